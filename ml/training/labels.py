@@ -1,0 +1,19 @@
+"""The ten outputs of the model, in the order of its logits, and what each source annotates."""
+
+from __future__ import annotations
+
+EMOTIONS: list[str] = [
+    "joy", "trust", "fear", "surprise", "sadness", "disgust", "anger", "anticipation",
+]
+SENTIMENTS: list[str] = ["positive", "negative"]
+LABELS: list[str] = EMOTIONS + SENTIMENTS
+
+SOURCES: list[str] = ["xed", "goemotions", "brighter", "emobank"]
+
+# The emotions that a source annotates: the others are `null` in its files and masked.
+ANNOTATED: dict[str, list[str]] = {
+    "xed": EMOTIONS,
+    "goemotions": EMOTIONS,
+    "brighter": ["joy", "fear", "surprise", "sadness", "anger"],
+    "emobank": [],
+}

@@ -1,0 +1,44 @@
+"""Figures of the report. Arrays are (rows, labels); a weight of 0 means "not annotated"."""
+
+from __future__ import annotations
+
+import numpy as np
+from sklearn.metrics import roc_auc_score
+
+
+def f1(truth: np.ndarray, guess: np.ndarray) -> float:
+    """F1 of one label from booleans; 0 where nothing is true or guessed."""
+    hits = float(np.sum(truth & guess))
+    total = float(np.sum(truth) + np.sum(guess))
+    return 2 * hits / total if total else 0.0
+
+
+def best_threshold(truth: np.ndarray, score: np.ndarray) -> float:
+    """The score at which F1 is highest, taken in the middle of its plateau of neighbours."""
+    order = np.argsort(-score, kind="stable")
+    hits = np.cumsum(truth[order])
+    curve = 2 * hits / (np.arange(1, len(order) + 1) + truth.sum())
+    width = max(1, len(curve) // 50)
+    smooth = np.convolve(np.pad(curve, width, mode="edge"), np.ones(2 * width + 1) / (2 * width + 1), "valid")
+    best = int(np.argmax(smooth))
+    return float(score[order[best]])
+
+
+def auc(truth: np.ndarray, score: np.ndarray) -> float:
+    """ROC-AUC of one label; NaN where only one class occurs."""
+    return float(roc_auc_score(truth, score)) if 0 < truth.sum() < len(truth) else float("nan")
+
+
+def calibration_error(truth: np.ndarray, score: np.ndarray, bins: int = 15) -> float:
+    """Expected calibration error (Guo et al. 2017): equal-width bins, weighted by their rows."""
+    index = np.minimum((score * bins).astype(int), bins - 1)
+    gaps = [
+        abs(truth[index == b].mean() - score[index == b].mean()) * (index == b).mean()
+        for b in range(bins) if (index == b).any()
+    ]
+    return float(np.sum(gaps))
+
+
+def hard(targets: np.ndarray) -> np.ndarray:
+    """Present or not: the sources' soft 0.5 counts as absent, as in the published baseline."""
+    return targets > 0.5

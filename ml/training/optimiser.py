@@ -1,0 +1,50 @@
+"""Muon for matrices, AdamW for the rest, under one learning-rate schedule."""
+
+from __future__ import annotations
+
+import torch
+from torch import nn
+
+
+class Optimiser:
+    """Muon (Jordan et al. 2024) orthogonalises each hidden matrix's update: far fewer steps are needed."""
+
+    def __init__(self, modules: list[nn.Module], rate: float, decay: float, embedding_rate: float | None = None) -> None:
+        named = [(n, p) for m in modules for n, p in m.named_parameters() if p.requires_grad]
+        seen = {id(p): (n, p) for n, p in named}
+        matrices = [p for n, p in seen.values() if p.ndim == 2 and "blocks." in n]
+        tables = [p for n, p in seen.values() if p.ndim == 2 and "blocks." not in n]
+        vectors = [p for _, p in seen.values() if p.ndim != 2]
+        self._inner: list[torch.optim.Optimizer] = [
+            torch.optim.Muon(matrices, lr=rate, weight_decay=decay, momentum=0.95, adjust_lr_fn="match_rms_adamw"),
+            torch.optim.AdamW(
+                [{"params": tables, "weight_decay": decay, "lr": embedding_rate or rate},
+                 {"params": vectors, "weight_decay": 0.0, "lr": rate}],
+                betas=(0.9, 0.98), fused=True,
+            ),
+        ]
+        self._groups = [group for inner in self._inner for group in inner.param_groups]
+        self._peaks = [group["lr"] for group in self._groups]
+        self._parameters = [p for _, p in seen.values()]
+
+    def step(self, factor: float, clip: float = 1.0) -> None:
+        """One update at `factor` times the peak rate; gradients are clipped and cleared."""
+        torch.nn.utils.clip_grad_norm_(self._parameters, clip)
+        for group, peak in zip(self._groups, self._peaks):
+            group["lr"] = peak * factor
+        for inner in self._inner:
+            inner.step()
+            inner.zero_grad(set_to_none=True)
+
+    def state_dict(self) -> list[dict]:
+        return [inner.state_dict() for inner in self._inner]
+
+    def load_state_dict(self, states: list[dict]) -> None:
+        for inner, state in zip(self._inner, states):
+            inner.load_state_dict(state)
+
+
+def trapezoid(step: int, total: int, warm: float = 0.03, fall: float = 0.3) -> float:
+    """Warm-up, plateau, linear fall to 5 %: can be prolonged from any checkpoint of the plateau."""
+    done = (step + 1) / total
+    return min(1.0, done / warm, max(0.05, (1 - done) / fall))

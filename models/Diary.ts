@@ -1,0 +1,89 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
+import { Column, Model, Table } from 'sequelize-typescript';
+import {
+  countColumn,
+  dayColumn,
+  idColumn,
+  instantColumn,
+  jsonColumn,
+  longTextColumn,
+  nullable,
+  numberColumn,
+  referenceColumn,
+  TABLE_OPTIONS,
+  textColumn,
+} from './columns';
+
+export type AnalysisStatus = 'pending' | 'done';
+
+/** One diary entry. Its emotions (selected and detected) and tags are rows of their own. */
+@Table({ tableName: 'diaries', underscored: true, timestamps: false, ...TABLE_OPTIONS })
+export class Diary extends Model<InferAttributes<Diary>, InferCreationAttributes<Diary>> {
+  @Column(idColumn())
+  declare id: CreationOptional<number>;
+
+  @Column(referenceColumn())
+  declare userId: number;
+
+  /** Markdown, as sent. */
+  @Column(longTextColumn())
+  declare content: string;
+
+  /** What `q` searches: the text without Markdown, NFKC, lower-case. */
+  @Column(longTextColumn())
+  declare searchText: string;
+
+  /** How often each counted word stands in the text: `{ word: count }`. */
+  @Column(jsonColumn())
+  declare words: Record<string, number>;
+
+  @Column(nullable(textColumn(2048)))
+  declare imageUrl: string | null;
+
+  @Column(instantColumn())
+  declare date: Date;
+
+  /** The civil day of `date` in the writer's zone when it was written; it never moves when the zone changes. */
+  @Column(dayColumn())
+  declare day: string;
+
+  /** Counts changes; an analysis is stored only onto the revision that it read. */
+  @Column(countColumn())
+  declare revision: number;
+
+  @Column(textColumn(8))
+  declare analysisStatus: AnalysisStatus;
+
+  /** `text` or `selected`: see the analyser. Null while pending. */
+  @Column(nullable(textColumn(8)))
+  declare analysisBasis: 'text' | 'selected' | null;
+
+  /** -1...1 */
+  @Column(nullable(numberColumn()))
+  declare sentiment: number | null;
+
+  @Column(nullable(textColumn(35)))
+  declare language: string | null;
+
+  @Column(nullable(textColumn(100)))
+  declare modelName: string | null;
+
+  @Column(nullable(textColumn(40)))
+  declare modelVersion: string | null;
+
+  @Column(nullable(instantColumn()))
+  declare analysedAt: Date | null;
+
+  /** Until when a background worker holds this pending entry; null when nobody does. */
+  @Column(nullable(instantColumn()))
+  declare leaseUntil: Date | null;
+
+  @Column(countColumn())
+  declare attempts: number;
+
+  @Column(instantColumn())
+  declare createdAt: Date;
+
+  @Column(instantColumn())
+  declare updatedAt: Date;
+}

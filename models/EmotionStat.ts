@@ -1,0 +1,46 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
+import { Column, Model, Table } from 'sequelize-typescript';
+import type { Emotion } from '../ml/emotions';
+import { dayColumn, idColumn, jsonColumn, referenceColumn, TABLE_OPTIONS } from './columns';
+
+/**
+ * One day of one user in exact integers, so that adding and taking away entries never drifts:
+ * sentiments in thousandths (-1000...1000), shares in tenths of a percent (0...1000).
+ */
+export interface DailySummary {
+  /** Entries of the day. */
+  entries: number;
+  /** For each emotion chosen that day: how often, and the latest entry that chose it (epoch ms and id, for ties). */
+  selected: Partial<Record<Emotion, { count: number; at: number; id: number }>>;
+  /** Entries whose text the model read; sums below are over these. */
+  read: number;
+  /** Sum of sentiments in thousandths. */
+  sentiment: number;
+  /** Sum of each detected share in tenths of a percent; null when `read` is 0. */
+  detected: Record<Emotion, number> | null;
+  /** By tag key. `read` and `sentiment` as above, over the entries with this tag. */
+  tags: Record<string, { entries: number; read: number; sentiment: number }>;
+}
+
+/** By word: `[count, entries containing it, of these read, sum of their sentiments in thousandths]`. */
+export type WordSums = Record<string, [count: number, entries: number, read: number, sentiment: number]>;
+
+/** The daily summary of a user's local day. A day without entries has no row. */
+@Table({ tableName: 'emotion_stats', underscored: true, timestamps: false, ...TABLE_OPTIONS })
+export class EmotionStat extends Model<InferAttributes<EmotionStat>, InferCreationAttributes<EmotionStat>> {
+  @Column(idColumn())
+  declare id: CreationOptional<number>;
+
+  @Column(referenceColumn())
+  declare userId: number;
+
+  @Column(dayColumn())
+  declare date: string;
+
+  @Column(jsonColumn())
+  declare dailySummary: DailySummary;
+
+  /** Kept beside the summary, because only the word cloud reads it. */
+  @Column(jsonColumn())
+  declare words: WordSums;
+}

@@ -1,0 +1,32 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
+import { Column, Model, Table } from 'sequelize-typescript';
+import { idColumn, instantColumn, TABLE_OPTIONS, textColumn } from './columns';
+
+/** A person who writes a diary. */
+@Table({ tableName: 'users', underscored: true, timestamps: false, ...TABLE_OPTIONS })
+export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
+  @Column(idColumn())
+  declare id: CreationOptional<number>;
+
+  /** Lower-case, unique. */
+  @Column(textColumn(254))
+  declare email: string;
+
+  /** bcrypt hash, never the password. */
+  @Column(textColumn(60))
+  declare password: string;
+
+  @Column(textColumn(160))
+  declare nickname: string;
+
+  /** IANA name. */
+  @Column(textColumn(64))
+  declare timeZone: string;
+
+  /** BCP 47 tag; chooses the language of reports. */
+  @Column(textColumn(35))
+  declare locale: string;
+
+  @Column(instantColumn())
+  declare createdAt: Date;
+}

@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { QueryTypes, Transaction } from 'sequelize';
+import { Sequelize } from 'sequelize-typescript';
+import { MODELS } from '.';
+import { isDatabaseUnavailable, isTransient } from './failures';
+import { createMutex } from './mutex';
+import { createSqliteDriver } from './sqliteDriver';
+
+export type Engine = 'sqlite' | 'mysql';
+
+export interface DatabaseSettings {
+  /** `sqlite:./data/diary.db`, `sqlite::memory:` (tests only), `mysql://…` or `mariadb://…`. */
+  url: string;
+  /** Connections at most (MySQL and MariaDB). */
+  poolSize?: number;
+  /** How long a request waits for a free connection, and a new connection for the server, in ms. */
+  acquireTimeoutMs?: number;
+  synchronous?: 'FULL' | 'NORMAL';
+}
+
+export interface Database {
+  readonly engine: Engine;
+  readonly sequelize: Sequelize;
+  /** Which database, without credentials: for people to read. */
+  readonly description: string;
+  /**
+   * Runs `work` in one transaction and commits it. Conflicts (deadlock, lock timeout, busy, serialisation) roll back and
+   * run the whole of `work` again, up to 5 times with jittered back-off, so `work` must have no effect outside the database.
+   */
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Rejects when the database does not answer within `timeoutMs`. */
+  ping(timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MAX_ATTEMPTS = 5;
+
+export function openDatabase(settings: DatabaseSettings): Database {
+  return settings.url.startsWith('sqlite:') ? openSqlite(settings) : openMysql(settings);
+}
+
+function openSqlite({ url, synchronous = 'FULL' }: DatabaseSettings): Database {
+  const path = url.slice('sqlite:'.length);
+  const storage = resolve(path);
+  mkdirSync(dirname(storage), { recursive: true });
+  const driver = createSqliteDriver({ synchronous });
+  const sequelize = new Sequelize({
+    dialect: 'sqlite',
+    dialectModule: driver,
+    storage,
+    models: MODELS,
+    logging: false,
+  });
+  // One writer at a time: SQLite allows no more, and queueing here costs nothing while SQLITE_BUSY costs a retry.
+  const inTurn = createMutex();
+  const transaction = <T>(work: (transaction: Transaction) => Promise<T>) =>
+    inTurn(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
+  return {
+    ...common('sqlite', sequelize, transaction),
+    description: `SQLite at ${path}`,
+    async close() {
+      await sequelize.close();
+      driver.closeIdle();
+    },
+  };
+}
+
+function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSettings): Database {
+  const { protocol, username, password, hostname, port, pathname } = new URL(url);
+  const database = decodeURIComponent(pathname.slice(1));
+  const sequelize = new Sequelize({
+    dialect: 'mysql',
+    host: hostname,
+    port: Number(port || 3306),
+    database,
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    models: MODELS,
+    logging: false,
+    timezone: '+00:00',
+    pool: { max: poolSize, min: 0, acquire: acquireTimeoutMs, idle: 10_000 },
+    retry: { max: 0 },
+    dialectOptions: {
+      charset: 'utf8mb4',
+      connectTimeout: acquireTimeoutMs,
+      supportBigNumbers: true,
+      bigNumberStrings: false,
+      decimalNumbers: true,
+    },
+  });
+  const transaction = <T>(work: (transaction: Transaction) => Promise<T>) =>
+    sequelize.transaction({ isolationLevel: Transaction.ISOLATION_LEVELS.READ_COMMITTED }, work);
+  return {
+    ...common('mysql', sequelize, transaction),
+    description: `${protocol === 'mariadb:' ? 'MariaDB' : 'MySQL'} ${database} at ${hostname}`,
+    close: () => sequelize.close(),
+  };
+}
+
+type RunTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+
+function common(engine: Engine, sequelize: Sequelize, transaction: RunTransaction) {
+  return {
+    engine,
+    sequelize,
+    write: <T>(work: (transaction: Transaction) => Promise<T>) => withRetry(() => transaction(work)),
+    async ping(timeoutMs: number) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('the database does not answer')), timeoutMs);
+      });
+      const answer = sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
+      await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    },
+  };
+}
+
+async function withRetry<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= MAX_ATTEMPTS || !isTransient(error) || isDatabaseUnavailable(error)) throw error;
+      const ceilingMs = 10 * 2 ** tries;
+      await new Promise((wake) => setTimeout(wake, ceilingMs / 2 + (Math.random() * ceilingMs) / 2));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  ConnectionError,
+  DatabaseError,
+  ForeignKeyConstraintError,
+  TimeoutError,
+  UniqueConstraintError,
+} from 'sequelize';
+
+/** MySQL error numbers after which the same transaction may succeed: deadlock, lock wait timeout, changed row, unknown commit order. */
+const TRANSIENT_NUMBERS = new Set([1213, 1205, 1020]);
+const TRANSIENT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED']);
+const SERIALISATION_FAILURE = '40001';
+
+const GONE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CON_COUNT_ERROR',
+  'ER_DISK_FULL',
+  'ER_RECORD_FILE_FULL',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_IOERR_WRITE',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+]);
+
+interface DriverError {
+  code?: string;
+  errno?: number;
+  sqlState?: string;
+  message?: string;
+}
+
+function driverError(error: unknown): DriverError {
+  const parent = (error as { parent?: DriverError })?.parent ?? (error as { original?: DriverError })?.original;
+  return parent ?? ((error ?? {}) as DriverError);
+}
+
+/** Whether running the whole transaction again may succeed. */
+export function isTransient(error: unknown): boolean {
+  const { code, errno, sqlState } = driverError(error);
+  return (
+    TRANSIENT_NUMBERS.has(errno ?? 0) || TRANSIENT_CODES.has(code ?? '') || sqlState === SERIALISATION_FAILURE
+  );
+}
+
+/** Whether the database is away, too slow, full, or read-only: nothing the request could change. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
+  const { code, message } = driverError(error);
+  if (GONE_CODES.has(code ?? '')) return true;
+  return /closed state|Connection lost|server has gone away|ConnectionManager\.getConnection was called after/.test(
+    message ?? '',
+  );
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof UniqueConstraintError;
+}
+
+/** A row that this one refers to is gone, for instance the account deleted meanwhile. */
+export function isMissingReference(error: unknown): boolean {
+  return error instanceof ForeignKeyConstraintError;
+}
+
+/** Anything else that came out of the database. */
+export function isDatabaseError(error: unknown): boolean {
+  return error instanceof DatabaseError || error instanceof TimeoutError;
+}

@@ -1,0 +1,14 @@
+import { Diary } from './Diary';
+import { Emotion } from './Emotion';
+import { EmotionStat } from './EmotionStat';
+import { IdempotencyRecord } from './IdempotencyRecord';
+import { MonthlyWords } from './MonthlyWords';
+import { Report } from './Report';
+import { Session } from './Session';
+import { Tag } from './Tag';
+import { User } from './User';
+
+export { Diary, Emotion, EmotionStat, IdempotencyRecord, MonthlyWords, Report, Session, Tag, User };
+
+/** Every model, parents first. */
+export const MODELS = [User, Session, Diary, Emotion, Tag, EmotionStat, MonthlyWords, Report, IdempotencyRecord];

@@ -1,0 +1,11 @@
+import type { QueryInterface } from 'sequelize';
+import { createSchema } from './0001CreateSchema';
+
+export interface Migration {
+  name: string;
+  /** Must be safe to run again after it was interrupted. */
+  up(schema: QueryInterface): Promise<void>;
+}
+
+/** In order. Migrations only add: never change or remove one that was released. */
+export const MIGRATIONS: Migration[] = [{ name: '0001-create-schema', up: createSchema }];

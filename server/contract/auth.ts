@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { codePoints, id, instant, outputId, type ProcedureMeta, text, timeZone } from './common';
+
+const MAX_PASSWORD_BYTES = 72;
+
+const email = z
+  .string()
+  .max(254)
+  .pipe(z.email('must be an e-mail address'))
+  .transform((value) => value.toLowerCase())
+  .meta({ description: 'Stored in lower case.', example: 'mina@example.org' });
+
+/** A password somebody presents: any text up to bcrypt's limit. */
+const presentedPassword = z.string().min(1).max(1_000).meta({ example: 'a quiet morning by the sea' });
+
+const newPassword = text()
+  .refine((value) => Buffer.byteLength(value) >= 8, 'must have at least 8 bytes')
+  .refine(
+    (value) => Buffer.byteLength(value) <= MAX_PASSWORD_BYTES,
+    `must have at most ${MAX_PASSWORD_BYTES} bytes of UTF-8`,
+  )
+  .meta({
+    description: '8 to 72 bytes of UTF-8; the most common passwords are refused.',
+    example: 'a quiet morning by the sea',
+  });
+
+const nickname = text()
+  .transform((value) => value.trim())
+  .refine((value) => codePoints(value) >= 1 && codePoints(value) <= 40, 'must have 1 to 40 characters')
+  .meta({ example: 'Mina' });
+
+const locale = z
+  .string()
+  .max(35)
+  .refine(isLocale, 'must be a BCP 47 language tag, such as en or ko-KR')
+  .meta({ description: 'BCP 47 language tag; chooses the language of reports.', example: 'ko' });
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+export const user = z
+  .strictObject({
+    id: outputId,
+    email: z.string(),
+    nickname: z.string(),
+    timeZone: z.string(),
+    locale: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'User', description: 'The signed-in person.' });
+
+export const tokens = z
+  .strictObject({
+    tokenType: z.literal('Bearer'),
+    accessToken: z.string().meta({ description: 'Send it as `Authorization: Bearer <access token>`.' }),
+    accessTokenExpiresAt: instant,
+    refreshToken: z.string().meta({ description: 'Spend it once at `/auth/refresh` for a new pair.' }),
+    refreshTokenExpiresAt: instant,
+  })
+  .meta({ id: 'Tokens' });
+
+const refreshToken = z.string().min(1).max(500);
+
+const meta = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+  more: { status?: 201 | 204; protect?: boolean; errorResponses?: number[]; description?: string } = {},
+): ProcedureMeta => ({
+  openapi: {
+    method,
+    path,
+    summary,
+    tags: [path.startsWith('/auth') ? 'Auth' : 'Account'],
+    protect: more.protect ?? true,
+    errorResponses: more.errorResponses ?? [],
+    ...(more.description ? { description: more.description } : {}),
+  },
+  ...(more.status ? { successStatus: more.status } : {}),
+});
+
+export const register = {
+  meta: meta('POST', '/auth/register', 'Create an account and sign in', {
+    status: 201,
+    protect: false,
+    errorResponses: [409],
+  }),
+  input: z.strictObject({
+    email,
+    password: newPassword,
+    nickname,
+    timeZone: timeZone.optional().meta({ description: 'IANA time zone name; `UTC` when left out.' }),
+    locale: locale.optional().meta({ description: 'BCP 47 language tag; `en` when left out.' }),
+  }),
+  output: z.strictObject({ user, tokens }),
+};
+
+export const login = {
+  meta: meta('POST', '/auth/login', 'Sign in', { protect: false, errorResponses: [401] }),
+  input: z.strictObject({ email, password: presentedPassword }),
+  output: z.strictObject({ user, tokens }),
+};
+
+export const refresh = {
+  meta: meta('POST', '/auth/refresh', 'Exchange a refresh token for a new pair', {
+    protect: false,
+    errorResponses: [401],
+    description:
+      'The refresh token is spent. Presenting a spent one again ends the session, except for a retry of the newest ' +
+      'exchange within 10 seconds, which gets the same successor again.',
+  }),
+  input: z.strictObject({ refreshToken }),
+  output: z.strictObject({ tokens }),
+};
+
+export const logout = {
+  meta: meta('POST', '/auth/logout', 'End the session of a refresh token', { status: 204, protect: false }),
+  input: z.strictObject({ refreshToken }),
+  output: z.undefined(),
+};
+
+export const getAccount = {
+  meta: meta('GET', '/account', 'Your profile'),
+  input: z.void(),
+  output: user,
+};
+
+export const updateAccount = {
+  meta: meta('PATCH', '/account', 'Change your profile', {
+    description: 'Fields left out stay as they are. A new time zone does not move the days of entries already written.',
+  }),
+  input: z.strictObject({
+    nickname: nickname.optional(),
+    timeZone: timeZone.optional(),
+    locale: locale.optional(),
+  }),
+  output: user,
+};
+
+export const deleteAccount = {
+  meta: meta('POST', '/account/delete', 'Erase your account and everything in it', { status: 204 }),
+  input: z.strictObject({ password: presentedPassword }),
+  output: z.undefined(),
+};
+
+export const changePassword = {
+  meta: meta('POST', '/account/password', 'Change your password', {
+    status: 204,
+    description: 'All other sessions are ended.',
+  }),
+  input: z.strictObject({ currentPassword: presentedPassword, newPassword }),
+  output: z.undefined(),
+};
+
+export const listSessions = {
+  meta: meta('GET', '/account/sessions', 'Your signed-in devices'),
+  input: z.void(),
+  output: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: outputId,
+        userAgent: z.string().meta({ description: 'What the device called itself when it signed in.' }),
+        current: z.boolean().meta({ description: 'Whether this request came from it.' }),
+        createdAt: instant,
+        lastUsedAt: instant,
+        expiresAt: instant,
+      }),
+    ),
+  }),
+};
+
+export const endSession = {
+  meta: meta('DELETE', '/account/sessions/{id}', 'Sign a device out', { status: 204, errorResponses: [404] }),
+  input: z.strictObject({ id }),
+  output: z.undefined(),
+};

@@ -1,0 +1,91 @@
+import type { OpenApiMeta } from 'trpc-openapi';
+import { z } from 'zod';
+import { EMOTIONS } from '../../ml/emotions';
+import { isDay, isTimeZone, monthRange, weekRange } from '../lib/dates';
+
+/** Metadata of a procedure: its REST path, and the status of success where it is not 200. */
+export type ProcedureMeta = OpenApiMeta & { successStatus?: 201 | 204 };
+
+/** A string of Unicode scalar values without NUL: what every engine stores and gives back byte for byte. */
+export const text = () =>
+  z
+    .string()
+    .refine((value) => value.isWellFormed(), 'must not contain lone surrogates')
+    .refine((value) => !value.includes('\0'), 'must not contain NUL');
+
+/** Length in code points. */
+export const codePoints = (value: string) => [...value].length;
+
+export const emotion = z.enum(EMOTIONS).meta({ id: 'Emotion', description: "One of Plutchik's eight basic emotions." });
+
+export const instant = z.iso.datetime().meta({
+  description: 'RFC 3339 instant in UTC with milliseconds.',
+  example: '2026-11-21T06:30:00.000Z',
+});
+
+export const day = z
+  .string()
+  .refine(isDay, 'must be a day that exists, as YYYY-MM-DD')
+  .meta({ description: "A day in the user's time zone.", example: '2026-11-21' });
+
+export const week = z
+  .string()
+  .refine((value) => weekRange(value) !== null, 'must be an ISO 8601 week that exists, as YYYY-Www')
+  .meta({ description: 'ISO 8601 week, Monday first.', example: '2026-W47' });
+
+export const month = z
+  .string()
+  .refine((value) => monthRange(value) !== null, 'must be a month, as YYYY-MM')
+  .meta({ description: 'A month.', example: '2026-11' });
+
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'must be an IANA time zone name, such as Asia/Seoul; offsets are not accepted')
+  .meta({ description: 'IANA time zone name.', example: 'Asia/Seoul' });
+
+/**
+ * A whole number that arrives as a number (tRPC) or as digits (REST paths and queries).
+ * Written as a pipe, because the REST facade otherwise switches on coercion for the whole schema, bodies and tRPC included.
+ */
+export const wholeNumber = (limits: {
+  min: number;
+  max: number;
+  description: string;
+}): z.ZodType<number, number | string> =>
+  z
+    .union([z.int(), z.string().regex(/^(0|[1-9]\d{0,15})$/, 'must be a whole number')])
+    .transform(Number)
+    .pipe(z.int().min(limits.min).max(limits.max))
+    .meta({
+      description: limits.description,
+      override: ({ jsonSchema }) => {
+        delete jsonSchema.anyOf; // clients see a whole number, not our two ways of reading it
+        Object.assign(jsonSchema, { type: 'integer', minimum: limits.min, maximum: limits.max });
+      },
+    });
+
+export const id = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER, description: 'Id.' });
+
+export const outputId = z.int().positive().meta({ description: 'Id.', example: 1 });
+
+export const limit = wholeNumber({ min: 1, max: 100, description: 'Items at most in one answer; 20 when left out.' });
+
+export const cursor = z
+  .string()
+  .max(1_000)
+  .meta({ description: '`nextCursor` of the answer before, with the same filters.' });
+
+export const nextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'Ask with it for the next items; `null` at the end.' });
+
+export const sentiment = z.number().min(-1).max(1).meta({ description: '-1 (negative) to 1 (positive).', example: 0.42 });
+
+export const percentage = z
+  .number()
+  .min(0)
+  .max(100)
+  .meta({ description: 'Share in percent with one decimal; the eight add to exactly 100.0.', example: 12.5 });
+

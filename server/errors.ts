@@ -1,0 +1,69 @@
+/** The one table from error code to HTTP status. The codes are tRPC's own, so both doors speak alike. */
+export const STATUS_OF_CODE = {
+  BAD_REQUEST: 400,
+  PARSE_ERROR: 400,
+  UNAUTHORIZED: 401,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_CONTENT: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_OF_CODE;
+
+export interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** An error whose message is meant for the client. Everything else is masked as a 500. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: { issues?: Issue[]; retryAfterSeconds?: number; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** A rule on a field that the schema cannot express. */
+export function badRequest(field: string | (string | number)[], message: string): AppError {
+  const path = typeof field === 'string' ? [field] : field;
+  return new AppError('BAD_REQUEST', 'Input validation failed', { issues: [{ path, message }] });
+}
+
+export function unauthorized(message = 'Sign in first: the access token is missing, expired or no longer valid'): AppError {
+  return new AppError('UNAUTHORIZED', message);
+}
+
+/** The same answer for an id that does not exist and for somebody else's. */
+export function notFound(what: string): AppError {
+  return new AppError('NOT_FOUND', `${what} not found`);
+}
+
+export function conflict(message: string, retryAfterSeconds?: number): AppError {
+  return new AppError('CONFLICT', message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+}
+
+export function unprocessable(message: string): AppError {
+  return new AppError('UNPROCESSABLE_CONTENT', message);
+}
+
+export function tooManyRequests(retryAfterSeconds: number, headers: Record<string, string> = {}): AppError {
+  return new AppError('TOO_MANY_REQUESTS', `Too many requests; try again in ${retryAfterSeconds} s`, {
+    retryAfterSeconds,
+    headers,
+  });
+}
+
+export function unavailable(message: string, retryAfterSeconds = 2): AppError {
+  return new AppError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds });
+}

@@ -1,0 +1,25 @@
+/**
+ * Shares of a whole in tenths of a percent (integers), which always add to exactly 1000.
+ * Largest remainder method (Hamilton); ties go to the earlier value.
+ * Null when there is nothing to share out (all values 0).
+ */
+export function sharesInTenths(values: readonly number[]): number[] | null {
+  const largest = Math.max(0, ...values);
+  if (largest === 0) return null;
+  // Dividing by the largest first keeps sums of tiny (denormal) and huge values finite and non-zero.
+  const scaled = values.map((value) => value / largest);
+  const total = scaled.reduce((sum, value) => sum + value, 0);
+  const exact = scaled.map((value) => (value / total) * 1000);
+  const shares = exact.map(Math.floor);
+  const missing = 1000 - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}
+
+/** Percentages 0...100 with one decimal that add to exactly 100.0, or null when there is nothing to share out. */
+export function percentages(values: readonly number[]): number[] | null {
+  return sharesInTenths(values)?.map((tenths) => tenths / 10) ?? null;
+}

@@ -1,0 +1,116 @@
+import { type Emotion, EMOTIONS, type EmotionVector, emotionVector } from '../../ml/emotions';
+import type { DailySummary, WordSums } from '../../models/EmotionStat';
+import { sharesInTenths } from '../lib/percentages';
+
+/** What one entry adds to the summary of its day. A pure function of the entry's rows. */
+export interface Contribution {
+  id: number;
+  /** Epoch ms of the entry. */
+  at: number;
+  selected: Emotion;
+  /** What the model read: sentiment in thousandths and shares in tenths of a percent; null when it read nothing. */
+  reading: { sentiment: number; detected: EmotionVector } | null;
+  tagKeys: string[];
+  words: Record<string, number>;
+}
+
+export function contributionOf(entry: {
+  id: number;
+  date: Date;
+  selected: Emotion;
+  sentiment: number | null;
+  scores: EmotionVector | null;
+  tagKeys: string[];
+  words: Record<string, number>;
+}): Contribution {
+  const { id, date, selected, sentiment, scores, tagKeys, words } = entry;
+  const shares = scores && sharesInTenths(EMOTIONS.map((emotion) => scores[emotion]));
+  const reading =
+    sentiment === null || shares === null
+      ? null
+      : { sentiment: Math.round(sentiment * 1000), detected: emotionVector((_, index) => shares[index] ?? 0) };
+  return { id, at: date.getTime(), selected, reading, tagKeys, words };
+}
+
+export function emptySummary(): DailySummary {
+  return { entries: 0, selected: {}, read: 0, sentiment: 0, detected: null, tags: {} };
+}
+
+/** The summary with one entry more. */
+export function withEntry(summary: DailySummary, entry: Contribution): DailySummary {
+  const chosen = summary.selected[entry.selected];
+  const isLatest = !chosen || entry.at > chosen.at || (entry.at === chosen.at && entry.id > chosen.id);
+  const latest = isLatest ? { at: entry.at, id: entry.id } : { at: chosen.at, id: chosen.id };
+  return {
+    ...shifted(summary, entry, 1),
+    selected: { ...summary.selected, [entry.selected]: { count: (chosen?.count ?? 0) + 1, ...latest } },
+  };
+}
+
+/**
+ * The summary with one entry less. `latestLeft` is the latest of the other entries of that day which chose the same
+ * emotion; it is needed only when the one taken away was the latest itself (see `wasLatest`).
+ */
+export function withoutEntry(
+  summary: DailySummary,
+  entry: Contribution,
+  latestLeft: { at: number; id: number } | null,
+): DailySummary {
+  const { [entry.selected]: chosen, ...others } = summary.selected;
+  const count = (chosen?.count ?? 0) - 1;
+  const latest = wasLatest(summary, entry) ? latestLeft : chosen && { at: chosen.at, id: chosen.id };
+  return {
+    ...shifted(summary, entry, -1),
+    selected: count > 0 && latest ? { ...others, [entry.selected]: { count, ...latest } } : others,
+  };
+}
+
+export function wasLatest(summary: DailySummary, entry: Contribution): boolean {
+  return summary.selected[entry.selected]?.id === entry.id;
+}
+
+/** Everything that is a plain sum, moved by one entry up (1) or down (-1). */
+function shifted(summary: DailySummary, { reading, tagKeys }: Contribution, sign: 1 | -1): DailySummary {
+  const read = summary.read + (reading ? sign : 0);
+  // Without a prototype, because a tag may be called `__proto__`.
+  const tags: DailySummary['tags'] = Object.assign(Object.create(null), summary.tags);
+  for (const key of tagKeys) {
+    const before = tags[key] ?? { entries: 0, read: 0, sentiment: 0 };
+    const entries = before.entries + sign;
+    if (entries <= 0) delete tags[key];
+    else
+      tags[key] = {
+        entries,
+        read: before.read + (reading ? sign : 0),
+        sentiment: before.sentiment + sign * (reading?.sentiment ?? 0),
+      };
+  }
+  return {
+    entries: summary.entries + sign,
+    selected: summary.selected,
+    read,
+    sentiment: summary.sentiment + sign * (reading?.sentiment ?? 0),
+    detected:
+      read === 0
+        ? null
+        : emotionVector(
+            (emotion) => (summary.detected?.[emotion] ?? 0) + sign * (reading?.detected[emotion] ?? 0),
+          ),
+    tags,
+  };
+}
+
+/** Word sums moved by one entry up (1) or down (-1), in place. Words that nobody uses any more are gone. */
+export function shiftWords(sums: WordSums, { words, reading }: Contribution, sign: 1 | -1): void {
+  for (const [word, count] of Object.entries(words)) {
+    const [counted, entries, read, sentiment] = (Object.hasOwn(sums, word) && sums[word]) || [0, 0, 0, 0];
+    if (entries + sign <= 0) delete sums[word];
+    else
+      sums[word] = [
+        counted + sign * count,
+        entries + sign,
+        read + (reading ? sign : 0),
+        sentiment + sign * (reading?.sentiment ?? 0),
+      ];
+  }
+}

@@ -1,0 +1,29 @@
+import type { AccountService } from '../services/account';
+import type { AuthService } from '../services/auth';
+import type { Caller } from '../services/caller';
+import type { DiaryService } from '../services/diary';
+import type { ReportService } from '../services/reports/reportService';
+import type { StatsService } from '../services/stats/statsService';
+
+export interface Services {
+  auth: AuthService;
+  account: AccountService;
+  diary: DiaryService;
+  stats: StatsService;
+  reports: ReportService;
+}
+
+/** What every procedure is given. */
+export interface Context {
+  services: Services;
+  /** Null when the request carries no valid access token. */
+  caller: Caller | null;
+  request: {
+    idempotencyKey: string | null;
+    userAgent: string;
+    /** Address of the client, for throttling. */
+    address: string;
+  };
+  /** Sets a header of the answer. */
+  setHeader(name: string, value: string): void;
+}
