@@ -45,7 +45,7 @@ class Block(nn.Module):
         )
         seen = attend(q, k, v, bias)
         x = x + F.dropout(self.out(seen.transpose(1, 2).reshape(batch, tokens, width)), dropout, self.training)
-        inner = F.relu(self.up(self.inner_norm(x)))
+        inner = F.gelu(self.up(self.inner_norm(x)))
         return x + F.dropout(self.down(inner), dropout, self.training)
 
 

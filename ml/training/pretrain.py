@@ -30,7 +30,7 @@ class MaskedModel(nn.Module):
     def forward(self, ids: Tensor, places: Tensor, wanted: Tensor) -> Tensor:
         """Mean cross-entropy in nats. ids (batch, tokens); places, wanted (masked,): flat index, true piece."""
         hidden = self.encoder(ids, None).flatten(0, 1)[places]
-        hidden = self.norm(F.relu(self.dense(hidden)))
+        hidden = self.norm(F.gelu(self.dense(hidden)))
         return F.cross_entropy(F.linear(hidden, self.encoder.piece.weight, self.bias).float(), wanted)
 
 
@@ -76,7 +76,7 @@ def pretrain(
             loss = run(ids, places, wanted)
         loss.backward()
         optimiser.step(trapezoid(step, total))
-        mean = float(loss) if not mean else 0.98 * mean + 0.02 * float(loss)
+        mean = loss.item() if not mean else 0.98 * mean + 0.02 * loss.item()
         progress.show(step + 1, f"loss {mean:.3f}")
         if (step + 1) % 250 == 0 or step + 1 == total:
             state = {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step + 1, "loss": mean, "shape": shape}
