@@ -121,7 +121,7 @@ export const refresh = {
 export const logout = {
   meta: meta('POST', '/auth/logout', 'End the session of a refresh token', { status: 204, protect: false }),
   input: z.strictObject({ refreshToken }),
-  output: z.undefined(),
+  output: z.void(),
 };
 
 export const getAccount = {
@@ -145,7 +145,7 @@ export const updateAccount = {
 export const deleteAccount = {
   meta: meta('POST', '/account/delete', 'Erase your account and everything in it', { status: 204 }),
   input: z.strictObject({ password: presentedPassword }),
-  output: z.undefined(),
+  output: z.void(),
 };
 
 export const changePassword = {
@@ -154,7 +154,7 @@ export const changePassword = {
     description: 'All other sessions are ended.',
   }),
   input: z.strictObject({ currentPassword: presentedPassword, newPassword }),
-  output: z.undefined(),
+  output: z.void(),
 };
 
 export const listSessions = {
@@ -177,5 +177,5 @@ export const listSessions = {
 export const endSession = {
   meta: meta('DELETE', '/account/sessions/{id}', 'Sign a device out', { status: 204, errorResponses: [404] }),
   input: z.strictObject({ id }),
-  output: z.undefined(),
+  output: z.void(),
 };

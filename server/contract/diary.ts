@@ -218,3 +218,15 @@ export const listEmotions = {
     }),
   ),
 };
+
+/** After Plutchik's wheel: opposites stand opposite, colours follow his petals. */
+export const EMOTION_STYLES: z.output<typeof listEmotions.output> = [
+  { type: 'joy', label: 'Joy', colour: '#f2c14e', emoji: '😊' },
+  { type: 'trust', label: 'Trust', colour: '#8bb174', emoji: '🤝' },
+  { type: 'fear', label: 'Fear', colour: '#3d7a5a', emoji: '😨' },
+  { type: 'surprise', label: 'Surprise', colour: '#4ea8b8', emoji: '😮' },
+  { type: 'sadness', label: 'Sadness', colour: '#4a6fa5', emoji: '😢' },
+  { type: 'disgust', label: 'Disgust', colour: '#8e5ea2', emoji: '🤢' },
+  { type: 'anger', label: 'Anger', colour: '#d1495b', emoji: '😠' },
+  { type: 'anticipation', label: 'Anticipation', colour: '#ef8a47', emoji: '🤩' },
+];

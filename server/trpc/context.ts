@@ -1,3 +1,4 @@
+import type { AppError } from '../errors';
 import type { AccountService } from '../services/account';
 import type { AuthService } from '../services/auth';
 import type { Caller } from '../services/caller';
@@ -16,9 +17,12 @@ export interface Services {
 /** What every procedure is given. */
 export interface Context {
   services: Services;
+  /** Which door the call came through. */
+  door: 'rest' | 'trpc';
   /** Null when the request carries no valid access token. */
   caller: Caller | null;
   request: {
+    id: string;
     idempotencyKey: string | null;
     userAgent: string;
     /** Address of the client, for throttling. */
@@ -26,4 +30,8 @@ export interface Context {
   };
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
+  /** Sets the headers that belong to an error, such as `Retry-After`. */
+  setErrorHeaders(error: AppError): void;
+  /** Logs a defect. */
+  reportError(error: unknown): void;
 }

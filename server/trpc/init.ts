@@ -1,7 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { isDatabaseUnavailable } from '../../models/failures';
 import type { ProcedureMeta } from '../contract/common';
-import { AppError, type Issue, unauthorized } from '../errors';
+import { AppError, type Issue, STATUS_OF_CODE, unauthorized, unavailable } from '../errors';
 import type { Context } from './context';
 
 const t = initTRPC
@@ -9,30 +10,57 @@ const t = initTRPC
   .context<Context>()
   .create({
     isDev: false, // never a stack in an answer
-    errorFormatter: ({ shape, error }) => {
-      const issues = issuesOf(error);
-      return { ...shape, ...(issues ? { message: 'Input validation failed', issues } : {}) };
+    /** The one error body. tRPC's clients also want `data`; REST answers go without it. */
+    errorFormatter: ({ shape, error, ctx }) => {
+      const message =
+        error.code === 'INTERNAL_SERVER_ERROR'
+          ? `Something went wrong on our side. Quote request ${ctx?.request.id ?? 'X-Request-Id'} when you report it.`
+          : error.message;
+      const issues = error.cause instanceof FieldFaults ? error.cause.issues : undefined;
+      const data = { code: error.code, httpStatus: shape.data.httpStatus };
+      return { message, code: error.code, ...(issues ? { issues } : {}), ...(ctx?.door === 'rest' ? {} : { data }) };
     },
   });
 
-/** The fields at fault, for the client: paths and messages, never the submitted values. */
-export function issuesOf(error: TRPCError): Issue[] | undefined {
-  if (error.cause instanceof AppError) return error.cause.details.issues;
-  if (!(error.cause instanceof z.ZodError) || error.code !== 'BAD_REQUEST') return undefined;
-  return error.cause.issues.map(({ path, message }) => ({ path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)), message }));
+/** The REST facade passes on the issues of a cause with just this name, and drops all others. */
+class FieldFaults extends Error {
+  override readonly name = 'ZodError';
+
+  constructor(readonly issues: Issue[]) {
+    super('Input validation failed');
+  }
 }
 
 export const router = t.router;
 
-/** Turns our own errors into tRPC's, code by code; anything unexpected stays unexpected and is masked at the door. */
-const translateErrors = t.middleware(async ({ next }) => {
+/** Turns everything a procedure throws into an error for the client, or into a masked one that is reported. */
+const translateErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof AppError) {
-    const { cause } = result.error;
-    throw new TRPCError({ code: cause.code, message: cause.message, cause });
+  if (result.ok) return result;
+  const known = toAppError(result.error);
+  if (!known) {
+    ctx.reportError(result.error.cause ?? result.error);
+    throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
   }
-  return result;
+  ctx.setErrorHeaders(known);
+  const { issues } = known.details;
+  throw new TRPCError({ code: known.code, message: known.message, cause: issues ? new FieldFaults(issues) : known });
 });
+
+function toAppError({ code, cause, message }: TRPCError): AppError | null {
+  if (cause instanceof AppError) return cause;
+  if (isDatabaseUnavailable(cause)) return unavailable('The database is not reachable just now');
+  if (code === 'BAD_REQUEST' && cause instanceof z.ZodError) {
+    return new AppError('BAD_REQUEST', 'Input validation failed', { issues: cause.issues.map(toIssue) });
+  }
+  const isOurs = code in STATUS_OF_CODE && code !== 'INTERNAL_SERVER_ERROR';
+  return isOurs ? new AppError(code as keyof typeof STATUS_OF_CODE, message) : null;
+}
+
+/** Path and message of a fault, never the submitted value. */
+function toIssue({ path, message }: z.core.$ZodIssue): Issue {
+  return { path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)), message };
+}
 
 export const publicProcedure = t.procedure.use(translateErrors);
 

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import cors from 'cors';
+import express, { type Express, Router } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import type { Analyser } from '../ml/analyser';
+import type { Database } from '../models/database';
+import { AppError, unavailable } from './errors';
+import { authenticate, readIdempotencyKey } from './http/authenticate';
+import { createDocs } from './http/docs';
+import { answerUnknownRoute, createErrorHandler } from './http/errorHandler';
+import { createHealth } from './http/health';
+import { limitCalls, limitTime, readJson } from './http/limits';
+import { buildOpenApi } from './http/openapi';
+import { createRest, refuseOtherMethods } from './http/rest';
+import { createTrpc } from './http/trpc';
+import type { SessionService } from './services/sessions';
+import type { Throttle } from './services/throttle';
+import type { Services } from './trpc/context';
+
+export interface AppParts {
+  services: Services;
+  sessions: SessionService;
+  callThrottle: Throttle;
+  database: Database;
+  analyser: Analyser;
+  logger: Logger;
+  /** Whether the process is stopping and takes no more work. */
+  isStopping: () => boolean;
+  requestTimeoutMs: number;
+  corsOrigins: string[];
+  trustProxy: number;
+  version: string;
+}
+
+/** Everything that answers requests, mounted in order. Opens nothing and listens nowhere. */
+export function createApp(parts: AppParts): Express {
+  const { services, sessions, logger } = parts;
+  const report = (error: unknown, requestId: string) => logger.error({ requestId, error: describe(error) }, 'defect');
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', parts.trustProxy);
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+
+  app.use((_request, response, next) => {
+    response.locals.requestId = randomUUID();
+    response.setHeader('X-Request-Id', response.locals.requestId);
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  app.use(logRequests(logger));
+  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
+  if (parts.corsOrigins.length > 0) app.use(cors({ origin: parts.corsOrigins, maxAge: 600 }));
+
+  app.use('/api', createHealth(parts));
+  const openApi = buildOpenApi(parts.version);
+  app.get('/api/openapi.json', (_request, response) => void response.json(openApi));
+  app.all(['/api/health', '/api/ready', '/api/openapi.json'], () => {
+    throw new AppError('METHOD_NOT_SUPPORTED', 'This path accepts GET', { headers: { Allow: 'GET' } });
+  });
+  app.use('/docs', createDocs());
+  app.get('/', (_request, response) => response.redirect('/docs/'));
+
+  const api = Router();
+  api.use(refuseOtherMethods());
+  const calls: express.RequestHandler[] = [
+    (_request, _response, next) => {
+      if (parts.isStopping()) throw unavailable('The service is restarting');
+      next();
+    },
+    limitTime(parts.requestTimeoutMs),
+    authenticate(sessions),
+    limitCalls(parts.callThrottle, 'calls'),
+    ...readJson,
+    readIdempotencyKey,
+  ];
+  app.use('/api', api.use(...calls, createRest({ door: 'rest', services, report })));
+  app.use('/trpc', ...calls, createTrpc({ door: 'trpc', services, report }));
+  app.use(answerUnknownRoute);
+  app.use(createErrorHandler(report));
+  return app;
+}
+
+/**
+ * A server for the app. Express gives every request and response another prototype, which makes Node's HTTP code slow;
+ * objects that are born with it are left alone.
+ */
+export function createHttpServer(app: Express): Server {
+  return createServer(
+    {
+      IncomingMessage: bornWith(IncomingMessage, app.request),
+      ServerResponse: bornWith(ServerResponse, app.response),
+    },
+    app,
+  );
+}
+
+/** The same class, but its objects have another prototype from the start. */
+function bornWith<Class extends new (...args: never[]) => object>(base: Class, prototype: object): Class {
+  function born(...args: unknown[]): object {
+    return Reflect.construct(base, args, born);
+  }
+  born.prototype = prototype;
+  return born as unknown as Class;
+}
+
+/** One line per request: never a header, a query, a body. */
+function logRequests(logger: Logger) {
+  return pinoHttp({
+    logger,
+    genReqId: (_request, response) => response.getHeader('X-Request-Id') as string,
+    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
+    serializers: {
+      req: (request: { id: string; method: string; url: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      err: () => undefined,
+    },
+  });
+}
+
+/** Enough of an unexpected error to find its cause: no message, which may quote what somebody wrote. */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const driver = (error as { parent?: { code?: string } }).parent;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { type: error.name, code: driver?.code, stack: frames.slice(0, 8).map((line) => line.trim()) };
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const MIN_SECRET_BYTES = 32;
+
+const positive = (fallback: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(1).max(max).default(fallback);
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|(mysql|mariadb):\/\/.+\/.+)$/, 'must be sqlite:PATH, mysql://… or mariadb://… with a database name')
+    .optional(),
+  DATABASE_POOL: positive(8, 200),
+  DATABASE_TIMEOUT_MS: positive(5_000),
+  JWT_SECRET: z.string().optional(),
+  ACCESS_TOKEN_MINUTES: positive(15, 24 * 60),
+  REFRESH_TOKEN_IDLE_DAYS: positive(30, 365),
+  REFRESH_TOKEN_MAX_DAYS: positive(90, 3_650),
+  BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(10),
+  LOGIN_ATTEMPTS: positive(10),
+  CALLS_PER_MINUTE: positive(600),
+  REGISTRATIONS_PER_HOUR: positive(60),
+  REQUEST_TIMEOUT_MS: positive(15_000),
+  EMOTION_MODEL_DIR: z.string().min(1).default(join(__dirname, modelFolder(__dirname))),
+  ANALYSER_CHILDREN: positive(1, 64),
+  ANALYSER_QUEUE: positive(64),
+  ANALYSER_TIMEOUT_MS: positive(5_000),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be redis://… or rediss://…').optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean))
+    .pipe(z.array(z.url('must be a comma-separated list of origins'))),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SUPPORT_RESOURCES: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** The model that ships with the project lies beside the sources, also when the compiled files run from `dist/`. */
+function modelFolder(here: string): string {
+  return /[\\/]dist[\\/]server$/.test(here) ? '../../ml/model' : '../ml/model';
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string;
+  databasePool: number;
+  databaseTimeoutMs: number;
+  /** At least one; the first signs, all verify. */
+  secrets: string[];
+  accessTokenMinutes: number;
+  refreshTokenIdleDays: number;
+  refreshTokenMaxDays: number;
+  bcryptCost: number;
+  /** Password checks per account and address in 15 minutes. */
+  loginAttempts: number;
+  callsPerMinute: number;
+  registrationsPerHour: number;
+  requestTimeoutMs: number;
+  modelDir: string;
+  analyserChildren: number;
+  analyserQueue: number;
+  analyserTimeoutMs: number;
+  redisUrl: string | null;
+  corsOrigins: string[];
+  trustProxy: number;
+  /** Path of the operator's list of support resources. */
+  supportResourcesFile: string | null;
+  logLevel: string;
+}
+
+/** Every fault of the environment at once: names and rules, never values. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly faults: string[]) {
+    super(`The configuration has ${faults.length === 1 ? 'a fault' : 'faults'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+/** Reads the configuration from environment variables. The only reader of `process.env`. Throws `ConfigError`. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const url = given.DATABASE_URL;
+  const isSqlite = !url || url.startsWith('sqlite:');
+  if (!given.JWT_SECRET && !isSqlite) {
+    faults.push(`JWT_SECRET: is required with MySQL or MariaDB (at least ${MIN_SECRET_BYTES} bytes)`);
+  }
+  const secrets = (given.JWT_SECRET ?? '').split(',').filter(Boolean);
+  if (secrets.some((secret) => Buffer.byteLength(secret) < MIN_SECRET_BYTES)) {
+    faults.push(`JWT_SECRET: every secret must have at least ${MIN_SECRET_BYTES} bytes`);
+  }
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const { data } = parsed;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL ?? `sqlite:${join(data.DATA_DIR, 'diary.db')}`,
+    databasePool: data.DATABASE_POOL,
+    databaseTimeoutMs: data.DATABASE_TIMEOUT_MS,
+    secrets: secrets.length > 0 ? secrets : [keptSecret(data.DATA_DIR)],
+    accessTokenMinutes: data.ACCESS_TOKEN_MINUTES,
+    refreshTokenIdleDays: data.REFRESH_TOKEN_IDLE_DAYS,
+    refreshTokenMaxDays: data.REFRESH_TOKEN_MAX_DAYS,
+    bcryptCost: data.BCRYPT_COST,
+    loginAttempts: data.LOGIN_ATTEMPTS,
+    callsPerMinute: data.CALLS_PER_MINUTE,
+    registrationsPerHour: data.REGISTRATIONS_PER_HOUR,
+    requestTimeoutMs: data.REQUEST_TIMEOUT_MS,
+    modelDir: resolve(data.EMOTION_MODEL_DIR),
+    analyserChildren: data.ANALYSER_CHILDREN,
+    analyserQueue: data.ANALYSER_QUEUE,
+    analyserTimeoutMs: data.ANALYSER_TIMEOUT_MS,
+    redisUrl: data.REDIS_URL ?? null,
+    corsOrigins: data.CORS_ORIGINS,
+    trustProxy: data.TRUST_PROXY,
+    supportResourcesFile: data.SUPPORT_RESOURCES ?? null,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+/** The secret of an embedded installation: made once, kept where only its owner can read it. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'jwt-secret');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process was first
+    }
+  }
+  return readFileSync(path, 'utf8').trim();
+}

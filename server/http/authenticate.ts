@@ -1,0 +1,36 @@
+import type { RequestHandler } from 'express';
+import { badRequest } from '../errors';
+import type { Caller } from '../services/caller';
+import type { SessionService } from '../services/sessions';
+
+declare global {
+  namespace Express {
+    interface Locals {
+      requestId: string;
+      /** Null without a valid access token; each procedure decides whether it needs one. */
+      caller: Caller | null;
+      idempotencyKey: string | null;
+    }
+  }
+}
+
+/** Finds out who sends a request by its bearer token. */
+export function authenticate(sessions: SessionService): RequestHandler {
+  return async (request, response, next) => {
+    const [, token] = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    response.locals.caller = token ? await sessions.identify(token) : null;
+    next();
+  };
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** Reads the `Idempotency-Key` header. Throws a 400 when it is malformed. */
+export const readIdempotencyKey: RequestHandler = (request, response, next) => {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
+    throw badRequest('Idempotency-Key', 'must be 1 to 255 visible ASCII characters');
+  }
+  response.locals.idempotencyKey = key ?? null;
+  next();
+};

@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express';
+import type { Context, Services } from '../trpc/context';
+import { setErrorHeaders } from './errorHandler';
+
+export interface Door {
+  door: Context['door'];
+  services: Services;
+  report: (error: unknown, requestId: string) => void;
+}
+
+/** What a request says besides its input, for the procedures. Never throws: the facade would mask it. */
+export function createContext({ door, services, report }: Door, request: Request, response: Response): Context {
+  const setHeader = (name: string, value: string) => {
+    if (!response.headersSent) response.setHeader(name, value);
+  };
+  return {
+    services,
+    door,
+    caller: response.locals.caller,
+    request: {
+      id: response.locals.requestId,
+      idempotencyKey: response.locals.idempotencyKey,
+      userAgent: request.headers['user-agent'] ?? '',
+      address: request.ip ?? '',
+    },
+    setHeader,
+    setErrorHeaders: (error) => setErrorHeaders(error, setHeader),
+    reportError: (error) => report(error, response.locals.requestId),
+  };
+}

@@ -1,0 +1,148 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import pino, { type Logger } from 'pino';
+import { createAnalyser } from '../ml/createAnalyser';
+import { openDatabase } from '../models/database';
+import { migrate } from '../models/migrator';
+import { createApp, createHttpServer } from './app';
+import { type Config, ConfigError, readConfig } from './config';
+import { systemClock } from './lib/clock';
+import { startWorker } from './lib/worker';
+import { createServices } from './services';
+import { parseSupportResources } from './services/reports/supportResources';
+import { connectRedis } from './services/redis';
+
+const BACKLOG_IDLE_MS = 1_000;
+const SWEEP_MS = 3_600_000;
+const STOP_WITHIN_MS = 9_000;
+
+/** A running service. */
+export interface Running {
+  url: string;
+  /** Answers what was accepted, closes children and database, resolves. */
+  stop(): Promise<void>;
+}
+
+/** config → migrate → services → app → listen. Rejects with a message for people when it cannot start. */
+export async function start(config: Config, logger: Logger): Promise<Running> {
+  const database = openDatabase({
+    url: config.databaseUrl,
+    poolSize: config.databasePool,
+    acquireTimeoutMs: config.databaseTimeoutMs,
+  });
+  const { applied } = await migrate(database);
+  if (applied.length > 0) logger.info({ applied }, 'database migrated');
+  const redis = config.redisUrl ? await connectRedis(config.redisUrl, logger) : null;
+  const analyser = await createAnalyser({
+    modelDir: config.modelDir,
+    children: config.analyserChildren,
+    queueLimit: config.analyserQueue,
+    timeoutMs: config.analyserTimeoutMs,
+    logger,
+  });
+  const supportResources = config.supportResourcesFile
+    ? parseSupportResources(readFileSync(config.supportResourcesFile, 'utf8'))
+    : [];
+  const all = createServices({
+    config,
+    database,
+    analyser,
+    clock: systemClock,
+    redis: redis?.client,
+    supportResources,
+  });
+
+  let isStopping = false;
+  const app = createApp({
+    ...all,
+    database,
+    analyser,
+    logger,
+    isStopping: () => isStopping,
+    requestTimeoutMs: config.requestTimeoutMs,
+    corsOrigins: config.corsOrigins,
+    trustProxy: config.trustProxy,
+    version: version(),
+  });
+  const server = createHttpServer(app);
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 5_000;
+  server.maxRequestsPerSocket = 10_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+
+  const onError = (error: unknown) => logger.warn({ error: (error as Error).name }, 'background work failed; trying again');
+  const backlogWorker = startWorker({ work: () => all.backlog.work(), idleMs: BACKLOG_IDLE_MS, onError });
+  const sweep = async () => {
+    await all.sessions.sweep();
+    await all.idempotency.sweep();
+    return 0;
+  };
+  const sweeper = startWorker({ work: sweep, idleMs: SWEEP_MS, onError });
+
+  const { port } = server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return {
+    url: `http://${host}:${port}`,
+    async stop() {
+      isStopping = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await Promise.all([closed, backlogWorker.stop(), sweeper.stop()]);
+      await analyser.close();
+      await redis?.close();
+      await database.close();
+    },
+  };
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(packageFile(), 'utf8')) as { version: string }).version;
+}
+
+function packageFile(): string {
+  return require.resolve(/[\\/]dist[\\/]server$/.test(__dirname) ? '../../package.json' : '../package.json');
+}
+
+/** What to tell a person when the service cannot start. */
+function explain(error: unknown, config: Config | null): string {
+  if (error instanceof ConfigError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return `Port ${config?.port} is taken. Stop the other program, or choose another port: PORT=3001 npm start`;
+  }
+  if (code === 'EACCES') return `Port ${config?.port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`;
+  return `The service could not start: ${message}`;
+}
+
+async function main(): Promise<void> {
+  let config: Config | null = null;
+  try {
+    config = readConfig();
+    const logger = pino({ level: config.logLevel });
+    const running = await start(config, logger);
+    const database = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice(7) : 'the configured server';
+    process.stdout.write(
+      `\n  Emotion diary is ready\n\n  API       ${running.url}/api\n  tRPC      ${running.url}/trpc\n` +
+        `  Docs      ${running.url}/docs\n  Database  ${database}\n\n  Stop with Ctrl+C\n\n`,
+    );
+    const stop = () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      running.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    };
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+  } catch (error) {
+    process.stderr.write(`${explain(error, config)}\n`);
+    process.exit(1);
+  }
+}
+
+if (require.main === module) void main();

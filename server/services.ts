@@ -1,0 +1,87 @@
+import type { Analyser } from '../ml/analyser';
+import type { Database } from '../models/database';
+import type { Config } from './config';
+import type { Clock } from './lib/clock';
+import { createCursors } from './lib/cursor';
+import { createAccountService } from './services/account';
+import { createAuthService } from './services/auth';
+import { type Backlog, createBacklog } from './services/backlog';
+import { createCredentials } from './services/credentials';
+import { createDiaryService } from './services/diary';
+import { createIdempotency, type Idempotency } from './services/idempotency';
+import { createReportService } from './services/reports/reportService';
+import { createSessionService, type SessionService } from './services/sessions';
+import { createStatsService } from './services/stats/statsService';
+import { createThrottle, type RedisClient, type Throttle } from './services/throttle';
+import type { Services } from './trpc/context';
+
+const QUARTER_HOUR = 15 * 60;
+
+/** How many more password checks an account, or an address, gets than one account from one address. */
+const ACCOUNT_FACTOR = 10;
+const ADDRESS_FACTOR = 10;
+
+export interface ServiceParts {
+  config: Config;
+  database: Database;
+  analyser: Analyser;
+  clock: Clock;
+  redis?: RedisClient | undefined;
+  supportResources: string[];
+}
+
+export interface AllServices {
+  /** What procedures may call. */
+  services: Services;
+  sessions: SessionService;
+  idempotency: Idempotency;
+  backlog: Backlog;
+  callThrottle: Throttle;
+}
+
+/** Builds every service from its dependencies: the only place that knows which needs which. */
+export function createServices({ config, database, analyser, clock, redis, supportResources }: ServiceParts): AllServices {
+  const { secrets, accessTokenMinutes, bcryptCost, loginAttempts } = config;
+  const throttle = (name: string, limit: number, windowSeconds: number) =>
+    createThrottle({ name, limit, windowSeconds, redis });
+  const credentials = createCredentials({ secrets, accessTokenMinutes, bcryptCost, clock });
+  const sessions = createSessionService({
+    database,
+    credentials,
+    clock,
+    idleDays: config.refreshTokenIdleDays,
+    maxDays: config.refreshTokenMaxDays,
+  });
+  const idempotency = createIdempotency({ clock });
+  const cursors = createCursors(secrets[0] ?? '');
+  const services: Services = {
+    auth: createAuthService({
+      database,
+      credentials,
+      sessions,
+      clock,
+      throttles: {
+        register: throttle('register', config.registrationsPerHour, 3_600),
+        login: throttle('login', loginAttempts, QUARTER_HOUR),
+        loginByAccount: throttle('login-account', loginAttempts * ACCOUNT_FACTOR, QUARTER_HOUR),
+        loginByAddress: throttle('login-address', loginAttempts * ADDRESS_FACTOR, QUARTER_HOUR),
+      },
+    }),
+    account: createAccountService({
+      database,
+      credentials,
+      sessions,
+      throttles: { password: throttle('password', loginAttempts, QUARTER_HOUR) },
+    }),
+    diary: createDiaryService({ database, analyser, clock, cursors, idempotency }),
+    stats: createStatsService({ database, clock }),
+    reports: createReportService({ database, clock, supportResources }),
+  };
+  return {
+    services,
+    sessions,
+    idempotency,
+    backlog: createBacklog({ database, analyser, clock }),
+    callThrottle: throttle('calls', config.callsPerMinute, 60),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'sequelize';
+import { type Analyser, AnalyserUnavailableError, type Reading } from '../../ml/analyser';
+import { EMOTIONS } from '../../ml/emotions';
+import { Diary, Emotion } from '../../models';
+import type { Database } from '../../models/database';
+import type { Clock } from '../lib/clock';
+import { assembleEntries, entryContribution } from './entries';
+import { lockUser } from './locks';
+import { applyChange } from './summaries';
+
+/** Reads a text, or gives null when the analyser is down, overloaded or too slow: the entry is then saved as pending. */
+export async function tryToRead(analyser: Analyser, markdown: string): Promise<Reading | null> {
+  try {
+    return await analyser.analyse(markdown);
+  } catch (error) {
+    if (error instanceof AnalyserUnavailableError) return null;
+    throw error;
+  }
+}
+
+/** The columns of an entry that hold its reading; null means that it still waits for one. */
+export function readingColumns(reading: Reading | null, now: Date) {
+  return {
+    analysisStatus: reading ? ('done' as const) : ('pending' as const),
+    analysisBasis: reading?.basis ?? null,
+    sentiment: reading?.sentiment ?? null,
+    language: reading?.language ?? null,
+    modelName: reading?.model.name ?? null,
+    modelVersion: reading?.model.version ?? null,
+    analysedAt: reading ? now : null,
+    leaseUntil: null,
+    attempts: 0,
+  };
+}
+
+/** Replaces the detected emotions of an entry by those of a reading. */
+export async function replaceDetected(diaryId: number, reading: Reading | null, transaction: Transaction): Promise<void> {
+  await Emotion.destroy({ where: { diaryId, source: 'detected' }, transaction });
+  await insertDetected(diaryId, reading, transaction);
+}
+
+export async function insertDetected(diaryId: number, reading: Reading | null, transaction: Transaction): Promise<void> {
+  const scores = reading?.scores;
+  if (!scores) return;
+  const rows = EMOTIONS.map((type) => ({ diaryId, source: 'detected' as const, type, score: scores[type] }));
+  await Emotion.bulkCreate(rows, { transaction });
+}
+
+/**
+ * Stores a reading that was made outside any transaction onto the revision of the text that it was made from, and
+ * carries it into the statistics. Returns false, changing nothing, when the entry is gone or its text changed since,
+ * or when somebody else stored a reading first and `onlyPending` is set.
+ */
+export function storeReading(
+  { database, clock }: { database: Database; clock: Clock },
+  target: { diaryId: number; userId: number; revision: number; onlyPending: boolean },
+  reading: Reading,
+): Promise<boolean> {
+  return database.write(async (transaction) => {
+    await lockUser(target.userId, transaction);
+    const row = await Diary.findByPk(target.diaryId, { transaction });
+    if (row?.revision !== target.revision || (target.onlyPending && row.analysisStatus !== 'pending')) return false;
+    const [entry] = await assembleEntries([row], transaction);
+    if (!entry) return false;
+    await row.update(readingColumns(reading, clock.now()), { transaction });
+    await replaceDetected(row.id, reading, transaction);
+    const analysis = { ...entry.analysis, sentiment: reading.sentiment, scores: reading.scores };
+    const change = { before: entryContribution(entry), after: entryContribution({ ...entry, analysis }) };
+    await applyChange(target.userId, change, transaction);
+    return true;
+  });
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { User } from '../../models';
+import type { Database } from '../../models/database';
+import { isUniqueViolation } from '../../models/failures';
+import type * as contract from '../contract/auth';
+import { badRequest, conflict, unauthorized, unavailable } from '../errors';
+import type { Clock } from '../lib/clock';
+import { isCommonPassword } from '../lib/commonPasswords';
+import { GateFullError } from '../lib/gate';
+import type { Credentials } from './credentials';
+import type { SessionService } from './sessions';
+import type { Throttle } from './throttle';
+
+/** Where a request comes from. */
+export interface Origin {
+  address: string;
+  userAgent: string;
+}
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+export function createAuthService(parts: {
+  database: Database;
+  credentials: Credentials;
+  sessions: SessionService;
+  clock: Clock;
+  throttles: { register: Throttle; login: Throttle; loginByAccount: Throttle; loginByAddress: Throttle };
+}) {
+  const { database, credentials, sessions, clock, throttles } = parts;
+
+  return {
+    async register(input: z.output<typeof contract.register.input>, origin: Origin) {
+      refuseCommonPassword('password', input.password);
+      await throttles.register.use(origin.address);
+      const password = await orBusy(credentials.hashPassword(input.password));
+      return database
+        .write(async (transaction) => {
+          const user = await User.create(
+            {
+              email: input.email,
+              password,
+              nickname: input.nickname,
+              timeZone: input.timeZone ?? 'UTC',
+              locale: input.locale ?? 'en',
+              createdAt: clock.now(),
+            },
+            { transaction },
+          );
+          return { user, tokens: await sessions.start(user.id, origin.userAgent, transaction) };
+        })
+        .catch((error) => {
+          throw isUniqueViolation(error) ? conflict('This e-mail address is already registered') : error;
+        });
+    },
+
+    /** The same answer in the same time for an unknown e-mail and for a wrong password. */
+    async login(input: z.output<typeof contract.login.input>, origin: Origin) {
+      const account = `${input.email} ${origin.address}`;
+      await throttles.loginByAddress.use(origin.address);
+      await throttles.login.use(account);
+      await throttles.loginByAccount.use(input.email);
+      const user = await User.findOne({ where: { email: input.email } });
+      const isRight = await orBusy(credentials.verifyPassword(input.password, user?.password ?? null));
+      if (!user || !isRight) throw unauthorized('The e-mail address or the password is wrong');
+      await throttles.login.reset(account);
+      const tokens = await database.write((transaction) => sessions.start(user.id, origin.userAgent, transaction));
+      return { user, tokens };
+    },
+
+    refresh: (refreshToken: string) => sessions.rotate(refreshToken),
+
+    logout: (refreshToken: string) => sessions.endByRefresh(refreshToken),
+  };
+}
+
+export function refuseCommonPassword(field: string, password: string): void {
+  if (isCommonPassword(password)) throw badRequest(field, 'is one of the most common passwords; choose another');
+}
+
+/** Turns "too many passwords are being checked" into an answer that says to come back. */
+export function orBusy<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    throw error instanceof GateFullError ? unavailable('Too many people are signing in just now', 5) : error;
+  });
+}

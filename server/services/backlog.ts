@@ -1,0 +1,76 @@
+import { Op } from 'sequelize';
+import { type Analyser, AnalyserUnavailableError } from '../../ml/analyser';
+import { Diary } from '../../models';
+import type { Database } from '../../models/database';
+import type { Clock } from '../lib/clock';
+import { storeReading } from './analysis';
+
+const LEASE_MS = 60_000;
+const BATCH = 8;
+const MAX_BACKOFF_MS = 3_600_000;
+
+export type Backlog = ReturnType<typeof createBacklog>;
+
+/**
+ * Reads the entries that were saved as pending. The work to do is the rows themselves, so it survives restarts; a lease
+ * on a row keeps several processes from reading the same entry, and a reading is stored only onto the text it was made from.
+ */
+export function createBacklog(parts: { database: Database; analyser: Analyser; clock: Clock }) {
+  const { database, analyser, clock } = parts;
+
+  async function claim(diaryId: number): Promise<boolean> {
+    const now = clock.now();
+    const [claimed] = await Diary.update(
+      { leaseUntil: new Date(now.getTime() + LEASE_MS) },
+      { where: { id: diaryId, ...claimable(now) } },
+    );
+    return claimed === 1;
+  }
+
+  const claimable = (now: Date) => ({
+    analysisStatus: 'pending' as const,
+    leaseUntil: { [Op.or]: [null, { [Op.lte]: now }] },
+  });
+
+  async function release(diaryId: number, leaseUntil: Date | null, attempts: number): Promise<void> {
+    await Diary.update({ leaseUntil, attempts }, { where: { id: diaryId, analysisStatus: 'pending' } });
+  }
+
+  async function readOne(row: Diary): Promise<'read' | 'away' | 'failed'> {
+    if (!(await claim(row.id))) return 'read'; // somebody else has it
+    try {
+      const reading = await analyser.analyse(row.content);
+      await storeReading({ database, clock }, { diaryId: row.id, userId: row.userId, revision: row.revision, onlyPending: true }, reading);
+      return 'read';
+    } catch (error) {
+      if (error instanceof AnalyserUnavailableError && !analyser.isReady()) {
+        await release(row.id, null, row.attempts);
+        return 'away';
+      }
+      // Perhaps this very text is the trouble: others go first, and it is tried again later and later.
+      const pause = Math.min(MAX_BACKOFF_MS, 1_000 * 2 ** row.attempts);
+      await release(row.id, new Date(clock.now().getTime() + pause), row.attempts + 1);
+      if (!(error instanceof AnalyserUnavailableError)) throw error;
+      return 'failed';
+    }
+  }
+
+  return {
+    /** Reads up to one batch; returns how many entries were looked at. 0 when there is nothing to do or the analyser is away. */
+    async work(): Promise<number> {
+      if (!analyser.isReady()) return 0;
+      const rows = await Diary.findAll({
+        where: claimable(clock.now()),
+        attributes: ['id', 'userId', 'content', 'revision', 'attempts'],
+        order: [['id', 'ASC']],
+        limit: BATCH,
+        raw: true,
+      });
+      for (const row of rows) if ((await readOne(row)) === 'away') return 0;
+      return rows.length;
+    },
+
+    /** Entries that still wait. */
+    size: () => Diary.count({ where: { analysisStatus: 'pending' } }),
+  };
+}

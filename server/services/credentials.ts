@@ -1,0 +1,113 @@
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import bcrypt from 'bcrypt';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import type { Clock } from '../lib/clock';
+import { createGate } from '../lib/gate';
+
+const ISSUER = 'emotion-diary';
+const AUDIENCE = 'emotion-diary-api';
+const ALGORITHM = 'HS256';
+
+/** bcrypt is bound to the processor: two at once leave room for everything else, more than these waiting are refused. */
+const HASHES_AT_ONCE = 2;
+const HASHES_WAITING = 32;
+
+const claims = z.object({ sub: z.string().regex(/^\d{1,16}$/), sid: z.int().positive() });
+
+export interface AccessClaims {
+  userId: number;
+  sessionId: number;
+}
+
+/** Passwords, access tokens and refresh tokens: all cryptography of signing in. */
+export interface Credentials {
+  /** Rejects with `GateFullError` when too many are waiting. */
+  hashPassword(password: string): Promise<string>;
+  /** Takes the same time whether or not there is a hash to compare with. */
+  verifyPassword(password: string, hash: string | null): Promise<boolean>;
+  signAccess(claims: AccessClaims): { token: string; expiresAt: Date };
+  /** Null for anything but a valid token of ours. */
+  verifyAccess(token: string): AccessClaims | null;
+  /** The refresh token of a session's generation: derived, never stored. */
+  deriveRefresh(session: { id: number; generation: number; salt: string }): string;
+  /** Session and generation that a refresh token claims, or null when it is not even shaped like one. */
+  parseRefresh(token: string): { sessionId: number; generation: number } | null;
+  /** Whether the token is the one derived for this session and generation, with any of the secrets. */
+  isGenuineRefresh(token: string, session: { id: number; generation: number; salt: string }): boolean;
+  hashRefresh(token: string): string;
+}
+
+export function createCredentials(settings: {
+  secrets: string[];
+  accessTokenMinutes: number;
+  bcryptCost: number;
+  clock: Clock;
+}): Credentials {
+  const { secrets, accessTokenMinutes, bcryptCost, clock } = settings;
+  // A KeyObject is parsed once; a string secret is parsed for every token.
+  const keys = secrets.map((secret) => createSecretKey(deriveKey(secret, 'access')));
+  const refreshKeys = secrets.map((secret) => deriveKey(secret, 'refresh'));
+  const [signingKey, refreshKey] = [keys[0], refreshKeys[0]];
+  if (!signingKey || !refreshKey) throw new Error('at least one secret is needed');
+  const gate = createGate({ running: HASHES_AT_ONCE, waiting: HASHES_WAITING });
+  const absentHash = bcrypt.hashSync('nobody has this password', bcryptCost);
+
+  const refreshToken = (key: Buffer, { id, generation, salt }: { id: number; generation: number; salt: string }) =>
+    `${id}.${generation}.${createHmac('sha256', key).update(`${id}.${generation}.${salt}`).digest('base64url')}`;
+
+  return {
+    hashPassword: (password) => gate(() => bcrypt.hash(password, bcryptCost)),
+    verifyPassword: async (password, hash) => {
+      // bcrypt would compare only the first 72 bytes; nothing longer was ever accepted as a password.
+      const isTooLong = Buffer.byteLength(password) > 72;
+      const matches = await gate(() => bcrypt.compare(password, hash ?? absentHash));
+      return matches && hash !== null && !isTooLong;
+    },
+    signAccess({ userId, sessionId }) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      const expiresAt = issuedAt + accessTokenMinutes * 60;
+      const payload = { sub: String(userId), sid: sessionId, iat: issuedAt, exp: expiresAt, iss: ISSUER, aud: AUDIENCE };
+      return { token: jwt.sign(payload, signingKey, { algorithm: ALGORITHM }), expiresAt: new Date(expiresAt * 1000) };
+    },
+    verifyAccess(token) {
+      for (const key of keys) {
+        const payload = verify(token, key, clock);
+        if (payload) return payload;
+      }
+      return null;
+    },
+    deriveRefresh: (session) => refreshToken(refreshKey, session),
+    parseRefresh(token) {
+      const match = /^([1-9]\d{0,15})\.(\d{1,9})\.[\w-]{43}$/.exec(token);
+      return match ? { sessionId: Number(match[1]), generation: Number(match[2]) } : null;
+    },
+    isGenuineRefresh: (token, session) =>
+      refreshKeys.some((key) => {
+        const expected = Buffer.from(refreshToken(key, session));
+        const given = Buffer.from(token);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      }),
+    hashRefresh: (token) => createHash('sha256').update(token).digest('hex'),
+  };
+}
+
+function verify(token: string, key: KeyObject, clock: Clock): AccessClaims | null {
+  try {
+    const payload = jwt.verify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTimestamp: Math.floor(clock.now().getTime() / 1000),
+    });
+    const parsed = claims.safeParse(payload);
+    return parsed.success ? { userId: Number(parsed.data.sub), sessionId: parsed.data.sid } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One purpose, one key: a refresh token can never pass as an access token, nor a cursor as either. */
+function deriveKey(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(`emotion-diary ${purpose}`).digest();
+}

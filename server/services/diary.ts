@@ -1,0 +1,182 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { z } from 'zod';
+import { type Analyser, AnalyserUnavailableError, type Explanation } from '../../ml/analyser';
+import { Diary, Emotion, Tag } from '../../models';
+import type { Database } from '../../models/database';
+import { type createDiary, type listDiaries, tagKey } from '../contract/diary';
+import { notFound, unavailable } from '../errors';
+import type { Clock } from '../lib/clock';
+import type { Cursors } from '../lib/cursor';
+import { searchText } from '../lib/searchText';
+import { countWords } from '../lib/words';
+import { insertDetected, readingColumns, replaceDetected, tryToRead } from './analysis';
+import type { Caller } from './caller';
+import { listEntries } from './diaryList';
+import { assembleEntries, type Entry, entryContribution, reviveEntry } from './entries';
+import { placeEntry } from './entryDate';
+import type { Idempotency, Remember } from './idempotency';
+import { lockUser } from './locks';
+import { applyChange } from './summaries';
+
+type WriteInput = z.output<typeof createDiary.input>;
+
+export interface TagUse {
+  name: string;
+  count: number;
+  lastUsed: string;
+}
+
+export type DiaryService = ReturnType<typeof createDiaryService>;
+
+export function createDiaryService(parts: {
+  database: Database;
+  analyser: Analyser;
+  clock: Clock;
+  cursors: Cursors;
+  idempotency: Idempotency;
+}) {
+  const { database, analyser, clock, cursors, idempotency } = parts;
+
+  async function findEntry(caller: Caller, id: number, transaction?: Transaction): Promise<{ row: Diary; entry: Entry }> {
+    const row = await Diary.findOne({ where: { id, userId: caller.id }, transaction: transaction ?? null });
+    const [entry] = row ? await assembleEntries([row], transaction) : [];
+    if (!row || !entry) throw notFound('Diary entry');
+    return { row, entry };
+  }
+
+  async function insertEntry(caller: Caller, input: WriteInput, remember?: Remember): Promise<Entry> {
+    const now = clock.now();
+    const { date, day } = placeEntry(input.date, caller.timeZone, now);
+    const reading = await tryToRead(analyser, input.content);
+    const derived = deriveFromContent(input.content);
+    return database.write(async (transaction) => {
+      await lockUser(caller.id, transaction);
+      const row = await Diary.create(
+        {
+          userId: caller.id,
+          content: input.content,
+          ...derived,
+          imageUrl: input.imageUrl ?? null,
+          date,
+          day,
+          revision: 0,
+          ...readingColumns(reading, now),
+          createdAt: now,
+          updatedAt: now,
+        },
+        { transaction },
+      );
+      await Emotion.create({ diaryId: row.id, source: 'selected', type: input.emotion, score: 1 }, { transaction });
+      await insertDetected(row.id, reading, transaction);
+      await insertTags(row.id, input.tags ?? [], transaction);
+      const [entry] = await assembleEntries([row], transaction);
+      if (!entry) throw new Error('a row just inserted is there');
+      await applyChange(caller.id, { before: null, after: entryContribution(entry) }, transaction);
+      await remember?.({ diaryId: row.id, answer: entry }, transaction);
+      return entry;
+    });
+  }
+
+  return {
+    /** Reads the text, then saves everything in one transaction. `replayed` says that an idempotency key had its answer already. */
+    async create(caller: Caller, input: WriteInput, key: string | null): Promise<{ entry: Entry; replayed: boolean }> {
+      if (key === null) return { entry: await insertEntry(caller, input), replayed: false };
+      const outcome = await idempotency.once({ userId: caller.id, key, request: input }, (remember) =>
+        insertEntry(caller, input, remember),
+      );
+      return 'created' in outcome
+        ? { entry: outcome.created, replayed: false }
+        : { entry: reviveEntry(outcome.replayed), replayed: true };
+    },
+
+    async get(caller: Caller, id: number): Promise<Entry> {
+      return (await findEntry(caller, id)).entry;
+    },
+
+    list: (caller: Caller, input: z.output<typeof listDiaries.input>) => listEntries({ database, cursors }, caller.id, input),
+
+    /** Replaces an entry; its text is read again only when it changed. */
+    async update(caller: Caller, id: number, input: WriteInput): Promise<Entry> {
+      const now = clock.now();
+      const place = input.date === undefined ? null : placeEntry(input.date, caller.timeZone, now);
+      const { entry: known } = await findEntry(caller, id);
+      const reading = known.content === input.content ? null : await tryToRead(analyser, input.content);
+      const derived = deriveFromContent(input.content);
+      return database.write(async (transaction) => {
+        await lockUser(caller.id, transaction);
+        const { row, entry: before } = await findEntry(caller, id, transaction);
+        const isNewText = before.content !== input.content;
+        await row.update(
+          {
+            imageUrl: input.imageUrl ?? null,
+            ...place,
+            updatedAt: now,
+            ...(isNewText && {
+              content: input.content,
+              ...derived,
+              revision: row.revision + 1,
+              ...readingColumns(reading, now),
+            }),
+          },
+          { transaction },
+        );
+        await Emotion.update({ type: input.emotion }, { where: { diaryId: id, source: 'selected' }, transaction });
+        if (isNewText) await replaceDetected(id, reading, transaction);
+        await Tag.destroy({ where: { diaryId: id }, transaction });
+        await insertTags(id, input.tags ?? [], transaction);
+        const { entry: after } = await findEntry(caller, id, transaction);
+        const change = { before: entryContribution(before), after: entryContribution(after) };
+        await applyChange(caller.id, change, transaction);
+        return after;
+      });
+    },
+
+    /** Deletes an entry with its emotions and tags; the statistics of its day follow. */
+    async delete(caller: Caller, id: number): Promise<void> {
+      await database.write(async (transaction) => {
+        await lockUser(caller.id, transaction);
+        const { row, entry } = await findEntry(caller, id, transaction);
+        await row.destroy({ transaction });
+        await applyChange(caller.id, { before: entryContribution(entry), after: null }, transaction);
+      });
+    },
+
+    /** Throws a 503 when the analyser is away. */
+    async explain(caller: Caller, id: number): Promise<Explanation> {
+      const { entry } = await findEntry(caller, id);
+      try {
+        return await analyser.explain(entry.content);
+      } catch (error) {
+        throw error instanceof AnalyserUnavailableError ? unavailable('The analyser is away just now', 5) : error;
+      }
+    },
+
+    /** Every tag once, most used first, in the spelling used last. */
+    async tags(caller: Caller): Promise<TagUse[]> {
+      const spellings = await database.sequelize.query<TagUse & { key: string; lastAt: string }>(
+        `SELECT tags.\`key\`, tags.name, COUNT(*) AS count, MAX(diaries.day) AS lastUsed, MAX(diaries.date) AS lastAt
+         FROM tags JOIN diaries ON diaries.id = tags.diary_id
+         WHERE diaries.user_id = :userId GROUP BY tags.\`key\`, tags.name`,
+        { replacements: { userId: caller.id }, type: QueryTypes.SELECT },
+      );
+      const uses = new Map<string, TagUse>();
+      for (const spelling of spellings.sort((a, b) => Number(new Date(a.lastAt)) - Number(new Date(b.lastAt)))) {
+        const { key, name, count, lastUsed } = spelling;
+        const other = uses.get(key);
+        const latestDay = other && other.lastUsed > lastUsed ? other.lastUsed : lastUsed;
+        uses.set(key, { name, count: count + (other?.count ?? 0), lastUsed: latestDay });
+      }
+      return [...uses.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+    },
+  };
+}
+
+function deriveFromContent(content: string) {
+  return { searchText: searchText(content), words: countWords(content) };
+}
+
+async function insertTags(diaryId: number, names: string[], transaction: Transaction): Promise<void> {
+  if (names.length === 0) return;
+  const rows = names.map((name, position) => ({ diaryId, name, key: tagKey(name), position }));
+  await Tag.bulkCreate(rows, { transaction });
+}

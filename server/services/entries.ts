@@ -1,0 +1,109 @@
+import type { Transaction } from 'sequelize';
+import { type Emotion as EmotionType, type EmotionVector, emotionVector } from '../../ml/emotions';
+import { Diary, Emotion, Tag } from '../../models';
+import { fromInstant, fromJson } from '../../models/columns';
+import type { AnalysisStatus } from '../../models/Diary';
+import { type Contribution, contributionOf } from './contributions';
+
+/** What is known of an entry's text. */
+export interface EntryAnalysis {
+  status: AnalysisStatus;
+  basis: 'text' | 'selected' | null;
+  sentiment: number | null;
+  scores: EmotionVector | null;
+  language: string | null;
+  model: { name: string; version: string } | null;
+  analysedAt: Date | null;
+}
+
+/** A diary entry put together from its rows. */
+export interface Entry {
+  id: number;
+  userId: number;
+  content: string;
+  emotion: EmotionType;
+  imageUrl: string | null;
+  date: Date;
+  day: string;
+  tags: string[];
+  tagKeys: string[];
+  words: Record<string, number>;
+  revision: number;
+  analysis: EntryAnalysis;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/**
+ * Puts entries together from three plain queries, in the order of the given diary rows. One query with joins took
+ * five times as long. `transaction` must be given inside one.
+ */
+export async function assembleEntries(rows: Diary[], transaction?: Transaction): Promise<Entry[]> {
+  if (rows.length === 0) return [];
+  const scope = { where: { diaryId: rows.map(({ id }) => id) }, raw: true, transaction: transaction ?? null };
+  const emotions = groupByDiary(await Emotion.findAll({ ...scope, attributes: ['diaryId', 'source', 'type', 'score'] }));
+  const tags = groupByDiary(
+    await Tag.findAll({ ...scope, attributes: ['diaryId', 'name', 'key'], order: [['position', 'ASC']] }),
+  );
+  return rows.map((row) => assemble(row, emotions.get(row.id) ?? [], tags.get(row.id) ?? []));
+}
+
+function groupByDiary<Row extends { diaryId: number }>(rows: Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.diaryId);
+    if (group) group.push(row);
+    else groups.set(row.diaryId, [row]);
+  }
+  return groups;
+}
+
+function assemble(row: Diary, emotions: Emotion[], tags: Tag[]): Entry {
+  const selected = emotions.find(({ source }) => source === 'selected');
+  if (!selected) throw new Error(`entry ${row.id} has no selected emotion`);
+  const detected = new Map(emotions.filter(({ source }) => source === 'detected').map(({ type, score }) => [type, score]));
+  return {
+    id: row.id,
+    userId: row.userId,
+    content: row.content,
+    emotion: selected.type,
+    imageUrl: row.imageUrl,
+    date: fromInstant(row.date),
+    day: row.day,
+    tags: tags.map(({ name }) => name),
+    tagKeys: tags.map(({ key }) => key),
+    words: fromJson(row.words),
+    revision: row.revision,
+    analysis: {
+      status: row.analysisStatus,
+      basis: row.analysisBasis,
+      sentiment: row.sentiment,
+      scores: detected.size > 0 ? emotionVector((emotion) => detected.get(emotion) ?? 0) : null,
+      language: row.language,
+      model: row.modelName && row.modelVersion ? { name: row.modelName, version: row.modelVersion } : null,
+      analysedAt: row.analysedAt && fromInstant(row.analysedAt),
+    },
+    createdAt: fromInstant(row.createdAt),
+    updatedAt: fromInstant(row.updatedAt),
+  };
+}
+
+/** What an entry adds to the statistics of its day. */
+export function entryContribution(entry: Entry): { day: string; contribution: Contribution } {
+  const { id, date, day, emotion, analysis, tagKeys, words } = entry;
+  const { sentiment, scores } = analysis;
+  return { day, contribution: contributionOf({ id, date, selected: emotion, sentiment, scores, tagKeys, words }) };
+}
+
+/** An entry as it was kept in JSON. */
+export function reviveEntry(kept: unknown): Entry {
+  const entry = kept as Entry;
+  const { analysis } = entry;
+  return {
+    ...entry,
+    date: new Date(entry.date),
+    createdAt: new Date(entry.createdAt),
+    updatedAt: new Date(entry.updatedAt),
+    analysis: { ...analysis, analysedAt: analysis.analysedAt && new Date(analysis.analysedAt) },
+  };
+}

@@ -1,0 +1,26 @@
+import { badRequest } from '../errors';
+import { addDays, type Day, dayOf, isDay, noonOf } from '../lib/dates';
+
+const FIRST_DAY = '1900-01-01';
+
+/**
+ * The instant and local day of an entry. A plain day means its noon in the writer's zone; nothing means now.
+ * Throws a 400 on `date` outside 1900 to the end of tomorrow in that zone.
+ */
+export function placeEntry(date: string | undefined, timeZone: string, now: Date): { date: Date; day: Day } {
+  const place =
+    date === undefined
+      ? { date: now, day: dayOf(now, timeZone) }
+      : isDay(date)
+        ? { date: noonOf(date, timeZone), day: date }
+        : placeInstant(new Date(date), timeZone);
+  const tomorrow = addDays(dayOf(now, timeZone), 1);
+  if (place.day < FIRST_DAY || place.day > tomorrow || place.date.getUTCFullYear() < 1899) {
+    throw badRequest('date', 'must lie between 1900 and the end of tomorrow in your time zone');
+  }
+  return place;
+}
+
+function placeInstant(date: Date, timeZone: string) {
+  return { date, day: dayOf(date, timeZone) };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { Op, type Transaction } from 'sequelize';
+import { IdempotencyRecord } from '../../models';
+import { fromJson } from '../../models/columns';
+import { isUniqueViolation } from '../../models/failures';
+import { conflict, unprocessable } from '../errors';
+import { canonicalJson } from '../lib/canonicalJson';
+import type { Clock } from '../lib/clock';
+
+const REMEMBERED_MS = 24 * 3_600_000;
+
+/** Stores the answer under the key; must run in the transaction that creates the entry. */
+export type Remember = (created: { diaryId: number; answer: unknown }, transaction: Transaction) => Promise<void>;
+
+export type Idempotency = ReturnType<typeof createIdempotency>;
+
+/**
+ * Makes a creation that is sent twice happen once. The arbiter is the database: a unique row per user and key, written
+ * in the same transaction as the entry, so a crash leaves either both or neither.
+ */
+export function createIdempotency({ clock }: { clock: Clock }) {
+  /** Keys at work in this process: a second request need not do the work only to lose at the end. */
+  const atWork = new Set<string>();
+  const expired = () => ({ [Op.lte]: new Date(clock.now().getTime() - REMEMBERED_MS) });
+
+  async function findAnswer(userId: number, key: string, requestHash: string): Promise<unknown> {
+    const record = await IdempotencyRecord.findOne({ where: { userId, key, createdAt: { [Op.not]: expired() } } });
+    if (!record) return undefined;
+    if (record.requestHash !== requestHash) throw unprocessable('This Idempotency-Key was used with another body');
+    return fromJson(record.answer);
+  }
+
+  return {
+    /**
+     * Runs `create` unless the key was used before; then gives the first answer as it was stored.
+     * Throws 422 when the key was used with another request, 409 while the first one is still at work.
+     */
+    async once<Answer>(
+      { userId, key, request }: { userId: number; key: string; request: unknown },
+      create: (remember: Remember) => Promise<Answer>,
+    ): Promise<{ created: Answer } | { replayed: unknown }> {
+      const requestHash = createHash('sha256').update(canonicalJson(request)).digest('hex');
+      const slot = `${userId} ${key}`;
+      if (atWork.has(slot)) throw conflict('A request with this Idempotency-Key is still at work', 1);
+      atWork.add(slot);
+      try {
+        const known = await findAnswer(userId, key, requestHash);
+        if (known !== undefined) return { replayed: known };
+        const remember: Remember = async ({ diaryId, answer }, transaction) => {
+          await IdempotencyRecord.destroy({ where: { userId, key, createdAt: expired() }, transaction });
+          const createdAt = clock.now();
+          await IdempotencyRecord.create({ userId, key, requestHash, diaryId, answer, createdAt }, { transaction });
+        };
+        return { created: await create(remember) };
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        const winner = await findAnswer(userId, key, requestHash); // another process was first
+        if (winner === undefined) throw error;
+        return { replayed: winner };
+      } finally {
+        atWork.delete(slot);
+      }
+    },
+
+    /** Removes records that are no longer remembered. */
+    sweep: () => IdempotencyRecord.destroy({ where: { createdAt: expired() } }),
+  };
+}

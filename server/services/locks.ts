@@ -1,0 +1,14 @@
+import type { Transaction } from 'sequelize';
+import { User } from '../../models';
+import { unauthorized } from '../errors';
+
+/**
+ * Takes the row of a user for the rest of the transaction, so that two writers of one diary follow one another.
+ * Every transaction that changes entries, summaries or reports begins with it. On SQLite the transaction itself is
+ * exclusive already. Throws a 401 when the account is gone.
+ */
+export async function lockUser(userId: number, transaction: Transaction): Promise<User> {
+  const user = await User.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
+  if (!user) throw unauthorized();
+  return user;
+}

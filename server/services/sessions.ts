@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { Op, type Transaction } from 'sequelize';
+import { Session, User } from '../../models';
+import type { Database } from '../../models/database';
+import { notFound, unauthorized } from '../errors';
+import type { Clock } from '../lib/clock';
+import type { Caller } from './caller';
+import type { Credentials } from './credentials';
+
+const MS_PER_DAY = 86_400_000;
+const RETRY_WINDOW_MS = 10_000;
+
+/** How long a process believes what it read about a session: a session ended elsewhere is refused here within this time. */
+const CALLER_CACHE_MS = 5_000;
+const CALLER_CACHE_SIZE = 50_000;
+
+export interface IssuedTokens {
+  tokenType: 'Bearer';
+  accessToken: string;
+  accessTokenExpiresAt: string;
+  refreshToken: string;
+  refreshTokenExpiresAt: string;
+}
+
+/** A signed-in device. */
+export interface SessionInfo {
+  id: number;
+  userAgent: string;
+  current: boolean;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+export type SessionService = ReturnType<typeof createSessionService>;
+
+export function createSessionService(parts: {
+  database: Database;
+  credentials: Credentials;
+  clock: Clock;
+  idleDays: number;
+  maxDays: number;
+}) {
+  const { database, credentials, clock, idleDays, maxDays } = parts;
+  const callers = new LRUCache<number, Caller>({ max: CALLER_CACHE_SIZE, ttl: CALLER_CACHE_MS });
+
+  /** The end of a session: `idleDays` after its last use, but never `maxDays` after it began. */
+  const expiryOf = (createdAt: Date, usedAt: Date) =>
+    new Date(Math.min(usedAt.getTime() + idleDays * MS_PER_DAY, createdAt.getTime() + maxDays * MS_PER_DAY));
+
+  function issue(session: Session): IssuedTokens {
+    const access = credentials.signAccess({ userId: session.userId, sessionId: session.id });
+    return {
+      tokenType: 'Bearer',
+      accessToken: access.token,
+      accessTokenExpiresAt: access.expiresAt.toISOString(),
+      refreshToken: credentials.deriveRefresh(session),
+      refreshTokenExpiresAt: session.expiresAt.toISOString(),
+    };
+  }
+
+  return {
+    /** Starts a session for a user whose password was just checked. */
+    async start(userId: number, userAgent: string, transaction: Transaction): Promise<IssuedTokens> {
+      const now = clock.now();
+      const session = await Session.create(
+        {
+          userId,
+          generation: 0,
+          salt: randomBytes(32).toString('hex'),
+          refreshHash: '',
+          userAgent: userAgent.slice(0, 255),
+          createdAt: now,
+          rotatedAt: now,
+          expiresAt: expiryOf(now, now),
+        },
+        { transaction },
+      );
+      const tokens = issue(session);
+      await session.update({ refreshHash: credentials.hashRefresh(tokens.refreshToken) }, { transaction });
+      return tokens;
+    },
+
+    /**
+     * Spends a refresh token. The newest one is rotated; the one before it, within 10 s of the rotation, gets the same
+     * successor again (its answer was lost); any older one means that somebody copied it, and ends the session.
+     */
+    async rotate(refreshToken: string): Promise<IssuedTokens> {
+      const claimed = credentials.parseRefresh(refreshToken);
+      if (!claimed) throw unauthorized('The refresh token is not valid');
+      const tokens = await database.write(async (transaction) => {
+        const session = await Session.findByPk(claimed.sessionId, { transaction, lock: transaction.LOCK.UPDATE });
+        if (!session || session.expiresAt <= clock.now()) return null;
+        const { generation } = claimed;
+        if (!credentials.isGenuineRefresh(refreshToken, { id: session.id, generation, salt: session.salt })) return null;
+        if (generation === session.generation && credentials.hashRefresh(refreshToken) === session.refreshHash) {
+          const now = clock.now();
+          session.set({
+            generation: generation + 1,
+            rotatedAt: now,
+            expiresAt: expiryOf(session.createdAt, now),
+          });
+          const next = issue(session);
+          await session.update({ refreshHash: credentials.hashRefresh(next.refreshToken) }, { transaction });
+          return next;
+        }
+        const sinceRotation = clock.now().getTime() - session.rotatedAt.getTime();
+        if (generation === session.generation - 1 && sinceRotation <= RETRY_WINDOW_MS) return issue(session);
+        await session.destroy({ transaction });
+        return null;
+      });
+      if (!tokens) {
+        callers.delete(claimed.sessionId);
+        throw unauthorized('The refresh token is not valid');
+      }
+      return tokens;
+    },
+
+    /** Ends the session of a genuine refresh token; does nothing for any other text. */
+    async endByRefresh(refreshToken: string): Promise<void> {
+      const claimed = credentials.parseRefresh(refreshToken);
+      if (!claimed) return;
+      const session = await Session.findByPk(claimed.sessionId);
+      if (!session) return;
+      const { id, salt } = session;
+      if (!credentials.isGenuineRefresh(refreshToken, { id, salt, generation: claimed.generation })) return;
+      await session.destroy();
+      callers.delete(id);
+    },
+
+    /** Who sends this access token; null when it is not valid or its session has ended. */
+    async identify(accessToken: string): Promise<Caller | null> {
+      const claims = credentials.verifyAccess(accessToken);
+      if (!claims) return null;
+      const known = callers.get(claims.sessionId);
+      if (known) return known.id === claims.userId ? known : null;
+      const session = await Session.findOne({ where: { id: claims.sessionId, userId: claims.userId }, raw: true });
+      const user = session && (await User.findByPk(claims.userId, { raw: true }));
+      if (!session || !user) return null;
+      const caller: Caller = {
+        id: user.id,
+        timeZone: user.timeZone,
+        locale: user.locale,
+        sessionId: session.id,
+      };
+      callers.set(session.id, caller);
+      return caller;
+    },
+
+    /** Forgets what this process believes about a session, after its user or the session itself changed. */
+    forget: (sessionId: number) => void callers.delete(sessionId),
+
+    async list(caller: Caller): Promise<SessionInfo[]> {
+      const sessions = await Session.findAll({
+        where: { userId: caller.id, expiresAt: { [Op.gt]: clock.now() } },
+        order: [['id', 'DESC']],
+      });
+      return sessions.map(({ id, userAgent, createdAt, rotatedAt, expiresAt }) => ({
+        id,
+        userAgent,
+        current: id === caller.sessionId,
+        createdAt,
+        lastUsedAt: rotatedAt,
+        expiresAt,
+      }));
+    },
+
+    /** Ends one session of the caller. Throws a 404 when it is not theirs. */
+    async end(caller: Caller, sessionId: number): Promise<void> {
+      const ended = await Session.destroy({ where: { id: sessionId, userId: caller.id } });
+      if (ended === 0) throw notFound('Session');
+      callers.delete(sessionId);
+    },
+
+    /** Ends sessions of a user inside a transaction; call the returned function once it is committed. */
+    async endAll(
+      userId: number,
+      options: { except?: number; transaction: Transaction },
+    ): Promise<{ forget: () => void }> {
+      const { except, transaction } = options;
+      const where = { userId, ...(except === undefined ? {} : { id: { [Op.ne]: except } }) };
+      const sessions = await Session.findAll({ where, attributes: ['id'], raw: true, transaction });
+      await Session.destroy({ where, transaction });
+      return { forget: () => sessions.forEach(({ id }) => callers.delete(id)) };
+    },
+
+    /** Removes sessions that ran out. */
+    sweep: () => Session.destroy({ where: { expiresAt: { [Op.lte]: clock.now() } } }),
+  };
+}
