@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { cursor, day, emotion, instant, limit, nextCursor, type ProcedureMeta, sentiment, week } from './common';
+
+/** No entry is older than 1900, so no report is either. */
+const reportWeek = week.refine((value) => value >= '1900-W01', 'must be 1900-W01 or later');
+
+const period = z
+  .strictObject({
+    kind: z.literal('week'),
+    id: week,
+    from: day,
+    to: day,
+    timeZone: z.string(),
+    current: z.boolean().meta({ description: 'Whether today lies in this week.' }),
+    daysElapsed: z.int().min(0).max(7).meta({ description: 'How many of its days have begun, today included.' }),
+  })
+  .meta({ id: 'ReportPeriod' });
+
+const range = z
+  .strictObject({
+    from: day,
+    to: day,
+    basis: z.enum(['detected', 'selected']).nullable().meta({
+      description:
+        '`detected`: read in the texts. `selected`: no text of these days could be read, so the chosen emotions ' +
+        'speak. The two never meet in one range. `null` without entries.',
+    }),
+    dominant: emotion.nullable().meta({ description: 'The emotion with the largest share, days counting equally.' }),
+    sentiment: sentiment.nullable().meta({ description: 'Mean of the day means; `null` where no text was read.' }),
+    entries: z.int().nonnegative(),
+    text: z.string(),
+  })
+  .meta({ id: 'ReportRange' });
+
+const highlight = z
+  .strictObject({ date: day, sentiment, dominant: emotion })
+  .nullable()
+  .meta({ description: '`null` when fewer than two days were read, or all were alike.' });
+
+const comparison = z.strictObject({
+  week: week.meta({ description: 'The week before.' }),
+  entries: z.int().nonnegative().meta({ description: 'Entries of the week before.' }),
+  sentiment: sentiment.nullable().meta({ description: 'Average of the week before.' }),
+  change: z.number().min(-2).max(2).nullable().meta({
+    description: "This week's average minus that of the week before; `null` where either is missing.",
+    example: 0.12,
+  }),
+  text: z.string(),
+});
+
+const suggestion = z.strictObject({
+  id: z.string().meta({ description: 'The rule that made it.', example: 'savouring.replay' }),
+  text: z.string(),
+  because: z.string().meta({ description: 'The facts it rests on.' }),
+});
+
+const identity = {
+  week,
+  locale: z.string().meta({ description: 'The language of the text.', example: 'en' }),
+  headline: z.string(),
+  summary: z.string(),
+  inputHash: z.string().meta({
+    description: 'SHA-256 (hex) over everything that the report is made from: the same hash means the same report.',
+  }),
+  modelVersion: z.string().nullable().meta({
+    description: 'Version of the model that read the newest read entry of the week; `null` when none was read.',
+  }),
+  templateVersion: z.string().meta({ description: 'Version of the rules and words.' }),
+  generatedAt: instant,
+};
+
+const report = z
+  .strictObject({
+    ...identity,
+    period,
+    ranges: z.array(range).min(1).max(7).meta({
+      description:
+        'Monday to Sunday, cut where the emotional tone changes: neighbouring days are joined while they are alike ' +
+        '(optimal partitioning of the daily emotions). Days without entries form their own ranges.',
+    }),
+    highlights: z.strictObject({ brightest: highlight, hardest: highlight }),
+    comparison,
+    suggestion,
+    disclaimer: z.string(),
+    support: z.array(z.string()).nullable().meta({
+      description:
+        'After several mostly very negative weeks: a gentle line, and what the operator offers. Worked out when ' +
+        'asked, never stored; otherwise `null`.',
+    }),
+  })
+  .meta({ id: 'WeeklyReport', description: 'Words about a week, made from its statistics by rules. It never quotes the diary.' });
+
+const meta = (path: `/${string}`, summary: string, description: string): ProcedureMeta => ({
+  openapi: { method: 'GET', path, summary, tags: ['Reports'], errorResponses: [], description },
+});
+
+export const weeklyReport = {
+  meta: meta(
+    '/reports/weekly',
+    'The report of a week',
+    'Made when it is missing or an entry of the last nine weeks changed. A week still running is reported with what ' +
+      'there is. Text in the language of your `locale` (English or Korean; English for others).',
+  ),
+  input: z.strictObject({ week: reportWeek.optional().meta({ description: 'ISO 8601 week from 1900 on; this week when left out.' }) }),
+  output: report,
+};
+
+export const listReports = {
+  meta: meta('/reports', 'Stored reports, newest week first', 'Only weeks whose report was made already.'),
+  input: z.strictObject({ limit: limit.optional(), cursor: cursor.optional() }),
+  output: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        ...identity,
+        from: day,
+        to: day,
+        stale: z.boolean().meta({ description: 'Whether its entries changed since; it is made anew when read.' }),
+      }),
+    ),
+    nextCursor,
+  }),
+};
