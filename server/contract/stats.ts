@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { month, type ProcedureMeta, week, wholeNumber } from './common';
+import {
+  dayFacts,
+  detectedOfDay,
+  emotionShares,
+  entryCount,
+  inYears,
+  period,
+  queriedDay,
+  selectedOfDay,
+  sentimentOfDay,
+  sentimentSummary,
+  slice,
+  tagFacts,
+  YEARS,
+} from './statsShapes';
+
+/** The longest range of days of the distribution and of the word cloud: ten years. */
+export const MAX_RANGE_DAYS = 3_660;
+/** The most points of a trend. */
+export const MAX_TREND_POINTS = 366;
+
+export const GRANULARITIES = ['day', 'week', 'month'] as const;
+export const DIRECTIONS = ['rising', 'falling', 'steady', 'insufficient_data'] as const;
+
+const meta = (path: `/${string}`, summary: string, description: string): ProcedureMeta => ({
+  openapi: { method: 'GET', path, tags: ['Statistics'], summary, description, errorResponses: [] },
+});
+
+const range = {
+  from: queriedDay.optional().meta({
+    description: 'First day, included. When left out, the range has its default length.',
+    example: '2026-10-23',
+  }),
+  to: queriedDay.optional().meta({ description: 'Last day, included. Today when left out.', example: '2026-11-21' }),
+};
+
+const overview = {
+  period,
+  entries: entryCount,
+  daysWithEntries: z.int().nonnegative().meta({ description: 'Days with at least one entry.', example: 3 }),
+  sentiment: sentimentSummary,
+  emotions: emotionShares,
+  days: z.array(dayFacts).meta({ description: 'Every day of the period in order, future ones included.' }),
+  tags: z.array(tagFacts).meta({ description: 'Tags used in the period: most entries first, then by name.' }),
+};
+
+export const weekly = {
+  meta: meta('/stats/weekly', 'A week', 'All seven days, Monday to Sunday (ISO 8601).'),
+  input: z.strictObject({
+    week: inYears.pipe(week).optional().meta({
+      description: 'ISO 8601 week; the current one in your time zone when left out.',
+      example: '2026-W47',
+    }),
+  }),
+  output: z.strictObject(overview),
+};
+
+export const monthly = {
+  meta: meta('/stats/monthly', 'A month', 'Every day of the month, the last one included, and its weeks.'),
+  input: z.strictObject({
+    month: inYears.pipe(month).optional().meta({
+      description: 'The current month in your time zone when left out.',
+      example: '2026-11',
+    }),
+  }),
+  output: z.strictObject({
+    ...overview,
+    weeks: z
+      .array(z.strictObject({ id: z.string().meta({ description: 'ISO 8601 week.', example: '2026-W47' }), ...slice }))
+      .meta({ description: 'The weeks that touch the month, clipped to it: together they are the month.' }),
+  }),
+};
+
+export const emotions = {
+  meta: meta(
+    '/stats/emotions',
+    'Distribution of emotions',
+    `For a pie chart. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days.`,
+  ),
+  input: z.strictObject(range),
+  output: z.strictObject({ period, entries: entryCount, emotions: emotionShares }),
+};
+
+export const calendar = {
+  meta: meta(
+    '/stats/calendar',
+    'Emotion calendar',
+    'For a heat map: one cell for every day of a month or of a year; the current month when neither is given.',
+  ),
+  input: z.strictObject({
+    month: inYears.pipe(month).optional().meta({ description: 'A month; not together with `year`.', example: '2026-11' }),
+    year: wholeNumber({ ...YEARS, description: 'A year; not together with `month`.' }).optional(),
+  }),
+  output: z.strictObject({
+    period,
+    days: z.array(
+      z
+        .strictObject({
+          date: dayFacts.shape.date,
+          entries: entryCount,
+          level: z.int().min(0).max(4).meta({
+            description:
+              'How much was written, as the shade of a cell: the number of entries, 4 standing for four or more. ' +
+              'It depends on nothing but this day, so a day has the same shade in its month and in its year.',
+            example: 2,
+          }),
+          emotion: selectedOfDay,
+          detected: detectedOfDay,
+          sentiment: sentimentOfDay,
+          entryIds: z.array(z.int().positive()).meta({ description: 'Ids of the entries of the day, ascending.', example: [17, 18] }),
+        })
+        .meta({ id: 'CalendarCell' }),
+    ),
+  }),
+};
+
+export const trend = {
+  meta: meta(
+    '/stats/trend',
+    'Trend',
+    'For a graph of change. One point for every day, week or month of the range, clipped to it, with nulls where nothing ' +
+      `was written; at most ${MAX_TREND_POINTS} points. Without a range: the last 30 days, 12 weeks or 12 months, the current one included.`,
+  ),
+  input: z.strictObject({
+    granularity: z.enum(GRANULARITIES).optional().meta({ description: 'What a point stands for; `week` when left out.' }),
+    ...range,
+  }),
+  output: z.strictObject({
+    period,
+    granularity: z.enum(GRANULARITIES),
+    points: z.array(
+      z
+        .strictObject({
+          id: z.string().meta({ description: 'The day, week or month.', example: '2026-W47' }),
+          ...slice,
+          emotions: emotionShares,
+        })
+        .meta({ id: 'TrendPoint' }),
+    ),
+    direction: z.enum(DIRECTIONS).meta({
+      description:
+        'Of the sentiment of the points that have one. `rising` or `falling` when the Mann-Kendall test finds a trend at the ' +
+        'two-sided 10 % level and the Theil-Sen line moves by at least 0.05 from the first to the last of them, else `steady`; ' +
+        '`insufficient_data` under four such points.',
+    }),
+  }),
+};
+
+export const words = {
+  meta: meta(
+    '/stats/words',
+    'Word cloud',
+    'Words of the texts without Markdown, code, URLs, mentions, numbers and stop words: largest count first, then most ' +
+      `entries, then by code units. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days.`,
+  ),
+  input: z.strictObject({
+    ...range,
+    limit: wholeNumber({ min: 1, max: 200, description: 'Words at most; 50 when left out.' }).optional(),
+  }),
+  output: z.strictObject({
+    period,
+    items: z.array(
+      z
+        .strictObject({
+          word: z.string().meta({ example: 'garden' }),
+          count: z.int().positive().meta({ description: 'How often it was written.', example: 9 }),
+          entries: z.int().positive().meta({ description: 'Entries that contain it.', example: 5 }),
+          weight: z.number().min(0).max(1).meta({
+            description: '`count` divided by the largest count of this answer, 3 decimals: 1 for the most frequent word.',
+            example: 0.643,
+          }),
+          sentiment: sentimentOfDay.meta({
+            description: 'Mean sentiment of the entries that contain it, 3 decimals; `null` when none was read by the model.',
+            example: 0.37,
+          }),
+        })
+        .meta({ id: 'WordFacts' }),
+    ),
+  }),
+};

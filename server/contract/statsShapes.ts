@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { EMOTIONS } from '../../ml/emotions';
+import { day, emotion, percentage, sentiment } from './common';
+
+/** Parts that the answers of the statistics share, with the definition of every field. */
+
+const date = z.string().meta({ description: "A day in the user's time zone.", example: '2026-11-21' });
+
+export const entryCount = z.int().nonnegative().meta({ description: 'Number of entries.', example: 4 });
+
+export const period = z
+  .strictObject({
+    kind: z.enum(['week', 'month', 'year', 'range']),
+    id: z.string().nullable().meta({
+      description: 'The week (`2026-W47`), month (`2026-11`) or year (`2026`); `null` for a range of days.',
+      example: '2026-W47',
+    }),
+    from: date.meta({ description: 'First day.', example: '2026-11-16' }),
+    to: date.meta({ description: 'Last day, included.', example: '2026-11-22' }),
+    timeZone: z.string().meta({
+      description: "The user's time zone, in which today is told. Entries keep the day they were written on.",
+      example: 'Asia/Seoul',
+    }),
+    current: z.boolean().meta({ description: 'Whether today lies in the period.' }),
+    daysElapsed: z.int().nonnegative().meta({
+      description: 'Days of the period up to today, today included: 0 for a future period, all of them for a past one.',
+      example: 6,
+    }),
+  })
+  .meta({ id: 'StatsPeriod', description: 'The days that an answer speaks of.' });
+
+const averageSentiment = sentiment.nullable().meta({
+  description:
+    'Mean of the means of the days, so that a talkative day counts once; rounded to 3 decimals, halves away from zero. ' +
+    '`null` when no entry was read by the model.',
+  example: 0.214,
+});
+
+export const sentimentSummary = z
+  .strictObject({
+    average: averageSentiment,
+    min: sentiment.nullable().meta({ description: 'Mean of the hardest day.', example: -0.31 }),
+    max: sentiment.nullable().meta({ description: 'Mean of the brightest day.', example: 0.62 }),
+    swing: z.number().min(0).max(1).nullable().meta({
+      description: 'Population standard deviation of the day means, 3 decimals: 0 for one day or for equal days.',
+      example: 0.287,
+    }),
+    change: z.number().min(-2).max(2).nullable().meta({
+      description:
+        '`average` minus the `average` of the week or month before. `null` when either is.',
+      example: 0.08,
+    }),
+  })
+  .meta({ id: 'SentimentSummary', description: 'Over the days with an entry that the model could read.' });
+
+const sharePercentage = percentage.nullable();
+
+export const emotionShares = z
+  .array(
+    z.strictObject({
+      type: emotion,
+      selected: z
+        .strictObject({
+          count: z.int().nonnegative().meta({ description: 'Entries whose writer selected it.', example: 3 }),
+          percentage: sharePercentage.meta({
+            description: 'Share of all entries. The eight add to exactly 100.0; all `null` when there is no entry.',
+            example: 37.5,
+          }),
+        })
+        .meta({ description: 'What the writer chose.' }),
+      detected: z
+        .strictObject({
+          percentage: sharePercentage.meta({
+            description:
+              'Mean over the days of the mean share that the model found in the entries of the day, so that a talkative ' +
+              'day counts once. The eight add to exactly 100.0; all `null` when no entry was read.',
+            example: 31.2,
+          }),
+        })
+        .meta({ description: 'What the texts say.' }),
+    }),
+  )
+  .length(EMOTIONS.length)
+  .meta({ id: 'EmotionShares', description: 'The eight in order. What was selected and what was detected are never mixed.' });
+
+export const selectedOfDay = emotion.nullable().meta({
+  description: 'The emotion chosen by most entries of the day; among equals the one of the latest entry. `null` without entries.',
+  example: 'joy',
+});
+
+export const detectedOfDay = emotion.nullable().meta({
+  description: 'The emotion with the largest mean share in the texts of the day; `null` when none was read.',
+  example: 'anticipation',
+});
+
+export const sentimentOfDay = sentiment.nullable().meta({
+  description: 'Mean over the entries of the day that the model read, 3 decimals; `null` when none was.',
+  example: 0.42,
+});
+
+export const dayFacts = z
+  .strictObject({
+    date,
+    entries: entryCount,
+    sentiment: sentimentOfDay,
+    selected: selectedOfDay,
+    detected: detectedOfDay,
+  })
+  .meta({ id: 'DayFacts', description: 'One day; without entries, nulls.' });
+
+/** A week, month or day inside a longer period, clipped to it. */
+export const slice = {
+  from: date.meta({ description: 'First day, clipped to the period.', example: '2026-11-16' }),
+  to: date.meta({ description: 'Last day, clipped to the period.', example: '2026-11-22' }),
+  entries: entryCount,
+  sentiment: averageSentiment,
+};
+
+export const tagFacts = z
+  .strictObject({
+    name: z.string().meta({ description: 'In the spelling used last in the period.', example: 'running' }),
+    entries: z.int().positive().meta({ description: 'Entries with the tag.', example: 3 }),
+    sentiment: averageSentiment.meta({
+      description: 'Of the entries with the tag: mean of their day means, as everywhere. `null` when none was read.',
+      example: 0.51,
+    }),
+  })
+  .meta({ id: 'TagFacts' });
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2200;
+
+/** Years that can be asked for: entries lie between 1900 and tomorrow. */
+export const YEARS = { min: FIRST_YEAR, max: LAST_YEAR };
+
+/** Runs before the other rules of a day, week or month, which then only see years that calendars can handle. */
+export const inYears = z
+  .string()
+  .refine(
+    (value) => Number(value.slice(0, 4)) >= FIRST_YEAR && Number(value.slice(0, 4)) <= LAST_YEAR,
+    `must start with a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
+  );
+
+export const queriedDay = inYears.pipe(day);

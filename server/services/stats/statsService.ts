@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Database } from '../../../models/database';
+import type * as contract from '../../contract/stats';
+import type { Clock } from '../../lib/clock';
+import { dayOf } from '../../lib/dates';
+import type { Caller } from '../caller';
+import { describeCalendar } from './calendar';
+import { describeDistribution } from './distribution';
+import { describeMonth } from './monthly';
+import type { Now } from './period';
+import { describeTrend } from './trend';
+import { describeWeek } from './weekly';
+import { describeWords } from './words';
+
+/** Whose statistics: a signed-in caller, or a user whom a script works for. */
+export type Reader = Pick<Caller, 'id' | 'timeZone'>;
+
+type Input<Procedure extends { input: z.ZodType }> = z.output<Procedure['input']>;
+
+export type StatsService = ReturnType<typeof createStatsService>;
+
+/**
+ * Statistics of a diary, made from the daily summaries: what an answer costs grows with the days asked for, not with
+ * the diary. All of them answer an empty period with nulls and empty lists. Definitions stand in the contract.
+ */
+export function createStatsService({ database, clock }: { database: Database; clock: Clock }) {
+  const question = <I>({ id, timeZone }: Reader, input: I): { userId: number; input: I; now: Now } => ({
+    userId: id,
+    input,
+    now: { today: dayOf(clock.now(), timeZone), timeZone },
+  });
+  return {
+    weekly: (reader: Reader, input: Input<typeof contract.weekly>) => describeWeek(database, question(reader, input)),
+    monthly: (reader: Reader, input: Input<typeof contract.monthly>) => describeMonth(database, question(reader, input)),
+    emotions: (reader: Reader, input: Input<typeof contract.emotions>) => describeDistribution(question(reader, input)),
+    calendar: (reader: Reader, input: Input<typeof contract.calendar>) => describeCalendar(question(reader, input)),
+    trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(question(reader, input)),
+    words: (reader: Reader, input: Input<typeof contract.words>) => describeWords(question(reader, input)),
+  };
+}

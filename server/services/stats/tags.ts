@@ -1,0 +1,54 @@
+import { QueryTypes } from 'sequelize';
+import type { Database } from '../../../models/database';
+import type { DailySummary } from '../../../models/EmotionStat';
+import { meanSentiment } from './days';
+import { meanOf, roundOrNull } from './numbers';
+import type { Span } from './period';
+
+interface TagUse {
+  entries: number;
+  dayMeans: number[];
+}
+
+/** Tags of a span with their entries and the mean of their day means: most entries first, then by name. */
+export async function describeTags(
+  database: Database,
+  { userId, span, summaries }: { userId: number; span: Span; summaries: readonly DailySummary[] },
+) {
+  const uses = sumTags(summaries);
+  if (uses.size === 0) return [];
+  const spellings = await readSpellings(database, userId, span);
+  return [...uses]
+    .map(([key, { entries, dayMeans }]) => ({
+      name: spellings.get(key) ?? key,
+      entries,
+      sentiment: roundOrNull(meanOf(dayMeans)),
+    }))
+    .sort((a, b) => b.entries - a.entries || (a.name < b.name ? -1 : 1));
+}
+
+function sumTags(summaries: readonly DailySummary[]): Map<string, TagUse> {
+  const uses = new Map<string, TagUse>();
+  for (const { tags } of summaries) {
+    for (const [key, sums] of Object.entries(tags)) {
+      const use = uses.get(key) ?? { entries: 0, dayMeans: [] };
+      const mean = meanSentiment(sums);
+      use.entries += sums.entries;
+      if (mean !== null) use.dayMeans.push(mean);
+      uses.set(key, use);
+    }
+  }
+  return uses;
+}
+
+/** By tag key, the spelling of the latest entry in the span. Only the span is searched, so the cost does not grow with the diary. */
+async function readSpellings(database: Database, userId: number, { from, to }: Span): Promise<Map<string, string>> {
+  const rows = await database.sequelize.query<{ tagKey: string; name: string }>(
+    `SELECT t.key AS tagKey, t.name AS name
+       FROM diaries d JOIN tags t ON t.diary_id = d.id
+      WHERE d.user_id = :userId AND d.day BETWEEN :from AND :to
+      ORDER BY d.date, d.id`,
+    { type: QueryTypes.SELECT, replacements: { userId, from, to } },
+  );
+  return new Map(rows.map(({ tagKey, name }) => [tagKey, name]));
+}

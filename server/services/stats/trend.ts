@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { GRANULARITIES, MAX_TREND_POINTS, type trend } from '../../contract/stats';
+import { badRequest } from '../../errors';
+import { addDays, addWeeks, type Day, monthOf, weekOf, weekRange } from '../../lib/dates';
+import { readDays } from './days';
+import { directionOf } from './direction';
+import { type Now, type Period, rangePeriod } from './period';
+import { emotionShares } from './shares';
+import { countSlices, describeSlice, type Granularity, sliceSpan } from './slices';
+
+const DEFAULT_DAYS = 30;
+const DEFAULT_WEEKS = 12;
+const DEFAULT_MONTHS = 12;
+
+/**
+ * Points of sentiment and emotions over a range, and where they go.
+ * @throws AppError 400 when the range ends before it starts or has more than 366 points.
+ */
+export async function describeTrend({
+  userId,
+  input,
+  now,
+}: {
+  userId: number;
+  input: z.output<typeof trend.input>;
+  now: Now;
+}): Promise<z.output<typeof trend.output>> {
+  const { granularity = 'week' } = input;
+  const period = rangePeriod(input, (to) => defaultStart(to, granularity), now);
+  refuseTooManyPoints(period, granularity);
+  const days = [...(await readDays(userId, period))];
+  let next = 0;
+  const points = sliceSpan(period, granularity).map((slice) => {
+    const start = next;
+    while (next < days.length && (days[next]?.[0] ?? '') <= slice.to) next += 1;
+    const summaries = days.slice(start, next).map(([, summary]) => summary);
+    return { ...describeSlice(slice, summaries), emotions: emotionShares(summaries) };
+  });
+  return { period, granularity, points, direction: directionOf(points.map(({ sentiment }) => sentiment)) };
+}
+
+/** The first day of the default range, which ends with `to`. */
+function defaultStart(to: Day, granularity: Granularity): Day {
+  if (granularity === 'day') return addDays(to, 1 - DEFAULT_DAYS);
+  if (granularity === 'week') return weekRange(addWeeks(weekOf(to), 1 - DEFAULT_WEEKS))?.from ?? to;
+  const [year = 0, month = 0] = monthOf(to).split('-').map(Number);
+  const first = year * 12 + (month - 1) + 1 - DEFAULT_MONTHS;
+  return `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, '0')}-01`;
+}
+
+function refuseTooManyPoints(period: Period, granularity: Granularity): void {
+  const points = countSlices(period, granularity);
+  if (points <= MAX_TREND_POINTS) return;
+  const coarser = GRANULARITIES.slice(GRANULARITIES.indexOf(granularity) + 1);
+  const fitting = coarser.find((wider) => countSlices(period, wider) <= MAX_TREND_POINTS);
+  const advice = fitting ? `use \`granularity=${fitting}\`` : 'ask for a shorter range';
+  const field = fitting ? 'granularity' : 'from';
+  throw badRequest(field, `the range has ${points} ${granularity}s, at most ${MAX_TREND_POINTS} can be shown: ${advice}`);
+}

@@ -1,0 +1,48 @@
+import { Op } from 'sequelize';
+import { EmotionStat, MonthlyWords } from '../../../models';
+import { fromJson } from '../../../models/columns';
+import type { WordSums } from '../../../models/EmotionStat';
+import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
+import type { Span } from './period';
+
+/** Reads the words of a span: a row for each month that lies wholly in it, and a row for each day around these. */
+export async function readWordSums(userId: number, span: Span): Promise<WordSums[]> {
+  const { months, days } = splitIntoMonths(span);
+  const [monthRows, dayRows] = await Promise.all([
+    months && readMonths(userId, months),
+    days.length > 0 && readDays(userId, days),
+  ]);
+  return [...(monthRows || []), ...(dayRows || [])].map(({ words }) => fromJson<WordSums>(words));
+}
+
+function readMonths(userId: number, { from, to }: { from: MonthId; to: MonthId }) {
+  return MonthlyWords.findAll({
+    where: { userId, month: { [Op.between]: [from, to] } },
+    attributes: ['words'],
+    raw: true,
+  });
+}
+
+function readDays(userId: number, spans: Span[]) {
+  return EmotionStat.findAll({
+    where: { userId, [Op.or]: spans.map(({ from, to }) => ({ date: { [Op.between]: [from, to] } })) },
+    attributes: ['words'],
+    raw: true,
+  });
+}
+
+/** The whole months inside a span, and the days before and after them. */
+export function splitIntoMonths({ from, to }: Span): { months: { from: MonthId; to: MonthId } | null; days: Span[] } {
+  const first = from.endsWith('-01') ? from : addDays(monthEnd(from), 1);
+  const last = to === monthEnd(to) ? to : addDays(`${monthOf(to)}-01`, -1);
+  if (first > last) return { months: null, days: [{ from, to }] };
+  const around = [
+    { from, to: addDays(first, -1) },
+    { from: addDays(last, 1), to },
+  ];
+  return { months: { from: monthOf(first), to: monthOf(last) }, days: around.filter((span) => span.from <= span.to) };
+}
+
+function monthEnd(day: string): string {
+  return monthRange(monthOf(day))?.to ?? day;
+}
