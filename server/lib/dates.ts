@@ -22,7 +22,10 @@ export function isTimeZone(zone: string): boolean {
 
 /** The civil day at an instant in a zone. */
 export function dayOf(instant: Date, timeZone: string): Day {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
 }
 
 /** Noon of a day in a zone: never skipped by a clock change in any zone of today. */
@@ -81,7 +84,7 @@ export function weekRange(week: WeekId): { from: Day; to: Day } | null {
   if (!match?.[1] || !match[2]) return null;
   const fourth = `${match[1]}-01-04`;
   const from = addDays(fourth, (Number(match[2]) - 1) * 7 + 1 - weekdayOf(fourth));
-  return weekOf(from) === week ? { from, to: addDays(from, 6) } : null;
+  return isDay(from) && isDay(addDays(from, 6)) && weekOf(from) === week ? { from, to: addDays(from, 6) } : null;
 }
 
 /** The week `count` weeks after (before, if negative). */
@@ -93,7 +96,7 @@ export function addWeeks(week: WeekId, count: number): WeekId {
 
 /** First and last day of a month; null when it is no month. */
 export function monthRange(month: MonthId): { from: Day; to: Day } | null {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return null;
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || month === '9999-12') return null; // the month after it has five digits
   const from = `${month}-01`;
   const next = addDays(`${month}-28`, 4).slice(0, 7);
   return { from, to: addDays(`${next}-01`, -1) };

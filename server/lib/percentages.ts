@@ -13,7 +13,7 @@ export function sharesInTenths(values: readonly number[]): number[] | null {
   const shares = exact.map(Math.floor);
   const missing = 1000 - shares.reduce((sum, share) => sum + share, 0);
   const byRemainder = exact
-    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .map((value, index) => ({ index, remainder: Math.round((value - Math.floor(value)) * 1e9) })) // equal in spite of rounding
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
   for (const { index } of byRemainder.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;

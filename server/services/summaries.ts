@@ -20,7 +20,11 @@ export interface EntryChange {
  * Carries one change into the daily summaries, the monthly words and the reports that rest on them.
  * Must run in the transaction that changes the entry, after `lockUser`.
  */
-export async function applyChange(userId: number, { before, after }: EntryChange, transaction: Transaction): Promise<void> {
+export async function applyChange(
+  userId: number,
+  { before, after }: EntryChange,
+  transaction: Transaction,
+): Promise<void> {
   if (isDeepStrictEqual(before, after)) return;
   const days = new Set([before?.day, after?.day].filter((day) => day !== undefined));
   for (const day of days) {
@@ -50,7 +54,7 @@ interface Step {
 async function changeDay(userId: number, day: Day, { removed, added, transaction }: Step): Promise<void> {
   const row = await EmotionStat.findOne({ where: { userId, date: day }, transaction });
   let dailySummary = row ? fromJson<DailySummary>(row.dailySummary) : emptySummary();
-  const words = row ? fromJson<WordSums>(row.words) : {};
+  const words = wordSums(row?.words);
   if (removed) {
     const latestLeft = wasLatest(dailySummary, removed)
       ? await latestOther({ userId, day, emotion: removed.selected, exceptId: removed.id, transaction })
@@ -69,12 +73,17 @@ async function changeDay(userId: number, day: Day, { removed, added, transaction
 
 async function changeMonth(userId: number, month: string, { removed, added, transaction }: Step): Promise<void> {
   const row = await MonthlyWords.findOne({ where: { userId, month }, transaction });
-  const words = row ? fromJson<WordSums>(row.words) : {};
+  const words = wordSums(row?.words);
   if (removed) shiftWords(words, removed, -1);
   if (added) shiftWords(words, added, 1);
   if (Object.keys(words).length === 0) await MonthlyWords.destroy({ where: { userId, month }, transaction });
   else if (row) await MonthlyWords.update({ words }, { where: { id: row.id }, transaction });
   else await MonthlyWords.create({ userId, month, words }, { transaction });
+}
+
+/** A copy without a prototype, because a word may be `__proto__`. */
+function wordSums(stored: unknown): WordSums {
+  return Object.assign(Object.create(null), fromJson(stored ?? {}));
 }
 
 /** The latest entry of a day that chose an emotion, apart from one. */
@@ -109,7 +118,7 @@ async function latestOther(search: {
 }
 
 /** A report rests on its own week and the weeks before it, so a change of a day reaches some weeks forward. */
-async function markReportsStale(userId: number, days: Day[], transaction: Transaction): Promise<void> {
+export async function markReportsStale(userId: number, days: Day[], transaction: Transaction): Promise<void> {
   for (const week of new Set(days.map(weekOf))) {
     await Report.update(
       { stale: true },
