@@ -90,7 +90,10 @@ export const calendar = {
     'For a heat map: one cell for every day of a month or of a year; the current month when neither is given.',
   ),
   input: z.strictObject({
-    month: inYears.pipe(month).optional().meta({ description: 'A month; not together with `year`.', example: '2026-11' }),
+    month: inYears
+      .pipe(month)
+      .optional()
+      .meta({ description: 'A month; not together with `year`.', example: '2026-11' }),
     year: wholeNumber({ ...YEARS, description: 'A year; not together with `month`.' }).optional(),
   }),
   output: z.strictObject({
@@ -100,16 +103,22 @@ export const calendar = {
         .strictObject({
           date: dayFacts.shape.date,
           entries: entryCount,
-          level: z.int().min(0).max(4).meta({
-            description:
-              'How much was written, as the shade of a cell: the number of entries, 4 standing for four or more. ' +
-              'It depends on nothing but this day, so a day has the same shade in its month and in its year.',
-            example: 2,
-          }),
+          level: z
+            .int()
+            .min(0)
+            .max(4)
+            .meta({
+              description:
+                'How much was written, as the shade of a cell: the number of entries, 4 standing for four or more. ' +
+                'It depends on nothing but this day, so a day has the same shade in its month and in its year.',
+              example: 2,
+            }),
           emotion: selectedOfDay,
           detected: detectedOfDay,
           sentiment: sentimentOfDay,
-          entryIds: z.array(z.int().positive()).meta({ description: 'Ids of the entries of the day, ascending.', example: [17, 18] }),
+          entryIds: z
+            .array(z.int().positive())
+            .meta({ description: 'Ids of the entries of the day, ascending.', example: [17, 18] }),
         })
         .meta({ id: 'CalendarCell' }),
     ),
@@ -124,7 +133,10 @@ export const trend = {
       `was written; at most ${MAX_TREND_POINTS} points. Without a range: the last 30 days, 12 weeks or 12 months, the current one included.`,
   ),
   input: z.strictObject({
-    granularity: z.enum(GRANULARITIES).optional().meta({ description: 'What a point stands for; `week` when left out.' }),
+    granularity: z
+      .enum(GRANULARITIES)
+      .optional()
+      .meta({ description: 'What a point stands for; `week` when left out.' }),
     ...range,
   }),
   output: z.strictObject({
@@ -168,11 +180,13 @@ export const words = {
           count: z.int().positive().meta({ description: 'How often it was written.', example: 9 }),
           entries: z.int().positive().meta({ description: 'Entries that contain it.', example: 5 }),
           weight: z.number().min(0).max(1).meta({
-            description: '`count` divided by the largest count of this answer, 3 decimals: 1 for the most frequent word.',
+            description:
+              '`count` divided by the largest count of this answer, 3 decimals: 1 for the most frequent word.',
             example: 0.643,
           }),
           sentiment: sentimentOfDay.meta({
-            description: 'Mean sentiment of the entries that contain it, 3 decimals; `null` when none was read by the model.',
+            description:
+              'Mean sentiment of the entries that contain it, 3 decimals; `null` when none was read by the model.',
             example: 0.37,
           }),
         })

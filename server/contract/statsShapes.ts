@@ -46,8 +46,7 @@ export const sentimentSummary = z
       example: 0.287,
     }),
     change: z.number().min(-2).max(2).nullable().meta({
-      description:
-        '`average` minus the `average` of the week or month before. `null` when either is.',
+      description: '`average` minus the `average` of the week or month before. `null` when either is.',
       example: 0.08,
     }),
   })
@@ -81,10 +80,14 @@ export const emotionShares = z
     }),
   )
   .length(EMOTIONS.length)
-  .meta({ id: 'EmotionShares', description: 'The eight in order. What was selected and what was detected are never mixed.' });
+  .meta({
+    id: 'EmotionShares',
+    description: 'The eight in order. What was selected and what was detected are never mixed.',
+  });
 
 export const selectedOfDay = emotion.nullable().meta({
-  description: 'The emotion chosen by most entries of the day; among equals the one of the latest entry. `null` without entries.',
+  description:
+    'The emotion chosen by most entries of the day; among equals the one of the latest entry. `null` without entries.',
   example: 'joy',
 });
 

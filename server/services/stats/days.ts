@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import { dominantEmotion, type Emotion, EMOTIONS } from '../../../ml/emotions';
+import { dominantEmotion, EMOTIONS, type Emotion } from '../../../ml/emotions';
 import { EmotionStat } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import type { DailySummary } from '../../../models/EmotionStat';

@@ -44,7 +44,8 @@ function theilSenSlope(points: readonly { place: number; value: number }[]): num
   const slopes = new Float64Array((points.length * (points.length - 1)) / 2);
   let count = 0;
   points.forEach((early, index) => {
-    for (const late of points.slice(index + 1)) slopes[count++] = (late.value - early.value) / (late.place - early.place);
+    for (const late of points.slice(index + 1))
+      slopes[count++] = (late.value - early.value) / (late.place - early.place);
   });
   slopes.sort();
   const middle = Math.floor(count / 2);

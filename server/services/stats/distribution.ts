@@ -29,6 +29,7 @@ export async function describeDistribution({
  */
 export function boundedRange(asked: Parameters<typeof rangePeriod>[0], now: Now): Period {
   const period = rangePeriod(asked, (to) => addDays(to, 1 - DEFAULT_DAYS), now);
-  if (lengthOf(period) > MAX_RANGE_DAYS) throw badRequest('from', `must not lie more than ${MAX_RANGE_DAYS} days before the end`);
+  if (lengthOf(period) > MAX_RANGE_DAYS)
+    throw badRequest('from', `must not lie more than ${MAX_RANGE_DAYS} days before the end`);
   return period;
 }

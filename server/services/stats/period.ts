@@ -52,7 +52,11 @@ export function rangePeriod(
 ): Period {
   const to = asked.to ?? now.today;
   const from = asked.from ?? defaultFrom(to);
-  if (from > to) throw badRequest('from', `must not lie after ${asked.to === undefined ? 'today, the last day when `to` is left out' : '`to`'}`);
+  if (from > to)
+    throw badRequest(
+      'from',
+      `must not lie after ${asked.to === undefined ? 'today, the last day when `to` is left out' : '`to`'}`,
+    );
   return describePeriod({ kind: 'range', id: null, span: { from, to }, now });
 }
 
@@ -67,7 +71,17 @@ export function lengthOf({ from, to }: Span): number {
   return daysBetween(from, to) + 1;
 }
 
-function describePeriod({ kind, id, span, now }: { kind: Period['kind']; id: string | null; span: Span; now: Now }): Period {
+function describePeriod({
+  kind,
+  id,
+  span,
+  now,
+}: {
+  kind: Period['kind'];
+  id: string | null;
+  span: Span;
+  now: Now;
+}): Period {
   const { from, to } = span;
   const daysElapsed = Math.min(Math.max(daysBetween(from, now.today) + 1, 0), lengthOf(span));
   return { kind, id, from, to, timeZone: now.timeZone, current: from <= now.today && now.today <= to, daysElapsed };

@@ -7,7 +7,9 @@ import { percentages } from '../../lib/percentages';
  * the mean shares of the day, so every day counts once. Percentages are null where there is nothing to share out.
  */
 export function emotionShares(summaries: readonly DailySummary[]) {
-  const counts = EMOTIONS.map((emotion) => summaries.reduce((sum, day) => sum + (day.selected[emotion]?.count ?? 0), 0));
+  const counts = EMOTIONS.map((emotion) =>
+    summaries.reduce((sum, day) => sum + (day.selected[emotion]?.count ?? 0), 0),
+  );
   const dayShares = EMOTIONS.map((emotion) =>
     summaries.reduce((sum, { detected, read }) => sum + (detected ? detected[emotion] / read : 0), 0),
   );

@@ -31,7 +31,8 @@ export function createStatsService({ database, clock }: { database: Database; cl
   });
   return {
     weekly: (reader: Reader, input: Input<typeof contract.weekly>) => describeWeek(database, question(reader, input)),
-    monthly: (reader: Reader, input: Input<typeof contract.monthly>) => describeMonth(database, question(reader, input)),
+    monthly: (reader: Reader, input: Input<typeof contract.monthly>) =>
+      describeMonth(database, question(reader, input)),
     emotions: (reader: Reader, input: Input<typeof contract.emotions>) => describeDistribution(question(reader, input)),
     calendar: (reader: Reader, input: Input<typeof contract.calendar>) => describeCalendar(question(reader, input)),
     trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(question(reader, input)),

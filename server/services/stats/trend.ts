@@ -55,5 +55,8 @@ function refuseTooManyPoints(period: Period, granularity: Granularity): void {
   const fitting = coarser.find((wider) => countSlices(period, wider) <= MAX_TREND_POINTS);
   const advice = fitting ? `use \`granularity=${fitting}\`` : 'ask for a shorter range';
   const field = fitting ? 'granularity' : 'from';
-  throw badRequest(field, `the range has ${points} ${granularity}s, at most ${MAX_TREND_POINTS} can be shown: ${advice}`);
+  throw badRequest(
+    field,
+    `the range has ${points} ${granularity}s, at most ${MAX_TREND_POINTS} can be shown: ${advice}`,
+  );
 }
