@@ -1,0 +1,133 @@
+/** Readable text taken out of a source, which remembers where every character stood. Offsets are UTF-16 units. */
+export interface PlainText {
+  text: string;
+  /** Where the character at `offset` of `text` stands in the source; for `text.length`, the end of the last character. */
+  toSource(offset: number): number;
+  /** The stretch of the source that `text.slice(start, end)` came from, marks at its edges left out. */
+  toSourceRange(start: number, end: number): { start: number; end: number };
+}
+
+type Break = 'none' | 'space' | 'soft' | 'hard';
+
+/** From here on a line counts as wrapped by an editor's margin, so that the next line continues it. */
+const WRAPPED_LINE = 50;
+
+/**
+ * Collects pieces of a source into a `PlainText`. Runs of whitespace become one space; a break between blocks becomes
+ * a newline. A line break inside a block is a space where the sentence seems to go on (the line was long, or the next
+ * one starts in lower case) and a newline otherwise, because diarists often write one thought per line.
+ */
+export class PlainTextBuilder {
+  private readonly pieces: string[] = [];
+  private length = 0;
+  private lineStart = 0;
+  private pending: { kind: Break; from: number } = { kind: 'none', from: 0 };
+  /** Parallel: segment `i` starts at `textStarts[i]` and came from `sourceStarts[i]`; `sourceEnds[i]` is null where it is verbatim. */
+  private readonly textStarts: number[] = [];
+  private readonly sourceStarts: number[] = [];
+  private readonly sourceEnds: (number | null)[] = [];
+
+  constructor(private readonly source: string) {}
+
+  /** Adds a stretch of the source as it stands, whitespace aside. */
+  copy(from: number, to: number): void {
+    let start = from;
+    for (let at = from; at <= to; at++) {
+      const kind = at < to ? whitespaceAt(this.source, at) : 'none';
+      if (at < to && kind === 'none') continue;
+      if (at > start) this.add(this.source.slice(start, at), start, null);
+      if (at < to) this.breakAt(kind, at);
+      start = at + 1;
+    }
+  }
+
+  /** Adds `text` in place of a stretch of the source, such as a character for its entity. */
+  replace(text: string, from: number, to: number): void {
+    if (text.trim() === '') this.breakAt('space', from);
+    else this.add(text, from, to);
+  }
+
+  /** Ends the line: what follows starts a new one. */
+  breakAt(kind: Break, at: number): void {
+    if (this.pending.kind === 'none') this.pending = { kind, from: at };
+    else if (rank(kind) > rank(this.pending.kind)) this.pending.kind = kind;
+  }
+
+  build(): PlainText {
+    const { length, textStarts, sourceStarts, sourceEnds } = this;
+    const place = (offset: number) => {
+      const segment = lastNotAfter(textStarts, offset);
+      const start = sourceStarts[segment] ?? 0;
+      const end = sourceEnds[segment] ?? null;
+      const position = start + (offset - (textStarts[segment] ?? 0));
+      return end === null ? { start: position, end: position + 1 } : { start, end };
+    };
+    const clamp = (offset: number) => Math.min(Math.max(Math.trunc(offset) || 0, 0), length);
+    const toSource = (offset: number) => {
+      if (length === 0) return 0;
+      const at = clamp(offset);
+      return at < length ? place(at).start : place(length - 1).end;
+    };
+    const toSourceRange = (start: number, end: number) => {
+      const from = toSource(start);
+      return { start: from, end: clamp(end) > clamp(start) ? place(clamp(end) - 1).end : from };
+    };
+    return { text: this.pieces.join(''), toSource, toSourceRange };
+  }
+
+  private add(text: string, from: number, sourceEnd: number | null): void {
+    const { kind } = this.pending;
+    if (kind !== 'none' && this.length > 0) this.addBreak(this.resolve(kind, text), from);
+    this.pending = { kind: 'none', from: 0 };
+    this.push(text, from, sourceEnd);
+  }
+
+  private addBreak(mark: string, until: number): void {
+    const { from } = this.pending;
+    this.push(mark, from, until === from + 1 ? null : until);
+    if (this.pending.kind !== 'space') this.lineStart = this.length;
+  }
+
+  private resolve(kind: Break, next: string): string {
+    if (kind === 'hard') return '\n';
+    if (kind === 'space') return ' ';
+    return this.length - this.lineStart >= WRAPPED_LINE || /^\p{Ll}/u.test(next) ? ' ' : '\n';
+  }
+
+  private push(text: string, from: number, sourceEnd: number | null): void {
+    const last = this.textStarts.length - 1;
+    const continues =
+      last >= 0 &&
+      sourceEnd === null &&
+      this.sourceEnds[last] === null &&
+      from - (this.sourceStarts[last] ?? 0) === this.length - (this.textStarts[last] ?? 0);
+    if (!continues) {
+      this.textStarts.push(this.length);
+      this.sourceStarts.push(from);
+      this.sourceEnds.push(sourceEnd);
+    }
+    this.pieces.push(text);
+    this.length += text.length;
+  }
+}
+
+const RANKS: readonly Break[] = ['none', 'space', 'soft', 'hard'];
+const rank = (kind: Break) => RANKS.indexOf(kind);
+
+function whitespaceAt(source: string, at: number): Break {
+  const code = source.charCodeAt(at);
+  if (code === 10 || code === 13) return 'soft';
+  return code === 32 || code === 9 || code === 11 || code === 12 ? 'space' : 'none';
+}
+
+/** Index of the last value that is at most `limit`, in ascending values that start with 0. */
+function lastNotAfter(values: readonly number[], limit: number): number {
+  let low = 0;
+  let high = values.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((values[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

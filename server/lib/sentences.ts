@@ -1,0 +1,119 @@
+/** A stretch of a text: UTF-16 offsets, end exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A sentence longer than this, in words or UTF-16 units, is split, so that every piece fits a model's window. */
+const MAX_WORDS = 60;
+const MAX_UNITS = 400;
+
+/** How much `Intl.Segmenter` is given at once: its cost grows with the square of the length. */
+const WINDOW = 2_000;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** What `Intl.Segmenter` takes for an end although it hardly ever is one (`I` and `No` are, so they are not here). */
+const ABBREVIATION =
+  /(?:^|[\s("'“‘[])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|St|Mt|Sgt|Capt|Lt|Gen|Col|Gov|Sen|Rep|Hon|vs|cf|e\.g|i\.e|viz|approx|[A-HJ-Z])\.$/;
+/** Abbreviations only where a number follows: `Jan. 5`, `No. 7`. */
+const BEFORE_NUMBER = /(?:^|[\s("'“‘[])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[Nn]o|[Nn]r|pp?|[Cc]h|[Vv]ol|[Ff]ig|ca?)\.$/;
+
+/**
+ * The sentences of a plain text in order, without the whitespace around them. A newline always ends a sentence.
+ * Emoji and other marks without letters belong to the sentence before them on the same line.
+ * Pieces have at most 60 words and 400 UTF-16 units. Linear in the length; works for any language and any string.
+ */
+export function splitSentences(text: string): Span[] {
+  return lines(text)
+    .flatMap((line) => repaired(text, segmented(text, line)))
+    .flatMap((sentence) => bounded(text, sentence));
+}
+
+function lines(text: string): Span[] {
+  const found: Span[] = [];
+  for (let start = 0; start <= text.length; ) {
+    const newline = text.indexOf('\n', start);
+    const end = newline === -1 ? text.length : newline;
+    if (end > start) found.push({ start, end });
+    start = end + 1;
+  }
+  return found;
+}
+
+/** The segmenter's sentences of one line, asked window by window: the last one of a window may be cut, so it is asked again. */
+function segmented(text: string, line: Span): Span[] {
+  const found: Span[] = [];
+  for (let at = line.start; at < line.end; ) {
+    const windowEnd = Math.min(at + WINDOW, line.end);
+    const ends = [...segmenter.segment(text.slice(at, windowEnd))].map(({ index, segment }) => at + index + segment.length);
+    if (windowEnd < line.end && ends.length > 1) ends.pop();
+    let start = at;
+    for (const end of ends) {
+      found.push({ start, end });
+      start = end;
+    }
+    at = start;
+  }
+  return found;
+}
+
+/** Sentences of one line put together again where the segmenter was wrong to part them. */
+function repaired(text: string, sentences: Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const sentence of sentences) {
+    const last = joined.at(-1);
+    if (last && belongTogether(text.slice(Math.max(last.start, last.end - 20), last.end), text.slice(sentence.start, sentence.end))) {
+      last.end = sentence.end;
+    } else joined.push({ ...sentence });
+  }
+  return joined;
+}
+
+function belongTogether(before: string, after: string): boolean {
+  const end = before.trimEnd();
+  return ABBREVIATION.test(end) || (/^\d/.test(after) && BEFORE_NUMBER.test(end)) || !/[\p{L}\p{N}]/u.test(after);
+}
+
+function bounded(text: string, sentence: Span): Span[] {
+  const pieces: Span[] = [];
+  for (let rest = trimmed(text, sentence); rest.start < rest.end; ) {
+    const limit = limitOf(text, rest);
+    const end = limit < rest.end ? cutBefore(text, rest.start, limit) : rest.end;
+    pieces.push(trimmed(text, { start: rest.start, end }));
+    rest = trimmed(text, { start: end, end: rest.end });
+  }
+  return pieces.filter(({ start, end }) => end > start);
+}
+
+/** Where a piece that starts here must end at the latest. */
+function limitOf(text: string, { start, end }: Span): number {
+  const limit = Math.min(end, start + MAX_UNITS);
+  let words = 0;
+  for (let at = start; at < limit; at++) {
+    if (isSpace(text, at) && !isSpace(text, at - 1) && ++words === MAX_WORDS) return at;
+  }
+  return limit;
+}
+
+/** The best place for a cut in the second half of the piece: after a clause, else a comma, else a word, else the limit. */
+function cutBefore(text: string, start: number, limit: number): number {
+  const half = start + ((limit - start) >> 1);
+  const part = text.slice(half, limit);
+  for (const boundary of [/[;:…—–；：](?=[^;:…—–；：]*$)/u, /[,，、،](?=[^,，、،]*$)/u, /\s(?=\S*$)/u]) {
+    const at = part.search(boundary);
+    if (at >= 0) return half + at + 1;
+  }
+  return isLowSurrogate(text, limit) ? limit - 1 : limit;
+}
+
+function trimmed(text: string, { start, end }: Span): Span {
+  let from = start;
+  let to = end;
+  while (from < to && isSpace(text, from)) from++;
+  while (to > from && isSpace(text, to - 1)) to--;
+  return { start: from, end: to };
+}
+
+const isSpace = (text: string, at: number) => /\s/.test(text.charAt(at));
+const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
