@@ -5,6 +5,7 @@ module.exports = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   setupFiles: ['reflect-metadata'],
+  globalSetup: '<rootDir>/tests/support/globalSetup.ts',
   testTimeout: 30_000,
   maxWorkers: 2,
 };

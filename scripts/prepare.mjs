@@ -17,26 +17,36 @@ export function fail(message) {
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
-    fail(`Node ${MINIMUM.join('.')} or newer is needed; this is ${process.versions.node}. Get it from https://nodejs.org`);
+    fail(
+      `Node ${MINIMUM.join('.')} or newer is needed; this is ${process.versions.node}. Get it from https://nodejs.org`,
+    );
   }
 }
 
 /** Installs when the lockfile is not the one that was installed last. */
 export function install() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const stamp = join(root, 'node_modules', '.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stderr.write('Installing dependencies (once; a minute or two) …\n');
   const { status } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: false });
   if (status !== 0) {
-    fail('Installing failed: see above. Without a prebuilt database driver it compiles one, which needs python3, make and a C++ compiler (Debian: apt-get install python3 make g++).');
+    fail(
+      'Installing failed: see above. Without a prebuilt database driver it compiles one, which needs python3, make and a C++ compiler (Debian: apt-get install python3 make g++).',
+    );
   }
   writeFileSync(stamp, wanted);
 }
 
 /** Compiles when a source is newer than the last build. */
 export function build() {
-  const { status } = run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
+  const { status } = run(process.execPath, [
+    join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
+    '-p',
+    'tsconfig.build.json',
+  ]);
   if (status !== 0) fail('Compiling failed: see above.');
   mkdirSync(join(root, 'dist'), { recursive: true });
 }

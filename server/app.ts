@@ -52,7 +52,11 @@ export function createApp(parts: AppParts): Express {
     next();
   });
   app.use(logRequests(logger));
-  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    }),
+  );
   if (parts.corsOrigins.length > 0) app.use(cors({ origin: parts.corsOrigins, maxAge: 600 }));
 
   app.use('/api', createHealth(parts));
@@ -91,15 +95,15 @@ export function createApp(parts: AppParts): Express {
 export function createHttpServer(app: Express): Server {
   return createServer(
     {
-      IncomingMessage: bornWith(IncomingMessage, app.request),
-      ServerResponse: bornWith(ServerResponse, app.response),
+      IncomingMessage: bornWith<typeof IncomingMessage>(IncomingMessage, app.request),
+      ServerResponse: bornWith<typeof ServerResponse<IncomingMessage>>(ServerResponse, app.response),
     },
     app,
   );
 }
 
 /** The same class, but its objects have another prototype from the start. */
-function bornWith<Class extends new (...args: never[]) => object>(base: Class, prototype: object): Class {
+function bornWith<Class>(base: Class & (new (...args: never[]) => object), prototype: object): Class {
   function born(...args: unknown[]): object {
     return Reflect.construct(base, args, born);
   }

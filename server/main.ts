@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { createAnalyser } from '../ml/createAnalyser';
 import { openDatabase } from '../models/database';
@@ -10,8 +10,8 @@ import { type Config, ConfigError, readConfig } from './config';
 import { systemClock } from './lib/clock';
 import { startWorker } from './lib/worker';
 import { createServices } from './services';
-import { parseSupportResources } from './services/reports/supportResources';
 import { connectRedis } from './services/redis';
+import { parseSupportResources } from './services/reports/supportResources';
 
 const BACKLOG_IDLE_MS = 1_000;
 const SWEEP_MS = 3_600_000;
@@ -75,7 +75,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     server.listen(config.port, config.host, resolve);
   });
 
-  const onError = (error: unknown) => logger.warn({ error: (error as Error).name }, 'background work failed; trying again');
+  const onError = (error: unknown) =>
+    logger.warn({ error: (error as Error).name }, 'background work failed; trying again');
   const backlogWorker = startWorker({ work: () => all.backlog.work(), idleMs: BACKLOG_IDLE_MS, onError });
   const sweep = async () => {
     await all.sessions.sweep();
@@ -115,7 +116,8 @@ function explain(error: unknown, config: Config | null): string {
   if (code === 'EADDRINUSE') {
     return `Port ${config?.port} is taken. Stop the other program, or choose another port: PORT=3001 npm start`;
   }
-  if (code === 'EACCES') return `Port ${config?.port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`;
+  if (code === 'EACCES')
+    return `Port ${config?.port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`;
   return `The service could not start: ${message}`;
 }
 

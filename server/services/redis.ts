@@ -12,7 +12,9 @@ export async function connectRedis(
   logger: { warn(facts: object, message: string): void },
 ): Promise<RedisConnection> {
   const client = createClient({ url, disableOfflineQueue: true });
-  client.on('error', (error: NodeJS.ErrnoException) => logger.warn({ code: error.code }, 'Redis is away; limits count per process'));
+  client.on('error', (error: NodeJS.ErrnoException) =>
+    logger.warn({ code: error.code }, 'Redis is away; limits count per process'),
+  );
   await client.connect();
   return { client, close: async () => void (await client.close()) };
 }

@@ -93,7 +93,8 @@ export function createSessionService(parts: {
         const session = await Session.findByPk(claimed.sessionId, { transaction, lock: transaction.LOCK.UPDATE });
         if (!session || session.expiresAt <= clock.now()) return null;
         const { generation } = claimed;
-        if (!credentials.isGenuineRefresh(refreshToken, { id: session.id, generation, salt: session.salt })) return null;
+        if (!credentials.isGenuineRefresh(refreshToken, { id: session.id, generation, salt: session.salt }))
+          return null;
         if (generation === session.generation && credentials.hashRefresh(refreshToken) === session.refreshHash) {
           const now = clock.now();
           session.set({
@@ -182,7 +183,11 @@ export function createSessionService(parts: {
       const where = { userId, ...(except === undefined ? {} : { id: { [Op.ne]: except } }) };
       const sessions = await Session.findAll({ where, attributes: ['id'], raw: true, transaction });
       await Session.destroy({ where, transaction });
-      return { forget: () => sessions.forEach(({ id }) => callers.delete(id)) };
+      return {
+        forget: () => {
+          for (const { id } of sessions) callers.delete(id);
+        },
+      };
     },
 
     /** Removes sessions that ran out. */

@@ -54,7 +54,7 @@ interface Step {
 async function changeDay(userId: number, day: Day, { removed, added, transaction }: Step): Promise<void> {
   const row = await EmotionStat.findOne({ where: { userId, date: day }, transaction });
   let dailySummary = row ? fromJson<DailySummary>(row.dailySummary) : emptySummary();
-  const words = wordSums(row?.words);
+  const words = row ? fromJson<WordSums>(row.words) : {};
   if (removed) {
     const latestLeft = wasLatest(dailySummary, removed)
       ? await latestOther({ userId, day, emotion: removed.selected, exceptId: removed.id, transaction })
@@ -73,17 +73,12 @@ async function changeDay(userId: number, day: Day, { removed, added, transaction
 
 async function changeMonth(userId: number, month: string, { removed, added, transaction }: Step): Promise<void> {
   const row = await MonthlyWords.findOne({ where: { userId, month }, transaction });
-  const words = wordSums(row?.words);
+  const words = row ? fromJson<WordSums>(row.words) : {};
   if (removed) shiftWords(words, removed, -1);
   if (added) shiftWords(words, added, 1);
   if (Object.keys(words).length === 0) await MonthlyWords.destroy({ where: { userId, month }, transaction });
   else if (row) await MonthlyWords.update({ words }, { where: { id: row.id }, transaction });
   else await MonthlyWords.create({ userId, month, words }, { transaction });
-}
-
-/** A copy without a prototype, because a word may be `__proto__`. */
-function wordSums(stored: unknown): WordSums {
-  return Object.assign(Object.create(null), fromJson(stored ?? {}));
 }
 
 /** The latest entry of a day that chose an emotion, apart from one. */

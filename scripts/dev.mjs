@@ -1,0 +1,26 @@
+// `npm run dev`: compiles on every change and restarts the service.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, checkNode, install, root } from './prepare.mjs';
+
+checkNode();
+install();
+build();
+
+const tsc = [
+  join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
+  '-p',
+  'tsconfig.build.json',
+  '--watch',
+  '--preserveWatchOutput',
+];
+const children = [
+  spawn(process.execPath, tsc, { cwd: root, stdio: 'inherit' }),
+  spawn(process.execPath, ['--enable-source-maps', '--watch', join(root, 'dist', 'server', 'main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+];
+const stop = () => children.forEach((child) => void child.kill('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+for (const child of children) child.on('exit', stop);

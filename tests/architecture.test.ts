@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '..');
+
+/** Floors, lowest first: the first pattern that fits a file decides. A file imports from its own floor or lower ones. */
+const FLOORS: [RegExp, number][] = [
+  [/^server\/lib\/|^server\/errors\.ts$|^ml\/emotions\.ts$/, 0],
+  [/^models\/|^ml\/|^server\/contract\/|^server\/config\.ts$/, 1],
+  [/^server\/services\//, 2],
+  [/^server\/presenters\.ts$/, 3],
+  [/^server\/trpc\//, 4],
+  [/^server\/http\//, 5],
+  [/^server\/(app|services)\.ts$/, 6],
+  [/^server\/(main|client)\.ts$|^scripts\/|^tests\//, 7],
+];
+
+/** What only certain files may import or say. */
+const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
+  [/from 'trpc-openapi'/, /^server\/http\/|^server\/contract\/common\.ts$/],
+  [/'@xenova\/transformers'/, /^ml\/transformer\.ts$/],
+  [/from '(bcrypt|jsonwebtoken)'/, /^server\/services\/credentials\.ts$/],
+  [/process\.env/, /^server\/config\.ts$|^scripts\/|^tests\/|^ml\/children?\.ts$/],
+  [/Date\.now\(|new Date\(\)/, /^server\/lib\/clock\.ts$|^scripts\/|^tests\/|^ml\/|^models\/|^server\/(main|http\/)/],
+  [/from '(express|@trpc\/server)/, /^server\/(app\.ts|http\/|trpc\/)|^tests\/|^scripts\//],
+  [/dialect: '/, /^models\/database\.ts$/],
+];
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
+    .map((path) => `${folder}/${path}`);
+}
+
+const files = ['server', 'models', 'ml', 'scripts'].flatMap(sources);
+const textOf = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+
+function floorOf(file: string): number {
+  const floor = FLOORS.find(([pattern]) => pattern.test(file))?.[1];
+  if (floor === undefined) throw new Error(`${file} stands on no floor`);
+  return floor;
+}
+
+function importsOf(file: string): string[] {
+  const specifiers = [...(textOf.get(file) ?? '').matchAll(/(?:from|import)\s+'(\.[^']*)'/g)].map(([, path = '']) => path);
+  return specifiers.map((specifier) => {
+    const target = relative(ROOT, resolve(ROOT, dirname(file), specifier)).replaceAll('\\', '/');
+    const found = [`${target}.ts`, `${target}/index.ts`].find((path) => textOf.has(path));
+    return found ?? target;
+  });
+}
+
+test('every file imports from its own floor or lower ones', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => textOf.has(target) && floorOf(target) > floorOf(file))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('certain libraries and globals have one place each', () => {
+  const wrong = files.flatMap((file) =>
+    SOLE_USERS.filter(([what, allowed]) => !allowed.test(file) && what.test(textOf.get(file) ?? '')).map(
+      ([what]) => `${file}: ${what}`,
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no file has grown beyond what a reader takes in', () => {
+  const long = files.filter((file) => (textOf.get(file) ?? '').split('\n').length > 280);
+  expect(long).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { MODELS, User } from '../../models';
+import { type Database, openDatabase } from '../../models/database';
+import { migrate } from '../../models/migrator';
+import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
+
+interface ColumnFacts {
+  allowNull: boolean;
+  type: string;
+}
+
+/** `BIGINT(20)`, `bigint` and SQLite's `INTEGER` for ids are one kind; so are the texts that hold JSON. */
+function kindOf(type: string): string {
+  const name = type.toUpperCase().replace(/\(.*/, '').trim();
+  const kinds: Record<string, string> = {
+    BIGINT: 'INTEGER',
+    INT: 'INTEGER',
+    TINYINT: 'INTEGER',
+    BOOLEAN: 'INTEGER',
+    LONGTEXT: 'JSON',
+    'DOUBLE PRECISION': 'DOUBLE',
+  };
+  return kinds[name] ?? name;
+}
+
+const sizeOf = (type: string) => /^(?:VAR)?CHAR\((\d+)\)/i.exec(type)?.[1];
+
+onEveryEngine((engine) => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase(engine);
+    database = openDatabase({ url: testDatabase.url });
+    await migrate(database);
+  });
+  afterAll(async () => {
+    await database.close();
+    await testDatabase.drop();
+  });
+
+  test.each(MODELS.map((model) => [model.name, model] as const))(
+    'the migrated table of %s has the columns of the model',
+    async (_, model) => {
+      const columns = (await database.sequelize
+        .getQueryInterface()
+        .describeTable(model.getTableName() as string)) as Record<string, ColumnFacts>;
+      const attributes = Object.values(model.getAttributes());
+      expect(Object.keys(columns).sort()).toEqual(attributes.map(({ field }) => field).sort());
+      for (const { field = '', type, allowNull, primaryKey } of attributes) {
+        const declared = typeof type === 'string' ? type : (type as { toSql(): string }).toSql();
+        const column = columns[field];
+        expect([field, kindOf(column?.type ?? '')]).toEqual([field, kindOf(declared)]);
+        if (sizeOf(declared)) expect([field, sizeOf(column?.type ?? '')]).toEqual([field, sizeOf(declared)]);
+        if (!primaryKey) expect([field, column?.allowNull]).toEqual([field, allowNull]);
+      }
+    },
+  );
+
+  test('migrating again changes nothing', async () => {
+    expect(await migrate(database)).toEqual({ applied: [] });
+  });
+
+  test('deleting a user takes every row of theirs along', async () => {
+    const created = await User.create({
+      email: 'gone@example.org',
+      password: 'x',
+      nickname: 'Gone',
+      timeZone: 'UTC',
+      locale: 'en',
+      createdAt: new Date(),
+    });
+    const [rows] = await database.sequelize.query(
+      engine === 'sqlite'
+        ? `SELECT m.name AS name FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f
+           WHERE f.on_delete = 'CASCADE' AND f."table" IN ('users', 'diaries')`
+        : `SELECT table_name AS name FROM information_schema.referential_constraints
+           WHERE constraint_schema = DATABASE() AND delete_rule = 'CASCADE'`,
+    );
+    const cascading = new Set((rows as { name: string }[]).map(({ name }) => name));
+    const others = MODELS.filter((model) => model !== User).map((model) => model.getTableName());
+    expect([...cascading].sort()).toEqual(others.sort());
+    await created.destroy();
+  });
+
+  if (engine === 'mariadb') {
+    test('every table holds any Unicode text and compares it byte for byte', async () => {
+      const [rows] = await database.sequelize.query(
+        `SELECT DISTINCT table_collation AS collation FROM information_schema.tables
+         WHERE table_schema = DATABASE() AND table_name <> 'migrations'`,
+      );
+      expect(rows).toEqual([{ collation: 'utf8mb4_bin' }]);
+    });
+  }
+});

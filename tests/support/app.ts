@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Analyser } from '../../ml/analyser';
+import { createAnalyser } from '../../ml/createAnalyser';
+import { type Database, openDatabase } from '../../models/database';
+import { migrate } from '../../models/migrator';
+import { createApp, createHttpServer } from '../../server/app';
+import { type Config, readConfig } from '../../server/config';
+import { type AllServices, createServices } from '../../server/services';
+import { createTestClock, type TestClock } from './clock';
+import { createTestDatabase, type EngineName } from './databases';
+
+/** A whole service on a port of its own, with a clock that stands still. */
+export interface TestApp extends AllServices {
+  url: string;
+  clock: TestClock;
+  database: Database;
+  analyser: Analyser;
+  config: Config;
+  logs: string[];
+  stop(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  engine: EngineName;
+  /** 2026-11-21T06:30:00.000Z unless said otherwise. */
+  now?: string;
+  env?: Record<string, string>;
+  supportResources?: string[];
+}
+
+export async function startTestApp({ engine, now, env = {}, supportResources = [] }: TestAppOptions): Promise<TestApp> {
+  const clock = createTestClock(now ?? '2026-11-21T06:30:00.000Z');
+  const testDatabase = await createTestDatabase(engine);
+  const dataDir = mkdtempSync(join(tmpdir(), 'diary-data-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: testDatabase.url,
+    JWT_SECRET: 'a secret that is only good for tests',
+    BCRYPT_COST: '4',
+    CALLS_PER_MINUTE: '1000000',
+    REGISTRATIONS_PER_HOUR: '1000000',
+    ...env,
+  });
+  const database = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, synchronous: 'NORMAL' });
+  await migrate(database);
+  const analyser = await createAnalyser({
+    modelDir: config.modelDir,
+    children: config.analyserChildren,
+    queueLimit: config.analyserQueue,
+    timeoutMs: config.analyserTimeoutMs,
+  });
+  const all = createServices({ config, database, analyser, clock, supportResources });
+  const logs: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) });
+  const app = createApp({
+    ...all,
+    database,
+    analyser,
+    logger,
+    isStopping: () => false,
+    requestTimeoutMs: config.requestTimeoutMs,
+    corsOrigins: config.corsOrigins,
+    trustProxy: config.trustProxy,
+    version: '0.0.0-test',
+  });
+  const server = createHttpServer(app);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...all,
+    url: `http://127.0.0.1:${port}`,
+    clock,
+    database,
+    analyser,
+    config,
+    logs,
+    async stop() {
+      await new Promise((closed) => {
+        server.close(closed);
+        server.closeAllConnections();
+      });
+      await analyser.close();
+      await database.close();
+      await testDatabase.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

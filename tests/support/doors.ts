@@ -1,0 +1,93 @@
+/** What a call got back, whichever door it went through. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The procedure's output, or the error body. */
+  // biome-ignore lint/suspicious/noExplicitAny: a black-box test reads whatever the service sends
+  body: any;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** Calls a procedure by its name (`diary.get`) through one of the two doors. */
+export interface Door {
+  name: 'REST' | 'tRPC';
+  call(procedure: string, input?: Record<string, unknown>, options?: CallOptions): Promise<Answer>;
+}
+
+interface RestOperation {
+  method: string;
+  path: string;
+}
+
+function requestHeaders({ token, headers }: CallOptions, hasBody: boolean): Record<string, string> {
+  return {
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...headers,
+  };
+}
+
+/** The REST door, found as a stranger would: through the published OpenAPI document. */
+export async function openRestDoor(url: string): Promise<Door> {
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const operations = new Map<string, RestOperation>();
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { operationId }] of Object.entries(methods)) {
+      operations.set(operationId.replace('-', '.'), { method: method.toUpperCase(), path });
+    }
+  }
+  return {
+    name: 'REST',
+    async call(procedure, input = {}, options = {}) {
+      const operation = operations.get(procedure);
+      if (!operation) throw new Error(`no REST path for ${procedure}`);
+      const rest = { ...input };
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = rest[name];
+        delete rest[name];
+        return encodeURIComponent(String(value));
+      });
+      const hasBody = ['POST', 'PUT', 'PATCH'].includes(operation.method);
+      const query = hasBody ? '' : `?${new URLSearchParams(rest as Record<string, string>)}`;
+      const response = await fetch(`${url}/api${path}${query}`, {
+        method: operation.method,
+        headers: requestHeaders(options, hasBody),
+        ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+    },
+  };
+}
+
+const QUERIES = /\.(get|list|sessions|explain|weekly|monthly|emotions|calendar|trend|words)$/;
+
+/** The tRPC door, spoken over plain HTTP. */
+export async function openTrpcDoor(url: string): Promise<Door> {
+  return {
+    name: 'tRPC',
+    async call(procedure, input, options = {}) {
+      const isQuery = QUERIES.test(procedure);
+      const given = input === undefined ? undefined : JSON.stringify(input);
+      const query = isQuery && given !== undefined ? `?input=${encodeURIComponent(given)}` : '';
+      const response = await fetch(`${url}/trpc/${procedure}${query}`, {
+        method: isQuery ? 'GET' : 'POST',
+        headers: requestHeaders(options, !isQuery),
+        ...(isQuery ? {} : { body: given ?? '' }),
+      });
+      const { result, error } = (await response.json()) as { result?: { data?: unknown }; error?: unknown };
+      return { status: response.status, headers: response.headers, body: error ?? result?.data ?? null };
+    },
+  };
+}
+
+export const DOORS = [
+  { name: 'REST', open: openRestDoor },
+  { name: 'tRPC', open: openTrpcDoor },
+] as const;
