@@ -42,6 +42,11 @@ export interface Explanation {
   words: WordInfluence[];
 }
 
+export interface AnalyseOptions {
+  /** Nobody waits for it: it may take several times as long, and lets all other requests pass. */
+  background?: boolean;
+}
+
 /**
  * Reads emotions in diary texts. The server knows only this interface, never the runtime behind it.
  * Every method rejects with `AnalyserUnavailableError` when the model is down, overloaded or too slow;
@@ -52,10 +57,10 @@ export interface Analyser {
   /** Whether a request sent now would be accepted. */
   isReady(): boolean;
   /** Reads a whole Markdown text of any length. */
-  analyse(markdown: string): Promise<Reading>;
+  analyse(markdown: string, options?: AnalyseOptions): Promise<Reading>;
   /** Which sentences and words drove the reading. Empty lists when the text cannot be read. */
   explain(markdown: string): Promise<Explanation>;
-  /** Lets running requests finish, then ends the children. */
+  /** Refuses new requests and background ones, lets the others finish, then ends the children. */
   close(): Promise<void>;
 }
 

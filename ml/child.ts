@@ -1,0 +1,55 @@
+import { constants, setPriority } from 'node:os';
+import { readModelFiles } from './modelFiles';
+import type { FromChild, ToChild } from './protocol';
+import { createReader, type Reader } from './reader';
+
+/**
+ * The process that holds the model: started by `childProcess.ts` with the model's folder as its argument. ONNX Runtime
+ * blocks its thread while it runs and is not safe in worker threads, so it lives here. The parent decides when to end
+ * it: by closing the channel, which also happens when the parent dies.
+ */
+const PULSE_MS = 200;
+
+const running = new Map<number, AbortController>();
+
+/** Never waits; a failure means that the parent is gone, and then so are we. */
+const send = (message: FromChild, sent = () => {}) => process.send?.(message, undefined, undefined, sent);
+
+process.on('disconnect', () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // meant for the parent, which still needs us
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // answering requests goes before reading texts
+
+async function load(folder: string): Promise<void> {
+  const files = readModelFiles(folder);
+  const { loadTransformer } = await import('./transformer');
+  const model = await loadTransformer(files);
+  await model.run([model.toPieces('a')]); // what cannot run is not ready
+  const reader = createReader(model, files);
+  process.on('message', (message: ToChild) => receive(message, reader));
+  send({ kind: 'ready', model: files.info });
+}
+
+function receive(message: ToChild, reader: Reader): void {
+  if (message.kind === 'cancel') running.get(message.id)?.abort();
+  else void answer(message, reader);
+}
+
+async function answer({ id, task, markdown }: ToChild & { kind: 'request' }, reader: Reader): Promise<void> {
+  const cancel = new AbortController();
+  running.set(id, cancel);
+  try {
+    send({ kind: 'done', id, result: await reader[task](markdown, cancel.signal) });
+  } catch (error) {
+    send({ kind: 'failed', id, reason: error instanceof Error ? error.name : 'unknown error' }); // a message may quote the text
+  } finally {
+    running.delete(id);
+  }
+}
+
+setInterval(() => running.size > 0 && send({ kind: 'alive' }), PULSE_MS);
+
+load(process.argv[2] ?? '').catch((error: unknown) => {
+  send({ kind: 'unusable', reason: error instanceof Error ? error.message : 'unknown error' }, () =>
+    process.disconnect(),
+  );
+});

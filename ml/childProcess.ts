@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { extname, join } from 'node:path';
+import type { ModelInfo } from './analyser';
+import type { FromChild, ToChild } from './protocol';
+
+/** The part of a pino logger that the analyser uses. */
+export interface AnalyserLogger {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/** `starting`: on its way, for the first time or again. `failed`: its last start failed; it goes on trying. */
+export type ChildState = 'starting' | 'ready' | 'failed' | 'stopped';
+
+export interface SupervisedChild {
+  readonly state: ChildState;
+  /** Hands a message over without waiting. What a dying child does not get is reported by `onGone`. */
+  send(message: ToChild): void;
+  /** Ends a child that does not answer; another takes its place. */
+  replace(reason: string): void;
+  /** Ends the child for good. */
+  stop(): Promise<void>;
+}
+
+interface Supervision {
+  modelDir: string;
+  logger: AnalyserLogger | null;
+  onReady(model: ModelInfo): void;
+  onMessage(message: FromChild): void;
+  /** The process ended, or failed to load the model; another one will be started. */
+  onGone(): void;
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 2_000;
+
+/** Compiled, the child is JavaScript; from its source (in tests) it needs the hook that compiles it. */
+const CHILD = join(__dirname, `child${extname(__filename)}`);
+const EXEC_ARGV = extname(__filename) === '.ts' ? ['--require', join(__dirname, '../scripts/typescript.cjs')] : [];
+
+/**
+ * Keeps one child process alive: starts it, and starts another when it ends, after a pause of 50 to 150 ms that doubles
+ * with every start that fails, up to 10 s. Returns at once; never throws.
+ */
+export function superviseChild({ modelDir, logger, onReady, onMessage, onGone }: Supervision): SupervisedChild {
+  let state: ChildState = 'starting';
+  let failedStarts = 0;
+  let child: ChildProcess | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let onStopped = () => {};
+
+  function start(): void {
+    const started = fork(CHILD, [modelDir], {
+      env: {}, // no secrets; the child needs none of it
+      execArgv: EXEC_ARGV,
+      serialization: 'advanced', // keeps any string as it is
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'], // a native library's last words could quote a diary
+    });
+    child = started;
+    timer = setTimeout(() => started.kill('SIGKILL'), START_LIMIT_MS);
+    started.on('message', receive);
+    started.once('exit', (code, signal) => end(started, { code, signal }));
+    started.once('error', (error) => started.pid === undefined && end(started, { error: error.message }));
+  }
+
+  function receive(message: FromChild): void {
+    if (message.kind === 'unusable')
+      logger?.warn({ modelDir, reason: message.reason }, 'the emotion model cannot be loaded');
+    else if (message.kind !== 'ready') onMessage(message);
+    else if (state !== 'stopped') {
+      clearTimeout(timer);
+      failedStarts = 0;
+      state = 'ready';
+      logger?.info({ model: message.model, pid: child?.pid }, 'the emotion model is ready');
+      onReady(message.model);
+    }
+  }
+
+  function end(ended: ChildProcess, how: object): void {
+    clearTimeout(timer);
+    if (ended === child) child = null;
+    if (state === 'stopped') {
+      onStopped();
+      return;
+    }
+    if (state !== 'ready') failedStarts++;
+    state = state === 'ready' ? 'starting' : 'failed';
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failedStarts) * (0.5 + Math.random() / 2);
+    logger?.warn({ ...how, pauseMs: Math.round(pauseMs) }, 'an analyser process ended and will be started again');
+    timer = setTimeout(start, pauseMs);
+    onGone();
+  }
+
+  function stop(): Promise<void> {
+    clearTimeout(timer);
+    state = 'stopped';
+    const last = child;
+    if (!last) return Promise.resolve();
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => last.kill('SIGKILL'), STOP_LIMIT_MS);
+      onStopped = () => {
+        clearTimeout(limit);
+        resolve();
+      };
+      if (last.connected) last.disconnect();
+    });
+  }
+
+  start();
+  return {
+    get state() {
+      return state;
+    },
+    send: (message) => {
+      if (child?.connected) child.send(message, () => {});
+    },
+    replace: (reason) => {
+      logger?.warn({ reason, pid: child?.pid }, 'an analyser process is replaced');
+      child?.kill('SIGKILL');
+    },
+    stop,
+  };
+}

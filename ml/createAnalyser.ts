@@ -1,0 +1,44 @@
+import type { Analyser } from './analyser';
+import type { AnalyserLogger } from './childProcess';
+import { readModelInfo } from './modelInfo';
+import { createPool } from './pool';
+
+export interface AnalyserOptions {
+  /** Absolute path of the model's folder, in Hugging Face's layout. */
+  modelDir: string;
+  /** Processes that hold the model, each on one core. */
+  children: number;
+  /** Requests that may wait; above it they are refused at once. */
+  queueLimit: number;
+  /** Longest time for one request, waiting included. */
+  timeoutMs: number;
+  /** Is told of starts, ends and faults of the processes, never of texts. */
+  logger?: AnalyserLogger;
+}
+
+/**
+ * The analyser that reads with a local model, in child processes of its own. Returns at once, before the model is
+ * loaded, and never throws: with a model that is missing or broken it is not ready, refuses, and goes on trying.
+ */
+export function createAnalyser({ modelDir, children, queueLimit, timeoutMs, logger }: AnalyserOptions): Analyser {
+  let model = readModelInfo(modelDir);
+  const pool = createPool({
+    modelDir,
+    children,
+    queueLimit,
+    timeoutMs,
+    logger: logger ?? null,
+    onModel: (loaded) => {
+      model = loaded;
+    },
+  });
+  return {
+    get model() {
+      return model;
+    },
+    isReady: pool.isReady,
+    analyse: (markdown, { background = false } = {}) => pool.submit('analyse', markdown, background),
+    explain: (markdown) => pool.submit('explain', markdown),
+    close: pool.close,
+  };
+}

@@ -1,0 +1,159 @@
+import { AnalyserUnavailableError, type ModelInfo } from './analyser';
+import { type AnalyserLogger, type SupervisedChild, superviseChild } from './childProcess';
+import type { FromChild, Results, Task } from './protocol';
+import { createWaitingList, type Job, newJob } from './waitingList';
+
+export interface PoolOptions {
+  modelDir: string;
+  /** How many processes hold the model. */
+  children: number;
+  /** How many requests may wait while all children are busy. */
+  queueLimit: number;
+  /** How long a request may take, waiting included, and how long a busy child may be silent before it is replaced. */
+  timeoutMs: number;
+  logger: AnalyserLogger | null;
+  onModel(model: ModelInfo): void;
+}
+
+/** A child takes turns between this many texts, so that a long one does not hold up the short ones behind it. */
+const JOBS_PER_CHILD = 4;
+/** Nobody waits for background work, so it may take this many times as long. */
+const BACKGROUND_PATIENCE = 4;
+/** A request that was with a child when it died is tried once more: its text may be what killed it. */
+const MOST_ATTEMPTS = 2;
+
+interface Slot {
+  child: SupervisedChild;
+  jobs: Map<number, Job>;
+  /** Monotonic time, in ms, of the last sign of life, or of the first request since it was idle. */
+  heardAt: number;
+}
+
+export type Pool = ReturnType<typeof createPool>;
+
+/** Spreads requests over child processes. Every refusal is an `AnalyserUnavailableError`. */
+export function createPool(options: PoolOptions) {
+  const { queueLimit, timeoutMs } = options;
+  const waiting = createWaitingList();
+  const unsettled = new Set<Job>();
+  const slots: Slot[] = Array.from({ length: options.children }, () => supervised(options));
+  let lastId = 0;
+  let closed = false;
+
+  function supervised({ modelDir, logger, onModel }: PoolOptions): Slot {
+    const onReady = (model: ModelInfo) => {
+      onModel(model);
+      dispatch();
+    };
+    const slot: Slot = {
+      child: superviseChild({
+        modelDir,
+        logger,
+        onReady,
+        onMessage: (message) => receive(slot, message),
+        onGone: () => reclaim(slot),
+      }),
+      jobs: new Map(),
+      heardAt: 0,
+    };
+    return slot;
+  }
+
+  function freeSlot(): Slot | undefined {
+    const free = slots.filter(({ child, jobs }) => child.state === 'ready' && jobs.size < JOBS_PER_CHILD);
+    return free.sort((a, b) => a.jobs.size - b.jobs.size)[0];
+  }
+
+  function dispatch(): void {
+    for (let slot = freeSlot(); slot; slot = freeSlot()) {
+      const job = waiting.take();
+      if (!job) return;
+      if (slot.jobs.size === 0) slot.heardAt = performance.now();
+      slot.jobs.set(job.id, job);
+      slot.child.send({ kind: 'request', id: job.id, task: job.task, markdown: job.markdown });
+    }
+  }
+
+  function receive(slot: Slot, message: FromChild): void {
+    slot.heardAt = performance.now();
+    if (message.kind !== 'done' && message.kind !== 'failed') return;
+    const job = slot.jobs.get(message.id);
+    slot.jobs.delete(message.id);
+    if (message.kind === 'done') job?.resolve(message.result);
+    else {
+      options.logger?.warn({ reason: message.reason }, 'a text could not be read');
+      job?.reject(new AnalyserUnavailableError(`the text could not be read (${message.reason})`));
+    }
+    dispatch();
+  }
+
+  /** What a dead child was working on waits again, first in line. */
+  function reclaim(slot: Slot): void {
+    const jobs = [...slot.jobs.values()];
+    slot.jobs.clear();
+    for (const job of jobs.reverse()) {
+      job.attempts++;
+      if (job.attempts < MOST_ATTEMPTS) waiting.putFirst(job);
+      else job.reject(new AnalyserUnavailableError('the process that read the text ended'));
+    }
+    if (!hasHope())
+      for (const job of waiting.takeAll()) job.reject(new AnalyserUnavailableError('the model cannot be loaded'));
+    else dispatch();
+  }
+
+  const hasHope = () => slots.some(({ child }) => child.state === 'ready' || child.state === 'starting');
+
+  function expire(job: Job): void {
+    waiting.remove(job);
+    const slot = slots.find(({ jobs }) => jobs.delete(job.id));
+    slot?.child.send({ kind: 'cancel', id: job.id });
+    job.reject(new AnalyserUnavailableError('reading the text took too long'));
+    dispatch();
+  }
+
+  function replaceSilent(): void {
+    for (const { child, jobs, heardAt } of slots) {
+      if (jobs.size > 0 && child.state === 'ready' && performance.now() - heardAt > timeoutMs)
+        child.replace('silent for too long');
+    }
+  }
+
+  // After a stall of this process, what the children said meanwhile is heard first.
+  const watch = setInterval(() => setImmediate(replaceSilent), Math.max(50, timeoutMs / 4));
+  watch.unref();
+
+  return {
+    isReady: () => !closed && waiting.size() < queueLimit && slots.some(({ child }) => child.state === 'ready'),
+
+    /** Has a text worked on. Background requests wait longer, and let all others pass. */
+    async submit<T extends Task>(task: T, markdown: string, background = false): Promise<Results[T]> {
+      if (closed) throw new AnalyserUnavailableError('the analyser is closed');
+      if (!hasHope()) throw new AnalyserUnavailableError('the model is not loaded');
+      if (waiting.size() >= queueLimit && !freeSlot())
+        throw new AnalyserUnavailableError('too many texts wait to be read');
+      const job = newJob({ id: ++lastId, task, markdown, background });
+      const timer = setTimeout(
+        () => setImmediate(expire, job),
+        background ? BACKGROUND_PATIENCE * timeoutMs : timeoutMs,
+      );
+      unsettled.add(job);
+      waiting.put(job);
+      dispatch();
+      try {
+        return (await job.result) as Results[T]; // a child answers a task with that task's result
+      } finally {
+        clearTimeout(timer);
+        unsettled.delete(job);
+      }
+    },
+
+    /** Refuses new requests, gives up background ones, waits for the others, ends the children. */
+    async close(): Promise<void> {
+      closed = true;
+      for (const job of unsettled) if (job.background) expire(job);
+      await Promise.allSettled([...unsettled].map(({ result }) => result));
+      clearInterval(watch);
+      await Promise.all(slots.map(({ child }) => child.stop()));
+    },
+  };
+}

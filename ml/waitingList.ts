@@ -1,0 +1,48 @@
+import type { Results, Task } from './protocol';
+
+/** A request from its arrival until it is answered or refused. */
+export interface Job {
+  id: number;
+  task: Task;
+  markdown: string;
+  /** Nobody waits for it: it lets the others pass. */
+  background: boolean;
+  /** How often a child died on it. */
+  attempts: number;
+  result: Promise<Results[Task]>;
+  /** Both do nothing once the result is settled. */
+  resolve(result: Results[Task]): void;
+  reject(error: Error): void;
+}
+
+export function newJob(request: Pick<Job, 'id' | 'task' | 'markdown' | 'background'>): Job {
+  let resolve: Job['resolve'] = () => {};
+  let reject: Job['reject'] = () => {};
+  const result = new Promise<Results[Task]>((onResult, onError) => {
+    resolve = onResult;
+    reject = onError;
+  });
+  return { ...request, attempts: 0, result, resolve, reject };
+}
+
+/** First come, first served, but background jobs only when no other waits. */
+export function createWaitingList() {
+  let jobs: Job[] = [];
+  const remove = (job: Job) => {
+    jobs = jobs.filter((other) => other !== job);
+  };
+  return {
+    size: () => jobs.length,
+    put: (job: Job) => void jobs.push(job),
+    putFirst: (job: Job) => void jobs.unshift(job),
+    remove,
+    take(): Job | undefined {
+      const next = jobs.find(({ background }) => !background) ?? jobs[0];
+      if (next) remove(next);
+      return next;
+    },
+    takeAll(): Job[] {
+      return jobs.splice(0);
+    },
+  };
+}
