@@ -93,8 +93,10 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       isStopping = true;
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      await Promise.all([closed, backlogWorker.stop(), sweeper.stop()]);
-      await analyser.close();
+      const stopped = Promise.all([backlogWorker.stop(), sweeper.stop()]);
+      await closed;
+      await analyser.close(); // gives up a reading of the backlog, which could take long
+      await stopped;
       await redis?.close();
       await database.close();
     },

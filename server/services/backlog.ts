@@ -39,8 +39,12 @@ export function createBacklog(parts: { database: Database; analyser: Analyser; c
   async function readOne(row: Diary): Promise<'read' | 'away' | 'failed'> {
     if (!(await claim(row.id))) return 'read'; // somebody else has it
     try {
-      const reading = await analyser.analyse(row.content);
-      await storeReading({ database, clock }, { diaryId: row.id, userId: row.userId, revision: row.revision, onlyPending: true }, reading);
+      const reading = await analyser.analyse(row.content, { background: true });
+      await storeReading(
+        { database, clock },
+        { diaryId: row.id, userId: row.userId, revision: row.revision, onlyPending: true },
+        reading,
+      );
       return 'read';
     } catch (error) {
       if (error instanceof AnalyserUnavailableError && !analyser.isReady()) {
