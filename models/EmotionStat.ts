@@ -2,6 +2,7 @@ import type { CreationOptional, InferAttributes, InferCreationAttributes } from 
 import { Column, Model, Table } from 'sequelize-typescript';
 import type { Emotion } from '../ml/emotions';
 import { dayColumn, idColumn, jsonColumn, referenceColumn, TABLE_OPTIONS } from './columns';
+import type { WordTable } from './wordTable';
 
 /**
  * One day of one user in exact integers, so that adding and taking away entries never drifts:
@@ -22,9 +23,6 @@ export interface DailySummary {
   tags: Record<string, { entries: number; read: number; sentiment: number }>;
 }
 
-/** By word: `[count, entries containing it, of these read, sum of their sentiments in thousandths]`. */
-export type WordSums = Record<string, [count: number, entries: number, read: number, sentiment: number]>;
-
 /** The daily summary of a user's local day. A day without entries has no row. */
 @Table({ tableName: 'emotion_stats', underscored: true, timestamps: false, ...TABLE_OPTIONS })
 export class EmotionStat extends Model<InferAttributes<EmotionStat>, InferCreationAttributes<EmotionStat>> {
@@ -42,5 +40,5 @@ export class EmotionStat extends Model<InferAttributes<EmotionStat>, InferCreati
 
   /** Kept beside the summary, because only the word cloud reads it. */
   @Column(jsonColumn())
-  declare words: WordSums;
+  declare words: WordTable;
 }

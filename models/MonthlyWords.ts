@@ -1,7 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { Column, Model, Table } from 'sequelize-typescript';
 import { idColumn, jsonColumn, monthColumn, referenceColumn, TABLE_OPTIONS } from './columns';
-import type { WordSums } from './EmotionStat';
+import type { WordTable } from './wordTable';
 
 /** The words of a user's month: the sum of its days, so that the word cloud of a year reads 12 rows instead of 365. */
 @Table({ tableName: 'monthly_words', underscored: true, timestamps: false, ...TABLE_OPTIONS })
@@ -16,5 +16,5 @@ export class MonthlyWords extends Model<InferAttributes<MonthlyWords>, InferCrea
   declare month: string;
 
   @Column(jsonColumn())
-  declare words: WordSums;
+  declare words: WordTable;
 }

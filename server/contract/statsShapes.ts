@@ -121,7 +121,7 @@ export const slice = {
 
 export const tagFacts = z
   .strictObject({
-    name: z.string().meta({ description: 'In the spelling used last in the period.', example: 'running' }),
+    name: z.string().meta({ description: 'In the spelling typed last in the period.', example: 'running' }),
     entries: z.int().positive().meta({ description: 'Entries with the tag.', example: 3 }),
     sentiment: averageSentiment.meta({
       description: 'Of the entries with the tag: mean of their day means, as everywhere. `null` when none was read.',

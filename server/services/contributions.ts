@@ -1,5 +1,6 @@
-import { type Emotion, EMOTIONS, type EmotionVector, emotionVector } from '../../ml/emotions';
-import type { DailySummary, WordSums } from '../../models/EmotionStat';
+import { EMOTIONS, type Emotion, type EmotionVector, emotionVector } from '../../ml/emotions';
+import type { DailySummary } from '../../models/EmotionStat';
+import type { WordSums } from '../../models/wordTable';
 import { sharesInTenths } from '../lib/percentages';
 
 /** What one entry adds to the summary of its day. A pure function of the entry's rows. */
@@ -93,9 +94,7 @@ function shifted(summary: DailySummary, { reading, tagKeys }: Contribution, sign
     detected:
       read === 0
         ? null
-        : emotionVector(
-            (emotion) => (summary.detected?.[emotion] ?? 0) + sign * (reading?.detected[emotion] ?? 0),
-          ),
+        : emotionVector((emotion) => (summary.detected?.[emotion] ?? 0) + sign * (reading?.detected[emotion] ?? 0)),
     tags,
   };
 }

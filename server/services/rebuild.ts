@@ -3,14 +3,13 @@ import { Op, type Transaction } from 'sequelize';
 import { Diary, EmotionStat, MonthlyWords } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
-import type { DailySummary, WordSums } from '../../models/EmotionStat';
-import { type Day, type MonthId, monthOf } from '../lib/dates';
+import type { Day, MonthId } from '../lib/dates';
 import { searchText } from '../lib/searchText';
 import { countWords } from '../lib/words';
-import { emptySummary, shiftWords, withEntry } from './contributions';
 import { assembleEntries, entryContribution } from './entries';
 import { lockUser } from './locks';
 import { markReportsStale } from './summaries';
+import { countEntry, createTally, type TallyRows, tallyRows } from './tally';
 
 const PAGE = 200;
 
@@ -21,9 +20,7 @@ export interface RebuildResult {
   months: number;
 }
 
-interface Recount {
-  days: Map<Day, { dailySummary: DailySummary; words: WordSums }>;
-  months: Map<MonthId, WordSums>;
+interface Recount extends TallyRows {
   wrongEntries: { id: number; searchText: string; words: Record<string, number> }[];
 }
 
@@ -51,7 +48,8 @@ export function rebuildUser(
 }
 
 async function recountUser(userId: number, transaction: Transaction): Promise<Recount> {
-  const recount: Recount = { days: new Map(), months: new Map(), wrongEntries: [] };
+  const tally = createTally();
+  const wrongEntries: Recount['wrongEntries'] = [];
   for (let lastId = 0; ; ) {
     const rows = await Diary.findAll({
       where: { userId, id: { [Op.gt]: lastId } },
@@ -62,17 +60,11 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
     for (const [index, kept] of (await assembleEntries(rows, transaction)).entries()) {
       const derived = { searchText: searchText(kept.content), words: countWords(kept.content) };
       const wasRight = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
-      if (!wasRight) recount.wrongEntries.push({ id: kept.id, ...derived });
-      const { day, contribution } = entryContribution({ ...kept, words: derived.words });
-      const counted = recount.days.get(day) ?? { dailySummary: emptySummary(), words: {} };
-      const monthWords = recount.months.get(monthOf(day)) ?? {};
-      shiftWords(counted.words, contribution, 1);
-      shiftWords(monthWords, contribution, 1);
-      recount.days.set(day, { ...counted, dailySummary: withEntry(counted.dailySummary, contribution) });
-      recount.months.set(monthOf(day), monthWords);
+      if (!wasRight) wrongEntries.push({ id: kept.id, ...derived });
+      countEntry(tally, entryContribution({ ...kept, words: derived.words }));
     }
     const last = rows.at(-1);
-    if (!last) return recount;
+    if (!last) return { ...tallyRows(tally), wrongEntries };
     lastId = last.id;
   }
 }
@@ -88,8 +80,7 @@ async function findWrongDays(userId: number, { days }: Recount, transaction: Tra
 
 async function findWrongMonths(userId: number, { months }: Recount, transaction: Transaction): Promise<MonthId[]> {
   const stored = await MonthlyWords.findAll({ where: { userId }, raw: true, transaction });
-  const used = new Map([...months].filter(([, words]) => Object.keys(words).length > 0));
-  return differingKeys(new Map(stored.map(({ month, words }) => [month, fromJson(words)])), used);
+  return differingKeys(new Map(stored.map(({ month, words }) => [month, fromJson(words)])), months);
 }
 
 function differingKeys(stored: Map<string, unknown>, counted: Map<string, unknown>): string[] {
@@ -120,6 +111,6 @@ async function mendMonths(
   for (const month of wrong) {
     await MonthlyWords.destroy({ where: { userId, month }, transaction });
     const words = months.get(month);
-    if (words && Object.keys(words).length > 0) await MonthlyWords.create({ userId, month, words }, { transaction });
+    if (words) await MonthlyWords.create({ userId, month, words }, { transaction });
   }
 }

@@ -3,7 +3,8 @@ import { Op, type Transaction } from 'sequelize';
 import type { Emotion as EmotionType } from '../../ml/emotions';
 import { Diary, Emotion, EmotionStat, MonthlyWords, Report } from '../../models';
 import { fromInstant, fromJson } from '../../models/columns';
-import type { DailySummary, WordSums } from '../../models/EmotionStat';
+import type { DailySummary } from '../../models/EmotionStat';
+import { fromWordTable, toWordTable } from '../../models/wordTable';
 import { addWeeks, type Day, monthOf, weekOf } from '../lib/dates';
 import { type Contribution, emptySummary, shiftWords, wasLatest, withEntry, withoutEntry } from './contributions';
 
@@ -54,18 +55,19 @@ interface Step {
 async function changeDay(userId: number, day: Day, { removed, added, transaction }: Step): Promise<void> {
   const row = await EmotionStat.findOne({ where: { userId, date: day }, transaction });
   let dailySummary = row ? fromJson<DailySummary>(row.dailySummary) : emptySummary();
-  const words = row ? fromJson<WordSums>(row.words) : {};
+  const sums = row ? fromWordTable(fromJson(row.words)) : {};
   if (removed) {
     const latestLeft = wasLatest(dailySummary, removed)
       ? await latestOther({ userId, day, emotion: removed.selected, exceptId: removed.id, transaction })
       : null;
     dailySummary = withoutEntry(dailySummary, removed, latestLeft);
-    shiftWords(words, removed, -1);
+    shiftWords(sums, removed, -1);
   }
   if (added) {
     dailySummary = withEntry(dailySummary, added);
-    shiftWords(words, added, 1);
+    shiftWords(sums, added, 1);
   }
+  const words = toWordTable(sums);
   if (dailySummary.entries === 0) await EmotionStat.destroy({ where: { userId, date: day }, transaction });
   else if (row) await EmotionStat.update({ dailySummary, words }, { where: { id: row.id }, transaction });
   else await EmotionStat.create({ userId, date: day, dailySummary, words }, { transaction });
@@ -73,10 +75,11 @@ async function changeDay(userId: number, day: Day, { removed, added, transaction
 
 async function changeMonth(userId: number, month: string, { removed, added, transaction }: Step): Promise<void> {
   const row = await MonthlyWords.findOne({ where: { userId, month }, transaction });
-  const words = row ? fromJson<WordSums>(row.words) : {};
-  if (removed) shiftWords(words, removed, -1);
-  if (added) shiftWords(words, added, 1);
-  if (Object.keys(words).length === 0) await MonthlyWords.destroy({ where: { userId, month }, transaction });
+  const sums = row ? fromWordTable(fromJson(row.words)) : {};
+  if (removed) shiftWords(sums, removed, -1);
+  if (added) shiftWords(sums, added, 1);
+  const words = toWordTable(sums);
+  if (words.words === '') await MonthlyWords.destroy({ where: { userId, month }, transaction });
   else if (row) await MonthlyWords.update({ words }, { where: { id: row.id }, transaction });
   else await MonthlyWords.create({ userId, month, words }, { transaction });
 }

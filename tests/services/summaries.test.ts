@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { EMOTIONS } from '../../ml/emotions';
 import { Diary, EmotionStat, MonthlyWords, User } from '../../models';
+import { toWordTable } from '../../models/wordTable';
 import { addDays } from '../../server/lib/dates';
 import type { Caller } from '../../server/services/caller';
 import { rebuildUser } from '../../server/services/rebuild';
@@ -87,7 +88,7 @@ onEveryEngine((engine) => {
   test('rebuilding mends what was damaged and finds nothing the second time', async () => {
     const caller = await createCaller();
     for (const content of TEXTS) await app.services.diary.create(caller, { content, emotion: 'joy' }, null);
-    await EmotionStat.update({ words: {} }, { where: { userId: caller.id } });
+    await EmotionStat.update({ words: toWordTable({}) }, { where: { userId: caller.id } });
     await MonthlyWords.destroy({ where: { userId: caller.id } });
     await Diary.update({ searchText: 'damaged' }, { where: { userId: caller.id } });
     const broken = { entries: TEXTS.length, days: 1, months: 1 };

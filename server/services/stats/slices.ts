@@ -15,7 +15,7 @@ export function sliceSpan(span: Span, granularity: Granularity): Slice[] {
   const slices: Slice[] = [];
   for (let from = span.from; from <= span.to; ) {
     const { id, end } = unitOf(from, granularity);
-    const to = end < span.to ? end : span.to;
+    const to = earlier(end, span.to);
     slices.push({ id, from, to });
     from = addDays(to, 1);
   }
@@ -35,6 +35,10 @@ export function countSlices(span: Span, granularity: Granularity): number {
 /** What an answer tells about a slice. */
 export function describeSlice(slice: Slice, summaries: readonly DailySummary[]) {
   return { ...slice, entries: countEntries(summaries), sentiment: averageSentiment(summaries) };
+}
+
+function earlier(a: Day, b: Day): Day {
+  return daysBetween(a, b) > 0 ? a : b;
 }
 
 function unitOf(day: Day, granularity: Granularity): { id: string; end: Day } {

@@ -41,13 +41,14 @@ function sumTags(summaries: readonly DailySummary[]): Map<string, TagUse> {
   return uses;
 }
 
-/** By tag key, the spelling of the latest entry in the span. Only the span is searched, so the cost does not grow with the diary. */
+/** By tag key, the spelling typed last in the span. Only the span is searched, so the cost does not grow with the diary. */
 async function readSpellings(database: Database, userId: number, { from, to }: Span): Promise<Map<string, string>> {
   const rows = await database.sequelize.query<{ tagKey: string; name: string }>(
     `SELECT t.key AS tagKey, t.name AS name
        FROM diaries d JOIN tags t ON t.diary_id = d.id
       WHERE d.user_id = :userId AND d.day BETWEEN :from AND :to
-      ORDER BY d.date, d.id`,
+      GROUP BY t.key, t.name
+      ORDER BY MAX(d.id)`,
     { type: QueryTypes.SELECT, replacements: { userId, from, to } },
   );
   return new Map(rows.map(({ tagKey, name }) => [tagKey, name]));

@@ -1,18 +1,18 @@
 import { Op } from 'sequelize';
 import { EmotionStat, MonthlyWords } from '../../../models';
 import { fromJson } from '../../../models/columns';
-import type { WordSums } from '../../../models/EmotionStat';
+import type { WordTable } from '../../../models/wordTable';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
 import type { Span } from './period';
 
 /** Reads the words of a span: a row for each month that lies wholly in it, and a row for each day around these. */
-export async function readWordSums(userId: number, span: Span): Promise<WordSums[]> {
+export async function readWordTables(userId: number, span: Span): Promise<WordTable[]> {
   const { months, days } = splitIntoMonths(span);
   const [monthRows, dayRows] = await Promise.all([
     months && readMonths(userId, months),
     days.length > 0 && readDays(userId, days),
   ]);
-  return [...(monthRows || []), ...(dayRows || [])].map(({ words }) => fromJson<WordSums>(words));
+  return [...(monthRows || []), ...(dayRows || [])].map(({ words }) => fromJson<WordTable>(words));
 }
 
 function readMonths(userId: number, { from, to }: { from: MonthId; to: MonthId }) {
