@@ -36,6 +36,7 @@ export interface Database {
 
 const MAX_ATTEMPTS = 5;
 
+/** Opens a database. The model classes belong to the one opened last, so a process has one open at a time. */
 export function openDatabase(settings: DatabaseSettings): Database {
   return settings.url.startsWith('sqlite:') ? openSqlite(settings) : openMysql(settings);
 }

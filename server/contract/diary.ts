@@ -10,8 +10,8 @@ import {
   limit,
   nextCursor,
   outputId,
-  percentage,
   type ProcedureMeta,
+  percentage,
   sentiment,
   text,
 } from './common';
@@ -39,14 +39,12 @@ function isPlainHttpUrl(value: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== '';
 }
 
-const date = z
-  .union([z.iso.datetime({ offset: true }), day])
-  .meta({
-    description:
-      "The entry's instant as an RFC 3339 date-time with offset, or a plain day, which means noon of that day in the " +
-      "user's zone. Now when left out. From 1900 to the end of tomorrow in the user's zone.",
-    example: '2026-11-21T21:15:00+09:00',
-  });
+const date = z.union([z.iso.datetime({ offset: true }), day]).meta({
+  description:
+    "The entry's instant as an RFC 3339 date-time with offset, or a plain day, which means noon of that day in the " +
+    "user's zone. Now when left out. From 1900 to the end of tomorrow in the user's zone.",
+  example: '2026-11-21T21:15:00+09:00',
+});
 
 const tag = text()
   .transform((value) => value.trim().replace(/^#+/, '').trim().normalize('NFC'))
@@ -71,11 +69,14 @@ const analysis = z
     status: z.enum(['pending', 'done']).meta({
       description: '`pending`: the text waits for the model and is read later without anyone asking.',
     }),
-    basis: z.enum(['text', 'selected']).nullable().meta({
-      description:
-        '`text`: the model read the text. `selected`: it could not (another language, no words), so only the ' +
-        'selected emotion speaks and nothing is invented. `null` while pending.',
-    }),
+    basis: z
+      .enum(['text', 'selected'])
+      .nullable()
+      .meta({
+        description:
+          '`text`: the model read the text. `selected`: it could not (another language, no words), so only the ' +
+          'selected emotion speaks and nothing is invented. `null` while pending.',
+      }),
     sentiment: sentiment.nullable(),
     emotions: z
       .array(
@@ -89,7 +90,10 @@ const analysis = z
       .nullable()
       .meta({ description: 'The eight in order.' }),
     dominant: emotion.nullable().meta({ description: 'The emotion with the largest percentage.' }),
-    language: z.string().nullable().meta({ description: 'Language of the text, where it could be told.', example: 'en' }),
+    language: z
+      .string()
+      .nullable()
+      .meta({ description: 'Language of the text, where it could be told.', example: 'en' }),
     model: z.strictObject({ name: z.string(), version: z.string() }).nullable(),
     analysedAt: instant.nullable(),
   })
@@ -133,7 +137,14 @@ const meta = (
 
 export const createDiary = {
   meta: {
-    ...meta('POST', '/diary', 'Diary', 'Write an entry', [409, 422], 'Saved even when the analyser is away: then `analysis.status` is `pending`.'),
+    ...meta(
+      'POST',
+      '/diary',
+      'Diary',
+      'Write an entry',
+      [409, 422],
+      'Saved even when the analyser is away: then `analysis.status` is `pending`.',
+    ),
     successStatus: 201,
   } satisfies ProcedureMeta,
   input: z.strictObject(fields),
@@ -148,21 +159,33 @@ export const getDiary = {
 
 export const listDiaries = {
   meta: meta('GET', '/diary', 'Diary', 'List entries', [], 'Stable while entries are added: every entry appears once.'),
-  input: z.strictObject({
-    from: day.optional().meta({ description: 'First day, included.' }),
-    to: day.optional().meta({ description: 'Last day, included.' }),
-    emotion: emotion.optional().meta({ description: 'The selected emotion.' }),
-    tag: tag.optional().meta({ description: 'With this tag, in any case.' }),
-    q: text().min(1).max(200).optional().meta({ description: 'Words that must all stand in the text.' }),
-    sort: z.enum(['-date', 'date']).optional().meta({ description: 'Newest first (`-date`, the default) or oldest first.' }),
-    limit: limit.optional(),
-    cursor: cursor.optional(),
-  }),
+  input: z
+    .strictObject({
+      from: day.optional().meta({ description: 'First day, included.' }),
+      to: day.optional().meta({ description: 'Last day, included.' }),
+      emotion: emotion.optional().meta({ description: 'The selected emotion.' }),
+      tag: tag.optional().meta({ description: 'With this tag, in any case.' }),
+      q: text().min(1).max(200).optional().meta({ description: 'Words that must all stand in the text.' }),
+      sort: z
+        .enum(['-date', 'date'])
+        .optional()
+        .meta({ description: 'Newest first (`-date`, the default) or oldest first.' }),
+      limit: limit.optional(),
+      cursor: cursor.optional(),
+    })
+    .prefault({}),
   output: z.strictObject({ items: z.array(diary), nextCursor }),
 };
 
 export const updateDiary = {
-  meta: meta('PUT', '/diary/{id}', 'Diary', 'Replace an entry', [404], 'Read again by the model when the text changes. `date` left out keeps the date of the entry.'),
+  meta: meta(
+    'PUT',
+    '/diary/{id}',
+    'Diary',
+    'Replace an entry',
+    [404],
+    'Read again by the model when the text changes. `date` left out keeps the date of the entry.',
+  ),
   input: z.strictObject({ id, ...fields }),
   output: saved,
 };
@@ -202,7 +225,11 @@ export const listTags = {
   meta: meta('GET', '/tags', 'Tags', 'Your tags, most used first'),
   input: z.void(),
   output: z.array(
-    z.strictObject({ name: z.string(), count: z.int().positive(), lastUsed: z.string().meta({ example: '2026-11-21' }) }),
+    z.strictObject({
+      name: z.string(),
+      count: z.int().positive(),
+      lastUsed: z.string().meta({ example: '2026-11-21' }),
+    }),
   ),
 };
 

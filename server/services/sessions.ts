@@ -97,13 +97,10 @@ export function createSessionService(parts: {
           return null;
         if (generation === session.generation && credentials.hashRefresh(refreshToken) === session.refreshHash) {
           const now = clock.now();
-          session.set({
-            generation: generation + 1,
-            rotatedAt: now,
-            expiresAt: expiryOf(session.createdAt, now),
-          });
+          session.set({ generation: generation + 1, rotatedAt: now, expiresAt: expiryOf(session.createdAt, now) });
           const next = issue(session);
-          await session.update({ refreshHash: credentials.hashRefresh(next.refreshToken) }, { transaction });
+          session.set({ refreshHash: credentials.hashRefresh(next.refreshToken) });
+          await session.save({ transaction });
           return next;
         }
         const sinceRotation = clock.now().getTime() - session.rotatedAt.getTime();

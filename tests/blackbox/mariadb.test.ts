@@ -4,6 +4,8 @@ import { describeSigningIn } from './signingIn';
 import { describeEveryDoor } from './world';
 
 onEngine('mariadb', (engine) => {
-  describeEveryDoor(engine, describeSigningIn);
-  describeEveryDoor(engine, describeEntries);
+  describeEveryDoor(engine, (world) => {
+    describeSigningIn(world);
+    describeEntries(world);
+  });
 });
