@@ -17,7 +17,6 @@ const send = (message: FromChild, sent = () => {}) => process.send?.(message, un
 
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // meant for the parent, which still needs us
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // answering requests goes before reading texts
 
 async function load(folder: string): Promise<void> {
   const files = readModelFiles(folder);
@@ -26,6 +25,7 @@ async function load(folder: string): Promise<void> {
   await model.run([model.toPieces('a')]); // what cannot run is not ready
   const reader = createReader(model, files);
   process.on('message', (message: ToChild) => receive(message, reader));
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // loaded: from here on the server's own work goes first
   send({ kind: 'ready', model: files.info });
 }
 

@@ -47,7 +47,7 @@ METHODS: dict[str, Method] = {
 }
 
 
-def synthetic_entries(scores: np.ndarray, dev: Examples, count: int, seed: int) -> list[dict]:
+def synthetic_entries(dev: Examples, count: int, seed: int) -> list[dict]:
     """Entries of 1 to 20 dev sentences of one source: flat with one strong sentence, mixed, and all flat.
 
     Each has `rows`, `present` (an emotion some sentence carries) and `share` (how much of the text carries it).

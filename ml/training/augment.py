@@ -15,12 +15,12 @@ _PLACEHOLDER = re.compile(r"\[NAME\]")
 _FAITH = re.compile(r"\[RELIGION\]")
 
 
-def vary(text: str, source: str, dice: random.Random) -> str:
+def vary(text: str, always_named: bool, dice: random.Random) -> str:
     """One random reading of a text: names filled in, case, final mark and letters changed now and then.
 
-    XED marks names only in its emotional lines, so there every placeholder is filled in.
+    `always_named`: XED marks names only in its emotional lines, so there every placeholder is filled in.
     """
-    if source == "xed" or dice.random() < 0.6:
+    if always_named or dice.random() < 0.6:
         text = _PLACEHOLDER.sub(lambda _: dice.choice(_NAMES), text)
     text = _FAITH.sub(lambda _: dice.choice(_FAITHS), text)
     if dice.random() < 0.15 and text[-1:] in ".!":

@@ -51,15 +51,15 @@ class EmotionModel(nn.Module):
         self.wide = Wide(labels) if wide else None
         # Each source's own share of every label, used in training only: else the network learns
         # to recognise sources (fear is annotated in 58 % of BRIGHTER's rows, in 2 % of GoEmotions').
-        self.source_base = nn.Embedding(len(SOURCES), labels)
+        self.source_base = nn.Embedding(len(SOURCES) + 2, labels)
         nn.init.zeros_(self.source_base.weight)
         self.dropout = 0.0
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
         """Logits without any source's share."""
-        hidden_bias = (1.0 - mask.to(torch.float32)) * -1e4
-        hidden = self.encoder(ids, hidden_bias[:, None, None, :])
-        focus = torch.softmax(self.focus(hidden).float() + hidden_bias.unsqueeze(-1), dim=1)
+        hidden = self.encoder(ids, mask)
+        outside = (1.0 - mask.to(torch.float32)).unsqueeze(-1) * -1e4
+        focus = torch.softmax(self.focus(hidden).float() + outside, dim=1)
         pooled = torch.matmul(focus.transpose(1, 2), hidden.float())  # (batch, labels, width)
         pooled = F.dropout(pooled, self.dropout, self.training)
         logits = (pooled * self.score).sum(-1) + self.base

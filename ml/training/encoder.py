@@ -34,8 +34,8 @@ class Block(nn.Module):
         self.up = nn.Linear(shape.width, shape.inner)
         self.down = nn.Linear(shape.inner, shape.width)
 
-    def forward(self, x: Tensor, bias: Tensor | None, dropout: float) -> Tensor:
-        """x: (batch, tokens, width). bias: (batch, 1, 1, tokens), 0 or very negative; None: no padding."""
+    def forward(self, x: Tensor, bias: Tensor, dropout: float) -> Tensor:
+        """x: (batch, tokens, width). bias: added to the scores, broadcast to (batch, heads, tokens, tokens)."""
         batch, tokens, width = x.shape
         q, k, v = (
             self.mix(self.attention_norm(x))
@@ -49,17 +49,22 @@ class Block(nn.Module):
         return x + F.dropout(self.down(inner), dropout, self.training)
 
 
-def attend(q: Tensor, k: Tensor, v: Tensor, bias: Tensor | None) -> Tensor:
+def attend(q: Tensor, k: Tensor, v: Tensor, bias: Tensor) -> Tensor:
     """Softmax attention over (batch, heads, tokens, width / heads).
 
     Written out: on a CPU the fused kernel's backward pass took a quarter of a training step.
     """
     scores = torch.matmul(q * q.shape[-1] ** -0.5, k.transpose(-1, -2))
-    return torch.matmul(torch.softmax(scores if bias is None else scores + bias, dim=-1), v)
+    return torch.matmul(torch.softmax(scores + bias.to(scores.dtype), dim=-1), v)
 
 
 class Encoder(nn.Module):
-    """Piece ids (batch, tokens) to hidden states (batch, tokens, width)."""
+    """Piece ids (batch, tokens) to hidden states (batch, tokens, width).
+
+    Two things know about neighbourhood from the first step, which short pre-training cannot afford to learn:
+    each place also reads its left and right neighbour, and heads prefer near places (ALiBi, Press et al. 2022,
+    here in both directions; the last head is free).
+    """
 
     def __init__(self, shape: Shape) -> None:
         super().__init__()
@@ -67,22 +72,36 @@ class Encoder(nn.Module):
         self.piece = nn.Embedding(shape.pieces, shape.width)
         self.position = nn.Embedding(shape.tokens, shape.width)
         self.embedding_norm = nn.LayerNorm(shape.width)
+        self.near = nn.Linear(2 * shape.width, shape.width)
         self.blocks = nn.ModuleList(Block(shape) for _ in range(shape.layers))
         self.final_norm = nn.LayerNorm(shape.width)
+        self.register_buffer("distance", _distance_bias(shape.heads, shape.tokens), persistent=False)
         self.dropout = 0.0
         self.apply(_init_weights)
         for block in self.blocks:  # residual branches start small (GPT-2)
             for layer in (block.out, block.down):
                 layer.weight.data.div_((2 * shape.layers) ** 0.5)
 
-    def forward(self, ids: Tensor, bias: Tensor | None) -> Tensor:
-        """`bias` as in Block."""
-        positions = torch.arange(ids.shape[1], device=ids.device)
-        x = self.embedding_norm(self.piece(ids) + self.position(positions))
-        x = F.dropout(x, self.dropout, self.training)
+    def forward(self, ids: Tensor, mask: Tensor | None) -> Tensor:
+        """`mask`: (batch, tokens), 1 for text and 0 for padding; None: no padding."""
+        tokens = ids.shape[1]
+        x = self.embedding_norm(self.piece(ids) + self.position.weight[:tokens])
+        bias = self.distance[:, :, :tokens, :tokens]
+        if mask is not None:
+            x = x * mask.unsqueeze(-1).to(x.dtype)
+            bias = bias + (1.0 - mask.to(bias.dtype))[:, None, None, :] * -1e4
+        around = torch.cat([F.pad(x, (0, 0, 1, 0))[:, :-1], F.pad(x, (0, 0, 0, 1))[:, 1:]], dim=-1)
+        x = F.dropout(x + self.near(around), self.dropout, self.training)
         for block in self.blocks:
             x = block(x, bias, self.dropout)
         return self.final_norm(x)
+
+
+def _distance_bias(heads: int, tokens: int) -> Tensor:
+    """(1, heads, tokens, tokens): minus slope times distance, slopes 1, 1/4, 1/16 ... and 0 for the last head."""
+    slopes = torch.tensor([4.0**-h for h in range(heads - 1)] + [0.0])
+    places = torch.arange(tokens)
+    return -slopes[None, :, None, None] * (places[:, None] - places[None, :]).abs()
 
 
 def _init_weights(module: nn.Module) -> None:

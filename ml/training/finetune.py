@@ -21,10 +21,15 @@ from optimiser import Optimiser
 from runtime import Progress, autocast
 from vocabulary import MASK, encode_all
 
+XED = SOURCES.index("xed")
+
 
 @dataclass(frozen=True)
 class Recipe:
-    """How to fine-tune. `repeats`: how often a source's row is shown in an epoch, in SOURCES' order."""
+    """How to fine-tune. `repeats`: how often a source's row is shown in an epoch.
+
+    In SOURCES' order, then templates and unlabelled lines (mixture.py).
+    """
 
     epochs: int = 4
     batch: int = 128
@@ -35,7 +40,7 @@ class Recipe:
     word_dropout: float = 0.08
     wide_dropout: float = 0.3
     smoothing: float = 0.02
-    repeats: tuple[int, int, int, int] = (1, 1, 3, 1)
+    repeats: tuple[int, ...] = (1, 1, 3, 1, 1, 1)
     gold: float = 0.5  # share of the gold labels in the loss where soft ones exist
     average: float = 0.999  # decay of the averaged weights
     join: float = 0.1  # share of rows joined with another of the same source
@@ -80,14 +85,14 @@ def _epoch(train: Examples, shown: np.ndarray, tokenizer: Tokenizer, recipe: Rec
     """Shuffled batches of (rows (batch, 2), pieces): near equal lengths together; a second row of -1 is none."""
     order = shown[np.random.default_rng(dice.randrange(2**31)).permutation(len(shown))]
     partner = np.full(len(order), -1)
-    by_source = [np.flatnonzero(train.sources == s) for s in range(len(SOURCES))]
+    by_source = [np.flatnonzero(train.sources == s) for s in range(len(recipe.repeats))]
     texts = []
     for n, i in enumerate(order):
         source = train.sources[i]
-        text = vary(train.texts[i], SOURCES[source], dice)
-        if dice.random() < recipe.join:
+        text = vary(train.texts[i], source == XED, dice)
+        if dice.random() < recipe.join and source < len(SOURCES):
             partner[n] = by_source[source][dice.randrange(len(by_source[source]))]
-            text += " " + vary(train.texts[partner[n]], SOURCES[source], dice)
+            text += " " + vary(train.texts[partner[n]], source == XED, dice)
         texts.append(text)
     pieces = encode_all(tokenizer, texts, recipe.max_tokens)
     rows = np.stack([order, partner], 1)

@@ -22,7 +22,7 @@ class Optimiser:
         groups: dict[str, list[torch.Tensor]] = {"matrix": [], "table": [], "vector": [], **{k: [] for k in rates}}
         for name, parameter in named.values():
             own = next((prefix for prefix in rates if name.startswith(prefix)), None)
-            hidden = muon and "blocks." in name
+            hidden = muon and ("blocks." in name or "near." in name)
             groups[own or ("vector" if parameter.ndim < 2 else "matrix" if hidden else "table")].append(parameter)
         self._inner: list[torch.optim.Optimizer] = [
             torch.optim.AdamW(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -79,7 +80,7 @@ def pretrain(
         mean = loss.item() if not mean else 0.98 * mean + 0.02 * loss.item()
         progress.show(step + 1, f"loss {mean:.3f}")
         if (step + 1) % 250 == 0 or step + 1 == total:
-            state = {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step + 1, "loss": mean, "shape": shape}
+            state = {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step + 1, "loss": mean, "shape": asdict(shape)}
             torch.save(state, checkpoint.with_suffix(".tmp"))
             checkpoint.with_suffix(".tmp").replace(checkpoint)
         if step + 1 == total:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from pathlib import Path
 
 from tokenizers import Tokenizer
 
 from vocabulary import UNK
+
+
+LIMITS: dict[str, float] = {
+    "minWords": 1, "maxUnknownShare": 0.2, "longWords": 5, "maxPiecesPerWord": 1.65, "maxPiecesPerWordShort": 2.6,
+}
 
 
 @dataclass(frozen=True)
@@ -33,6 +40,23 @@ def reading(tokenizer: Tokenizer, text: str) -> Reading:
     return Reading(words, unknown, sum(map(len, counts.values())) / words)
 
 
-def is_readable(found: Reading, max_unknown: float, max_pieces: float) -> bool:
+def is_readable(found: Reading, limits: dict[str, float] = LIMITS) -> bool:
     """The rule that the server applies: some words, few unknown, few cut into many pieces."""
-    return found.words > 0 and found.unknown <= max_unknown and found.pieces <= max_pieces
+    most = limits["maxPiecesPerWord" if found.words >= limits["longWords"] else "maxPiecesPerWordShort"]
+    return found.words >= limits["minWords"] and found.unknown <= limits["maxUnknownShare"] and found.pieces <= most
+
+
+def language_table(tokenizer: Tokenizer, english: list[str]) -> dict[str, dict[str, float]]:
+    """Share called readable: of single sentences and of whole entries (all sentences of a language together)."""
+    samples = json.loads((Path(__file__).parent / "languages.json").read_text(encoding="utf-8"))
+    table = {
+        name: {
+            "sentences": sum(is_readable(reading(tokenizer, text)) for text in texts) / len(texts),
+            "entry": float(is_readable(reading(tokenizer, " ".join(texts)))),
+        }
+        for name, texts in samples.items()
+    }
+    pages = [" ".join(english[i : i + 6]) for i in range(0, len(english), 6)]
+    for name, texts in {"dev sentences": english, "dev pages of six": pages}.items():
+        table[name] = {"sentences": sum(is_readable(reading(tokenizer, text)) for text in texts) / len(texts)}
+    return table

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { AnalyserUnavailableError } from '../../ml/analyser';
+import { isAlive, MODEL_DIR, until, watchedAnalyser } from './support/analyser';
+
+const TEXT = 'I am so happy that my sister came to visit.';
+const LONG = `${TEXT} `.repeat(600);
+
+test('a killed child is back within 2 s, and what it was reading or was waiting for it is read', async () => {
+  const { analyser, pids } = watchedAnalyser({ queueLimit: 64 });
+  const expected = await analyser.analyse(TEXT);
+  const readings = Array.from({ length: 20 }, () => analyser.analyse(TEXT));
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await until(() => !analyser.isReady());
+  expect(await until(() => analyser.isReady())).toBeLessThan(2_000);
+  expect(await Promise.all(readings)).toEqual(readings.map(() => expected));
+  await analyser.close();
+});
+
+test('with two children one goes on when the other is killed', async () => {
+  const { analyser, pids } = watchedAnalyser({ children: 2 });
+  await until(() => pids.length === 2);
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  for (let i = 0; i < 5; i++) expect((await analyser.analyse(TEXT)).basis).toBe('text');
+  expect(analyser.isReady()).toBe(true);
+  await analyser.close();
+});
+
+test('a hung child is replaced: its request is refused in time, those behind it are read', async () => {
+  const timeoutMs = 700;
+  const { analyser, pids, logs } = watchedAnalyser({ timeoutMs });
+  await analyser.analyse(TEXT).catch(() => {}); // loading may have taken longer
+  await until(() => analyser.isReady());
+  const [hung = 0] = pids;
+  process.kill(hung, 'SIGSTOP');
+  const start = performance.now();
+  const first = analyser.analyse(TEXT);
+  const patient = analyser.analyse(TEXT, { background: true });
+  await expect(first).rejects.toThrow(AnalyserUnavailableError);
+  expect(performance.now() - start).toBeLessThan(timeoutMs + 300);
+  expect((await patient).basis).toBe('text');
+  expect(isAlive(hung)).toBe(false);
+  expect(logs.some((line) => line.includes('silent for too long'))).toBe(true);
+  await analyser.close();
+});
+
+test('a text that takes too long is refused without killing the child that works on it', async () => {
+  const { analyser, pids } = watchedAnalyser({ timeoutMs: 60 });
+  await until(() => analyser.isReady());
+  await expect(analyser.analyse(LONG)).rejects.toThrow(AnalyserUnavailableError);
+  await until(() => analyser.isReady());
+  for (let tries = 0; tries < 20; tries++)
+    if (
+      await analyser.analyse('Fine.').then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+  expect(pids).toHaveLength(1);
+  await analyser.close();
+});
+
+test('a full queue refuses at once, and the accepted requests are read', async () => {
+  const { analyser, pids } = watchedAnalyser({ queueLimit: 3 });
+  await until(() => analyser.isReady());
+  process.kill(pids[0] ?? 0, 'SIGSTOP');
+  const accepted = Array.from({ length: 7 }, () => analyser.analyse(TEXT)); // 4 with the child, 3 waiting
+  expect(analyser.isReady()).toBe(false);
+  const start = performance.now();
+  await expect(analyser.analyse(TEXT)).rejects.toThrow(AnalyserUnavailableError);
+  expect(performance.now() - start).toBeLessThan(20);
+  process.kill(pids[0] ?? 0, 'SIGCONT');
+  expect((await Promise.all(accepted)).map(({ basis }) => basis)).toEqual(accepted.map(() => 'text'));
+  await analyser.close();
+});
+
+test('a long text does not hold up short ones', async () => {
+  const { analyser } = watchedAnalyser();
+  await until(() => analyser.isReady());
+  const order: string[] = [];
+  const long = analyser.analyse(LONG).then(() => order.push('long'));
+  const short = analyser.analyse(TEXT).then(() => order.push('short'));
+  await Promise.all([long, short]);
+  expect(order).toEqual(['short', 'long']);
+  await analyser.close();
+});
+
+test('background readings let the others pass', async () => {
+  const { analyser } = watchedAnalyser();
+  const order: string[] = [];
+  const read = (kind: string, background: boolean) =>
+    analyser.analyse(TEXT, { background }).then(() => order.push(kind));
+  await Promise.all([...Array.from({ length: 6 }, () => read('background', true)), read('waited for', false)]);
+  expect(order.indexOf('waited for')).toBeLessThan(4); // a child takes four at a time
+  await analyser.close();
+});
+
+test('without a model nothing crashes: not ready, refused at once, and ready when the model appears', async () => {
+  const modelDir = join(mkdtempSync(join(tmpdir(), 'no-model-')), 'later');
+  const { analyser, logs } = watchedAnalyser({ modelDir });
+  expect(analyser.model).toEqual({ name: 'later', version: 'unknown' });
+  await until(() => logs.length >= 2);
+  expect(analyser.isReady()).toBe(false);
+  await expect(analyser.analyse(TEXT)).rejects.toThrow(AnalyserUnavailableError);
+  await expect(analyser.explain(TEXT)).rejects.toThrow(AnalyserUnavailableError);
+  expect(logs[0]).toContain('config.json is missing');
+  cpSync(MODEL_DIR, modelDir, { recursive: true });
+  await until(() => analyser.isReady());
+  expect((await analyser.analyse(TEXT)).basis).toBe('text');
+  expect(analyser.model.version).not.toBe('unknown');
+  await analyser.close();
+  rmSync(modelDir, { recursive: true });
+});
+
+test.each([
+  ['onnx/model_quantized.onnx', 'not a model'],
+  ['tokenizer.json', '{"model": 1}'],
+  ['calibration.json', '{"aggregation":{"unit":"sentence","method":"vote"}}'],
+])('a corrupt %s is reported and survived', async (file, content) => {
+  const modelDir = mkdtempSync(join(tmpdir(), 'corrupt-model-'));
+  cpSync(MODEL_DIR, modelDir, { recursive: true });
+  writeFileSync(join(modelDir, file), content);
+  const { analyser, logs } = watchedAnalyser({ modelDir });
+  await until(() => logs.length >= 3);
+  expect(analyser.isReady()).toBe(false);
+  expect(logs[0]).toContain('the emotion model cannot be loaded');
+  await expect(analyser.analyse(TEXT)).rejects.toThrow(AnalyserUnavailableError);
+  await analyser.close();
+  rmSync(modelDir, { recursive: true });
+});
+
+test('the children end when their parent is killed', async () => {
+  const hook = resolve(__dirname, '../../scripts/typescript.cjs');
+  const parent = spawn(process.execPath, ['--require', hook, join(__dirname, 'support/holder.ts')]);
+  const pids: number[] = [];
+  parent.stdout.on('data', (chunk: Buffer) => pids.push(...String(chunk).trim().split('\n').map(Number)));
+  await until(() => pids.length === 2, 20_000);
+  expect(pids.every(isAlive)).toBe(true);
+  parent.kill('SIGKILL');
+  await until(() => !pids.some(isAlive), 2_000);
+});
+
+test('closing lets running requests finish, gives up background ones, refuses new ones and ends the children', async () => {
+  const { analyser, pids } = watchedAnalyser();
+  await until(() => analyser.isReady());
+  const running = analyser.analyse(LONG);
+  const background = analyser.analyse(LONG, { background: true });
+  const closing = analyser.close();
+  expect(analyser.isReady()).toBe(false);
+  await expect(background).rejects.toThrow(AnalyserUnavailableError);
+  await expect(analyser.analyse(TEXT)).rejects.toThrow(AnalyserUnavailableError);
+  expect((await running).basis).toBe('text');
+  await closing;
+  expect(pids.some(isAlive)).toBe(false);
+});
+
+test('children outlive the signals that are meant for the server, so that it can finish', async () => {
+  const { analyser, pids } = watchedAnalyser();
+  await until(() => analyser.isReady());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pids[0] ?? 0, signal);
+  expect((await analyser.analyse(TEXT)).basis).toBe('text');
+  expect(pids).toHaveLength(1);
+  await analyser.close();
+});

@@ -1,0 +1,79 @@
+import type { Reading } from '../../ml/analyser';
+import goemotions from '../../ml/mappings/goemotions.json';
+import { watchedAnalyser } from './support/analyser';
+import { writeTinyModel } from './support/tinyModel';
+
+async function readWith(modelDir: string, text: string): Promise<Reading> {
+  const { analyser } = watchedAnalyser({ modelDir });
+  try {
+    return await analyser.analyse(text);
+  } finally {
+    await analyser.close();
+  }
+}
+
+const WORDS = { i: {}, am: {}, very: {}, the: {}, and: {}, was: {} };
+
+test('a model with the labels of GoEmotions is read through the mapping that ships', async () => {
+  const modelDir = writeTinyModel({
+    labels: Object.keys(goemotions),
+    problemType: 'multi_label_classification',
+    base: -20,
+    words: { ...WORDS, grateful: { gratitude: 20 }, nervous: { nervousness: 40, fear: 20 } },
+  });
+  const grateful = await readWith(modelDir, 'I am grateful');
+  expect(grateful).toMatchObject({ basis: 'text', sentiment: 0.5 });
+  expect(grateful.scores).toEqual({
+    joy: 0.5, // gratitude at sigmoid(0)
+    trust: 0.25, // for which it speaks half as surely
+    fear: 0.0001,
+    surprise: 0.0001,
+    sadness: 0.0001,
+    disgust: 0.0001,
+    anger: 0.0001,
+    anticipation: 0.0001,
+  });
+  const nervous = await readWith(modelDir, 'I am nervous');
+  expect(nervous.scores).toMatchObject({ fear: 1, anticipation: 0.5 }); // noisy-or of 1 and 0.5
+  expect(nervous.sentiment).toBe(-1);
+});
+
+test("a single-label model is read by softmax, through the operator's own mapping", async () => {
+  const modelDir = writeTinyModel({
+    labels: ['good', 'bad', 'plain'],
+    words: { ...WORDS, sunny: { good: Math.log(6) }, rainy: { bad: Math.log(2) } },
+    files: {
+      'emotion-mapping.json': {
+        good: { joy: 1, trust: 0.5, surprise: 0.1, anticipation: 0.1, positive: 1 },
+        bad: { sadness: 1, fear: 0.5, disgust: 0.1, anger: 0.4, negative: 1 },
+        plain: {},
+      },
+    },
+  });
+  const sunny = await readWith(modelDir, 'the very sunny');
+  expect(sunny.scores).toMatchObject({ joy: 0.75, trust: 0.375, sadness: 0.125, fear: 0.0625 }); // 6 : 1 : 1
+  expect(sunny.sentiment).toBe(0.625);
+  const rainy = await readWith(modelDir, 'the very rainy');
+  expect(rainy.scores).toMatchObject({ joy: 0.25, sadness: 0.5 });
+  expect(rainy.model).toEqual({
+    name: expect.stringContaining('tiny-model'),
+    version: expect.stringMatching(/^[0-9a-f]{12}$/),
+  });
+});
+
+test('a text whose words the tokenizer does not know is not read', async () => {
+  const modelDir = writeTinyModel({ labels: Object.keys(goemotions), words: WORDS });
+  expect(await readWith(modelDir, 'I am beyond measure jubilant')).toMatchObject({ basis: 'selected', scores: null });
+});
+
+test('a sentence longer than the input of the model is read in parts', async () => {
+  const modelDir = writeTinyModel({
+    labels: Object.keys(goemotions),
+    problemType: 'multi_label_classification',
+    base: -20,
+    words: { ...WORDS, glad: { joy: 20 } },
+    maxTokens: 10,
+  });
+  const { scores } = await readWith(modelDir, `${'and the very was '.repeat(3)}I am glad`);
+  expect(scores?.joy).toBeCloseTo(0.5 * (1 / 2) ** (1 / 4), 4); // one of two parts, by the power mean with p = 4
+});
