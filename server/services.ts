@@ -40,7 +40,14 @@ export interface AllServices {
 }
 
 /** Builds every service from its dependencies: the only place that knows which needs which. */
-export function createServices({ config, database, analyser, clock, redis, supportResources }: ServiceParts): AllServices {
+export function createServices({
+  config,
+  database,
+  analyser,
+  clock,
+  redis,
+  supportResources,
+}: ServiceParts): AllServices {
   const { secrets, accessTokenMinutes, bcryptCost, loginAttempts } = config;
   const throttle = (name: string, limit: number, windowSeconds: number) =>
     createThrottle({ name, limit, windowSeconds, redis });
@@ -75,7 +82,7 @@ export function createServices({ config, database, analyser, clock, redis, suppo
     }),
     diary: createDiaryService({ database, analyser, clock, cursors, idempotency }),
     stats: createStatsService({ database, clock }),
-    reports: createReportService({ database, clock, supportResources }),
+    reports: createReportService({ database, clock, cursors, supportResources }),
   };
   return {
     services,

@@ -1,20 +1,6 @@
 import { z } from 'zod';
 import { cursor, day, emotion, instant, limit, nextCursor, type ProcedureMeta, sentiment, week } from './common';
-
-/** No entry is older than 1900, so no report is either. */
-const reportWeek = week.refine((value) => value >= '1900-W01', 'must be 1900-W01 or later');
-
-const period = z
-  .strictObject({
-    kind: z.literal('week'),
-    id: week,
-    from: day,
-    to: day,
-    timeZone: z.string(),
-    current: z.boolean().meta({ description: 'Whether today lies in this week.' }),
-    daysElapsed: z.int().min(0).max(7).meta({ description: 'How many of its days have begun, today included.' }),
-  })
-  .meta({ id: 'ReportPeriod' });
+import { inYears, period } from './statsShapes';
 
 const range = z
   .strictObject({
@@ -101,7 +87,12 @@ export const weeklyReport = {
     'Made when it is missing or an entry of the last nine weeks changed. A week still running is reported with what ' +
       'there is. Text in the language of your `locale` (English or Korean; English for others).',
   ),
-  input: z.strictObject({ week: reportWeek.optional().meta({ description: 'ISO 8601 week from 1900 on; this week when left out.' }) }),
+  input: z.strictObject({
+    week: inYears.pipe(week).optional().meta({
+      description: 'ISO 8601 week; the current one in your time zone when left out.',
+      example: '2026-W47',
+    }),
+  }),
   output: report,
 };
 

@@ -1,0 +1,387 @@
+import type { Emotion } from '../../../../ml/emotions';
+import type { Mood } from '../mood';
+import { type Locale, weekdayName } from './locale';
+
+const emotion: Record<Emotion, string> = {
+  joy: 'joy',
+  trust: 'trust',
+  fear: 'fear',
+  surprise: 'surprise',
+  sadness: 'sadness',
+  disgust: 'disgust',
+  anger: 'anger',
+  anticipation: 'anticipation',
+};
+const weekdays: Locale['weekdays'] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const mood: Record<Mood, string> = {
+  veryLight: 'very light',
+  light: 'light',
+  even: 'even',
+  heavy: 'heavy',
+  veryHeavy: 'very heavy',
+};
+
+const rules = new Intl.PluralRules('en');
+const count = (number: number, one: string, other = `${one}s`) =>
+  `${number} ${rules.select(number) === 'one' ? one : other}`;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const day = (weekday: number) => weekdayName({ weekdays }, weekday);
+const times = (number: number) => (number === 1 ? 'once' : number === 2 ? 'twice' : `${number} times`);
+const lighterOr = (lighter: boolean) => (lighter ? 'lighter' : 'heavier');
+
+function span(from: number, to: number): string {
+  if (from === to) return day(from);
+  return to === from + 1 ? `${day(from)} and ${day(to)}` : `${day(from)} to ${day(to)}`;
+}
+
+/** English. */
+export const en: Locale = {
+  language: 'en',
+  emotion,
+  weekdays,
+  headline: {
+    veryLight: [
+      ({ emotion }) => `A bright week, with ${emotion} the clearest note`,
+      'A week with a lot of light in it',
+      ({ emotion }) => `Plenty of ${emotion}, and a very light tone`,
+    ],
+    light: [
+      ({ emotion }) => `A lighter week, coloured by ${emotion}`,
+      'A week that leaned towards the light side',
+      ({ emotion }) => `Mostly light, with ${emotion} running through it`,
+    ],
+    even: [
+      ({ emotion }) => `An even week, with ${emotion} the clearest note`,
+      'A week that kept its balance',
+      ({ emotion }) => `Neither light nor heavy, and a good deal of ${emotion}`,
+    ],
+    heavy: [
+      ({ emotion }) => `A heavier week, with ${emotion} the clearest note`,
+      'A week with some weight to it',
+      'Some heavy days to carry',
+    ],
+    veryHeavy: [
+      'A hard week, and you put it into words',
+      ({ emotion }) => `A very heavy week, with ${emotion} the clearest note`,
+      'A week that carried a lot',
+    ],
+    mixed: [
+      'A week of ups and downs',
+      ({ emotion }) => `Very different days, with ${emotion} the clearest note`,
+      'Light and heavy days, side by side',
+    ],
+    unread: [
+      ({ emotion }) => `A week in which you chose ${emotion} most`,
+      ({ emotion }) => `${capital(emotion)}, by your own choice of word`,
+    ],
+    blank: ['A quiet week', 'An open page this week', 'A week without entries, and that is fine'],
+    ahead: ['This week is still ahead', 'A week yet to be lived'],
+  },
+  summary({ entries, days, current, mood: tone, swing, basis, dominant, second }) {
+    const written = `${current ? 'So far this week you wrote' : 'You wrote'} ${count(entries, 'entry', 'entries')} on ${count(days, 'day')}.`;
+    if (!dominant || basis !== 'detected' || !tone) {
+      const chosen = dominant ? ` ${capital(emotion[dominant])} is what you chose most often.` : '';
+      return `${written}${chosen} The texts themselves could not be read, so only your choices speak here.`;
+    }
+    const also = second ? `, with ${emotion[second]} next` : '';
+    const spread = { wide: ', with wide swings between the days', small: ', and much the same from day to day', some: '' };
+    return `${written} ${capital(emotion[dominant])} was the strongest emotion in your words${also}. The tone was ${mood[tone]} on the whole${swing ? spread[swing] : ''}.`;
+  },
+  blankSummary: [
+    'There are no entries this week. Weeks without writing belong to a life as much as the others, and your diary keeps its place for you.',
+    'Nothing was written this week, and nothing is missing: the page is there whenever you feel like it.',
+  ],
+  aheadSummary: ['This week has not begun yet. Its report will grow with what you write.'],
+  range({ kind, from, to, dominant, mood: tone, entries }) {
+    const when = span(from, to);
+    const amount = count(entries, 'entry', 'entries');
+    if (kind === 'ahead') return `${when}: still ahead.`;
+    if (kind === 'quiet' || !dominant) return `${when}: no entries.`;
+    if (kind === 'selected' || !tone) return `${when}: you chose ${emotion[dominant]} most often (${amount}).`;
+    return `${when}: ${emotion[dominant]} stood out and the tone was ${mood[tone]} (${amount}).`;
+  },
+  comparison: {
+    lighter: 'The tone was lighter than last week.',
+    heavier: 'The tone was heavier than last week.',
+    similar: 'The tone was about the same as last week.',
+    none: 'Last week has no entries to compare with.',
+    unknown: 'There is not enough to compare the tone with last week.',
+  },
+  reason: {
+    share: (fact) => `${capital(emotion[fact.emotion])} made up ${fact.percentage}% of the emotion in your words this week.`,
+    shares: (fact) =>
+      `${capital(emotion[fact.emotion])} made up ${fact.percentage}% of the emotion in your words this week, and ${emotion[fact.other]} ${fact.otherPercentage}%.`,
+    shift: (fact) =>
+      `${capital(emotion[fact.emotion])} made up ${fact.percentage}% of the emotion in your words this week; in the weeks before it was ${fact.usual}%.`,
+    chosen: (fact) => `You chose ${emotion[fact.emotion]} ${times(fact.count)} for ${count(fact.entries, 'entry', 'entries')}.`,
+    variety: (fact) => `You chose ${count(fact.count, 'different emotion')} this week.`,
+    agreement: (fact) => `The emotion you chose matched your words on ${fact.days} of ${count(fact.of, 'day')}.`,
+    tone: (fact) => `The tone of the week was ${fact.lighter ? 'light' : 'heavy'} on the whole.`,
+    evenTone: () => 'The tone of the week was even on the whole.',
+    trend: (fact) => `The days grew ${lighterOr(fact.lighter)} as the week went on.`,
+    comparison: (fact) => `This week was clearly ${lighterOr(fact.lighter)} than the last.`,
+    swing: (fact) => `The days differed widely: ${day(fact.brightest)} was the lightest, ${day(fact.hardest)} the heaviest.`,
+    brightest: (fact) => `${day(fact.weekday)} was the brightest day of the week.`,
+    hardest: (fact) => `${day(fact.weekday)} was the hardest day of the week.`,
+    recovery: (fact) => `${day(fact.hardest)} was hard, and ${day(fact.after)} was clearly lighter again.`,
+    stretch: (fact) => `There were ${count(fact.days, 'heavy day')} in a row.`,
+    weekday: (fact) => `${day(fact.weekday)}s (${fact.days} of them in nine weeks) tend to be ${lighterOr(fact.lighter)} than your other days.`,
+    weekend: (fact) => `Your weekends (${count(fact.days, 'day')} in nine weeks) tend to be ${lighterOr(fact.lighter)} than the days between them.`,
+    tag: (fact) =>
+      `In the last nine weeks, ${count(fact.days, 'day')} tagged ‘${fact.tag}’ ${fact.days === 1 ? 'was' : 'were'} ${lighterOr(fact.lighter)} than the other ${fact.otherDays}, on average.`,
+    written: (fact) => `You wrote ${count(fact.entries, 'entry', 'entries')} on ${count(fact.days, 'day')}.`,
+    unread: (fact) => `${count(fact.entries, 'entry', 'entries')} could not be read, so only your choices speak.`,
+    blank: () => 'This week has no entries.',
+    ahead: () => 'This week has not begun.',
+    first: () => 'This is the first week of writing in quite a while, or ever.',
+    returned: (fact) => `You are writing again after ${count(fact.weeks, 'quiet week')}.`,
+  },
+  suggestion: {
+    'naming.label': [
+      ({ emotion }) => `When ${emotion} turns up again, you could pause and simply name it: “this is ${emotion}”. For many people that small step takes off some of its edge.`,
+      ({ emotion }) => `One line that begins with “Right now I feel…” can give ${emotion} a shape. A plain word is enough.`,
+    ],
+    'naming.finer': [
+      ({ emotion }) => `${capital(emotion)} has many shades. Before the next entry, you could look for the word that fits most closely.`,
+      ({ emotion }) => `It may be interesting to ask what else was there beside ${emotion}, even faintly, and to give that a word too.`,
+    ],
+    'naming.palette': [
+      'You noticed many different emotions. Reading a few entries side by side could show what each of them was answering to.',
+      'So many shades in one week are a rich view of yourself. You could pick one that surprised you and write two more lines about it.',
+    ],
+    'naming.gap': [
+      'The emotion you chose and the words you wrote often pointed to different things. Both can be true; you could ask what each of them knows.',
+      'Some days your words carried another note than the emotion you picked. It could be worth a line on what lay underneath.',
+    ],
+    'naming.match': [
+      'You seem to know well what you feel. You could use that the next time: name the emotion first, then ask what it would like from you.',
+      'Your choices and your words went together. You could add one line on what each feeling was asking for.',
+    ],
+    'naming.mixed': [
+      'Joy and sadness shared this week. You could write one sentence for each, side by side, without choosing between them.',
+      'Two opposite feelings can sit at the same table. You might give both of them a line on the same page.',
+    ],
+    'savouring.replay': [
+      'You could take three minutes to replay one good moment in detail: the place, the light, what was said.',
+      'Pick the moment you would most like to keep, and write down what you saw, heard and felt. Details make it last.',
+    ],
+    'savouring.tell': [
+      'Good news grows when it is told. You could share one moment of this week with someone you trust.',
+      'Is there somebody who would enjoy hearing about your week? Telling it once more is a way to live it again.',
+    ],
+    'savouring.threeThings': [
+      'On a few evenings next week, you could note three things that went well, and why they did.',
+      'An even week often hides small good things. You could list three of them tonight, however small.',
+    ],
+    'savouring.brightDay': [
+      ({ weekday }) => `${weekday}’s page may be worth keeping at hand. You could mark it, and read it again on a greyer day.`,
+      ({ weekday }) => `What made ${weekday} bright? A line about who was there and what you did makes it easier to find again.`,
+    ],
+    'savouring.build': [
+      'A light week is a good time to try something a little new: a route, a recipe, a question to a friend.',
+      'With this much light, you could begin something small that you have been curious about.',
+    ],
+    'worry.postpone': [
+      'You could give worries an appointment: fifteen minutes at a fixed time. When one turns up earlier, note it down and let it wait until then.',
+      'Try keeping a small worry list and one quarter of an hour a day to look at it. The rest of the day is then free of that task.',
+    ],
+    'worry.list': [
+      'Before going to sleep, you could write down what is waiting for tomorrow. What is on paper asks for less attention at night.',
+      'Five minutes in the evening for a list of what comes next can make room for rest. The more concrete the list, the better.',
+    ],
+    'worry.excitement': [
+      'Nervousness and looking forward feel alike in the body. When it rises, you could say to yourself: “I am excited.”',
+      'Part of this unease may be anticipation. You could write down what you hope for, beside what you are afraid of.',
+    ],
+    'worry.breath': [
+      'When things feel tight, a few minutes of slow breathing, about six breaths a minute, can help the body settle.',
+      'You could try breathing out a little longer than in for a few minutes, for instance before you write.',
+    ],
+    'worry.outcome': [
+      'Fear took up less room this week. You could look back at an earlier worry and note how it actually turned out.',
+      'It might be interesting to reread a worry from the last weeks and write one line about what really came of it.',
+    ],
+    'anger.distance': [
+      'You could tell what made you angry as if you were watching it from across the room, and then ask why it mattered so much.',
+      'Try writing about it with your own name instead of “I”. A step back often shows more.',
+    ],
+    'anger.pause': [
+      'When anger rises, a pause may serve better than letting it all out: a short walk, a glass of water, then the next sentence.',
+      'You could give the next angry moment ten quiet minutes before you answer it.',
+    ],
+    'anger.observer': [
+      'Think of somebody who wishes everyone involved well. How would they describe what happened? You could write their version in a few lines.',
+      'One disagreement, seen by a friendly third person: a few lines in their voice can loosen a knot.',
+    ],
+    'anger.values': [
+      'What repels us often touches something that we hold dear. You could name the value behind it in a single line.',
+      'Behind strong dislike there is usually something worth protecting. You might write down what that is for you.',
+    ],
+    'sadness.activity': [
+      'You could plan one small thing for tomorrow that used to feel good, small enough to do even without being in the mood.',
+      'Mood often follows action. A short walk, a favourite song, a cup of tea with someone: one of them on a fixed time is enough.',
+    ],
+    'sadness.kindness': [
+      'You could write yourself the few lines that you would write to a good friend who had such a week.',
+      'What would somebody who is fond of you say about this week? You could put it on the page in their words.',
+    ],
+    'sadness.writing': [
+      'You could take fifteen minutes, on a few days, to write freely about what weighs on you, without minding the style.',
+      'Writing on without stopping for a quarter of an hour, for your eyes only, can bring some order into what hurts.',
+    ],
+    'sadness.company': [
+      'Trust was there as well this week. You could do something ordinary with one of the people behind it.',
+      'An everyday chat with someone close often does more than a big talk. You could send a short message today.',
+    ],
+    'sadness.eased': [
+      'Sadness took up less room than in the weeks before. You could note what was different, in a word or two.',
+      'Something has eased a little. You might let one good moment of the week play again in your mind, just for its own sake.',
+    ],
+    'connection.thanks': [
+      'You could write a short thank-you to someone who comes to mind. People usually enjoy it more than the writer expects.',
+      'Who made this week easier? Two sentences to tell them might make both your days.',
+    ],
+    'connection.kindAct': [
+      'Trust had more room than usual. You could pass some of it on: one small kindness, on one day, done on purpose.',
+      'A kind act that costs little, chosen for next week, may keep this feeling going.',
+    ],
+    'connection.reachOut': [
+      'Trust had less room than usual. You could ask someone a slightly deeper question than you normally would; it tends to go better than expected.',
+      'A short call to someone you have not heard for a while might be easier than it seems.',
+    ],
+    'outlook.wonder': [
+      'You could write about the surprise without explaining it. Some wonder lasts longer when it stays a little open.',
+      'What did you not see coming? A few lines on it, questions included, can keep it alive.',
+    ],
+    'outlook.plan': [
+      'You could turn one thing you look forward to into an if-then plan: “If it is … o’clock on …, then I will …”.',
+      'Pick the thing that matters most to you next week, and write down when and where you will begin it.',
+    ],
+    'outlook.picture': [
+      'You could picture one thing next week that may turn out well, as concretely as you can, for two minutes.',
+      'Something small to look forward to can be made: you might choose it now and write it into next week.',
+    ],
+    'outlook.obstacle': [
+      'You could write down what you hope for, then the one thing in you most likely to get in the way, and what you would do then.',
+      'A wish, its best outcome, its main obstacle, and a plan for that obstacle: four lines can bring it closer.',
+    ],
+    'rhythm.heavyWeekday': [
+      ({ weekday }) => `You could give the next ${weekday} something gentle in advance: an easier evening, a call, a walk.`,
+      ({ weekday }) => `Perhaps there is one thing about ${weekday}s that can be made a little easier. You could write down what it would be.`,
+    ],
+    'rhythm.lightWeekday': [
+      ({ weekday }) => `What is it about ${weekday}s? You could borrow one piece of them for another day of the week.`,
+      ({ weekday }) => `${weekday}s do you good, it seems. You might protect one part of them, or use it twice a week.`,
+    ],
+    'rhythm.lightWeekend': [
+      'Freely chosen time and company make many weekends lighter. You could place an hour of that kind in the middle of the week.',
+      'You could carry one small piece of the weekend into a working day, for instance half an hour that is only yours.',
+    ],
+    'rhythm.heavyWeekend': [
+      'Open days can feel long. You could put one pleasant fixed point into the next weekend, with someone or outdoors.',
+      'You might sketch the next weekend in a line or two: something restful, something with people.',
+    ],
+    'tags.lighterAgain': [
+      ({ tag }) => `‘${tag}’ goes with lighter days. You could give it a fixed place next week: which day, what time, where.`,
+      ({ tag }) => `You could plan the next ‘${tag}’ as an if-then: “If it is …, then …”. Plans of that form are kept more often.`,
+    ],
+    'tags.lighterMissed': [
+      ({ tag }) => `‘${tag}’ goes with lighter days, and this week had none of it. You could find it a small place in the next one.`,
+      ({ tag }) => `It may be worth bringing ‘${tag}’ back for an hour next week, if it suits you.`,
+    ],
+    'tags.heavierSplit': [
+      ({ tag }) => `You could take one part of ‘${tag}’, the smallest, and note three ways to handle it. One of them to try is enough.`,
+      ({ tag }) => `Around ‘${tag}’ the days are heavier. You might write down what exactly makes it so; a part is easier to change than the whole.`,
+    ],
+    'tags.heavierKind': [
+      ({ tag }) => `Days with ‘${tag}’ ask a lot. You could plan something kind for yourself right after the next one.`,
+      ({ tag }) => `After the next day with ‘${tag}’, you might speak to yourself as you would to a friend: “This is hard, and it makes sense that it is.”`,
+    ],
+    'change.lifting': [
+      'The week grew lighter towards its end. You could note what helped, so that you can lean on it again.',
+      'Good moments tend to open the door to others. You could add one small thing that keeps the direction.',
+    ],
+    'change.sinking': [
+      'The week grew heavier towards its end. You could keep one evening free of duties, with something that lets you switch off.',
+      'You might plan a real break: a few hours in which work and worries have no access.',
+    ],
+    'change.swinging': [
+      ({ weekday }) => `You could note what came right before the turn of the week, for instance around ${weekday}. Such notes make ups and downs easier to read.`,
+      'Very different days can be tiring. You could keep one thing the same every day, such as the hour you get up or a short walk.',
+    ],
+    'change.recovered': [
+      'You found your way back after a hard day. You could write down what helped, for the next time.',
+      'It may be worth remembering: after the hard day came a lighter one. What carried you over?',
+    ],
+    'change.lighterWeek': [
+      'You could pause for a moment at what was different this week, and take one piece of it along.',
+      'Lighter than last week: you could savour that for a minute, and name one thing that had a part in it.',
+    ],
+    'change.heavierWeek': [
+      'After a heavier week, an hour among trees or by the water can quieten circling thoughts. You could choose the place now.',
+      'You could go for a walk in some green place this week, without a goal and without the phone.',
+    ],
+    'change.heavyStretch': [
+      'Several heavy days in a row wear anyone out. You could go to bed half an hour earlier for a few nights; sleep makes feelings easier to carry.',
+      'You might treat the coming evenings gently: dim light, an early end, a few lines on the day and then rest.',
+    ],
+    'change.veryHeavyWeek': [
+      'After such a week, some movement may bring a little air: twenty minutes at a pace that feels good to you.',
+      'You could begin with the body: a brisk walk or some stretching, small and without a target.',
+    ],
+    'change.oneHardDay': [
+      ({ weekday }) => `One hard day among others. You could ask how ${weekday} will look to you a year from now, and write that down.`,
+      ({ weekday }) => `Looking back at ${weekday} from the distance of a year can change its size. You could try it in three lines.`,
+    ],
+    'writing.blank': [
+      'If you feel like it, two minutes are enough: one line on what today was like.',
+      'A single word for today is an entry too, whenever you would like to pick up the thread.',
+    ],
+    'writing.ahead': [
+      'You could write down what a good version of this week would look like, in a few lines.',
+      'If you like, picture the end of this week: what would you be glad to have done?',
+    ],
+    'writing.unread': [
+      ({ emotion }) => `Your own choice says it: ${emotion}. You could add one line on what brought it along.`,
+      ({ emotion }) => `Choosing a word for a feeling is already a way of meeting it. You might write what ${emotion} was about.`,
+    ],
+    'writing.first': [
+      'You have begun. You could write about whatever is on your mind for a quarter of an hour, and leave spelling and style aside.',
+      'A first page is written. You could choose a moment of the day that suits you for the next one.',
+    ],
+    'writing.returned': [
+      'Welcome back. A fresh start is a good moment for one small intention; you could write down yours.',
+      'Good to see you again. You might begin with one line on what the quiet time was like.',
+    ],
+    'writing.everyDay': [
+      'You have a whole week on paper. You could read it once from Monday on; ordinary days often turn out richer than remembered.',
+      'Seven days, seven pages. You might put a note to yourself on one of them, to be found in a few months.',
+    ],
+    'writing.fewDays': [
+      'You could tie a line of writing to something that you do anyway, such as the first coffee or brushing your teeth.',
+      'A fixed small moment makes writing easier: the same place, the same time, one sentence.',
+    ],
+    'writing.manyAtOnce': [
+      'There was a lot to write on some days. You could end such a day with one line on something that was good in it.',
+      'Many entries in one day show how much was going on. You might add what you would like to keep from it.',
+    ],
+    'general.nature': [
+      'Two hours outdoors over a week, in whatever pieces, go with feeling well for many people. You could look for the first half hour.',
+      'You could take the next entry outside: a bench, a balcony, a walk, and then a few lines.',
+    ],
+    'general.values': [
+      'You could write a few lines about something that really matters to you, and when it last showed.',
+      'Which of the things you care about had room this week? One of them is worth a paragraph.',
+    ],
+    'general.distance': [
+      'You could look at one moment of the week from above, as a kind observer would, and write down what you see.',
+      'What would you tell a friend who had lived your week? You could write it in two sentences.',
+    ],
+    'general.gratitude': [
+      'You could write down up to five things of this week that you are thankful for, large or very small.',
+      'One thing to be thankful for, and who had a part in it: that is a whole entry.',
+    ],
+  },
+  disclaimer: 'This report is put together by rules from your diary’s statistics. It is a mirror to think with, not medical advice.',
+  support: 'These have been heavy weeks. Talking with someone can help: a person you trust, or people whose work is to listen.',
+};

@@ -1,0 +1,24 @@
+import type { Locale } from './locales/locale';
+import type { WeekFacts } from './facts/weeks';
+import { isVeryHeavy } from './mood';
+
+/** How many weeks are looked at, the week of the report included, and how many of them make the gentle line appear. */
+export const SUPPORT_WEEKS = 4;
+const VERY_HEAVY_WEEKS = 3;
+const LEAST_DAYS = 2;
+
+/**
+ * A gentle line and the operator's resources after several mostly very negative weeks, else null. A week is one when more
+ * than half of the days that could be read, and two at least, were very negative. Worked out for the answer alone: it is
+ * never stored, counted or logged.
+ * @param weeks the week of the report and those right before it
+ */
+export function offerSupport(weeks: readonly WeekFacts[], { locale, resources }: { locale: Locale; resources: string[] }): string[] | null {
+  const veryHeavy = weeks.filter(isMostlyVeryHeavy).length;
+  return veryHeavy >= VERY_HEAVY_WEEKS ? [locale.support, ...resources] : null;
+}
+
+function isMostlyVeryHeavy({ days, daysRead }: WeekFacts): boolean {
+  const veryHeavy = days.filter(({ sentiment }) => isVeryHeavy(sentiment)).length;
+  return veryHeavy >= LEAST_DAYS && veryHeavy > daysRead / 2;
+}
