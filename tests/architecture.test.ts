@@ -42,7 +42,9 @@ function floorOf(file: string): number {
 }
 
 function importsOf(file: string): string[] {
-  const specifiers = [...(textOf.get(file) ?? '').matchAll(/(?:from|import)\s+'(\.[^']*)'/g)].map(([, path = '']) => path);
+  const specifiers = [...(textOf.get(file) ?? '').matchAll(/(?:from|import)\s+'(\.[^']*)'/g)].map(
+    ([, path = '']) => path,
+  );
   return specifiers.map((specifier) => {
     const target = relative(ROOT, resolve(ROOT, dirname(file), specifier)).replaceAll('\\', '/');
     const found = [`${target}.ts`, `${target}/index.ts`].find((path) => textOf.has(path));
@@ -69,6 +71,8 @@ test('certain libraries and globals have one place each', () => {
 });
 
 test('no file has grown beyond what a reader takes in', () => {
-  const long = files.filter((file) => (textOf.get(file) ?? '').split('\n').length > 280);
+  const long = files.filter(
+    (file) => !/\/(locales|stopWords)\//.test(file) && (textOf.get(file) ?? '').split('\n').length > 280,
+  );
   expect(long).toEqual([]);
 });

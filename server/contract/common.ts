@@ -1,10 +1,25 @@
-import type { OpenApiMeta } from 'trpc-openapi';
 import { z } from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
 import { isDay, isTimeZone, monthRange, weekRange } from '../lib/dates';
 
-/** Metadata of a procedure: its REST path, and the status of success where it is not 200. */
-export type ProcedureMeta = OpenApiMeta & { successStatus?: 201 | 204 };
+/**
+ * Metadata of a procedure: what the REST facade reads, and the status of success where it is not 200. Written out here,
+ * because this type travels to clients, and the facade's own would pull its host frameworks' types after it.
+ */
+export type ProcedureMeta = Record<string, unknown> & {
+  openapi?: {
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+    path: `/${string}`;
+    summary: string;
+    description?: string;
+    tags: string[];
+    /** Whether it needs an access token; yes when left out. */
+    protect?: boolean;
+    /** Error statuses beyond those that any procedure may answer. */
+    errorResponses?: number[];
+  };
+  successStatus?: 201 | 204;
+};
 
 /** A string of Unicode scalar values without NUL: what every engine stores and gives back byte for byte. */
 export const text = () =>
@@ -81,11 +96,14 @@ export const nextCursor = z
   .nullable()
   .meta({ description: 'Ask with it for the next items; `null` at the end.' });
 
-export const sentiment = z.number().min(-1).max(1).meta({ description: '-1 (negative) to 1 (positive).', example: 0.42 });
+export const sentiment = z
+  .number()
+  .min(-1)
+  .max(1)
+  .meta({ description: '-1 (negative) to 1 (positive).', example: 0.42 });
 
 export const percentage = z
   .number()
   .min(0)
   .max(100)
   .meta({ description: 'Share in percent with one decimal; the eight add to exactly 100.0.', example: 12.5 });
-

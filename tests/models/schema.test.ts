@@ -1,3 +1,4 @@
+import type { Model, ModelStatic } from 'sequelize';
 import { MODELS, User } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
@@ -38,7 +39,8 @@ onEveryEngine((engine) => {
     await testDatabase.drop();
   });
 
-  test.each(MODELS.map((model) => [model.name, model] as const))(
+  const models: ModelStatic<Model>[] = MODELS;
+  test.each(models.map((model) => [model.name, model] as const))(
     'the migrated table of %s has the columns of the model',
     async (_, model) => {
       const columns = (await database.sequelize
