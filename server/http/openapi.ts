@@ -15,6 +15,17 @@ Everything but registering, signing in, refreshing, signing out, health and thes
 \`Authorization: Bearer <access token>\`. Instants are UTC with milliseconds, days are in the user's own time zone,
 weeks are ISO 8601. Unknown fields are refused. Every error has the same body.`;
 
+const TAGS = {
+  Auth: 'Registering, signing in and out, refreshing tokens.',
+  Account: 'The signed-in person, their password and devices.',
+  Diary: 'Entries: written, read, replaced, deleted, explained.',
+  Tags: 'The words that the writer sorts entries by.',
+  Emotions: 'The vocabulary.',
+  Statistics: 'Figures and plots over days. What the writer selected and what the text says are kept apart.',
+  Reports: 'The weekly report by day range, with a suggestion.',
+  Service: 'Health, for operators.',
+};
+
 /** Statuses that any procedure may answer. */
 const ALWAYS = [400, 404, 405, 413, 415, 429, 500, 503];
 
@@ -53,7 +64,6 @@ export function buildOpenApi(version: string): OpenAPIObject {
     baseUrl: '/api',
     openApiVersion: '3.1.0',
     license: { name: 'MIT', identifier: 'MIT' } as { name: string },
-    tags: ['Auth', 'Account', 'Diary', 'Tags', 'Emotions', 'Statistics', 'Reports', 'Service'],
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
   });
   for (const { method, path, successStatus } of listRoutes()) {
@@ -64,7 +74,13 @@ export function buildOpenApi(version: string): OpenAPIObject {
   components.schemas = { ...components.schemas, Error: errorSchema as never };
   for (const name of Object.keys(components.schemas)) if (name.startsWith('error.')) delete components.schemas[name];
   describeIdempotency(document.paths?.['/diary']?.post);
-  return { ...document, components, paths: { ...document.paths, ...servicePaths } };
+  return {
+    ...document,
+    info: { ...document.info, contact: { name: 'The maintainers of the emotion diary' } },
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    components,
+    paths: { ...document.paths, ...servicePaths },
+  };
 }
 
 /** The generator documents every success as 200 and errors in its own words. */
@@ -74,6 +90,7 @@ function completeOperation(operation: Operation, successStatus: number): void {
     .filter((status) => status !== 403)
     .sort((a, b) => a - b);
   operation.security ??= []; // says that none is needed
+  operation.description ??= `${operation.summary}.`;
   operation.responses = {
     [successStatus]: successStatus === 204 ? { description: 'Done; the answer has no body.' } : success,
     ...Object.fromEntries(statuses.map((status) => [status, errorResponse(status)])),
