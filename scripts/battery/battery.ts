@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBench, createContext } from './context';
+import { whyNoMariadb } from './mariadb';
+import { ENGINES, type EngineName, type Outcome, type Row } from './row';
+
+export interface BatteryOptions {
+  rows: readonly Row[];
+  engines?: readonly EngineName[];
+  /** The seed of every row; the same seed repeats the same battery. */
+  seed: number;
+  short?: boolean;
+  long?: boolean;
+  /** Is told what happens, a line at a time. */
+  report?(line: string): void;
+}
+
+export interface Result {
+  id: string;
+  title: string;
+  engine: EngineName;
+  seed: number;
+  seconds: number;
+  verdict: 'pass' | 'fail' | 'not run';
+  bar: string;
+  measured: string;
+}
+
+/** Runs rows one after another, each on each of its engines. A row that throws has failed. */
+export async function runBattery(options: BatteryOptions): Promise<Result[]> {
+  const { rows, engines = ENGINES, seed, short = false, long = false, report = () => {} } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'battery-'));
+  const logsFolder = join(folder, 'logs');
+  mkdirSync(logsFolder);
+  const bench = createBench(folder, logsFolder);
+  const noMariadb = engines.includes('mariadb') ? whyNoMariadb() : null;
+  const results: Result[] = [];
+  try {
+    for (const row of rows) {
+      for (const engine of row.engines.filter((name) => engines.includes(name))) {
+        const startedAt = performance.now();
+        report(`${row.id} on ${engine}: ${row.title} (seed ${seed})`);
+        const note = (text: string) => report(`  ${row.id} ${engine}: ${text}`);
+        const outcome =
+          engine === 'mariadb' && noMariadb
+            ? { notRun: noMariadb }
+            : await runRow(row, { bench, rowId: row.id, engine, seed, short, long, note });
+        const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+        const result = { id: row.id, title: row.title, engine, seed, seconds, ...verdictOf(outcome) };
+        report(`  ${row.id} ${engine}: ${result.verdict}: ${result.measured} (${seconds} s)`);
+        results.push(result);
+      }
+    }
+    return results;
+  } finally {
+    await bench.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runRow(row: Row, options: Parameters<typeof createContext>[0]): Promise<Outcome> {
+  const { context, cleanUp } = createContext(options);
+  try {
+    return await row.run(context);
+  } catch (error) {
+    const { stack = String(error) } = error as Error;
+    return {
+      ok: false,
+      measured: `the row itself failed: ${stack.split('\n').slice(0, 3).join(' ')}`,
+      bar: 'no error',
+    };
+  } finally {
+    await cleanUp();
+  }
+}
+
+function verdictOf(outcome: Outcome): Pick<Result, 'verdict' | 'bar' | 'measured'> {
+  if ('notRun' in outcome) return { verdict: 'not run', bar: '', measured: outcome.notRun };
+  return { verdict: outcome.ok ? 'pass' : 'fail', bar: outcome.bar, measured: outcome.measured };
+}

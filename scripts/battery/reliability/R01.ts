@@ -1,0 +1,37 @@
+import { createClient } from '../client';
+import { describeFindings, examine, isSound } from '../recount';
+import type { Row } from '../row';
+import { inMs } from '../stats';
+import { sleep } from '../wait';
+import { startWriters } from '../writers';
+
+const READY_WITHIN_MS = 3_000;
+
+export const R1: Row = {
+  id: 'R1',
+  title: 'kill -9 the server again and again under 8 writers',
+  engines: ['sqlite', 'mariadb'],
+  async run({ short, random, note, startServer }) {
+    const kills = short ? 3 : 50;
+    const server = await startServer();
+    const client = createClient(server.url);
+    const writers = await startWriters({ client, random, count: 8 });
+    let slowestMs = 0;
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await sleep(random.between(100, 600));
+      await server.kill();
+      slowestMs = Math.max(slowestMs, await server.start());
+      if (kill % 10 === 0) note(`${kill} of ${kills} kills, ${writers.acknowledged.length} acknowledged`);
+    }
+    await sleep(200);
+    await writers.stop();
+    client.close();
+    await server.stop();
+    const findings = await examine(server.databaseUrl, writers.acknowledged);
+    return {
+      ok: isSound(findings) && slowestMs < READY_WITHIN_MS && writers.acknowledged.length > kills,
+      bar: `0 acknowledged lost, 0 half-written, summaries right, integrity ok, ready in < 3 s`,
+      measured: `${kills} kills, ${writers.acknowledged.length} acknowledged; ${describeFindings(findings)}; ready in at most ${inMs(slowestMs)}`,
+    };
+  },
+};
