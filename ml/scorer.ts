@@ -14,7 +14,7 @@ export type Scorer = (inputs: readonly (readonly number[])[], signal: AbortSigna
  * Pieces in one run of the model. Measured on one core: speed no longer grows beyond some 200, and falls beyond 1 000;
  * a run of our model takes a few milliseconds, one of a model of DistilBERT's size some 60.
  */
-const BATCH_TOKENS = 512;
+export const BATCH_TOKENS = 512;
 
 export function createScorer(model: Transformer, files: Pick<ModelFiles, 'labels' | 'mapping' | 'activation'>): Scorer {
   const translate = createTranslation(files.labels, files.mapping);

@@ -48,11 +48,15 @@ export function encoderGraph(shape: EncoderShape): Uint8Array {
   return graph.encode();
 }
 
-/** Integer and floating-point operations (2 per multiply-add) of one input of `tokens` pieces. */
-export function encoderOperations({ layers, width, inner }: EncoderShape, tokens: number): number {
-  const products = 4 * width * width + 2 * width * inner;
-  const attended = 2 * tokens * width;
-  return 2 * tokens * layers * (products + attended);
+/** Operations (2 per multiply-add) of reading inputs of `tokens` pieces: layers in int8, attention between pieces in fp32. */
+export function encoderOperations(
+  shape: Pick<EncoderShape, 'layers' | 'width' | 'inner'>,
+  inputs: number,
+  tokens: number,
+) {
+  const { layers, width, inner } = shape;
+  const perLayer = 2 * inputs * tokens * layers;
+  return { int8: perLayer * (4 * width * width + 2 * width * inner), fp32: perLayer * 2 * tokens * width };
 }
 
 function embed(graph: OnnxGraph, shape: EncoderShape, ids: string): string {

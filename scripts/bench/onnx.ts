@@ -56,7 +56,7 @@ function list(id: number, type: string) {
 }
 
 const MODEL: Type = Root.fromJSON(SCHEMA).lookupType('Model');
-const ELEMENT = { float32: 1, uint8: 2, int8: 3, int64: 7 } as const;
+const ELEMENT = { float32: 1, uint8: 2, int8: 3, int32: 6, int64: 7 } as const;
 const ATTRIBUTE = { float: 1, int: 2, ints: 7 } as const;
 
 type Element = keyof typeof ELEMENT;
