@@ -1,4 +1,4 @@
-import { GFM, type MarkdownConfig, parser as commonMark } from '@lezer/markdown';
+import { parser as commonMark, GFM, type MarkdownConfig } from '@lezer/markdown';
 import { decode } from 'html-entities';
 import { type PlainText, PlainTextBuilder } from './plainText';
 

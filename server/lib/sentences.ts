@@ -17,7 +17,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const ABBREVIATION =
   /(?:^|[\s("'“‘[])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|St|Mt|Sgt|Capt|Lt|Gen|Col|Gov|Sen|Rep|Hon|vs|cf|e\.g|i\.e|viz|approx|[A-HJ-Z])\.$/;
 /** Abbreviations only where a number follows: `Jan. 5`, `No. 7`. */
-const BEFORE_NUMBER = /(?:^|[\s("'“‘[])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[Nn]o|[Nn]r|pp?|[Cc]h|[Vv]ol|[Ff]ig|ca?)\.$/;
+const BEFORE_NUMBER =
+  /(?:^|[\s("'“‘[])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[Nn]o|[Nn]r|pp?|[Cc]h|[Vv]ol|[Ff]ig|ca?)\.$/;
 
 /**
  * The sentences of a plain text in order, without the whitespace around them. A newline always ends a sentence.
@@ -41,12 +42,18 @@ function lines(text: string): Span[] {
   return found;
 }
 
+/** Without any of these before its last character a line is one sentence, and the segmenter need not be asked. */
+const INNER_END = /[\p{Sentence_Terminal}\u0085\u2028\u2029]./su;
+
 /** The segmenter's sentences of one line, asked window by window: the last one of a window may be cut, so it is asked again. */
 function segmented(text: string, line: Span): Span[] {
+  if (!INNER_END.test(text.slice(line.start, line.end))) return [line];
   const found: Span[] = [];
   for (let at = line.start; at < line.end; ) {
     const windowEnd = Math.min(at + WINDOW, line.end);
-    const ends = [...segmenter.segment(text.slice(at, windowEnd))].map(({ index, segment }) => at + index + segment.length);
+    const ends = [...segmenter.segment(text.slice(at, windowEnd))].map(
+      ({ index, segment }) => at + index + segment.length,
+    );
     if (windowEnd < line.end && ends.length > 1) ends.pop();
     let start = at;
     for (const end of ends) {
@@ -58,21 +65,30 @@ function segmented(text: string, line: Span): Span[] {
   return found;
 }
 
+/** Emoji at the start of a sentence, which comment on the one before. */
+const LEADING_EMOJI = /^(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)\s*)+/u;
+
 /** Sentences of one line put together again where the segmenter was wrong to part them. */
 function repaired(text: string, sentences: Span[]): Span[] {
   const joined: Span[] = [];
-  for (const sentence of sentences) {
+  for (const { start, end } of sentences) {
     const last = joined.at(-1);
-    if (last && belongTogether(text.slice(Math.max(last.start, last.end - 20), last.end), text.slice(sentence.start, sentence.end))) {
-      last.end = sentence.end;
-    } else joined.push({ ...sentence });
+    const sentence = text.slice(start, end);
+    if (last === undefined) joined.push({ start, end });
+    else if (belongTogether(text.slice(Math.max(last.start, last.end - 20), last.end), sentence)) last.end = end;
+    else {
+      last.end = start + (LEADING_EMOJI.exec(sentence)?.[0].length ?? 0);
+      joined.push({ start: last.end, end });
+    }
   }
   return joined;
 }
 
 function belongTogether(before: string, after: string): boolean {
   const end = before.trimEnd();
-  return ABBREVIATION.test(end) || (/^\d/.test(after) && BEFORE_NUMBER.test(end)) || !/[\p{L}\p{N}]/u.test(after);
+  const isNumbered = /^\d/.test(after) && BEFORE_NUMBER.test(end);
+  const isQuoted = /["'”’»]$/.test(end) && /^\p{Ll}/u.test(after);
+  return ABBREVIATION.test(end) || isNumbered || isQuoted || !/[\p{L}\p{N}]/u.test(after);
 }
 
 function bounded(text: string, sentence: Span): Span[] {
@@ -100,10 +116,13 @@ function limitOf(text: string, { start, end }: Span): number {
 function cutBefore(text: string, start: number, limit: number): number {
   const half = start + ((limit - start) >> 1);
   const part = text.slice(half, limit);
-  for (const boundary of [/[;:…—–；：](?=[^;:…—–；：]*$)/u, /[,，、،](?=[^,，、،]*$)/u, /\s(?=\S*$)/u]) {
+  for (const boundary of [/[;:…—–；：](?=[^;:…—–；：]*$)/u, /[,，、،](?=[^,，、،]*$)/u]) {
     const at = part.search(boundary);
     if (at >= 0) return half + at + 1;
   }
+  if (isSpace(text, limit)) return limit;
+  const space = part.search(/\s(?=\S*$)/u);
+  if (space >= 0) return half + space;
   return isLowSurrogate(text, limit) ? limit - 1 : limit;
 }
 

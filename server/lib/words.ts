@@ -58,7 +58,9 @@ function countable(raw: string, language: string | null): string | null {
   const word = raw.replace(/^['_]+|['_]+$/g, '');
   if (word.length > MAX_LENGTH || !/^[\p{L}\p{M}][\p{L}\p{M}\p{N}'_]*$/u.test(word)) return null;
   if (word.endsWith("n't") || isStopWord(word, language)) return null;
-  const stem = stripParticles(word.replace(/'(?:s|d|m|ll|re|ve)$/, '').replace(/^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'/, ''));
+  const stem = stripParticles(
+    word.replace(/'(?:s|d|m|ll|re|ve)$/, '').replace(/^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'/, ''),
+  );
   return isTooShort(stem) || isStopWord(stem, language) ? null : stem;
 }
 

@@ -11,7 +11,7 @@ has hay haya he hecho hemos hice hicimos hizo hoy hubo igual incluso ir iba iban
 mañana me menos mi mia mias mientras mio mios mis misma mismas mismo mismos mucha muchas mucho muchos mía mías mío míos nada
 nadie ni ningun ninguna ninguno ningún nos nosotras nosotros nuestra nuestras nuestro nuestros nunca o os otra otras otro
 otros para parece pero poca pocas poco pocos podemos poder podía podría porque pude pudo puede pueden puedo pues que qué
-quien quién quienes quiero quiere quizas quizá quizás rato realmente según ser sera sería será si sido siempre siendo sino
+quien quién quienes quiero quiere quizas quizá quizás rato realmente según ser sera sería será si sido siento siente siempre siendo sino
 sobre sois solamente solo somos son soy su sus suya suyas suyo suyos sí sólo tal tampoco también tan tanto tarde te tengo
 tener tenemos tenía ti tiene tienen toda todas todavia todavía todo todos tras tu tus tuve tuvo tuya tuyo tú un una unas
 uno unos usted ustedes va vamos van varias varios vaya veces ver vez vosotras vosotros voy vuestra vuestro y ya yo él ésta

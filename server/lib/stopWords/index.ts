@@ -6,6 +6,9 @@ import { more as fr } from './fr';
 import { more as ja } from './ja';
 import * as ko from './ko';
 
+const NONE: ReadonlySet<string> = new Set();
+const OWN_SCRIPT = ['ko', 'ja'];
+
 /**
  * The lists come from the npm library `stopword` (MIT; the Korean one Apache-2.0). The larger `stopwords-iso` was not
  * taken, because it also drops what a diary is about: work, home, alone, together, sorry, problem.
@@ -17,15 +20,40 @@ const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   de: merged(lists.deu, de.more, de.keep),
   es: merged(lists.spa, es),
   fr: merged(lists.fra, fr),
+  // The library's list as it is.
+  ar: new Set(lists.ara),
+  bg: new Set(lists.bul),
+  ca: new Set(lists.cat),
+  cs: new Set(lists.ces),
+  da: new Set(lists.dan),
+  el: new Set(lists.ell),
+  fi: new Set(lists.fin),
+  he: new Set(lists.heb),
+  hi: new Set(lists.hin),
+  hu: new Set(lists.hun),
+  id: new Set(lists.ind),
   it: new Set(lists.ita),
   nl: new Set(lists.nld),
+  no: new Set(lists.nob),
+  pl: new Set(lists.pol),
   pt: new Set(lists.por),
+  ro: new Set(lists.ron),
   ru: new Set(lists.rus),
   sv: new Set(lists.swe),
-  pl: new Set(lists.pol),
+  th: new Set(lists.tha),
   tr: new Set(lists.tur),
+  uk: new Set(lists.ukr),
+  vi: new Set(lists.vie),
   zh: new Set(lists.zho),
 };
+
+/** Primary subtags of the languages that have a list. */
+export const LANGUAGES: readonly string[] = Object.keys(STOP_WORDS);
+
+/** The function words of a language; none if it has no list. */
+export function stopWordsOf(language: string): ReadonlySet<string> {
+  return STOP_WORDS[language] ?? NONE;
+}
 
 /**
  * Whether a lower-case word is too common to say anything. Korean and Japanese have scripts of their own, so their
@@ -33,8 +61,8 @@ const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
  * and the English one where there is none for it.
  */
 export function isStopWord(word: string, language: string | null): boolean {
-  const own = (language !== null && language !== 'ko' && language !== 'ja' && STOP_WORDS[language]) || STOP_WORDS.en;
-  return [own, STOP_WORDS.ko, STOP_WORDS.ja].some((list) => list?.has(word) === true);
+  const own = language === null || OWN_SCRIPT.includes(language) || !LANGUAGES.includes(language) ? 'en' : language;
+  return [own, ...OWN_SCRIPT].some((list) => stopWordsOf(list).has(word));
 }
 
 function merged(list: readonly string[], more: string, keep = ''): ReadonlySet<string> {

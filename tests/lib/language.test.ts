@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { detectLanguage } from '../../server/lib/language';
+import { slowAttacks } from './attacks';
+import { SENTENCES, sentencesIn } from './languageSentences';
+
+/**
+ * Measured with these 280 sentences in fourteen languages: 135 of 140 short ones and all 140 longer ones right, the
+ * others null or a neighbour (two Portuguese lines read as Spanish). Of 7 103 English lines of four words or more (the
+ * development texts that the model is measured on) 99.1 % are English, 0.7 % null, 0.14 % another language.
+ */
+describe('telling the language of a text', () => {
+  const languages = Object.keys(SENTENCES);
+  const share = (lines: string[], accept: (line: string) => boolean) => lines.filter(accept).length / lines.length;
+
+  test.each(languages)('%s: every longer sentence and most short ones are told', (language) => {
+    const sentences = sentencesIn(language);
+    expect(sentences).toHaveLength(20);
+    expect(sentences.slice(10).filter((sentence) => detectLanguage(sentence) !== language)).toEqual([]);
+    expect(share(sentences.slice(0, 10), (line) => detectLanguage(line) === language)).toBeGreaterThanOrEqual(0.7);
+    expect(detectLanguage(sentences.slice(0, 10).join('\n'))).toBe(language);
+    expect(detectLanguage(sentences.join('\n'))).toBe(language);
+  });
+
+  test('English lines are never taken for foreign, and foreign ones never for English', () => {
+    expect(sentencesIn('en').filter((line) => detectLanguage(line) !== 'en')).toEqual([]);
+    const foreign = languages.filter((language) => language !== 'en').flatMap(sentencesIn);
+    expect(foreign.filter((line) => detectLanguage(line) === 'en')).toEqual([]);
+  });
+
+  test('English notes without verbs, in slang or in capitals are English or untold', () => {
+    const notes = [
+      'So tired',
+      'Made soup.',
+      'Rainy Sunday',
+      'Lovely walk',
+      'lol what a day',
+      'omg so true',
+      'I WAS SO HOPEFUL',
+      'Best birthday ever',
+      'gonna sleep now',
+      'No idea why',
+      'Miserable',
+      'Coffee with Anna',
+    ];
+    for (const note of notes) expect([null, 'en']).toContain(detectLanguage(note));
+  });
+
+  test.each(['', '   \n', '😀 🎉', '12:30 – 14:00', '???', 'xkcd lmno', 'asdfghjkl'.repeat(10), 'Anna'])(
+    '%j has no language that can be told',
+    (text) => {
+      expect(detectLanguage(text)).toBeNull();
+    },
+  );
+
+  test('a few foreign words do not change the language of an entry', () => {
+    expect(
+      detectLanguage('Met my host family today. They said "guten Abend" and "willkommen" and I felt at home.'),
+    ).toBe('en');
+    expect(detectLanguage('오늘 meeting 후에 Tom과 함께 커피를 마셨다. 정말 happy 했다.')).toBe('ko');
+  });
+
+  test('any string is answered with a primary subtag or null', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        expect(detectLanguage(text) ?? 'en').toMatch(/^[a-z]{2,3}$/);
+      }),
+    );
+  });
+
+  test('the longest entry takes no longer than a page', () => {
+    expect(slowAttacks(detectLanguage, 150)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { searchTerms, searchText } from '../../server/lib/searchText';
+
+describe('the text that is searched', () => {
+  test('is the readable text, lower-case, in one line, with full-width letters and curly apostrophes made plain', () => {
+    expect(searchText('# Café\n\nIt’s **ＧＲＥＡＴ**  `code` https://example.org')).toBe("café it's great");
+  });
+
+  test('keeps mentions and tags, because people are searched for', () => {
+    expect(searchText('Lunch with @Anna #friends')).toBe('lunch with @anna #friends');
+  });
+
+  test('is found by its own words in any case or form', () => {
+    const text = searchText('Ångström and the CAFÉ, 오늘 행복했다');
+    for (const query of ['CAFÉ', 'cafe\u0301', 'ångström', 'A\u030angström', '행복', '행복'.normalize('NFD')]) {
+      for (const term of searchTerms(query)) expect(text).toContain(term);
+    }
+  });
+
+  test('query words are folded alike, each once', () => {
+    expect(searchTerms('  Red RED  Wine\n')).toEqual(['red', 'wine']);
+    expect(searchTerms(' \u200b ')).toEqual([]);
+  });
+
+  test('every word of a plain text is found', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[A-Za-zÀ-ÿ가-힣]{1,8}$/), { minLength: 1 }), (words) => {
+        const text = searchText(words.join(' '));
+        for (const term of searchTerms(words.join(' '))) expect(text).toContain(term);
+      }),
+    );
+  });
+
+  test('folding twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (query) => {
+        const folded = searchTerms(query).join(' ');
+        expect(searchTerms(folded).join(' ')).toBe(folded);
+      }),
+    );
+  });
+});

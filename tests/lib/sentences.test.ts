@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { splitSentences } from '../../server/lib/sentences';
+import { slowAttacks } from './attacks';
+
+const sentences = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
+
+describe('splitting a text into sentences', () => {
+  test.each([
+    ['I ran. Then I slept! Why?', ['I ran.', 'Then I slept!', 'Why?']],
+    ['Mr. Smith met Dr. No. They talked.', ['Mr. Smith met Dr. No.', 'They talked.']],
+    ['I saw J. R. Hartley. Nice man.', ['I saw J. R. Hartley.', 'Nice man.']],
+    ['Bring food, e.g. Korean pancakes. Thanks.', ['Bring food, e.g. Korean pancakes.', 'Thanks.']],
+    ['We had tea, cake, etc. and left.', ['We had tea, cake, etc. and left.']],
+    ['She was as tired as I. We left.', ['She was as tired as I.', 'We left.']],
+    ['No. I will not.', ['No.', 'I will not.']],
+    ['On Jan. 5 at no. 7 it rained. Hard.', ['On Jan. 5 at no. 7 it rained.', 'Hard.']],
+    ['It cost 3.50 at 5 p.m. today. Fine.', ['It cost 3.50 at 5 p.m. today.', 'Fine.']],
+    ['I waited... and waited. Nothing.', ['I waited... and waited.', 'Nothing.']],
+    ['Passed!!! 🎉🎉 Now I sleep.', ['Passed!!! 🎉🎉', 'Now I sleep.']],
+    ['So sad. 😢', ['So sad. 😢']],
+    ['"Go!" she said. I went.', ['"Go!" she said.', 'I went.']],
+    ['first line\nsecond line', ['first line', 'second line']],
+    ['오늘은 좋았다. 내일도 좋을까?', ['오늘은 좋았다.', '내일도 좋을까?']],
+    ['嬉しかった。また行きたい。', ['嬉しかった。', 'また行きたい。']],
+    ['😀', ['😀']],
+    ['  \n\n ', []],
+    ['', []],
+  ])('%j has the sentences %j', (text, expected) => {
+    expect(sentences(text)).toEqual(expected);
+  });
+
+  test('an over-long sentence is cut after a clause, else between words', () => {
+    const clause = 'I went on and on and on along the road that never seemed to end for me, ';
+    const parts = sentences(clause.repeat(12));
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts) expect(part.endsWith(',')).toBe(true);
+    expect(sentences('word '.repeat(150)).map((part) => part.split(' ').length)).toEqual([60, 60, 30]);
+    expect(sentences('漢'.repeat(900)).map((part) => part.length)).toEqual([400, 400, 100]);
+  });
+
+  test('of any string nothing but whitespace is lost, pieces are in order and bounded', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc
+        .array(fc.constantFrom('Mr. ', 'I. ', '. ', 'word ', '😀', '\n', ', ', '가나 ', '漢字', '5', '"', ')'), {
+          maxLength: 400,
+        })
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(anything, (text) => {
+        let at = 0;
+        for (const { start, end } of splitSentences(text)) {
+          expect(text.slice(at, start).trim()).toBe('');
+          const sentence = text.slice(start, end);
+          expect(sentence.trim()).toBe(sentence);
+          expect(sentence).not.toBe('');
+          expect(sentence).not.toContain('\n');
+          expect(sentence.length).toBeLessThanOrEqual(400);
+          expect(sentence.split(/\s+/).length).toBeLessThanOrEqual(60);
+          at = end;
+        }
+        expect(text.slice(at).trim()).toBe('');
+      }),
+    );
+  });
+
+  test('a pair of surrogates is never cut', () => {
+    for (const { start, end } of splitSentences(`a${'😀'.repeat(1_000)}`)) {
+      expect(`a${'😀'.repeat(1_000)}`.slice(start, end).isWellFormed()).toBe(true);
+    }
+  });
+
+  test('the longest entry is split in a moment, whatever it holds', () => {
+    expect(slowAttacks(splitSentences, 300)).toEqual([]);
+  });
+});
