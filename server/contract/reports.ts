@@ -6,11 +6,14 @@ const range = z
   .strictObject({
     from: day,
     to: day,
-    basis: z.enum(['detected', 'selected']).nullable().meta({
-      description:
-        '`detected`: read in the texts. `selected`: no text of these days could be read, so the chosen emotions ' +
-        'speak. The two never meet in one range. `null` without entries.',
-    }),
+    basis: z
+      .enum(['detected', 'selected'])
+      .nullable()
+      .meta({
+        description:
+          '`detected`: read in the texts. `selected`: no text of these days could be read, so the chosen emotions ' +
+          'speak. The two never meet in one range. `null` without entries.',
+      }),
     dominant: emotion.nullable().meta({ description: 'The emotion with the largest share, days counting equally.' }),
     sentiment: sentiment.nullable().meta({ description: 'Mean of the day means; `null` where no text was read.' }),
     entries: z.int().nonnegative(),
@@ -59,22 +62,32 @@ const report = z
   .strictObject({
     ...identity,
     period,
-    ranges: z.array(range).min(1).max(7).meta({
-      description:
-        'Monday to Sunday, cut where the emotional tone changes: neighbouring days are joined while they are alike ' +
-        '(optimal partitioning of the daily emotions). Days without entries form their own ranges.',
-    }),
+    ranges: z
+      .array(range)
+      .min(1)
+      .max(7)
+      .meta({
+        description:
+          'Monday to Sunday, cut where the emotional tone changes: neighbouring days are joined while they are alike ' +
+          '(optimal partitioning of the daily emotions). Days without entries form their own ranges.',
+      }),
     highlights: z.strictObject({ brightest: highlight, hardest: highlight }),
     comparison,
     suggestion,
     disclaimer: z.string(),
-    support: z.array(z.string()).nullable().meta({
-      description:
-        'After several mostly very negative weeks: a gentle line, and what the operator offers. Worked out when ' +
-        'asked, never stored; otherwise `null`.',
-    }),
+    support: z
+      .array(z.string())
+      .nullable()
+      .meta({
+        description:
+          'After several mostly very negative weeks: a gentle line, and what the operator offers. Worked out when ' +
+          'asked, never stored; otherwise `null`.',
+      }),
   })
-  .meta({ id: 'WeeklyReport', description: 'Words about a week, made from its statistics by rules. It never quotes the diary.' });
+  .meta({
+    id: 'WeeklyReport',
+    description: 'Words about a week, made from its statistics by rules. It never quotes the diary.',
+  });
 
 const meta = (path: `/${string}`, summary: string, description: string): ProcedureMeta => ({
   openapi: { method: 'GET', path, summary, tags: ['Reports'], errorResponses: [], description },

@@ -8,7 +8,10 @@
  * @param penalty cost of one more range, in squared units of the vectors; the larger, the longer the ranges
  * @returns the ranges in order as `[first, last]` indexes; of equally good cuts the one with the longest last range
  */
-export function cutIntoRanges(points: readonly (readonly number[])[], penalty: number): [first: number, last: number][] {
+export function cutIntoRanges(
+  points: readonly (readonly number[])[],
+  penalty: number,
+): [first: number, last: number][] {
   const best = [0];
   const startOfLast: number[] = [];
   for (let end = 1; end <= points.length; end += 1) {

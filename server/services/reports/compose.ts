@@ -10,8 +10,8 @@ import type { ComparisonKind, Locale, WeekKind, WeekWords } from './locales/loca
 import { isHeavy, moodOf } from './mood';
 import { cutWeek, type DayRange } from './ranges';
 import { chooseRule } from './suggestions/choose';
-import { namesOf, say, sayReasons } from './words';
 import { pickVariant } from './variants';
+import { namesOf, say, sayReasons } from './words';
 
 type Answer = z.output<typeof weeklyReport.output>;
 
@@ -57,7 +57,8 @@ export function composeReport(facts: Facts, locale: Locale): ReportBody {
 function weekKindOf({ week, period }: Facts): WeekKind {
   if (week.entries === 0) return period.daysElapsed === 0 ? 'ahead' : 'blank';
   if (week.average === null) return 'unread';
-  const hasBoth = week.days.some(({ sentiment }) => isHeavy(sentiment)) && week.days.some(({ sentiment }) => (sentiment ?? 0) > 0);
+  const hasBoth =
+    week.days.some(({ sentiment }) => isHeavy(sentiment)) && week.days.some(({ sentiment }) => (sentiment ?? 0) > 0);
   return swingOf(week) === 'wide' && hasBoth ? 'mixed' : moodOf(week.average);
 }
 
@@ -68,7 +69,8 @@ function swingOf({ daysRead, swing }: Facts['week']): WeekWords['swing'] {
 }
 
 function summaryOf({ week, period }: Facts, locale: Locale, seed: string): string {
-  if (week.entries === 0) return pickVariant(period.daysElapsed === 0 ? locale.aheadSummary : locale.blankSummary, seed);
+  if (week.entries === 0)
+    return pickVariant(period.daysElapsed === 0 ? locale.aheadSummary : locale.blankSummary, seed);
   const { entries, daysWritten, average, basis, shares, dominant } = week;
   const second = shares && bySize(shares)[1];
   return locale.summary({
@@ -83,7 +85,10 @@ function summaryOf({ week, period }: Facts, locale: Locale, seed: string): strin
   });
 }
 
-function describeRange({ kind, days, dominant, sentiment, entries }: DayRange, locale: Locale): ReportBody['ranges'][number] {
+function describeRange(
+  { kind, days, dominant, sentiment, entries }: DayRange,
+  locale: Locale,
+): ReportBody['ranges'][number] {
   const from = days[0]?.date ?? '';
   const to = days.at(-1)?.date ?? '';
   const mood = sentiment === null ? null : moodOf(sentiment);

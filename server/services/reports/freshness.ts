@@ -17,7 +17,11 @@ export interface ReportState {
 }
 
 /** The state of the stored reports of some users for a week, without their text. */
-export async function readStates(userIds: readonly number[], week: WeekId, transaction?: Transaction): Promise<Map<number, ReportState>> {
+export async function readStates(
+  userIds: readonly number[],
+  week: WeekId,
+  transaction?: Transaction,
+): Promise<Map<number, ReportState>> {
   const rows = await Report.findAll({
     where: { userId: [...userIds], week },
     attributes: [

@@ -1,13 +1,12 @@
-import type { InferCreationAttributes, Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { Report, User } from '../../../models';
 import type { Database } from '../../../models/database';
-import { dayOf, type WeekId, weekRange } from '../../lib/dates';
-import { type Period, weekPeriod } from '../stats/period';
-import { composeReport, TEMPLATE_VERSION } from './compose';
-import { collectFacts, historyOf } from './facts/facts';
+import { type WeekId, weekRange } from '../../lib/dates';
+import type { Period } from '../stats/period';
+import { historyOf } from './facts/facts';
 import { isFresh, readStates } from './freshness';
-import { inputHashOf } from './inputHash';
 import { localeFor } from './locales';
+import { composeRow, periodFor, type ReportRow } from './reportRow';
 import { readModelVersions, readSummaries } from './sources';
 
 export interface Order {
@@ -21,39 +20,24 @@ export interface Order {
 export interface Outcome {
   /** Reports written because they were missing, their inputs had changed, or they were forced. */
   made: number;
-  /** Up to date already, or found to be when looked at again. */
+  /** Up to date already, or found to be when looked at again; users that are gone and weeks not begun included. */
   unchanged: number;
-  failures: { userId: number; week: WeekId; error: unknown }[];
+  failures: { userId: number; error: unknown }[];
 }
 
-type ReportRow = Omit<InferCreationAttributes<Report>, 'id'>;
-
 /**
- * Makes the reports of some users for one week, in one transaction that holds their rows: whoever changes an entry
- * meanwhile waits, and marks the report stale afterwards. A report that cannot be made does not stop the others.
- * Users that are gone, and weeks that have not begun for a user, are passed over.
+ * Makes the reports of some users for one week, in one transaction that holds the rows of these users: whoever changes
+ * an entry meanwhile waits, and marks the report stale afterwards. A report that cannot be made does not stop the others.
  */
 export function makeReports(database: Database, order: Order): Promise<Outcome> {
   return database.write(async (transaction) => {
-    const users = await lockUsers(order.userIds, transaction);
-    const jobs = await selectJobs(users, order, transaction);
+    const jobs = await selectJobs(order, transaction);
     const { rows, failures } = await composeRows(jobs, order, transaction);
     const isSame = (row: ReportRow) => !order.force && jobs.get(row.userId)?.inputHash === row.inputHash;
-    await saveReports(rows.filter((row) => !isSame(row)), transaction);
+    const changed = rows.filter((row) => !isSame(row));
+    await saveReports(changed, transaction);
     await clearStale(rows.filter(isSame), transaction);
-    const made = rows.filter((row) => !isSame(row)).length;
-    return { made, unchanged: users.length - made - failures.length, failures };
-  });
-}
-
-/** In the order of their ids, as everybody who takes several does, so that two batches never wait for each other in a ring. */
-function lockUsers(userIds: readonly number[], transaction: Transaction): Promise<User[]> {
-  return User.findAll({
-    where: { id: [...userIds] },
-    attributes: ['id', 'timeZone', 'locale'],
-    order: ['id'],
-    lock: transaction.LOCK.UPDATE,
-    transaction,
+    return { made: changed.length, unchanged: order.userIds.length - changed.length - failures.length, failures };
   });
 }
 
@@ -64,8 +48,16 @@ interface Job {
   inputHash: string | null;
 }
 
-async function selectJobs(users: User[], { week, now, force }: Order, transaction: Transaction): Promise<Map<number, Job>> {
-  const states = await readStates(users.map(({ id }) => id), week, transaction);
+/** Locks the users and finds those whose report is missing or out of date, now that nobody else can make it. */
+async function selectJobs({ userIds, week, now, force }: Order, transaction: Transaction): Promise<Map<number, Job>> {
+  const users = await User.findAll({
+    where: { id: [...userIds] },
+    attributes: ['id', 'timeZone', 'locale'],
+    order: ['id'], // everybody locks in this order, so that two batches never wait for each other in a ring
+    lock: transaction.LOCK.UPDATE,
+    transaction,
+  });
+  const states = await readStates(userIds, week, transaction);
   const jobs = new Map<number, Job>();
   for (const user of users) {
     const state = states.get(user.id);
@@ -76,12 +68,7 @@ async function selectJobs(users: User[], { week, now, force }: Order, transactio
   return jobs;
 }
 
-/** A week as it stands for a user now. */
-export function periodFor({ timeZone }: { timeZone: string }, week: WeekId | undefined, now: Date): Period {
-  return weekPeriod(week, { today: dayOf(now, timeZone), timeZone });
-}
-
-async function composeRows(jobs: Map<number, Job>, { week, now }: Order, transaction: Transaction) {
+async function composeRows(jobs: ReadonlyMap<number, Job>, { week, now }: Order, transaction: Transaction) {
   const rows: ReportRow[] = [];
   const failures: Outcome['failures'] = [];
   const span = weekRange(week);
@@ -89,32 +76,16 @@ async function composeRows(jobs: Map<number, Job>, { week, now }: Order, transac
   const userIds = [...jobs.keys()];
   const summaries = await readSummaries(userIds, historyOf(span), transaction);
   const modelVersions = await readModelVersions(userIds, span, transaction);
-  for (const { user, period } of jobs.values()) {
+  for (const [userId, { user, period }] of jobs) {
     try {
-      const { id: userId } = user;
-      const modelVersion = modelVersions.get(userId) ?? null;
-      rows.push(composeRow({ userId, period, modelVersion, summaries: summaries.get(userId) ?? new Map() }, user.locale, now));
+      const ofUser = summaries.get(userId) ?? new Map();
+      const source = { userId, period, modelVersion: modelVersions.get(userId) ?? null, summaries: ofUser };
+      rows.push(composeRow(source, { locale: user.locale, now }));
     } catch (error) {
-      failures.push({ userId: user.id, week, error });
+      failures.push({ userId, error });
     }
   }
   return { rows, failures };
-}
-
-/** One report, ready to be stored. */
-export function composeRow(source: Parameters<typeof collectFacts>[0], localeTag: string, now: Date): ReportRow {
-  const locale = localeFor(localeTag);
-  const facts = collectFacts(source);
-  return {
-    userId: facts.userId,
-    week: facts.week.id,
-    inputHash: inputHashOf(facts, locale.language),
-    modelVersion: facts.modelVersion,
-    templateVersion: TEMPLATE_VERSION,
-    body: composeReport(facts, locale),
-    stale: false,
-    generatedAt: now,
-  };
 }
 
 async function saveReports(rows: ReportRow[], transaction: Transaction): Promise<void> {
@@ -127,7 +98,7 @@ async function saveReports(rows: ReportRow[], transaction: Transaction): Promise
 }
 
 /** Looked at again, and nothing that counts had changed. */
-async function clearStale(rows: ReportRow[], transaction: Transaction): Promise<void> {
+async function clearStale(rows: readonly ReportRow[], transaction: Transaction): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const where = { userId: rows.map(({ userId }) => userId), week: first.week, stale: true };

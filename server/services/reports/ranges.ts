@@ -34,7 +34,9 @@ export function cutWeek(days: readonly DayFacts[], daysElapsed: number): DayRang
   return stretchesOf(kinds).flatMap(({ kind, first, last }) => {
     const stretch = days.slice(first, last + 1);
     if (kind === 'quiet' || kind === 'ahead') return [describeRange(kind, stretch)];
-    return cutIntoRanges(stretch.map(pointOf), PENALTY).map(([from, to]) => describeRange(kind, stretch.slice(from, to + 1)));
+    return cutIntoRanges(stretch.map(pointOf), PENALTY).map(([from, to]) =>
+      describeRange(kind, stretch.slice(from, to + 1)),
+    );
   });
 }
 

@@ -16,13 +16,16 @@ import { historyOf } from './facts/facts';
 import { weekFacts } from './facts/weeks';
 import { isFresh } from './freshness';
 import { localeFor } from './locales';
-import { composeRow, makeReports, periodFor } from './makeReports';
+import { makeReports } from './makeReports';
+import { composeRow, periodFor } from './reportRow';
 import { readSummaries } from './sources';
 import { offerSupport, SUPPORT_WEEKS } from './support';
 
 const DEFAULT_LIMIT = 20;
 
-type StoredReport = Pick<Report, 'week' | 'inputHash' | 'modelVersion' | 'templateVersion' | 'generatedAt'> & { body: unknown };
+type StoredReport = Pick<Report, 'week' | 'inputHash' | 'modelVersion' | 'templateVersion' | 'generatedAt'> & {
+  body: unknown;
+};
 type WeeklyAnswer = z.output<typeof weeklyReport.output>;
 type ListAnswer = z.output<typeof listReports.output>;
 
@@ -49,7 +52,7 @@ export function createReportService(parts: {
     const now = clock.now();
     if (period.daysElapsed === 0) {
       const summaries = (await readSummaries([caller.id], historyOf(period))).get(caller.id) ?? new Map();
-      return composeRow({ userId: caller.id, period, modelVersion: null, summaries }, caller.locale, now);
+      return composeRow({ userId: caller.id, period, modelVersion: null, summaries }, { locale: caller.locale, now });
     }
     const { failures } = await makeReports(database, { userIds: [caller.id], week, now, force: false });
     const [failure] = failures;
@@ -76,14 +79,26 @@ export function createReportService(parts: {
       const period = periodFor(caller, week, clock.now());
       const report = await findOrMake(caller, period);
       const { headline, summary, ...body } = fromJson<ReportBody>(report.body);
-      return { ...identityOf(report, { headline, summary, locale: body.locale }), ...body, support: await supportFor(caller, period) };
+      return {
+        ...identityOf(report, { headline, summary, locale: body.locale }),
+        ...body,
+        support: await supportFor(caller, period),
+      };
     },
 
     /** Stored reports, newest week first. */
-    async list(caller: Caller, { limit = DEFAULT_LIMIT, cursor }: z.output<typeof listReports.input>): Promise<ListAnswer> {
+    async list(
+      caller: Caller,
+      { limit = DEFAULT_LIMIT, cursor }: z.output<typeof listReports.input>,
+    ): Promise<ListAnswer> {
       const filters = { list: 'reports', userId: caller.id };
       const before = cursor === undefined ? {} : { week: { [Op.lt]: weekAt(cursors.open(cursor, filters).at) } };
-      const rows = await Report.findAll({ where: { userId: caller.id, ...before }, order: [['week', 'DESC']], limit: limit + 1, raw: true });
+      const rows = await Report.findAll({
+        where: { userId: caller.id, ...before },
+        order: [['week', 'DESC']],
+        limit: limit + 1,
+        raw: true,
+      });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
@@ -92,14 +107,25 @@ export function createReportService(parts: {
           const { from, to } = period;
           return { ...identityOf(row, { headline, summary, locale }), from, to, stale: Boolean(row.stale) };
         }),
-        nextCursor: rows.length > limit && last ? cursors.seal({ at: mondayOf(last.week), id: last.id }, filters) : null,
+        nextCursor:
+          rows.length > limit && last ? cursors.seal({ at: mondayOf(last.week), id: last.id }, filters) : null,
       };
     },
   };
 }
 
-function identityOf<W extends object>({ week, inputHash, modelVersion, templateVersion, generatedAt }: StoredReport, words: W) {
-  return { week, ...words, inputHash, modelVersion, templateVersion, generatedAt: fromInstant(generatedAt).toISOString() };
+function identityOf<W extends object>(
+  { week, inputHash, modelVersion, templateVersion, generatedAt }: StoredReport,
+  words: W,
+) {
+  return {
+    week,
+    ...words,
+    inputHash,
+    modelVersion,
+    templateVersion,
+    generatedAt: fromInstant(generatedAt).toISOString(),
+  };
 }
 
 /** Epoch ms of the Monday of a week in UTC: the place of its report in the list. */

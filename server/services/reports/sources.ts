@@ -8,7 +8,11 @@ import type { Span } from '../stats/period';
 export type Summaries = ReadonlyMap<Day, DailySummary>;
 
 /** The daily summaries of some users in a span, in one query. Users without any are left out. */
-export async function readSummaries(userIds: readonly number[], { from, to }: Span, transaction?: Transaction): Promise<Map<number, Summaries>> {
+export async function readSummaries(
+  userIds: readonly number[],
+  { from, to }: Span,
+  transaction?: Transaction,
+): Promise<Map<number, Summaries>> {
   const rows = await EmotionStat.findAll({
     where: { userId: [...userIds], date: { [Op.between]: [from, to] } },
     attributes: ['userId', 'date', 'dailySummary'],
@@ -24,7 +28,11 @@ export async function readSummaries(userIds: readonly number[], { from, to }: Sp
 }
 
 /** For each user with an entry in the span that was read: the version of the model that read the newest one. */
-export async function readModelVersions(userIds: readonly number[], { from, to }: Span, transaction: Transaction): Promise<Map<number, string | null>> {
+export async function readModelVersions(
+  userIds: readonly number[],
+  { from, to }: Span,
+  transaction: Transaction,
+): Promise<Map<number, string | null>> {
   const rows = await Diary.findAll({
     where: { userId: [...userIds], day: { [Op.between]: [from, to] }, analysisBasis: 'text' },
     attributes: ['userId', 'modelVersion'],

@@ -1,5 +1,5 @@
-import type { Locale } from './locales/locale';
 import type { WeekFacts } from './facts/weeks';
+import type { Locale } from './locales/locale';
 import { isVeryHeavy } from './mood';
 
 /** How many weeks are looked at, the week of the report included, and how many of them make the gentle line appear. */
@@ -13,7 +13,10 @@ const LEAST_DAYS = 2;
  * never stored, counted or logged.
  * @param weeks the week of the report and those right before it
  */
-export function offerSupport(weeks: readonly WeekFacts[], { locale, resources }: { locale: Locale; resources: string[] }): string[] | null {
+export function offerSupport(
+  weeks: readonly WeekFacts[],
+  { locale, resources }: { locale: Locale; resources: string[] },
+): string[] | null {
   const veryHeavy = weeks.filter(isMostlyVeryHeavy).length;
   return veryHeavy >= VERY_HEAVY_WEEKS ? [locale.support, ...resources] : null;
 }

@@ -17,6 +17,9 @@ const lines = z
  * lines and lines that begin with # left out. Throws a ZodError that names the fault.
  */
 export function parseSupportResources(text: string): string[] {
-  const found = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/).map((line) => line.trim());
+  const found = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim());
   return lines.parse(found.filter((line) => line !== '' && !line.startsWith('#')));
 }

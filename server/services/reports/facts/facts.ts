@@ -41,7 +41,10 @@ export function collectFacts({ userId, period, modelVersion, summaries }: FactSo
   const days = daysFrom(from, to).map((date) => dayFacts(date, summaries.get(date)));
   const weeks = Array.from({ length: REPORT_HISTORY_WEEKS }, (_, index) => {
     const start = index * DAYS_PER_WEEK;
-    return weekFacts(addWeeks(weekOf(period.from), index + 1 - REPORT_HISTORY_WEEKS), days.slice(start, start + DAYS_PER_WEEK));
+    return weekFacts(
+      addWeeks(weekOf(period.from), index + 1 - REPORT_HISTORY_WEEKS),
+      days.slice(start, start + DAYS_PER_WEEK),
+    );
   });
   const [before, week] = weeks.slice(-2);
   if (!before || !week) throw new RangeError('a report looks at two weeks or more');

@@ -1,5 +1,6 @@
 /** Words that would make a report sound like a finding about the writer, wherever they come from. */
-const CLINICAL = /depress|disorder|diagnos|symptom|suicid|self.?harm|you should|you must|you failed|우울|자살|자해|장애|진단|증상/iu;
+const CLINICAL =
+  /depress|disorder|diagnos|symptom|suicid|self.?harm|you should|you must|you failed|우울|자살|자해|장애|진단|증상/iu;
 
 const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N} _'&+.-]*[\p{L}\p{M}\p{N}])?$/u;
 

@@ -91,7 +91,9 @@ export function choicesOf({ week }: Facts): { emotion: Emotion; count: number; d
 /** On how many of the days read the emotion chosen most was among the two largest detected. */
 export function agreementOf({ week }: Facts): { days: number; of: number } {
   const read = week.days.filter(({ basis }) => basis === 'detected');
-  const agreeing = read.filter(({ chosen, shares }) => shares && bySize(shares).slice(0, 2).includes(dominantEmotion(chosen)));
+  const agreeing = read.filter(
+    ({ chosen, shares }) => shares && bySize(shares).slice(0, 2).includes(dominantEmotion(chosen)),
+  );
   return { days: agreeing.length, of: read.length };
 }
 

@@ -26,7 +26,11 @@ const count = (number: number, one: string, other = `${one}s`) =>
   `${number} ${rules.select(number) === 'one' ? one : other}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const day = (weekday: number) => weekdayName({ weekdays }, weekday);
-const times = (number: number) => (number === 1 ? 'once' : number === 2 ? 'twice' : `${number} times`);
+function howMany(part: number, entries: number): string {
+  if (entries === 1) return 'your one entry';
+  return part === entries ? `all ${entries} entries` : `${part} of ${entries} entries`;
+}
+
 const lighterOr = (lighter: boolean) => (lighter ? 'lighter' : 'heavier');
 
 function span(from: number, to: number): string {
@@ -84,7 +88,11 @@ export const en: Locale = {
       return `${written}${chosen} The texts themselves could not be read, so only your choices speak here.`;
     }
     const also = second ? `, with ${emotion[second]} next` : '';
-    const spread = { wide: ', with wide swings between the days', small: ', and much the same from day to day', some: '' };
+    const spread = {
+      wide: ', with wide swings between the days',
+      small: ', and much the same from day to day',
+      some: '',
+    };
     return `${written} ${capital(emotion[dominant])} was the strongest emotion in your words${also}. The tone was ${mood[tone]} on the whole${swing ? spread[swing] : ''}.`;
   },
   blankSummary: [
@@ -108,42 +116,51 @@ export const en: Locale = {
     unknown: 'There is not enough to compare the tone with last week.',
   },
   reason: {
-    share: (fact) => `${capital(emotion[fact.emotion])} made up ${fact.percentage}% of the emotion in your words this week.`,
+    share: (fact) =>
+      `${capital(emotion[fact.emotion])} made up ${fact.percentage}% of the emotion in your words this week.`,
     shares: (fact) =>
       `${capital(emotion[fact.emotion])} made up ${fact.percentage}% of the emotion in your words this week, and ${emotion[fact.other]} ${fact.otherPercentage}%.`,
     shift: (fact) =>
       `${capital(emotion[fact.emotion])} made up ${fact.percentage}% of the emotion in your words this week; in the weeks before it was ${fact.usual}%.`,
-    chosen: (fact) => `You chose ${emotion[fact.emotion]} ${times(fact.count)} for ${count(fact.entries, 'entry', 'entries')}.`,
+    chosen: (fact) => `You chose ${emotion[fact.emotion]} for ${howMany(fact.count, fact.entries)}.`,
     variety: (fact) => `You chose ${count(fact.count, 'different emotion')} this week.`,
-    agreement: (fact) => `The emotion you chose matched your words on ${fact.days} of ${count(fact.of, 'day')}.`,
+    agreement: (fact) =>
+      `The emotion you chose matched your words on ${fact.days === 0 ? 'none' : fact.days} of ${count(fact.of, 'day')}.`,
     tone: (fact) => `The tone of the week was ${fact.lighter ? 'light' : 'heavy'} on the whole.`,
     evenTone: () => 'The tone of the week was even on the whole.',
     trend: (fact) => `The days grew ${lighterOr(fact.lighter)} as the week went on.`,
     comparison: (fact) => `This week was clearly ${lighterOr(fact.lighter)} than the last.`,
-    swing: (fact) => `The days differed widely: ${day(fact.brightest)} was the lightest, ${day(fact.hardest)} the heaviest.`,
+    swing: (fact) =>
+      `The days differed widely: ${day(fact.brightest)} was the lightest, ${day(fact.hardest)} the heaviest.`,
     brightest: (fact) => `${day(fact.weekday)} was the brightest day of the week.`,
     hardest: (fact) => `${day(fact.weekday)} was the hardest day of the week.`,
     recovery: (fact) => `${day(fact.hardest)} was hard, and ${day(fact.after)} was clearly lighter again.`,
     stretch: (fact) => `There were ${count(fact.days, 'heavy day')} in a row.`,
-    weekday: (fact) => `${day(fact.weekday)}s (${fact.days} of them in nine weeks) tend to be ${lighterOr(fact.lighter)} than your other days.`,
-    weekend: (fact) => `Your weekends (${count(fact.days, 'day')} in nine weeks) tend to be ${lighterOr(fact.lighter)} than the days between them.`,
+    weekday: (fact) =>
+      `${day(fact.weekday)}s (${fact.days} of them in nine weeks) tend to be ${lighterOr(fact.lighter)} than your other days.`,
+    weekend: (fact) =>
+      `Your weekends (${count(fact.days, 'day')} in nine weeks) tend to be ${lighterOr(fact.lighter)} than the days between them.`,
     tag: (fact) =>
       `In the last nine weeks, ${count(fact.days, 'day')} tagged ‘${fact.tag}’ ${fact.days === 1 ? 'was' : 'were'} ${lighterOr(fact.lighter)} than the other ${fact.otherDays}, on average.`,
     written: (fact) => `You wrote ${count(fact.entries, 'entry', 'entries')} on ${count(fact.days, 'day')}.`,
     unread: (fact) => `${count(fact.entries, 'entry', 'entries')} could not be read, so only your choices speak.`,
     blank: () => 'This week has no entries.',
     ahead: () => 'This week has not begun.',
-    first: () => 'This is the first week of writing in quite a while, or ever.',
+    first: () => 'This is the first of the last nine weeks with an entry.',
     returned: (fact) => `You are writing again after ${count(fact.weeks, 'quiet week')}.`,
   },
   suggestion: {
     'naming.label': [
-      ({ emotion }) => `When ${emotion} turns up again, you could pause and simply name it: “this is ${emotion}”. For many people that small step takes off some of its edge.`,
-      ({ emotion }) => `One line that begins with “Right now I feel…” can give ${emotion} a shape. A plain word is enough.`,
+      ({ emotion }) =>
+        `When ${emotion} turns up again, you could pause and simply name it: “this is ${emotion}”. For many people that small step takes off some of its edge.`,
+      ({ emotion }) =>
+        `One line that begins with “Right now I feel…” can give ${emotion} a shape. A plain word is enough.`,
     ],
     'naming.finer': [
-      ({ emotion }) => `${capital(emotion)} has many shades. Before the next entry, you could look for the word that fits most closely.`,
-      ({ emotion }) => `It may be interesting to ask what else was there beside ${emotion}, even faintly, and to give that a word too.`,
+      ({ emotion }) =>
+        `${capital(emotion)} has many shades. Before the next entry, you could look for the word that fits most closely.`,
+      ({ emotion }) =>
+        `It may be interesting to ask what else was there beside ${emotion}, even faintly, and to give that a word too.`,
     ],
     'naming.palette': [
       'You noticed many different emotions. Reading a few entries side by side could show what each of them was answering to.',
@@ -174,8 +191,10 @@ export const en: Locale = {
       'An even week often hides small good things. You could list three of them tonight, however small.',
     ],
     'savouring.brightDay': [
-      ({ weekday }) => `${weekday}’s page may be worth keeping at hand. You could mark it, and read it again on a greyer day.`,
-      ({ weekday }) => `What made ${weekday} bright? A line about who was there and what you did makes it easier to find again.`,
+      ({ weekday }) =>
+        `${weekday}’s page may be worth keeping at hand. You could mark it, and read it again on a greyer day.`,
+      ({ weekday }) =>
+        `What made ${weekday} bright? A line about who was there and what you did makes it easier to find again.`,
     ],
     'savouring.build': [
       'A light week is a good time to try something a little new: a route, a recipe, a question to a friend.',
@@ -266,8 +285,10 @@ export const en: Locale = {
       'A wish, its best outcome, its main obstacle, and a plan for that obstacle: four lines can bring it closer.',
     ],
     'rhythm.heavyWeekday': [
-      ({ weekday }) => `You could give the next ${weekday} something gentle in advance: an easier evening, a call, a walk.`,
-      ({ weekday }) => `Perhaps there is one thing about ${weekday}s that can be made a little easier. You could write down what it would be.`,
+      ({ weekday }) =>
+        `You could give the next ${weekday} something gentle in advance: an easier evening, a call, a walk.`,
+      ({ weekday }) =>
+        `Perhaps there is one thing about ${weekday}s that can be made a little easier. You could write down what it would be.`,
     ],
     'rhythm.lightWeekday': [
       ({ weekday }) => `What is it about ${weekday}s? You could borrow one piece of them for another day of the week.`,
@@ -282,20 +303,26 @@ export const en: Locale = {
       'You might sketch the next weekend in a line or two: something restful, something with people.',
     ],
     'tags.lighterAgain': [
-      ({ tag }) => `‘${tag}’ goes with lighter days. You could give it a fixed place next week: which day, what time, where.`,
-      ({ tag }) => `You could plan the next ‘${tag}’ as an if-then: “If it is …, then …”. Plans of that form are kept more often.`,
+      ({ tag }) =>
+        `‘${tag}’ goes with lighter days. You could give it a fixed place next week: which day, what time, where.`,
+      ({ tag }) =>
+        `You could plan the next ‘${tag}’ as an if-then: “If it is …, then …”. Plans of that form are kept more often.`,
     ],
     'tags.lighterMissed': [
-      ({ tag }) => `‘${tag}’ goes with lighter days, and this week had none of it. You could find it a small place in the next one.`,
+      ({ tag }) =>
+        `‘${tag}’ goes with lighter days, and this week had none of it. You could find it a small place in the next one.`,
       ({ tag }) => `It may be worth bringing ‘${tag}’ back for an hour next week, if it suits you.`,
     ],
     'tags.heavierSplit': [
-      ({ tag }) => `You could take one part of ‘${tag}’, the smallest, and note three ways to handle it. One of them to try is enough.`,
-      ({ tag }) => `Around ‘${tag}’ the days are heavier. You might write down what exactly makes it so; a part is easier to change than the whole.`,
+      ({ tag }) =>
+        `You could take one part of ‘${tag}’, the smallest, and note three ways to handle it. One of them to try is enough.`,
+      ({ tag }) =>
+        `Around ‘${tag}’ the days are heavier. You might write down what exactly makes it so; a part is easier to change than the whole.`,
     ],
     'tags.heavierKind': [
       ({ tag }) => `Days with ‘${tag}’ ask a lot. You could plan something kind for yourself right after the next one.`,
-      ({ tag }) => `After the next day with ‘${tag}’, you might speak to yourself as you would to a friend: “This is hard, and it makes sense that it is.”`,
+      ({ tag }) =>
+        `After the next day with ‘${tag}’, you might speak to yourself as you would to a friend: “This is hard, and it makes sense that it is.”`,
     ],
     'change.lifting': [
       'The week grew lighter towards its end. You could note what helped, so that you can lean on it again.',
@@ -306,7 +333,8 @@ export const en: Locale = {
       'You might plan a real break: a few hours in which work and worries have no access.',
     ],
     'change.swinging': [
-      ({ weekday }) => `You could note what came right before the turn of the week, for instance around ${weekday}. Such notes make ups and downs easier to read.`,
+      ({ weekday }) =>
+        `You could note what came right before the turn of the week, for instance around ${weekday}. Such notes make ups and downs easier to read.`,
       'Very different days can be tiring. You could keep one thing the same every day, such as the hour you get up or a short walk.',
     ],
     'change.recovered': [
@@ -330,8 +358,10 @@ export const en: Locale = {
       'You could begin with the body: a brisk walk or some stretching, small and without a target.',
     ],
     'change.oneHardDay': [
-      ({ weekday }) => `One hard day among others. You could ask how ${weekday} will look to you a year from now, and write that down.`,
-      ({ weekday }) => `Looking back at ${weekday} from the distance of a year can change its size. You could try it in three lines.`,
+      ({ weekday }) =>
+        `One hard day among others. You could ask how ${weekday} will look to you a year from now, and write that down.`,
+      ({ weekday }) =>
+        `Looking back at ${weekday} from the distance of a year can change its size. You could try it in three lines.`,
     ],
     'writing.blank': [
       'If you feel like it, two minutes are enough: one line on what today was like.',
@@ -343,11 +373,12 @@ export const en: Locale = {
     ],
     'writing.unread': [
       ({ emotion }) => `Your own choice says it: ${emotion}. You could add one line on what brought it along.`,
-      ({ emotion }) => `Choosing a word for a feeling is already a way of meeting it. You might write what ${emotion} was about.`,
+      ({ emotion }) =>
+        `Choosing a word for a feeling is already a way of meeting it. You might write what ${emotion} was about.`,
     ],
     'writing.first': [
       'You have begun. You could write about whatever is on your mind for a quarter of an hour, and leave spelling and style aside.',
-      'A first page is written. You could choose a moment of the day that suits you for the next one.',
+      'A page is written. You could choose a moment of the day that suits you for the next one.',
     ],
     'writing.returned': [
       'Welcome back. A fresh start is a good moment for one small intention; you could write down yours.',
@@ -382,6 +413,8 @@ export const en: Locale = {
       'One thing to be thankful for, and who had a part in it: that is a whole entry.',
     ],
   },
-  disclaimer: 'This report is put together by rules from your diary’s statistics. It is a mirror to think with, not medical advice.',
-  support: 'These have been heavy weeks. Talking with someone can help: a person you trust, or people whose work is to listen.',
+  disclaimer:
+    'This report is put together by rules from your diary’s statistics. It is a mirror to think with, not medical advice.',
+  support:
+    'These have been heavy weeks. Talking with someone can help: a person you trust, or people whose work is to listen.',
 };

@@ -23,6 +23,7 @@ const mood: Record<Mood, string> = {
 };
 
 const day = (weekday: number) => weekdayName({ weekdays }, weekday);
+const dayCount = (days: number) => (days === 1 ? '하루' : `${days}일`);
 const lighterOr = (lighter: boolean) => (lighter ? '가벼웠어요' : '무거웠어요');
 const topic = (word: string) => josa(word, '은/는');
 const subject = (word: string) => josa(word, '이/가');
@@ -79,13 +80,13 @@ export const ko: Locale = {
     ahead: ['아직 오지 않은 한 주', '이제 살아갈 한 주'],
   },
   summary({ entries, days, current, mood: tone, swing, basis, dominant, second }) {
-    const written = `${current ? '이번 주에는 지금까지 ' : ''}${days}일 동안 일기 ${entries}편을 썼어요.`;
+    const written = `${current ? '이번 주에는 지금까지 ' : ''}${dayCount(days)} 동안 일기 ${entries}편을 썼어요.`;
     if (!dominant || basis !== 'detected' || !tone) {
       const chosen = dominant ? ` 가장 자주 고른 감정은 ${isSo(emotion[dominant])}.` : '';
       return `${written}${chosen} 글 자체는 읽어 낼 수 없어서, 직접 고른 감정만 담았어요.`;
     }
     const strongest = second ? `${emotion[dominant]}, 그다음은 ${isSo(emotion[second])}` : isSo(emotion[dominant]);
-    const spread = { wide: ' 날마다 차이가 컸어요.', small: ' 날마다 비슷했어요.', some: '' };
+    const spread = { wide: ' 날마다 차이가 컸어요.', small: ' 날마다 큰 차이는 없었어요.', some: '' };
     return `${written} 글에서 가장 짙었던 감정은 ${strongest}. 전체 분위기는 ${mood[tone]}.${swing ? spread[swing] : ''}`;
   },
   blankSummary: [
@@ -108,42 +109,48 @@ export const ko: Locale = {
     unknown: '지난주와 분위기를 견주기에는 읽어 낸 글이 모자라요.',
   },
   reason: {
-    share: (fact) => `이번 주 글에 담긴 감정 가운데 ${subject(emotion[fact.emotion])} ${fact.percentage}%를 차지했어요.`,
+    share: (fact) =>
+      `이번 주 글에 담긴 감정 가운데 ${subject(emotion[fact.emotion])} ${fact.percentage}%를 차지했어요.`,
     shares: (fact) =>
       `이번 주 글에 담긴 감정 가운데 ${subject(emotion[fact.emotion])} ${fact.percentage}%, ${subject(emotion[fact.other])} ${fact.otherPercentage}%였어요.`,
     shift: (fact) =>
       `이번 주 글에서 ${topic(emotion[fact.emotion])} ${fact.percentage}%였고, 그전 몇 주는 ${fact.usual}%였어요.`,
     chosen: (fact) => `일기 ${fact.entries}편 가운데 ${fact.count}편에서 ${object(emotion[fact.emotion])} 골랐어요.`,
     variety: (fact) => `이번 주에 서로 다른 감정을 ${fact.count}가지 골랐어요.`,
-    agreement: (fact) => `${fact.of}일 가운데 ${fact.days}일은 고른 감정과 글에 담긴 감정이 맞았어요.`,
+    agreement: (fact) => `고른 감정과 글에 담긴 감정이 맞은 날은 ${fact.of}일 가운데 ${fact.days}일이었어요.`,
     tone: (fact) => `이번 주 분위기는 전체로 보아 ${lighterOr(fact.lighter)}.`,
     evenTone: () => '이번 주 분위기는 전체로 보아 잔잔했어요.',
     trend: (fact) => `한 주가 갈수록 마음이 점점 ${fact.lighter ? '가벼워졌어요' : '무거워졌어요'}.`,
     comparison: (fact) => `이번 주는 지난주보다 뚜렷이 ${lighterOr(fact.lighter)}.`,
-    swing: (fact) => `날마다 차이가 컸어요. ${subject(day(fact.brightest))} 가장 가볍고 ${subject(day(fact.hardest))} 가장 무거웠어요.`,
+    swing: (fact) =>
+      `날마다 차이가 컸어요. ${subject(day(fact.brightest))} 가장 가볍고 ${subject(day(fact.hardest))} 가장 무거웠어요.`,
     brightest: (fact) => `${subject(day(fact.weekday))} 가장 환한 날이었어요.`,
     hardest: (fact) => `${subject(day(fact.weekday))} 가장 힘든 날이었어요.`,
     recovery: (fact) => `${topic(day(fact.hardest))} 힘들었지만 ${day(fact.after)}에는 다시 뚜렷이 가벼워졌어요.`,
     stretch: (fact) => `무거운 날이 ${fact.days}일 이어졌어요.`,
-    weekday: (fact) => `지난 9주 동안 ${day(fact.weekday)}(${fact.days}번)은 다른 날보다 대체로 ${lighterOr(fact.lighter)}.`,
+    weekday: (fact) =>
+      `지난 9주 동안 ${day(fact.weekday)}(${fact.days}번)은 다른 날보다 대체로 ${lighterOr(fact.lighter)}.`,
     weekend: (fact) => `지난 9주 동안 주말(${fact.days}일)은 다른 날보다 대체로 ${lighterOr(fact.lighter)}.`,
     tag: (fact) =>
       `지난 9주 동안 ‘${fact.tag}’ 태그가 있는 ${fact.days}일은 나머지 ${fact.otherDays}일보다 평균적으로 ${lighterOr(fact.lighter)}.`,
-    written: (fact) => `${fact.days}일 동안 일기 ${fact.entries}편을 썼어요.`,
+    written: (fact) => `${dayCount(fact.days)} 동안 일기 ${fact.entries}편을 썼어요.`,
     unread: (fact) => `일기 ${fact.entries}편을 읽어 낼 수 없어서, 직접 고른 감정만 담았어요.`,
     blank: () => '이번 주에는 일기가 없어요.',
     ahead: () => '이번 주는 아직 시작되지 않았어요.',
-    first: () => '처음으로, 또는 아주 오랜만에 쓰기 시작한 주예요.',
+    first: () => '지난 9주 가운데 처음으로 일기를 쓴 주예요.',
     returned: (fact) => `${fact.weeks}주 동안 조용하다가 다시 쓰기 시작했어요.`,
   },
   suggestion: {
     'naming.label': [
-      ({ emotion }) => `${subject(emotion)} 다시 찾아오면 잠시 멈추고 ‘지금 이건 ${emotion}’ 하고 이름을 불러 보는 건 어떨까요? 그것만으로 날카로움이 누그러지는 사람이 많아요.`,
-      ({ emotion }) => `‘지금 나는…’으로 시작하는 한 줄이 ${object(emotion)} 또렷하게 해 줄 수 있어요. 쉬운 말이면 충분해요.`,
+      ({ emotion }) =>
+        `${subject(emotion)} 다시 찾아오면 잠시 멈추고 ‘지금 이건 ${emotion}’ 하고 이름을 불러 보는 건 어떨까요? 그것만으로 날카로움이 누그러지는 사람이 많아요.`,
+      ({ emotion }) =>
+        `‘지금 나는…’으로 시작하는 한 줄이 ${object(emotion)} 또렷하게 해 줄 수 있어요. 쉬운 말이면 충분해요.`,
     ],
     'naming.finer': [
       ({ emotion }) => `${emotion}에도 여러 결이 있어요. 다음 글을 쓰기 전에 가장 가까운 말을 골라 보는 것도 좋아요.`,
-      ({ emotion }) => `${emotion} 곁에 희미하게라도 또 무엇이 있었는지 떠올려 보고, 거기에도 이름을 붙여 보면 어떨까요?`,
+      ({ emotion }) =>
+        `${emotion} 곁에 희미하게라도 또 무엇이 있었는지 떠올려 보고, 거기에도 이름을 붙여 보면 어떨까요?`,
     ],
     'naming.palette': [
       '여러 감정을 알아차린 한 주였어요. 몇 편을 나란히 읽으면 각 감정이 무엇에 답하고 있었는지 보일지도 몰라요.',
@@ -175,7 +182,8 @@ export const ko: Locale = {
     ],
     'savouring.brightDay': [
       ({ weekday }) => `${weekday}에 쓴 글은 곁에 두어도 좋겠어요. 표시해 두었다가 흐린 날 다시 읽어 보면 어떨까요?`,
-      ({ weekday }) => `무엇이 ${object(weekday)} 환하게 했을까요? 누구와 무엇을 했는지 한 줄 적어 두면 다시 찾기 쉬워요.`,
+      ({ weekday }) =>
+        `무엇이 ${object(weekday)} 환하게 했을까요? 누구와 무엇을 했는지 한 줄 적어 두면 다시 찾기 쉬워요.`,
     ],
     'savouring.build': [
       '마음이 가벼운 주는 조금 새로운 것을 해 보기 좋은 때예요. 새 길, 새 요리, 친구에게 던지는 질문처럼요.',
@@ -266,12 +274,15 @@ export const ko: Locale = {
       '소망, 가장 좋은 결과, 가장 큰 걸림돌, 그 걸림돌에 대한 계획. 네 줄이면 조금 더 가까워져요.',
     ],
     'rhythm.heavyWeekday': [
-      ({ weekday }) => `다음 ${weekday}에는 부드러운 일 하나를 미리 놓아 두면 어떨까요? 한가한 저녁, 전화 한 통, 산책처럼요.`,
-      ({ weekday }) => `${weekday}에서 조금 덜 힘들게 할 수 있는 한 가지가 있을지도 몰라요. 무엇일지 적어 보면 어떨까요?`,
+      ({ weekday }) =>
+        `다음 ${weekday}에는 부드러운 일 하나를 미리 놓아 두면 어떨까요? 한가한 저녁, 전화 한 통, 산책처럼요.`,
+      ({ weekday }) =>
+        `${weekday}에서 조금 덜 힘들게 할 수 있는 한 가지가 있을지도 몰라요. 무엇일지 적어 보면 어떨까요?`,
     ],
     'rhythm.lightWeekday': [
       ({ weekday }) => `${weekday}에는 무엇이 있을까요? 그 한 조각을 다른 요일에도 옮겨 보면 어떨까요?`,
-      ({ weekday }) => `${subject(weekday)} 당신과 잘 맞는 것 같아요. 그날의 한 부분을 지키거나 일주일에 두 번 가져 보는 것도 좋아요.`,
+      ({ weekday }) =>
+        `${subject(weekday)} 당신과 잘 맞는 것 같아요. 그날의 한 부분을 지키거나 일주일에 두 번 가져 보는 것도 좋아요.`,
     ],
     'rhythm.lightWeekend': [
       '스스로 고른 시간과 사람이 주말을 가볍게 하곤 해요. 그런 한 시간을 주중에 놓아 보면 어떨까요?',
@@ -282,20 +293,26 @@ export const ko: Locale = {
       '다음 주말을 한두 줄로 그려 보는 것도 좋아요. 쉬는 일 하나, 사람과 함께하는 일 하나요.',
     ],
     'tags.lighterAgain': [
-      ({ tag }) => `‘${tag}’ 태그는 가벼운 날과 함께 있었어요. 다음 주에 요일, 시각, 장소를 정해 자리를 마련해 보면 어떨까요?`,
+      ({ tag }) =>
+        `‘${tag}’ 태그는 가벼운 날과 함께 있었어요. 다음 주에 요일, 시각, 장소를 정해 자리를 마련해 보면 어떨까요?`,
       ({ tag }) => `다음 ‘${tag}’ 계획을 ‘…이면 …한다’는 문장으로 적어 보면 어떨까요? 이런 계획은 더 자주 지켜져요.`,
     ],
     'tags.lighterMissed': [
-      ({ tag }) => `‘${tag}’ 태그는 가벼운 날과 함께 있었는데 이번 주에는 없었어요. 다음 주에 작은 자리를 찾아 주면 어떨까요?`,
+      ({ tag }) =>
+        `‘${tag}’ 태그는 가벼운 날과 함께 있었는데 이번 주에는 없었어요. 다음 주에 작은 자리를 찾아 주면 어떨까요?`,
       ({ tag }) => `마음이 맞는다면 다음 주에 한 시간쯤 ‘${tag}’ 시간을 되살려 보는 것도 좋아요.`,
     ],
     'tags.heavierSplit': [
-      ({ tag }) => `‘${tag}’ 가운데 가장 작은 부분 하나를 골라 다룰 방법을 세 가지 적어 보면 어떨까요? 하나만 해 봐도 충분해요.`,
-      ({ tag }) => `‘${tag}’ 태그가 있는 날은 더 무거웠어요. 정확히 무엇이 그런지 적어 보면 어떨까요? 전체보다 부분이 바꾸기 쉬워요.`,
+      ({ tag }) =>
+        `‘${tag}’ 가운데 가장 작은 부분 하나를 골라 다룰 방법을 세 가지 적어 보면 어떨까요? 하나만 해 봐도 충분해요.`,
+      ({ tag }) =>
+        `‘${tag}’ 태그가 있는 날은 더 무거웠어요. 정확히 무엇이 그런지 적어 보면 어떨까요? 전체보다 부분이 바꾸기 쉬워요.`,
     ],
     'tags.heavierKind': [
-      ({ tag }) => `‘${tag}’ 태그가 있는 날은 많은 힘이 들어요. 다음번 그런 날 바로 뒤에 자신을 위한 다정한 일을 하나 놓아 보면 어떨까요?`,
-      ({ tag }) => `다음에 ‘${tag}’ 있는 날을 보내고 나면 친구에게 하듯 말해 보면 어떨까요? ‘힘들었지, 그럴 만해’ 하고요.`,
+      ({ tag }) =>
+        `‘${tag}’ 태그가 있는 날은 많은 힘이 들어요. 다음번 그런 날 바로 뒤에 자신을 위한 다정한 일을 하나 놓아 보면 어떨까요?`,
+      ({ tag }) =>
+        `다음에 ‘${tag}’ 있는 날을 보내고 나면 친구에게 하듯 말해 보면 어떨까요? ‘힘들었지, 그럴 만해’ 하고요.`,
     ],
     'change.lifting': [
       '주 후반으로 갈수록 가벼워졌어요. 무엇이 도움이 되었는지 적어 두면 다시 기댈 수 있어요.',
@@ -306,7 +323,8 @@ export const ko: Locale = {
       '일도 걱정도 들어오지 않는 몇 시간을 미리 정해 두는 것도 좋아요.',
     ],
     'change.swinging': [
-      ({ weekday }) => `분위기가 바뀌기 바로 전, 이를테면 ${weekday} 무렵에 무엇이 있었는지 적어 보면 어떨까요? 오르내림을 읽기가 쉬워져요.`,
+      ({ weekday }) =>
+        `분위기가 바뀌기 바로 전, 이를테면 ${weekday} 무렵에 무엇이 있었는지 적어 보면 어떨까요? 오르내림을 읽기가 쉬워져요.`,
       '날마다 많이 다르면 지치기도 해요. 일어나는 시각이나 짧은 산책처럼 날마다 같은 것 하나를 두면 어떨까요?',
     ],
     'change.recovered': [
@@ -330,7 +348,8 @@ export const ko: Locale = {
       '몸부터 시작해 보면 어떨까요? 목표 없이 작게, 걷거나 몸을 펴 보는 거예요.',
     ],
     'change.oneHardDay': [
-      ({ weekday }) => `여러 날 가운데 하루가 힘들었어요. 1년 뒤에 보면 그 ${subject(weekday)} 어떻게 보일지 적어 보면 어떨까요?`,
+      ({ weekday }) =>
+        `여러 날 가운데 하루가 힘들었어요. 1년 뒤에 보면 그 ${subject(weekday)} 어떻게 보일지 적어 보면 어떨까요?`,
       ({ weekday }) => `1년쯤 떨어져서 ${object(weekday)} 돌아보면 크기가 달라 보이기도 해요. 세 줄이면 돼요.`,
     ],
     'writing.blank': [
@@ -343,11 +362,12 @@ export const ko: Locale = {
     ],
     'writing.unread': [
       ({ emotion }) => `직접 고른 말이 있어요. ${emotion}. 무엇이 그 마음을 데려왔는지 한 줄 덧붙여 보면 어떨까요?`,
-      ({ emotion }) => `감정에 맞는 말을 고르는 것만으로도 마음을 만나는 일이에요. ${subject(emotion)} 무엇에 관한 것이었는지 적어 보는 것도 좋아요.`,
+      ({ emotion }) =>
+        `감정에 맞는 말을 고르는 것만으로도 마음을 만나는 일이에요. ${subject(emotion)} 무엇에 관한 것이었는지 적어 보는 것도 좋아요.`,
     ],
     'writing.first': [
       '시작했네요. 맞춤법도 문장도 내려놓고 떠오르는 것을 15분만 써 보면 어떨까요?',
-      '첫 페이지가 생겼어요. 다음 글을 쓰기 좋은 하루의 한때를 골라 보면 어떨까요?',
+      '한 페이지가 생겼어요. 다음 글을 쓰기 좋은 하루의 한때를 골라 보면 어떨까요?',
     ],
     'writing.returned': [
       '다시 만나 반가워요. 새로 시작하는 때는 작은 다짐 하나를 적기에 좋아요.',
@@ -382,6 +402,8 @@ export const ko: Locale = {
       '고마운 일 하나와 거기에 함께한 사람. 그것만으로 일기 한 편이 돼요.',
     ],
   },
-  disclaimer: '이 리포트는 일기의 통계를 바탕으로 정해진 규칙에 따라 만들어졌어요. 생각을 비춰 보는 거울일 뿐, 의학적 조언이 아니에요.',
-  support: '무거운 주가 이어졌어요. 누군가와 이야기하면 도움이 될 수 있어요. 믿는 사람도 좋고, 귀 기울이는 일을 하는 사람들도 좋아요.',
+  disclaimer:
+    '이 리포트는 일기의 통계를 바탕으로 정해진 규칙에 따라 만들어졌어요. 생각을 비춰 보는 거울일 뿐, 의학적 조언이 아니에요.',
+  support:
+    '무거운 주가 이어졌어요. 누군가와 이야기하면 도움이 될 수 있어요. 믿는 사람도 좋고, 귀 기울이는 일을 하는 사람들도 좋아요.',
 };

@@ -17,28 +17,32 @@ const recovery = (facts: Facts): Reason[] => {
 export const CHANGE = defineRules([
   {
     id: 'change.lifting',
-    source: 'Fredrickson & Joiner (2002). Positive emotions trigger upward spirals toward emotional well-being. Psychological Science 13(2), 172-175.',
+    source:
+      'Fredrickson & Joiner (2002). Positive emotions trigger upward spirals toward emotional well-being. Psychological Science 13(2), 172-175.',
     priority: PRIORITY.change,
     when: (facts) => (trendOf(facts) ?? 0) >= CLEAR_TREND,
     because: trend,
   },
   {
     id: 'change.sinking',
-    source: 'Sonnentag & Fritz (2007). The Recovery Experience Questionnaire. Journal of Occupational Health Psychology 12(3), 204-221.',
+    source:
+      'Sonnentag & Fritz (2007). The Recovery Experience Questionnaire. Journal of Occupational Health Psychology 12(3), 204-221.',
     priority: PRIORITY.change,
     when: (facts) => (trendOf(facts) ?? 0) <= -CLEAR_TREND,
     because: trend,
   },
   {
     id: 'change.swinging',
-    source: 'Houben, Van Den Noortgate & Kuppens (2015). The relation between short-term emotion dynamics and psychological well-being. Psychological Bulletin 141(4), 901-930.',
+    source:
+      'Houben, Van Den Noortgate & Kuppens (2015). The relation between short-term emotion dynamics and psychological well-being. Psychological Bulletin 141(4), 901-930.',
     priority: PRIORITY.change,
     when: ({ week }) => week.daysRead >= 3 && (week.swing ?? 0) >= WIDE_SWING,
     because: swing,
   },
   {
     id: 'change.recovered',
-    source: 'Tugade & Fredrickson (2004). Resilient individuals use positive emotions to bounce back from negative emotional experiences. Journal of Personality and Social Psychology 86(2), 320-333.',
+    source:
+      'Tugade & Fredrickson (2004). Resilient individuals use positive emotions to bounce back from negative emotional experiences. Journal of Personality and Social Psychology 86(2), 320-333.',
     priority: PRIORITY.change,
     when: (facts) => recoveryOf(facts) !== null,
     because: recovery,
@@ -52,28 +56,32 @@ export const CHANGE = defineRules([
   },
   {
     id: 'change.heavierWeek',
-    source: 'Bratman et al. (2015). Nature experience reduces rumination and subgenual prefrontal cortex activation. PNAS 112(28), 8567-8572.',
+    source:
+      'Bratman et al. (2015). Nature experience reduces rumination and subgenual prefrontal cortex activation. PNAS 112(28), 8567-8572.',
     priority: PRIORITY.change,
     when: (facts) => (changeOf(facts) ?? 0) <= -CLEAR_CHANGE,
     because: comparison,
   },
   {
     id: 'change.heavyStretch',
-    source: 'Palmer & Alfano (2017). Sleep and emotion regulation: An organizing, integrative review. Sleep Medicine Reviews 31, 6-16.',
+    source:
+      'Palmer & Alfano (2017). Sleep and emotion regulation: An organizing, integrative review. Sleep Medicine Reviews 31, 6-16.',
     priority: PRIORITY.change,
     when: (facts) => heavyStretchOf(facts) >= 3,
     because: stretch,
   },
   {
     id: 'change.veryHeavyWeek',
-    source: 'Reed & Ones (2006). The effect of acute aerobic exercise on positive activated affect. Psychology of Sport and Exercise 7(5), 477-514.',
+    source:
+      'Reed & Ones (2006). The effect of acute aerobic exercise on positive activated affect. Psychology of Sport and Exercise 7(5), 477-514.',
     priority: PRIORITY.change,
     when: ({ week }) => isVeryHeavy(week.average),
     because: tone,
   },
   {
     id: 'change.oneHardDay',
-    source: 'Bruehlman-Senecal & Ayduk (2015). This too shall pass: Temporal distance and the regulation of emotional distress. Journal of Personality and Social Psychology 108(2), 356-375.',
+    source:
+      'Bruehlman-Senecal & Ayduk (2015). This too shall pass: Temporal distance and the regulation of emotional distress. Journal of Personality and Social Psychology 108(2), 356-375.',
     priority: PRIORITY.change,
     when: ({ week }) =>
       isHeavy(extremesOf(week)?.hardest.sentiment ?? null) &&

@@ -13,14 +13,16 @@ export const CONNECTION = defineRules([
   },
   {
     id: 'connection.kindAct',
-    source: 'Lyubomirsky, Sheldon & Schkade (2005). Pursuing happiness: The architecture of sustainable change. Review of General Psychology 9(2), 111-131.',
+    source:
+      'Lyubomirsky, Sheldon & Schkade (2005). Pursuing happiness: The architecture of sustainable change. Review of General Psychology 9(2), 111-131.',
     priority: PRIORITY.change,
     when: (facts) => shiftOf(facts, 'trust') >= 0.06,
     because: (facts) => shift(facts, 'trust'),
   },
   {
     id: 'connection.reachOut',
-    source: 'Kardas, Kumar & Epley (2022). Overly shallow? Miscalibrated expectations create a barrier to deeper conversation. Journal of Personality and Social Psychology 122(3), 367-398.',
+    source:
+      'Kardas, Kumar & Epley (2022). Overly shallow? Miscalibrated expectations create a barrier to deeper conversation. Journal of Personality and Social Psychology 122(3), 367-398.',
     priority: PRIORITY.change,
     when: (facts) => shiftOf(facts, 'trust') <= -0.06,
     because: (facts) => shift(facts, 'trust'),

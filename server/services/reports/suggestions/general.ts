@@ -8,28 +8,32 @@ const hasEntries = ({ week }: Facts) => week.entries > 0;
 export const GENERAL = defineRules([
   {
     id: 'general.nature',
-    source: 'White et al. (2019). Spending at least 120 minutes a week in nature is associated with good health and wellbeing. Scientific Reports 9, 7730.',
+    source:
+      'White et al. (2019). Spending at least 120 minutes a week in nature is associated with good health and wellbeing. Scientific Reports 9, 7730.',
     priority: PRIORITY.always,
     when: hasEntries,
     because: written,
   },
   {
     id: 'general.values',
-    source: 'Cohen & Sherman (2014). The psychology of change: Self-affirmation and social psychological intervention. Annual Review of Psychology 65, 333-371.',
+    source:
+      'Cohen & Sherman (2014). The psychology of change: Self-affirmation and social psychological intervention. Annual Review of Psychology 65, 333-371.',
     priority: PRIORITY.always,
     when: hasEntries,
     because: written,
   },
   {
     id: 'general.distance',
-    source: 'Kross & Ayduk (2017). Self-distancing: Theory, research, and current directions. Advances in Experimental Social Psychology 55, 81-136.',
+    source:
+      'Kross & Ayduk (2017). Self-distancing: Theory, research, and current directions. Advances in Experimental Social Psychology 55, 81-136.',
     priority: PRIORITY.always,
     when: hasEntries,
     because: written,
   },
   {
     id: 'general.gratitude',
-    source: 'Emmons & McCullough (2003). Counting blessings versus burdens. Journal of Personality and Social Psychology 84(2), 377-389.',
+    source:
+      'Emmons & McCullough (2003). Counting blessings versus burdens. Journal of Personality and Social Psychology 84(2), 377-389.',
     priority: PRIORITY.always,
     when: hasEntries,
     because: written,

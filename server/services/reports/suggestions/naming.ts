@@ -25,14 +25,16 @@ export const NAMING = defineRules([
   },
   {
     id: 'naming.finer',
-    source: 'Kashdan, Barrett & McKnight (2015). Unpacking emotion differentiation. Current Directions in Psychological Science 24(1), 10-16.',
+    source:
+      'Kashdan, Barrett & McKnight (2015). Unpacking emotion differentiation. Current Directions in Psychological Science 24(1), 10-16.',
     priority: PRIORITY.change,
     when: isSingular,
     because: mostChosen,
   },
   {
     id: 'naming.palette',
-    source: 'Quoidbach et al. (2014). Emodiversity and the emotional ecosystem. Journal of Experimental Psychology: General 143(6), 2057-2066.',
+    source:
+      'Quoidbach et al. (2014). Emodiversity and the emotional ecosystem. Journal of Experimental Psychology: General 143(6), 2057-2066.',
     priority: PRIORITY.change,
     when: isVaried,
     because: (facts) => [{ kind: 'variety', count: choicesOf(facts).different }],
@@ -46,14 +48,16 @@ export const NAMING = defineRules([
   },
   {
     id: 'naming.match',
-    source: "Barrett, Gross, Christensen & Benvenuto (2001). Knowing what you're feeling and knowing what to do about it. Cognition & Emotion 15(6), 713-724.",
+    source:
+      "Barrett, Gross, Christensen & Benvenuto (2001). Knowing what you're feeling and knowing what to do about it. Cognition & Emotion 15(6), 713-724.",
     priority: PRIORITY.emotion,
     when: (facts) => agreementOf(facts).of >= 4 && agreementOf(facts).days / agreementOf(facts).of >= 0.75,
     because: agreement,
   },
   {
     id: 'naming.mixed',
-    source: 'Larsen, McGraw & Cacioppo (2001). Can people feel happy and sad at the same time? Journal of Personality and Social Psychology 81(4), 684-696.',
+    source:
+      'Larsen, McGraw & Cacioppo (2001). Can people feel happy and sad at the same time? Journal of Personality and Social Psychology 81(4), 684-696.',
     priority: PRIORITY.change,
     when: (facts) => shareOf(facts, 'joy') >= 0.2 && shareOf(facts, 'sadness') >= 0.2,
     because: (facts) => bothShares(facts, 'joy', 'sadness'),

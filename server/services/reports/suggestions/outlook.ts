@@ -6,21 +6,24 @@ import { defineRules, PRIORITY } from './rule';
 export const OUTLOOK = defineRules([
   {
     id: 'outlook.wonder',
-    source: 'Wilson & Gilbert (2008). Explaining away: A model of affective adaptation. Perspectives on Psychological Science 3(5), 370-386.',
+    source:
+      'Wilson & Gilbert (2008). Explaining away: A model of affective adaptation. Perspectives on Psychological Science 3(5), 370-386.',
     priority: PRIORITY.emotion,
     when: ({ week }) => week.dominant === 'surprise',
     because: (facts) => share(facts, 'surprise'),
   },
   {
     id: 'outlook.plan',
-    source: 'Gollwitzer (1999). Implementation intentions: Strong effects of simple plans. American Psychologist 54(7), 493-503.',
+    source:
+      'Gollwitzer (1999). Implementation intentions: Strong effects of simple plans. American Psychologist 54(7), 493-503.',
     priority: PRIORITY.emotion,
     when: ({ week }) => week.dominant === 'anticipation',
     because: (facts) => share(facts, 'anticipation'),
   },
   {
     id: 'outlook.picture',
-    source: 'Quoidbach, Wood & Hansenne (2009). Back to the future: The effect of daily practice of mental time travel into the future on happiness and anxiety. Journal of Positive Psychology 4(5), 349-355.',
+    source:
+      'Quoidbach, Wood & Hansenne (2009). Back to the future: The effect of daily practice of mental time travel into the future on happiness and anxiety. Journal of Positive Psychology 4(5), 349-355.',
     priority: PRIORITY.change,
     when: (facts) => shiftOf(facts, 'anticipation') <= -0.06 || shiftOf(facts, 'joy') <= -0.08,
     because: (facts) => shift(facts, shiftOf(facts, 'anticipation') <= -0.06 ? 'anticipation' : 'joy'),

@@ -1,6 +1,15 @@
 import type { Emotion } from '../../../../ml/emotions';
 import type { Facts } from '../facts/facts';
-import { changeOf, choicesOf, extremesOf, heavyStretchOf, shareOf, trendOf, usualShareOf, weekday } from '../facts/signals';
+import {
+  changeOf,
+  choicesOf,
+  extremesOf,
+  heavyStretchOf,
+  shareOf,
+  trendOf,
+  usualShareOf,
+  weekday,
+} from '../facts/signals';
 import type { Reason } from './rule';
 
 /** Reasons that several rules give. Each is empty where the fact is not known. */
@@ -43,7 +52,9 @@ export function hardest(facts: Facts): Reason[] {
 
 export function swing(facts: Facts): Reason[] {
   const extremes = extremesOf(facts.week);
-  return extremes ? [{ kind: 'swing', brightest: weekday(extremes.brightest), hardest: weekday(extremes.hardest) }] : [];
+  return extremes
+    ? [{ kind: 'swing', brightest: weekday(extremes.brightest), hardest: weekday(extremes.hardest) }]
+    : [];
 }
 
 export function trend(facts: Facts): Reason[] {

@@ -15,21 +15,24 @@ const weekend = ({ patterns }: Facts): Reason[] => {
 export const RHYTHM = defineRules([
   {
     id: 'rhythm.heavyWeekday',
-    source: 'Stone, Schneider & Harter (2012). Day-of-week mood patterns in the United States. Journal of Positive Psychology 7(4), 306-314; with Gollwitzer (1999).',
+    source:
+      'Stone, Schneider & Harter (2012). Day-of-week mood patterns in the United States. Journal of Positive Psychology 7(4), 306-314; with Gollwitzer (1999).',
     priority: PRIORITY.pattern,
     when: ({ patterns }) => (patterns.weekday?.difference ?? 0) < 0,
     because: weekday,
   },
   {
     id: 'rhythm.lightWeekday',
-    source: 'Stone, Schneider & Harter (2012). Day-of-week mood patterns in the United States. Journal of Positive Psychology 7(4), 306-314.',
+    source:
+      'Stone, Schneider & Harter (2012). Day-of-week mood patterns in the United States. Journal of Positive Psychology 7(4), 306-314.',
     priority: PRIORITY.pattern,
     when: ({ patterns }) => (patterns.weekday?.difference ?? 0) > 0,
     because: weekday,
   },
   {
     id: 'rhythm.lightWeekend',
-    source: 'Ryan, Bernstein & Brown (2010). Weekends, work, and well-being. Journal of Social and Clinical Psychology 29(1), 95-122.',
+    source:
+      'Ryan, Bernstein & Brown (2010). Weekends, work, and well-being. Journal of Social and Clinical Psychology 29(1), 95-122.',
     priority: PRIORITY.pattern,
     when: ({ patterns }) => (patterns.weekend?.difference ?? 0) > 0,
     because: weekend,

@@ -7,21 +7,24 @@ import { defineRules, PRIORITY } from './rule';
 export const SADNESS = defineRules([
   {
     id: 'sadness.activity',
-    source: 'Jacobson, Martell & Dimidjian (2001). Behavioral activation treatment for depression. Clinical Psychology: Science and Practice 8(3), 255-270.',
+    source:
+      'Jacobson, Martell & Dimidjian (2001). Behavioral activation treatment for depression. Clinical Psychology: Science and Practice 8(3), 255-270.',
     priority: PRIORITY.emotion,
     when: ({ week }) => week.dominant === 'sadness',
     because: (facts) => share(facts, 'sadness'),
   },
   {
     id: 'sadness.kindness',
-    source: 'Neff (2003). Self-compassion: An alternative conceptualization of a healthy attitude toward oneself. Self and Identity 2(2), 85-101.',
+    source:
+      'Neff (2003). Self-compassion: An alternative conceptualization of a healthy attitude toward oneself. Self and Identity 2(2), 85-101.',
     priority: PRIORITY.emotion,
     when: ({ week }) => isHeavy(week.average),
     because: tone,
   },
   {
     id: 'sadness.writing',
-    source: 'Pennebaker (1997). Writing about emotional experiences as a therapeutic process. Psychological Science 8(3), 162-166.',
+    source:
+      'Pennebaker (1997). Writing about emotional experiences as a therapeutic process. Psychological Science 8(3), 162-166.',
     priority: PRIORITY.change,
     when: (facts) => shiftOf(facts, 'sadness') >= 0.08,
     because: (facts) => shift(facts, 'sadness'),
@@ -35,7 +38,8 @@ export const SADNESS = defineRules([
   },
   {
     id: 'sadness.eased',
-    source: "Lyubomirsky, Sousa & Dickerhoof (2006). The costs and benefits of writing, talking, and thinking about life's triumphs and defeats. Journal of Personality and Social Psychology 90(4), 692-708.",
+    source:
+      "Lyubomirsky, Sousa & Dickerhoof (2006). The costs and benefits of writing, talking, and thinking about life's triumphs and defeats. Journal of Personality and Social Psychology 90(4), 692-708.",
     priority: PRIORITY.change,
     when: (facts) => shiftOf(facts, 'sadness') <= -0.08,
     because: (facts) => shift(facts, 'sadness'),

@@ -12,28 +12,32 @@ const tagged = (pattern: TagPattern | null): Reason[] => {
 export const TAGS = defineRules([
   {
     id: 'tags.lighterAgain',
-    source: 'Gollwitzer & Sheeran (2006). Implementation intentions and goal achievement. Advances in Experimental Social Psychology 38, 69-119.',
+    source:
+      'Gollwitzer & Sheeran (2006). Implementation intentions and goal achievement. Advances in Experimental Social Psychology 38, 69-119.',
     priority: PRIORITY.pattern,
     when: ({ patterns }) => patterns.lighterTag?.usedThisWeek === true,
     because: ({ patterns }) => tagged(patterns.lighterTag),
   },
   {
     id: 'tags.lighterMissed',
-    source: 'Lewinsohn & Graf (1973). Pleasant activities and depression. Journal of Consulting and Clinical Psychology 41(2), 261-268.',
+    source:
+      'Lewinsohn & Graf (1973). Pleasant activities and depression. Journal of Consulting and Clinical Psychology 41(2), 261-268.',
     priority: PRIORITY.pattern,
     when: ({ patterns }) => patterns.lighterTag?.usedThisWeek === false,
     because: ({ patterns }) => tagged(patterns.lighterTag),
   },
   {
     id: 'tags.heavierSplit',
-    source: "D'Zurilla & Goldfried (1971). Problem solving and behavior modification. Journal of Abnormal Psychology 78(1), 107-126.",
+    source:
+      "D'Zurilla & Goldfried (1971). Problem solving and behavior modification. Journal of Abnormal Psychology 78(1), 107-126.",
     priority: PRIORITY.pattern,
     when: ({ patterns, week }) => patterns.heavierTag?.usedThisWeek === true && !isHeavy(week.average),
     because: ({ patterns }) => tagged(patterns.heavierTag),
   },
   {
     id: 'tags.heavierKind',
-    source: 'Neff & Germer (2013). A pilot study and randomized controlled trial of the mindful self-compassion program. Journal of Clinical Psychology 69(1), 28-44.',
+    source:
+      'Neff & Germer (2013). A pilot study and randomized controlled trial of the mindful self-compassion program. Journal of Clinical Psychology 69(1), 28-44.',
     priority: PRIORITY.pattern,
     when: ({ patterns, week }) => patterns.heavierTag?.usedThisWeek === true && isHeavy(week.average),
     because: ({ patterns }) => tagged(patterns.heavierTag),

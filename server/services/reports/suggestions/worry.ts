@@ -6,21 +6,24 @@ import { defineRules, PRIORITY } from './rule';
 export const WORRY = defineRules([
   {
     id: 'worry.postpone',
-    source: 'Borkovec, Wilkinson, Folensbee & Lerman (1983). Stimulus control applications to the treatment of worry. Behaviour Research and Therapy 21(3), 247-251.',
+    source:
+      'Borkovec, Wilkinson, Folensbee & Lerman (1983). Stimulus control applications to the treatment of worry. Behaviour Research and Therapy 21(3), 247-251.',
     priority: PRIORITY.emotion,
     when: ({ week }) => week.dominant === 'fear',
     because: (facts) => share(facts, 'fear'),
   },
   {
     id: 'worry.list',
-    source: 'Scullin et al. (2018). The effects of bedtime writing on difficulty falling asleep. Journal of Experimental Psychology: General 147(1), 139-146.',
+    source:
+      'Scullin et al. (2018). The effects of bedtime writing on difficulty falling asleep. Journal of Experimental Psychology: General 147(1), 139-146.',
     priority: PRIORITY.emotion,
     when: (facts) => shareOf(facts, 'fear') >= 0.15 && shareOf(facts, 'anticipation') >= 0.15,
     because: (facts) => bothShares(facts, 'fear', 'anticipation'),
   },
   {
     id: 'worry.excitement',
-    source: 'Brooks (2014). Get excited: Reappraising pre-performance anxiety as excitement. Journal of Experimental Psychology: General 143(3), 1144-1158.',
+    source:
+      'Brooks (2014). Get excited: Reappraising pre-performance anxiety as excitement. Journal of Experimental Psychology: General 143(3), 1144-1158.',
     priority: PRIORITY.emotion,
     when: (facts) => shareOf(facts, 'fear') >= 0.15 && shareOf(facts, 'anticipation') >= 0.2,
     because: (facts) => bothShares(facts, 'anticipation', 'fear'),

@@ -15,28 +15,32 @@ const unread = (facts: Facts): Reason[] => [{ kind: 'unread', entries: facts.wee
 export const WRITING = defineRules([
   {
     id: 'writing.blank',
-    source: 'Burton & King (2008). Effects of (very) brief writing on health: The two-minute miracle. British Journal of Health Psychology 13(1), 9-14.',
+    source:
+      'Burton & King (2008). Effects of (very) brief writing on health: The two-minute miracle. British Journal of Health Psychology 13(1), 9-14.',
     priority: PRIORITY.situation,
     when: (facts) => !hasEntries(facts) && hasBegun(facts),
     because: () => [{ kind: 'blank' }],
   },
   {
     id: 'writing.ahead',
-    source: 'King (2001). The health benefits of writing about life goals. Personality and Social Psychology Bulletin 27(7), 798-807.',
+    source:
+      'King (2001). The health benefits of writing about life goals. Personality and Social Psychology Bulletin 27(7), 798-807.',
     priority: PRIORITY.situation,
     when: (facts) => !hasEntries(facts) && !hasBegun(facts),
     because: () => [{ kind: 'ahead' }],
   },
   {
     id: 'writing.unread',
-    source: 'Torre & Lieberman (2018). Putting feelings into words: Affect labeling as implicit emotion regulation. Emotion Review 10(2), 116-124.',
+    source:
+      'Torre & Lieberman (2018). Putting feelings into words: Affect labeling as implicit emotion regulation. Emotion Review 10(2), 116-124.',
     priority: PRIORITY.pattern,
     when: isUnread,
     because: unread,
   },
   {
     id: 'writing.first',
-    source: 'Baikie & Wilhelm (2005). Emotional and physical health benefits of expressive writing. Advances in Psychiatric Treatment 11(5), 338-346.',
+    source:
+      'Baikie & Wilhelm (2005). Emotional and physical health benefits of expressive writing. Advances in Psychiatric Treatment 11(5), 338-346.',
     priority: PRIORITY.pattern,
     when: (facts) => hasEntries(facts) && blankWeeksBefore(facts) === null,
     because: () => [{ kind: 'first' }],
@@ -50,21 +54,24 @@ export const WRITING = defineRules([
   },
   {
     id: 'writing.everyDay',
-    source: "Zhang, Kim, Brooks, Gino & Norton (2014). A 'present' for the future: The unexpected value of rediscovery. Psychological Science 25(10), 1851-1860.",
+    source:
+      "Zhang, Kim, Brooks, Gino & Norton (2014). A 'present' for the future: The unexpected value of rediscovery. Psychological Science 25(10), 1851-1860.",
     priority: PRIORITY.change,
     when: ({ week }) => week.daysWritten === 7,
     because: written,
   },
   {
     id: 'writing.fewDays',
-    source: 'Lally, van Jaarsveld, Potts & Wardle (2010). How are habits formed. European Journal of Social Psychology 40(6), 998-1009.',
+    source:
+      'Lally, van Jaarsveld, Potts & Wardle (2010). How are habits formed. European Journal of Social Psychology 40(6), 998-1009.',
     priority: PRIORITY.emotion,
     when: ({ week }) => week.daysWritten === 1 || week.daysWritten === 2,
     because: written,
   },
   {
     id: 'writing.manyAtOnce',
-    source: 'Smyth, Johnson, Auer, Lehman, Talamo & Sciamanna (2018). Online positive affect journaling. JMIR Mental Health 5(4), e11290.',
+    source:
+      'Smyth, Johnson, Auer, Lehman, Talamo & Sciamanna (2018). Online positive affect journaling. JMIR Mental Health 5(4), e11290.',
     priority: PRIORITY.emotion,
     when: ({ week }) => week.days.some(({ entries }) => entries >= 4),
     because: written,
