@@ -1,4 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 
 /**
  * The few calls of the `sqlite3` package that Sequelize makes, answered by better-sqlite3 (passed as `dialectModule`).
@@ -15,6 +16,13 @@ export interface SqliteSettings {
 
 const BUSY_TIMEOUT_MS = 20; // a longer wait would block the event loop; whole transactions are retried instead
 const MAX_IDLE = 4;
+const MAX_STATEMENTS = 100;
+
+/** A connection, and the statements it has prepared that take their values as parameters and so come again. */
+interface Connection {
+  handle: BetterSqlite3.Database;
+  statements: LRUCache<string, BetterSqlite3.Statement>;
+}
 
 export interface SqliteDriver {
   /** Closes the connections that are kept for the next transaction. */
@@ -22,20 +30,22 @@ export interface SqliteDriver {
 }
 
 export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
-  const idle = new Map<string, BetterSqlite3.Database[]>();
+  const idle = new Map<string, Connection[]>();
+  /** Sequelize asks for a table's columns before each of its SELECTs; they change only by a change of the schema. */
+  const columns = new Map<string, unknown[]>();
 
-  function open(filename: string): BetterSqlite3.Database {
+  function open(filename: string): Connection {
     const kept = idle.get(filename)?.pop();
     if (kept) return kept;
     const handle = new BetterSqlite3(filename, { timeout: BUSY_TIMEOUT_MS });
     handle.pragma('journal_mode = WAL');
     handle.pragma(`synchronous = ${settings.synchronous}`);
     handle.pragma('foreign_keys = ON');
-    return handle;
+    return { handle, statements: new LRUCache({ max: MAX_STATEMENTS }) };
   }
 
   class Database {
-    private readonly handle: BetterSqlite3.Database;
+    private readonly connection: Connection;
     uuid?: string; // set by Sequelize
 
     constructor(
@@ -43,14 +53,14 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
       _mode: number,
       done: (error: Error | null) => void,
     ) {
-      let handle: BetterSqlite3.Database | undefined;
+      let connection: Connection | undefined;
       try {
-        handle = open(filename);
+        connection = open(filename);
       } catch (error) {
         queueMicrotask(() => done(error as Error));
       }
-      this.handle = handle as BetterSqlite3.Database;
-      if (handle) queueMicrotask(() => done(null));
+      this.connection = connection as Connection;
+      if (connection) queueMicrotask(() => done(null));
     }
 
     serialize(work: () => void): void {
@@ -68,11 +78,12 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     /** Hands an idle connection to the next transaction; one that failed in the middle is closed, which rolls back. */
     close(done?: (error: Error | null) => void): void {
       const kept = idle.get(this.filename) ?? [];
-      if (this.handle.open && !this.handle.inTransaction && kept.length < MAX_IDLE) {
-        kept.push(this.handle);
+      const { handle } = this.connection;
+      if (handle.open && !handle.inTransaction && kept.length < MAX_IDLE) {
+        kept.push(this.connection);
         idle.set(this.filename, kept);
       } else {
-        this.handle.close();
+        handle.close();
       }
       done?.(null);
     }
@@ -80,32 +91,56 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     private execute(sql: string, rest: (Parameters | Callback)[]): this {
       const done = rest.find((argument): argument is Callback => typeof argument === 'function');
       const parameters = rest.find((argument): argument is Parameters => typeof argument === 'object');
-      let outcome: { lastID: number; changes: number } = { lastID: 0, changes: 0 };
-      let rows: unknown[] | undefined;
+      let outcome: Outcome = { lastID: 0, changes: 0, rows: [] };
       let failure: Error | null = null;
       try {
-        const statement = this.handle.prepare(sql);
-        const bound = parameters === undefined ? [] : [bindable(parameters)].flat();
-        if (statement.reader) {
-          rows = statement.all(...bound);
-        } else {
-          const result = statement.run(...bound);
-          outcome = { lastID: Number(result.lastInsertRowid), changes: result.changes };
-        }
+        outcome = this.answer(sql, parameters);
       } catch (error) {
         failure = error as Error;
       }
-      if (done) queueMicrotask(() => done.call(Object.assign(new Statement(), outcome), failure, rows ?? []));
+      const { rows, ...counts } = outcome;
+      if (done) queueMicrotask(() => done.call(Object.assign(new Statement(), counts), failure, rows));
       else if (failure) throw failure;
       return this;
+    }
+
+    private answer(sql: string, parameters: Parameters | undefined): Outcome {
+      const isColumns = sql.startsWith('PRAGMA table_info');
+      const known = isColumns ? columns.get(sql) : undefined;
+      if (known) return { lastID: 0, changes: 0, rows: known };
+      if (/^\s*(CREATE|ALTER|DROP)\b/i.test(sql)) columns.clear();
+      const statement = this.prepare(sql, parameters !== undefined);
+      const bound = parameters === undefined ? [] : [bindable(parameters)].flat();
+      if (!statement.reader) {
+        const { lastInsertRowid, changes } = statement.run(...bound);
+        return { lastID: Number(lastInsertRowid), changes, rows: [] };
+      }
+      const rows = statement.all(...bound);
+      if (isColumns && rows.length > 0) columns.set(sql, rows);
+      return { lastID: 0, changes: 0, rows };
+    }
+
+    private prepare(sql: string, comesAgain: boolean): BetterSqlite3.Statement {
+      const { handle, statements } = this.connection;
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = handle.prepare(sql);
+      if (comesAgain) statements.set(sql, statement);
+      return statement;
     }
   }
 
   const closeIdle = () => {
-    for (const handles of idle.values()) for (const handle of handles) handle.close();
+    for (const connections of idle.values()) for (const { handle } of connections) handle.close();
     idle.clear();
   };
   return Object.assign({ closeIdle }, { OPEN_READWRITE: 2, OPEN_CREATE: 4, Database });
+}
+
+interface Outcome {
+  lastID: number;
+  changes: number;
+  rows: unknown[];
 }
 
 /** Sequelize recognises the outcome of a bulk insert by this class's name. */
@@ -114,7 +149,9 @@ class Statement {}
 /** Sequelize names its parameters `$1`, better-sqlite3 wants the names without the dollar; neither binds booleans or dates. */
 function bindable(parameters: Parameters): unknown {
   if (Array.isArray(parameters)) return parameters.map(bindValue);
-  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name.replace(/^\$/, ''), bindValue(value)]));
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name.replace(/^\$/, ''), bindValue(value)]),
+  );
 }
 
 function bindValue(value: unknown): unknown {
