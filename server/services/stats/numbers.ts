@@ -1,9 +1,9 @@
 /**
  * Rounds to 3 decimals, halves away from zero, so that a diary with all signs turned has the same statistics with all
- * signs turned. What lies within 1e-9 below a half counts as one: means of decimals miss it by about 1e-15.
+ * signs turned. Half a billionth of a thousandth below a half still counts as one: sums of decimals miss it by less.
  */
 export function roundTo3(value: number): number {
-  const thousandths = Math.floor(Math.abs(value) * 1000 + 0.5 + 1e-6) * Math.sign(value);
+  const thousandths = Math.floor(Math.abs(value) * 1000 + 0.5 + 1e-9) * Math.sign(value);
   return thousandths / 1000 || 0; // never -0
 }
 

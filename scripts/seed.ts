@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createAnalyser } from '../ml/createAnalyser';
+import type { Database } from '../models/database';
+import { type Config, readConfig } from '../server/config';
+import { systemClock } from '../server/lib/clock';
+import { isDay } from '../server/lib/dates';
+import { createCredentials } from '../server/services/credentials';
+import { runCommand, UsageError, withDatabase } from './lib/command';
+import { showProgress } from './lib/progress';
+import { type SeededUser, seedDays, seedUsers } from './seed/seedUsers';
+
+const HELP = `Fills the database with made-up people and their diaries, for demonstrations and benchmarks: several personas with
+good and bad weekdays and seasons, tags, English and Korean. The database is the one of the service (DATABASE_URL).
+People who exist already are left alone, so an interrupted run can be repeated.
+
+  npm run seed -- [options]
+
+  --users N        how many people (default 6, one of each persona)
+  --years Y        length of each diary (default 2, may have decimals)
+  --seed S         the same seed gives the same people and diaries (default 1)
+  --until DAY      last day, YYYY-MM-DD (default: today, up to now)
+  --password P     what all of them sign in with (default: random, shown at the end)
+  --analyse        let the model read every text; otherwise readings are drawn, and marked as of the model "seed"
+  --dry-run        say what would be written, write nothing
+  --json           the result as one JSON object on stdout
+  --help           this text
+`;
+
+const ANALYSER_PATIENCE_MS = 120_000;
+
+export interface SeedCommand {
+  users: number;
+  years: number;
+  seed: string;
+  until: Date;
+  password: string | undefined;
+  analyse: boolean;
+  dryRun: boolean;
+}
+
+export interface SeedResult {
+  users: SeededUser[];
+  entries: number;
+  /** What those who were added sign in with; null when nobody was. */
+  password: string | null;
+  seconds: number;
+  dryRun: boolean;
+}
+
+/** Runs the command against an open database. */
+export async function seedDatabase(database: Database, config: Config, command: SeedCommand): Promise<SeedResult> {
+  const startedAt = performance.now();
+  const password = command.password ?? randomBytes(9).toString('base64url');
+  const passwordHash = await createCredentials({ ...config, clock: systemClock }).hashPassword(password);
+  const progress = showProgress({ label: 'Seeding days', total: seedDays(command) });
+  const analyser = command.analyse && !command.dryRun ? openAnalyser(config) : null;
+  const users: SeededUser[] = [];
+  try {
+    for await (const user of seedUsers(database, { ...command, passwordHash, analyser, progress })) users.push(user);
+  } finally {
+    progress.finish();
+    await analyser?.close();
+  }
+  return {
+    users,
+    entries: users.reduce((sum, { entries }) => sum + entries, 0),
+    password: command.dryRun || users.every(({ existed }) => existed) ? null : password,
+    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+    dryRun: command.dryRun,
+  };
+}
+
+function openAnalyser({ modelDir, analyserChildren, analyserQueue }: Config) {
+  const timeoutMs = ANALYSER_PATIENCE_MS;
+  return createAnalyser({ modelDir, children: analyserChildren, queueLimit: analyserQueue, timeoutMs });
+}
+
+function readCommand(values: Record<string, string | boolean | undefined>): SeedCommand {
+  const number = (name: string, fallback: number, limits: { min: number; max: number }) => {
+    const value = values[name] === undefined ? fallback : Number(values[name]);
+    if (value >= limits.min && value <= limits.max) return value;
+    throw new UsageError(`--${name} takes a number from ${limits.min} to ${limits.max}.`);
+  };
+  const users = number('users', 6, { min: 1, max: 1_000_000 });
+  const { until, seed = '1', password } = values;
+  if (!Number.isInteger(users)) throw new UsageError('--users takes a whole number.');
+  if (until !== undefined && !isDay(String(until))) throw new UsageError('--until takes a day, as YYYY-MM-DD.');
+  if (!/^[\w.]{1,40}$/.test(String(seed))) throw new UsageError('--seed takes 1 to 40 letters, digits, _ or dots.');
+  return {
+    users,
+    years: number('years', 2, { min: 0.01, max: 100 }),
+    seed: String(seed),
+    until: until === undefined ? systemClock.now() : new Date(`${until}T23:59:59.999Z`),
+    password: password === undefined ? undefined : String(password),
+    analyse: values.analyse === true,
+    dryRun: values['dry-run'] === true,
+  };
+}
+
+function describe({ users, entries, password, seconds, dryRun }: SeedResult): string {
+  const lines = users.map(({ id, email, persona, timeZone, entries: count, existed }) =>
+    existed ? `${email} is there already (id ${id})` : `${email}  ${persona}, ${timeZone}, ${count} entries`,
+  );
+  const total = `${entries} entries ${dryRun ? 'would be written' : `written in ${seconds} s`}.`;
+  return [...lines, total, ...(password === null ? [] : [`All sign in with the password ${password}`]), ''].join('\n');
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      users: { type: 'string' },
+      years: { type: 'string' },
+      seed: { type: 'string' },
+      until: { type: 'string' },
+      password: { type: 'string' },
+      analyse: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const command = readCommand(values);
+  const result = await withDatabase((database) => seedDatabase(database, readConfig(), command));
+  process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : describe(result));
+  return 0;
+}
+
+if (require.main === module) runCommand(main);
