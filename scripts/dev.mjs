@@ -16,7 +16,7 @@ const tsc = [
 ];
 const children = [
   spawn(process.execPath, tsc, { cwd: root, stdio: 'inherit' }),
-  spawn(process.execPath, ['--enable-source-maps', '--watch', join(root, 'dist', 'server', 'main.js')], {
+  spawn(process.execPath, ['--watch', join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
     stdio: 'inherit',
   }),

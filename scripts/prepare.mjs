@@ -23,7 +23,10 @@ export function checkNode() {
   }
 }
 
-/** Installs when the lockfile is not the one that was installed last. */
+/**
+ * Installs when the lockfile is not the one that was installed last. Not `npm ci`: it refuses a lockfile that does not
+ * list the optional packages of every other platform.
+ */
 export function install() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -31,7 +34,7 @@ export function install() {
   const stamp = join(root, 'node_modules', '.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stderr.write('Installing dependencies (once; a minute or two) …\n');
-  const { status } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: false });
+  const { status } = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
     fail(
       'Installing failed: see above. Without a prebuilt database driver it compiles one, which needs python3, make and a C++ compiler (Debian: apt-get install python3 make g++).',

@@ -7,7 +7,7 @@ checkNode();
 install();
 build();
 
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
+const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
   cwd: root,
   stdio: 'inherit',
   // bcrypt and file work share these threads

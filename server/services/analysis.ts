@@ -33,17 +33,20 @@ export function readingColumns(reading: Reading | null, now: Date) {
   };
 }
 
-/** Replaces the detected emotions of an entry by those of a reading. */
-export async function replaceDetected(diaryId: number, reading: Reading | null, transaction: Transaction): Promise<void> {
-  await Emotion.destroy({ where: { diaryId, source: 'detected' }, transaction });
-  await insertDetected(diaryId, reading, transaction);
+/** The rows of what the model detected; none while an entry waits or where its text could not be read. */
+export function detectedRows(diaryId: number, reading: Reading | null) {
+  const scores = reading?.scores;
+  return scores ? EMOTIONS.map((type) => ({ diaryId, source: 'detected' as const, type, score: scores[type] })) : [];
 }
 
-export async function insertDetected(diaryId: number, reading: Reading | null, transaction: Transaction): Promise<void> {
-  const scores = reading?.scores;
-  if (!scores) return;
-  const rows = EMOTIONS.map((type) => ({ diaryId, source: 'detected' as const, type, score: scores[type] }));
-  await Emotion.bulkCreate(rows, { transaction });
+/** Replaces the detected emotions of an entry by those of a reading. */
+export async function replaceDetected(
+  diaryId: number,
+  reading: Reading | null,
+  transaction: Transaction,
+): Promise<void> {
+  await Emotion.destroy({ where: { diaryId, source: 'detected' }, transaction });
+  await Emotion.bulkCreate(detectedRows(diaryId, reading), { transaction });
 }
 
 /**

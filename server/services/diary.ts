@@ -9,10 +9,10 @@ import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
 import { searchText } from '../lib/searchText';
 import { countWords } from '../lib/words';
-import { insertDetected, readingColumns, replaceDetected, tryToRead } from './analysis';
+import { detectedRows, readingColumns, replaceDetected, tryToRead } from './analysis';
 import type { Caller } from './caller';
 import { listEntries } from './diaryList';
-import { assembleEntries, type Entry, entryContribution, reviveEntry } from './entries';
+import { assembleEntries, assembleEntry, type Entry, entryContribution, reviveEntry } from './entries';
 import { placeEntry } from './entryDate';
 import type { Idempotency, Remember } from './idempotency';
 import { lockUser } from './locks';
@@ -37,7 +37,11 @@ export function createDiaryService(parts: {
 }) {
   const { database, analyser, clock, cursors, idempotency } = parts;
 
-  async function findEntry(caller: Caller, id: number, transaction?: Transaction): Promise<{ row: Diary; entry: Entry }> {
+  async function findEntry(
+    caller: Caller,
+    id: number,
+    transaction?: Transaction,
+  ): Promise<{ row: Diary; entry: Entry }> {
     const row = await Diary.findOne({ where: { id, userId: caller.id }, transaction: transaction ?? null });
     const [entry] = row ? await assembleEntries([row], transaction) : [];
     if (!row || !entry) throw notFound('Diary entry');
@@ -66,11 +70,12 @@ export function createDiaryService(parts: {
         },
         { transaction },
       );
-      await Emotion.create({ diaryId: row.id, source: 'selected', type: input.emotion, score: 1 }, { transaction });
-      await insertDetected(row.id, reading, transaction);
-      await insertTags(row.id, input.tags ?? [], transaction);
-      const [entry] = await assembleEntries([row], transaction);
-      if (!entry) throw new Error('a row just inserted is there');
+      const selected = { diaryId: row.id, source: 'selected' as const, type: input.emotion, score: 1 };
+      const emotions = [selected, ...detectedRows(row.id, reading)];
+      const tags = tagRows(row.id, input.tags ?? []);
+      await Emotion.bulkCreate(emotions, { transaction });
+      await Tag.bulkCreate(tags, { transaction });
+      const entry = assembleEntry(row, emotions, tags);
       await applyChange(caller.id, { before: null, after: entryContribution(entry) }, transaction);
       await remember?.({ diaryId: row.id, answer: entry }, transaction);
       return entry;
@@ -93,7 +98,8 @@ export function createDiaryService(parts: {
       return (await findEntry(caller, id)).entry;
     },
 
-    list: (caller: Caller, input: z.output<typeof listDiaries.input>) => listEntries({ database, cursors }, caller.id, input),
+    list: (caller: Caller, input: z.output<typeof listDiaries.input>) =>
+      listEntries({ database, cursors }, caller.id, input),
 
     /** Replaces an entry; its text is read again only when it changed. */
     async update(caller: Caller, id: number, input: WriteInput): Promise<Entry> {
@@ -123,7 +129,7 @@ export function createDiaryService(parts: {
         await Emotion.update({ type: input.emotion }, { where: { diaryId: id, source: 'selected' }, transaction });
         if (isNewText) await replaceDetected(id, reading, transaction);
         await Tag.destroy({ where: { diaryId: id }, transaction });
-        await insertTags(id, input.tags ?? [], transaction);
+        await Tag.bulkCreate(tagRows(id, input.tags ?? []), { transaction });
         const { entry: after } = await findEntry(caller, id, transaction);
         const change = { before: entryContribution(before), after: entryContribution(after) };
         await applyChange(caller.id, change, transaction);
@@ -175,8 +181,6 @@ function deriveFromContent(content: string) {
   return { searchText: searchText(content), words: countWords(content) };
 }
 
-async function insertTags(diaryId: number, names: string[], transaction: Transaction): Promise<void> {
-  if (names.length === 0) return;
-  const rows = names.map((name, position) => ({ diaryId, name, key: tagKey(name), position }));
-  await Tag.bulkCreate(rows, { transaction });
+function tagRows(diaryId: number, names: string[]) {
+  return names.map((name, position) => ({ diaryId, name, key: tagKey(name), position }));
 }

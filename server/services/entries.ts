@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { type Emotion as EmotionType, type EmotionVector, emotionVector } from '../../ml/emotions';
-import { Diary, Emotion, Tag } from '../../models';
+import { type Diary, Emotion, Tag } from '../../models';
 import { fromInstant, fromJson } from '../../models/columns';
 import type { AnalysisStatus } from '../../models/Diary';
 import { type Contribution, contributionOf } from './contributions';
@@ -34,6 +34,9 @@ export interface Entry {
   updatedAt: Date;
 }
 
+type EmotionFields = Pick<Emotion, 'source' | 'type' | 'score'>;
+type TagFields = Pick<Tag, 'name' | 'key'>;
+
 /**
  * Puts entries together from three plain queries, in the order of the given diary rows. One query with joins took
  * five times as long. `transaction` must be given inside one.
@@ -41,11 +44,13 @@ export interface Entry {
 export async function assembleEntries(rows: Diary[], transaction?: Transaction): Promise<Entry[]> {
   if (rows.length === 0) return [];
   const scope = { where: { diaryId: rows.map(({ id }) => id) }, raw: true, transaction: transaction ?? null };
-  const emotions = groupByDiary(await Emotion.findAll({ ...scope, attributes: ['diaryId', 'source', 'type', 'score'] }));
+  const emotions = groupByDiary(
+    await Emotion.findAll({ ...scope, attributes: ['diaryId', 'source', 'type', 'score'] }),
+  );
   const tags = groupByDiary(
     await Tag.findAll({ ...scope, attributes: ['diaryId', 'name', 'key'], order: [['position', 'ASC']] }),
   );
-  return rows.map((row) => assemble(row, emotions.get(row.id) ?? [], tags.get(row.id) ?? []));
+  return rows.map((row) => assembleEntry(row, emotions.get(row.id) ?? [], tags.get(row.id) ?? []));
 }
 
 function groupByDiary<Row extends { diaryId: number }>(rows: Row[]): Map<number, Row[]> {
@@ -58,10 +63,13 @@ function groupByDiary<Row extends { diaryId: number }>(rows: Row[]): Map<number,
   return groups;
 }
 
-function assemble(row: Diary, emotions: Emotion[], tags: Tag[]): Entry {
+/** Puts one entry together from its rows, read or just written. */
+export function assembleEntry(row: Diary, emotions: EmotionFields[], tags: TagFields[]): Entry {
   const selected = emotions.find(({ source }) => source === 'selected');
   if (!selected) throw new Error(`entry ${row.id} has no selected emotion`);
-  const detected = new Map(emotions.filter(({ source }) => source === 'detected').map(({ type, score }) => [type, score]));
+  const detected = new Map(
+    emotions.filter(({ source }) => source === 'detected').map(({ type, score }) => [type, score]),
+  );
   return {
     id: row.id,
     userId: row.userId,
