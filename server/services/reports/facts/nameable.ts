@@ -2,7 +2,7 @@
 const CLINICAL =
   /depress|disorder|diagnos|symptom|suicid|self.?harm|you should|you must|you failed|우울|자살|자해|장애|진단|증상/iu;
 
-const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N} _'&+.-]*[\p{L}\p{M}\p{N}])?$/u;
+const PLAIN_WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _'&+.-]*$/u;
 
 /**
  * Whether a report may name a tag. Tags are the writer's own words and untrusted: only plain words pass (no markup, line

@@ -1,0 +1,174 @@
+import { collectFacts } from '../../server/services/reports/facts/facts';
+import { isNameable } from '../../server/services/reports/facts/nameable';
+import { contrast, slopeOf } from '../../server/services/reports/facts/numbers';
+import {
+  agreementOf,
+  blankWeeksBefore,
+  extremesOf,
+  recoveryOf,
+  shiftOf,
+  trendOf,
+} from '../../server/services/reports/facts/signals';
+import { en } from '../../server/services/reports/locales/en';
+import { chooseRule } from '../../server/services/reports/suggestions/choose';
+import { offerSupport } from '../../server/services/reports/support';
+import { parseSupportResources } from '../../server/services/reports/supportResources';
+import { weekPeriod } from '../../server/services/stats/period';
+import { factsOf, HISTORY_DAYS, summaryOf, type TestEntry } from './support/randomFacts';
+
+const MONDAY = '2026-11-16';
+
+function entry(sentiment: number, more: Partial<TestEntry> & { emotion?: 'joy' | 'fear' } = {}): TestEntry {
+  const { emotion = 'joy', ...rest } = more;
+  return { selected: 'joy', read: { emotion, strength: 0.3, sentiment }, tags: [], ...rest };
+}
+
+/** 63 days of one entry each, by what `sentimentOf` says of its index; null for a day without. */
+function life(describeDay: (index: number) => TestEntry | null) {
+  return Array.from({ length: HISTORY_DAYS }, (_, index) => {
+    const described = describeDay(index);
+    return described ? [described] : [];
+  });
+}
+
+describe('the facts of a week', () => {
+  it('count every day once, however much was written on it', () => {
+    const days = life((index) => (index === 56 ? entry(0.9) : null));
+    days[57] = [entry(-0.1), entry(-0.1), entry(-0.1)];
+    const { week } = factsOf({ days, monday: MONDAY });
+    expect(week).toMatchObject({ entries: 4, daysWritten: 2, daysRead: 2 });
+    expect(week.average).toBeCloseTo(0.4, 12);
+    expect(week.swing).toBeCloseTo(0.5, 12);
+  });
+
+  it('look back over the eight weeks before, and no further', () => {
+    const facts = factsOf({ days: life(() => entry(0.1)), monday: MONDAY });
+    expect(facts.earlier.map(({ id }) => id)).toEqual([
+      '2026-W39',
+      '2026-W40',
+      '2026-W41',
+      '2026-W42',
+      '2026-W43',
+      '2026-W44',
+      '2026-W45',
+      '2026-W46',
+    ]);
+    expect(facts.week.id).toBe('2026-W47');
+    const beyond = new Map([['2026-09-20', summaryOf('2026-09-20', [entry(-1)])]]);
+    const period = weekPeriod('2026-W47', { today: '2026-11-22', timeZone: 'UTC' });
+    const source = { userId: 1, period, modelVersion: null };
+    expect(collectFacts({ ...source, summaries: beyond })).toEqual(collectFacts({ ...source, summaries: new Map() }));
+  });
+
+  it('see a direction, a recovery and a shift that were planted', () => {
+    const facts = factsOf({
+      days: life((index) => (index < 56 ? entry(0.1, { emotion: 'fear' }) : entry(-0.5 + 0.1 * (index - 56)))),
+      monday: MONDAY,
+    });
+    expect(trendOf(facts)).toBeCloseTo(0.6, 9);
+    expect(shiftOf(facts, 'joy')).toBeGreaterThan(0.1);
+    expect(shiftOf(facts, 'fear')).toBeLessThan(-0.1);
+    expect(extremesOf(facts.week)).toMatchObject({ brightest: { date: '2026-11-22' }, hardest: { date: MONDAY } });
+    const bounce = factsOf({ days: life((index) => entry(index === 58 ? -0.6 : 0.2)), monday: MONDAY });
+    expect(recoveryOf(bounce)).toMatchObject({ hardest: { date: '2026-11-18' }, after: { date: '2026-11-19' } });
+  });
+
+  it('find the weekday and the tags that go with lighter or heavier days', () => {
+    const { patterns } = factsOf({
+      days: life((index) =>
+        entry(index % 7 === 0 ? -0.4 : index % 5 === 1 ? 0.8 : 0.2, { tags: index % 5 === 1 ? ['running'] : ['work'] }),
+      ),
+      monday: MONDAY,
+    });
+    expect(patterns.weekday).toMatchObject({ weekday: 1, days: 9, otherDays: 54 });
+    expect(patterns.weekday?.difference).toBeLessThan(-0.5);
+    expect(patterns.lighterTag).toMatchObject({ tag: 'running', usedThisWeek: true });
+    expect(patterns.heavierTag).toMatchObject({ tag: 'work' });
+  });
+
+  it('make nothing of a tag with under three days on either side', () => {
+    const { patterns } = factsOf({
+      days: life((index) => entry(index < 2 ? 1 : -0.5, { tags: index < 2 ? ['gala'] : [] })),
+      monday: MONDAY,
+    });
+    expect(patterns.lighterTag).toBeNull();
+  });
+
+  it('hold choices against texts', () => {
+    const days = life((index) => (index >= 56 ? entry(0.3, { selected: index < 59 ? 'anger' : 'joy' }) : null));
+    expect(agreementOf(factsOf({ days, monday: MONDAY }))).toEqual({ days: 4, of: 7 });
+    expect(blankWeeksBefore(factsOf({ days, monday: MONDAY }))).toBeNull();
+    expect(blankWeeksBefore(factsOf({ days: life((index) => (index < 49 ? entry(0) : null)), monday: MONDAY }))).toBe(
+      1,
+    );
+  });
+});
+
+test('a difference counts only when it is unlikely to be chance', () => {
+  expect(contrast([0.5, 0.6, 0.7], [0.1, 0.2, 0.3], 3)).toEqual({
+    difference: expect.closeTo(0.4, 12),
+    days: 3,
+    otherDays: 3,
+  });
+  expect(contrast([0.5, 0.6], [0.1, 0.2, 0.3], 3)).toBeNull();
+  expect(contrast([1, -1, 0.9], [0.1, 0.2, 0.3], 3)).toBeNull();
+  expect(contrast([0.3, 0.3, 0.3], [0.2, 0.2, 0.2], 3)).toBeNull();
+  expect(
+    slopeOf([
+      { x: 0, y: 1 },
+      { x: 2, y: 2 },
+    ]),
+  ).toBe(0.5);
+  expect(slopeOf([{ x: 1, y: 1 }])).toBeNull();
+});
+
+test('suggestions take turns from week to week and stay put when asked again', () => {
+  const days = life((index) => entry((index % 3) / 10));
+  const choose = (monday: string) => chooseRule(factsOf({ days, monday, userId: 7 })).rule.id;
+  const mondays = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'];
+  const first = mondays.map(choose);
+  expect(mondays.map(choose)).toEqual(first);
+  for (const [index, id] of first.slice(1).entries()) expect(id).not.toBe(first[index]);
+});
+
+describe('which tags may be named', () => {
+  it.each(['running', '회사', "mum's birthday", 'C++', 'R&B', 'café', '2026'])('%j may', (tag) => {
+    expect(isNameable(tag)).toBe(true);
+  });
+  it.each(['depression', 'self-harm', '{name}', '<b>', 'a\nb', 'a\u202eb', ' x', '우울', '‘quote’', ''])(
+    '%j may not',
+    (tag) => {
+      expect(isNameable(tag)).toBe(false);
+    },
+  );
+});
+
+describe('support', () => {
+  const offered = (heavyWeeks: number, sentiment: number) => {
+    const facts = factsOf({
+      days: life((index) => entry(index >= HISTORY_DAYS - 7 * heavyWeeks ? sentiment : 0.2)),
+      monday: MONDAY,
+    });
+    return offerSupport([...facts.earlier.slice(-3), facts.week], { locale: en, resources: ['Someone to call'] });
+  };
+
+  it('is offered after three mostly very negative weeks of four, with what the operator offers', () => {
+    expect(offered(3, -0.7)).toEqual([en.support, 'Someone to call']);
+    expect(offered(4, -0.7)).toHaveLength(2);
+  });
+
+  it('is not offered after fewer, or less heavy ones', () => {
+    expect(offered(2, -0.7)).toBeNull();
+    expect(offered(4, -0.4)).toBeNull();
+  });
+
+  it('reads its resources from plain lines', () => {
+    expect(parseSupportResources('\uFEFF# Verified in May\r\n\r\n A friend in need: 123 \n숨, 24시간\n')).toEqual([
+      'A friend in need: 123',
+      '숨, 24시간',
+    ]);
+    expect(parseSupportResources('')).toEqual([]);
+    expect(() => parseSupportResources('x'.repeat(301))).toThrow(/300 characters/);
+    expect(() => parseSupportResources('bell\u0007')).toThrow(/control characters/);
+  });
+});
