@@ -7,15 +7,18 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Analyser } from '../ml/analyser';
 import type { Database } from '../models/database';
-import { AppError, unavailable } from './errors';
+import { unavailable } from './errors';
 import { authenticate, readIdempotencyKey } from './http/authenticate';
+import { readJson } from './http/body';
 import { createDocs } from './http/docs';
 import { answerUnknownRoute, createErrorHandler } from './http/errorHandler';
 import { createHealth } from './http/health';
-import { limitCalls, limitTime, readJson } from './http/limits';
+import { limitCalls, limitTime } from './http/limits';
+import { onlyMethods, plainTarget } from './http/methods';
 import { buildOpenApi } from './http/openapi';
 import { createRest, refuseOtherMethods } from './http/rest';
 import { createTrpc } from './http/trpc';
+import { answerWireErrors } from './http/wire';
 import type { SessionService } from './services/sessions';
 import type { Throttle } from './services/throttle';
 import type { Services } from './trpc/context';
@@ -34,6 +37,16 @@ export interface AppParts {
   trustProxy: number;
   version: string;
 }
+
+/** What scripts of other origins may read of an answer, where other origins are allowed at all. */
+const EXPOSED_HEADERS = [
+  'X-Request-Id',
+  'Location',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Idempotency-Replayed',
+];
 
 /** Everything that answers requests, mounted in order. Opens nothing and listens nowhere. */
 export function createApp(parts: AppParts): Express {
@@ -57,14 +70,15 @@ export function createApp(parts: AppParts): Express {
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     }),
   );
-  if (parts.corsOrigins.length > 0) app.use(cors({ origin: parts.corsOrigins, maxAge: 600 }));
+  if (parts.corsOrigins.length > 0) {
+    app.use(cors({ origin: parts.corsOrigins, maxAge: 600, exposedHeaders: EXPOSED_HEADERS }));
+  }
+  app.use(plainTarget);
 
+  app.all(['/', '/api/health', '/api/ready', '/api/openapi.json', '/docs{/*file}'], onlyMethods('GET'));
   app.use('/api', createHealth(parts));
   const openApi = buildOpenApi(parts.version);
   app.get('/api/openapi.json', (_request, response) => void response.json(openApi));
-  app.all(['/api/health', '/api/ready', '/api/openapi.json'], () => {
-    throw new AppError('METHOD_NOT_SUPPORTED', 'This path accepts GET', { headers: { Allow: 'GET' } });
-  });
   app.use('/docs', createDocs());
   app.get('/', (_request, response) => response.redirect('/docs/'));
 
@@ -78,11 +92,11 @@ export function createApp(parts: AppParts): Express {
     limitTime(parts.requestTimeoutMs),
     authenticate(sessions),
     limitCalls(parts.callThrottle, 'calls'),
-    ...readJson,
+    readJson,
     readIdempotencyKey,
   ];
   app.use('/api', api.use(...calls, createRest({ door: 'rest', services, report })));
-  app.use('/trpc', ...calls, createTrpc({ door: 'trpc', services, report }));
+  app.use('/trpc', onlyMethods('GET', 'POST'), ...calls, createTrpc({ door: 'trpc', services, report }));
   app.use(answerUnknownRoute);
   app.use(createErrorHandler(report));
   return app;
@@ -93,14 +107,26 @@ export function createApp(parts: AppParts): Express {
  * objects that are born with it are left alone.
  */
 export function createHttpServer(app: Express): Server {
-  return createServer(
+  const server = createServer(
     {
+      ...SLOW_CLIENTS,
+      requireHostHeader: false, // answered by us, in our words
       IncomingMessage: bornWith<typeof IncomingMessage>(IncomingMessage, app.request),
       ServerResponse: bornWith<typeof ServerResponse<IncomingMessage>>(ServerResponse, app.response),
     },
     app,
   );
+  answerWireErrors(server);
+  return server;
 }
+
+/** How long clients may take, in ms. Node looks for those that took longer only so often. */
+const SLOW_CLIENTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+};
 
 /** The same class, but its objects have another prototype from the start. */
 function bornWith<Class>(base: Class & (new (...args: never[]) => object), prototype: object): Class {
@@ -110,6 +136,8 @@ function bornWith<Class>(base: Class & (new (...args: never[]) => object), proto
   born.prototype = prototype;
   return born as unknown as Class;
 }
+
+const MAX_LOGGED_PATH = 200;
 
 /** One line per request: never a header, a query, a body. */
 function logRequests(logger: Logger) {
@@ -121,7 +149,7 @@ function logRequests(logger: Logger) {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: request.url.split('?')[0]?.slice(0, MAX_LOGGED_PATH),
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       err: () => undefined,
@@ -133,6 +161,8 @@ function logRequests(logger: Logger) {
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const driver = (error as { parent?: { code?: string } }).parent;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const { stack = '', message } = error;
+  const afterMessage = stack.slice(stack.indexOf(message) + message.length); // a message may have lines like a stack's
+  const frames = afterMessage.split('\n').filter((line) => /^\s+at /.test(line));
   return { type: error.name, code: driver?.code, stack: frames.slice(0, 8).map((line) => line.trim()) };
 }

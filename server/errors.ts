@@ -5,6 +5,7 @@ export const STATUS_OF_CODE = {
   UNAUTHORIZED: 401,
   NOT_FOUND: 404,
   METHOD_NOT_SUPPORTED: 405,
+  TIMEOUT: 408,
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -40,7 +41,9 @@ export function badRequest(field: string | (string | number)[], message: string)
   return new AppError('BAD_REQUEST', 'Input validation failed', { issues: [{ path, message }] });
 }
 
-export function unauthorized(message = 'Sign in first: the access token is missing, expired or no longer valid'): AppError {
+export function unauthorized(
+  message = 'Sign in first: the access token is missing, expired or no longer valid',
+): AppError {
   return new AppError('UNAUTHORIZED', message);
 }
 

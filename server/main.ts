@@ -66,10 +66,6 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     version: version(),
   });
   const server = createHttpServer(app);
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 5_000;
-  server.maxRequestsPerSocket = 10_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

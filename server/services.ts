@@ -60,7 +60,7 @@ export function createServices({
     maxDays: config.refreshTokenMaxDays,
   });
   const idempotency = createIdempotency({ clock });
-  const cursors = createCursors(secrets[0] ?? '');
+  const cursors = createCursors(secrets);
   const services: Services = {
     auth: createAuthService({
       database,

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { clientNetwork } from '../lib/clientNetwork';
 import type { Context, Services } from '../trpc/context';
 import { setErrorHeaders } from './errorHandler';
 
@@ -7,6 +8,9 @@ export interface Door {
   services: Services;
   report: (error: unknown, requestId: string) => void;
 }
+
+/** Who is counted for a request that nobody signed. As many proxies as `TRUST_PROXY` says are believed. */
+export const addressOf = (request: Request) => clientNetwork(request.ip ?? '');
 
 /** What a request says besides its input, for the procedures. Never throws: the facade would mask it. */
 export function createContext({ door, services, report }: Door, request: Request, response: Response): Context {
@@ -21,7 +25,7 @@ export function createContext({ door, services, report }: Door, request: Request
       id: response.locals.requestId,
       idempotencyKey: response.locals.idempotencyKey,
       userAgent: request.headers['user-agent'] ?? '',
-      address: request.ip ?? '',
+      address: addressOf(request),
     },
     setHeader,
     setErrorHeaders: (error) => setErrorHeaders(error, setHeader),

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { isDatabaseUnavailable } from '../../models/failures';
-import { AppError, type ErrorCode, notFound, STATUS_OF_CODE, unavailable } from '../errors';
+import { AppError, notFound, STATUS_OF_CODE, unavailable } from '../errors';
 
 /** Answers unknown routes like any other error. */
 export const answerUnknownRoute: RequestHandler = () => {
@@ -10,6 +10,7 @@ export const answerUnknownRoute: RequestHandler = () => {
 /** The last word on every error that no procedure answered: malformed bodies, limits, unknown routes, crashes. */
 export function createErrorHandler(report: (error: unknown, requestId: string) => void): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
+    if (response.writableEnded) return; // answered already: the time limit spoke first
     const known = toAppError(error);
     if (!known) report(error, response.locals.requestId);
     if (response.headersSent) {
@@ -21,7 +22,10 @@ export function createErrorHandler(report: (error: unknown, requestId: string) =
 }
 
 export const masked = (requestId: string) =>
-  new AppError('INTERNAL_SERVER_ERROR', `Something went wrong on our side. Quote request ${requestId} when you report it.`);
+  new AppError(
+    'INTERNAL_SERVER_ERROR',
+    `Something went wrong on our side. Quote request ${requestId} when you report it.`,
+  );
 
 /** Writes the one error body, in tRPC's envelope on tRPC's paths so that its clients can read it. */
 export function sendError(request: Request, response: Response, error: AppError): void {
@@ -29,7 +33,7 @@ export function sendError(request: Request, response: Response, error: AppError)
   const status = STATUS_OF_CODE[code];
   setErrorHeaders(error, (name, value) => response.setHeader(name, value));
   const body = { message, code, ...(details.issues ? { issues: details.issues } : {}) };
-  const isTrpc = request.originalUrl.startsWith('/trpc');
+  const isTrpc = /^\/trpc(?![^/?])/i.test(request.originalUrl);
   response.status(status).json(isTrpc ? { error: { ...body, data: { code, httpStatus: status } } } : body);
 }
 
@@ -39,18 +43,10 @@ export function setErrorHeaders({ code, details }: AppError, setHeader: (name: s
   for (const [name, value] of Object.entries(details.headers ?? {})) setHeader(name, value);
 }
 
-/** Errors of the body parser carry a status of their own. */
-const CODE_OF_PARSER_STATUS: Record<number, [ErrorCode, string]> = {
-  400: ['PARSE_ERROR', 'The body is not valid JSON'],
-  413: ['PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'The body must be uncompressed JSON in UTF-8 (Content-Type: application/json)'],
-};
-
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return unavailable('The database is not reachable just now');
-  if (error instanceof URIError) return notFound('Route');
-  const status = (error as { status?: unknown; type?: unknown })?.status;
-  const known = typeof status === 'number' ? CODE_OF_PARSER_STATUS[status] : undefined;
-  return known ? new AppError(...known) : null;
+  // Malformed escapes in a path; what the static files of the documentation refuse.
+  const { status } = (error ?? {}) as { status?: unknown };
+  return error instanceof URIError || status === 400 || status === 403 ? notFound('Route') : null;
 }

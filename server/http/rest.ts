@@ -2,10 +2,9 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { RequestHandler } from 'express';
 import { createOpenApiExpressMiddleware } from 'trpc-openapi';
 import type { ProcedureMeta } from '../contract/common';
-import { AppError } from '../errors';
 import { appRouter } from '../trpc/routers';
 import { createContext, type Door } from './context';
-import { MAX_BODY_BYTES } from './limits';
+import { methodNotSupported } from './methods';
 
 export interface Route {
   /** Name of the procedure, `diary.get`. */
@@ -28,15 +27,15 @@ export function listRoutes(router: AnyTRPCRouter = appRouter): Route[] {
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
 
-/** Answers 405 with `Allow` for a known path asked with another method. */
+/** Answers 405 with `Allow` for a known path asked with another method. HEAD is GET; Node leaves its body out. */
 export function refuseOtherMethods(): RequestHandler {
   const routes = listRoutes().map((route) => ({ ...route, pattern: pattern(route.path) }));
   return (request, _response, next) => {
     const methods = routes.filter((route) => route.pattern.test(request.path)).map((route) => route.method);
     if (methods.length === 0) return next('router'); // unknown: the facade would not hand it on
-    if (methods.includes(request.method)) return next();
-    const allow = [...new Set(methods)].join(', ');
-    throw new AppError('METHOD_NOT_SUPPORTED', `This path accepts ${allow}`, { headers: { Allow: allow } });
+    if (request.method === 'HEAD') request.method = 'GET';
+    if (!methods.includes(request.method)) throw methodNotSupported(methods);
+    next();
   };
 }
 
@@ -45,10 +44,8 @@ export function createRest(door: Door): RequestHandler {
   const statuses = new Map(listRoutes().map((route) => [route.procedure, route.successStatus]));
   const handle = createOpenApiExpressMiddleware({
     router: appRouter,
-    maxBodySize: MAX_BODY_BYTES,
     createContext: ({ req, res }) => createContext(door, req, res),
-    responseMeta: ({ paths, errors }) =>
-      errors.length > 0 ? {} : { status: statuses.get(paths?.[0] ?? '') ?? 200 },
+    responseMeta: ({ paths, errors }) => (errors.length > 0 ? {} : { status: statuses.get(paths?.[0] ?? '') ?? 200 }),
   });
   return async (request, response) => {
     await handle(request, response);

@@ -2,13 +2,13 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { RequestHandler } from 'express';
 import { appRouter } from '../trpc/routers';
 import { createContext, type Door } from './context';
-import { MAX_BODY_BYTES } from './limits';
+import { MAX_BATCH } from './limits';
 
 /** Every procedure by its name, for tRPC clients. */
 export function createTrpc(door: Door): RequestHandler {
   return createExpressMiddleware({
     router: appRouter,
-    maxBodySize: MAX_BODY_BYTES,
+    maxBatchSize: MAX_BATCH,
     createContext: ({ req, res }) => createContext(door, req, res),
   });
 }

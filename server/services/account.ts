@@ -30,7 +30,8 @@ export function createAccountService(parts: {
   async function checkPassword(caller: Caller, field: string, password: string): Promise<void> {
     const user = await requireUser(caller);
     await throttles.password.use(String(caller.id));
-    if (!(await orBusy(credentials.verifyPassword(password, user.password)))) throw badRequest(field, 'is not your password');
+    if (!(await orBusy(credentials.verifyPassword(password, user.password))))
+      throw badRequest(field, 'is not your password');
     await throttles.password.reset(String(caller.id));
   }
 

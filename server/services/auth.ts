@@ -8,11 +8,13 @@ import type { Clock } from '../lib/clock';
 import { isCommonPassword } from '../lib/commonPasswords';
 import { GateFullError } from '../lib/gate';
 import type { Credentials } from './credentials';
+import { lockUser } from './locks';
 import type { SessionService } from './sessions';
 import type { Throttle } from './throttle';
 
 /** Where a request comes from. */
 export interface Origin {
+  /** Of the client; of an IPv6 address its network. */
   address: string;
   userAgent: string;
 }
@@ -59,12 +61,20 @@ export function createAuthService(parts: {
       await throttles.loginByAddress.use(origin.address);
       await throttles.login.use(account);
       await throttles.loginByAccount.use(input.email);
-      const user = await User.findOne({ where: { email: input.email } });
-      const isRight = await orBusy(credentials.verifyPassword(input.password, user?.password ?? null));
-      if (!user || !isRight) throw unauthorized('The e-mail address or the password is wrong');
+      const found = await User.findOne({ where: { email: input.email } });
+      const isRight = await orBusy(credentials.verifyPassword(input.password, found?.password ?? null));
+      if (!found || !isRight) throw wrongCredentials();
       await throttles.login.reset(account);
-      const tokens = await database.write((transaction) => sessions.start(user.id, origin.userAgent, transaction));
-      return { user, tokens };
+      const rehashed = credentials.isOutdated(found.password)
+        ? await orBusy(credentials.hashPassword(input.password))
+        : found.password;
+      return database.write(async (transaction) => {
+        const user = await lockUser(found.id, transaction);
+        // Changed while we looked at it: a session begun with the old password would outlive the change.
+        if (user.password !== found.password) throw wrongCredentials();
+        await user.update({ password: rehashed }, { transaction });
+        return { user, tokens: await sessions.start(user.id, origin.userAgent, transaction) };
+      });
     },
 
     refresh: (refreshToken: string) => sessions.rotate(refreshToken),
@@ -72,6 +82,8 @@ export function createAuthService(parts: {
     logout: (refreshToken: string) => sessions.endByRefresh(refreshToken),
   };
 }
+
+const wrongCredentials = () => unauthorized('The e-mail address or the password is wrong');
 
 export function refuseCommonPassword(field: string, password: string): void {
   if (isCommonPassword(password)) throw badRequest(field, 'is one of the most common passwords; choose another');

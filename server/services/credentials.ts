@@ -13,11 +13,18 @@ const ALGORITHM = 'HS256';
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 32;
 
-const claims = z.object({ sub: z.string().regex(/^\d{1,16}$/), sid: z.int().positive() });
+const claims = z.object({ sub: z.string().regex(/^\d{1,16}$/), sid: z.int().positive(), exp: z.int() });
 
 export interface AccessClaims {
   userId: number;
   sessionId: number;
+}
+
+/** What a refresh token is derived from, together with a secret. */
+export interface RefreshSource {
+  id: number;
+  generation: number;
+  salt: string;
 }
 
 /** Passwords, access tokens and refresh tokens: all cryptography of signing in. */
@@ -26,15 +33,20 @@ export interface Credentials {
   hashPassword(password: string): Promise<string>;
   /** Takes the same time whether or not there is a hash to compare with. */
   verifyPassword(password: string, hash: string | null): Promise<boolean>;
+  /** Whether a hash was made at another cost: an unknown e-mail would be answered in another time than this one. */
+  isOutdated(hash: string): boolean;
   signAccess(claims: AccessClaims): { token: string; expiresAt: Date };
   /** Null for anything but a valid token of ours. */
   verifyAccess(token: string): AccessClaims | null;
-  /** The refresh token of a session's generation: derived, never stored. */
-  deriveRefresh(session: { id: number; generation: number; salt: string }): string;
+  /**
+   * The refresh token of a session's generation: derived, never stored. The one that was given out already, with whichever
+   * secret, when `refreshHash` is its hash; else a new one.
+   */
+  deriveRefresh(session: RefreshSource & { refreshHash: string }): string;
   /** Session and generation that a refresh token claims, or null when it is not even shaped like one. */
   parseRefresh(token: string): { sessionId: number; generation: number } | null;
   /** Whether the token is the one derived for this session and generation, with any of the secrets. */
-  isGenuineRefresh(token: string, session: { id: number; generation: number; salt: string }): boolean;
+  isGenuineRefresh(token: string, session: RefreshSource): boolean;
   hashRefresh(token: string): string;
 }
 
@@ -53,7 +65,8 @@ export function createCredentials(settings: {
   const gate = createGate({ running: HASHES_AT_ONCE, waiting: HASHES_WAITING });
   const absentHash = bcrypt.hashSync('nobody has this password', bcryptCost);
 
-  const refreshToken = (key: Buffer, { id, generation, salt }: { id: number; generation: number; salt: string }) =>
+  const hashRefresh = (token: string) => createHash('sha256').update(token).digest('hex');
+  const refreshToken = (key: Buffer, { id, generation, salt }: RefreshSource) =>
     `${id}.${generation}.${createHmac('sha256', key).update(`${id}.${generation}.${salt}`).digest('base64url')}`;
 
   return {
@@ -64,10 +77,18 @@ export function createCredentials(settings: {
       const matches = await gate(() => bcrypt.compare(password, hash ?? absentHash));
       return matches && hash !== null && !isTooLong;
     },
+    isOutdated: (hash) => bcrypt.getRounds(hash) !== bcryptCost,
     signAccess({ userId, sessionId }) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const expiresAt = issuedAt + accessTokenMinutes * 60;
-      const payload = { sub: String(userId), sid: sessionId, iat: issuedAt, exp: expiresAt, iss: ISSUER, aud: AUDIENCE };
+      const payload = {
+        sub: String(userId),
+        sid: sessionId,
+        iat: issuedAt,
+        exp: expiresAt,
+        iss: ISSUER,
+        aud: AUDIENCE,
+      };
       return { token: jwt.sign(payload, signingKey, { algorithm: ALGORITHM }), expiresAt: new Date(expiresAt * 1000) };
     },
     verifyAccess(token) {
@@ -77,7 +98,10 @@ export function createCredentials(settings: {
       }
       return null;
     },
-    deriveRefresh: (session) => refreshToken(refreshKey, session),
+    deriveRefresh: (session) =>
+      refreshKeys
+        .map((key) => refreshToken(key, session))
+        .find((token) => hashRefresh(token) === session.refreshHash) ?? refreshToken(refreshKey, session),
     parseRefresh(token) {
       const match = /^([1-9]\d{0,15})\.(\d{1,9})\.[\w-]{43}$/.exec(token);
       return match ? { sessionId: Number(match[1]), generation: Number(match[2]) } : null;
@@ -88,7 +112,7 @@ export function createCredentials(settings: {
         const given = Buffer.from(token);
         return given.length === expected.length && timingSafeEqual(given, expected);
       }),
-    hashRefresh: (token) => createHash('sha256').update(token).digest('hex'),
+    hashRefresh,
   };
 }
 

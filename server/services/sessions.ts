@@ -15,6 +15,9 @@ const RETRY_WINDOW_MS = 10_000;
 const CALLER_CACHE_MS = 5_000;
 const CALLER_CACHE_SIZE = 50_000;
 
+/** How long a process remembers that it ended a session: longer than any reading of the session that began before. */
+const ENDED_CACHE_MS = 60_000;
+
 export interface IssuedTokens {
   tokenType: 'Bearer';
   accessToken: string;
@@ -44,6 +47,12 @@ export function createSessionService(parts: {
 }) {
   const { database, credentials, clock, idleDays, maxDays } = parts;
   const callers = new LRUCache<number, Caller>({ max: CALLER_CACHE_SIZE, ttl: CALLER_CACHE_MS });
+  const ended = new LRUCache<number, true>({ max: CALLER_CACHE_SIZE, ttl: ENDED_CACHE_MS });
+
+  function forgetEnded(sessionId: number): void {
+    ended.set(sessionId, true); // a request that is reading the session just now must not bring it back
+    callers.delete(sessionId);
+  }
 
   /** The end of a session: `idleDays` after its last use, but never `maxDays` after it began. */
   const expiryOf = (createdAt: Date, usedAt: Date) =>
@@ -106,12 +115,10 @@ export function createSessionService(parts: {
         const sinceRotation = clock.now().getTime() - session.rotatedAt.getTime();
         if (generation === session.generation - 1 && sinceRotation <= RETRY_WINDOW_MS) return issue(session);
         await session.destroy({ transaction });
-        return null;
+        return 'stolen' as const;
       });
-      if (!tokens) {
-        callers.delete(claimed.sessionId);
-        throw unauthorized('The refresh token is not valid');
-      }
+      if (tokens === 'stolen') forgetEnded(claimed.sessionId);
+      if (tokens === null || tokens === 'stolen') throw unauthorized('The refresh token is not valid');
       return tokens;
     },
 
@@ -124,7 +131,7 @@ export function createSessionService(parts: {
       const { id, salt } = session;
       if (!credentials.isGenuineRefresh(refreshToken, { id, salt, generation: claimed.generation })) return;
       await session.destroy();
-      callers.delete(id);
+      forgetEnded(id);
     },
 
     /** Who sends this access token; null when it is not valid or its session has ended. */
@@ -133,9 +140,11 @@ export function createSessionService(parts: {
       if (!claims) return null;
       const known = callers.get(claims.sessionId);
       if (known) return known.id === claims.userId ? known : null;
-      const session = await Session.findOne({ where: { id: claims.sessionId, userId: claims.userId }, raw: true });
-      const user = session && (await User.findByPk(claims.userId, { raw: true }));
-      if (!session || !user) return null;
+      const { userId, sessionId } = claims;
+      const isAlive = { [Op.gt]: clock.now() };
+      const session = await Session.findOne({ where: { id: sessionId, userId, expiresAt: isAlive }, raw: true });
+      const user = session && (await User.findByPk(userId, { raw: true }));
+      if (!session || !user || ended.has(sessionId)) return null;
       const caller: Caller = {
         id: user.id,
         timeZone: user.timeZone,
@@ -168,7 +177,7 @@ export function createSessionService(parts: {
     async end(caller: Caller, sessionId: number): Promise<void> {
       const ended = await Session.destroy({ where: { id: sessionId, userId: caller.id } });
       if (ended === 0) throw notFound('Session');
-      callers.delete(sessionId);
+      forgetEnded(sessionId);
     },
 
     /** Ends sessions of a user inside a transaction; call the returned function once it is committed. */
@@ -182,7 +191,7 @@ export function createSessionService(parts: {
       await Session.destroy({ where, transaction });
       return {
         forget: () => {
-          for (const { id } of sessions) callers.delete(id);
+          for (const { id } of sessions) forgetEnded(id);
         },
       };
     },

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { createHash } from 'node:crypto';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors';
 
 /** What is left of an allowance after a call. */
@@ -31,7 +32,13 @@ export function createThrottle(rule: {
   const inMemory = new RateLimiterMemory(options);
   const limiter: RateLimiterAbstract = redis
     ? // Should Redis be away, each process counts for itself: limits stay, only looser.
-      new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true, insuranceLimiter: inMemory })
+      new RateLimiterRedis({
+        ...options,
+        storeClient: redis,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: inMemory,
+      })
     : inMemory;
 
   const allowance = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Allowance => ({
@@ -44,7 +51,7 @@ export function createThrottle(rule: {
   return {
     async use(key, points = 1) {
       try {
-        return allowance(await limiter.consume(key, points));
+        return allowance(await limiter.consume(nameless(key), points));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const left = allowance(refusal);
@@ -52,10 +59,13 @@ export function createThrottle(rule: {
       }
     },
     async reset(key) {
-      await limiter.delete(key);
+      await limiter.delete(nameless(key));
     },
   };
 }
+
+/** Keys name people and addresses; what is counted, perhaps outside this process, does not. */
+const nameless = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** The header fields of draft-ietf-httpapi-ratelimit-headers. */
 export function rateLimitHeaders(name: string, { limit, remaining, resetSeconds, windowSeconds }: Allowance) {

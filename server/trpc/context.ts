@@ -25,7 +25,7 @@ export interface Context {
     id: string;
     idempotencyKey: string | null;
     userAgent: string;
-    /** Address of the client, for throttling. */
+    /** Address of the client, for throttling; of an IPv6 address its network. */
     address: string;
   };
   /** Sets a header of the answer. */

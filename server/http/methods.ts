@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express';
+import { AppError, badRequest, notFound } from '../errors';
+
+/** A known path asked with another method: 405, and which ones it accepts. */
+export function methodNotSupported(methods: string[]): AppError {
+  const allow = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', ');
+  return new AppError('METHOD_NOT_SUPPORTED', `This path accepts ${allow}`, { headers: { Allow: allow } });
+}
+
+/** Lets only these methods pass; HEAD counts as GET. */
+export function onlyMethods(...methods: string[]): RequestHandler {
+  return (request, _response, next) => {
+    if (!methods.includes(request.method === 'HEAD' ? 'GET' : request.method)) throw methodNotSupported(methods);
+    next();
+  };
+}
+
+/**
+ * The libraries behind both doors build URLs from the request line and the Host header, and each reads strange ones in
+ * its own way. So the path must be spelled as every URL parser spells it, without dot segments or characters that need
+ * escaping, and the name that we were called by decides nothing.
+ */
+export const plainTarget: RequestHandler = (request, _response, next) => {
+  if (request.headers.host === undefined && request.httpVersion === '1.1') throw badRequest('Host', 'is required');
+  const isPath = request.url.startsWith('/');
+  if (!isPath || new URL(`http://localhost${request.url}`).pathname !== request.path) throw notFound('Route');
+  request.headers.host = 'localhost';
+  next();
+};

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError, STATUS_OF_CODE } from '../errors';
+
+/**
+ * Answers what Node refuses before there is a request (unreadable bytes, endless headers, clients that take too long)
+ * like every other error, and closes the connection.
+ */
+export function answerWireErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket & { _httpMessage?: ServerResponse };
+    // Behind an answer that has begun, another one would be read as its end.
+    if (socket.writable && !socket._httpMessage?.headersSent) socket.write(rawAnswer(toAppError(error)));
+    socket.destroySoon();
+  });
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    response.socket?.end(rawAnswer(new AppError('BAD_REQUEST', 'Only 100-continue can be expected')));
+  });
+}
+
+function toAppError({ code }: NodeJS.ErrnoException): AppError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('TIMEOUT', 'The request took too long to arrive');
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError('BAD_REQUEST', 'The headers are too large');
+  return new AppError('BAD_REQUEST', 'This is not an HTTP request');
+}
+
+function rawAnswer({ code, message }: AppError): string {
+  const status = STATUS_OF_CODE[code];
+  const body = JSON.stringify({ message, code });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `X-Request-Id: ${randomUUID()}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
