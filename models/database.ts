@@ -4,7 +4,7 @@ import { QueryTypes, Transaction } from 'sequelize';
 import { Sequelize } from 'sequelize-typescript';
 import { MODELS } from '.';
 import { isDatabaseUnavailable, isTransient } from './failures';
-import { createMutex } from './mutex';
+import { createGroupCommit } from './groupCommit';
 import { createSqliteDriver } from './sqliteDriver';
 
 export type Engine = 'sqlite' | 'mysql';
@@ -53,10 +53,11 @@ function openSqlite({ url, synchronous = 'FULL' }: DatabaseSettings): Database {
     models: MODELS,
     logging: false,
   });
-  // One writer at a time: SQLite allows no more, and queueing here costs nothing while SQLITE_BUSY costs a retry.
-  const inTurn = createMutex();
-  const transaction = <T>(work: (transaction: Transaction) => Promise<T>) =>
-    inTurn(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
+  // SQLite allows one writer; queueing for it here costs nothing, while SQLITE_BUSY costs a retry.
+  const transaction = createGroupCommit({
+    begin: (work) => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work),
+    run: (statement, transaction) => sequelize.query(statement, { transaction, raw: true }),
+  });
   return {
     ...common('sqlite', sequelize, transaction),
     description: `SQLite at ${path}`,

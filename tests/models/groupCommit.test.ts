@@ -1,0 +1,60 @@
+import { User } from '../../models';
+import { type Database, openDatabase } from '../../models/database';
+import { migrate } from '../../models/migrator';
+import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
+
+const newUser = (email: string) => ({
+  email,
+  password: 'x',
+  nickname: 'x',
+  timeZone: 'UTC',
+  locale: 'en',
+  createdAt: new Date('2026-11-21T06:30:00.000Z'),
+});
+
+onEveryEngine((engine) => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase(engine);
+    database = openDatabase({ url: testDatabase.url });
+    await migrate(database);
+  });
+  afterAll(async () => {
+    await database.close();
+    await testDatabase.drop();
+  });
+
+  test('transactions that queue together stand or fall each for itself', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, number) =>
+        database.write(async (transaction) => {
+          const user = await User.create(newUser(`writer-${number}@example.org`), { transaction });
+          if (number % 3 === 0) throw new Error(`number ${number} changes its mind`);
+          return user.id;
+        }),
+      ),
+    );
+    const kept = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    expect(kept).toBe(66);
+    expect(await User.count()).toBe(66);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.message] : []));
+    expect(refused).toEqual(Array.from({ length: 34 }, (_, index) => `number ${index * 3} changes its mind`));
+  });
+
+  test('what one of them rolls back is invisible to the next, what it keeps is visible', async () => {
+    const email = 'once@example.org';
+    const attempts = Array.from({ length: 8 }, () =>
+      database
+        .write((transaction) => User.create(newUser(email), { transaction }))
+        .then(
+          () => 'created',
+          (error: Error) => error.name,
+        ),
+    );
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'SequelizeUniqueConstraintError')).toHaveLength(7);
+  });
+});
