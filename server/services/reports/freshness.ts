@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { col, fn, type Transaction } from 'sequelize';
+import { literal, type Transaction } from 'sequelize';
 import { Report } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import type { WeekId } from '../../lib/dates';
@@ -29,7 +29,7 @@ export async function readStates(
       'inputHash',
       'stale',
       'templateVersion',
-      [fn('JSON_EXTRACT', col('body'), '$.locale', '$.period'), 'body'],
+      [literal("JSON_EXTRACT(body, '$.locale', '$.period')"), 'body'],
     ],
     raw: true,
     ...(transaction ? { transaction } : {}),

@@ -68,6 +68,9 @@ const entry = fc.record({
   tags: fc.uniqueArray(tag, { maxLength: 3 }),
 });
 
+/** A week of any days. */
+export const weekOfEntries = fc.array(fc.array(entry, { maxLength: 3 }), { minLength: 7, maxLength: 7 });
+
 /** Days without any pattern. */
 const scattered = fc.array(fc.array(entry, { maxLength: 5 }), { minLength: HISTORY_DAYS, maxLength: HISTORY_DAYS });
 

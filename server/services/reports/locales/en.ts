@@ -97,7 +97,7 @@ export const en: Locale = {
   },
   blankSummary: [
     'There are no entries this week. Weeks without writing belong to a life as much as the others, and your diary keeps its place for you.',
-    'Nothing was written this week, and nothing is missing: the page is there whenever you feel like it.',
+    'Nothing was written this week. Life went on all the same, and the page is there whenever you feel like it.',
   ],
   aheadSummary: ['This week has not begun yet. Its report will grow with what you write.'],
   range({ kind, from, to, dominant, mood: tone, entries }) {

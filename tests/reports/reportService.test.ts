@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { Report, User } from '../../models';
+import { listReports, weeklyReport } from '../../server/contract/reports';
+import { onEveryEngine } from '../support/databases';
+import { type TestEntry, weekOfEntries } from './support/randomFacts';
+import {
+  addDaysOf,
+  addReadEntry,
+  addUsers,
+  changeDay,
+  openReportWorld,
+  type ReportWorld,
+  readReports,
+} from './support/world';
+
+const MONDAY = '2026-11-16';
+const WEEK = '2026-W47';
+const RESOURCES = ['A friend in need: 123'];
+
+const bright: TestEntry = {
+  selected: 'joy',
+  read: { emotion: 'joy', strength: 0.8, sentiment: 0.6 },
+  tags: ['running'],
+};
+const dark: TestEntry = { selected: 'fear', read: { emotion: 'fear', strength: 0.8, sentiment: -0.7 }, tags: [] };
+
+onEveryEngine((engine) => {
+  let world: ReportWorld;
+  beforeAll(async () => {
+    world = await openReportWorld(engine, RESOURCES);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.clock.set('2026-11-23T12:00:00.000Z'));
+
+  const writer = async (
+    days: TestEntry[][] = [[bright], [bright], [dark]],
+    more: Parameters<typeof addUsers>[1] = {},
+  ) => {
+    const [caller] = await addUsers(1, more);
+    if (!caller) throw new Error('no user was made');
+    await addDaysOf(caller.id, MONDAY, days);
+    return caller;
+  };
+
+  it('tells a week by day ranges that partition it, in an answer of the declared shape', async () => {
+    const caller = await writer();
+    await addReadEntry(caller.id, MONDAY, '0.9.0');
+    await addReadEntry(caller.id, '2026-11-18', '1.0.0');
+    const report = await world.reports.weekly(caller, { week: WEEK });
+    expect(weeklyReport.output.parse(report)).toEqual(report);
+    expect(report.ranges).toMatchObject([
+      { from: MONDAY, to: '2026-11-17', dominant: 'joy', sentiment: 0.6, entries: 2, basis: 'detected' },
+      { from: '2026-11-18', to: '2026-11-18', dominant: 'fear', sentiment: -0.7, entries: 1 },
+      { from: '2026-11-19', to: '2026-11-22', dominant: null, sentiment: null, entries: 0, basis: null },
+    ]);
+    expect(report.highlights).toEqual({
+      brightest: { date: MONDAY, sentiment: 0.6, dominant: 'joy' },
+      hardest: { date: '2026-11-18', sentiment: -0.7, dominant: 'fear' },
+    });
+    expect(report.comparison).toMatchObject({ week: '2026-W46', entries: 0, sentiment: null, change: null });
+    expect(report).toMatchObject({ week: WEEK, modelVersion: '1.0.0', locale: 'en', support: null });
+    expect(report.period).toMatchObject({ from: MONDAY, to: '2026-11-22', current: false, daysElapsed: 7 });
+  });
+
+  it('gives the same bytes again, whether read or made anew', async () => {
+    const caller = await writer();
+    const first = await world.reports.weekly(caller, { week: WEEK });
+    const stored = await readReports(world.database);
+    world.clock.advance(86_400_000);
+    expect(await world.reports.weekly(caller, { week: WEEK })).toEqual(first);
+    await Report.update({ stale: true }, { where: { userId: caller.id } });
+    expect(await world.reports.weekly(caller, { week: WEEK })).toEqual(first);
+    expect(await readReports(world.database)).toEqual(stored);
+    await Report.destroy({ where: { userId: caller.id } });
+    const again = await world.reports.weekly(caller, { week: WEEK });
+    expect({ ...again, generatedAt: first.generatedAt }).toEqual(first);
+    expect(again.generatedAt).not.toBe(first.generatedAt);
+    expect(await readReports(world.database)).toEqual(stored);
+  });
+
+  it('follows a change of its entries on the next read', async () => {
+    const caller = await writer();
+    const before = await world.reports.weekly(caller, { week: WEEK });
+    await changeDay(caller.id, '2026-11-19', [dark, dark]);
+    expect((await world.reports.list(caller, {})).items).toMatchObject([{ stale: true, headline: before.headline }]);
+    const after = await world.reports.weekly(caller, { week: WEEK });
+    expect(after.inputHash).not.toBe(before.inputHash);
+    expect(after.ranges.at(-2)).toMatchObject({ to: '2026-11-19', entries: 3, dominant: 'fear' });
+    expect((await world.reports.list(caller, {})).items).toMatchObject([{ stale: false }]);
+  });
+
+  it('speaks the language of the user, and follows when it changes', async () => {
+    const caller = await writer(undefined, { locale: 'ko-KR' });
+    const korean = await world.reports.weekly(caller, { week: WEEK });
+    expect(korean.locale).toBe('ko');
+    expect(korean.headline).toMatch(/[가-힣]/);
+    await User.update({ locale: 'fr', timeZone: 'Asia/Seoul' }, { where: { id: caller.id } });
+    const english = await world.reports.weekly({ ...caller, locale: 'fr', timeZone: 'Asia/Seoul' }, { week: WEEK });
+    expect(english).toMatchObject({ locale: 'en', period: { timeZone: 'Asia/Seoul' } });
+  });
+
+  it('reports the running week with what there is, and again as it goes on', async () => {
+    world.clock.set('2026-11-17T20:00:00.000Z'); // Tuesday in UTC, Wednesday in Seoul
+    const caller = await writer([[bright]], { timeZone: 'Asia/Seoul' });
+    const early = await world.reports.weekly(caller, {});
+    expect(early.period).toMatchObject({ id: WEEK, current: true, daysElapsed: 3 });
+    expect(early.ranges.map(({ text }) => text).join()).toMatch(/Thursday to Sunday: still ahead/);
+    world.clock.set('2026-11-22T20:00:00.000Z'); // Monday of the next week in Seoul
+    const late = await world.reports.weekly(caller, { week: WEEK });
+    expect(late.period).toMatchObject({ current: false, daysElapsed: 7 });
+    expect(late.ranges.at(-1)).toMatchObject({ from: '2026-11-17', to: '2026-11-22', entries: 0 });
+  });
+
+  it('is kind about a week without entries, and stores nothing of weeks to come', async () => {
+    const caller = await writer([]);
+    const blank = await world.reports.weekly(caller, { week: WEEK });
+    expect(blank).toMatchObject({
+      suggestion: { id: 'writing.blank' },
+      highlights: { brightest: null, hardest: null },
+    });
+    expect(blank.ranges).toMatchObject([{ from: MONDAY, to: '2026-11-22', entries: 0, dominant: null }]);
+    expect(JSON.stringify(blank)).not.toMatch(/miss|fail|sorry|lazy|only/i);
+    const future = await world.reports.weekly(caller, { week: '2027-W10' });
+    expect(weeklyReport.output.parse(future)).toEqual(future);
+    expect(future.suggestion.id).toBe('writing.ahead');
+    expect((await world.reports.list(caller, {})).items.map(({ week }) => week)).toEqual([WEEK]);
+  });
+
+  it('handles the first and last weeks that can be asked for, and week 53', async () => {
+    const caller = await writer([]);
+    for (const week of ['1900-W01', '2020-W53', '2200-W52']) {
+      expect((await world.reports.weekly(caller, { week })).period.id).toBe(week);
+    }
+    expect(weeklyReport.input.safeParse({ week: '1899-W52' }).success).toBe(false);
+    expect(weeklyReport.input.safeParse({ week: '2025-W53' }).success).toBe(false);
+    expect(weeklyReport.input.safeParse({ week: WEEK, day: 1 }).success).toBe(false);
+  });
+
+  it('offers support after several very negative weeks, and stores nothing of it', async () => {
+    const [caller] = await addUsers(1);
+    if (!caller) throw new Error('no user was made');
+    await addDaysOf(
+      caller.id,
+      '2026-10-26',
+      Array.from({ length: 28 }, () => [dark]),
+    );
+    const report = await world.reports.weekly(caller, { week: WEEK });
+    expect(report.support).toEqual([expect.stringContaining('Talking with someone can help'), ...RESOURCES]);
+    const [stored] = (await readReports(world.database)).slice(-1);
+    expect(stored).not.toContain('Talking');
+    expect(stored).not.toContain(RESOURCES[0]);
+    expect(stored).not.toContain('support');
+    expect((await world.reports.weekly(caller, { week: '2026-W43' })).support).toBeNull();
+  });
+
+  it('lists stored reports newest first, page by page, and only to their owner', async () => {
+    const caller = await writer();
+    const other = await writer();
+    for (const week of ['2025-W01', '2026-W46', '2024-W52', WEEK]) await world.reports.weekly(caller, { week });
+    const weeks: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof world.reports.list>> = await world.reports.list(caller, {
+        limit: 2,
+        cursor,
+      });
+      expect(listReports.output.parse(page)).toEqual(page);
+      weeks.push(...page.items.map(({ week }) => week));
+      cursor = page.nextCursor;
+    }
+    expect(weeks).toEqual([WEEK, '2026-W46', '2025-W01', '2024-W52']);
+    const { nextCursor } = await world.reports.list(caller, { limit: 1 });
+    await expect(world.reports.list(other, { cursor: nextCursor ?? '' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await expect(world.reports.list(caller, { cursor: `${nextCursor}x` })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect((await world.reports.list(other, {})).items).toEqual([]);
+  });
+
+  it('makes exactly one report when many ask at once', async () => {
+    const caller = await writer();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => world.reports.weekly(caller, { week: WEEK })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await Report.count({ where: { userId: caller.id } })).toBe(1);
+  });
+
+  it('has no report for a user that is gone', async () => {
+    await expect(
+      world.reports.weekly({ id: 999_999, timeZone: 'UTC', locale: 'en', sessionId: 0 }, { week: WEEK }),
+    ).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+  });
+
+  it('answers in the declared shape for any week', async () => {
+    await fc.assert(
+      fc.asyncProperty(weekOfEntries, fc.constantFrom('en', 'ko'), async (days, locale) => {
+        const caller = await writer(days, { locale });
+        const report = await world.reports.weekly(caller, { week: WEEK });
+        expect(weeklyReport.output.parse(report)).toEqual(report);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
