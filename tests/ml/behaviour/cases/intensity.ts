@@ -1,0 +1,35 @@
+import { type Category, more } from '../expectation';
+
+export const intensity: Category = {
+  name: 'intensity',
+  cases: [
+    more('anger', 'I am absolutely furious with my brother.', 'I am slightly annoyed with my brother.'),
+    more('anger', 'I was boiling with rage.', 'I was a little irritated.'),
+    more('anger', 'I hate this noise, it drives me insane!', 'The noise is a bit of a nuisance.'),
+    more('anger', 'I screamed at them, I was so mad.', 'I frowned at them for a second.'),
+    more('fear', 'I am terrified of the interview.', 'I am a bit nervous about the interview.'),
+    more('fear', 'I was paralysed with fear on the bridge.', 'I felt slightly uneasy on the bridge.'),
+    more('fear', 'I am in a total panic about the rent.', 'I am a little concerned about the rent.'),
+    more('sadness', 'I am completely heartbroken.', 'I am a tiny bit down.'),
+    more('sadness', 'I sobbed for hours, I am devastated.', 'I was slightly disappointed.'),
+    more('sadness', 'I feel utterly alone in the world.', 'I would not have minded some company.'),
+    more('joy', 'I am incredibly happy!', 'I am fairly content.'),
+    more('joy', 'It was the happiest day of my life!', 'It was an okay day.'),
+    more('joy', 'I love love love my new bike!!!', 'My new bike is all right.'),
+    more('disgust', 'The smell was absolutely revolting.', 'The smell was slightly unpleasant.'),
+    more('disgust', 'I found the film utterly repulsive.', 'I found the film a bit distasteful.'),
+    more('surprise', 'I was completely stunned by the news.', 'I was not really surprised by the news.'),
+    more('surprise', 'I almost fell off my chair in amazement!', 'It was a little unexpected.'),
+    more('trust', 'I trust her with my life.', 'I think she is probably reliable.'),
+    more(
+      'anticipation',
+      'I am so excited about the holiday that I cannot sleep!',
+      'The holiday will come at some point.',
+    ),
+    more('sentiment', 'The best meal I have ever had!', 'The meal was fine.'),
+    more('sentiment', 'The meal was fine.', 'The worst meal I have ever had!'),
+    more('sentiment', 'A day with a few small problems.', 'An absolutely catastrophic day.'),
+    more('sentiment', 'An absolutely marvellous day.', 'A day with a few nice moments.'),
+    more('sentiment', 'I am rather tired.', 'I am exhausted, broken and at the end of my strength.'),
+  ],
+};

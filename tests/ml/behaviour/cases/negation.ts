@@ -1,0 +1,33 @@
+import { type Category, less, more } from '../expectation';
+
+export const negation: Category = {
+  name: 'negation',
+  cases: [
+    less('fear', 'I am not afraid any more.', 'I am afraid.'),
+    less('fear', 'I was not scared of the dark last night.', 'I was scared of the dark last night.'),
+    less('fear', 'Nothing frightens me about the new job.', 'Everything frightens me about the new job.'),
+    less('fear', 'I am no longer worried about the exam.', 'I am worried about the exam.'),
+    less('fear', 'There is no reason to be nervous about Monday.', 'There is every reason to be nervous about Monday.'),
+    less('anger', 'I am not angry with him.', 'I am angry with him.'),
+    less('anger', 'I never get mad at the children.', 'I always get mad at the children.'),
+    less('anger', 'I do not hate her.', 'I hate her.'),
+    less('anger', 'It did not annoy me at all.', 'It annoyed me so much.'),
+    less('sadness', 'I am not sad about it.', 'I am sad about it.'),
+    less('sadness', 'I did not cry today.', 'I cried all day today.'),
+    less('sadness', 'I do not feel lonely here.', 'I feel lonely here.'),
+    less('sadness', "I don't miss him.", 'I miss him.'),
+    less('joy', 'I am not happy with my life.', 'I am happy with my life.'),
+    less('joy', 'I did not enjoy the party.', 'I enjoyed the party.'),
+    less('joy', "It wasn't fun at all.", 'It was so much fun.'),
+    less('joy', 'There was nothing to celebrate.', 'There was a lot to celebrate.'),
+    less('trust', 'I do not trust him.', 'I trust him.'),
+    less('trust', 'I cannot rely on anyone in this office.', 'I can rely on everyone in this office.'),
+    less('disgust', 'The food was not disgusting.', 'The food was disgusting.'),
+    less('surprise', 'I was not surprised when she called.', 'I was surprised when she called.'),
+    less('anticipation', 'I am not looking forward to the weekend.', 'I am looking forward to the weekend.'),
+    more('sentiment', 'The news was not bad.', 'The news was bad.'),
+    less('sentiment', 'The film was not good.', 'The film was good.'),
+    less('sentiment', 'Nobody was kind to me.', 'Everybody was kind to me.'),
+    less('sentiment', 'I have never felt at home here.', 'I have always felt at home here.'),
+  ],
+};
