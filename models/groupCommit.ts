@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 
 type Work<T> = (transaction: Transaction) => Promise<T>;
@@ -57,7 +58,11 @@ export function createGroupCommit(database: {
 
   async function writeAll(): Promise<void> {
     isWriting = true;
-    while (queue.length > 0) await writeGroup(queue.splice(0, MAX_GROUP));
+    while (queue.length > 0) {
+      // SQLite answers at once, so without this turn a transaction would begin before the other requests were even read.
+      await nextTurn();
+      await writeGroup(queue.splice(0, MAX_GROUP));
+    }
     isWriting = false;
   }
 
