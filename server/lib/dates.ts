@@ -52,7 +52,11 @@ function requireEpochDay(day: Day): number {
 
 /** The day `count` days after (before, if negative). */
 export function addDays(day: Day, count: number): Day {
-  return new Date((requireEpochDay(day) + count) * MS_PER_DAY).toISOString().slice(0, 10);
+  return dayAt(requireEpochDay(day) + count);
+}
+
+function dayAt(epochDay: number): Day {
+  return new Date(epochDay * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** How many days `to` lies after `from`: 0 for the same day. */
@@ -62,7 +66,8 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** Every day from `from` to `to`, both included; empty when `to` lies before. */
 export function daysFrom(from: Day, to: Day): Day[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+  const first = requireEpochDay(from);
+  return Array.from({ length: Math.max(0, requireEpochDay(to) - first + 1) }, (_, index) => dayAt(first + index));
 }
 
 /** ISO weekday of a day: 1 = Monday ... 7 = Sunday. */

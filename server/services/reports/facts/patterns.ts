@@ -1,4 +1,3 @@
-import { weekdayOf } from '../../../lib/dates';
 import type { DayFacts } from './days';
 import { type Contrast, contrast } from './numbers';
 import { sentimentsOf } from './weeks';
@@ -28,14 +27,16 @@ const LEAST_WEEKDAYS = 4;
 const LEAST_WEEKEND_DAYS = 4;
 const LEAST_TAG_DAYS = 3;
 
-/** Patterns over all days that a report looks at, its own week (the last seven of them) included. */
+/** Patterns over all days that a report looks at: whole weeks from a Monday on, the last of them its own. */
 export function findPatterns(days: readonly DayFacts[]): Patterns {
-  const read = days.filter(({ sentiment }) => sentiment !== null);
-  const compare = (isMember: (day: DayFacts) => boolean, least: number) =>
+  const read = days
+    .map((day, index) => ({ ...day, weekday: (index % 7) + 1 }))
+    .filter(({ sentiment }) => sentiment !== null);
+  const compare = (isMember: (day: (typeof read)[number]) => boolean, least: number) =>
     contrast(sentimentsOf(read.filter(isMember)), sentimentsOf(read.filter((day) => !isMember(day))), least);
 
   const weekdays = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
-    const found = compare(({ date }) => weekdayOf(date) === weekday, LEAST_WEEKDAYS);
+    const found = compare((day) => day.weekday === weekday, LEAST_WEEKDAYS);
     return found ? [{ weekday, ...found }] : [];
   });
   const tagsThisWeek = new Set(days.slice(-7).flatMap(({ tags }) => tags));
@@ -45,7 +46,7 @@ export function findPatterns(days: readonly DayFacts[]): Patterns {
   });
   return {
     weekday: strongest(weekdays),
-    weekend: compare(({ date }) => weekdayOf(date) >= 6, LEAST_WEEKEND_DAYS),
+    weekend: compare(({ weekday }) => weekday >= 6, LEAST_WEEKEND_DAYS),
     lighterTag: strongest(tags.filter(({ difference }) => difference > 0)),
     heavierTag: strongest(tags.filter(({ difference }) => difference < 0)),
   };
