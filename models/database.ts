@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Connection } from 'mysql2';
 import { QueryTypes, Transaction } from 'sequelize';
 import { Sequelize } from 'sequelize-typescript';
 import { MODELS } from '.';
-import { isDatabaseUnavailable, isTransient } from './failures';
+import { waitForWriter } from './busyWriter';
+import { isTransient } from './failures';
 import { createGroupCommit } from './groupCommit';
+import { createMysqlDriver } from './mysqlDriver';
 import { createSqliteDriver } from './sqliteDriver';
 
 export type Engine = 'sqlite' | 'mysql';
@@ -14,7 +17,10 @@ export interface DatabaseSettings {
   url: string;
   /** Connections at most (MySQL and MariaDB). */
   poolSize?: number;
-  /** How long a request waits for a free connection, and a new connection for the server, in ms. */
+  /**
+   * How long a request waits for a free connection, a new connection for its server, and a command for its answer, in ms;
+   * on SQLite, how long a writer waits for another process that writes.
+   */
   acquireTimeoutMs?: number;
   synchronous?: 'FULL' | 'NORMAL';
 }
@@ -41,7 +47,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
   return settings.url.startsWith('sqlite:') ? openSqlite(settings) : openMysql(settings);
 }
 
-function openSqlite({ url, synchronous = 'FULL' }: DatabaseSettings): Database {
+function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: DatabaseSettings): Database {
   const path = url.slice('sqlite:'.length);
   const storage = resolve(path);
   mkdirSync(dirname(storage), { recursive: true });
@@ -53,9 +59,15 @@ function openSqlite({ url, synchronous = 'FULL' }: DatabaseSettings): Database {
     models: MODELS,
     logging: false,
   });
+  const { connectionManager } = sequelize;
+  // After a failed COMMIT or ROLLBACK Sequelize looks for the connection in a pool that SQLite does not have, and forgets
+  // to close it: its lock would stay for ever. Released, the driver closes what is still in a transaction.
+  connectionManager.destroyConnection = async (connection) => connectionManager.releaseConnection(connection);
   // SQLite allows one writer; queueing for it here costs nothing, while SQLITE_BUSY costs a retry.
   const transaction = createGroupCommit({
-    begin: (work) => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work),
+    begin: waitForWriter((work) => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work), {
+      timeoutMs: acquireTimeoutMs,
+    }),
     run: (statement, transaction) => sequelize.query(statement, { transaction, raw: true }),
   });
   return {
@@ -73,6 +85,7 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
   const database = decodeURIComponent(pathname.slice(1));
   const sequelize = new Sequelize({
     dialect: 'mysql',
+    dialectModule: createMysqlDriver({ timeoutMs: acquireTimeoutMs }),
     host: hostname,
     port: Number(port || 3306),
     database,
@@ -83,9 +96,9 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
     timezone: '+00:00',
     pool: { max: poolSize, min: 0, acquire: acquireTimeoutMs, idle: 10_000 },
     retry: { max: 0 },
+    hooks: { afterConnect: (connection) => limitLockWaits(connection as Connection, acquireTimeoutMs) },
     dialectOptions: {
       charset: 'utf8mb4',
-      connectTimeout: acquireTimeoutMs,
       supportBigNumbers: true,
       bigNumberStrings: false,
       decimalNumbers: true,
@@ -98,6 +111,15 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
     description: `${protocol === 'mariadb:' ? 'MariaDB' : 'MySQL'} ${database} at ${hostname}`,
     close: () => sequelize.close(),
   };
+}
+
+/** The server must give up waiting for a lock before we do, or it would go on holding locks for nobody. */
+function limitLockWaits(connection: Connection, timeoutMs: number): Promise<void> {
+  const seconds = Math.max(1, Math.floor(timeoutMs / 1_000) - 1);
+  const statement = `SET SESSION innodb_lock_wait_timeout = ${seconds}`;
+  return new Promise((done, failed) => {
+    connection.query(statement, (error) => (error ? failed(error) : done()));
+  });
 }
 
 type RunTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
@@ -123,7 +145,7 @@ async function withRetry<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= MAX_ATTEMPTS || !isTransient(error) || isDatabaseUnavailable(error)) throw error;
+      if (tries >= MAX_ATTEMPTS || !isTransient(error)) throw error;
       const ceilingMs = 10 * 2 ** tries;
       await new Promise((wake) => setTimeout(wake, ceilingMs / 2 + (Math.random() * ceilingMs) / 2));
     }

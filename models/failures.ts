@@ -45,15 +45,14 @@ function driverError(error: unknown): DriverError {
 
 /** Whether running the whole transaction again may succeed. */
 export function isTransient(error: unknown): boolean {
+  if (error instanceof ConnectionError) return false;
   const { code, errno, sqlState } = driverError(error);
-  return (
-    TRANSIENT_NUMBERS.has(errno ?? 0) || TRANSIENT_CODES.has(code ?? '') || sqlState === SERIALISATION_FAILURE
-  );
+  return TRANSIENT_NUMBERS.has(errno ?? 0) || TRANSIENT_CODES.has(code ?? '') || sqlState === SERIALISATION_FAILURE;
 }
 
-/** Whether the database is away, too slow, full, or read-only: nothing the request could change. */
+/** Whether the database is away, too slow, too busy, full, or read-only: nothing the request could change. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof ConnectionError) return true;
+  if (error instanceof ConnectionError || isTransient(error)) return true;
   const { code, message } = driverError(error);
   if (GONE_CODES.has(code ?? '')) return true;
   return /closed state|Connection lost|server has gone away|ConnectionManager\.getConnection was called after/.test(

@@ -14,7 +14,7 @@ export interface SqliteSettings {
   synchronous: 'FULL' | 'NORMAL';
 }
 
-const BUSY_TIMEOUT_MS = 20; // a longer wait would block the event loop; whole transactions are retried instead
+const BUSY_TIMEOUT_MS = 5; // a longer wait would block the event loop; `waitForWriter` waits instead
 const MAX_IDLE = 4;
 const MAX_STATEMENTS = 100;
 
@@ -45,7 +45,7 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
   }
 
   class Database {
-    private readonly connection: Connection;
+    private opened: Connection | null = null;
     uuid?: string; // set by Sequelize
 
     constructor(
@@ -53,14 +53,19 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
       _mode: number,
       done: (error: Error | null) => void,
     ) {
-      let connection: Connection | undefined;
+      let failure: Error | null = null;
       try {
-        connection = open(filename);
+        this.opened = open(filename);
       } catch (error) {
-        queueMicrotask(() => done(error as Error));
+        failure = error as Error;
       }
-      this.connection = connection as Connection;
-      if (connection) queueMicrotask(() => done(null));
+      queueMicrotask(() => done(failure));
+    }
+
+    /** Sequelize keeps an object whose opening failed and uses it again, so it gets another chance. */
+    private get connection(): Connection {
+      this.opened ??= open(this.filename);
+      return this.opened;
     }
 
     serialize(work: () => void): void {
@@ -78,13 +83,14 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     /** Hands an idle connection to the next transaction; one that failed in the middle is closed, which rolls back. */
     close(done?: (error: Error | null) => void): void {
       const kept = idle.get(this.filename) ?? [];
-      const { handle } = this.connection;
-      if (handle.open && !handle.inTransaction && kept.length < MAX_IDLE) {
-        kept.push(this.connection);
+      const { opened } = this;
+      if (opened?.handle.open && !opened.handle.inTransaction && kept.length < MAX_IDLE) {
+        kept.push(opened);
         idle.set(this.filename, kept);
       } else {
-        handle.close();
+        opened?.handle.close();
       }
+      this.opened = null;
       done?.(null);
     }
 
@@ -105,6 +111,8 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     }
 
     private answer(sql: string, parameters: Parameters | undefined): Outcome {
+      // A full disk or a lock that was not got has rolled back already.
+      if (/^ROLLBACK;?$/.test(sql) && !this.connection.handle.inTransaction) return { lastID: 0, changes: 0, rows: [] };
       const isColumns = sql.startsWith('PRAGMA table_info');
       const known = isColumns ? columns.get(sql) : undefined;
       if (known) return { lastID: 0, changes: 0, rows: known };

@@ -59,7 +59,7 @@ export function createServices({
     idleDays: config.refreshTokenIdleDays,
     maxDays: config.refreshTokenMaxDays,
   });
-  const idempotency = createIdempotency({ clock });
+  const idempotency = createIdempotency({ database, clock });
   const cursors = createCursors(secrets);
   const services: Services = {
     auth: createAuthService({

@@ -20,9 +20,9 @@ export function createBacklog(parts: { database: Database; analyser: Analyser; c
 
   async function claim(diaryId: number): Promise<boolean> {
     const now = clock.now();
-    const [claimed] = await Diary.update(
-      { leaseUntil: new Date(now.getTime() + LEASE_MS) },
-      { where: { id: diaryId, ...claimable(now) } },
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const [claimed] = await database.write((transaction) =>
+      Diary.update({ leaseUntil }, { where: { id: diaryId, ...claimable(now) }, transaction }),
     );
     return claimed === 1;
   }
@@ -33,7 +33,9 @@ export function createBacklog(parts: { database: Database; analyser: Analyser; c
   });
 
   async function release(diaryId: number, leaseUntil: Date | null, attempts: number): Promise<void> {
-    await Diary.update({ leaseUntil, attempts }, { where: { id: diaryId, analysisStatus: 'pending' } });
+    await database.write((transaction) =>
+      Diary.update({ leaseUntil, attempts }, { where: { id: diaryId, analysisStatus: 'pending' }, transaction }),
+    );
   }
 
   async function readOne(row: Diary): Promise<'read' | 'away' | 'failed'> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { IdempotencyRecord } from '../../models';
 import { fromJson } from '../../models/columns';
+import type { Database } from '../../models/database';
 import { isUniqueViolation } from '../../models/failures';
 import { conflict, unprocessable } from '../errors';
 import { canonicalJson } from '../lib/canonicalJson';
@@ -18,7 +19,7 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
  * Makes a creation that is sent twice happen once. The arbiter is the database: a unique row per user and key, written
  * in the same transaction as the entry, so a crash leaves either both or neither.
  */
-export function createIdempotency({ clock }: { clock: Clock }) {
+export function createIdempotency({ database, clock }: { database: Database; clock: Clock }) {
   /** Keys at work in this process: a second request need not do the work only to lose at the end. */
   const atWork = new Set<string>();
   const expired = () => ({ [Op.lte]: new Date(clock.now().getTime() - REMEMBERED_MS) });
@@ -63,6 +64,7 @@ export function createIdempotency({ clock }: { clock: Clock }) {
     },
 
     /** Removes records that are no longer remembered. */
-    sweep: () => IdempotencyRecord.destroy({ where: { createdAt: expired() } }),
+    sweep: () =>
+      database.write((transaction) => IdempotencyRecord.destroy({ where: { createdAt: expired() }, transaction })),
   };
 }

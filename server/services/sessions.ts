@@ -130,7 +130,7 @@ export function createSessionService(parts: {
       if (!session) return;
       const { id, salt } = session;
       if (!credentials.isGenuineRefresh(refreshToken, { id, salt, generation: claimed.generation })) return;
-      await session.destroy();
+      await database.write((transaction) => session.destroy({ transaction }));
       forgetEnded(id);
     },
 
@@ -175,7 +175,8 @@ export function createSessionService(parts: {
 
     /** Ends one session of the caller. Throws a 404 when it is not theirs. */
     async end(caller: Caller, sessionId: number): Promise<void> {
-      const ended = await Session.destroy({ where: { id: sessionId, userId: caller.id } });
+      const where = { id: sessionId, userId: caller.id };
+      const ended = await database.write((transaction) => Session.destroy({ where, transaction }));
       if (ended === 0) throw notFound('Session');
       forgetEnded(sessionId);
     },
@@ -197,6 +198,9 @@ export function createSessionService(parts: {
     },
 
     /** Removes sessions that ran out. */
-    sweep: () => Session.destroy({ where: { expiresAt: { [Op.lte]: clock.now() } } }),
+    sweep: () =>
+      database.write((transaction) =>
+        Session.destroy({ where: { expiresAt: { [Op.lte]: clock.now() } }, transaction }),
+      ),
   };
 }

@@ -1,0 +1,64 @@
+import type { Duplex } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import mysql2 from 'mysql2';
+
+/** The two calls through which Sequelize sends commands; the last argument is the callback. */
+type Send = (...args: unknown[]) => unknown;
+type Callback = (...outcome: unknown[]) => void;
+
+/** The socket has no other name in mysql2 either; `destroy()` would leave the command without an answer. */
+type Connection = mysql2.Connection & { stream: Duplex };
+
+/** How long a command may take while the last one on this or another connection went unanswered. */
+const SUSPICIOUS_MS = 1_000;
+
+class CommandTimeoutError extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor(milliseconds: number) {
+    super(`the database did not answer within ${milliseconds} ms`);
+  }
+}
+
+/**
+ * mysql2 for Sequelize (its `dialectModule`), with a limit on how long a command waits for its answer. The protocol has
+ * none: a database that hangs, or a network that swallows packets, would hold every connection of the pool for ever.
+ * A connection whose command ran out of time is cut, because nobody knows what its server still does; the pool drops it.
+ * From then until the first answer the limit is a second, so that connections come back as soon as the database does.
+ */
+export function createMysqlDriver({ timeoutMs }: { timeoutMs: number }): object {
+  let isSuspicious = false;
+  const limitMs = () => (isSuspicious ? Math.min(SUSPICIOUS_MS, timeoutMs) : timeoutMs);
+
+  function limitTime(connection: Connection, method: 'query' | 'execute'): void {
+    const send: Send = connection[method].bind(connection) as Send;
+    const limited: Send = (...args) => {
+      const callback = args.pop() as Callback;
+      const limit = limitMs();
+      const timer = setTimeout(async () => {
+        await nextTurn(); // after a stall of this process, answers that arrived meanwhile are read first
+        if (!isWaiting) return;
+        isSuspicious = true;
+        connection.stream.destroy(new CommandTimeoutError(limit));
+      }, limit);
+      let isWaiting = true;
+      return send(...args, (...outcome: unknown[]) => {
+        isWaiting = false;
+        clearTimeout(timer);
+        if (!outcome[0]) isSuspicious = false;
+        callback(...outcome);
+      });
+    };
+    Object.assign(connection, { [method]: limited });
+  }
+
+  return {
+    ...mysql2,
+    createConnection(options: mysql2.ConnectionOptions): mysql2.Connection {
+      const connection = mysql2.createConnection({ ...options, connectTimeout: limitMs() }) as Connection;
+      limitTime(connection, 'query');
+      limitTime(connection, 'execute');
+      return connection;
+    },
+  };
+}
