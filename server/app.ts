@@ -13,7 +13,7 @@ import { readJson } from './http/body';
 import { createDocs } from './http/docs';
 import { answerUnknownRoute, createErrorHandler } from './http/errorHandler';
 import { createHealth } from './http/health';
-import { limitCalls, limitTime } from './http/limits';
+import { limitCalls, limitTime, limitWork } from './http/limits';
 import { onlyMethods, plainTarget } from './http/methods';
 import { buildOpenApi } from './http/openapi';
 import { createRest, refuseOtherMethods } from './http/rest';
@@ -33,6 +33,8 @@ export interface AppParts {
   /** Whether the process is stopping and takes no more work. */
   isStopping: () => boolean;
   requestTimeoutMs: number;
+  /** Requests that may be at work at once; more are refused. */
+  requestLimit: number;
   corsOrigins: string[];
   trustProxy: number;
   version: string;
@@ -93,6 +95,7 @@ export function createApp(parts: AppParts): Express {
     authenticate(sessions),
     limitCalls(parts.callThrottle, 'calls'),
     readJson,
+    limitWork(parts.requestLimit),
     readIdempotencyKey,
   ];
   app.use('/api', api.use(...calls, createRest({ door: 'rest', services, report })));

@@ -5,7 +5,8 @@ import { z } from 'zod';
 
 const MIN_SECRET_BYTES = 32;
 
-const positive = (fallback: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(1).max(max).default(fallback);
+const positive = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(1).max(max).default(fallback);
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -13,7 +14,10 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^(sqlite:.+|(mysql|mariadb):\/\/.+\/.+)$/, 'must be sqlite:PATH, mysql://… or mariadb://… with a database name')
+    .regex(
+      /^(sqlite:.+|(mysql|mariadb):\/\/.+\/.+)$/,
+      'must be sqlite:PATH, mysql://… or mariadb://… with a database name',
+    )
     .optional(),
   DATABASE_POOL: positive(8, 200),
   DATABASE_TIMEOUT_MS: positive(5_000),
@@ -26,15 +30,27 @@ const environment = z.object({
   CALLS_PER_MINUTE: positive(600),
   REGISTRATIONS_PER_HOUR: positive(60),
   REQUEST_TIMEOUT_MS: positive(15_000),
-  EMOTION_MODEL_DIR: z.string().min(1).default(join(__dirname, modelFolder(__dirname))),
+  REQUEST_LIMIT: positive(128),
+  EMOTION_MODEL_DIR: z
+    .string()
+    .min(1)
+    .default(join(__dirname, modelFolder(__dirname))),
   ANALYSER_CHILDREN: positive(1, 64),
-  ANALYSER_QUEUE: positive(64),
-  ANALYSER_TIMEOUT_MS: positive(5_000),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be redis://… or rediss://…').optional(),
+  ANALYSER_QUEUE: positive(16),
+  ANALYSER_TIMEOUT_MS: positive(3_000),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be redis://… or rediss://…')
+    .optional(),
   CORS_ORIGINS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean))
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.url('must be a comma-separated list of origins'))),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SUPPORT_RESOURCES: z.string().min(1).optional(),
@@ -64,6 +80,7 @@ export interface Config {
   callsPerMinute: number;
   registrationsPerHour: number;
   requestTimeoutMs: number;
+  requestLimit: number;
   modelDir: string;
   analyserChildren: number;
   analyserQueue: number;
@@ -81,7 +98,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
   constructor(readonly faults: string[]) {
-    super(`The configuration has ${faults.length === 1 ? 'a fault' : 'faults'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : 'faults'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
   }
 }
 
@@ -117,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     callsPerMinute: data.CALLS_PER_MINUTE,
     registrationsPerHour: data.REGISTRATIONS_PER_HOUR,
     requestTimeoutMs: data.REQUEST_TIMEOUT_MS,
+    requestLimit: data.REQUEST_LIMIT,
     modelDir: resolve(data.EMOTION_MODEL_DIR),
     analyserChildren: data.ANALYSER_CHILDREN,
     analyserQueue: data.ANALYSER_QUEUE,

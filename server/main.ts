@@ -16,6 +16,7 @@ import { parseSupportResources } from './services/reports/supportResources';
 const BACKLOG_IDLE_MS = 1_000;
 const SWEEP_MS = 3_600_000;
 const STOP_WITHIN_MS = 9_000;
+const CLOSE_IDLE_MS = 50;
 
 /** A running service. */
 export interface Running {
@@ -61,6 +62,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     logger,
     isStopping: () => isStopping,
     requestTimeoutMs: config.requestTimeoutMs,
+    requestLimit: config.requestLimit,
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     version: version(),
@@ -87,10 +89,13 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     url: `http://${host}:${port}`,
     async stop() {
       isStopping = true;
+      // A client that keeps its connection busy would otherwise never be done: from now on each gets a last answer.
+      server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
       const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
+      const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
       const stopped = Promise.all([backlogWorker.stop(), sweeper.stop()]);
       await closed;
+      clearInterval(closeIdle);
       await analyser.close(); // gives up a reading of the backlog, which could take long
       await stopped;
       await redis?.close();

@@ -18,6 +18,24 @@ export function limitTime(milliseconds: number): RequestHandler {
 }
 
 /**
+ * Refuses with 503 while `most` requests are at work: a quick no is better than an answer that nobody waits for any more.
+ * Comes after the body was read, so that a slow sender takes up no place.
+ */
+export function limitWork(most: number): RequestHandler {
+  let atWork = 0;
+  return (_request, response, next) => {
+    if (atWork >= most) throw unavailable('Too many requests are at work just now', 1);
+    atWork += 1;
+    const leave = () => {
+      response.off('finish', leave).off('close', leave);
+      atWork -= 1;
+    };
+    response.on('finish', leave).on('close', leave);
+    next();
+  };
+}
+
+/**
  * Counts calls, not requests: a tRPC batch, which separates its procedures by commas, costs as many as it has. By user
  * where one is signed in, else by address.
  */

@@ -63,6 +63,7 @@ export async function startTestApp({ engine, now, env = {}, supportResources = [
     logger,
     isStopping: () => false,
     requestTimeoutMs: config.requestTimeoutMs,
+    requestLimit: config.requestLimit,
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     version: '0.0.0-test',
