@@ -13,12 +13,12 @@ export const R1: Row = {
   engines: ['sqlite', 'mariadb'],
   async run({ short, random, note, startServer }) {
     const kills = short ? 3 : 50;
-    const server = await startServer();
+    const server = await startServer({ env: { ANALYSER_TIMEOUT_MS: '150' } }); // so that entries are saved while the model loads
     const client = createClient(server.url);
     const writers = await startWriters({ client, random, count: 8 });
     let slowestMs = 0;
     for (let kill = 1; kill <= kills; kill += 1) {
-      await sleep(random.between(100, 600));
+      await sleep(random.between(200, 1_500));
       await server.kill();
       slowestMs = Math.max(slowestMs, await server.start());
       if (kill % 10 === 0) note(`${kill} of ${kills} kills, ${writers.acknowledged.length} acknowledged`);

@@ -1,0 +1,43 @@
+import { createClient } from '../client';
+import { describeFindings, examine, isSound } from '../recount';
+import type { Row } from '../row';
+import { inMs, tally } from '../stats';
+import { sleep, waitUntil } from '../wait';
+import { startWriters } from '../writers';
+
+const RECOVERY_MS = 5_000;
+
+export const R2: Row = {
+  id: 'R2',
+  title: 'kill -9 MariaDB again and again mid-load',
+  engines: ['mariadb'],
+  async run({ short, random, note, startServer, mariadb }) {
+    const kills = short ? 2 : 10;
+    const [database, server] = [await mariadb(), await startServer()];
+    const client = createClient(server.url);
+    const writers = await startWriters({ client, random, count: 8 });
+    const recoveries: number[] = [];
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await sleep(random.between(300, 1_000));
+      await database.kill();
+      await sleep(random.between(200, 800));
+      await database.start();
+      const before = writers.acknowledged.length;
+      const isWritingAgain = () => writers.acknowledged.length > before;
+      recoveries.push(await waitUntil('entries are saved again', isWritingAgain, { timeoutMs: 20_000, everyMs: 5 }));
+      note(`kill ${kill} of ${kills}: writing again after ${inMs(recoveries.at(-1) ?? 0)}`);
+    }
+    await writers.stop();
+    client.close();
+    const restarts = server.isRunning() ? 0 : 1;
+    await server.stop();
+    const findings = await examine(server.databaseUrl, writers.acknowledged);
+    const slowest = Math.max(...recoveries);
+    const foreign = writers.statuses.filter((status) => status !== 201 && status !== 503);
+    return {
+      ok: isSound(findings) && foreign.length === 0 && slowest < RECOVERY_MS && restarts === 0,
+      bar: '0 acknowledged lost; only 503 meanwhile; recovery < 5 s without restarting the server',
+      measured: `${kills} kills; ${describeFindings(findings)}; answers ${tally(writers.statuses)}; recovery at most ${inMs(slowest)}`,
+    };
+  },
+};

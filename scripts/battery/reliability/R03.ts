@@ -1,0 +1,86 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { createClient } from '../client';
+import { sqlitePath } from '../database';
+import { startProxy } from '../proxy';
+import { describeFindings, examine, isSound } from '../recount';
+import type { Row, RowContext } from '../row';
+import type { ServerProcess } from '../server';
+import { inMs, tally } from '../stats';
+import { type Hang, type HangResult, sitThrough } from './hang';
+
+const LIMIT_MS = 15_000;
+
+export const R3: Row = {
+  id: 'R3',
+  title: 'the database hangs for 10 seconds',
+  engines: ['sqlite', 'mariadb'],
+  async run(context) {
+    const { short, random, engine, note } = context;
+    const { server, hangs } = engine === 'sqlite' ? await withLockedFile(context) : await withSilentServer(context);
+    const client = createClient(server.url);
+    const people = await Promise.all(Array.from({ length: 12 }, () => client.register()));
+    const results: HangResult[] = [];
+    for (const hang of hangs) {
+      const hangMs = short ? 3_000 : 10_000;
+      results.push(await sitThrough(hang, { client, server, people, random, hangMs, limitMs: LIMIT_MS }));
+      note(describeHang(results.at(-1) as HangResult));
+    }
+    client.close();
+    await server.stop();
+    const findings = await examine(server.databaseUrl);
+    const saysNo = ({ readiness }: HangResult) => engine === 'sqlite' || readiness.every((status) => status === 503);
+    return {
+      ok: isSound(findings) && results.every((result) => isWithinBars(result) && saysNo(result)),
+      bar:
+        'every request ends in time with 503, /api/health p99 < 50 ms, recovery < 2 s' +
+        (engine === 'mariadb' ? ', /api/ready says no' : ' (a locked file can still be read, so /api/ready says yes)'),
+      measured: `${results.map(describeHang).join('; ')}; ${describeFindings(findings)}`,
+    };
+  },
+};
+
+function isWithinBars({ statuses, slowestMs, healthP99Ms, recoveryMs }: HangResult): boolean {
+  const allRefused = statuses.filter((status) => status !== 503).length <= 12; // those under way when it ended were saved
+  const known = statuses.every((status) => status === 503 || status === 201);
+  return allRefused && known && slowestMs < LIMIT_MS + 1_000 && healthP99Ms < 50 && recoveryMs < 2_000;
+}
+
+const describeHang = ({ name, statuses, slowestMs, healthP99Ms, readiness, recoveryMs }: HangResult) =>
+  `${name}: answers ${tally(statuses)}, slowest ${inMs(slowestMs)}, health p99 ${inMs(healthP99Ms)}, ` +
+  `ready ${tally(readiness)}, recovery ${inMs(recoveryMs)}`;
+
+type Scene = Promise<{ server: ServerProcess; hangs: Hang[] }>;
+
+/** Another process that holds the write lock is the only way in which SQLite hangs. */
+async function withLockedFile({ startServer }: RowContext): Scene {
+  const server = await startServer();
+  let holder: BetterSqlite3.Database | undefined;
+  const lock: Hang = {
+    name: 'write lock held',
+    begin() {
+      holder = new BetterSqlite3(sqlitePath(server.databaseUrl), { timeout: 5_000 });
+      holder.exec('BEGIN IMMEDIATE');
+    },
+    end() {
+      holder?.exec('ROLLBACK');
+      holder?.close();
+    },
+  };
+  return { server, hangs: [lock] };
+}
+
+async function withSilentServer({ startServer, mariadb, createDatabase, defer }: RowContext): Scene {
+  const [database, { url }] = [await mariadb(), await createDatabase()];
+  const proxy = await startProxy(database.port);
+  defer(() => proxy.close());
+  const server = await startServer({ databaseUrl: url.replace(`:${database.port}/`, `:${proxy.port}/`) });
+  const hangs: Hang[] = [
+    { name: 'SIGSTOP', begin: () => database.signal('SIGSTOP'), end: () => database.signal('SIGCONT') },
+    {
+      name: 'black hole',
+      begin: () => proxy.set({ kind: 'blackHole' }),
+      end: () => proxy.set({ kind: 'none' }),
+    },
+  ];
+  return { server, hangs };
+}

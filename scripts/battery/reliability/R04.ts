@@ -1,0 +1,61 @@
+import { createClient, writeEntry } from '../client';
+import { describeFindings, examine, isSound } from '../recount';
+import type { Row } from '../row';
+import { inMs, percentile, tally } from '../stats';
+import { sleep } from '../wait';
+
+const REQUESTS = 500;
+const POOL = 8;
+const ACCEPTED_MS = 5_000;
+
+export const R4: Row = {
+  id: 'R4',
+  title: '500 creates at once, pool of 8',
+  engines: ['sqlite', 'mariadb'],
+  async run({ engine, random, startServer, mariadb }) {
+    const server = await startServer({ env: { DATABASE_POOL: String(POOL) } });
+    await server.waitForAnalyser();
+    const client = createClient(server.url);
+    const people = await Promise.all(Array.from({ length: 20 }, () => client.register()));
+    const answers = await Promise.all(
+      Array.from({ length: REQUESTS }, (_, index) => {
+        const { token = '' } = people[index % people.length] ?? {};
+        return client.tryRequest('POST', '/api/diary', { token, body: writeEntry(random) });
+      }),
+    );
+    const statuses = answers.map(({ status }) => status);
+    const accepted = answers.filter(({ status }) => status === 201);
+    const hung = statuses.filter((status) => ![201, 429, 503].includes(status)).length;
+    const p99 = percentile(
+      accepted.map(({ ms }) => ms),
+      0.99,
+    );
+    await sleep(300);
+    let leaked = 0;
+    let connections = '';
+    if (engine === 'mariadb') {
+      const database = await mariadb();
+      const name = server.databaseUrl.split('/').at(-1);
+      const open = await database.query(`SELECT * FROM information_schema.processlist WHERE db = '${name}'`);
+      const transactions = await database.query('SELECT * FROM information_schema.innodb_trx');
+      leaked = Math.max(0, open.length - POOL) + transactions.length;
+      connections = `, ${open.length} connections of ${POOL}, ${transactions.length} transactions left open`;
+    }
+    const after = await client.tryRequest('POST', '/api/diary', {
+      token: people[0]?.token ?? '',
+      body: writeEntry(random),
+    });
+    client.close();
+    await server.stop();
+    const findings = await examine(
+      server.databaseUrl,
+      accepted.map(({ body }) => body.diary.id),
+    );
+    const isExact = findings.entries === accepted.length + (after.status === 201 ? 1 : 0);
+    return {
+      ok: hung === 0 && leaked === 0 && p99 < ACCEPTED_MS && after.status === 201 && isSound(findings) && isExact,
+      bar: '2xx + 429/503 = 500, no hang, no leaked connection, p99 of the accepted < 5 s',
+      measured: `answers ${tally(statuses)}, p99 of the accepted ${inMs(p99)}${connections}; then ${after.status} in ${inMs(after.ms)}; ${describeFindings(findings)}`,
+    };
+  },
+};

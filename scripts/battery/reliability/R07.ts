@@ -1,0 +1,61 @@
+import { createClient, writeEntry } from '../client';
+import { describeFindings, examine, isSound } from '../recount';
+import type { Row } from '../row';
+import { tally } from '../stats';
+
+const UPDATES = 100;
+
+export const R7: Row = {
+  id: 'R7',
+  title: '100 concurrent updates of one entry',
+  engines: ['sqlite', 'mariadb'],
+  async run({ random, startServer }) {
+    const server = await startServer();
+    await server.waitForAnalyser();
+    const client = createClient(server.url);
+    const { token } = await client.register();
+    const created = await client.request('POST', '/api/diary', { token, body: writeEntry(random) });
+    const path = `/api/diary/${created.body.diary.id}`;
+    const versions = Array.from({ length: UPDATES }, (_, index) => {
+      const { content, emotion } = writeEntry(random);
+      return { content: `${content} version ${index}`, emotion, tags: [`v${index}`, `w${index}`] };
+    });
+    const answers = await Promise.all(
+      versions.map((body) => client.tryRequest('PUT', path, { token, body, timeoutMs: 30_000 })),
+    );
+    const isWhole = (entry: unknown) => versions.some((version) => isSame(entry, version));
+    const mixedAnswers = answers.filter(
+      ({ status, body }, index) => status === 200 && !isSame(body.diary, versions[index]),
+    );
+    const final = await client.request('GET', path, { token });
+    client.close();
+    await server.stop();
+    const findings = await examine(server.databaseUrl, [created.body.diary.id]);
+    const statuses = answers.map(({ status }) => status);
+    const refused = statuses.filter((status) => status !== 200).length;
+    return {
+      ok:
+        refused === 0 &&
+        mixedAnswers.length === 0 &&
+        isWhole(final.body) &&
+        isSound(findings) &&
+        findings.entries === 1,
+      bar: 'all 200; what is left is exactly one of the updates; summaries equal a recount',
+      measured: `answers ${tally(statuses)}, ${mixedAnswers.length} answers mixed, the entry is ${isWhole(final.body) ? 'one of the versions' : 'MIXED'}; ${describeFindings(findings)}`,
+    };
+  },
+};
+
+interface Version {
+  content?: unknown;
+  emotion?: unknown;
+  tags?: unknown;
+}
+
+/** Whether text, emotion and tags all come from one version. */
+function isSame(entry: unknown, version: Version | undefined): boolean {
+  const { content, emotion, tags } = entry as Version;
+  return (
+    JSON.stringify([content, emotion, tags]) === JSON.stringify([version?.content, version?.emotion, version?.tags])
+  );
+}
