@@ -100,18 +100,20 @@ export const weeklyReport = {
     'Made when it is missing or an entry of the last nine weeks changed. A week still running is reported with what ' +
       'there is. Text in the language of your `locale` (English or Korean; English for others).',
   ),
-  input: z.strictObject({
-    week: inYears.pipe(week).optional().meta({
-      description: 'ISO 8601 week; the current one in your time zone when left out.',
-      example: '2026-W47',
-    }),
-  }),
+  input: z
+    .strictObject({
+      week: inYears.pipe(week).optional().meta({
+        description: 'ISO 8601 week; the current one in your time zone when left out.',
+        example: '2026-W47',
+      }),
+    })
+    .prefault({}),
   output: report,
 };
 
 export const listReports = {
   meta: meta('/reports', 'Stored reports, newest week first', 'Only weeks whose report was made already.'),
-  input: z.strictObject({ limit: limit.optional(), cursor: cursor.optional() }),
+  input: z.strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
   output: z.strictObject({
     items: z.array(
       z.strictObject({

@@ -1,5 +1,6 @@
 import { onEngine } from '../support/databases';
 import { describeEntries } from './entries';
+import { describeReports } from './reports';
 import { describeSigningIn } from './signingIn';
 import { describeEveryDoor } from './world';
 
@@ -7,5 +8,6 @@ onEngine('sqlite', (engine) => {
   describeEveryDoor(engine, (world) => {
     describeSigningIn(world);
     describeEntries(world);
+    describeReports(world);
   });
 });
