@@ -8,10 +8,14 @@ const email = z
   .max(254)
   .pipe(z.email('must be an e-mail address'))
   .transform((value) => value.toLowerCase())
-  .meta({ description: 'Stored in lower case.', example: 'mina@example.org' });
+  .meta({ description: 'At most 254 characters; stored in lower case.', example: 'mina@example.org', format: 'email' });
 
 /** A password somebody presents: any text up to bcrypt's limit. */
-const presentedPassword = z.string().min(1).max(1_000).meta({ example: 'a quiet morning by the sea' });
+const presentedPassword = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .meta({ description: 'The password as it was chosen.', example: 'a quiet morning by the sea' });
 
 const newPassword = text()
   .refine((value) => Buffer.byteLength(value) >= 8, 'must have at least 8 bytes')
@@ -21,13 +25,14 @@ const newPassword = text()
   )
   .meta({
     description: '8 to 72 bytes of UTF-8; the most common passwords are refused.',
+    maxLength: MAX_PASSWORD_BYTES,
     example: 'a quiet morning by the sea',
   });
 
 const nickname = text()
   .transform((value) => value.trim())
   .refine((value) => codePoints(value) >= 1 && codePoints(value) <= 40, 'must have 1 to 40 characters')
-  .meta({ example: 'Mina' });
+  .meta({ description: '1 to 40 code points after trimming.', example: 'Mina', minLength: 1 });
 
 const locale = z
   .string()
@@ -46,17 +51,17 @@ function isLocale(value: string): boolean {
 export const user = z
   .strictObject({
     id: outputId,
-    email: z.string(),
-    nickname: z.string(),
-    timeZone: z.string(),
-    locale: z.string(),
+    email: z.string().meta({ description: 'In lower case.', example: 'mina@example.org' }),
+    nickname: z.string().meta({ description: '1 to 40 code points.', example: 'Mina' }),
+    timeZone: z.string().meta({ description: 'IANA time zone name; tells which day it is.', example: 'Asia/Seoul' }),
+    locale: z.string().meta({ description: 'BCP 47 language tag; the language of reports.', example: 'ko' }),
     createdAt: instant,
   })
   .meta({ id: 'User', description: 'The signed-in person.' });
 
 export const tokens = z
   .strictObject({
-    tokenType: z.literal('Bearer'),
+    tokenType: z.literal('Bearer').meta({ description: 'The scheme of the `Authorization` header.' }),
     accessToken: z.string().meta({ description: 'Send it as `Authorization: Bearer <access token>`.' }),
     accessTokenExpiresAt: instant,
     refreshToken: z.string().meta({ description: 'Spend it once at `/auth/refresh` for a new pair.' }),
@@ -64,7 +69,11 @@ export const tokens = z
   })
   .meta({ id: 'Tokens' });
 
-const refreshToken = z.string().min(1).max(500);
+const refreshToken = z
+  .string()
+  .min(1)
+  .max(500)
+  .meta({ description: 'As the service gave it out.', example: '12.3.z9stOKI1i26if30KrxskCPv6TWGCEVE8phA0yR8KxeM' });
 
 const meta = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -33,25 +33,41 @@ export const codePoints = (value: string) => [...value].length;
 
 export const emotion = z.enum(EMOTIONS).meta({ id: 'Emotion', description: "One of Plutchik's eight basic emotions." });
 
+/** Zod checks these with patterns of hundreds of characters. Documents say the shape, and leave the rest to `format`. */
+const INSTANT_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`;
+const DATE_TIME_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$`;
+
 export const instant = z.iso.datetime().meta({
   description: 'RFC 3339 instant in UTC with milliseconds.',
   example: '2026-11-21T06:30:00.000Z',
+  pattern: INSTANT_PATTERN,
 });
+
+export const dateTime = z.iso.datetime({ offset: true }).meta({
+  description: 'RFC 3339 date-time with offset.',
+  example: '2026-11-21T21:15:00+09:00',
+  pattern: DATE_TIME_PATTERN,
+});
+
+/** What the document says of the spelling of days, weeks and months. */
+export const DAY = { format: 'date', example: '2026-11-21' };
+export const WEEK = { pattern: String.raw`^\d{4}-W\d{2}$`, example: '2026-W47' };
+export const MONTH = { pattern: String.raw`^\d{4}-\d{2}$`, example: '2026-11' };
 
 export const day = z
   .string()
   .refine(isDay, 'must be a day that exists, as YYYY-MM-DD')
-  .meta({ description: "A day in the user's time zone.", example: '2026-11-21' });
+  .meta({ description: "A day in the user's time zone, YYYY-MM-DD.", ...DAY });
 
 export const week = z
   .string()
   .refine((value) => weekRange(value) !== null, 'must be an ISO 8601 week that exists, as YYYY-Www')
-  .meta({ description: 'ISO 8601 week, Monday first.', example: '2026-W47' });
+  .meta({ description: 'ISO 8601 week, Monday first.', ...WEEK });
 
 export const month = z
   .string()
   .refine((value) => monthRange(value) !== null, 'must be a month, as YYYY-MM')
-  .meta({ description: 'A month.', example: '2026-11' });
+  .meta({ description: 'A month, YYYY-MM.', ...MONTH });
 
 export const timeZone = z
   .string()
@@ -67,6 +83,8 @@ export const wholeNumber = (limits: {
   min: number;
   max: number;
   description: string;
+  example: number;
+  format?: 'int64';
 }): z.ZodType<number, number | string> =>
   z
     .union([z.int(), z.string().regex(/^(0|[1-9]\d{0,15})$/, 'must be a whole number')])
@@ -74,27 +92,42 @@ export const wholeNumber = (limits: {
     .pipe(z.int().min(limits.min).max(limits.max))
     .meta({
       description: limits.description,
+      example: limits.example,
       override: ({ jsonSchema }) => {
         delete jsonSchema.anyOf; // clients see a whole number, not our two ways of reading it
-        Object.assign(jsonSchema, { type: 'integer', minimum: limits.min, maximum: limits.max });
+        const { min: minimum, max: maximum, format } = limits;
+        Object.assign(jsonSchema, { type: 'integer', minimum, maximum, ...(format ? { format } : {}) });
       },
     });
 
-export const id = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER, description: 'Id.' });
+export const id = wholeNumber({
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+  format: 'int64',
+  description: 'Id.',
+  example: 17,
+});
 
-export const outputId = z.int().positive().meta({ description: 'Id.', example: 1 });
+export const outputId = z.int().min(1).meta({ description: 'Id.', example: 17, format: 'int64' });
 
-export const limit = wholeNumber({ min: 1, max: 100, description: 'Items at most in one answer; 20 when left out.' });
+export const limit = wholeNumber({
+  min: 1,
+  max: 100,
+  description: 'Items at most in one answer; 20 when left out.',
+  example: 20,
+});
+
+const CURSOR = 'WzE3OTUyNDI2MDAwMDAsMTdd.q2V0T3k1c0x4b1RyZm9uUQ';
 
 export const cursor = z
   .string()
   .max(1_000)
-  .meta({ description: '`nextCursor` of the answer before, with the same filters.' });
+  .meta({ description: '`nextCursor` of the answer before, with the same filters.', example: CURSOR });
 
 export const nextCursor = z
   .string()
   .nullable()
-  .meta({ description: 'Ask with it for the next items; `null` at the end.' });
+  .meta({ description: 'Ask with it for the next items; `null` at the end.', example: CURSOR });
 
 export const sentiment = z
   .number()

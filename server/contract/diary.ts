@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
+import { analysis, score } from './analysis';
 import {
   codePoints,
   cursor,
+  DAY,
+  dateTime,
   day,
   emotion,
   id,
@@ -24,6 +27,7 @@ const content = text()
   .refine((value) => codePoints(value.trim()) <= MAX_CONTENT, `must have at most ${MAX_CONTENT} characters`)
   .meta({
     description: 'Markdown, 1 to 50 000 code points after trimming; stored as sent.',
+    minLength: 1,
     example: 'Finally finished the **marathon**. My legs hurt, but I cannot stop smiling.',
   });
 
@@ -31,7 +35,10 @@ const imageUrl = text()
   .max(2_048)
   .refine(isPlainHttpUrl, 'must be an absolute http or https URL without credentials')
   .nullable()
-  .meta({ description: 'Shown by clients; the server never fetches it.', example: 'https://example.org/finish.jpg' });
+  .meta({
+    description: 'Absolute http or https URL without credentials. Shown by clients; the server never fetches it.',
+    example: 'https://example.org/finish.jpg',
+  });
 
 function isPlainHttpUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
@@ -39,7 +46,7 @@ function isPlainHttpUrl(value: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== '';
 }
 
-const date = z.union([z.iso.datetime({ offset: true }), day]).meta({
+const date = z.union([dateTime, day]).meta({
   description:
     "The entry's instant as an RFC 3339 date-time with offset, or a plain day, which means noon of that day in the " +
     "user's zone. Now when left out. From 1900 to the end of tomorrow in the user's zone.",
@@ -49,7 +56,7 @@ const date = z.union([z.iso.datetime({ offset: true }), day]).meta({
 const tag = text()
   .transform((value) => value.trim().replace(/^#+/, '').trim().normalize('NFC'))
   .refine((value) => codePoints(value) >= 1 && codePoints(value) <= 50, 'must have 1 to 50 characters')
-  .meta({ example: 'running' });
+  .meta({ description: '1 to 50 code points.', example: 'running', minLength: 1 });
 
 /** What makes two tags the same: the name without regard to case. */
 export const tagKey = (name: string) => name.normalize('NFC').toLowerCase();
@@ -64,57 +71,29 @@ const tags = z
   })
   .meta({ description: 'Up to 20. A leading # is dropped; the same name in another case counts once.' });
 
-const analysis = z
-  .strictObject({
-    status: z.enum(['pending', 'done']).meta({
-      description: '`pending`: the text waits for the model and is read later without anyone asking.',
-    }),
-    basis: z
-      .enum(['text', 'selected'])
-      .nullable()
-      .meta({
-        description:
-          '`text`: the model read the text. `selected`: it could not (another language, no words), so only the ' +
-          'selected emotion speaks and nothing is invented. `null` while pending.',
-      }),
-    sentiment: sentiment.nullable(),
-    emotions: z
-      .array(
-        z.strictObject({
-          type: emotion,
-          score: z.number().min(0).max(1).meta({ description: "The model's probability that the text expresses it." }),
-          percentage,
-        }),
-      )
-      .length(EMOTIONS.length)
-      .nullable()
-      .meta({ description: 'The eight in order.' }),
-    dominant: emotion.nullable().meta({ description: 'The emotion with the largest percentage.' }),
-    language: z
-      .string()
-      .nullable()
-      .meta({ description: 'Language of the text, where it could be told.', example: 'en' }),
-    model: z.strictObject({ name: z.string(), version: z.string() }).nullable(),
-    analysedAt: instant.nullable(),
-  })
-  .meta({ id: 'Analysis' });
-
 export const diary = z
   .strictObject({
     id: outputId,
     content: z.string().meta({ description: 'Markdown as sent.' }),
     emotion,
-    imageUrl: z.string().nullable(),
+    imageUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'As sent; the server never fetches it.', example: 'https://example.org/finish.jpg' }),
     date: instant,
-    day: z.string().meta({ description: "The entry's local day, fixed when it was written.", example: '2026-11-21' }),
-    tags: z.array(z.string()),
+    day: z.string().meta({ description: "The entry's local day, fixed when it was written, YYYY-MM-DD.", ...DAY }),
+    tags: z.array(z.string()).meta({ description: 'In the order they were given.', example: ['running'] }),
     analysis,
-    createdAt: instant,
-    updatedAt: instant,
+    createdAt: instant.meta({ description: 'When it was first saved.' }),
+    updatedAt: instant.meta({ description: 'When it was last saved.' }),
   })
   .meta({ id: 'Diary', description: 'A diary entry.' });
 
-const saved = z.strictObject({ saved: z.literal(true), diary, analysis });
+const saved = z.strictObject({
+  saved: z.literal(true).meta({ description: 'The entry is on disk.' }),
+  diary,
+  analysis: analysis.meta({ description: 'The same as `diary.analysis`.' }),
+});
 
 const fields = {
   content,
@@ -161,15 +140,19 @@ export const listDiaries = {
   meta: meta('GET', '/diary', 'Diary', 'List entries', [], 'Stable while entries are added: every entry appears once.'),
   input: z
     .strictObject({
-      from: day.optional().meta({ description: 'First day, included.' }),
-      to: day.optional().meta({ description: 'Last day, included.' }),
-      emotion: emotion.optional().meta({ description: 'The selected emotion.' }),
-      tag: tag.optional().meta({ description: 'With this tag, in any case.' }),
-      q: text().min(1).max(200).optional().meta({ description: 'Words that must all stand in the text.' }),
+      from: day.meta({ description: 'First day, included, YYYY-MM-DD.', example: '2026-11-01' }).optional(),
+      to: day.meta({ description: 'Last day, included, YYYY-MM-DD.', example: '2026-11-30' }).optional(),
+      emotion: emotion.meta({ description: 'The emotion that the writer selected.', example: 'joy' }).optional(),
+      tag: tag.meta({ description: 'With this tag, in any case.' }).optional(),
+      q: text()
+        .min(1)
+        .max(200)
+        .meta({ description: 'Words that must all stand in the text; 1 to 200 characters.', example: 'marathon' })
+        .optional(),
       sort: z
         .enum(['-date', 'date'])
-        .optional()
-        .meta({ description: 'Newest first (`-date`, the default) or oldest first.' }),
+        .meta({ description: 'Newest first (`-date`, the default) or oldest first.', example: '-date' })
+        .optional(),
       limit: limit.optional(),
       cursor: cursor.optional(),
     })
@@ -206,16 +189,20 @@ export const explainDiary = {
         end: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`, exclusive.' }),
         sentiment,
         dominant: emotion,
-        emotions: z.array(z.strictObject({ type: emotion, score: z.number().min(0).max(1), percentage })),
+        emotions: z.array(z.strictObject({ type: emotion, score, percentage })).length(EMOTIONS.length),
       }),
     ),
     words: z.array(
       z.strictObject({
-        start: z.int().nonnegative(),
-        end: z.int().nonnegative(),
-        text: z.string(),
+        start: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`.' }),
+        end: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`, exclusive.' }),
+        text: z.string().meta({ description: 'The word as it stands there.' }),
         emotion,
-        weight: z.number().min(-1).max(1).meta({ description: 'How much the word raises (or lowers) that emotion.' }),
+        weight: z
+          .number()
+          .min(-1)
+          .max(1)
+          .meta({ description: 'How much the word raises (above 0) or lowers (below 0) that emotion, -1 to 1.' }),
       }),
     ),
   }),
@@ -226,9 +213,9 @@ export const listTags = {
   input: z.void(),
   output: z.array(
     z.strictObject({
-      name: z.string(),
-      count: z.int().positive(),
-      lastUsed: z.string().meta({ example: '2026-11-21' }),
+      name: z.string().meta({ description: 'In the spelling used last.', example: 'running' }),
+      count: z.int().positive().meta({ description: 'Entries with the tag.', example: 5 }),
+      lastUsed: z.string().meta({ description: 'Day of the newest entry with the tag, YYYY-MM-DD.', ...DAY }),
     }),
   ),
 };
@@ -239,9 +226,9 @@ export const listEmotions = {
   output: z.array(
     z.strictObject({
       type: emotion,
-      label: z.string(),
-      colour: z.string().meta({ example: '#f2c14e' }),
-      emoji: z.string(),
+      label: z.string().meta({ description: 'English name.', example: 'Joy' }),
+      colour: z.string().meta({ description: 'sRGB, `#rrggbb`.', example: '#f2c14e' }),
+      emoji: z.string().meta({ example: '😊' }),
     }),
   ),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, day, emotion, instant, limit, nextCursor, type ProcedureMeta, sentiment, week } from './common';
-import { inYears, period } from './statsShapes';
+import { entryCount, period, queriedWeek } from './statsShapes';
 
 const range = z
   .strictObject({
@@ -16,8 +16,8 @@ const range = z
       }),
     dominant: emotion.nullable().meta({ description: 'The emotion with the largest share, days counting equally.' }),
     sentiment: sentiment.nullable().meta({ description: 'Mean of the day means; `null` where no text was read.' }),
-    entries: z.int().nonnegative(),
-    text: z.string(),
+    entries: entryCount,
+    text: z.string().meta({ description: 'One or two sentences about the range.' }),
   })
   .meta({ id: 'ReportRange' });
 
@@ -34,20 +34,20 @@ const comparison = z.strictObject({
     description: "This week's average minus that of the week before; `null` where either is missing.",
     example: 0.12,
   }),
-  text: z.string(),
+  text: z.string().meta({ description: 'The comparison in one sentence.' }),
 });
 
 const suggestion = z.strictObject({
   id: z.string().meta({ description: 'The rule that made it.', example: 'savouring.replay' }),
-  text: z.string(),
+  text: z.string().meta({ description: 'One thing to try.' }),
   because: z.string().meta({ description: 'The facts it rests on.' }),
 });
 
 const identity = {
   week,
   locale: z.string().meta({ description: 'The language of the text.', example: 'en' }),
-  headline: z.string(),
-  summary: z.string(),
+  headline: z.string().meta({ description: 'The week in one line.' }),
+  summary: z.string().meta({ description: 'The week in a few sentences.' }),
   inputHash: z.string().meta({
     description: 'SHA-256 (hex) over everything that the report is made from: the same hash means the same report.',
   }),
@@ -74,7 +74,7 @@ const report = z
     highlights: z.strictObject({ brightest: highlight, hardest: highlight }),
     comparison,
     suggestion,
-    disclaimer: z.string(),
+    disclaimer: z.string().meta({ description: 'What this text is not.' }),
     support: z
       .array(z.string())
       .nullable()
@@ -102,10 +102,9 @@ export const weeklyReport = {
   ),
   input: z
     .strictObject({
-      week: inYears.pipe(week).optional().meta({
-        description: 'ISO 8601 week; the current one in your time zone when left out.',
-        example: '2026-W47',
-      }),
+      week: queriedWeek
+        .meta({ description: 'ISO 8601 week, YYYY-Www; the current one in your time zone when left out.' })
+        .optional(),
     })
     .prefault({}),
   output: report,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { month, type ProcedureMeta, week, wholeNumber } from './common';
+import { outputId, type ProcedureMeta, WEEK, wholeNumber } from './common';
 import {
   dayFacts,
   detectedOfDay,
   emotionShares,
   entryCount,
-  inYears,
   period,
   queriedDay,
+  queriedMonth,
+  queriedWeek,
   selectedOfDay,
   sentimentOfDay,
   sentimentSummary,
@@ -29,11 +30,13 @@ const meta = (path: `/${string}`, summary: string, description: string): Procedu
 });
 
 const range = {
-  from: queriedDay.optional().meta({
-    description: 'First day, included. When left out, the range has its default length.',
-    example: '2026-10-23',
-  }),
-  to: queriedDay.optional().meta({ description: 'Last day, included. Today when left out.', example: '2026-11-21' }),
+  from: queriedDay
+    .meta({
+      description: 'First day, included. When left out, the range has its default length.',
+      example: '2026-10-23',
+    })
+    .optional(),
+  to: queriedDay.meta({ description: 'Last day, included. Today when left out.', example: '2026-11-21' }).optional(),
 };
 
 const overview = {
@@ -49,10 +52,9 @@ const overview = {
 export const weekly = {
   meta: meta('/stats/weekly', 'A week', 'All seven days, Monday to Sunday (ISO 8601).'),
   input: z.strictObject({
-    week: inYears.pipe(week).optional().meta({
-      description: 'ISO 8601 week; the current one in your time zone when left out.',
-      example: '2026-W47',
-    }),
+    week: queriedWeek
+      .meta({ description: 'ISO 8601 week, YYYY-Www; the current one in your time zone when left out.' })
+      .optional(),
   }),
   output: z.strictObject(overview),
 };
@@ -60,15 +62,14 @@ export const weekly = {
 export const monthly = {
   meta: meta('/stats/monthly', 'A month', 'Every day of the month, the last one included, and its weeks.'),
   input: z.strictObject({
-    month: inYears.pipe(month).optional().meta({
-      description: 'The current month in your time zone when left out.',
-      example: '2026-11',
-    }),
+    month: queriedMonth
+      .meta({ description: 'Month, YYYY-MM; the current one in your time zone when left out.' })
+      .optional(),
   }),
   output: z.strictObject({
     ...overview,
     weeks: z
-      .array(z.strictObject({ id: z.string().meta({ description: 'ISO 8601 week.', example: '2026-W47' }), ...slice }))
+      .array(z.strictObject({ id: z.string().meta({ description: 'ISO 8601 week.', ...WEEK }), ...slice }))
       .meta({ description: 'The weeks that touch the month, clipped to it: together they are the month.' }),
   }),
 };
@@ -90,11 +91,8 @@ export const calendar = {
     'For a heat map: one cell for every day of a month or of a year; the current month when neither is given.',
   ),
   input: z.strictObject({
-    month: inYears
-      .pipe(month)
-      .optional()
-      .meta({ description: 'A month; not together with `year`.', example: '2026-11' }),
-    year: wholeNumber({ ...YEARS, description: 'A year; not together with `month`.' }).optional(),
+    month: queriedMonth.meta({ description: 'A month, YYYY-MM; not together with `year`.' }).optional(),
+    year: wholeNumber({ ...YEARS, description: 'A year; not together with `month`.', example: 2026 }).optional(),
   }),
   output: z.strictObject({
     period,
@@ -117,7 +115,7 @@ export const calendar = {
           detected: detectedOfDay,
           sentiment: sentimentOfDay,
           entryIds: z
-            .array(z.int().positive())
+            .array(outputId)
             .meta({ description: 'Ids of the entries of the day, ascending.', example: [17, 18] }),
         })
         .meta({ id: 'CalendarCell' }),
@@ -135,13 +133,13 @@ export const trend = {
   input: z.strictObject({
     granularity: z
       .enum(GRANULARITIES)
-      .optional()
-      .meta({ description: 'What a point stands for; `week` when left out.' }),
+      .meta({ description: 'What a point stands for; `week` when left out.', example: 'day' })
+      .optional(),
     ...range,
   }),
   output: z.strictObject({
     period,
-    granularity: z.enum(GRANULARITIES),
+    granularity: z.enum(GRANULARITIES).meta({ description: 'What a point stands for.' }),
     points: z.array(
       z
         .strictObject({
@@ -169,14 +167,14 @@ export const words = {
   ),
   input: z.strictObject({
     ...range,
-    limit: wholeNumber({ min: 1, max: 200, description: 'Words at most; 50 when left out.' }).optional(),
+    limit: wholeNumber({ min: 1, max: 200, description: 'Words at most; 50 when left out.', example: 50 }).optional(),
   }),
   output: z.strictObject({
     period,
     items: z.array(
       z
         .strictObject({
-          word: z.string().meta({ example: 'garden' }),
+          word: z.string().meta({ description: 'In lower case.', example: 'garden' }),
           count: z.int().positive().meta({ description: 'How often it was written.', example: 9 }),
           entries: z.int().positive().meta({ description: 'Entries that contain it.', example: 5 }),
           weight: z.number().min(0).max(1).meta({

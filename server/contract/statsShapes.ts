@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
-import { day, emotion, percentage, sentiment } from './common';
+import { DAY, day, emotion, MONTH, month, percentage, sentiment, WEEK, week } from './common';
 
 /** Parts that the answers of the statistics share, with the definition of every field. */
 
-const date = z.string().meta({ description: "A day in the user's time zone.", example: '2026-11-21' });
+const date = z.string().meta({ description: "A day in the user's time zone, YYYY-MM-DD.", ...DAY });
 
 export const entryCount = z.int().nonnegative().meta({ description: 'Number of entries.', example: 4 });
 
 export const period = z
   .strictObject({
-    kind: z.enum(['week', 'month', 'year', 'range']),
+    kind: z.enum(['week', 'month', 'year', 'range']).meta({ description: 'What the days make up.' }),
     id: z.string().nullable().meta({
       description: 'The week (`2026-W47`), month (`2026-11`) or year (`2026`); `null` for a range of days.',
       example: '2026-W47',
@@ -144,4 +144,6 @@ export const inYears = z
     `must start with a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
   );
 
-export const queriedDay = inYears.pipe(day);
+export const queriedDay = inYears.pipe(day).meta(DAY);
+export const queriedWeek = inYears.pipe(week).meta(WEEK);
+export const queriedMonth = inYears.pipe(month).meta(MONTH);
