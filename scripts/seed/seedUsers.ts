@@ -7,7 +7,7 @@ import { drawDiary } from './diaries';
 import { PERSONAS, type Persona } from './personas';
 import { prepareEntries, readByDrawing, readByModel } from './prepare';
 import { createRandom } from './random';
-import { writeUser } from './write';
+import { writePeople } from './write';
 
 const DAYS_PER_YEAR = 365.25;
 
@@ -81,7 +81,7 @@ async function seedUser(database: Database, number: number, options: SeedOptions
     locale: persona.language,
     createdAt: noonOf(from, timeZone),
   };
-  const id = dryRun ? null : await writeUser(database, user, entries);
+  const [id = null] = dryRun ? [] : await writePeople(database, [{ user, entries }]);
   advanceTo(dayOf(until, timeZone));
   return { ...facts, id, entries: drawn.length, existed: false };
 }

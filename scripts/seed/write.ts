@@ -23,54 +23,63 @@ export interface NewEntry {
   reading: Reading | null;
 }
 
-/** Writes a new user with a whole diary in one transaction, the summaries too, many rows at a time. Returns the user's id. */
-export function writeUser(
-  database: Database,
-  user: CreationAttributes<User>,
-  entries: readonly NewEntry[],
-): Promise<number> {
+export interface NewPerson {
+  user: CreationAttributes<User>;
+  entries: readonly NewEntry[];
+}
+
+/** Writes new users with whole diaries in one transaction, the summaries too, many rows at a time. Returns their ids. */
+export function writePeople(database: Database, people: readonly NewPerson[]): Promise<number[]> {
   return database.write(async (transaction) => {
-    const { id: userId } = await User.create(user, { transaction });
-    const diaries = entries.map((entry) => diaryRow(userId, entry));
-    await insert(diaries, (rows) => Diary.bulkCreate(rows, { transaction }));
-    const ids = await readIds(userId, transaction);
-    const numbered = entries.map((entry, index) => ({ entry, diaryId: ids[index] ?? 0 }));
-    await insert(numbered.flatMap(emotionRows), (rows) => Emotion.bulkCreate(rows, { transaction }));
-    await insert(numbered.flatMap(tagRows), (rows) => Tag.bulkCreate(rows, { transaction }));
-    await insertSummaries(userId, numbered, transaction);
-    return userId;
+    const userIds: number[] = [];
+    for (const { user } of people) userIds.push((await User.create(user, { transaction })).id);
+    const owned = people.flatMap(({ entries }, index) =>
+      entries.map((entry) => ({ entry, userId: userIds[index] ?? 0 })),
+    );
+    await insert(owned.map(diaryRow), (rows) => Diary.bulkCreate(rows, { transaction }));
+    const diaryIds = await readIds(userIds, transaction);
+    const written = owned.map((parts, index) => ({ ...parts, diaryId: diaryIds[index] ?? 0 }));
+    await insert(written.flatMap(emotionRows), (rows) => Emotion.bulkCreate(rows, { transaction }));
+    await insert(written.flatMap(tagRows), (rows) => Tag.bulkCreate(rows, { transaction }));
+    for (const userId of userIds) {
+      const own = written.filter((row) => row.userId === userId);
+      await insertSummaries(userId, own, transaction);
+    }
+    return userIds;
   });
 }
 
-interface Numbered {
+interface Written {
   entry: NewEntry;
+  userId: number;
   diaryId: number;
 }
 
-function diaryRow(userId: number, { content, searchText, words, date, day, reading }: NewEntry) {
+function diaryRow({ entry, userId }: { entry: NewEntry; userId: number }) {
+  const { content, searchText, words, date, day, reading } = entry;
   const written = { createdAt: date, updatedAt: date };
   return { userId, content, searchText, words, date, day, revision: 0, ...readingColumns(reading, date), ...written };
 }
 
-/** Engines number the rows of an insert upwards, so in a new diary the n-th id is that of the n-th entry. */
-async function readIds(userId: number, transaction: Transaction): Promise<number[]> {
+/** Engines number the rows of an insert upwards, so among new diaries the n-th id is that of the n-th entry. */
+async function readIds(userId: number[], transaction: Transaction): Promise<number[]> {
   const rows = await Diary.findAll({ where: { userId }, attributes: ['id'], order: ['id'], raw: true, transaction });
   return rows.map(({ id }) => id);
 }
 
-function emotionRows({ entry: { emotion, reading }, diaryId }: Numbered): CreationAttributes<Emotion>[] {
+function emotionRows({ entry: { emotion, reading }, diaryId }: Written): CreationAttributes<Emotion>[] {
   const scores = reading?.scores;
   const detected = scores ? EMOTIONS.map((type) => ({ source: 'detected' as const, type, score: scores[type] })) : [];
   return [{ source: 'selected' as const, type: emotion, score: 1 }, ...detected].map((row) => ({ diaryId, ...row }));
 }
 
-function tagRows({ entry: { tags }, diaryId }: Numbered): CreationAttributes<Tag>[] {
+function tagRows({ entry: { tags }, diaryId }: Written): CreationAttributes<Tag>[] {
   return tags.map((name, position) => ({ diaryId, name, key: tagKey(name), position }));
 }
 
-async function insertSummaries(userId: number, numbered: readonly Numbered[], transaction: Transaction): Promise<void> {
+async function insertSummaries(userId: number, written: readonly Written[], transaction: Transaction): Promise<void> {
   const tally = createTally();
-  for (const { entry, diaryId } of numbered) {
+  for (const { entry, diaryId } of written) {
     const { emotion, reading, date, day, tags, words } = entry;
     const { sentiment, scores } = reading ?? { sentiment: null, scores: null };
     const tagKeys = tags.map(tagKey);

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { onEveryEngine } from '../support/databases';
+import { askOracle, hasPython } from './support/python';
+import { drawQuestions } from './support/questions';
+import { drawRandomDiary } from './support/randomDiaries';
+import { readRawRows } from './support/rawRows';
+import { openStatsDatabase, type StatsDatabase } from './support/statsDatabase';
+
+/** 1 000 together. */
+const DIARIES = { sqlite: { first: 0, count: 300 }, mariadb: { first: 300, count: 700 } };
+const TOGETHER = 50;
+
+const maybe = hasPython() ? test : test.skip;
+
+onEveryEngine((engine) => {
+  const { first, count } = DIARIES[engine];
+  let world: StatsDatabase;
+
+  beforeAll(async () => {
+    world = await openStatsDatabase(engine);
+  });
+
+  afterAll(() => world.drop());
+
+  maybe(
+    `every statistic of ${count} random diaries is what Python makes of the raw rows`,
+    async () => {
+      const diaries = Array.from({ length: count }, (_, index) => drawRandomDiary(first + index));
+      const ids = await world.addPeople(diaries);
+      const rows = await readRawRows(world.database);
+      const asked = diaries.map((diary, index) => ({
+        id: ids[index] ?? 0,
+        timeZone: diary.timeZone,
+        entries: rows.get(ids[index] ?? 0) ?? [],
+        questions: drawQuestions(first + index, diary),
+      }));
+      const oracle = askOracle(asked); // works while the service answers
+      const answered: unknown[] = [];
+      for (let start = 0; start < asked.length; start += TOGETHER) {
+        answered.push(...(await Promise.all(asked.slice(start, start + TOGETHER).map(answer))));
+      }
+      const expected = await oracle;
+      const differing = asked.flatMap((_, index) =>
+        isDeepStrictEqual(answered[index], expected[index]) ? [] : [index],
+      );
+      const [wrong] = differing;
+      if (wrong !== undefined)
+        expect({ asked: asked[wrong], answers: answered[wrong] }).toEqual({
+          asked: asked[wrong],
+          answers: expected[wrong],
+        });
+      expect(differing).toEqual([]);
+    },
+    60_000,
+  );
+
+  async function answer({
+    id,
+    timeZone,
+    questions,
+  }: {
+    id: number;
+    timeZone: string;
+    questions: ReturnType<typeof drawQuestions>;
+  }) {
+    const stats = world.statsAt(questions.now);
+    const reader = { id, timeZone };
+    return {
+      weekly: await stats.weekly(reader, questions.weekly),
+      monthly: await stats.monthly(reader, questions.monthly),
+      emotions: await stats.emotions(reader, questions.emotions),
+      calendar: await stats.calendar(reader, questions.calendar),
+      trend: await stats.trend(reader, questions.trend),
+      words: await stats.words(reader, questions.words),
+    };
+  }
+});

@@ -1,0 +1,298 @@
+"""Recomputes every statistic from raw rows, in exact fractions, with Python's own calendar, weeks and time zones.
+
+Reads {"diaries": [{"timeZone", "entries", "questions"}]} on stdin, writes the list of answers on stdout.
+Nothing is shared with the service but the definitions in the contract.
+"""
+
+import calendar
+import json
+import math
+import sys
+from collections import defaultdict
+from datetime import date, datetime, timedelta, timezone
+from fractions import Fraction
+from statistics import median
+from zoneinfo import ZoneInfo
+
+EMOTIONS = ["joy", "trust", "fear", "surprise", "sadness", "disgust", "anger", "anticipation"]
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+
+
+def day_of(ms, zone):
+    return (EPOCH + timedelta(milliseconds=ms)).astimezone(ZoneInfo(zone)).date()
+
+
+def week_id(day):
+    year, week, _ = day.isocalendar()
+    return f"{year}-W{week:02d}"
+
+
+def month_id(day):
+    return f"{day.year:04d}-{day.month:02d}"
+
+
+def days_between(first, last):
+    return [first + timedelta(n) for n in range((last - first).days + 1)]
+
+
+def week_span(week):
+    monday = date.fromisocalendar(int(week[:4]), int(week[6:]), 1)
+    return monday, monday + timedelta(6)
+
+
+def month_span(month):
+    year, number = int(month[:4]), int(month[5:])
+    return date(year, number, 1), date(year, number, calendar.monthrange(year, number)[1])
+
+
+def thousandths(value):
+    """Rounds an exact value to 3 decimals, halves away from zero."""
+    if value is None:
+        return None
+    rounded = math.floor(abs(value) * 1000 + Fraction(1, 2))
+    return rounded / 1000 if value >= 0 else -rounded / 1000 or 0.0
+
+
+def root_thousandths(value):
+    """The square root of an exact value, rounded to 3 decimals."""
+    return None if value is None else (math.isqrt(math.floor(4_000_000 * value)) + 1) // 2 / 1000
+
+
+def mean(values):
+    values = list(values)
+    return sum(values) / Fraction(len(values)) if values else None
+
+
+def largest_remainder(values, whole=1000):
+    total = sum(values)
+    if total == 0:
+        return None
+    exact = [Fraction(value) * whole / total for value in values]
+    shares = [math.floor(value) for value in exact]
+    order = sorted(range(len(values)), key=lambda i: (shares[i] - exact[i], i))
+    for i in order[: whole - sum(shares)]:
+        shares[i] += 1
+    return shares
+
+
+class Entry:
+    def __init__(self, row, zone):
+        self.id, self.at, self.words, self.tags = row["id"], row["at"], row["words"], row["tags"]
+        self.day = day_of(row["at"], zone)
+        [self.selected] = [e["type"] for e in row["emotions"] if e["source"] == "selected"]
+        scores = {e["type"]: Fraction(str(e["score"])) for e in row["emotions"] if e["source"] == "detected"}
+        self.shares = largest_remainder([scores[e] for e in EMOTIONS]) if scores else None
+        self.read = self.shares is not None and row["sentiment"] is not None
+        self.sentiment = Fraction(str(row["sentiment"])) if self.read else None
+
+
+class Diary:
+    def __init__(self, given):
+        self.zone = given["timeZone"]
+        self.today = day_of((datetime.fromisoformat(given["questions"]["now"].replace("Z", "+00:00")) - EPOCH) / timedelta(milliseconds=1), self.zone)
+        self.entries = [Entry(row, self.zone) for row in given["entries"]]
+        self.by_day = defaultdict(list)
+        for entry in self.entries:
+            self.by_day[entry.day].append(entry)
+
+    def within(self, first, last):
+        return [entry for entry in self.entries if first <= entry.day <= last]
+
+    def period(self, kind, name, first, last):
+        elapsed = sum(1 for day in days_between(first, last) if day <= self.today)
+        return {"kind": kind, "id": name, "from": str(first), "to": str(last), "timeZone": self.zone,
+                "current": self.today in days_between(first, last), "daysElapsed": elapsed}
+
+    def range(self, asked, default_first):
+        last = date.fromisoformat(asked["to"]) if "to" in asked else self.today
+        first = date.fromisoformat(asked["from"]) if "from" in asked else default_first(last)
+        return first, last
+
+
+def day_means(entries):
+    days = defaultdict(list)
+    for entry in entries:
+        if entry.read:
+            days[entry.day].append(entry.sentiment)
+    return [mean(values) for values in days.values()]
+
+
+def average(entries):
+    return thousandths(mean(day_means(entries)))
+
+
+def shares_of(entries):
+    counts = [sum(entry.selected == emotion for entry in entries) for emotion in EMOTIONS]
+    days = defaultdict(list)
+    for entry in entries:
+        if entry.read:
+            days[entry.day].append(entry.shares)
+    detected = [sum(mean(shares[i] for shares in day) for day in days.values()) for i in range(8)]
+    chosen_shares, found_shares = largest_remainder(counts), largest_remainder(detected)
+    return [
+        {"type": emotion,
+         "selected": {"count": counts[i], "percentage": chosen_shares[i] / 10 if chosen_shares else None},
+         "detected": {"percentage": found_shares[i] / 10 if found_shares else None}}
+        for i, emotion in enumerate(EMOTIONS)
+    ]
+
+
+def day_facts(day, entries):
+    selected = detected = None
+    if entries:
+        most = max(sum(other.selected == entry.selected for other in entries) for entry in entries)
+        often = [entry for entry in entries if sum(other.selected == entry.selected for other in entries) == most]
+        selected = max(often, key=lambda entry: (entry.at, entry.id)).selected
+    read = [entry for entry in entries if entry.read]
+    if read:
+        sums = [sum(entry.shares[i] for entry in read) for i in range(8)]
+        detected = EMOTIONS[sums.index(max(sums))]
+    return {"date": str(day), "entries": len(entries), "sentiment": thousandths(mean(e.sentiment for e in read)),
+            "selected": selected, "detected": detected}
+
+
+def tag_facts(entries):
+    tags = defaultdict(list)
+    spelling = {}
+    for entry in sorted(entries, key=lambda entry: entry.id):
+        for tag in entry.tags:
+            tags[tag["key"]].append(entry)
+            spelling[tag["key"]] = tag["name"]
+    facts = [{"name": spelling[key], "entries": len(uses), "sentiment": average(uses)} for key, uses in tags.items()]
+    return sorted(facts, key=lambda fact: (-fact["entries"], fact["name"]))
+
+
+def overview(diary, kind, name, span, before):
+    entries, means = diary.within(*span), day_means(diary.within(*span))
+    now, earlier = average(entries), average(diary.within(*before))
+    center = mean(means)
+    return {
+        "period": diary.period(kind, name, *span),
+        "entries": len(entries),
+        "daysWithEntries": len({entry.day for entry in entries}),
+        "sentiment": {
+            "average": now,
+            "min": thousandths(min(means, default=None)),
+            "max": thousandths(max(means, default=None)),
+            "swing": root_thousandths(mean((value - center) ** 2 for value in means)),
+            "change": None if now is None or earlier is None else thousandths(Fraction(str(now)) - Fraction(str(earlier))),
+        },
+        "emotions": shares_of(entries),
+        "days": [day_facts(day, diary.by_day[day]) for day in days_between(*span)],
+        "tags": tag_facts(entries),
+    }
+
+
+def slices(first, last, granularity):
+    name = {"day": str, "week": week_id, "month": month_id}[granularity]
+    groups = {}
+    for day in days_between(first, last):
+        groups.setdefault(name(day), []).append(day)
+    return [(key, days[0], days[-1]) for key, days in groups.items()]
+
+
+def slice_facts(diary, key, first, last):
+    entries = diary.within(first, last)
+    return {"id": key, "from": str(first), "to": str(last), "entries": len(entries), "sentiment": average(entries)}
+
+
+def weekly(diary, asked):
+    week = asked.get("week", week_id(diary.today))
+    monday, sunday = week_span(week)
+    return overview(diary, "week", week, (monday, sunday), (monday - timedelta(7), sunday - timedelta(7)))
+
+
+def monthly(diary, asked):
+    month = asked.get("month", month_id(diary.today))
+    first, last = month_span(month)
+    answer = overview(diary, "month", month, (first, last), month_span(month_id(first - timedelta(1))))
+    return {**answer, "weeks": [slice_facts(diary, *part) for part in slices(first, last, "week")]}
+
+
+def emotions(diary, asked):
+    first, last = diary.range(asked, lambda last: last - timedelta(29))
+    entries = diary.within(first, last)
+    return {"period": diary.period("range", None, first, last), "entries": len(entries), "emotions": shares_of(entries)}
+
+
+def calendar_of(diary, asked):
+    if "year" in asked:
+        kind, name, span = "year", str(asked["year"]), (date(asked["year"], 1, 1), date(asked["year"], 12, 31))
+    else:
+        name = asked.get("month", month_id(diary.today))
+        kind, span = "month", month_span(name)
+    cells = []
+    for day in days_between(*span):
+        entries = diary.by_day[day]
+        facts = day_facts(day, entries)
+        facts["emotion"] = facts.pop("selected")
+        cells.append({**facts, "level": min(len(entries), 4), "entryIds": sorted(entry.id for entry in entries)})
+    return {"period": diary.period(kind, name, *span), "days": cells}
+
+
+def months_back(day, count):
+    year, month = divmod(day.year * 12 + day.month - 1 - count, 12)
+    return date(year, month + 1, 1)
+
+
+def trend(diary, asked):
+    granularity = asked.get("granularity", "week")
+    default = {
+        "day": lambda last: last - timedelta(29),
+        "week": lambda last: last - timedelta(last.isoweekday() - 1) - timedelta(77),
+        "month": lambda last: months_back(last, 11),
+    }[granularity]
+    first, last = diary.range(asked, default)
+    points = [{**slice_facts(diary, *part), "emotions": shares_of(diary.within(part[1], part[2]))}
+              for part in slices(first, last, granularity)]
+    return {"period": diary.period("range", None, first, last), "granularity": granularity, "points": points,
+            "direction": direction([point["sentiment"] for point in points])}
+
+
+def direction(series):
+    points = [(i, Fraction(str(value))) for i, value in enumerate(series) if value is not None]
+    if len(points) < 4:
+        return "insufficient_data"
+    pairs = [(a, b) for n, a in enumerate(points) for b in points[n + 1:]]
+    s = sum((b[1] > a[1]) - (b[1] < a[1]) for a, b in pairs)
+    n = len(points)
+    ties = [sum(value == other for _, other in points) for value in {value for _, value in points}]
+    variance = Fraction(n * (n - 1) * (2 * n + 5) - sum(t * (t - 1) * (2 * t + 5) for t in ties), 18)
+    if s == 0 or Fraction(abs(s) - 1) ** 2 < Fraction("1.645") ** 2 * variance:
+        return "steady"
+    move = median((b[1] - a[1]) / (b[0] - a[0]) for a, b in pairs) * (points[-1][0] - points[0][0])
+    if abs(move) < Fraction("0.05"):
+        return "steady"
+    return "rising" if move > 0 else "falling"
+
+
+def words(diary, asked):
+    first, last = diary.range(asked, lambda last: last - timedelta(29))
+    uses = defaultdict(list)
+    for entry in diary.within(first, last):
+        for word, count in entry.words.items():
+            uses[word].append((count, entry))
+    rows = [(sum(count for count, _ in using), len(using), word, using) for word, using in uses.items()]
+    rows.sort(key=lambda row: (-row[0], -row[1], row[2]))
+    items = [{"word": word, "count": count, "entries": entries, "weight": thousandths(Fraction(count, rows[0][0])),
+              "sentiment": thousandths(mean(entry.sentiment for _, entry in using if entry.read))}
+             for count, entries, word, using in rows[: asked.get("limit", 50)]]
+    return {"period": diary.period("range", None, first, last), "items": items}
+
+
+def main():
+    answers = []
+    for given in json.load(sys.stdin)["diaries"]:
+        diary, asked = Diary(given), given["questions"]
+        answers.append({
+            "weekly": weekly(diary, asked["weekly"]),
+            "monthly": monthly(diary, asked["monthly"]),
+            "emotions": emotions(diary, asked["emotions"]),
+            "calendar": calendar_of(diary, asked["calendar"]),
+            "trend": trend(diary, asked["trend"]),
+            "words": words(diary, asked["words"]),
+        })
+    sys.stdout.write(json.dumps(answers))
+
+
+main()

@@ -1,0 +1,39 @@
+import { QueryTypes } from 'sequelize';
+import { fromInstant, fromJson } from '../../../models/columns';
+import type { Database } from '../../../models/database';
+
+/** The rows of one user's entries as they lie in the tables of entries, emotions and tags: no summary is read. */
+export interface RawEntry {
+  id: number;
+  userId: number;
+  /** Epoch ms. */
+  at: number;
+  sentiment: number | null;
+  words: Record<string, number>;
+  emotions: { source: string; type: string; score: number }[];
+  tags: { name: string; key: string }[];
+}
+
+export async function readRawRows(database: Database): Promise<Map<number, RawEntry[]>> {
+  const select = <Row extends object>(sql: string) => database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
+  const diaries = await select<{ id: number; userId: number; date: Date; sentiment: number | null; words: unknown }>(
+    'SELECT id, user_id AS userId, date, sentiment, words FROM diaries ORDER BY id',
+  );
+  const entries = new Map<number, RawEntry>();
+  for (const { date, words, ...row } of diaries) {
+    entries.set(row.id, { ...row, at: fromInstant(date).getTime(), words: fromJson(words), emotions: [], tags: [] });
+  }
+  for (const { diaryId, ...emotion } of await select<RawEntry['emotions'][0] & { diaryId: number }>(
+    'SELECT diary_id AS diaryId, source, type, score FROM emotions',
+  )) {
+    entries.get(diaryId)?.emotions.push(emotion);
+  }
+  for (const { diaryId, ...tag } of await select<RawEntry['tags'][0] & { diaryId: number }>(
+    'SELECT diary_id AS diaryId, name, t.key AS `key` FROM tags t',
+  )) {
+    entries.get(diaryId)?.tags.push(tag);
+  }
+  const byUser = new Map<number, RawEntry[]>();
+  for (const entry of entries.values()) byUser.set(entry.userId, [...(byUser.get(entry.userId) ?? []), entry]);
+  return byUser;
+}
