@@ -1,5 +1,7 @@
+import { QueryTypes } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import type { Database } from './database';
+import { withMigrationLock } from './migrationLock';
 import { MIGRATIONS } from './migrations';
 
 export interface MigrationReport {
@@ -9,11 +11,17 @@ export interface MigrationReport {
 
 /** Brings the schema up to date. Safe to run again, and to run in two processes at once: the loser waits, then finds nothing to do. */
 export async function migrate(database: Database): Promise<MigrationReport> {
-  const umzug = createMigrator(database);
-  const pending = await umzug.pending();
-  if (pending.length === 0) return { applied: [] };
-  const applied = await umzug.up();
+  if (await isUpToDate(database)) return { applied: [] };
+  const applied = await withMigrationLock(database, () => createMigrator(database).up());
   return { applied: applied.map(({ name }) => name) };
+}
+
+/** Only reads, so that a start with nothing to migrate waits for nobody. */
+async function isUpToDate({ sequelize }: Database): Promise<boolean> {
+  if (!(await sequelize.getQueryInterface().tableExists('migrations'))) return false;
+  const rows = await sequelize.query<{ name: string }>('SELECT name FROM migrations', { type: QueryTypes.SELECT });
+  const done = new Set(rows.map(({ name }) => name));
+  return MIGRATIONS.every(({ name }) => done.has(name));
 }
 
 export function createMigrator(database: Database) {

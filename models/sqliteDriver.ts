@@ -15,6 +15,7 @@ export interface SqliteSettings {
 }
 
 const BUSY_TIMEOUT_MS = 5; // a longer wait would block the event loop; `waitForWriter` waits instead
+const OPEN_TIMEOUT_MS = 1_000; // two processes that open a new file at once, or one after a crash of another
 const MAX_IDLE = 4;
 const MAX_STATEMENTS = 100;
 
@@ -37,8 +38,9 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
   function open(filename: string): Connection {
     const kept = idle.get(filename)?.pop();
     if (kept) return kept;
-    const handle = new BetterSqlite3(filename, { timeout: BUSY_TIMEOUT_MS });
+    const handle = new BetterSqlite3(filename, { timeout: OPEN_TIMEOUT_MS });
     handle.pragma('journal_mode = WAL');
+    handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     handle.pragma(`synchronous = ${settings.synchronous}`);
     handle.pragma('foreign_keys = ON');
     return { handle, statements: new LRUCache({ max: MAX_STATEMENTS }) };

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { QueryTypes } from 'sequelize';
+import type { Database } from './database';
+import { isUniqueViolation } from './failures';
+
+/** A process that died while migrating is waited for this long. */
+const LEASE_MS = 10_000;
+const RENEW_MS = 3_000;
+const ASK_MS = 50;
+const GIVE_UP_MS = 10 * 60_000;
+
+/**
+ * Runs `work` in one process at a time: the others wait until it is done, or until its lease runs out because it died.
+ * A row with a lease, because distributed engines that speak MySQL's protocol have no named locks.
+ */
+export async function withMigrationLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const owner = randomUUID();
+  await createLock(database);
+  await acquire(database, owner);
+  const renewal = setInterval(() => {
+    lease(database, owner, Date.now() + LEASE_MS).catch(() => {}); // the next one may succeed
+  }, RENEW_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+    await lease(database, owner, 0);
+  }
+}
+
+async function createLock(database: Database): Promise<void> {
+  await database.write((transaction) =>
+    database.sequelize.query(
+      'CREATE TABLE IF NOT EXISTS migration_lock (id INTEGER PRIMARY KEY, owner VARCHAR(36) NOT NULL, lease_until BIGINT NOT NULL)',
+      { transaction },
+    ),
+  );
+  try {
+    await database.write((transaction) =>
+      database.sequelize.query("INSERT INTO migration_lock (id, owner, lease_until) VALUES (1, '', 0)", {
+        transaction,
+      }),
+    );
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error; // another process was first
+  }
+}
+
+async function acquire(database: Database, owner: string): Promise<void> {
+  const giveUpAt = Date.now() + GIVE_UP_MS;
+  while (!(await lease(database, owner, Date.now() + LEASE_MS))) {
+    if (Date.now() > giveUpAt) throw new Error('another process has been migrating the database for ten minutes');
+    await sleep(ASK_MS);
+  }
+}
+
+/** Takes or renews the lock until an instant (epoch ms), if it is free or ours. Returns whether it is ours now. */
+async function lease(database: Database, owner: string, until: number): Promise<boolean> {
+  const replacements = { owner, until, now: Date.now() };
+  if (!(await isOurs(database, replacements, 'lease_until < :now OR owner = :owner'))) return false;
+  await database.write((transaction) =>
+    database.sequelize.query(
+      'UPDATE migration_lock SET owner = :owner, lease_until = :until WHERE lease_until < :now OR owner = :owner',
+      { replacements, transaction },
+    ),
+  );
+  return isOurs(database, replacements, 'owner = :owner');
+}
+
+/** Asks without writing, so that those who wait do not disturb the one that works. */
+async function isOurs(database: Database, replacements: Record<string, unknown>, condition: string): Promise<boolean> {
+  const rows = await database.sequelize.query(`SELECT id FROM migration_lock WHERE ${condition}`, {
+    replacements,
+    type: QueryTypes.SELECT,
+  });
+  return rows.length > 0;
+}

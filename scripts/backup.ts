@@ -1,0 +1,72 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import BetterSqlite3 from 'better-sqlite3';
+import { runCommand, UsageError } from './lib/command';
+import { sqliteFile, verifyDiaryFile } from './lib/sqliteFile';
+
+const HELP = `Copies the configured SQLite database into one file, as it is at one moment, while the service runs.
+For MySQL and MariaDB see "Backup" in the README.
+
+  npm run backup -- --out FILE [options]
+
+  --out FILE   where to; must not exist yet
+  --dry-run    say what would be copied, write nothing
+  --json       the result as one JSON object on stdout
+  --help       this text
+`;
+
+const ALL_PAGES = 0x7fff_ffff;
+
+export interface BackupResult {
+  from: string;
+  to: string;
+  bytes: number;
+  entries: number;
+}
+
+/** Copies a SQLite file that may be in use. The copy appears under its name only once it is whole and verified. */
+export async function backUp(from: string, to: string): Promise<BackupResult> {
+  if (existsSync(to)) throw new UsageError(`${to} exists already; choose another name.`);
+  const unfinished = `${to}.unfinished`;
+  rmSync(unfinished, { force: true });
+  const source = new BetterSqlite3(from, { readonly: true, fileMustExist: true });
+  try {
+    // In one step: a backup in several begins again whenever another process writes, which under load is always.
+    await source.backup(unfinished, { progress: () => ALL_PAGES });
+    const { entries } = verifyDiaryFile(unfinished);
+    renameSync(unfinished, to);
+    return { from, to, bytes: statSync(to).size, entries };
+  } finally {
+    source.close();
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, { force: true });
+  }
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (!values.out) throw new UsageError('--out FILE is needed; see --help.');
+  const [from, to, dryRun] = [sqliteFile(), resolve(values.out), values['dry-run']];
+  if (!existsSync(from)) throw new UsageError(`There is no database at ${from} yet.`);
+  if (dryRun && existsSync(to)) throw new UsageError(`${to} exists already; choose another name.`);
+  const result = dryRun ? { from, to, bytes: statSync(from).size } : await backUp(from, to);
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify({ ...result, dryRun })}\n`
+      : `${dryRun ? 'Would copy' : 'Copied'} ${from} to ${to} (${result.bytes} bytes).\n`,
+  );
+  return 0;
+}
+
+if (require.main === module) runCommand(main);
