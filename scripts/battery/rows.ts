@@ -5,6 +5,13 @@ import { R4 } from './reliability/R04';
 import { R5 } from './reliability/R05';
 import { R6 } from './reliability/R06';
 import { R7 } from './reliability/R07';
+import { R8 } from './reliability/R08';
+import { R9 } from './reliability/R09';
+import { R10 } from './reliability/R10';
+import { R11 } from './reliability/R11';
+import { R12 } from './reliability/R12';
+import { R13 } from './reliability/R13';
+import { R14 } from './reliability/R14';
 import type { Row } from './row';
 import { SECURITY_ROWS } from './security/rows';
 
@@ -17,5 +24,12 @@ export const ROWS: readonly Row[] = [
   R5,
   R6,
   R7,
+  R8,
+  R9,
+  R10,
+  R11,
+  R12,
+  R13,
+  R14,
   ...SECURITY_ROWS, // last, because one of them reads what all servers wrote
 ];

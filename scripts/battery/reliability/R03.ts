@@ -9,6 +9,8 @@ import { inMs, tally } from '../stats';
 import { type Hang, type HangResult, sitThrough } from './hang';
 
 const LIMIT_MS = 15_000;
+/** A hang of three seconds shows the same with shorter limits. */
+const SHORT_LIMITS = { DATABASE_TIMEOUT_MS: '1000' };
 
 export const R3: Row = {
   id: 'R3',
@@ -52,8 +54,8 @@ const describeHang = ({ name, statuses, slowestMs, healthP99Ms, readiness, recov
 type Scene = Promise<{ server: ServerProcess; hangs: Hang[] }>;
 
 /** Another process that holds the write lock is the only way in which SQLite hangs. */
-async function withLockedFile({ startServer }: RowContext): Scene {
-  const server = await startServer();
+async function withLockedFile({ startServer, short }: RowContext): Scene {
+  const server = await startServer({ env: short ? SHORT_LIMITS : {} });
   let holder: BetterSqlite3.Database | undefined;
   const lock: Hang = {
     name: 'write lock held',
@@ -69,11 +71,12 @@ async function withLockedFile({ startServer }: RowContext): Scene {
   return { server, hangs: [lock] };
 }
 
-async function withSilentServer({ startServer, mariadb, createDatabase, defer }: RowContext): Scene {
+async function withSilentServer({ startServer, mariadb, createDatabase, defer, short }: RowContext): Scene {
   const [database, { url }] = [await mariadb(), await createDatabase()];
   const proxy = await startProxy(database.port);
   defer(() => proxy.close());
-  const server = await startServer({ databaseUrl: url.replace(`:${database.port}/`, `:${proxy.port}/`) });
+  const databaseUrl = url.replace(`:${database.port}/`, `:${proxy.port}/`);
+  const server = await startServer({ databaseUrl, env: short ? SHORT_LIMITS : {} });
   const hangs: Hang[] = [
     { name: 'SIGSTOP', begin: () => database.signal('SIGSTOP'), end: () => database.signal('SIGCONT') },
     {

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import type { ServerOptions, ServerProcess } from './server';
+import { sleep } from './wait';
+
+const ROOT = resolve(__dirname, extname(__filename) === '.ts' ? '../..' : '../../..');
+
+/** Options with which a server writes the delays of its event loop to `file`. */
+export const watchingItsLoop = (file: string): Pick<ServerOptions, 'nodeArguments' | 'env'> => ({
+  nodeArguments: ['--require', join(ROOT, 'dist', 'scripts', 'battery', 'loopMonitor.js')],
+  env: { LOOP_FILE: file },
+});
+
+/** Delays of a server's event loop, in ms, while `work` ran. */
+export async function measureLoop(
+  server: ServerProcess,
+  file: string,
+  work: () => Promise<void>,
+): Promise<{ p50: number; p99: number; max: number }> {
+  server.signal('SIGUSR2');
+  await work();
+  await sleep(600);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

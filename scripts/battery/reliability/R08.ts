@@ -1,0 +1,118 @@
+import { type Client, createClient, type Person, writeEntry } from '../client';
+import { countPending, waitForBacklog } from '../pending';
+import { childrenOf } from '../processes';
+import type { Random } from '../random';
+import { describeFindings, examine, isSound } from '../recount';
+import type { Row, RowContext } from '../row';
+import type { ServerProcess } from '../server';
+import { inMs } from '../stats';
+import { sleep, waitUntil } from '../wait';
+import { MODEL_FAULTS, modelCopy } from './modelFaults';
+
+const BACK_WITHIN_MS = 2_000;
+const BACKLOG_WITHIN_MS = 60_000;
+
+export const R8: Row = {
+  id: 'R8',
+  title: 'the analyser is killed, hangs, is flooded, has a missing or corrupt model',
+  engines: ['sqlite', 'mariadb'],
+  async run(context) {
+    const { short, note } = context;
+    const phases = [await killHangAndFlood(context)];
+    for (const fault of short ? MODEL_FAULTS.slice(0, 1) : MODEL_FAULTS) {
+      phases.push(await mendModel(context, fault));
+      note(phases.at(-1)?.told ?? '');
+    }
+    return {
+      ok: phases.every(({ ok }) => ok),
+      bar: 'every create 2xx, pending meanwhile; the child back in < 2 s; backlog 0 within 60 s; no duplicate emotion rows',
+      measured: phases.map(({ told }) => told).join('; '),
+    };
+  },
+};
+
+interface Phase {
+  ok: boolean;
+  told: string;
+}
+
+async function killHangAndFlood({ random, short, note, startServer }: RowContext): Promise<Phase> {
+  const server = await startServer({ env: { ANALYSER_QUEUE: '4' } });
+  await server.waitForAnalyser();
+  const { client, people } = await openDiary(server);
+
+  const killedAt = performance.now();
+  process.kill(analyserOf(server), 'SIGKILL');
+  const creating = createMany(client, people, random, 12);
+  await waitForAnalyser(server, 'down');
+  await waitForAnalyser(server, 'up');
+  const backMs = performance.now() - killedAt;
+  const afterKill = await creating;
+  note(`back ${inMs(backMs)} after a kill`);
+
+  const hung = analyserOf(server);
+  process.kill(hung, 'SIGSTOP');
+  const whileHung = await createMany(client, people, random, 12);
+  await sleep(short ? 500 : 30_000);
+  const survivor = childrenOf(server.pid).includes(hung);
+  if (survivor) process.kill(hung, 'SIGCONT');
+
+  const flood = await createMany(client, people, random, 100);
+  const pending = await countPending(client, people);
+  const backlogMs = await waitForBacklog(client, people, BACKLOG_WITHIN_MS + 20_000);
+  client.close();
+  await server.stop();
+  const findings = await examine(server.databaseUrl);
+  const refused = [...afterKill, ...whileHung, ...flood].filter((status) => status !== 201).length;
+  return {
+    ok: refused === 0 && backMs < BACK_WITHIN_MS && backlogMs < BACKLOG_WITHIN_MS && isSound(findings),
+    told: `killed, hung, flooded: ${refused} of ${afterKill.length + whileHung.length + flood.length} creates refused, child back after ${inMs(backMs)}, ${pending} pending then 0 after ${inMs(backlogMs)}; ${describeFindings(findings)}`,
+  };
+}
+
+async function mendModel(context: RowContext, fault: (typeof MODEL_FAULTS)[number]): Promise<Phase> {
+  const { random, startServer, temporaryFolder } = context;
+  const model = modelCopy(temporaryFolder());
+  fault.spoil(model);
+  const server = await startServer({ env: { EMOTION_MODEL_DIR: model.folder } });
+  const { client, people } = await openDiary(server);
+  const statuses = await createMany(client, people, random, 12);
+  const pending = await countPending(client, people);
+  fault.mend(model);
+  const backlogMs = await waitForBacklog(client, people, BACKLOG_WITHIN_MS + 20_000);
+  client.close();
+  await server.stop();
+  const findings = await examine(server.databaseUrl);
+  const refused = statuses.filter((status) => status !== 201).length;
+  return {
+    ok: refused === 0 && pending === statuses.length && backlogMs < BACKLOG_WITHIN_MS && isSound(findings),
+    told: `${fault.name}: ${refused} creates refused, ${pending} of ${statuses.length} pending, 0 left ${inMs(backlogMs)} after it was mended`,
+  };
+}
+
+async function openDiary(server: ServerProcess): Promise<{ client: Client; people: Person[] }> {
+  const client = createClient(server.url);
+  return { client, people: [await client.register(), await client.register()] };
+}
+
+async function createMany(client: Client, people: Person[], random: Random, count: number): Promise<number[]> {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const { token = '' } = people[index % people.length] ?? {};
+      return client.tryRequest('POST', '/api/diary', { token, body: writeEntry(random) });
+    }),
+  );
+  return answers.map(({ status }) => status);
+}
+
+const waitForAnalyser = (server: ServerProcess, state: 'up' | 'down') =>
+  waitUntil(`the analyser is ${state}`, async () => (await server.readiness()).analyser === state, {
+    timeoutMs: 60_000,
+    everyMs: 10,
+  });
+
+function analyserOf(server: ServerProcess): number {
+  const [child] = childrenOf(server.pid);
+  if (!child) throw new Error('the server has no analyser process');
+  return child;
+}

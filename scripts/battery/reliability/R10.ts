@@ -1,0 +1,78 @@
+import { type Client, createClient, type Person, writeEntry } from '../client';
+import { openFiles, residentMb } from '../processes';
+import type { Random } from '../random';
+import { describeFindings, examine, isSound } from '../recount';
+import type { Row } from '../row';
+import { slope, tally } from '../stats';
+import { repeat, sleep } from '../wait';
+
+const SAMPLE_MS = 2_000;
+
+export const R10: Row = {
+  id: 'R10',
+  title: 'a soak: mixed load for ten minutes (half an hour with --long)',
+  engines: ['sqlite', 'mariadb'],
+  async run({ short, long, random, note, startServer }) {
+    const minutes = short ? 0.1 : long ? 30 : 10;
+    const server = await startServer();
+    await server.waitForAnalyser();
+    const client = createClient(server.url);
+    const people = await Promise.all(Array.from({ length: 20 }, () => client.register()));
+    const statuses: number[] = [];
+    const until = performance.now() + minutes * 60_000;
+    const isOver = () => performance.now() > until;
+    const lanes = repeat({ workers: 6, limit: 1_000_000, isOver }, async () => {
+      statuses.push(await actOnce(client, random.pick(people), random));
+      await sleep(random.between(20, 120));
+    });
+    const samples: { minute: number; mb: number; files: number }[] = [];
+    const startedAt = performance.now();
+    while (!isOver()) {
+      const minute = (performance.now() - startedAt) / 60_000;
+      samples.push({ minute, mb: residentMb(server.pid), files: openFiles(server.pid) });
+      if (samples.length % 30 === 0)
+        note(`${minute.toFixed(0)} min: ${samples.at(-1)?.mb.toFixed(0)} MB, ${statuses.length} requests`);
+      await sleep(SAMPLE_MS);
+    }
+    await lanes;
+    client.close();
+    await server.stop();
+    const findings = await examine(server.databaseUrl);
+    const settled = samples.filter(({ minute }) => minute >= minutes / 3);
+    const mbPerMinute = slope(settled.map(({ minute, mb }) => ({ x: minute, y: mb })));
+    const files = settled.map((sample) => sample.files);
+    const spread = Math.max(...files) - Math.min(...files);
+    const faults = statuses.filter((status) => status >= 500 || status === 0).length;
+    const isFlat = short || mbPerMinute < 1; // seconds say nothing about a slope
+    return {
+      ok: isFlat && spread <= 12 && faults === 0 && isSound(findings),
+      bar: `${short ? '' : 'memory slope < 1 MB/min after the first third, '}file descriptors flat (± a pool of connections), 0 5xx`,
+      measured: `${minutes} min, ${statuses.length} requests: ${tally(statuses)}; ${samples[0]?.mb.toFixed(0)} MB at first, ${settled[0]?.mb.toFixed(0)} to ${settled.at(-1)?.mb.toFixed(0)} MB after warm-up${short ? '' : `, slope ${mbPerMinute.toFixed(2)} MB/min`}; ${Math.min(...files)} to ${Math.max(...files)} file descriptors; ${describeFindings(findings)}`,
+    };
+  },
+};
+
+/** One action of somebody who uses a diary; its status. */
+async function actOnce(client: Client, { token }: Person, random: Random): Promise<number> {
+  const chance = random.next();
+  if (chance < 0.25)
+    return (await client.tryRequest('POST', '/api/diary', { token, body: writeEntry(random, 3) })).status;
+  if (chance < 0.35) {
+    const { body } = await client.tryRequest('GET', '/api/diary?limit=5', { token });
+    const id = body?.items?.at(-1)?.id;
+    if (id === undefined) return 200;
+    const path = `/api/diary/${id}`;
+    if (chance < 0.3) return (await client.tryRequest('PUT', path, { token, body: writeEntry(random) })).status;
+    return (await client.tryRequest('DELETE', path, { token })).status;
+  }
+  const pages = [
+    '/api/diary',
+    '/api/stats/weekly',
+    '/api/stats/monthly',
+    '/api/stats/words',
+    '/api/tags',
+    '/api/account',
+    '/api/reports/weekly',
+  ];
+  return (await client.tryRequest('GET', random.pick(pages), { token })).status;
+}

@@ -1,0 +1,71 @@
+import { createAnalyser } from '../../../ml/createAnalyser';
+import { User } from '../../../models';
+import { openDatabase } from '../../../models/database';
+import { migrate } from '../../../models/migrator';
+import { readConfig } from '../../../server/config';
+import { systemClock } from '../../../server/lib/clock';
+import { createServices } from '../../../server/services';
+import { writeEntry } from '../client';
+import { describeFindings, examine, isSound } from '../recount';
+import type { Row } from '../row';
+import { inMs, percentile } from '../stats';
+import { repeat } from '../wait';
+import { injectConflicts } from './conflicts';
+
+export const R11: Row = {
+  id: 'R11',
+  title: '1213, 1205, 1020, 40001, BUSY injected into 1 of 5 transactions',
+  engines: ['sqlite', 'mariadb'],
+  async run({ short, engine, random, createDatabase, temporaryFolder }) {
+    const creates = short ? 60 : 400;
+    const { url } = await createDatabase();
+    const config = readConfig({
+      DATABASE_URL: url,
+      DATA_DIR: temporaryFolder(),
+      JWT_SECRET: 'a secret that is only good for the battery',
+    });
+    const database = openDatabase({ url });
+    const analyser = createAnalyser({ modelDir: config.modelDir, children: 1, queueLimit: 64, timeoutMs: 2_000 });
+    const acknowledged: number[] = [];
+    const times: number[] = [];
+    let failures = 0;
+    let injected: Record<string, number> = {};
+    try {
+      await migrate(database);
+      const { services } = createServices({ config, database, analyser, clock: systemClock, supportResources: [] });
+      const { id } = await User.create({
+        email: 'r11@example.org',
+        password: '',
+        nickname: 'R11',
+        timeZone: 'UTC',
+        locale: 'en',
+        createdAt: new Date(),
+      });
+      const caller = { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
+      injected = injectConflicts(database, engine, random);
+      await repeat({ workers: 8, limit: creates, isOver: () => false }, async (_, turn) => {
+        const startedAt = performance.now();
+        const { content, emotion } = writeEntry(random) as { content: string; emotion: 'joy' };
+        try {
+          const { entry } = await services.diary.create(caller, { content, emotion }, `key-${turn}`);
+          acknowledged.push(entry.id);
+        } catch {
+          failures += 1;
+        }
+        times.push(performance.now() - startedAt);
+      });
+    } finally {
+      await analyser.close();
+      await database.close();
+    }
+    const findings = await examine(url, acknowledged);
+    const count = Object.values(injected).reduce((sum, value) => sum + value, 0);
+    return {
+      ok: failures === 0 && findings.entries === creates && count > creates / 20 && isSound(findings),
+      bar: 'all succeed by whole-transaction retry (at most 5, jittered), 0 duplicates',
+      measured: `${creates} creates, ${failures} failed, ${count} faults injected (${Object.entries(injected)
+        .map(([name, times]) => `${name}×${times}`)
+        .join(' ')}), p99 ${inMs(percentile(times, 0.99))}; ${describeFindings(findings)}`,
+    };
+  },
+};
