@@ -40,8 +40,11 @@ const imageUrl = text()
     example: 'https://example.org/finish.jpg',
   });
 
+/** Stored as sent, so it must not hold what URL parsers drop or repair, nor what ends an attribute in a careless page. */
+const NOT_IN_URLS = /[\s\u0000-\u0020"<>\\`\u007f]/;
+
 function isPlainHttpUrl(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  if (!/^https?:\/\//i.test(value) || NOT_IN_URLS.test(value) || !URL.canParse(value)) return false;
   const { protocol, username, password, hostname } = new URL(value);
   return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== '';
 }
@@ -176,7 +179,7 @@ export const updateDiary = {
 export const deleteDiary = {
   meta: meta('DELETE', '/diary/{id}', 'Diary', 'Delete an entry', [404]),
   input: z.strictObject({ id }),
-  output: z.strictObject({ deleted: z.literal(true), id: outputId }),
+  output: z.strictObject({ deleted: z.literal(true).meta({ description: 'It is gone.' }), id: outputId }),
 };
 
 export const explainDiary = {
@@ -228,7 +231,7 @@ export const listEmotions = {
       type: emotion,
       label: z.string().meta({ description: 'English name.', example: 'Joy' }),
       colour: z.string().meta({ description: 'sRGB, `#rrggbb`.', example: '#f2c14e' }),
-      emoji: z.string().meta({ example: '😊' }),
+      emoji: z.string().meta({ description: 'One emoji.', example: '😊' }),
     }),
   ),
 };

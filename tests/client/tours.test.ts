@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestApp, type TestApp } from '../support/app';
+import { attempt } from '../support/attempt';
 import { readTour } from './readme';
 
 const run = promisify(execFile);
@@ -12,17 +13,6 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'pa
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 };
-
-/** Runs a program and gives its output and exit code, whatever that is. */
-async function attempt(program: string, args: string[], options: { cwd: string; env?: NodeJS.ProcessEnv }) {
-  return run(program, args, options).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (failure: { code: number; stdout: string; stderr: string }) => ({
-      code: failure.code,
-      output: failure.stdout + failure.stderr,
-    }),
-  );
-}
 
 describe('the tours of the README', () => {
   let app: TestApp;

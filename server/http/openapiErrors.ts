@@ -1,0 +1,84 @@
+import { STATUS_CODES } from 'node:http';
+import { STATUS_OF_CODE } from '../errors';
+
+const errorSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'What went wrong, for people.' },
+    code: { type: 'string', enum: Object.keys(STATUS_OF_CODE), description: 'What went wrong, for programs.' },
+    issues: {
+      type: 'array',
+      description: 'The fields at fault.',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        additionalProperties: false,
+        properties: {
+          path: {
+            type: 'array',
+            items: { type: ['string', 'integer'] },
+            description: 'Names of fields and places in lists, outermost first.',
+          },
+          message: { type: 'string', description: 'Which rule it breaks.' },
+        },
+      },
+    },
+  },
+  example: {
+    message: 'Input validation failed',
+    code: 'BAD_REQUEST',
+    issues: [{ path: ['emotion'], message: 'Invalid option' }],
+  },
+};
+
+const header = (description: string, type: string, example: string | number) => ({
+  description,
+  schema: { type },
+  example,
+});
+
+const headers = {
+  RequestId: header('Quote it when you report a problem.', 'string', '04900f16-6d78-4328-ba7b-e0ab6d5f99c9'),
+  RetryAfter: header('Seconds to wait before the next try, where waiting helps.', 'integer', 5),
+  RateLimit: header('What is left: `r` calls in the next `t` seconds.', 'string', '"calls";r=0;t=42'),
+  RateLimitPolicy: header('The limit: `q` calls in `w` seconds.', 'string', '"calls";q=300;w=60'),
+  WwwAuthenticate: header('The scheme to sign in with.', 'string', 'Bearer'),
+  Allow: header('The methods that this path accepts.', 'string', 'GET, HEAD'),
+};
+
+/** What every document part below refers to. */
+export const errorComponents = { schemas: { Error: errorSchema }, headers };
+
+const refer = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` });
+
+export const requestIdHeader = { 'X-Request-Id': refer('RequestId') };
+
+const HEADERS: Partial<Record<number, object>> = {
+  401: { 'WWW-Authenticate': refer('WwwAuthenticate') },
+  405: { Allow: refer('Allow') },
+  409: { 'Retry-After': refer('RetryAfter') },
+  429: {
+    'Retry-After': refer('RetryAfter'),
+    RateLimit: refer('RateLimit'),
+    'RateLimit-Policy': refer('RateLimitPolicy'),
+  },
+  503: { 'Retry-After': refer('RetryAfter') },
+};
+
+/** Statuses that any procedure may answer, and those that come with a body. */
+const ALWAYS = [400, 404, 405, 429, 500, 503];
+const WITH_BODY = [413, 415];
+
+export function errorStatuses({ declared, takesBody }: { declared: number[]; takesBody: boolean }): number[] {
+  return [...new Set([...declared, ...ALWAYS, ...(takesBody ? WITH_BODY : [])])].sort((a, b) => a - b);
+}
+
+export function errorResponse(status: number) {
+  return {
+    description: STATUS_CODES[status] ?? 'Error',
+    headers: { ...requestIdHeader, ...HEADERS[status] },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}

@@ -1,0 +1,68 @@
+import { errorResponse, requestIdHeader } from './openapiErrors';
+
+/** Answers 200 with JSON of this schema. */
+const answers = (description: string, schema: object, example?: object) => ({
+  description,
+  headers: requestIdHeader,
+  content: { 'application/json': { schema, ...(example ? { example } : {}) } },
+});
+
+const closed = (properties: Record<string, object>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties,
+});
+
+const state = (description: string) => ({ type: 'string', enum: ['up', 'down'], description });
+
+const readiness = closed({
+  ready: { type: 'boolean', description: 'Whether requests can be served.' },
+  database: state('Whether the database answers.'),
+  analyser: state('Whether the model reads texts; entries are saved as `pending` while it does not.'),
+});
+
+const operation = (name: string, summary: string, description: string, responses: Record<number, object>) => ({
+  get: {
+    operationId: `service-${name}`,
+    summary,
+    description,
+    tags: ['Service'],
+    security: [],
+    responses: { ...responses, 405: errorResponse(405) },
+  },
+});
+
+/** What is no procedure: for operators and tools. */
+export const servicePaths = {
+  '/health': operation(
+    'health',
+    'Whether the process answers',
+    'Answers without asking the database or the analyser.',
+    {
+      200: answers('It does.', closed({ status: { type: 'string', const: 'ok', description: 'Always `ok`.' } }), {
+        status: 'ok',
+      }),
+    },
+  ),
+  '/ready': operation(
+    'ready',
+    'Whether requests can be served',
+    'Without the analyser entries are still saved, as pending, so only the database decides.',
+    {
+      200: answers('They can.', readiness, { ready: true, database: 'up', analyser: 'up' }),
+      503: answers('The database does not answer.', readiness, { ready: false, database: 'down', analyser: 'up' }),
+    },
+  ),
+  '/openapi.json': operation('document', 'This document', 'OpenAPI 3.1.', {
+    200: answers('The description of every path.', {
+      type: 'object',
+      required: ['openapi', 'info', 'paths'],
+      properties: {
+        openapi: { type: 'string', description: 'Version of the OpenAPI specification.', example: '3.1.0' },
+        info: { type: 'object', description: 'Title, version, licence.' },
+        paths: { type: 'object', description: 'Every path with its methods.' },
+      },
+    }),
+  }),
+};
