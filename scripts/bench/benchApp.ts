@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Analyser } from '../../ml/analyser';
 import { emotionVector } from '../../ml/emotions';
-import { openDatabase } from '../../models/database';
+import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { createApp, createHttpServer } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
@@ -14,6 +14,7 @@ import { createServices } from '../../server/services';
 
 export interface BenchApp {
   url: string;
+  database: Database;
   /** Access tokens of as many new users. */
   tokens: string[];
   stop(): Promise<void>;
@@ -34,8 +35,12 @@ export const instantAnalyser: Analyser = {
   close: async () => {},
 };
 
-/** The whole service on an embedded database of its own, with as many users signed in. */
-export async function startBenchApp(users: number, openAnalyser: (config: Config) => Analyser): Promise<BenchApp> {
+/** The whole service, on an embedded database of its own unless `environment` names another, with as many users signed in. */
+export async function startBenchApp(
+  users: number,
+  openAnalyser: (config: Config) => Analyser,
+  environment: Record<string, string> = {},
+): Promise<BenchApp> {
   const folder = mkdtempSync(join(tmpdir(), 'diary-bench-'));
   const config = readConfig({
     DATA_DIR: folder,
@@ -43,6 +48,7 @@ export async function startBenchApp(users: number, openAnalyser: (config: Config
     CALLS_PER_MINUTE: '100000000',
     REGISTRATIONS_PER_HOUR: '100000',
     LOG_LEVEL: 'silent',
+    ...environment,
   });
   const database = openDatabase({ url: config.databaseUrl, synchronous: 'FULL' });
   await migrate(database);
@@ -69,6 +75,7 @@ export async function startBenchApp(users: number, openAnalyser: (config: Config
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    database,
     tokens,
     async stop() {
       await new Promise((closed) => void server.close(closed).closeAllConnections());

@@ -28,25 +28,34 @@ export interface NewPerson {
   entries: readonly NewEntry[];
 }
 
-/** Writes new users with whole diaries in one transaction, the summaries too, many rows at a time. Returns their ids. */
+/** Writes new users with whole diaries in one transaction. Returns their ids. */
 export function writePeople(database: Database, people: readonly NewPerson[]): Promise<number[]> {
   return database.write(async (transaction) => {
     const userIds: number[] = [];
     for (const { user } of people) userIds.push((await User.create(user, { transaction })).id);
-    const owned = people.flatMap(({ entries }, index) =>
-      entries.map((entry) => ({ entry, userId: userIds[index] ?? 0 })),
+    const entries = people.flatMap((person, index) =>
+      person.entries.map((entry) => ({ entry, userId: userIds[index] ?? 0 })),
     );
-    await insert(owned.map(diaryRow), (rows) => Diary.bulkCreate(rows, { transaction }));
-    const diaryIds = await readIds(userIds, transaction);
-    const written = owned.map((parts, index) => ({ ...parts, diaryId: diaryIds[index] ?? 0 }));
-    await insert(written.flatMap(emotionRows), (rows) => Emotion.bulkCreate(rows, { transaction }));
-    await insert(written.flatMap(tagRows), (rows) => Tag.bulkCreate(rows, { transaction }));
-    for (const userId of userIds) {
-      const own = written.filter((row) => row.userId === userId);
-      await insertSummaries(userId, own, transaction);
-    }
+    await writeEntries(entries, transaction);
     return userIds;
   });
+}
+
+/** Writes the first entries of users, and their summaries, many rows at a time. */
+export async function writeEntries(
+  owned: readonly { entry: NewEntry; userId: number }[],
+  transaction: Transaction,
+): Promise<void> {
+  const userIds = [...new Set(owned.map(({ userId }) => userId))];
+  await insert(owned.map(diaryRow), (rows) => Diary.bulkCreate(rows, { transaction }));
+  const diaryIds = await readIds(userIds, transaction);
+  const written = owned.map((parts, index) => ({ ...parts, diaryId: diaryIds[index] ?? 0 }));
+  await insert(written.flatMap(emotionRows), (rows) => Emotion.bulkCreate(rows, { transaction }));
+  await insert(written.flatMap(tagRows), (rows) => Tag.bulkCreate(rows, { transaction }));
+  for (const userId of userIds) {
+    const own = written.filter((row) => row.userId === userId);
+    await insertSummaries(userId, own, transaction);
+  }
 }
 
 interface Written {
