@@ -1,23 +1,27 @@
-import 'reflect-metadata';
+import { spawnSync } from 'node:child_process';
+import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from '../lib/command';
-import { benchService, printServiceRows } from './service';
 
-const HELP = `Measures the service beside its floors, in one run. Machines are noisy: read ratios, not single figures.
+const BENCHES = ['service', 'stats', 'reports'];
+
+const HELP = `Measures the service, its statistics and its reports beside their floors, each in one run.
+Machines are noisy: read ratios, not single figures.
 
   npm run bench -- [options]
 
-  --seconds N   for each row of the service (default 5)
-  --json        the figures as one JSON object on stdout
+  --only NAME   one of: ${BENCHES.join(', ')} (repeatable)
+  --json        one line of JSON for each bench on stdout
   --help        this text
 
-See also npm run bench:model, and the benches of statistics and reports beside this file.
+Each bench has options of its own: node dist/scripts/bench/service.js --help. The model has npm run bench:model.
 `;
 
+/** Runs each bench in a process of its own, one after another, so that none weighs on the next. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
-      seconds: { type: 'string', default: '5' },
+      only: { type: 'string', multiple: true, default: [] },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -26,11 +30,17 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const seconds = Number(values.seconds);
-  if (!(seconds > 0 && seconds <= 600)) throw new UsageError('--seconds takes a number above 0, at most 600.');
-  const service = await benchService(seconds);
-  process.stdout.write(values.json ? `${JSON.stringify({ service })}\n` : `${printServiceRows(service)}\n`);
-  return 0;
+  const unknown = values.only.find((name) => !BENCHES.includes(name));
+  if (unknown !== undefined) throw new UsageError(`There is no bench ${unknown}: ${BENCHES.join(', ')}.`);
+  const chosen = values.only.length > 0 ? values.only : BENCHES;
+  const failed = chosen.filter((name) => {
+    if (!values.json) process.stdout.write(`\n== ${name}\n\n`);
+    const script = join(__dirname, `${name}${extname(__filename)}`);
+    const { status } = spawnSync(process.execPath, [script, ...(values.json ? ['--json'] : [])], { stdio: 'inherit' });
+    return status !== 0;
+  });
+  for (const name of failed) process.stderr.write(`The bench ${name} failed.\n`);
+  return failed.length > 0 ? 1 : 0;
 }
 
 if (require.main === module) runCommand(main);

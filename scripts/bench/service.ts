@@ -1,8 +1,11 @@
+import 'reflect-metadata';
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createAnalyser } from '../../ml/createAnalyser';
+import { runCommand, UsageError } from '../lib/command';
 import { type BenchApp, instantAnalyser, startBenchApp } from './benchApp';
 import { rawDriverRate, startBareServer } from './floors';
 import type { LoadOptions, LoadResult } from './load';
@@ -123,3 +126,33 @@ export function printServiceRows(rows: ServiceRow[]): string {
     ),
   ].join('\n');
 }
+
+const HELP = `Throughput and latency of the service on SQLite, beside the raw driver and a bare HTTP server.
+
+  node dist/scripts/bench/service.js [options]
+
+  --seconds N   for each row (default 5)
+  --json        the figures as one JSON object on stdout
+  --help        this text
+`;
+
+export async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '5' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const seconds = Number(values.seconds);
+  if (!(seconds > 0 && seconds <= 600)) throw new UsageError('--seconds takes a number above 0, at most 600.');
+  const service = await benchService(seconds);
+  process.stdout.write(values.json ? `${JSON.stringify({ service })}\n` : `${printServiceRows(service)}\n`);
+  return 0;
+}
+
+if (require.main === module) runCommand(main);
