@@ -6,7 +6,7 @@ import { inYears } from '../server/contract/statsShapes';
 import { systemClock } from '../server/lib/clock';
 import { addWeeks, type WeekId } from '../server/lib/dates';
 import { type BatchOptions, countBatch, runReportBatch } from '../server/services/reports/batch';
-import { runCommand, UsageError, withDatabase } from './lib/command';
+import { firstLine, runCommand, UsageError, withDatabase } from './lib/command';
 import { showProgress } from './lib/progress';
 
 const HELP = `Makes the weekly reports that are missing or out of date. Safe to kill and start again, and to run several times
@@ -128,12 +128,6 @@ function describe(result: {
   const { made, unchanged, failed, dryRun, stopped } = result;
   const verb = dryRun ? 'would be made' : 'made';
   return `${made} reports ${verb}, ${unchanged} were up to date, ${failed} failed.${stopped ? ' Stopped before the end.' : ''}`;
-}
-
-/** An error in one line of bounded length. */
-function firstLine(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return line.slice(0, 200);
 }
 
 if (require.main === module) runCommand(main);

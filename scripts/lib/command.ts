@@ -25,6 +25,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** An error in one line of bounded length, for the list of what failed. */
+export function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line.slice(0, 200);
+}
+
 /** Runs a command's `main`, turning what it rejects with into one line on stderr and exit code 1 (2 for wrong usage). */
 export function runCommand(main: () => Promise<number | undefined>): void {
   main().then(

@@ -6,7 +6,7 @@ import type { Database } from '../../models/database';
 import type { Clock } from '../lib/clock';
 import { assembleEntries, entryContribution } from './entries';
 import { lockUser } from './locks';
-import { applyChange } from './summaries';
+import { applyChange, markReportsStale } from './summaries';
 
 /** Reads a text, or gives null when the analyser is down, overloaded or too slow: the entry is then saved as pending. */
 export async function tryToRead(analyser: Analyser, markdown: string): Promise<Reading | null> {
@@ -65,11 +65,14 @@ export function storeReading(
     if (row?.revision !== target.revision || (target.onlyPending && row.analysisStatus !== 'pending')) return false;
     const [entry] = await assembleEntries([row], transaction);
     if (!entry) return false;
+    const versionBefore = row.modelVersion;
     await row.update(readingColumns(reading, clock.now()), { transaction });
     await replaceDetected(row.id, reading, transaction);
     const analysis = { ...entry.analysis, sentiment: reading.sentiment, scores: reading.scores };
     const change = { before: entryContribution(entry), after: entryContribution({ ...entry, analysis }) };
     await applyChange(target.userId, change, transaction);
+    // Reports tell the model's version, which may change while the reading stays the same.
+    if (reading.model.version !== versionBefore) await markReportsStale(target.userId, [row.day], transaction);
     return true;
   });
 }

@@ -4,8 +4,8 @@ import { EmotionStat, Report, User } from '../../models';
 import { main } from '../../scripts/reports';
 import { addDays } from '../../server/lib/dates';
 import { type BatchOptions, runReportBatch } from '../../server/services/reports/batch';
+import { startCommand } from '../support/command';
 import { onEveryEngine } from '../support/databases';
-import { startCommand } from './support/command';
 import { summaryOf } from './support/randomFacts';
 import { addDaysOf, addUsers, openReportWorld, type ReportWorld, readReports } from './support/world';
 

@@ -1,0 +1,109 @@
+import type { Reading } from '../../ml/analyser';
+import { emotionVector } from '../../ml/emotions';
+import { Diary } from '../../models';
+import { storeReading } from '../../server/services/analysis';
+import { countOutdated, reanalyse } from '../../server/services/reanalysis';
+import { rebuildUser } from '../../server/services/rebuild';
+import { type Person, signUp } from '../blackbox/world';
+import { startTestApp, type TestApp } from '../support/app';
+import { startCommand } from '../support/command';
+import { onEveryEngine } from '../support/databases';
+import { openRestDoor } from '../support/doors';
+
+const TEXTS = ['I am so happy today!', 'I lost my keys and cried all evening.', 'My boss made me really angry.'];
+const COUNT = 24;
+
+/** What an older version of the model found in every text. */
+const OLD: Reading = {
+  basis: 'text',
+  scores: emotionVector((emotion) => (emotion === 'disgust' ? 0.9 : 0.1)),
+  sentiment: -0.9,
+  language: 'en',
+  model: { name: 'old-model', version: '0.0.1' },
+};
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let person: Person;
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+    person = await signUp(await openRestDoor(app.url));
+    for (let index = 0; index < COUNT; index += 1) {
+      const content = `${TEXTS[index % 3]} ${index}`;
+      await person.call('diary.create', { content, emotion: 'joy', date: `2026-11-${16 + (index % 6)}` });
+    }
+  });
+  afterAll(() => app?.stop());
+
+  async function goBackToOldReadings(): Promise<void> {
+    for (const { id, userId, revision } of await Diary.findAll({ raw: true })) {
+      await storeReading(app, { diaryId: id, userId, revision, onlyPending: false }, OLD);
+    }
+  }
+
+  const run = () => reanalyse(app, { concurrency: 2 });
+  const weekly = async () => (await person.call('stats.weekly')).body;
+  const report = async () => (await person.call('reports.weekly')).body;
+
+  test('everything is read again by the model of today, and statistics and reports follow', async () => {
+    const [fresh, freshReport] = [await weekly(), await report()];
+    await goBackToOldReadings();
+    expect((await weekly()).sentiment.average).toBe(-0.9);
+    expect(await report()).toMatchObject({ modelVersion: '0.0.1', ranges: [{ dominant: 'disgust' }, {}] });
+    expect(await countOutdated(app.analyser.model, undefined)).toBe(COUNT);
+
+    expect(await run()).toEqual({ read: COUNT, passed: 0, failed: 0 });
+
+    expect(await weekly()).toEqual(fresh);
+    expect({ ...(await report()), generatedAt: freshReport.generatedAt }).toEqual(freshReport);
+    expect(await rebuildUser(app.database, person.id, { dryRun: true })).toMatchObject({
+      entries: 0,
+      days: 0,
+      months: 0,
+    });
+    expect(await run()).toEqual({ read: 0, passed: 0, failed: 0 });
+  });
+
+  test('an entry that changes meanwhile keeps the reading of its new text', async () => {
+    await goBackToOldReadings();
+    const row = await Diary.findOne({ rejectOnEmpty: true });
+    const slow = {
+      ...app.analyser,
+      analyse: async (text: string) => {
+        if (text === row.content)
+          await person.call('diary.update', { id: row.id, content: 'So happy!', emotion: 'joy' });
+        return app.analyser.analyse(text);
+      },
+    };
+    const result = await reanalyse({ ...app, analyser: { ...slow, model: app.analyser.model } }, { concurrency: 1 });
+    expect(result).toEqual({ read: COUNT - 1, passed: 1, failed: 0 });
+    expect((await person.call('diary.get', { id: row.id })).body).toMatchObject({
+      content: 'So happy!',
+      analysis: { dominant: 'joy' },
+    });
+    expect(await rebuildUser(app.database, person.id, { dryRun: true })).toMatchObject({
+      entries: 0,
+      days: 0,
+      months: 0,
+    });
+  });
+
+  test('a run that is killed goes on where it was', async () => {
+    await goBackToOldReadings();
+    const { child, finished } = startCommand('reanalyse', ['--concurrency', '1'], app.config.databaseUrl);
+    while ((await countOutdated(app.analyser.model, undefined)) > COUNT * Math.random()) {
+      await new Promise((wake) => setTimeout(wake, 2));
+    }
+    child.kill('SIGKILL');
+    await finished;
+    expect(await rebuildUser(app.database, person.id, { dryRun: true })).toMatchObject({
+      entries: 0,
+      days: 0,
+      months: 0,
+    });
+    const left = await countOutdated(app.analyser.model, undefined);
+    expect(await run()).toEqual({ read: left, passed: 0, failed: 0 });
+    expect(await countOutdated(app.analyser.model, undefined)).toBe(0);
+  });
+});
