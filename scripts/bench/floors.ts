@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { classifierRun, openSession } from './measure';
 
 /** A bare `node:http` server that answers a body of `bytes` bytes to everything: what any framework adds to. */
 export async function startBareServer(bytes: number): Promise<{ url: string; stop(): Promise<void> }> {
@@ -46,4 +48,15 @@ export function rawDriverRate(file: string, seconds: number): number {
   const rate = (written / (performance.now() - startedAt)) * 1000;
   database.close();
   return rate;
+}
+
+/** Entries a second that the bare model reads on one thread: two sentences of 14 pieces each, and no text work around them. */
+export async function rawSessionRate(modelDir: string, seconds: number): Promise<number> {
+  const session = await openSession(join(modelDir, 'onnx', 'model_quantized.onnx'));
+  const run = classifierRun(session, { inputs: 2, tokens: 14, pieces: 4_000, together: 2 });
+  await run();
+  const startedAt = performance.now();
+  let read = 0;
+  for (; performance.now() < startedAt + seconds * 1000; read++) await run();
+  return (read / (performance.now() - startedAt)) * 1000;
 }

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAnalyser } from '../../ml/createAnalyser';
+import { readConfig } from '../../server/config';
 import { runCommand, UsageError } from '../lib/command';
 import { type BenchApp, instantAnalyser, startBenchApp } from './benchApp';
-import { rawDriverRate, startBareServer } from './floors';
+import { rawDriverRate, rawSessionRate, startBareServer } from './floors';
 import type { LoadOptions, LoadResult } from './load';
 
 const WRITERS = 8;
@@ -41,7 +42,6 @@ export async function benchService(seconds: number): Promise<ServiceRow[]> {
     p99Ms: null,
     errors: 0,
   });
-  rmSync(folder, { recursive: true, force: true });
 
   const bare = await startBareServer(ANSWER_BYTES);
   const target = { url: bare.url, tokens: ['none'], connections: WRITERS, seconds };
@@ -73,6 +73,15 @@ export async function benchService(seconds: number): Promise<ServiceRow[]> {
       add('health', await loadFromOutside({ ...common, method: 'GET', path: '/api/health' }));
     },
   );
+  const session = await rawSessionRate(readConfig({ DATA_DIR: folder }).modelDir, seconds);
+  rows.push({
+    name: 'floor: raw ONNX session, one thread',
+    perSecond: session,
+    medianMs: null,
+    p99Ms: null,
+    errors: 0,
+  });
+
   await withApp(
     (config) => createAnalyser({ modelDir: config.modelDir, children: 1, queueLimit: 64, timeoutMs: 10_000 }),
     async ({ url, tokens }) => {
@@ -84,6 +93,7 @@ export async function benchService(seconds: number): Promise<ServiceRow[]> {
       );
     },
   );
+  rmSync(folder, { recursive: true, force: true });
   return rows;
 }
 
