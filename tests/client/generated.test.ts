@@ -7,6 +7,7 @@ import { type RunningProxy, startPrism } from '../support/prism';
 const ROOT = resolve(__dirname, '../..');
 const SCRATCH = join(__dirname, 'scratch');
 const DOCUMENT = join(SCRATCH, 'openapi.json');
+const PROXY_DOCUMENT = join(SCRATCH, 'proxy.json');
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
@@ -20,9 +21,11 @@ describe('clients generated from the OpenAPI document', () => {
     rmSync(SCRATCH, { recursive: true, force: true });
     mkdirSync(SCRATCH);
     app = await startTestApp({ engine: 'sqlite' });
-    writeFileSync(DOCUMENT, await (await fetch(`${app.url}/api/openapi.json`)).text());
+    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as { paths: object };
+    writeFileSync(DOCUMENT, JSON.stringify(document));
+    writeFileSync(PROXY_DOCUMENT, JSON.stringify({ ...document, paths: { ...document.paths, '/nowhere': NOWHERE } }));
     const [proxy, generated] = await Promise.all([
-      startPrism({ document: DOCUMENT, upstream: `${app.url}/api` }),
+      startPrism({ document: PROXY_DOCUMENT, upstream: `${app.url}/api` }),
       run([join(__dirname, 'generators/generate.mjs'), DOCUMENT, SCRATCH]),
     ]);
     prism = proxy;
@@ -56,16 +59,22 @@ describe('clients generated from the OpenAPI document', () => {
 
   test('would hear from the proxy if a request or an answer were not as the document says', async () => {
     const headers = { 'content-type': 'application/json' };
-    const wrong = await fetch(`${prism.url}/auth/login`, {
-      method: 'POST',
-      headers,
-      body: '{"email":"x@example.org"}',
-    });
-    expect([wrong.status, wrong.headers.get('content-type')]).toEqual([422, 'application/problem+json']);
-    const undocumented = await fetch(`${prism.url}/emotions/joy`);
-    expect(undocumented.headers.get('content-type')).toBe('application/problem+json');
+    const login = { method: 'POST', headers, body: '{"email":"x@example.org"}' };
+    const complaints = [await fetch(`${prism.url}/auth/login`, login), await fetch(`${prism.url}/nowhere`)];
+    expect(complaints.map((response) => response.headers.get('content-type'))).toEqual(
+      Array(2).fill('application/problem+json'),
+    );
+    expect(complaints.map(({ status }) => status)).toEqual([422, 500]);
   });
 });
+
+/** A path that the service answers otherwise than this says, as a check on the proxy. */
+const NOWHERE = {
+  get: {
+    security: [],
+    responses: { 404: { description: 'A text', content: { 'application/json': { schema: { type: 'string' } } } } },
+  },
+};
 
 const refused = (status: number, code: string) => ({ status, body: { code, message: expect.any(String) } });
 const fault = (field: string) => ({
