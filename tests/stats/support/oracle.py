@@ -4,75 +4,17 @@ Reads {"diaries": [{"timeZone", "entries", "questions"}]} on stdin, writes the l
 Nothing is shared with the service but the definitions in the contract.
 """
 
-import calendar
 import json
-import math
 import sys
 from collections import defaultdict
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime, timedelta
 from fractions import Fraction
 from statistics import median
-from zoneinfo import ZoneInfo
+
+from exact import (EPOCH, day_of, days_between, largest_remainder, mean, month_id, month_span, root_thousandths,
+                   thousandths, week_id, week_span)
 
 EMOTIONS = ["joy", "trust", "fear", "surprise", "sadness", "disgust", "anger", "anticipation"]
-EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
-
-
-def day_of(ms, zone):
-    return (EPOCH + timedelta(milliseconds=ms)).astimezone(ZoneInfo(zone)).date()
-
-
-def week_id(day):
-    year, week, _ = day.isocalendar()
-    return f"{year}-W{week:02d}"
-
-
-def month_id(day):
-    return f"{day.year:04d}-{day.month:02d}"
-
-
-def days_between(first, last):
-    return [first + timedelta(n) for n in range((last - first).days + 1)]
-
-
-def week_span(week):
-    monday = date.fromisocalendar(int(week[:4]), int(week[6:]), 1)
-    return monday, monday + timedelta(6)
-
-
-def month_span(month):
-    year, number = int(month[:4]), int(month[5:])
-    return date(year, number, 1), date(year, number, calendar.monthrange(year, number)[1])
-
-
-def thousandths(value):
-    """Rounds an exact value to 3 decimals, halves away from zero."""
-    if value is None:
-        return None
-    rounded = math.floor(abs(value) * 1000 + Fraction(1, 2))
-    return rounded / 1000 if value >= 0 else -rounded / 1000 or 0.0
-
-
-def root_thousandths(value):
-    """The square root of an exact value, rounded to 3 decimals."""
-    return None if value is None else (math.isqrt(math.floor(4_000_000 * value)) + 1) // 2 / 1000
-
-
-def mean(values):
-    values = list(values)
-    return sum(values) / Fraction(len(values)) if values else None
-
-
-def largest_remainder(values, whole=1000):
-    total = sum(values)
-    if total == 0:
-        return None
-    exact = [Fraction(value) * whole / total for value in values]
-    shares = [math.floor(value) for value in exact]
-    order = sorted(range(len(values)), key=lambda i: (shares[i] - exact[i], i))
-    for i in order[: whole - sum(shares)]:
-        shares[i] += 1
-    return shares
 
 
 class Entry:
@@ -89,7 +31,8 @@ class Entry:
 class Diary:
     def __init__(self, given):
         self.zone = given["timeZone"]
-        self.today = day_of((datetime.fromisoformat(given["questions"]["now"].replace("Z", "+00:00")) - EPOCH) / timedelta(milliseconds=1), self.zone)
+        now = datetime.fromisoformat(given["questions"]["now"].replace("Z", "+00:00"))
+        self.today = day_of((now - EPOCH) / timedelta(milliseconds=1), self.zone)
         self.entries = [Entry(row, self.zone) for row in given["entries"]]
         self.by_day = defaultdict(list)
         for entry in self.entries:

@@ -13,7 +13,7 @@ export function hasPython(): boolean {
 
 /** What the oracle answers to diaries and questions. */
 export async function askOracle(diaries: unknown[]): Promise<unknown[]> {
-  const python = spawn('python3', [join(__dirname, 'oracle.py')]);
+  const python = spawn('python3', ['-B', join(__dirname, 'oracle.py')]);
   python.stdin.end(JSON.stringify({ diaries }));
   const [answers, fault] = await Promise.all([text(python.stdout), text(python.stderr)]);
   if (fault !== '') throw new Error(`the oracle failed: ${fault}`);
