@@ -30,7 +30,7 @@ const environment = z.object({
   CALLS_PER_MINUTE: positive(600),
   REGISTRATIONS_PER_HOUR: positive(60),
   REQUEST_TIMEOUT_MS: positive(15_000),
-  REQUEST_LIMIT: positive(128),
+  REQUEST_LIMIT: positive(64),
   EMOTION_MODEL_DIR: z
     .string()
     .min(1)

@@ -1,8 +1,9 @@
-import { createClient, writeEntry } from '../client';
+import { type Client, createClient, type Person, writeEntry } from '../client';
+import type { Random } from '../random';
 import { describeFindings, examine, isSound } from '../recount';
 import type { Row } from '../row';
 import { inMs, percentile, tally } from '../stats';
-import { sleep } from '../wait';
+import { repeat, sleep } from '../wait';
 
 const REQUESTS = 500;
 const POOL = 8;
@@ -12,11 +13,13 @@ export const R4: Row = {
   id: 'R4',
   title: '500 creates at once, pool of 8',
   engines: ['sqlite', 'mariadb'],
-  async run({ engine, random, startServer, mariadb }) {
+  async run({ engine, short, random, startServer, mariadb }) {
+    const warmUps = short ? 100 : 300;
     const server = await startServer({ env: { DATABASE_POOL: String(POOL) } });
     await server.waitForAnalyser();
     const client = createClient(server.url);
     const people = await Promise.all(Array.from({ length: 20 }, () => client.register()));
+    await warmUp(client, people, random, warmUps);
     const answers = await Promise.all(
       Array.from({ length: REQUESTS }, (_, index) => {
         const { token = '' } = people[index % people.length] ?? {};
@@ -51,7 +54,7 @@ export const R4: Row = {
       server.databaseUrl,
       accepted.map(({ body }) => body.diary.id),
     );
-    const isExact = findings.entries === accepted.length + (after.status === 201 ? 1 : 0);
+    const isExact = findings.entries === warmUps + accepted.length + (after.status === 201 ? 1 : 0);
     return {
       ok: hung === 0 && leaked === 0 && p99 < ACCEPTED_MS && after.status === 201 && isSound(findings) && isExact,
       bar: '2xx + 429/503 = 500, no hang, no leaked connection, p99 of the accepted < 5 s',
@@ -59,3 +62,12 @@ export const R4: Row = {
     };
   },
 };
+
+/** A flood meets a service at work, not one whose code was never run; the flood itself comes over new connections. */
+async function warmUp(client: Client, people: Person[], random: Random, creates: number): Promise<void> {
+  await repeat({ workers: 8, limit: creates, isOver: () => false }, async (worker) => {
+    const { token = '' } = people[worker] ?? {};
+    await client.request('POST', '/api/diary', { token, body: writeEntry(random) });
+  });
+  client.close();
+}
