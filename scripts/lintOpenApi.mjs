@@ -1,7 +1,7 @@
 // `npm run lint:openapi`: two independent linters over the OpenAPI document. A module, because one of them loads no other way.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { build, checkNode, install } from './prepare.mjs';
+import { build, checkNode, fail, install } from './prepare.mjs';
 
 const HELP = `Lints the OpenAPI document with Redocly (all recommended rules, as errors) and Spectral (all rules of its OpenAPI
 set but three). Exits with 1 when either finds anything, warnings included.
@@ -58,22 +58,38 @@ async function buildDocument() {
   return JSON.stringify(openapi.buildOpenApi('0.1.0'));
 }
 
-const { values } = parseArgs({
-  options: { document: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
-});
-if (values.help) {
+function readArguments() {
+  try {
+    const options = { document: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } };
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return { fault: `${error.message}\n` };
+  }
+}
+
+function print(problems) {
+  for (const { linter, severity, rule, where, message } of problems) {
+    process.stdout.write(`${linter} ${severity} ${rule}\n  ${where}\n  ${message}\n`);
+  }
+  const count = (name) => problems.filter(({ linter }) => linter === name).length;
+  process.stdout.write(`Redocly: ${count('Redocly')} problems. Spectral: ${count('Spectral')} problems.\n`);
+}
+
+async function lint({ document, json }) {
+  if (document && !existsSync(document)) fail(`There is no file ${document}.`);
+  const source = document ? readFileSync(document, 'utf8') : await buildDocument();
+  const problems = (await Promise.all([lintWithRedocly(source), lintWithSpectral(source)])).flat();
+  if (json) process.stdout.write(`${JSON.stringify(problems, null, 2)}\n`);
+  else print(problems);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+const values = readArguments();
+if (values.fault) {
+  process.stderr.write(values.fault);
+  process.exitCode = 2;
+} else if (values.help) {
   process.stdout.write(HELP);
 } else {
-  const source = values.document ? readFileSync(values.document, 'utf8') : await buildDocument();
-  const problems = (await Promise.all([lintWithRedocly(source), lintWithSpectral(source)])).flat();
-  if (values.json) {
-    process.stdout.write(`${JSON.stringify(problems, null, 2)}\n`);
-  } else {
-    for (const { linter, severity, rule, where, message } of problems) {
-      process.stdout.write(`${linter} ${severity} ${rule}\n  ${where}\n  ${message}\n`);
-    }
-    const count = (name) => problems.filter(({ linter }) => linter === name).length;
-    process.stdout.write(`Redocly: ${count('Redocly')} problems. Spectral: ${count('Spectral')} problems.\n`);
-  }
-  process.exitCode = problems.length > 0 ? 1 : 0;
+  await lint(values);
 }
