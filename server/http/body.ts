@@ -4,6 +4,9 @@ import { AppError, badRequest } from '../errors';
 
 export const MAX_BODY_BYTES = 1_048_576;
 
+/** Levels of lists and objects; a batch of entries with tags has four. */
+const MAX_DEPTH = 16;
+
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
@@ -61,9 +64,16 @@ function decode(bytes: Buffer): string {
 function parseObject(text: string): object {
   const body = parse(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badRequest([], 'must be a JSON object');
+  // What tRPC does with a body takes a stack frame for every level.
+  if (isDeeperThan(MAX_DEPTH, body)) throw badRequest([], 'must not be nested so deeply');
   // The facade merges bodies by assignment, which would make this field the prototype of the input.
   if (Object.hasOwn(body, '__proto__')) throw badRequest('__proto__', 'is not a field');
   return body;
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
 function parse(text: string): unknown {

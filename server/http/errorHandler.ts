@@ -32,6 +32,8 @@ export function sendError(request: Request, response: Response, error: AppError)
   const { code, message, details } = error;
   const status = STATUS_OF_CODE[code];
   setErrorHeaders(error, (name, value) => response.setHeader(name, value));
+  // Closing while the client still sends would cut this answer off; what arrives is dropped, and time limits end it.
+  if (!request.complete) response.shouldKeepAlive = true;
   const body = { message, code, ...(details.issues ? { issues: details.issues } : {}) };
   const isTrpc = /^\/trpc(?![^/?])/i.test(request.originalUrl);
   response.status(status).json(isTrpc ? { error: { ...body, data: { code, httpStatus: status } } } : body);

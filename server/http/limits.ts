@@ -6,13 +6,23 @@ import { sendError } from './errorHandler';
 
 export const MAX_BATCH = 10;
 
-/** Answers 503 when a request takes longer than its limit: whatever hangs, the client is not left waiting. */
+/** How many times its limit a request may take in all, for clients that are slow to read the answer. */
+const READING_FACTOR = 4;
+
+/**
+ * Answers 503 when a request takes longer than its limit: whatever hangs, the client is not left waiting. A client that
+ * does not read its answer is cut off in the end, because it takes up a place.
+ */
 export function limitTime(milliseconds: number): RequestHandler {
   return (request, response, next) => {
     const timer = setTimeout(() => {
       if (!response.headersSent) sendError(request, response, unavailable('This took too long; try again'));
     }, milliseconds);
-    response.once('close', () => clearTimeout(timer));
+    const lastTimer = setTimeout(() => response.destroy(), milliseconds * READING_FACTOR);
+    response.once('close', () => {
+      clearTimeout(timer);
+      clearTimeout(lastTimer);
+    });
     next();
   };
 }

@@ -10,5 +10,7 @@ export function createTrpc(door: Door): RequestHandler {
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     createContext: ({ req, res }) => createContext(door, req, res),
+    // What is refused before it is streamed would be called text.
+    responseMeta: ({ errors }) => (errors.length > 0 ? { headers: { 'content-type': 'application/json' } } : {}),
   });
 }

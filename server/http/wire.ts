@@ -14,8 +14,9 @@ export function answerWireErrors(server: Server): void {
     if (socket.writable && !socket._httpMessage?.headersSent) socket.write(rawAnswer(toAppError(error)));
     socket.destroySoon();
   });
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    response.socket?.end(rawAnswer(new AppError('BAD_REQUEST', 'Only 100-continue can be expected')));
+  // An expectation that nobody knows may be passed over; Node would answer it in its own words.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
   });
 }
 
