@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import helmet from 'helmet';
-import { getAbsoluteFSPath } from 'swagger-ui-dist';
+import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path'; // the package's main file would run the whole page here
 
 const PAGE = `<!doctype html>
 <html lang="en">
