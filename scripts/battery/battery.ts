@@ -12,6 +12,8 @@ export interface BatteryOptions {
   seed: number;
   short?: boolean;
   long?: boolean;
+  /** Factor on every bar that is a time. */
+  patience?: number;
   /** Is told what happens, a line at a time. */
   report?(line: string): void;
 }
@@ -29,7 +31,7 @@ export interface Result {
 
 /** Runs rows one after another, each on each of its engines. A row that throws has failed. */
 export async function runBattery(options: BatteryOptions): Promise<Result[]> {
-  const { rows, engines = ENGINES, seed, short = false, long = false, report = () => {} } = options;
+  const { rows, engines = ENGINES, seed, short = false, long = false, patience = 1, report = () => {} } = options;
   const folder = mkdtempSync(join(tmpdir(), 'battery-'));
   const logsFolder = join(folder, 'logs');
   mkdirSync(logsFolder);
@@ -45,7 +47,7 @@ export async function runBattery(options: BatteryOptions): Promise<Result[]> {
         const outcome =
           engine === 'mariadb' && noMariadb
             ? { notRun: noMariadb }
-            : await runRow(row, { bench, rowId: row.id, engine, seed, short, long, note });
+            : await runRow(row, { bench, rowId: row.id, engine, seed, short, long, patience, note });
         const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
         const result = { id: row.id, title: row.title, engine, seed, seconds, ...verdictOf(outcome) };
         report(`  ${row.id} ${engine}: ${result.verdict}: ${result.measured} (${seconds} s)`);

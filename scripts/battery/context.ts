@@ -37,12 +37,13 @@ export interface ContextOptions {
   seed: number;
   short: boolean;
   long: boolean;
+  patience: number;
   note(text: string): void;
 }
 
 /** A row's context, and the function that ends and removes everything that the row made. */
 export function createContext(options: ContextOptions): { context: RowContext; cleanUp: () => Promise<void> } {
-  const { bench, rowId, engine, seed, short, long, note } = options;
+  const { bench, rowId, engine, seed, short, long, patience, note } = options;
   const cleanUps: (() => Promise<void> | void)[] = [];
   const defer = (cleanUp: () => Promise<void> | void) => void cleanUps.push(cleanUp);
   let servers = 0;
@@ -64,6 +65,7 @@ export function createContext(options: ContextOptions): { context: RowContext; c
     engine,
     short,
     long,
+    patience,
     random: createRandom(seed),
     logsFolder: bench.logsFolder,
     note,

@@ -24,6 +24,8 @@ export interface RowContext {
   engine: EngineName;
   /** Fewer repetitions: all rows together in 90 seconds. */
   short: boolean;
+  /** Every bar that is a time is multiplied by it: more than 1 where other tests keep the machine busy. */
+  patience: number;
   /** More repetitions, for hours that nobody waits for. */
   long: boolean;
   /** The same for the same seed. */

@@ -50,7 +50,7 @@ export interface ServerProcess {
   waitForAnalyser(): Promise<void>;
 }
 
-const DEFAULTS = {
+export const DEFAULTS = {
   JWT_SECRET: 'a secret that is only good for the battery',
   BCRYPT_COST: '4',
   CALLS_PER_MINUTE: '100000000',

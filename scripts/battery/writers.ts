@@ -15,9 +15,10 @@ export interface Writers {
   stop(): Promise<void>;
 }
 
-const MOST_REQUESTS = 20_000;
+const MOST_REQUESTS = 500_000;
+const PAUSE_MS = 50;
 
-/** Starts `count` writers. After a missing or refused answer each pauses for 20 ms. */
+/** Starts `count` writers. After a missing or refused answer each pauses for a moment. */
 export async function startWriters(options: {
   client: Client;
   random: Random;
@@ -40,7 +41,7 @@ export async function startWriters(options: {
       statuses.push(answer.status);
       times.push(answer.ms);
       if (answer.status === 201) acknowledged.push(answer.body.diary.id);
-      await sleep(answer.status === 201 ? pauseMs : 20);
+      await sleep(answer.status === 201 ? pauseMs : PAUSE_MS);
     }
   }
 

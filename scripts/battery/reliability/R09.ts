@@ -14,7 +14,7 @@ export const R9: Row = {
   id: 'R9',
   title: 'the event loop while 20 creates a second of 300 tokens run',
   engines: ['sqlite', 'mariadb'],
-  async run({ short, random, startServer, temporaryFolder }) {
+  async run({ short, patience, random, startServer, temporaryFolder }) {
     const seconds = short ? 3 : 20;
     const file = join(temporaryFolder(), 'loop.json');
     const server = await startServer(watchingItsLoop(file));
@@ -48,7 +48,11 @@ export const R9: Row = {
     const findings = await examine(server.databaseUrl);
     const [idleP99, busyP99] = [percentile(idle, 0.99), percentile(busy, 0.99)];
     return {
-      ok: loop.p99 < 20 && busyP99 < 2 * idleP99 && statuses.every((status) => status === 201) && isSound(findings),
+      ok:
+        loop.p99 < 20 * patience &&
+        busyP99 < 2 * idleP99 * patience &&
+        statuses.every((status) => status === 201) &&
+        isSound(findings),
       bar: 'loop delay p99 < 20 ms; GET p99 < 2 × idle',
       measured: `creates ${tally(statuses)} in ${seconds} s; loop delay p50 ${inMs(loop.p50)}, p99 ${inMs(loop.p99)}, max ${inMs(loop.max)} (idle p99 ${inMs(idleLoop.p99)}); GET p50 ${inMs(percentile(busy, 0.5))} (idle ${inMs(percentile(idle, 0.5))}), p99 ${inMs(busyP99)} (idle ${inMs(idleP99)}, × ${(busyP99 / idleP99).toFixed(1)}); ${describeFindings(findings)}`,
     };
