@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { User } from '../../models';
+import { type Database, openDatabase } from '../../models/database';
+import { migrate } from '../../models/migrator';
+import { backUp } from '../../scripts/backup';
+import { restore } from '../../scripts/restore';
+
+let folder: string;
+let source: string;
+let database: Database;
+
+const addUser = (email: string) =>
+  User.create({ email, password: '', nickname: 'Mina', timeZone: 'UTC', locale: 'en', createdAt: new Date(0) });
+
+async function emailsIn(path: string): Promise<string[]> {
+  const copy = openDatabase({ url: `sqlite:${path}` });
+  const users = await User.findAll({ order: [['id', 'ASC']] });
+  await copy.close();
+  return users.map(({ email }) => email);
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-backup-'));
+  source = join(folder, 'diary.db');
+  database = openDatabase({ url: `sqlite:${source}` });
+  await migrate(database);
+  await addUser('first@example.org');
+});
+
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a backup is one whole file, made while the database is open', async () => {
+  const copy = join(folder, 'copy.db');
+  await backUp(source, copy);
+  await database.close();
+  expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.db']);
+  expect(await emailsIn(copy)).toEqual(['first@example.org']);
+});
+
+test('a backup never takes the place of a file', async () => {
+  const copy = join(folder, 'copy.db');
+  writeFileSync(copy, 'something else');
+  await expect(backUp(source, copy)).rejects.toThrow('exists already');
+  expect(readFileSync(copy, 'utf8')).toBe('something else');
+});
+
+test('restoring needs --force where there is a database, and moves that aside', async () => {
+  const copy = join(folder, 'copy.db');
+  await backUp(source, copy);
+  await addUser('second@example.org');
+  await database.close();
+  const options = { from: copy, to: source, dryRun: false };
+  expect(() => restore({ ...options, force: false })).toThrow('--force');
+  const { movedAside } = restore({ ...options, force: true });
+  expect(await emailsIn(source)).toEqual(['first@example.org']);
+  expect(await emailsIn(movedAside ?? '')).toEqual(['first@example.org', 'second@example.org']);
+  expect(existsSync(copy)).toBe(true);
+});
+
+test('restoring is refused while the service has the database open', async () => {
+  const copy = join(folder, 'copy.db');
+  await backUp(source, copy);
+  expect(() => restore({ from: copy, to: source, force: true, dryRun: false })).toThrow('in use');
+  await addUser('still@example.org');
+});
+
+test('a damaged backup is refused and what is there stays', async () => {
+  const copy = join(folder, 'copy.db');
+  await backUp(source, copy);
+  truncateSync(copy, 5_000);
+  await database.close();
+  expect(() => restore({ from: copy, to: source, force: true, dryRun: false })).toThrow(/damaged|not a diary database/);
+  expect(await emailsIn(source)).toEqual(['first@example.org']);
+});
+
+test('a dry run says where things would go and changes nothing', async () => {
+  const copy = join(folder, 'copy.db');
+  await backUp(source, copy);
+  const target = join(folder, 'elsewhere', 'diary.db');
+  expect(restore({ from: copy, to: target, force: false, dryRun: true })).toMatchObject({
+    to: target,
+    movedAside: null,
+  });
+  expect(existsSync(target)).toBe(false);
+});
