@@ -8,7 +8,9 @@ export type EmotionVector = Record<Emotion, number>;
 
 /** Builds a vector by asking `value` for each emotion in order. */
 export function emotionVector(value: (emotion: Emotion, index: number) => number): EmotionVector {
-  return Object.fromEntries(EMOTIONS.map((emotion, index) => [emotion, value(emotion, index)])) as EmotionVector;
+  const vector: Partial<EmotionVector> = {};
+  for (const [index, emotion] of EMOTIONS.entries()) vector[emotion] = value(emotion, index);
+  return vector as EmotionVector;
 }
 
 /** The emotion with the largest value; ties go to the earlier one in the order. */

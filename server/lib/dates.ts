@@ -41,7 +41,9 @@ export function isDay(text: string): boolean {
 
 function epochDay(day: Day): number | null {
   const ms = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day ? null : ms / MS_PER_DAY;
+  if (Number.isNaN(ms)) return null;
+  const isInEveryMonth = day.length === 10 && day.slice(8) <= '28'; // spares most days the way back
+  return isInEveryMonth || new Date(ms).toISOString().slice(0, 10) === day ? ms / MS_PER_DAY : null;
 }
 
 function requireEpochDay(day: Day): number {

@@ -1,8 +1,10 @@
+import { type EmotionVector, emotionVector } from '../../../../ml/emotions';
 import type { DailySummary } from '../../../../models/EmotionStat';
-import { addDays, addWeeks, type Day, daysFrom, weekOf } from '../../../lib/dates';
+import { addDays, type Day, daysFrom, weekOf } from '../../../lib/dates';
+import { meanOf } from '../../stats/numbers';
 import type { Period } from '../../stats/period';
 import { REPORT_HISTORY_WEEKS } from '../../summaries';
-import { dayFacts } from './days';
+import { type DayFacts, dayFacts } from './days';
 import { findPatterns, type Patterns } from './patterns';
 import { type WeekFacts, weekFacts } from './weeks';
 
@@ -20,6 +22,8 @@ export interface Facts {
   earlier: WeekFacts[];
   /** The week right before it. */
   before: WeekFacts;
+  /** Mean detected shares of the days of the earlier weeks that were read; null under five of them. */
+  usual: EmotionVector | null;
   patterns: Patterns;
 }
 
@@ -40,13 +44,20 @@ export function collectFacts({ userId, period, modelVersion, summaries }: FactSo
   const { from, to } = historyOf(period);
   const days = daysFrom(from, to).map((date) => dayFacts(date, summaries.get(date)));
   const weeks = Array.from({ length: REPORT_HISTORY_WEEKS }, (_, index) => {
-    const start = index * DAYS_PER_WEEK;
-    return weekFacts(
-      addWeeks(weekOf(period.from), index + 1 - REPORT_HISTORY_WEEKS),
-      days.slice(start, start + DAYS_PER_WEEK),
-    );
+    const ofWeek = days.slice(index * DAYS_PER_WEEK, (index + 1) * DAYS_PER_WEEK);
+    return weekFacts(weekOf(ofWeek[0]?.date ?? from), ofWeek);
   });
   const [before, week] = weeks.slice(-2);
   if (!before || !week) throw new RangeError('a report looks at two weeks or more');
-  return { userId, period, modelVersion, week, earlier: weeks.slice(0, -1), before, patterns: findPatterns(days) };
+  const earlier = weeks.slice(0, -1);
+  const usual = usualShares(earlier.flatMap((past) => past.days));
+  return { userId, period, modelVersion, week, earlier, before, usual, patterns: findPatterns(days) };
+}
+
+const LEAST_USUAL_DAYS = 5;
+
+function usualShares(days: readonly DayFacts[]): EmotionVector | null {
+  const read = days.flatMap(({ basis, shares }) => (basis === 'detected' && shares ? [shares] : []));
+  if (read.length < LEAST_USUAL_DAYS) return null;
+  return emotionVector((emotion) => meanOf(read.map((shares) => shares[emotion])) ?? 0);
 }

@@ -1,6 +1,5 @@
 import { dominantEmotion, EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { daysBetween, weekdayOf } from '../../../lib/dates';
-import { meanOf } from '../../stats/numbers';
 import { isHeavy } from '../mood';
 import type { DayFacts } from './days';
 import type { Facts } from './facts';
@@ -14,13 +13,9 @@ export function shareOf({ week }: Facts, emotion: Emotion): number {
   return week.shares?.[emotion] ?? 0;
 }
 
-const LEAST_USUAL_DAYS = 5;
-
-/** The mean share of an emotion on the days of the earlier weeks that were read; null under five of them. */
-export function usualShareOf({ earlier, week }: Facts, emotion: Emotion): number | null {
-  if (week.basis !== 'detected') return null;
-  const days = earlier.flatMap((past) => past.days).filter(({ basis }) => basis === 'detected');
-  return days.length < LEAST_USUAL_DAYS ? null : meanOf(days.map(({ shares }) => shares?.[emotion] ?? 0));
+/** The usual share of an emotion; null where the week itself could not be read, or too little is known. */
+export function usualShareOf({ usual, week }: Facts, emotion: Emotion): number | null {
+  return usual && week.basis === 'detected' ? usual[emotion] : null;
 }
 
 /** How much more (or less) of an emotion there was than usual, in shares. */
