@@ -1,6 +1,16 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { Column, Model, Table } from 'sequelize-typescript';
-import { flagColumn, idColumn, instantColumn, jsonColumn, nullable, referenceColumn, TABLE_OPTIONS, textColumn, weekColumn } from './columns';
+import {
+  flagColumn,
+  idColumn,
+  instantColumn,
+  jsonColumn,
+  nullable,
+  referenceColumn,
+  TABLE_OPTIONS,
+  textColumn,
+  weekColumn,
+} from './columns';
 
 /** A stored weekly report: at most one for a user and week. */
 @Table({ tableName: 'reports', underscored: true, timestamps: false, ...TABLE_OPTIONS })

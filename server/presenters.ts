@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { dominantEmotion, EMOTIONS, type EmotionVector, emotionVector } from '../ml/emotions';
 import type { Explanation } from '../ml/analyser';
+import { dominantEmotion, EMOTIONS, type EmotionVector, emotionVector } from '../ml/emotions';
 import type { User } from '../models';
 import type * as auth from './contract/auth';
 import type * as contract from './contract/diary';
@@ -9,7 +9,14 @@ import type { Entry } from './services/entries';
 import type { SessionInfo } from './services/sessions';
 
 /** What clients see of a user: never the password. */
-export const presentUser = ({ id, email, nickname, timeZone, locale, createdAt }: User): z.output<typeof auth.user> => ({
+export const presentUser = ({
+  id,
+  email,
+  nickname,
+  timeZone,
+  locale,
+  createdAt,
+}: User): z.output<typeof auth.user> => ({
   id,
   email,
   nickname,
@@ -64,7 +71,10 @@ export const presentSaved = (entry: Entry) => {
   return { saved: true as const, diary, analysis: diary.analysis };
 };
 
-export const presentExplanation = ({ sentences, words }: Explanation): z.output<typeof contract.explainDiary.output> => ({
+export const presentExplanation = ({
+  sentences,
+  words,
+}: Explanation): z.output<typeof contract.explainDiary.output> => ({
   sentences: sentences.map(({ scores, ...sentence }) => ({ ...sentence, emotions: presentEmotions(scores) })),
   words,
 });

@@ -168,7 +168,13 @@ export async function createSchema(schema: QueryInterface): Promise<void> {
   }
 }
 
-async function addIndex(schema: QueryInterface, existing: Set<string>, table: string, fields: string[], unique: boolean) {
+async function addIndex(
+  schema: QueryInterface,
+  existing: Set<string>,
+  table: string,
+  fields: string[],
+  unique: boolean,
+) {
   const name = [table, ...fields, unique ? 'unique' : 'index'].join('_');
   if (!existing.has(name)) await schema.addIndex(table, { name, fields, unique });
 }
