@@ -57,7 +57,7 @@ async function killHangAndFlood({ random, short, patience, note, startServer }: 
   const survivor = childrenOf(server.pid).includes(hung);
   if (survivor) process.kill(hung, 'SIGCONT');
 
-  const flood = await createMany(client, people, random, 100);
+  const flood = await createMany(client, people, random, 50);
   const pending = await countPending(client, people);
   const backlogMs = await waitForBacklog(client, people, BACKLOG_WITHIN_MS + 20_000);
   client.close();
