@@ -29,8 +29,6 @@ interface Slot {
   heardAt: number;
 }
 
-export type Pool = ReturnType<typeof createPool>;
-
 /** Spreads requests over child processes. Every refusal is an `AnalyserUnavailableError`. */
 export function createPool(options: PoolOptions) {
   const { queueLimit, timeoutMs } = options;

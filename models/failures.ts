@@ -1,10 +1,4 @@
-import {
-  ConnectionError,
-  DatabaseError,
-  ForeignKeyConstraintError,
-  TimeoutError,
-  UniqueConstraintError,
-} from 'sequelize';
+import { ConnectionError, UniqueConstraintError } from 'sequelize';
 
 /** MySQL error numbers after which the same transaction may succeed: deadlock, lock wait timeout, changed row, unknown commit order. */
 const TRANSIENT_NUMBERS = new Set([1213, 1205, 1020]);
@@ -62,14 +56,4 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof UniqueConstraintError;
-}
-
-/** A row that this one refers to is gone, for instance the account deleted meanwhile. */
-export function isMissingReference(error: unknown): boolean {
-  return error instanceof ForeignKeyConstraintError;
-}
-
-/** Anything else that came out of the database. */
-export function isDatabaseError(error: unknown): boolean {
-  return error instanceof DatabaseError || error instanceof TimeoutError;
 }
