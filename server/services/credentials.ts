@@ -1,4 +1,5 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -9,8 +10,8 @@ const ISSUER = 'emotion-diary';
 const AUDIENCE = 'emotion-diary-api';
 const ALGORITHM = 'HS256';
 
-/** bcrypt is bound to the processor: two at once leave room for everything else, more than these waiting are refused. */
-const HASHES_AT_ONCE = 2;
+/** bcrypt is bound to the processor: one core is left for everything else, more than these waiting are refused. */
+const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 const HASHES_WAITING = 32;
 
 const claims = z.object({ sub: z.string().regex(/^\d{1,16}$/), sid: z.int().positive(), exp: z.int() });

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { createClient } from '../client';
 import type { Row } from '../row';
-import { inMs, percentile } from '../stats';
-import { sleep, waitUntil } from '../wait';
-import { type Probe, probeFor, startProber } from './prober';
+import { inMs } from '../stats';
+import { waitUntil } from '../wait';
+import { probeCalmly } from './prober';
 
 /** Header and request limits of the server, and how often it looks for those that broke them. */
 const HEADERS_WITHIN_MS = 10_000 + 4_000;
@@ -32,8 +32,8 @@ export const S1: Row = {
     const client = createClient(server.url);
     const { token } = await client.register();
     const target = { url: `${server.url}/api/account`, token };
-    const [idle, attacked]: [Probe[], Probe[]] = [[], []];
-    idle.push(...(await probeFor(target, short ? 1_000 : 4_000)));
+    const windowMs = short ? 300 : 2_000;
+    const before = await probeCalmly(target, windowMs);
     const openedAt = performance.now();
     const sockets = Array.from({ length: count }, (_, index) =>
       openSlowly(server.port, kinds[index % kinds.length] ?? KINDS[0]),
@@ -41,9 +41,7 @@ export const S1: Row = {
     defer(() => sockets.forEach(({ socket }) => void socket.destroy()));
     await waitUntil('all sockets are open', () => sockets.every(({ isOpen }) => isOpen()), { timeoutMs: 20_000 });
     note(`${count} slow sockets are open`);
-    const prober = startProber(target);
-    await sleep(short ? 1_000 : 4_000);
-    attacked.push(...(await prober.stop()));
+    const attacked = await probeCalmly(target, windowMs);
     const longestMs = Math.max(...kinds.map(({ withinMs }) => withinMs));
     const closed = () => sockets.filter(({ closedAfterMs }) => closedAfterMs() !== null).length;
     await waitUntil('all sockets are closed', () => closed() === count, { timeoutMs: longestMs, everyMs: 100 }).catch(
@@ -52,22 +50,16 @@ export const S1: Row = {
     const late = sockets.filter(
       ({ kind, closedAfterMs }) => (closedAfterMs() ?? Number.POSITIVE_INFINITY) > kind.withinMs,
     );
-    idle.push(...(await probeFor(target, short ? 1_000 : 4_000)));
+    const after = await probeCalmly(target, windowMs);
     client.close();
-    const [idleP99, attackedP99] = [idle, attacked].map((probes) =>
-      percentile(
-        probes.map(({ ms }) => ms),
-        0.99,
-      ),
-    ) as [number, number];
-    const ratio = attackedP99 / idleP99;
-    const failed = attacked.filter(({ status }) => status !== 200).length;
+    const idleP99 = Math.max(before.p99, after.p99);
+    const ratio = attacked.p99 / idleP99;
     return {
-      ok: late.length === 0 && failed === 0 && (short || ratio < 2),
+      ok: late.length === 0 && attacked.failed === 0 && (short || ratio < 2),
       bar: 'normal GET p99 < 2 × idle; header (10 s) and request (30 s) limits close every socket',
       measured:
         `${count} sockets, ${closed()} closed within ${inMs(performance.now() - openedAt)}, ${late.length} late; ` +
-        `GET p99 ${inMs(idleP99)} idle, ${inMs(attackedP99)} attacked (× ${ratio.toFixed(2)}), ${failed} failed`,
+        `GET p99 ${inMs(idleP99)} idle, ${inMs(attacked.p99)} attacked (× ${ratio.toFixed(2)}), ${attacked.failed} failed`,
     };
   },
 };

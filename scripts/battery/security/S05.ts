@@ -1,22 +1,21 @@
 import { createClient } from '../client';
 import type { Row } from '../row';
+import { DEFAULTS } from '../server';
 import { tally } from '../stats';
 import { faultOf } from './errorShape';
 import { call, DOORS, find } from './procedures';
 import { forgeTokens } from './tokens';
-
-const SECRET = 'a secret that even the forger knows for once';
 
 export const S5: Row = {
   id: 'S5',
   title: 'forged access tokens',
   engines: ['sqlite', 'mariadb'],
   async run({ startServer }) {
-    const server = await startServer({ env: { JWT_SECRET: SECRET } });
+    const server = await startServer();
     const client = createClient(server.url);
     const [victim, attacker] = [await client.register(), await client.register()];
     const { token: accessToken, refreshToken } = attacker;
-    const forgeries = forgeTokens({ accessToken, refreshToken, victimId: victim.id, secret: SECRET });
+    const forgeries = forgeTokens({ accessToken, refreshToken, victimId: victim.id, secret: DEFAULTS.JWT_SECRET });
     const account = find('account.get');
     const statuses: number[] = [];
     const faults: string[] = [];

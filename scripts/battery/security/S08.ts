@@ -13,7 +13,7 @@ export const S8: Row = {
   id: 'S8',
   title: 'SQL and operator injection in every field and parameter; wildcards',
   engines: ['sqlite', 'mariadb'],
-  async run({ short, startServer }) {
+  async run({ short, patience, startServer }) {
     const server = await startServer();
     const client = createClient(server.url);
     const bystander = await client.register({ nickname: 'Bystander' });
@@ -30,7 +30,7 @@ export const S8: Row = {
       if (answer.status < 400 && answer.text.includes('Nobody may read')) faults.push(`${at} shows foreign things`);
     };
 
-    const texts = short ? SQL_INJECTIONS.filter((_, index) => index % 4 === 0) : SQL_INJECTIONS;
+    const texts = short ? SQL_INJECTIONS.filter((_, index) => index % 8 === 0) : SQL_INJECTIONS;
     for (const procedure of listProcedures()) {
       const fields = Object.keys(CASES[procedure.name].input());
       for (const door of short ? DOORS.slice(0, 1) : DOORS) {
@@ -63,7 +63,7 @@ export const S8: Row = {
     if (status !== 200) faults.push(`the bystander cannot sign in: ${status}`);
     client.close();
     return {
-      ok: faults.length === 0 && slowestMs < MAX_MS,
+      ok: faults.length === 0 && slowestMs < MAX_MS * patience,
       bar: 'treated as literals: 0 5xx, nothing read, changed or slowed down',
       measured: `${count} attempts, slowest ${inMs(slowestMs)}, ${faults.length} faults${faults.length ? `: ${faults.slice(0, 4).join('; ')}` : ''}`,
     };

@@ -45,27 +45,33 @@ export const S14: Row = {
     if (broken.defects === 0) faults.list.push('a broken database caused no 500 to look at');
     client.close();
     await server.stop();
-    const files = readdirSync(logsFolder);
-    let bytes = 0;
-    for (const file of files) {
-      const text = readFileSync(join(logsFolder, file), 'utf8');
-      bytes += text.length;
-      for (const [what, pattern] of FORBIDDEN) {
-        const found = pattern.exec(text);
-        if (found)
-          faults.list.push(`${file} shows ${what}: …${text.slice(Math.max(0, found.index - 60), found.index + 30)}…`);
-      }
-    }
-    const all = [...faults.list, ...broken.list];
+    const { files, bytes, leaks } = searchLogs(logsFolder);
+    const all = [...faults.list, ...broken.list, ...leaks];
     return {
       ok: all.length === 0,
       bar: 'none in any log or error',
       measured:
-        `${files.length} logs of the battery, ${Math.round(bytes / 1024)} KiB; ${faults.count + broken.count} answers, ` +
+        `${files} logs of the battery, ${Math.round(bytes / 1024)} KiB; ${faults.count + broken.count} answers, ` +
         `${broken.defects} of them 500s of a broken database; ${all.length} faults${all.length ? `: ${all.slice(0, 4).join('; ')}` : ''}`,
     };
   },
 };
+
+/** Looks for what must stand in no log in every file of a folder. */
+export function searchLogs(folder: string): { files: number; bytes: number; leaks: string[] } {
+  const files = readdirSync(folder);
+  const leaks: string[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    bytes += text.length;
+    for (const [what, pattern] of FORBIDDEN) {
+      const found = pattern.exec(text);
+      if (found) leaks.push(`${file} shows ${what}: …${text.slice(Math.max(0, found.index - 60), found.index + 30)}…`);
+    }
+  }
+  return { files: files.length, bytes, leaks };
+}
 
 /** Sends canaries right, wrong and malformed through everything there is; errors must not repeat them. */
 async function misbehave(client: Client, token: string, isBroken: boolean) {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { percentile } from '../stats';
 
 /** Asks in its own thread, so that what the battery does meanwhile does not slow the clock down. Plain JavaScript on purpose. */
 const PROBE = `
@@ -51,4 +52,20 @@ export async function probeFor(target: { url: string; token: string }, milliseco
   const prober = startProber(target);
   await new Promise((wake) => setTimeout(wake, milliseconds));
   return prober.stop();
+}
+
+export const p99Of = (probes: readonly Probe[]): number =>
+  percentile(
+    probes.map(({ ms }) => ms),
+    0.99,
+  );
+
+/** Three windows of probes, and the p99 of the calmest: whatever else the machine does only adds to it. */
+export async function probeCalmly(target: { url: string; token: string }, windowMs: number) {
+  const windows = [
+    await probeFor(target, windowMs),
+    await probeFor(target, windowMs),
+    await probeFor(target, windowMs),
+  ];
+  return { p99: Math.min(...windows.map(p99Of)), failed: windows.flat().filter(({ status }) => status !== 200).length };
 }

@@ -1,0 +1,70 @@
+import bcrypt from 'bcrypt';
+import { User } from '../../models';
+import { startTestApp, type TestApp } from '../support/app';
+import { onEveryEngine } from '../support/databases';
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ engine, env: { BCRYPT_COST: '5' } });
+  });
+  afterAll(() => app?.stop());
+
+  let people = 0;
+  const origin = { address: '127.0.0.1', userAgent: 'a test' };
+  const password = 'a quiet morning by the sea';
+  async function signUp() {
+    people += 1;
+    const email = `sessions-${people}@example.org`;
+    const { user, tokens } = await app.services.auth.register({ email, password, nickname: 'Mina' }, origin);
+    const caller = await app.sessions.identify(tokens.accessToken);
+    if (!caller) throw new Error('signed out already');
+    return { user, email, tokens, caller };
+  }
+
+  test('a request that reads a session while it is ended does not bring it back', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { caller, tokens } = await signUp();
+      app.sessions.forget(caller.sessionId); // so that it is read anew
+      await Promise.all([
+        app.sessions.identify(tokens.accessToken),
+        app.sessions.end(caller, caller.sessionId),
+        app.sessions.identify(tokens.accessToken),
+      ]);
+      expect(await app.sessions.identify(tokens.accessToken)).toBeNull();
+    }
+  });
+
+  test('an access token does not outlive its session', async () => {
+    const { caller, tokens, user } = await signUp();
+    const { Session } = app.database.sequelize.models;
+    await Session?.update({ expiresAt: new Date('2026-11-21T06:31:00.000Z') }, { where: { userId: user.id } });
+    app.sessions.forget(caller.sessionId);
+    expect(await app.sessions.identify(tokens.accessToken)).not.toBeNull();
+    app.sessions.forget(caller.sessionId);
+    app.clock.advance(61_000);
+    expect(await app.sessions.identify(tokens.accessToken)).toBeNull();
+    app.clock.advance(-61_000);
+  });
+
+  test('a sign-in that checks the old password while it is changed starts no session', async () => {
+    const { email, caller } = await signUp();
+    const newPassword = 'a loud evening in the hills';
+    const [login] = await Promise.allSettled([
+      app.services.auth.login({ email, password }, origin),
+      app.services.account.changePassword(caller, { currentPassword: password, newPassword }),
+    ]);
+    const sessions = await app.services.account.listSessions(caller);
+    const isSignedIn = login.status === 'fulfilled' && (await app.sessions.identify(login.value.tokens.accessToken));
+    expect(Boolean(isSignedIn)).toBe(false);
+    expect(sessions.map(({ id }) => id)).toEqual([caller.sessionId]);
+  });
+
+  test('a hash of another cost is replaced at the next sign-in', async () => {
+    const { user, email } = await signUp();
+    await User.update({ password: await bcrypt.hash(password, 4) }, { where: { id: user.id } });
+    await app.services.auth.login({ email, password }, origin);
+    expect((await User.findByPk(user.id))?.password.slice(0, 7)).toBe('$2b$05$');
+    await app.services.auth.login({ email, password }, origin);
+  });
+});
