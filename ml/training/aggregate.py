@@ -13,9 +13,12 @@ from functools import partial
 
 import numpy as np
 
+from tokenizers import Tokenizer
+
 from data import Examples
 from labels import EMOTIONS, SOURCES
 from metrics import auc, calibration_error, hard
+from vocabulary import encode_all
 
 Method = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
@@ -68,19 +71,45 @@ def synthetic_entries(dev: Examples, count: int, seed: int) -> list[dict]:
 
 
 def compare(scores: np.ndarray, tokens: np.ndarray, entries: list[dict]) -> dict[str, dict[str, float]]:
-    """Per method: AUC of "some sentence carries it", AUC within each kind, rank agreement with the share, ECE."""
-    table = {}
-    for name, method in METHODS.items():
-        values = np.stack([method(scores[e["rows"]][:, : len(EMOTIONS)], tokens[e["rows"]]) for e in entries])
-        present = np.stack([e["present"] for e in entries])
-        share = np.stack([e["share"] for e in entries])
-        kinds = np.array([e["kind"] for e in entries])
-        labels = range(len(EMOTIONS))
-        one = np.isin(kinds, ["one", "flat"])
-        table[name] = {
-            "present AUC": float(np.mean([auc(present[:, k], values[:, k]) for k in labels])),
-            "one strong AUC": float(np.mean([auc(present[one, k], values[one, k]) for k in labels])),
-            "share r": float(np.mean([np.corrcoef(share[:, k], values[:, k])[0, 1] for k in labels])),
-            "present ECE": float(np.mean([calibration_error(present[:, k], values[:, k]) for k in labels])),
-        }
-    return table
+    """Figures of every method when each sentence is scored by itself. scores: (rows of dev, labels)."""
+    return {
+        name: entry_figures([method(scores[e["rows"]], tokens[e["rows"]]) for e in entries], entries)
+        for name, method in METHODS.items()
+    }
+
+
+def entry_figures(values: list[np.ndarray], entries: list[dict]) -> dict[str, float]:
+    """Means over the emotions. `values`: one row of probabilities per entry.
+
+    AUC of "some sentence carries it" on all entries and on those with at most one strong sentence,
+    correlation with the share of sentences that carry it, calibration error against "some sentence carries it".
+    """
+    scores = np.stack(values)[:, : len(EMOTIONS)]
+    present = np.stack([e["present"] for e in entries])
+    share = np.stack([e["share"] for e in entries])
+    one = np.isin([e["kind"] for e in entries], ["one", "flat"])
+    labels = range(len(EMOTIONS))
+    return {
+        "present AUC": float(np.mean([auc(present[:, k], scores[:, k]) for k in labels])),
+        "one strong AUC": float(np.mean([auc(present[one, k], scores[one, k]) for k in labels])),
+        "share r": float(np.mean([np.corrcoef(share[:, k], scores[:, k])[0, 1] for k in labels])),
+        "present ECE": float(np.mean([calibration_error(present[:, k], scores[:, k]) for k in labels])),
+    }
+
+
+def windows_of(entries: list[dict], texts: list[str], tokenizer: Tokenizer, most: int) -> tuple[list[str], list[int]]:
+    """Neighbouring sentences joined while they fit into `most` pieces: the windows, and how many each entry has."""
+    lengths = [len(row) - 2 for row in encode_all(tokenizer, texts, most)]
+    windows: list[str] = []
+    counts: list[int] = []
+    for entry in entries:
+        first, size = len(windows), most
+        for row in entry["rows"]:
+            if size + lengths[row] > most - 2:
+                windows.append(texts[row])
+                size = lengths[row]
+            else:
+                windows[-1] += " " + texts[row]
+                size += lengths[row]
+        counts.append(len(windows) - first)
+    return windows, counts

@@ -1,0 +1,54 @@
+"""What the student learns from: labelled texts, our templates, and unlabelled lines that teachers have marked."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import numpy as np
+
+from data import Examples
+from labels import LABELS, SOURCES
+from templates import template_examples
+
+_FIRST_PERSON = re.compile(r"\b(I|I'm|I've|my|me|myself)\b")
+_ENDING = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'])")
+
+
+def with_templates(train: Examples, count: int, seed: int) -> Examples:
+    """Adds template sentences under a source number of their own, len(SOURCES)."""
+    texts, targets = template_examples(count, seed)
+    known = np.isfinite(targets).astype(np.float32)
+    return _joined(train, texts, np.nan_to_num(targets).astype(np.float32), known, len(SOURCES))
+
+
+def with_unlabelled(train: Examples, texts: list[str]) -> Examples:
+    """Adds lines without gold labels under the source number len(SOURCES) + 1."""
+    nothing = np.zeros((len(texts), len(LABELS)), np.float32)
+    return _joined(train, texts, nothing, nothing, len(SOURCES) + 1)
+
+
+def _fits(line: str) -> bool:
+    return 4 <= len(line.split()) <= 40
+
+
+def _joined(train: Examples, texts: list[str], targets: np.ndarray, weights: np.ndarray, source: int) -> Examples:
+    return Examples(
+        train.texts + texts, np.concatenate([train.targets, targets]), np.concatenate([train.weights, weights]),
+        np.concatenate([train.sources, np.full(len(texts), source)]),
+        np.concatenate([train.valence, np.full(len(texts), np.nan, np.float32)]),
+    )
+
+
+def candidate_lines(books: list[str], modern: list[str], count: int, seed: int) -> list[str]:
+    """`count` distinct lines of 4 to 40 words: three fifths modern, the rest first-person book sentences.
+
+    The task dialogues (bookings and tickets) fill two thirds of the modern lines: one in eight of them stays.
+    """
+    dice = random.Random(seed)
+    first_two_thirds = len(modern) * 2 // 3
+    talk = [line for n, line in enumerate(modern) if _fits(line) and (n > first_two_thirds or dice.random() < 0.125)]
+    told = [s for p in dice.sample(books, min(len(books), count)) for s in _ENDING.split(p) if _fits(s) and _FIRST_PERSON.search(s)]
+    talk, told = sorted(set(talk)), sorted(set(told))
+    wanted = count * 3 // 5
+    return dice.sample(talk, min(wanted, len(talk))) + dice.sample(told, min(count - wanted, len(told)))

@@ -1,0 +1,76 @@
+"""Tables of the model card, written between its `<!-- figures -->` marks from evaluation.json."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from labels import EMOTIONS, LABELS
+
+_START, _END = "<!-- figures: written by train.py -->", "<!-- end of figures -->"
+
+
+def write_report(folder: Path) -> None:
+    """Replace the marked part of MODEL_CARD.md by the tables of evaluation.json."""
+    card, figures = folder / "MODEL_CARD.md", json.loads((folder / "evaluation.json").read_text())
+    head, rest = card.read_text(encoding="utf-8").split(_START)
+    tail = rest.split(_END)[1]
+    tables = [_sets(figures), _labels(figures), _calibration(figures), _entries(figures), _languages(figures), _stages(figures)]
+    card.write_text(f"{head}{_START}\n\n" + "\n\n".join(tables) + f"\n\n{_END}{tail}", encoding="utf-8")
+
+
+def table(header: list[str], rows: list[list[object]]) -> str:
+    """A Markdown table; floats get three digits."""
+    cells = [header, ["---"] * len(header), *rows]
+    show = lambda value: f"{value:.3f}" if isinstance(value, float) else str(value)  # noqa: E731
+    return "\n".join("| " + " | ".join(show(cell) for cell in row) + " |" for row in cells)
+
+
+def _sets(figures: dict) -> str:
+    models = figures["models"]
+    rows: list[list[object]] = []
+    for source, own in models["int8"]["sets"].items():
+        rows.append([f"{source}.test F1 / AUC", *(f"{m['sets'][source]['f1']:.3f} / {m['sets'][source]['auc']:.3f}" for m in models.values())])
+    rows.append(["mean F1 of the three", *(m["meanF1"] for m in models.values())])
+    for source in models["int8"]["sets"]:
+        rows.append([f"{source}.test F1 at the shipped thresholds", *(m["shippedThresholds"][source] for m in models.values())])
+    rows.append(["emobank.test, Pearson r of valence", *(m["emobankR"] for m in models.values())])
+    rows.append(["goemotions.test, sign of polarity right", *(m["signAccuracy"] for m in models.values())])
+    note = f"Int8 file {figures['sizeMB']:.1f} MB; int8 costs {figures['int8Cost']:+.4f} mean F1. Version {figures['version']}."
+    return table(["figure", *models], rows) + "\n\n" + note
+
+
+def _labels(figures: dict) -> str:
+    models, rows = figures["models"], []
+    for source in models["int8"]["sets"]:
+        for label in LABELS:
+            if label in models["int8"]["sets"][source]["labels"]:
+                cells = [models[m]["sets"][source]["labels"][label] for m in ("int8", "linear")]
+                rows.append([source, label, *(f"{c['f1']:.3f} / {c['auc']:.3f}" for c in cells)])
+    return "### Per label (test F1 / AUC)\n\n" + table(["set", "label", "int8", "linear"], rows)
+
+
+def _calibration(figures: dict) -> str:
+    ours, base = (figures["models"][m]["calibration"] for m in ("int8", "linear"))
+    groups = list(ours["joy"])
+    rows = [[e, *(ours[e].get(g, "") for g in groups), base[e]["pooled"]] for e in EMOTIONS]
+    return "### Expected calibration error on dev\n\n" + table(["emotion", *groups, "linear, pooled"], rows)
+
+
+def _entries(figures: dict) -> str:
+    measured = figures["stages"].get("export", {}).get("aggregation", {})
+    columns = list(next(iter(measured.values()), {}))
+    return "### From sentences to entries (synthetic entries from dev)\n\n" + table(
+        ["method", *columns], [[name, *(values[c] for c in columns)] for name, values in measured.items()]
+    )
+
+
+def _languages(figures: dict) -> str:
+    measured = figures["stages"].get("export", {}).get("languages", {})
+    rows = [[name, v["sentences"], v.get("entry", "")] for name, v in measured.items()]
+    return "### Share called readable\n\n" + table(["text", "single sentences", "all sentences together"], rows)
+
+
+def _stages(figures: dict) -> str:
+    rows = [[name, s["seed"], s["seconds"], s["cpuSeconds"]] for name, s in figures["stages"].items()]
+    return "### What the run took\n\n" + table(["stage", "seed", "seconds", "CPU seconds"], rows)

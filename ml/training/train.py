@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""From data to shipped files. See README.md; `--help` lists the options."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import runtime
+from settings import SEED
+from stages import STAGES
+from workspace import Workspace
+
+
+def main() -> None:
+    """Run all stages in order, or the one that is named; finished stages are skipped."""
+    here = Path(__file__).resolve().parent
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="folder with emotion/ and pretrain/")
+    parser.add_argument(
+        "--work-dir", type=Path, default=Path.home() / ".cache" / "emotion-diary-training",
+        help="checkpoints and other state; delete a file there to repeat its stage",
+    )
+    parser.add_argument("--model-dir", type=Path, default=here.parent / "model", help="where the shipped files go")
+    parser.add_argument("--stage", choices=["all", *STAGES], default="all")
+    parser.add_argument("--device", default="auto", help="auto, cpu or cuda")
+    parser.add_argument("--seed", type=int, default=SEED)
+    chosen = parser.parse_args()
+    device = runtime.prepare(chosen.device, chosen.seed)
+    space = Workspace(chosen.data, chosen.work_dir, chosen.model_dir, device, chosen.seed)
+    for name, stage in STAGES.items():
+        if chosen.stage in ("all", name):
+            with space.ledger.stage(name, chosen.seed, str(device)) as notes:
+                stage(space, notes)
+
+
+if __name__ == "__main__":
+    main()
