@@ -25,6 +25,9 @@ const GONE_CODES = new Set([
   'SQLITE_READONLY',
 ]);
 
+/** MySQL error numbers of a server that goes away or takes no writes: not prepared (Galera), read-only, query or connection killed. */
+const GONE_NUMBERS = new Set([1047, 1053, 1290, 1317, 1836, 1927]);
+
 interface DriverError {
   code?: string;
   errno?: number;
@@ -47,8 +50,8 @@ export function isTransient(error: unknown): boolean {
 /** Whether the database is away, too slow, too busy, full, or read-only: nothing the request could change. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || isTransient(error)) return true;
-  const { code, message } = driverError(error);
-  if (GONE_CODES.has(code ?? '')) return true;
+  const { code, errno, message } = driverError(error);
+  if (GONE_CODES.has(code ?? '') || GONE_NUMBERS.has(errno ?? 0)) return true;
   return /closed state|Connection lost|server has gone away|ConnectionManager\.getConnection was called after/.test(
     message ?? '',
   );

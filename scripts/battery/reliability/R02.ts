@@ -9,23 +9,24 @@ const RECOVERY_MS = 5_000;
 
 export const R2: Row = {
   id: 'R2',
-  title: 'kill -9 MariaDB again and again mid-load',
+  title: 'kill -9 MariaDB again and again mid-load, and shut it down in order',
   engines: ['mariadb'],
   async run({ short, patience, random, note, startServer, mariadb }) {
     const kills = short ? 2 : 10;
+    const shutdowns = short ? 1 : 3;
     const [database, server] = [await mariadb(), await startServer()];
     const client = createClient(server.url);
     const writers = await startWriters({ client, random, count: 8 });
     const recoveries: number[] = [];
-    for (let kill = 1; kill <= kills; kill += 1) {
+    for (let kill = 1; kill <= kills + shutdowns; kill += 1) {
       await sleep(random.between(300, 1_000));
-      await database.kill();
+      await (kill <= kills ? database.kill() : database.stop());
       await sleep(random.between(200, 800));
       await database.start();
       const before = writers.acknowledged.length;
       const isWritingAgain = () => writers.acknowledged.length > before;
       recoveries.push(await waitUntil('entries are saved again', isWritingAgain, { timeoutMs: 20_000, everyMs: 5 }));
-      note(`kill ${kill} of ${kills}: writing again after ${inMs(recoveries.at(-1) ?? 0)}`);
+      note(`${kill} of ${kills + shutdowns}: writing again after ${inMs(recoveries.at(-1) ?? 0)}`);
     }
     await writers.stop();
     client.close();
@@ -37,7 +38,7 @@ export const R2: Row = {
     return {
       ok: isSound(findings) && foreign.length === 0 && slowest < RECOVERY_MS * patience && restarts === 0,
       bar: '0 acknowledged lost; only 503 meanwhile; recovery < 5 s without restarting the server',
-      measured: `${kills} kills; ${describeFindings(findings)}; answers ${tally(writers.statuses)}; recovery at most ${inMs(slowest)}`,
+      measured: `${kills} kills, ${shutdowns} shutdowns; ${describeFindings(findings)}; answers ${tally(writers.statuses)}; recovery at most ${inMs(slowest)}`,
     };
   },
 };

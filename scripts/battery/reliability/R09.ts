@@ -9,6 +9,7 @@ import { sleep } from '../wait';
 const CREATES_PER_SECOND = 20;
 const SENTENCES_OF_300_TOKENS = 20;
 const GETS_PER_SECOND = 20;
+const MOST_IDLE_DELAY_MS = 10;
 
 export const R9: Row = {
   id: 'R9',
@@ -26,12 +27,13 @@ export const R9: Row = {
       await client.request('POST', '/api/diary', { token, body: writeEntry(random, SENTENCES_OF_300_TOKENS) });
     }
     await readFor(client, person, 1);
-    const idleLoop = { p99: 0 };
-    const idle: number[] = [];
-    Object.assign(
-      idleLoop,
-      await measureLoop(server, file, async () => void idle.push(...(await readFor(client, person, seconds)))),
-    );
+    let idle: number[] = [];
+    const idleLoop = await measureLoop(server, file, async () => {
+      idle = await readFor(client, person, seconds);
+    });
+    if (idleLoop.p99 > MOST_IDLE_DELAY_MS * patience) {
+      return { notRun: `this machine is too busy with other work: the idle loop's delay p99 is ${inMs(idleLoop.p99)}` };
+    }
 
     const statuses: number[] = [];
     const busy: number[] = [];

@@ -32,7 +32,7 @@ export const R13: Row = {
     fillDisk(disk, engine === 'sqlite' ? 1 : 4);
     for (
       let turn = 0;
-      turn < MOST_CREATES && statuses.filter((status) => status !== 201).length < (short ? 20 : 200);
+      turn < MOST_CREATES && statuses.filter((status) => status !== 201).length < (short ? 20 : 60);
       turn += 1
     ) {
       const answer = await client.tryRequest('POST', '/api/diary', { token: person.token, body: longEntry(turn) });
