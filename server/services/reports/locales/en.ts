@@ -413,6 +413,23 @@ export const en: Locale = {
       'One thing to be thankful for, and who had a part in it: that is a whole entry.',
     ],
   },
+  headings: {
+    report: 'Weekly report',
+    days: 'Day by day',
+    emotions: 'The last 30 days',
+    chosen: 'What you chose',
+    detected: 'What your words say',
+    comparison: 'Beside last week',
+    brightest: 'Brightest day',
+    hardest: 'Hardest day',
+    suggestion: 'Something to try, if you like',
+    calendar: 'A year of days',
+    trend: 'Half a year, week by week',
+    words: 'Your words of the last 30 days',
+    noWords: 'No words yet.',
+    lighter: 'lighter',
+    heavier: 'heavier',
+  },
   disclaimer:
     'This report is put together by rules from your diary’s statistics. It is a mirror to think with, not medical advice.',
   support:

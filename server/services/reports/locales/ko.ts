@@ -402,6 +402,23 @@ export const ko: Locale = {
       '고마운 일 하나와 거기에 함께한 사람. 그것만으로 일기 한 편이 돼요.',
     ],
   },
+  headings: {
+    report: '주간 리포트',
+    days: '하루하루',
+    emotions: '지난 30일',
+    chosen: '직접 고른 감정',
+    detected: '글에 담긴 감정',
+    comparison: '지난주와 견주면',
+    brightest: '가장 환한 날',
+    hardest: '가장 힘든 날',
+    suggestion: '마음이 내키면 해 볼 만한 것',
+    calendar: '일 년의 하루하루',
+    trend: '반년의 한 주 한 주',
+    words: '지난 30일의 낱말',
+    noWords: '아직 낱말이 없어요.',
+    lighter: '가벼움',
+    heavier: '무거움',
+  },
   disclaimer:
     '이 리포트는 일기의 통계를 바탕으로 정해진 규칙에 따라 만들어졌어요. 생각을 비춰 보는 거울일 뿐, 의학적 조언이 아니에요.',
   support:

@@ -46,6 +46,25 @@ export interface WeekWords {
 /** `none`: there was no entry last week. `unknown`: a text of either week could not be read. */
 export type ComparisonKind = 'lighter' | 'heavier' | 'similar' | 'none' | 'unknown';
 
+/** Headings around a report where a person reads it: on the terminal and on the preview page. */
+export interface Headings {
+  report: string;
+  days: string;
+  emotions: string;
+  chosen: string;
+  detected: string;
+  comparison: string;
+  brightest: string;
+  hardest: string;
+  suggestion: string;
+  calendar: string;
+  trend: string;
+  words: string;
+  noWords: string;
+  lighter: string;
+  heavier: string;
+}
+
 /** All words of the reports in one language. A new language is one more of these, listed in `index.ts`. */
 export interface Locale {
   /** BCP 47. */
@@ -62,6 +81,7 @@ export interface Locale {
   comparison: Record<ComparisonKind, string>;
   reason: { [K in ReasonKind]: (reason: Extract<Reason, { kind: K }>) => string };
   suggestion: Record<RuleId, Variants>;
+  headings: Headings;
   disclaimer: string;
   /** Above the operator's support resources. */
   support: string;
