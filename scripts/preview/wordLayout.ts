@@ -33,8 +33,9 @@ export function placeWords(
 ): PlacedWord[] {
   const taken: Box[] = [];
   return words.flatMap(({ word, weight }) => {
-    const size = Math.round(SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(weight));
     const ems = [...word].reduce((sum, letter) => sum + (WIDE.test(letter) ? WIDE_LETTER : LETTER), 0);
+    const fitting = Math.floor((width - 2 * GAP) / ems);
+    const size = Math.min(fitting, Math.round(SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(weight)));
     const [halfWidth, halfHeight] = [(ems * size) / 2 + GAP, (size * 1.15) / 2];
     for (let angle = 0; angle < 120; angle += 0.15) {
       const x = width / 2 + angle * 4 * Math.cos(angle);
