@@ -28,8 +28,15 @@ export const text = () =>
     .refine((value) => value.isWellFormed(), 'must not contain lone surrogates')
     .refine((value) => !value.includes('\0'), 'must not contain NUL');
 
-/** Length in code points. */
-export const codePoints = (value: string) => [...value].length;
+/** Length in code points of a well-formed text, counted without taking it apart: it may be a megabyte. */
+export function codePoints(value: string): number {
+  let count = value.length;
+  for (let index = 0; index < value.length; index += 1) {
+    const unit = value.charCodeAt(index);
+    if (unit >= 0xd800 && unit <= 0xdbff) count -= 1; // the first half of a pair
+  }
+  return count;
+}
 
 export const emotion = z.enum(EMOTIONS).meta({ id: 'Emotion', description: "One of Plutchik's eight basic emotions." });
 

@@ -35,9 +35,28 @@ const NOT_TEXT = new Set([
  * grows with the square of both. Beyond them the text is taken as it stands.
  */
 const MAX_DEPTH = 30;
-const MAX_MARKS = 1_000;
+const MAX_MARKS = 500;
 
-const parser = commonMark.configure([GFM, boundDepth(), boundMarks()]);
+const [SPACE, BACKSLASH, NEWLINE] = [0x20, 0x5c, 0x0a];
+
+/** Hard breaks as the parser's own, which looks along the rest of a run of spaces from every one of them. */
+const HARD_BREAKS: MarkdownConfig = {
+  parseInline: [
+    {
+      name: 'HardBreak',
+      parse(inline, next, start) {
+        const add = (end: number) => inline.addElement(inline.elt('HardBreak', start, end));
+        if (next === BACKSLASH && inline.char(start + 1) === NEWLINE) return add(start + 2);
+        if (next !== SPACE || inline.char(start - 1) === SPACE) return -1;
+        let end = start + 1;
+        while (inline.char(end) === SPACE) end += 1;
+        return inline.char(end) === NEWLINE && end >= start + 2 ? add(end + 1) : -1;
+      },
+    },
+  ],
+};
+
+const parser = commonMark.configure([GFM, boundDepth(), boundMarks(), HARD_BREAKS]);
 
 /**
  * The readable text of a Markdown document (CommonMark and GitHub's extensions): no code, URLs, HTML tags, comments or

@@ -6,6 +6,8 @@ const repeated = (pattern: string) => pattern.repeat(Math.ceil(LENGTH / pattern.
 /** Texts that make careless parsers slow: nesting, unclosed marks, runs without a break. */
 const ATTACKS: readonly string[] = [
   ...[
+    ' ',
+    '[](',
     '[',
     ']',
     '*',

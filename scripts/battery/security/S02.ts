@@ -22,13 +22,14 @@ export const S2: Row = {
     const client = createClient(server.url);
     const { token } = await client.register();
     const rounds = short ? 1 : 10;
-    await useNormally(client, token);
-    const before = memoryOf(server.pid);
-    const faults: string[] = [];
-    let [peak, slowestMs] = [before, 0];
+    let [usual, peak, slowestMs] = [0, 0, 0];
     const watch = setInterval(() => {
       peak = Math.max(peak, memoryOf(server.pid));
     }, 5);
+    await useNormally(client, token);
+    usual = peak;
+    peak = 0;
+    const faults: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, path, send, expected } of ATTACKS) {
         const url = `${server.url}${path}`;
@@ -43,10 +44,10 @@ export const S2: Row = {
     const { status } = await client.request('GET', '/api/account', { token });
     if (status !== 200) faults.push(`afterwards: ${status}`);
     client.close();
-    const rise = peak - before;
+    const rise = peak - usual;
     return {
       ok: faults.length === 0 && slowestMs < fastMs && rise < MAX_RISE,
-      bar: `413 (415 where compressed) in < ${fastMs} ms; memory rise < 20 MB`,
+      bar: `413 (415 where compressed) in < ${fastMs} ms; memory rise < 20 MB over work with bodies of 1 MB`,
       measured:
         `${rounds * ATTACKS.length * AT_ONCE} bodies, ${AT_ONCE} at once: answered in at most ${inMs(slowestMs)}, ` +
         `memory + ${(rise / MIB).toFixed(1)} MiB${faults.length ? `; ${[...new Set(faults)].slice(0, 5).join('; ')}` : ''}`,

@@ -1,16 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Answer, createClient } from '../client';
 import type { Row } from '../row';
+import { DEFAULTS, type ServerProcess } from '../server';
 import { XSS } from './corpora/xss';
 import { scriptsIn } from './html';
+import { ROOT } from './S11';
 
 export const S10: Row = {
   id: 'S10',
   title: 'scripts in Markdown and HTML: stored as sent, rendered harmless',
   engines: ['sqlite', 'mariadb'],
-  async run({ short, startServer }) {
+  async run({ short, startServer, temporaryFolder }) {
     const server = await startServer();
     const client = createClient(server.url);
-    const { token } = await client.register();
+    const { token, id } = await client.register();
     const faults: string[] = [];
     const corpus = short ? XSS.filter((_, index) => index % 4 === 0) : XSS;
     for (const text of corpus) {
@@ -33,14 +38,28 @@ export const S10: Row = {
     if (!isClosedPage(docs)) faults.push(`the policy of /docs/: ${docs.headers['content-security-policy']}`);
     for (const script of scriptsIn(docs.text))
       if (!/^src=\/docs\/[\w.-]+$/.test(script)) faults.push(`/docs/ has ${script}`);
+    const preview = renderPreview(server, join(temporaryFolder(), 'report.html'), id);
+    for (const script of scriptsIn(preview)) faults.push(`the report's page has ${script}`);
+    if (!preview.includes('</html>')) faults.push(`no report page: ${preview.slice(-200)}`);
     client.close();
     return {
       ok: faults.length === 0 && XSS.length >= 100,
       bar: 'at least 100 texts stored as sent, JSON with nosniff; rendered: no script, no handler, no javascript: URL',
-      measured: `${corpus.length} texts as content, tag and nickname; pages with a policy: /docs/; ${faults.length} faults${faults.length ? `: ${faults.slice(0, 4).join('; ')}` : ''}`,
+      measured: `${corpus.length} texts as content, tag and nickname; pages: /docs/ and the report (${Math.round(preview.length / 1024)} KiB); ${faults.length} faults${faults.length ? `: ${faults.slice(0, 4).join('; ')}` : ''}`,
     };
   },
 };
+
+/** The page that `npm run report:preview -- --html` writes, or what it said instead. */
+function renderPreview({ databaseUrl, dataDir }: ServerProcess, file: string, userId: number): string {
+  const { PATH = '', HOME = '' } = process.env;
+  const script = join(ROOT, 'dist', 'scripts', 'reportPreview.js');
+  const { status, stderr } = spawnSync(process.execPath, [script, '--user', String(userId), '--html', file], {
+    env: { PATH, HOME, ...DEFAULTS, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  return status === 0 ? readFileSync(file, 'utf8') : stderr;
+}
 
 /** No browser runs such an answer, even when it is opened as a page. */
 const isInert = ({ headers, status }: Answer) =>
