@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a proxy does to the bytes that pass: hand them on, hand them on later, or let them vanish. */
-export type Fault = { kind: 'none' } | { kind: 'delay'; ms: number } | { kind: 'blackHole' };
+/** What a proxy does to the bytes that pass: hand them on, hand them on later, or let them vanish: all, or only answers. */
+export type Fault = { kind: 'none' } | { kind: 'delay'; ms: number } | { kind: 'blackHole' } | { kind: 'noAnswers' };
 
 /** A TCP proxy on loopback that can spoil the network between a client and a server. */
 export interface FaultProxy {
@@ -22,15 +22,16 @@ export async function startProxy(targetPort: number, targetHost = '127.0.0.1'): 
   let fault: Fault = { kind: 'none' };
   const pairs = new Set<{ client: Socket; server: Socket }>();
 
-  function pass(from: Socket, to: Socket): void {
+  function pass(from: Socket, to: Socket, isAnswer: boolean): void {
+    const vanish = () => fault.kind === 'blackHole' || (isAnswer && fault.kind === 'noAnswers');
     from.on('data', (bytes) => {
-      if (fault.kind === 'blackHole') return;
-      if (fault.kind === 'none') to.write(bytes);
-      else setTimeout(() => to.writable && to.write(bytes), fault.ms);
+      if (vanish()) return;
+      if (fault.kind === 'delay') setTimeout(() => to.writable && to.write(bytes), fault.ms);
+      else to.write(bytes);
     });
-    from.on('end', () => fault.kind !== 'blackHole' && to.end());
+    from.on('end', () => !vanish() && to.end());
     from.on('error', () => to.destroy());
-    from.on('close', () => fault.kind !== 'blackHole' && to.destroy());
+    from.on('close', () => !vanish() && to.destroy());
   }
 
   const listener = createServer({ allowHalfOpen: true }, (client) => {
@@ -41,8 +42,8 @@ export async function startProxy(targetPort: number, targetHost = '127.0.0.1'): 
       socket.setNoDelay(true);
       socket.once('close', () => client.destroyed && server.destroyed && pairs.delete(pair));
     }
-    pass(client, server);
-    pass(server, client);
+    pass(client, server, false);
+    pass(server, client, true);
   });
   await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening));
 

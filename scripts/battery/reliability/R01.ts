@@ -12,7 +12,7 @@ export const R1: Row = {
   title: 'kill -9 the server again and again under 8 writers',
   engines: ['sqlite', 'mariadb'],
   async run({ short, patience, random, note, startServer }) {
-    const kills = short ? 3 : 50;
+    const kills = short ? 2 : 50;
     const server = await startServer({ env: { ANALYSER_TIMEOUT_MS: '150' } }); // so that entries are saved while the model loads
     const client = createClient(server.url);
     const writers = await startWriters({ client, random, count: 8 });

@@ -12,7 +12,7 @@ export const R2: Row = {
   title: 'kill -9 MariaDB again and again mid-load, and shut it down in order',
   engines: ['mariadb'],
   async run({ short, patience, random, note, startServer, mariadb }) {
-    const kills = short ? 2 : 10;
+    const kills = short ? 1 : 10;
     const shutdowns = short ? 1 : 3;
     const [database, server] = [await mariadb(), await startServer()];
     const client = createClient(server.url);

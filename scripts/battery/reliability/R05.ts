@@ -12,7 +12,7 @@ export const R5: Row = {
   title: 'SIGTERM under load',
   engines: ['sqlite', 'mariadb'],
   async run({ short, random, note, startServer }) {
-    const stops = short ? 2 : 20;
+    const stops = short ? 1 : 20;
     const server = await startServer();
     const client = createClient(server.url);
     const acknowledged: number[] = [];

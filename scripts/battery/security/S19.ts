@@ -40,7 +40,7 @@ export const S19: Row = {
     redis.signal('SIGSTOP');
     await guess('while it hangs', ATTEMPTS * 2);
     redis.signal('SIGCONT');
-    await sleep(1_000);
+    await sleep(3_000);
     await guess('after it hung', ATTEMPTS);
     await redis.kill();
     await guess('without it', ATTEMPTS * 2);
