@@ -35,7 +35,7 @@ const NOT_TEXT = new Set([
  * grows with the square of both. Beyond them the text is taken as it stands.
  */
 const MAX_DEPTH = 30;
-const MAX_MARKS = 500;
+const MAX_MARKS = 300;
 
 const [SPACE, BACKSLASH, NEWLINE] = [0x20, 0x5c, 0x0a];
 

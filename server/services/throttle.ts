@@ -21,6 +21,10 @@ export interface Throttle {
 /** A connected client of the `redis` package, where several processes share their counts. */
 export type RedisClient = object;
 
+/** Limits are asked for by every request. */
+const ANSWER_WITHIN_MS = 250;
+const ASK_AGAIN_MS = 2_000;
+
 export function createThrottle(rule: {
   name: string;
   limit: number;
@@ -29,17 +33,26 @@ export function createThrottle(rule: {
 }): Throttle {
   const { name, limit, windowSeconds, redis } = rule;
   const options = { keyPrefix: `throttle:${name}`, points: limit, duration: windowSeconds };
-  const inMemory = new RateLimiterMemory(options);
-  const limiter: RateLimiterAbstract = redis
-    ? // Should Redis be away, each process counts for itself: limits stay, only looser.
-      new RateLimiterRedis({
-        ...options,
-        storeClient: redis,
-        useRedisPackage: true,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: inMemory,
-      })
-    : inMemory;
+  const own = new RateLimiterMemory(options);
+  const shared =
+    redis &&
+    new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true });
+  let isAway = false;
+
+  /** Should Redis be away, or not answer, each process counts for itself for a while: limits stay, only looser. */
+  async function ask<T>(question: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
+    if (!shared || isAway) return question(own);
+    try {
+      return await soon(question(shared));
+    } catch (failure) {
+      if (failure instanceof RateLimiterRes) throw failure; // an answer: too many
+      isAway = true;
+      setTimeout(() => {
+        isAway = false;
+      }, ASK_AGAIN_MS).unref();
+      return question(own);
+    }
+  }
 
   const allowance = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Allowance => ({
     limit,
@@ -51,7 +64,7 @@ export function createThrottle(rule: {
   return {
     async use(key, points = 1) {
       try {
-        return allowance(await limiter.consume(nameless(key), points));
+        return allowance(await ask((limiter) => limiter.consume(nameless(key), points)));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const left = allowance(refusal);
@@ -59,9 +72,18 @@ export function createThrottle(rule: {
       }
     },
     async reset(key) {
-      await limiter.delete(nameless(key));
+      await ask((limiter) => limiter.delete(nameless(key)));
     },
   };
+}
+
+/** Rejects when there is no answer in time; the client's own limit ends with the sending of a question. */
+function soon<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), ANSWER_WITHIN_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** Keys name people and addresses; what is counted, perhaps outside this process, does not. */

@@ -4,6 +4,8 @@ import * as auth from '../../../server/contract/auth';
 import * as diary from '../../../server/contract/diary';
 import * as reports from '../../../server/contract/reports';
 import * as stats from '../../../server/contract/stats';
+import { searchText } from '../../../server/lib/searchText';
+import { countWords } from '../../../server/lib/words';
 import { createClient } from '../client';
 import type { Row } from '../row';
 import { inMs } from '../stats';
@@ -15,6 +17,8 @@ import type { Input } from './procedures';
 /** The project's folder, from the sources and from `dist`. */
 export const ROOT = resolve(__dirname, extname(__filename) === '.ts' ? '../../..' : '../../../..');
 const MAX_MS = 10;
+/** Of the server's one thread, for one entry of the largest size: it reads the text before it saves it. */
+const MAX_HOLD_MS = 400;
 const GIVE_UP_MS = 1_000;
 const RUNS = 3;
 
@@ -53,10 +57,14 @@ export const S11: Row = {
     const server = await startServer();
     const client = createClient(server.url);
     const { token } = await client.register();
-    let [texts, slowestText] = [0, 0];
+    let [texts, slowestText, longestHold] = [0, 0, 0];
     for (const content of attackTexts()) {
       if (short && texts % 12 !== 0 && ++texts) continue;
       texts += 1;
+      const heldMs = fastest(() => void [searchText(content), countWords(content)]);
+      longestHold = Math.max(longestHold, heldMs);
+      if (heldMs > MAX_HOLD_MS * patience)
+        faults.push(`an entry of ${JSON.stringify(content.slice(0, 12))}… holds the server for ${inMs(heldMs)}`);
       const answer = await client.tryRequest('POST', '/api/diary', { token, body: { content, emotion: 'joy' } });
       slowestText = Math.max(slowestText, answer.ms);
       if (answer.status !== 201 && answer.status !== 400)
@@ -67,10 +75,10 @@ export const S11: Row = {
     client.close();
     return {
       ok: faults.length === 0,
-      bar: `every expression and every schema < ${MAX_MS} ms; such entries are saved or refused`,
+      bar: `every expression and every schema < ${MAX_MS} ms; such entries hold the server for < ${MAX_HOLD_MS} ms, and are saved or refused`,
       measured:
         `${expressions.length} expressions, ${schemas} fields, ${strings.length} strings: slowest ${inMs(slowest.ms)} (${slowest.what}); ` +
-        `${texts} entries of 50 KB, slowest ${inMs(slowestText)}${faults.length ? `; ${faults.slice(0, 6).join('; ')}` : ''}`,
+        `${texts} entries of 50 KB hold the server for at most ${inMs(longestHold)}, slowest ${inMs(slowestText)}${faults.length ? `; ${faults.slice(0, 6).join('; ')}` : ''}`,
     };
   },
 };
