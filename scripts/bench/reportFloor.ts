@@ -2,7 +2,7 @@ import type { Connection } from 'mysql2/promise';
 import { addDays, weekRange } from '../../server/lib/dates';
 import { REPORT_HISTORY_WEEKS } from '../../server/services/summaries';
 
-const PAGE = 200;
+const PAGE = 50;
 
 /** The statements of a batch over everybody without the batch: same pages, same rows read, stored reports written back as they are. */
 export async function runBareStatements(connection: Connection, week: string): Promise<void> {
