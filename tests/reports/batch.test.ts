@@ -16,7 +16,7 @@ const ZONES = ['UTC', 'Asia/Seoul', 'America/Los_Angeles', 'Pacific/Kiritimati']
 
 /** How often the batch is killed: more on demand, few by default, since each time costs a start of the process. */
 const KILLS = Number(process.env.REPORT_KILLS ?? 1);
-const USERS = 500;
+const USERS = 160;
 
 const batch: BatchOptions = { weeks: [WEEK], concurrency: 2, force: false, dryRun: false };
 
