@@ -57,7 +57,7 @@ export async function main(args: string[] = process.argv.slice(2)): Promise<numb
   const material = await withDatabase((database) => readMaterial(database, user, given.data.week));
   if (html === undefined)
     process.stdout.write(renderTerminal(material, { colours: process.stdout.hasColors?.(256) ?? false }));
-  else writeFileSync(html, renderPage(material, await loadDraw()));
+  else writeFileSync(html, renderPage(material, await loadDraw()), { mode: 0o600 }); // it is somebody's diary
   return 0;
 }
 
