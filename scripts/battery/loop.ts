@@ -11,6 +11,12 @@ export const watchingItsLoop = (file: string): Pick<ServerOptions, 'nodeArgument
   env: { LOOP_FILE: file },
 });
 
+/** Options with which a server writes the MB that it has in use, garbage left out, to `file`. */
+export const watchingItsMemory = (file: string): Pick<ServerOptions, 'nodeArguments' | 'env'> => ({
+  nodeArguments: ['--expose-gc', '--require', join(ROOT, 'dist', 'scripts', 'battery', 'memoryMonitor.js')],
+  env: { MEMORY_FILE: file },
+});
+
 /** Delays of a server's event loop, in ms, while `work` ran. */
 export async function measureLoop(
   server: ServerProcess,

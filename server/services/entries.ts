@@ -39,7 +39,8 @@ type TagFields = Pick<Tag, 'name' | 'key'>;
 
 /**
  * Puts entries together from three plain queries, in the order of the given diary rows. One query with joins took
- * five times as long. `transaction` must be given inside one.
+ * five times as long. `transaction` must be given inside one; outside, an entry that somebody deletes between the
+ * queries is left out.
  */
 export async function assembleEntries(rows: Diary[], transaction?: Transaction): Promise<Entry[]> {
   if (rows.length === 0) return [];

@@ -1,10 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Client, createClient, type Person, writeEntry } from '../client';
+import { watchingItsMemory } from '../loop';
 import { openFiles, residentMb } from '../processes';
 import type { Random } from '../random';
 import { describeFindings, examine, isSound } from '../recount';
 import type { Row } from '../row';
 import { slope, tally } from '../stats';
-import { repeat, sleep } from '../wait';
+import { repeat, sleep, waitUntil } from '../wait';
 
 const SAMPLE_MS = 2_000;
 
@@ -12,9 +15,11 @@ export const R10: Row = {
   id: 'R10',
   title: 'a soak: mixed load for ten minutes (half an hour with --long)',
   engines: ['sqlite', 'mariadb'],
-  async run({ short, long, random, note, startServer }) {
+  async run({ short, long, random, note, startServer, temporaryFolder }) {
     const minutes = short ? 0.1 : long ? 30 : 10;
-    const server = await startServer();
+    const memory = join(temporaryFolder(), 'memory');
+    const server = await startServer(watchingItsMemory(memory));
+    await waitUntil('memory is measured', () => existsSync(memory), { timeoutMs: 30_000 });
     await server.waitForAnalyser();
     const client = createClient(server.url);
     const people = await Promise.all(Array.from({ length: 20 }, () => client.register()));
@@ -25,11 +30,12 @@ export const R10: Row = {
       statuses.push(await actOnce(client, random.pick(people), random));
       await sleep(random.between(20, 120));
     });
-    const samples: { minute: number; mb: number; files: number }[] = [];
+    const samples: { minute: number; mb: number; resident: number; files: number }[] = [];
     const startedAt = performance.now();
     while (!isOver()) {
       const minute = (performance.now() - startedAt) / 60_000;
-      samples.push({ minute, mb: residentMb(server.pid), files: openFiles(server.pid) });
+      const mb = Number(readFileSync(memory, 'utf8'));
+      samples.push({ minute, mb, resident: residentMb(server.pid), files: openFiles(server.pid) });
       if (samples.length % 30 === 0)
         note(`${minute.toFixed(0)} min: ${samples.at(-1)?.mb.toFixed(0)} MB, ${statuses.length} requests`);
       await sleep(SAMPLE_MS);
@@ -46,8 +52,8 @@ export const R10: Row = {
     const isFlat = short || mbPerMinute < 1; // seconds say nothing about a slope
     return {
       ok: isFlat && spread <= 12 && faults === 0 && isSound(findings),
-      bar: `${short ? '' : 'memory slope < 1 MB/min after the first third, '}file descriptors flat (± a pool of connections), 0 5xx`,
-      measured: `${minutes} min, ${statuses.length} requests: ${tally(statuses)}; ${samples[0]?.mb.toFixed(0)} MB at first, ${settled[0]?.mb.toFixed(0)} to ${settled.at(-1)?.mb.toFixed(0)} MB after warm-up${short ? '' : `, slope ${mbPerMinute.toFixed(2)} MB/min`}; ${Math.min(...files)} to ${Math.max(...files)} file descriptors; ${describeFindings(findings)}`,
+      bar: `${short ? '' : 'slope of the memory in use < 1 MB/min after the first third, '}file descriptors flat (± a pool of connections), 0 5xx`,
+      measured: `${minutes} min, ${statuses.length} requests: ${tally(statuses)}; ${samples[0]?.mb.toFixed(0)} MB at first, ${settled[0]?.mb.toFixed(0)} to ${settled.at(-1)?.mb.toFixed(0)} MB in use after warm-up (${settled.at(-1)?.resident.toFixed(0)} MB resident)${short ? '' : `, slope ${mbPerMinute.toFixed(2)} MB/min`}; ${Math.min(...files)} to ${Math.max(...files)} file descriptors; ${describeFindings(findings)}`,
     };
   },
 };
