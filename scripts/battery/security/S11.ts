@@ -27,7 +27,7 @@ export const S11: Row = {
   title: 'regular expressions and schemas against 50 KB attack strings',
   engines: ['sqlite'],
   async run({ short, patience, startServer }) {
-    const strings = [...attackStrings()].filter((_, index) => !short || index % 6 === 0);
+    const strings = [...attackStrings()].filter((_, index) => !short || index % 12 === 0);
     const faults: string[] = [];
     let slowest = { what: '', ms: 0 };
     const look = (what: string, ms: number) => {
@@ -58,8 +58,8 @@ export const S11: Row = {
     const client = createClient(server.url);
     const { token } = await client.register();
     let [texts, slowestText, longestHold] = [0, 0, 0];
-    for (const content of attackTexts()) {
-      if (short && texts % 12 !== 0 && ++texts) continue;
+    const contents = [...attackTexts()].filter((_, index) => !short || index % 12 === 0);
+    for (const content of contents) {
       texts += 1;
       const heldMs = fastest(() => void [searchText(content), countWords(content)]);
       longestHold = Math.max(longestHold, heldMs);
