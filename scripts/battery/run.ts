@@ -20,6 +20,8 @@ const HELP = `Attacks real server processes from outside and shows what they wit
 Ends with 1 when a row failed. MariaDB is one of the battery's own, started on a free port in a temporary folder.
 `;
 
+const EXIT_MS = 2_000;
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -51,7 +53,9 @@ async function main(): Promise<number> {
     report: (line) => void process.stderr.write(`${line}\n`),
   });
   process.stdout.write(values.json ? `${JSON.stringify(results, null, 2)}\n` : showTable(results));
-  return results.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
+  const code = results.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
+  setTimeout(() => process.exit(code), EXIT_MS).unref(); // a row that failed may have left a connection open
+  return code;
 }
 
 function chooseRows(only: string | undefined) {

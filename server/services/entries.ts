@@ -51,7 +51,8 @@ export async function assembleEntries(rows: Diary[], transaction?: Transaction):
   const tags = groupByDiary(
     await Tag.findAll({ ...scope, attributes: ['diaryId', 'name', 'key'], order: [['position', 'ASC']] }),
   );
-  return rows.map((row) => assembleEntry(row, emotions.get(row.id) ?? [], tags.get(row.id) ?? []));
+  const isThere = (row: Diary) => transaction !== undefined || emotions.has(row.id);
+  return rows.filter(isThere).map((row) => assembleEntry(row, emotions.get(row.id) ?? [], tags.get(row.id) ?? []));
 }
 
 function groupByDiary<Row extends { diaryId: number }>(rows: Row[]): Map<number, Row[]> {
