@@ -9,7 +9,7 @@ import numpy as np
 
 import settings
 from aggregate import METHODS, compare, entry_figures, synthetic_entries, windows_of
-from calibrate import platt, sentiment_line, sigmoid, thresholds
+from calibrate import platt, sentiment_line, shipped_thresholds, sigmoid
 from export_onnx import export, folded, run_onnx, size_mb, write_config
 from finetune import predict
 from labels import LABELS
@@ -34,7 +34,7 @@ def release(space: Workspace) -> dict:
     calibration = {
         "name": settings.NAME, "version": settings.VERSION, "languages": settings.LANGUAGES,
         "maxTokens": settings.MAX_TOKENS,
-        "labels": {label: {"threshold": round(float(t), 4)} for label, t in zip(LABELS, thresholds(scores, dev))},
+        "labels": {label: {"threshold": round(float(t), 4)} for label, t in zip(LABELS, shipped_thresholds(scores, dev))},
         "sentiment": {"scale": round(slope, 4), "bias": round(offset, 4)},
         "aggregation": AGGREGATION, "unreadable": LIMITS,
     }
@@ -43,19 +43,20 @@ def release(space: Workspace) -> dict:
     entries = synthetic_entries(dev, count=4000, seed=space.seed)
     return {
         "sizeMB": size_mb(space.int8),
-        "aggregation": {**compare(scores, tokens, entries), **_windows(space, entries[:300])},
+        "aggregation": {**compare(scores, tokens, entries), **_windows(space, scores, entries[:300])},
         "languages": language_table(space.tokenizer, dev.texts),
     }
 
 
-def _windows(space: Workspace, entries: list[dict]) -> dict[str, dict[str, float]]:
-    """The same entries scored in windows of several sentences, in place of one by one."""
-    table = {}
+def _windows(space: Workspace, by_sentence: np.ndarray, entries: list[dict]) -> dict[str, dict[str, float]]:
+    """The same entries scored one sentence at a time and in windows of several."""
+    method = METHODS["power k=4 cap=1"]
+    alone = [method(by_sentence[e["rows"]], np.ones(len(e["rows"]))) for e in entries]
+    table = {f"k=4, {len(entries)} entries, single sentences": entry_figures(alone, entries)}
     for most in (32, settings.MAX_TOKENS):
         texts, counts = windows_of(entries, space.dev.texts, space.tokenizer, most)
         scores = np.split(sigmoid(run_onnx(space.int8, space.tokenizer, texts, settings.MAX_TOKENS)), np.cumsum(counts)[:-1])
-        method = METHODS["power k=4 cap=1"]
-        table[f"power k=4 cap=1, windows of {most}"] = entry_figures([method(s, np.ones(len(s))) for s in scores], entries)
+        table[f"k=4, {len(entries)} entries, windows of {most} pieces"] = entry_figures([method(s, np.ones(len(s))) for s in scores], entries)
     return table
 
 
