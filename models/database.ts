@@ -8,7 +8,7 @@ import { waitForWriter } from './busyWriter';
 import { isTransient } from './failures';
 import { createGroupCommit } from './groupCommit';
 import { createMysqlDriver } from './mysqlDriver';
-import { createSqliteDriver } from './sqliteDriver';
+import { createSqliteDriver, runDirectly } from './sqliteDriver';
 
 export type Engine = 'sqlite' | 'mysql';
 
@@ -68,7 +68,7 @@ function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: Dat
     begin: waitForWriter((work) => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work), {
       timeoutMs: acquireTimeoutMs,
     }),
-    run: (statement, transaction) => sequelize.query(statement, { transaction, raw: true }),
+    run: (statement, transaction) => runDirectly(transaction, statement),
   });
   return {
     ...common('sqlite', sequelize, transaction),

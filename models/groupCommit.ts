@@ -19,7 +19,7 @@ const MAX_GROUP = 32;
  */
 export function createGroupCommit(database: {
   begin<T>(work: Work<T>): Promise<T>;
-  run(statement: string, transaction: Transaction): Promise<unknown>;
+  run(statement: string, transaction: Transaction): void;
 }): <T>(work: Work<T>) => Promise<T> {
   const queue: Waiting[] = [];
   let isWriting = false;
@@ -43,15 +43,15 @@ export function createGroupCommit(database: {
   }
 
   async function runBehindSavepoint({ work, resolve, reject }: Waiting, transaction: Transaction): Promise<() => void> {
-    await database.run('SAVEPOINT piece', transaction);
+    database.run('SAVEPOINT piece', transaction);
     try {
       const value = await work(transaction);
-      await database.run('RELEASE piece', transaction);
+      database.run('RELEASE piece', transaction);
       return () => resolve(value);
     } catch (error) {
       // When SQLite rolled everything back by itself (disk full), this fails too, and with it the whole group.
-      await database.run('ROLLBACK TO piece', transaction);
-      await database.run('RELEASE piece', transaction);
+      database.run('ROLLBACK TO piece', transaction);
+      database.run('RELEASE piece', transaction);
       return () => reject(error);
     }
   }

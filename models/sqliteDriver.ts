@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
+import type { Transaction } from 'sequelize';
 
 /**
  * The few calls of the `sqlite3` package that Sequelize makes, answered by better-sqlite3 (passed as `dialectModule`).
@@ -18,6 +19,8 @@ const BUSY_TIMEOUT_MS = 5; // a longer wait would block the event loop; `waitFor
 const OPEN_TIMEOUT_MS = 1_000; // two processes that open a new file at once, or one after a crash of another
 const MAX_IDLE = 4;
 const MAX_STATEMENTS = 100;
+/** So short are only commands without values, such as `SAVEPOINT piece`. */
+const FIXED_LENGTH = 40;
 
 /** A connection, and the statements it has prepared that take their values as parameters and so come again. */
 interface Connection {
@@ -43,6 +46,7 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     handle.pragma(`synchronous = ${settings.synchronous}`);
     handle.pragma('foreign_keys = ON');
+    handle.pragma('secure_delete = ON'); // what was deleted is overwritten, not only forgotten
     return { handle, statements: new LRUCache({ max: MAX_STATEMENTS }) };
   }
 
@@ -135,7 +139,7 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
       const known = statements.get(sql);
       if (known) return known;
       const statement = handle.prepare(sql);
-      if (comesAgain) statements.set(sql, statement);
+      if (comesAgain || sql.length <= FIXED_LENGTH) statements.set(sql, statement);
       return statement;
     }
   }
@@ -145,6 +149,12 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     idle.clear();
   };
   return Object.assign({ closeIdle }, { OPEN_READWRITE: 2, OPEN_CREATE: 4, Database });
+}
+
+/** Runs a statement on the connection of a transaction without Sequelize's work around it. Throws when it fails. */
+export function runDirectly(transaction: Transaction, statement: string): void {
+  const { connection } = transaction as unknown as { connection: { run(sql: string): void } };
+  connection.run(statement);
 }
 
 interface Outcome {

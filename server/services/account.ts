@@ -6,7 +6,7 @@ import { badRequest, unauthorized } from '../errors';
 import { orBusy, refuseCommonPassword } from './auth';
 import type { Caller } from './caller';
 import type { Credentials } from './credentials';
-import { lockUser } from './locks';
+import { lockAccount } from './locks';
 import type { SessionService } from './sessions';
 import type { Throttle } from './throttle';
 
@@ -41,7 +41,7 @@ export function createAccountService(parts: {
     async update(caller: Caller, changes: z.output<typeof contract.updateAccount.input>): Promise<User> {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const user = await database.write(async (transaction) => {
-        const locked = await lockUser(caller.id, transaction);
+        const locked = await lockAccount(caller.id, transaction);
         return locked.update(given, { transaction });
       });
       sessions.forget(caller.sessionId);
@@ -53,7 +53,7 @@ export function createAccountService(parts: {
       await checkPassword(caller, 'currentPassword', passwords.currentPassword);
       const password = await orBusy(credentials.hashPassword(passwords.newPassword));
       const ended = await database.write(async (transaction) => {
-        const user = await lockUser(caller.id, transaction);
+        const user = await lockAccount(caller.id, transaction);
         await user.update({ password }, { transaction });
         return sessions.endAll(caller.id, { except: caller.sessionId, transaction });
       });
@@ -64,7 +64,7 @@ export function createAccountService(parts: {
     async delete(caller: Caller, password: string): Promise<void> {
       await checkPassword(caller, 'password', password);
       const ended = await database.write(async (transaction) => {
-        const user = await lockUser(caller.id, transaction);
+        const user = await lockAccount(caller.id, transaction);
         const sessionsEnded = await sessions.endAll(caller.id, { transaction });
         await user.destroy({ transaction });
         return sessionsEnded;

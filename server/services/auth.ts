@@ -8,7 +8,7 @@ import type { Clock } from '../lib/clock';
 import { isCommonPassword } from '../lib/commonPasswords';
 import { GateFullError } from '../lib/gate';
 import type { Credentials } from './credentials';
-import { lockUser } from './locks';
+import { lockAccount } from './locks';
 import type { SessionService } from './sessions';
 import type { Throttle } from './throttle';
 
@@ -69,7 +69,7 @@ export function createAuthService(parts: {
         ? await orBusy(credentials.hashPassword(input.password))
         : found.password;
       return database.write(async (transaction) => {
-        const user = await lockUser(found.id, transaction);
+        const user = await lockAccount(found.id, transaction);
         // Changed while we looked at it: a session begun with the old password would outlive the change.
         if (user.password !== found.password) throw wrongCredentials();
         await user.update({ password: rehashed }, { transaction });

@@ -7,7 +7,14 @@ import { unauthorized } from '../errors';
  * Every transaction that changes entries, summaries or reports begins with it. On SQLite the transaction itself is
  * exclusive already. Throws a 401 when the account is gone.
  */
-export async function lockUser(userId: number, transaction: Transaction): Promise<User> {
+export async function lockUser(userId: number, transaction: Transaction): Promise<void> {
+  const lock = transaction.LOCK.UPDATE;
+  const user = await User.findByPk(userId, { attributes: ['id'], raw: true, transaction, lock });
+  if (!user) throw unauthorized();
+}
+
+/** The same for a change of the account itself: gives the user to change. */
+export async function lockAccount(userId: number, transaction: Transaction): Promise<User> {
   const user = await User.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
   if (!user) throw unauthorized();
   return user;
