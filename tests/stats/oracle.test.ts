@@ -51,7 +51,7 @@ onEveryEngine((engine) => {
         });
       expect(differing).toEqual([]);
     },
-    60_000,
+    240_000,
   );
 
   async function answer({
