@@ -24,8 +24,8 @@ export function verifyDiaryFile(path: string): { entries: number } {
     const { entries } = file.prepare('SELECT COUNT(*) AS entries FROM diaries').get() as { entries: number };
     return { entries };
   } catch (error) {
-    if (error instanceof BetterSqlite3.SqliteError)
-      throw new UsageError(`${path} is not a diary database: ${error.message}`);
+    const { code, message } = error as { code?: string; message: string };
+    if (code?.startsWith('SQLITE_')) throw new UsageError(`${path} is not a diary database: ${message}`);
     throw error;
   } finally {
     file.close();
