@@ -6,6 +6,9 @@ const SAMPLE = 1_500;
 /** From here on n-grams alone are believed, if there are some words. */
 const SURE = 0.9;
 const SOME_WORDS = 3;
+/** So many function words of English alone, and so large a share of all words, settle it. */
+const PLAIN_WORDS = 3;
+const PLAIN_SHARE = 0.2;
 
 /**
  * BCP 47 primary subtag of the language that a plain text is mostly written in. Null when that cannot be told: no
@@ -22,8 +25,9 @@ export function detectLanguage(text: string): string | null {
     .replace(/[‘’ʼ]/g, "'");
   const byScript = languageOfScript(sample);
   if (byScript !== null) return byScript;
-  const guesses = detectAll(sample, { only: [...LANGUAGES] });
   const words = sample.toLowerCase().match(/\p{L}[\p{L}\p{M}']+/gu) ?? [];
+  if (isPlainlyEnglish(words)) return 'en';
+  const guesses = detectAll(sample, { only: [...LANGUAGES] });
   const rival = likeliestForeign(guesses, words);
   const ours = countIn(words, 'en', rival) + (sample.match(/\bI\b/g)?.length ?? 0);
   const theirs = rival === null ? 0 : countIn(words, rival, 'en');
@@ -32,6 +36,17 @@ export function detectLanguage(text: string): string | null {
   if (best?.lang === 'en') return 'en';
   const isSure = (best?.accuracy ?? 0) >= SURE && words.length >= SOME_WORDS;
   return isSure || /[^\P{L}a-z]/iu.test(sample) ? rival : null;
+}
+
+/** English function words that are function words of no other language here. */
+const onlyEnglish = new Set(
+  [...stopWordsOf('en')].filter((word) => !LANGUAGES.some((other) => other !== 'en' && stopWordsOf(other).has(word))),
+);
+
+/** Whether a good part of the words are function words of English alone. The n-grams, which take far longer, are not asked. */
+function isPlainlyEnglish(words: readonly string[]): boolean {
+  const count = words.filter((word) => onlyEnglish.has(word)).length;
+  return count >= PLAIN_WORDS && count >= words.length * PLAIN_SHARE;
 }
 
 function likeliestForeign(
