@@ -8,7 +8,7 @@ const SURE = 0.9;
 const SOME_WORDS = 3;
 /** So many function words of English alone, and so large a share of all words, settle it. */
 const PLAIN_WORDS = 3;
-const PLAIN_SHARE = 0.2;
+const PLAIN_SHARE = 0.12;
 
 /**
  * BCP 47 primary subtag of the language that a plain text is mostly written in. Null when that cannot be told: no
