@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from '../server/config';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'diary-config-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...env });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+test('nothing is needed on the embedded database', () => {
+  const config = readConfig({ DATA_DIR: dataDir });
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, databaseUrl: `sqlite:${join(dataDir, 'diary.db')}` });
+});
+
+test('a secret is made once and kept where only its owner can read it', () => {
+  const [secret = ''] = readConfig({ DATA_DIR: dataDir }).secrets;
+  const path = join(dataDir, 'jwt-secret');
+  expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
+  expect(readFileSync(path, 'utf8')).toBe(secret);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readConfig({ DATA_DIR: dataDir }).secrets).toEqual([secret]);
+});
+
+test('a list of secrets is kept in order: the first signs, all verify', () => {
+  const [first, second] = ['1'.repeat(32), '2'.repeat(32)];
+  expect(readConfig({ DATA_DIR: dataDir, JWT_SECRET: `${first},${second}` }).secrets).toEqual([first, second]);
+});
+
+test('all faults are told at once, by name and without their values', () => {
+  const faults = faultsOf({
+    PORT: '70000',
+    DATABASE_URL: 'mysql://diary:hunter2@db/diary',
+    JWT_SECRET: 'too-short-a-secret',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: 'yes',
+    REDIS_URL: 'localhost',
+  });
+  const names = faults.map((fault) => fault.split(':')[0]);
+  expect(names.sort()).toEqual(['JWT_SECRET', 'LOG_LEVEL', 'PORT', 'REDIS_URL', 'TRUST_PROXY']);
+  for (const value of ['hunter2', 'too-short', 'loud', '70000']) expect(faults.join()).not.toContain(value);
+});
+
+test.each(['mysql://diary@db/diary', 'mariadb://diary@db/diary'])('a secret must be given with %s', (url) => {
+  expect(faultsOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^JWT_SECRET: is required/)]);
+});
+
+test('every setting is documented in .env.example, and nothing else is', () => {
+  const documented = readFileSync(join(__dirname, '../.env.example'), 'utf8').match(/^[A-Z_]+(?==)/gm) ?? [];
+  const source = readFileSync(join(__dirname, '../server/config.ts'), 'utf8');
+  const read = source.match(/^ {2}[A-Z_]+(?=:)/gm)?.map((name) => name.trim()) ?? [];
+  expect([...documented].sort()).toEqual([...read].sort());
+});
