@@ -55,7 +55,8 @@ async function buildDocument() {
   install();
   build();
   const { default: openapi } = await import('../dist/server/http/openapi.js');
-  return JSON.stringify(openapi.buildOpenApi('0.1.0'));
+  const { default: versions } = await import('../dist/server/lib/version.js');
+  return JSON.stringify(openapi.buildOpenApi(versions.readVersion()));
 }
 
 function readArguments() {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildOpenApi } from '../server/http/openapi';
+import { readVersion } from '../server/lib/version';
 import { runCommand } from './lib/command';
 
 const HELP = `Prints the OpenAPI 3.1 document of the REST paths.
@@ -14,7 +15,7 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const document = `${JSON.stringify(buildOpenApi('0.1.0'), null, 2)}\n`;
+  const document = `${JSON.stringify(buildOpenApi(readVersion()), null, 2)}\n`;
   if (values.out) writeFileSync(values.out, document);
   else process.stdout.write(document);
   return 0;

@@ -1,7 +1,7 @@
 // Shared by `npm start` and `npm test`: checks Node, installs when needed. Plain JavaScript, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,7 +43,7 @@ export function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Compiles when a source is newer than the last build. */
+/** Compiles what changed since the last build. */
 export function build() {
   const { status } = run(process.execPath, [
     join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
@@ -51,7 +51,6 @@ export function build() {
     'tsconfig.build.json',
   ]);
   if (status !== 0) fail('Compiling failed: see above.');
-  mkdirSync(join(root, 'dist'), { recursive: true });
 }
 
 export function run(command, args, options = {}) {

@@ -8,6 +8,7 @@ import { migrate } from '../models/migrator';
 import { createApp, createHttpServer } from './app';
 import { type Config, ConfigError, readConfig } from './config';
 import { systemClock } from './lib/clock';
+import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
 import { createServices } from './services';
 import { connectRedis } from './services/redis';
@@ -65,7 +66,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     requestLimit: config.requestLimit,
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
-    version: version(),
+    version: readVersion(),
   });
   const server = createHttpServer(app);
   await new Promise<void>((resolve, reject) => {
@@ -102,14 +103,6 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       await database.close();
     },
   };
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(packageFile(), 'utf8')) as { version: string }).version;
-}
-
-function packageFile(): string {
-  return require.resolve(/[\\/]dist[\\/]server$/.test(__dirname) ? '../../package.json' : '../package.json');
 }
 
 /** What to tell a person when the service cannot start. */
