@@ -34,11 +34,16 @@ export interface Database {
    * Runs `work` in one transaction and commits it. Conflicts (deadlock, lock timeout, busy, serialisation) roll back and
    * run the whole of `work` again, up to 5 times with jittered back-off, so `work` must have no effect outside the database.
    */
-  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  write<T>(work: Work<T>): Promise<T>;
+  /** Runs several queries on one snapshot: none of them sees what is committed after the first. */
+  read<T>(work: Work<T>): Promise<T>;
   /** Rejects when the database does not answer within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
+
+type Work<T> = (transaction: Transaction) => Promise<T>;
+type RunTransaction = <T>(work: Work<T>) => Promise<T>;
 
 const MAX_ATTEMPTS = 5;
 
@@ -70,8 +75,9 @@ function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: Dat
     }),
     run: (statement, transaction) => runDirectly(transaction, statement),
   });
+  const snapshot = <T>(work: Work<T>) => sequelize.transaction({ type: Transaction.TYPES.DEFERRED }, work);
   return {
-    ...common('sqlite', sequelize, transaction),
+    ...common('sqlite', sequelize, { transaction, snapshot }),
     description: `SQLite at ${path}`,
     async close() {
       await sequelize.close();
@@ -104,10 +110,11 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
       decimalNumbers: true,
     },
   });
-  const transaction = <T>(work: (transaction: Transaction) => Promise<T>) =>
-    sequelize.transaction({ isolationLevel: Transaction.ISOLATION_LEVELS.READ_COMMITTED }, work);
+  const { READ_COMMITTED, REPEATABLE_READ } = Transaction.ISOLATION_LEVELS;
+  const transaction = <T>(work: Work<T>) => sequelize.transaction({ isolationLevel: READ_COMMITTED }, work);
+  const snapshot = <T>(work: Work<T>) => sequelize.transaction({ isolationLevel: REPEATABLE_READ }, work);
   return {
-    ...common('mysql', sequelize, transaction),
+    ...common('mysql', sequelize, { transaction, snapshot }),
     description: `${protocol === 'mariadb:' ? 'MariaDB' : 'MySQL'} ${database} at ${hostname}`,
     close: () => sequelize.close(),
   };
@@ -122,13 +129,16 @@ function limitLockWaits(connection: Connection, timeoutMs: number): Promise<void
   });
 }
 
-type RunTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
-
-function common(engine: Engine, sequelize: Sequelize, transaction: RunTransaction) {
+function common(
+  engine: Engine,
+  sequelize: Sequelize,
+  { transaction, snapshot }: { transaction: RunTransaction; snapshot: RunTransaction },
+) {
   return {
     engine,
     sequelize,
-    write: <T>(work: (transaction: Transaction) => Promise<T>) => withRetry(() => transaction(work)),
+    write: <T>(work: Work<T>) => withRetry(() => transaction(work)),
+    read: <T>(work: Work<T>) => withRetry(() => snapshot(work)),
     async ping(timeoutMs: number) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {

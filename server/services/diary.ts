@@ -37,14 +37,20 @@ export function createDiaryService(parts: {
 }) {
   const { database, analyser, clock, cursors, idempotency } = parts;
 
+  async function findRow(caller: Caller, id: number, transaction: Transaction | null = null): Promise<Diary> {
+    const row = await Diary.findOne({ where: { id, userId: caller.id }, transaction });
+    if (!row) throw notFound('Diary entry');
+    return row;
+  }
+
   async function findEntry(
     caller: Caller,
     id: number,
-    transaction?: Transaction,
+    transaction: Transaction,
   ): Promise<{ row: Diary; entry: Entry }> {
-    const row = await Diary.findOne({ where: { id, userId: caller.id }, transaction: transaction ?? null });
-    const [entry] = row ? await assembleEntries([row], transaction) : [];
-    if (!row || !entry) throw notFound('Diary entry');
+    const row = await findRow(caller, id, transaction);
+    const [entry] = await assembleEntries([row], transaction);
+    if (!entry) throw notFound('Diary entry');
     return { row, entry };
   }
 
@@ -95,7 +101,8 @@ export function createDiaryService(parts: {
     },
 
     async get(caller: Caller, id: number): Promise<Entry> {
-      return (await findEntry(caller, id)).entry;
+      const { entry } = await database.read((transaction) => findEntry(caller, id, transaction));
+      return entry;
     },
 
     list: (caller: Caller, input: z.output<typeof listDiaries.input>) =>
@@ -105,7 +112,7 @@ export function createDiaryService(parts: {
     async update(caller: Caller, id: number, input: WriteInput): Promise<Entry> {
       const now = clock.now();
       const place = input.date === undefined ? null : placeEntry(input.date, caller.timeZone, now);
-      const { entry: known } = await findEntry(caller, id);
+      const known = await findRow(caller, id);
       const reading = known.content === input.content ? null : await tryToRead(analyser, input.content);
       const derived = deriveFromContent(input.content);
       return database.write(async (transaction) => {
@@ -149,9 +156,9 @@ export function createDiaryService(parts: {
 
     /** Throws a 503 when the analyser is away. */
     async explain(caller: Caller, id: number): Promise<Explanation> {
-      const { entry } = await findEntry(caller, id);
+      const { content } = await findRow(caller, id);
       try {
-        return await analyser.explain(entry.content);
+        return await analyser.explain(content);
       } catch (error) {
         throw error instanceof AnalyserUnavailableError ? unavailable('The analyser is away just now', 5) : error;
       }

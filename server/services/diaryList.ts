@@ -1,4 +1,4 @@
-import { col, fn, literal, Op, type WhereOptions, where } from 'sequelize';
+import { col, type FindOptions, fn, literal, Op, type WhereOptions, where } from 'sequelize';
 import type { z } from 'zod';
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
@@ -22,20 +22,23 @@ export async function listEntries(
   if (from && to && from > to) throw badRequest('to', 'must not lie before from');
   const filters = { userId, from, to, sort, ...rest };
   const direction = sort === 'date' ? 'ASC' : 'DESC';
-  const rows = await Diary.findAll({
+  const search: FindOptions = {
     where: { [Op.and]: [{ userId }, ...conditions(database, input), ...(cursor ? [after()] : [])] },
     order: [
       ['date', direction],
       ['id', direction],
     ],
     limit: limit + 1,
-  });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    entries: await assembleEntries(page),
-    nextCursor: rows.length > limit && last ? cursors.seal({ at: last.date.getTime(), id: last.id }, filters) : null,
   };
+  return database.read(async (transaction) => {
+    const rows = await Diary.findAll({ ...search, transaction });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      entries: await assembleEntries(page, transaction),
+      nextCursor: rows.length > limit && last ? cursors.seal({ at: last.date.getTime(), id: last.id }, filters) : null,
+    };
+  });
 
   function after(): WhereOptions {
     const { at, id } = cursors.open(cursor ?? '', filters);

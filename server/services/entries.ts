@@ -39,20 +39,18 @@ type TagFields = Pick<Tag, 'name' | 'key'>;
 
 /**
  * Puts entries together from three plain queries, in the order of the given diary rows. One query with joins took
- * five times as long. `transaction` must be given inside one; outside, an entry that somebody deletes between the
- * queries is left out.
+ * five times as long. `transaction` is the one that the rows were read in, so that an entry's parts belong together.
  */
-export async function assembleEntries(rows: Diary[], transaction?: Transaction): Promise<Entry[]> {
+export async function assembleEntries(rows: Diary[], transaction: Transaction): Promise<Entry[]> {
   if (rows.length === 0) return [];
-  const scope = { where: { diaryId: rows.map(({ id }) => id) }, raw: true, transaction: transaction ?? null };
+  const scope = { where: { diaryId: rows.map(({ id }) => id) }, raw: true, transaction };
   const emotions = groupByDiary(
     await Emotion.findAll({ ...scope, attributes: ['diaryId', 'source', 'type', 'score'] }),
   );
   const tags = groupByDiary(
     await Tag.findAll({ ...scope, attributes: ['diaryId', 'name', 'key'], order: [['position', 'ASC']] }),
   );
-  const isThere = (row: Diary) => transaction !== undefined || emotions.has(row.id);
-  return rows.filter(isThere).map((row) => assembleEntry(row, emotions.get(row.id) ?? [], tags.get(row.id) ?? []));
+  return rows.map((row) => assembleEntry(row, emotions.get(row.id) ?? [], tags.get(row.id) ?? []));
 }
 
 function groupByDiary<Row extends { diaryId: number }>(rows: Row[]): Map<number, Row[]> {

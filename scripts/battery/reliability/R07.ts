@@ -2,12 +2,15 @@ import { createClient, writeEntry } from '../client';
 import { describeFindings, examine, isSound } from '../recount';
 import type { Row } from '../row';
 import { tally } from '../stats';
+import { repeat } from '../wait';
 
 const UPDATES = 100;
+const READERS = 4;
+const READS = 300; // fewer than somebody's calls a minute
 
 export const R7: Row = {
   id: 'R7',
-  title: '100 concurrent updates of one entry',
+  title: '100 concurrent updates of one entry, and reads beside them',
   engines: ['sqlite', 'mariadb'],
   async run({ random, startServer }) {
     const server = await startServer({ env: { REQUEST_LIMIT: '200' } }); // so that none is refused
@@ -20,10 +23,20 @@ export const R7: Row = {
       const { content, emotion } = writeEntry(random);
       return { content: `${content} version ${index}`, emotion, tags: [`v${index}`, `w${index}`] };
     });
+    const known = [created.body.diary, ...versions];
+    const isWhole = (entry: unknown) => known.some((version) => isSame(entry, version));
+    const seen: unknown[] = [];
+    let isOver = false;
+    const readers = repeat({ workers: READERS, limit: READS, isOver: () => isOver }, async (index) => {
+      const { body } = await client.request('GET', index % 2 === 0 ? path : '/api/diary', { token });
+      seen.push(index % 2 === 0 ? body : body.items[0]);
+    });
     const answers = await Promise.all(
       versions.map((body) => client.tryRequest('PUT', path, { token, body, timeoutMs: 30_000 })),
     );
-    const isWhole = (entry: unknown) => versions.some((version) => isSame(entry, version));
+    isOver = true;
+    await readers;
+    const mixedReads = seen.filter((entry) => !isWhole(entry)).length;
     const mixedAnswers = answers.filter(
       ({ status, body }, index) => status === 200 && !isSame(body.diary, versions[index]),
     );
@@ -37,11 +50,12 @@ export const R7: Row = {
       ok:
         refused === 0 &&
         mixedAnswers.length === 0 &&
+        mixedReads === 0 &&
         isWhole(final.body) &&
         isSound(findings) &&
         findings.entries === 1,
-      bar: 'all 200; what is left is exactly one of the updates; summaries equal a recount',
-      measured: `answers ${tally(statuses)}, ${mixedAnswers.length} answers mixed, the entry is ${isWhole(final.body) ? 'one of the versions' : 'MIXED'}; ${describeFindings(findings)}`,
+      bar: 'all 200; every read and what is left are exactly one of the updates; summaries equal a recount',
+      measured: `answers ${tally(statuses)}, ${mixedAnswers.length} answers mixed, ${mixedReads} of ${seen.length} reads mixed, the entry is ${isWhole(final.body) ? 'one of the versions' : 'MIXED'}; ${describeFindings(findings)}`,
     };
   },
 };
