@@ -13,7 +13,7 @@ import { readJson } from './http/body';
 import { createDocs } from './http/docs';
 import { answerUnknownRoute, createErrorHandler } from './http/errorHandler';
 import { createHealth } from './http/health';
-import { limitCalls, limitTime, limitWork } from './http/limits';
+import { limitBytes, limitCalls, limitTime, limitWork } from './http/limits';
 import { onlyMethods, plainTarget } from './http/methods';
 import { buildOpenApi } from './http/openapi';
 import { createRest, refuseOtherMethods } from './http/rest';
@@ -95,6 +95,7 @@ export function createApp(parts: AppParts): Express {
     authenticate(sessions),
     limitCalls(parts.callThrottle, 'calls'),
     readJson,
+    limitBytes(parts.callThrottle, 'calls'),
     limitWork(parts.requestLimit),
     readIdempotencyKey,
   ];

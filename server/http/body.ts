@@ -14,14 +14,17 @@ const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
  * once; bytes that still arrive afterwards are dropped as they come. No body at all counts as `{}`, so that the schema
  * names what is missing.
  */
-export const readJson: RequestHandler = async (request, _response, next) => {
+export const readJson: RequestHandler = async (request, response, next) => {
+  response.locals.bodyBytes = 0;
   if (!METHODS_WITH_BODY.has(request.method)) return next();
   const { headers } = request;
   const length = Number(headers['content-length'] ?? 0);
   if (length > MAX_BODY_BYTES) throw tooLarge();
   if (length > 0 || headers['transfer-encoding'] !== undefined)
     requireJson(headers['content-type'], headers['content-encoding']);
-  const text = decode(await readBytes(request));
+  const bytes = await readBytes(request);
+  response.locals.bodyBytes = bytes.length;
+  const text = decode(bytes);
   headers['content-type'] = 'application/json'; // the facade looks at it again
   request.body = text.trim() === '' ? {} : parseObject(text);
   next();

@@ -1,10 +1,12 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { badRequest, unavailable } from '../errors';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
 import { addressOf } from './context';
 import { sendError } from './errorHandler';
 
 export const MAX_BATCH = 10;
+
+const BYTES_PER_CALL = 4_096;
 
 /** How many times its limit a request may take in all, for clients that are slow to read the answer. */
 const READING_FACTOR = 4;
@@ -53,9 +55,29 @@ export function limitCalls(throttle: Throttle, name: string): RequestHandler {
   return async (request, response, next) => {
     const calls = request.path.split(/,|%2c/i).length;
     if (calls > MAX_BATCH) throw badRequest([], `a batch has at most ${MAX_BATCH} calls`);
-    const { caller } = response.locals;
-    const allowance = await throttle.use(caller ? `user ${caller.id}` : `address ${addressOf(request)}`, calls);
-    for (const [header, value] of Object.entries(rateLimitHeaders(name, allowance))) response.setHeader(header, value);
+    await charge({ throttle, name, calls }, request, response);
     next();
   };
+}
+
+/**
+ * A long text is more work than a short one: each full 4 KiB of a body costs one call more. Comes after the body was
+ * read, because a chunked one does not tell its length.
+ */
+export function limitBytes(throttle: Throttle, name: string): RequestHandler {
+  return async (request, response, next) => {
+    const calls = Math.floor(response.locals.bodyBytes / BYTES_PER_CALL);
+    if (calls > 0) await charge({ throttle, name, calls }, request, response);
+    next();
+  };
+}
+
+async function charge(
+  { throttle, name, calls }: { throttle: Throttle; name: string; calls: number },
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { caller } = response.locals;
+  const allowance = await throttle.use(caller ? `user ${caller.id}` : `address ${addressOf(request)}`, calls);
+  for (const [header, value] of Object.entries(rateLimitHeaders(name, allowance))) response.setHeader(header, value);
 }

@@ -46,7 +46,7 @@ const WIDE = ['/api/diary?from=1026-01-01&to=2926-01-01', '/api/stats/emotions?f
 
 export const S13: Row = {
   id: 'S13',
-  title: 'endless limits, ranges and batches; limits count calls',
+  title: 'endless limits, ranges and batches; limits count calls, and long texts as several',
   engines: ['sqlite', 'mariadb'],
   async run({ patience, startServer }) {
     const server = await startServer();
@@ -90,10 +90,11 @@ export const S13: Row = {
     const limited = await startServer({ env: { CALLS_PER_MINUTE: String(CALLS_PER_MINUTE) } });
     const limitedClient = createClient(limited.url);
     faults.push(...(await countsCalls(limitedClient, `/trpc/${batch(10)}?batch=1`)));
+    faults.push(...(await countsBytes(limitedClient)));
     limitedClient.close();
     return {
       ok: faults.length === 0,
-      bar: '400 or capped, < 100 ms; batch ≤ 10; rate limits count calls',
+      bar: '400 or capped, < 100 ms; batch ≤ 10; rate limits count calls and weigh bodies',
       measured:
         `${QUERIES.length + WIDE.length} questions and ${batches.length} batches, slowest ${inMs(slowestMs)}; half a million faults ` +
         `answered in ${inMs(manyFaults.ms)} with ${manyFaults.text.length} characters${faults.length ? `; ${faults.slice(0, 4).join('; ')}` : ''}`,
@@ -115,4 +116,16 @@ async function countsCalls(client: Client, path: string): Promise<string[]> {
   if (after.status !== 429 || !after.headers['retry-after'] || faultOf(after))
     faults.push(`after the last call: ${after.status}`);
   return faults;
+}
+
+/** A body of 40 KB costs ten calls: after six of them a minute's sixty calls are gone. */
+async function countsBytes(client: Client): Promise<string[]> {
+  const { token } = await client.register();
+  const body = { content: 'a long day '.repeat(3_700), emotion: 'joy' };
+  const statuses: number[] = [];
+  for (let entry = 1; entry <= 7; entry += 1) {
+    statuses.push((await client.request('POST', '/api/diary', { token, body })).status);
+  }
+  const isCounted = statuses.slice(0, 6).every((status) => status === 201) && statuses[6] === 429;
+  return isCounted ? [] : [`seven entries of 40 KB under a limit of ${CALLS_PER_MINUTE} calls: ${statuses.join(' ')}`];
 }
