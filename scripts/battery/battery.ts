@@ -14,6 +14,8 @@ export interface BatteryOptions {
   long?: boolean;
   /** Factor on every bar that is a time. */
   patience?: number;
+  /** Ends the battery early: what it started is stopped and removed, then it rejects with the signal's reason. */
+  signal?: AbortSignal;
   /** Is told what happens, a line at a time. */
   report?(line: string): void;
 }
@@ -32,6 +34,8 @@ export interface Result {
 /** Runs rows one after another, each on each of its engines. A row that throws has failed. */
 export async function runBattery(options: BatteryOptions): Promise<Result[]> {
   const { rows, engines = ENGINES, seed, short = false, long = false, patience = 1, report = () => {} } = options;
+  const { signal = new AbortController().signal } = options;
+  const aborted = abortionOf(signal);
   const folder = mkdtempSync(join(tmpdir(), 'battery-'));
   const logsFolder = join(folder, 'logs');
   mkdirSync(logsFolder);
@@ -47,7 +51,8 @@ export async function runBattery(options: BatteryOptions): Promise<Result[]> {
         const outcome =
           engine === 'mariadb' && noMariadb
             ? { notRun: noMariadb }
-            : await runRow(row, { bench, rowId: row.id, engine, seed, short, long, patience, note });
+            : await runRow(row, { bench, rowId: row.id, engine, seed, short, long, patience, note }, aborted);
+        signal.throwIfAborted();
         const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
         const result = { id: row.id, title: row.title, engine, seed, seconds, ...verdictOf(outcome) };
         report(`  ${row.id} ${engine}: ${result.verdict}: ${result.measured} (${seconds} s)`);
@@ -61,10 +66,23 @@ export async function runBattery(options: BatteryOptions): Promise<Result[]> {
   }
 }
 
-async function runRow(row: Row, options: Parameters<typeof createContext>[0]): Promise<Outcome> {
+/** Rejects when the signal comes, and never settles without one. */
+function abortionOf(signal: AbortSignal): Promise<never> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => {}); // it may come while no row is running
+  return aborted;
+}
+
+async function runRow(
+  row: Row,
+  options: Parameters<typeof createContext>[0],
+  aborted: Promise<never>,
+): Promise<Outcome> {
   const { context, cleanUp } = createContext(options);
   try {
-    return await row.run(context);
+    return await Promise.race([row.run(context), aborted]);
   } catch (error) {
     const { stack = String(error) } = error as Error;
     return {

@@ -21,6 +21,7 @@ Ends with 1 when a row failed. MariaDB is one of the battery's own, started on a
 `;
 
 const EXIT_MS = 2_000;
+const EXIT_INTERRUPTED = 130;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -44,13 +45,23 @@ async function main(): Promise<number> {
     process.stdout.write(rows.map(({ id, engines, title }) => `${id}\t${engines.join(', ')}\t${title}\n`).join(''));
     return 0;
   }
-  const results = await runBattery({
+  const interruption = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => interruption.abort());
+  }
+  const running = runBattery({
     rows,
     engines: chooseEngines(values.engine),
     seed: chooseSeed(values.seed),
     short: values.short,
     long: values.long,
+    signal: interruption.signal,
     report: (line) => void process.stderr.write(`${line}\n`),
+  });
+  const results = await running.catch((error: unknown) => {
+    if (!interruption.signal.aborted) throw error;
+    process.stderr.write('Stopped. What the battery had started is ended and removed.\n');
+    process.exit(EXIT_INTERRUPTED);
   });
   process.stdout.write(values.json ? `${JSON.stringify(results, null, 2)}\n` : showTable(results));
   const code = results.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
