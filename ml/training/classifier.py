@@ -10,8 +10,8 @@ from encoder import Encoder
 from labels import LABELS, SOURCES
 from vocabulary import PAD
 
-_BUCKETS = 2**17
-_MULTIPLIERS = (1_000_003, 7_919, 104_729)
+BUCKETS = 2**17
+MULTIPLIERS = (1_000_003, 7_919, 104_729)
 
 
 class Wide(nn.Module):
@@ -22,16 +22,16 @@ class Wide(nn.Module):
 
     def __init__(self, labels: int) -> None:
         super().__init__()
-        self.table = nn.Embedding(_BUCKETS, labels)
+        self.table = nn.Embedding(BUCKETS, labels)
         nn.init.zeros_(self.table.weight)
         self.dropout = 0.0
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
         """(batch, tokens) int64 pieces and 0/1 mask to (batch, labels) logits."""
-        a, b, c = _MULTIPLIERS
+        a, b, c = MULTIPLIERS
         pairs = ids[:, :-1] * a + ids[:, 1:] * b
         triples = pairs[:, :-1] * 31 + ids[:, 2:] * c
-        places = torch.cat([ids * b + 1, pairs + 2, triples + 3], dim=1) % _BUCKETS
+        places = torch.cat([ids * b + 1, pairs + 2, triples + 3], dim=1) % BUCKETS
         seen = torch.cat([mask, mask[:, 1:], mask[:, 2:]], dim=1).to(self.table.weight.dtype)
         kept = F.dropout(seen, self.dropout, self.training)
         total = (self.table(places) * kept.unsqueeze(-1)).sum(1)

@@ -10,12 +10,17 @@ import numpy as np
 import onnx
 import onnxruntime as ort
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 from tokenizers import Tokenizer
+from torch import Tensor
 
 from classifier import EmotionModel, padded
 from labels import LABELS
+from onnx_graph import Graph
+from onnx_network import OnnxNetwork
+from onnx_weights import Float32, Int8
 from vocabulary import encode_all
+
+_TOLERANCE = 1e-4  # of a logit
 
 
 def folded(model: EmotionModel, scale: np.ndarray, bias: np.ndarray) -> EmotionModel:
@@ -32,19 +37,31 @@ def folded(model: EmotionModel, scale: np.ndarray, bias: np.ndarray) -> EmotionM
 
 def export(model: EmotionModel, folder: Path, fp32: Path) -> None:
     """`fp32`: where the unquantised graph goes; the int8 one goes to folder/onnx."""
-    fp32.parent.mkdir(parents=True, exist_ok=True)
-    ids, mask = padded([[2, 10, 11, 12, 3], [2, 10, 3]])
-    axes = {0: "batch", 1: "tokens"}
-    torch.onnx.export(
-        model, (ids, mask), str(fp32), dynamo=False, opset_version=17, do_constant_folding=True,
-        input_names=["input_ids", "attention_mask"], output_names=["logits"],
-        dynamic_axes={"input_ids": axes, "attention_mask": axes, "logits": {0: "batch"}},
-    )
-    (folder / "onnx").mkdir(parents=True, exist_ok=True)
-    quantize_dynamic(
-        str(fp32), str(folder / "onnx" / "model_quantized.onnx"), weight_type=QuantType.QInt8, per_channel=True,
-        op_types_to_quantize=["MatMul", "Gather"], extra_options={"MatMulConstBOnly": True},
-    )
+    for weights, path in ((Float32(), fp32), (Int8(), folder / "onnx" / "model_quantized.onnx")):
+        graph = Graph()
+        OnnxNetwork(graph, weights, model)
+        tokens: list[str | int] = ["batch", "tokens"]
+        graph.save(path, {"input_ids": tokens, "attention_mask": tokens}, {"logits": ["batch", len(LABELS)]})
+    _check(model.eval(), fp32)
+
+
+def _check(model: EmotionModel, fp32: Path) -> None:
+    """Raises AssertionError when the graph's logits are not the model's, on made-up inputs of all lengths."""
+    rows = [[*range(5 + length, 5 + 2 * length)] for length in range(2, model.encoder.shape.tokens, 9)]
+    ids, mask = padded(rows)
+    with torch.no_grad():
+        expected = model(ids, mask).numpy()
+    np.testing.assert_allclose(_session(fp32).run(None, _feeds(ids, mask))[0], expected, rtol=0, atol=_TOLERANCE)
+
+
+def _session(path: Path) -> ort.InferenceSession:
+    options = ort.SessionOptions()
+    options.log_severity_level = 3
+    return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+
+
+def _feeds(ids: Tensor, mask: Tensor) -> dict[str, np.ndarray]:
+    return {"input_ids": ids.numpy(), "attention_mask": mask.numpy()}
 
 
 def write_config(model: EmotionModel, folder: Path) -> None:
@@ -64,17 +81,14 @@ def write_config(model: EmotionModel, folder: Path) -> None:
 
 def run_onnx(path: Path, tokenizer: Tokenizer, texts: list[str], max_tokens: int, batch: int = 64) -> np.ndarray:
     """(rows, 10) logits from ONNX Runtime, as the server gets them."""
-    options = ort.SessionOptions()
-    options.log_severity_level = 3
-    session = ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    session = _session(path)
     pieces = encode_all(tokenizer, texts, max_tokens)
     order = sorted(range(len(pieces)), key=lambda i: len(pieces[i]))
     logits = np.zeros((len(texts), len(LABELS)), np.float32)
     for start in range(0, len(order), batch):
         chosen = order[start : start + batch]
         ids, mask = padded([pieces[i] for i in chosen], step=1)
-        feeds = {"input_ids": ids.numpy(), "attention_mask": mask.numpy()}
-        logits[chosen] = session.run(None, feeds)[0]
+        logits[chosen] = session.run(None, _feeds(ids, mask))[0]
     return logits
 
 
