@@ -17,13 +17,18 @@ _BOOK_CHARACTERS = 2000
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"']?\s+(?=[\"'A-Z])")
 
 
-def read_corpus(data: Path) -> tuple[list[str], list[str]]:
-    """(books cut into paragraphs of a few sentences, modern lines), both cleaned."""
+def read_corpus(data: Path) -> dict[str, list[str]]:
+    """Cleaned lines: "books" cut into paragraphs of a few sentences, "tasks" and "talk" of today.
+
+    The task dialogues (bookings and tickets) fill the first two thirds of the modern lines.
+    """
     with lzma.open(data / "pretrain" / "pretrain.txt.xz", "rt", encoding="utf-8") as file:
         lines = [line.rstrip("\n") for line in file]
     last_book = max(i for i, line in enumerate(lines) if len(line) > _BOOK_CHARACTERS)
     books = [part for line in lines[: last_book + 1] for part in paragraphs(line)]
-    return books, [clean(line) for line in lines[last_book + 1 :] if line.strip()]
+    modern = [clean(line) for line in lines[last_book + 1 :] if line.strip()]
+    cut = len(modern) * 2 // 3
+    return {"books": books, "tasks": modern[:cut], "talk": modern[cut:]}
 
 
 def paragraphs(line: str, characters: int = 400) -> list[str]:

@@ -11,6 +11,7 @@ from calibrate import platt, shipped_thresholds, sigmoid, thresholds
 from data import Examples, read_examples
 from export_onnx import run_onnx, size_mb
 from labels import ANNOTATED, EMOTIONS, LABELS, SOURCES
+from ledger import Notes
 from metrics import auc, calibration_error, f1, hard
 from report import write_report
 from workspace import Workspace
@@ -45,6 +46,15 @@ def dev_line(logits: np.ndarray, dev: Examples) -> str:
         whole = set_figures(logits[own], dev.take(own), np.zeros(len(LABELS)))
         parts.append(f"{source} {np.mean(halves):.4f}/{whole['auc']:.4f}")
     return " ".join(parts) + f" valence r {valence_r(sigmoid(logits), dev):.3f}"
+
+
+def mean_auc(logits: np.ndarray, dev: Examples) -> float:
+    """ROC-AUC, averaged over each set's labels and then over the sets."""
+    figures = []
+    for source in SETS:
+        own = dev.sources == SOURCES.index(source)
+        figures.append(set_figures(logits[own], dev.take(own), np.zeros(len(LABELS)))["auc"])
+    return float(np.mean(figures))
 
 
 def valence_r(scores: np.ndarray, rows: Examples) -> float:
@@ -91,12 +101,22 @@ def model_figures(dev_scores: np.ndarray, dev: Examples, test_scores: np.ndarray
 
 
 def evaluate(space: Workspace) -> None:
+    """Every figure of the shipped files, once per work folder."""
+    def make(_: object) -> Notes:
+        _evaluate(space)
+        (space.folder / "evaluated").touch()
+        return {}
+
+    space.ledger.make("evaluate", space.folder / "evaluated", make)
+
+
+def _evaluate(space: Workspace) -> None:
     """Read test once for every model, print a table, write evaluation.json and the card's tables."""
     dev, test = space.dev, read_examples(space.data, "test")
     scale, bias = platt(space.linear.logits(dev.texts), dev)
     ask = {
-        "int8": lambda texts: run_onnx(space.int8, space.tokenizer, texts, settings.MAX_TOKENS),
-        "fp32": lambda texts: run_onnx(space.fp32, space.tokenizer, texts, settings.MAX_TOKENS),
+        "int8": lambda texts: run_onnx(space.int8, space.shipped.tokenizer, texts, settings.MAX_TOKENS),
+        "fp32": lambda texts: run_onnx(space.fp32, space.shipped.tokenizer, texts, settings.MAX_TOKENS),
         "linear": lambda texts: space.linear.logits(texts) * scale + bias,
     }
     models = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import random
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Callable
 
 import numpy as np
@@ -22,6 +23,33 @@ from runtime import Progress, autocast
 from vocabulary import MASK, encode_all
 
 XED = SOURCES.index("xed")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A checkpoint after each epoch; `saved` is called when it is written."""
+
+    path: Path
+    saved: Callable[[], None]
+
+    def save(self, model: EmotionModel, averaged: EmotionModel, optimiser: Optimiser, epochs: int) -> None:
+        state = {
+            "model": model.state_dict(), "averaged": averaged.state_dict(), "optimiser": optimiser.state_dict(),
+            "epochs": epochs,
+        }
+        torch.save(state, self.path.with_suffix(".tmp"))
+        self.path.with_suffix(".tmp").replace(self.path)
+        self.saved()
+
+    def load(self, model: EmotionModel, averaged: EmotionModel, optimiser: Optimiser) -> int:
+        """Fills all three; returns how many epochs are done."""
+        if not self.path.exists():
+            return 0
+        state = torch.load(self.path, map_location="cpu")
+        model.load_state_dict(state["model"])
+        averaged.load_state_dict(state["averaged"])
+        optimiser.load_state_dict(state["optimiser"])
+        return state["epochs"]
 
 
 @dataclass(frozen=True)
@@ -50,21 +78,25 @@ class Recipe:
 
 def finetune(
     model: EmotionModel, tokenizer: Tokenizer, train: Examples, recipe: Recipe, device: torch.device,
-    soft: np.ndarray | None = None, check: Callable[[EmotionModel], str] | None = None,
+    soft: np.ndarray | None = None, check: Callable[[EmotionModel], str] | None = None, kept: Kept | None = None,
 ) -> EmotionModel:
-    """Returns the averaged weights (Polyak 1992) of the run. `soft`: (rows, 10) teacher probabilities or NaN."""
+    """Returns the averaged weights (Polyak 1992) of the run. `soft`: (rows, 10) teacher probabilities or NaN.
+
+    With `kept` an interrupted run goes on after its last whole epoch.
+    """
     model.to(device).train()
     model.dropout = model.encoder.dropout = recipe.dropout
     if model.wide is not None:
         model.wide.dropout = recipe.wide_dropout
     averaged = copy.deepcopy(model).eval()
     optimiser = Optimiser([model], recipe.rate, recipe.decay, {"wide.": recipe.wide_rate}, muon=False)
-    dice = random.Random(recipe.seed)
     shown = np.repeat(np.arange(len(train)), np.array(recipe.repeats)[train.sources])
-    total = recipe.epochs * (len(shown) // recipe.batch)
-    progress, step, mean = Progress("fine-tune", total), 0, 0.0
-    for epoch in range(recipe.epochs):
-        for rows, pieces in _epoch(train, shown, tokenizer, recipe, dice):
+    steps = len(shown) // recipe.batch
+    total = recipe.epochs * steps
+    progress, mean = Progress("fine-tune", total), 0.0
+    done = kept.load(model, averaged, optimiser) if kept is not None else 0
+    for epoch in range(done, recipe.epochs):
+        for step, (rows, pieces) in enumerate(_epoch(train, shown, tokenizer, recipe, epoch), epoch * steps):
             ids, mask = padded(pieces)
             ids = _drop_words(ids, recipe.word_dropout).to(device)
             with autocast(device):
@@ -72,17 +104,19 @@ def finetune(
             loss = _loss(logits.float(), model, train, rows, soft, recipe, device)
             loss.backward()
             optimiser.step(min(1.0, (step + 1) / (0.06 * total), (total - step) / (0.94 * total) + 0.02))
-            step += 1
-            _average(averaged, model, min(recipe.average, step / (step + 20)))
+            _average(averaged, model, min(recipe.average, (step + 1) / (step + 21)))
             mean = loss.item() if not mean else 0.99 * mean + 0.01 * loss.item()
-            progress.show(step, f"epoch {epoch + 1} loss {mean:.4f}")
+            progress.show(step + 1, f"epoch {epoch + 1} loss {mean:.4f}")
+        if kept is not None:
+            kept.save(model, averaged, optimiser, epoch + 1)
         if check is not None:
             print(f"epoch {epoch + 1}: {check(averaged)}", flush=True)
     return averaged
 
 
-def _epoch(train: Examples, shown: np.ndarray, tokenizer: Tokenizer, recipe: Recipe, dice: random.Random):
+def _epoch(train: Examples, shown: np.ndarray, tokenizer: Tokenizer, recipe: Recipe, epoch: int):
     """Shuffled batches of (rows (batch, 2), pieces): near equal lengths together; a second row of -1 is none."""
+    dice = random.Random(1000 * recipe.seed + epoch)
     order = shown[np.random.default_rng(dice.randrange(2**31)).permutation(len(shown))]
     partner = np.full(len(order), -1)
     by_source = [np.flatnonzero(train.sources == s) for s in range(len(recipe.repeats))]

@@ -1,34 +1,51 @@
-"""What each stage took: kept beside its results, printed, and copied into the report."""
+"""What each task took: kept beside its results, printed, and copied into the report."""
 
 from __future__ import annotations
 
 import json
 import platform
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
+
+import torch
+
+Notes = dict[str, object]
 
 
 class Ledger:
-    """A JSON file of {stage: {seed, seconds, cpuSeconds, machine, ...}} in the work folder."""
+    """A JSON file of {task: {seed, seconds, cpuSeconds, threads, ...}} in the work folder.
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    A task that is resumed over several calls keeps the time of all of them.
+    """
+
+    def __init__(self, path: Path, seed: int, device: str) -> None:
+        self._path, self._seed, self._device = path, seed, device
 
     def read(self) -> dict[str, dict]:
         return json.loads(self._path.read_text()) if self._path.exists() else {}
 
-    @contextmanager
-    def stage(self, name: str, seed: int, device: str) -> Iterator[dict]:
-        """Time a stage; whatever the body puts into the yielded dict is kept with it."""
-        print(f"== {name} (seed {seed}, {device})", flush=True)
+    def make(self, name: str, result: Path, work: Callable[[Callable[[], None]], Notes]) -> None:
+        """Run `work` unless `result` exists; `work` may call its argument to have the time so far written down."""
+        if result.exists():
+            print(f"== {name}: done before", flush=True)
+            return
+        print(f"== {name} (seed {self._seed}, {self._device}, {torch.get_num_threads()} threads)", flush=True)
+        before = self.read().get(name, {})
+        if before.get("finished", True):
+            before = {}
         wall, cpu = time.time(), time.process_time()
-        notes: dict = {}
-        yield notes
-        entry = {
-            "seed": seed, "seconds": round(time.time() - wall, 1), "cpuSeconds": round(time.process_time() - cpu, 1),
-            "device": device, "machine": platform.machine(), **notes,
-        }
-        self._path.write_text(json.dumps({**self.read(), name: entry}, indent=2) + "\n")
+
+        def note(finished: bool = False, notes: Notes | None = None) -> dict:
+            entry = {
+                "seed": self._seed, "finished": finished,
+                "seconds": round(before.get("seconds", 0) + time.time() - wall, 1),
+                "cpuSeconds": round(before.get("cpuSeconds", 0) + time.process_time() - cpu, 1),
+                "device": self._device, "threads": torch.get_num_threads(), "machine": platform.machine(), **(notes or {}),
+            }
+            self._path.write_text(json.dumps({**self.read(), name: entry}, indent=2) + "\n")
+            return entry
+
+        notes = work(lambda: None if note() else None)
+        entry = note(True, notes)
         print(f"== {name}: {entry['seconds']} s, of CPU {entry['cpuSeconds']} s {notes}", flush=True)

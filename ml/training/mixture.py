@@ -40,15 +40,12 @@ def _joined(train: Examples, texts: list[str], targets: np.ndarray, weights: np.
     )
 
 
-def candidate_lines(books: list[str], modern: list[str], count: int, seed: int) -> list[str]:
-    """`count` distinct lines of 4 to 40 words: three fifths modern, the rest first-person book sentences.
-
-    The task dialogues (bookings and tickets) fill two thirds of the modern lines: one in eight of them stays.
-    """
+def candidate_lines(text: dict[str, list[str]], count: int, seed: int) -> list[str]:
+    """`count` distinct lines of 4 to 40 words: three fifths talk and a few tasks, the rest first-person book sentences."""
     dice = random.Random(seed)
-    first_two_thirds = len(modern) * 2 // 3
-    talk = [line for n, line in enumerate(modern) if _fits(line) and (n > first_two_thirds or dice.random() < 0.125)]
-    told = [s for p in dice.sample(books, min(len(books), count)) for s in _ENDING.split(p) if _fits(s) and _FIRST_PERSON.search(s)]
-    talk, told = sorted(set(talk)), sorted(set(told))
+    tasks = dice.sample(text["tasks"], len(text["tasks"]) // 16)
+    talk = sorted({line for line in text["talk"] + tasks if _fits(line)})
+    books = dice.sample(text["books"], min(len(text["books"]), count))
+    told = sorted({s for p in books for s in _ENDING.split(p) if _fits(s) and _FIRST_PERSON.search(s)})
     wanted = count * 3 // 5
     return dice.sample(talk, min(wanted, len(talk))) + dice.sample(told, min(count - wanted, len(told)))

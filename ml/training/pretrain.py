@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -10,20 +11,31 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from encoder import Encoder, Shape
+from encoder import Encoder
 from optimiser import Optimiser, trapezoid
 from runtime import Progress, autocast, compiled
 from vocabulary import MASK, SPECIAL
 
-_MASKED = 0.15
+_MASKED = 0.20
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """`tokens`: pieces in all; `batch`: rows a step; `rate`: the peak, which falls over the last share `fall`."""
+
+    tokens: int
+    batch: int
+    rate: float
+    fall: float
 
 
 class MaskedModel(nn.Module):
     """Encoder and a head tied to the piece embeddings."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, encoder: Encoder) -> None:
         super().__init__()
-        self.encoder = Encoder(shape)
+        shape = encoder.shape
+        self.encoder = encoder
         self.dense = nn.Linear(shape.width, shape.width)
         self.norm = nn.LayerNorm(shape.width)
         self.bias = nn.Parameter(torch.zeros(shape.pieces))
@@ -50,42 +62,40 @@ def mask_rows(rows: np.ndarray, pieces: int, random: np.random.Generator) -> tup
 
 
 def pretrain(
-    shape: Shape, parts: list[tuple[np.ndarray, float]], tokens: int, device: torch.device, seed: int,
-    checkpoint: Path, rate: float = 2e-3, batch: int = 64,
-) -> Encoder:
-    """Train on `tokens` pieces. `parts`: packed rows and how many times each is shown per round.
+    encoder: Encoder, parts: list[tuple[np.ndarray, float]], plan: Schedule, device: torch.device, seed: int,
+    checkpoint: Path, saved: Callable[[], None],
+) -> float:
+    """Train `encoder` in place; returns the mean loss of the last steps in nats.
 
-    Resumes from `checkpoint`, which is rewritten every 250 steps.
+    `parts`: packed rows and how many times each is shown per round.
+    Resumes from `checkpoint`, which is rewritten every 100 steps; `saved` is called then.
     """
-    model = MaskedModel(shape).to(device)
-    optimiser = Optimiser([model], rate, decay=0.05)
-    total = tokens // (batch * parts[0][0].shape[1])
-    start = 0
+    model = MaskedModel(encoder).to(device)
+    optimiser = Optimiser([model], plan.rate, decay=0.05)
+    total = plan.tokens // (plan.batch * parts[0][0].shape[1])
+    start, mean = 0, 0.0
     if checkpoint.exists():
         state = torch.load(checkpoint, map_location=device)
         model.load_state_dict(state["model"])
-        if state["step"] >= total:
-            return model.encoder
         optimiser.load_state_dict(state["optimiser"])
-        start = state["step"]
+        start, mean = state["step"], state["loss"]
     run = compiled(model)
-    progress = Progress(checkpoint.stem, total)
-    mean = 0.0
-    for step, rows in enumerate(_batches(parts, batch, seed + start), start):
-        ids, places, wanted = (t.to(device) for t in mask_rows(rows, shape.pieces, np.random.default_rng((seed, step))))
+    progress = Progress("pretrain", total)
+    batches = _batches(parts, plan.batch, seed + start)
+    for step in range(start, total):
+        shown = mask_rows(next(batches), encoder.shape.pieces, np.random.default_rng((seed, step)))
         with autocast(device):
-            loss = run(ids, places, wanted)
+            loss = run(*(t.to(device) for t in shown))
         loss.backward()
-        optimiser.step(trapezoid(step, total))
+        optimiser.step(trapezoid(step, total, fall=plan.fall))
         mean = loss.item() if not mean else 0.98 * mean + 0.02 * loss.item()
         progress.show(step + 1, f"loss {mean:.3f}")
-        if (step + 1) % 250 == 0 or step + 1 == total:
-            state = {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step + 1, "loss": mean, "shape": asdict(shape)}
+        if (step + 1) % 100 == 0:
+            state = {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step + 1, "loss": mean}
             torch.save(state, checkpoint.with_suffix(".tmp"))
             checkpoint.with_suffix(".tmp").replace(checkpoint)
-        if step + 1 == total:
-            break
-    return model.encoder
+            saved()
+    return mean
 
 
 def _batches(parts: list[tuple[np.ndarray, float]], batch: int, seed: int):

@@ -13,6 +13,7 @@ from calibrate import platt, sentiment_line, shipped_thresholds, sigmoid
 from export_onnx import export, folded, run_onnx, size_mb, write_config
 from finetune import predict
 from labels import LABELS
+from ledger import Notes
 from unreadable import LIMITS, language_table
 from vocabulary import encode_all, save_tokenizer
 from workspace import Workspace
@@ -20,16 +21,20 @@ from workspace import Workspace
 AGGREGATION = {"unit": "sentence", "method": "powerMean", "p": 4}
 
 
-def release(space: Workspace) -> dict:
-    """Calibrate on dev, export, and measure aggregation and readability; returns what the report quotes."""
-    dev, model = space.dev, space.read_model(space.student)
-    scale, bias = platt(predict(model, space.tokenizer, dev.texts, space.device), dev)
+def release(space: Workspace) -> None:
+    """Calibrate on dev, export, and measure aggregation and readability."""
+    space.ledger.make("export", space.fp32, lambda _: _release(space))
+
+
+def _release(space: Workspace) -> Notes:
+    dev, model, tokenizer = space.dev, space.shipped.read_model(space.student), space.shipped.tokenizer
+    scale, bias = platt(predict(model, tokenizer, dev.texts, space.device), dev)
     model = folded(model, scale, bias)
-    save_tokenizer(space.tokenizer, space.model, settings.POSITIONS)
+    save_tokenizer(tokenizer, space.model, settings.POSITIONS)
     write_config(model, space.model)
     export(model, space.model, space.fp32)
     _copy_for_fp32(space)
-    scores = sigmoid(run_onnx(space.int8, space.tokenizer, dev.texts, settings.MAX_TOKENS))
+    scores = sigmoid(run_onnx(space.int8, space.shipped.tokenizer, dev.texts, settings.MAX_TOKENS))
     slope, offset = sentiment_line(scores, dev)
     calibration = {
         "name": settings.NAME, "version": settings.VERSION, "languages": settings.LANGUAGES,
@@ -39,12 +44,12 @@ def release(space: Workspace) -> dict:
         "aggregation": AGGREGATION, "unreadable": LIMITS,
     }
     (space.model / "calibration.json").write_text(json.dumps(calibration, indent=2) + "\n")
-    tokens = np.array([len(row) - 2 for row in encode_all(space.tokenizer, dev.texts, settings.MAX_TOKENS)])
+    tokens = np.array([len(row) - 2 for row in encode_all(space.shipped.tokenizer, dev.texts, settings.MAX_TOKENS)])
     entries = synthetic_entries(dev, count=4000, seed=space.seed)
     return {
         "sizeMB": size_mb(space.int8),
         "aggregation": {**compare(scores, tokens, entries), **_windows(space, scores, entries[:300])},
-        "languages": language_table(space.tokenizer, dev.texts),
+        "languages": language_table(space.shipped.tokenizer, dev.texts),
     }
 
 
@@ -54,8 +59,8 @@ def _windows(space: Workspace, by_sentence: np.ndarray, entries: list[dict]) -> 
     alone = [method(by_sentence[e["rows"]], np.ones(len(e["rows"]))) for e in entries]
     table = {f"k=4, {len(entries)} entries, single sentences": entry_figures(alone, entries)}
     for most in (32, settings.MAX_TOKENS):
-        texts, counts = windows_of(entries, space.dev.texts, space.tokenizer, most)
-        scores = np.split(sigmoid(run_onnx(space.int8, space.tokenizer, texts, settings.MAX_TOKENS)), np.cumsum(counts)[:-1])
+        texts, counts = windows_of(entries, space.dev.texts, space.shipped.tokenizer, most)
+        scores = np.split(sigmoid(run_onnx(space.int8, space.shipped.tokenizer, texts, settings.MAX_TOKENS)), np.cumsum(counts)[:-1])
         table[f"k=4, {len(entries)} entries, windows of {most} pieces"] = entry_figures([method(s, np.ones(len(s))) for s in scores], entries)
     return table
 

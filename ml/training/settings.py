@@ -2,31 +2,61 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from finetune import Recipe
 
 NAME = "emotion-diary-mini"
-VERSION = "0.2.0"
+VERSION = "0.3.0"
 LANGUAGES = ["en"]
 
 SEED = 1
-PIECES = 8_000
 MAX_TOKENS = 64  # of a sentence, [CLS] and [SEP] included
 POSITIONS = 128
-WIDTH, LAYERS, HEADS, INNER = 256, 4, 4, 1024
 
-PRETRAIN_TOKENS = 22_530_000
-# How often each part of the corpus is shown per round: the books are old and long.
-BOOKS, MODERN, LABELLED = 1.0, 4.0, 10.0
 
-UNLABELLED = 30_000
-TEMPLATES = 6_000
+@dataclass(frozen=True)
+class EncoderPlan:
+    """A vocabulary, the sizes of the encoder over it, and what it starts from.
 
-# The sources' rows are shown (xed, goemotions, brighter, emobank, templates, unlabelled) times an epoch.
-TEACHERS = (
-    Recipe(epochs=3, rate=4e-4, seed=10),
-    Recipe(epochs=3, rate=5e-4, seed=21, dropout=0.15, word_dropout=0.12),
+    `start`: "released" continues from a released model's weights and keeps its vocabulary (revive.py),
+    "vectors" has skip-gram piece embeddings (vectors.py), "scratch" nothing.
+    `tokens`: pieces of masked-language pre-training after that; `rate`: its peak learning rate;
+    `fall`: the last share of it during which the rate falls.
+    """
+
+    name: str
+    start: str
+    pieces: int
+    layers: int
+    tokens: int
+    rate: float = 2e-3
+    fall: float = 0.3
+    width: int = 256
+    heads: int = 4
+    inner: int = 1024
+
+
+# The first one is shipped. From scratch it would be EncoderPlan("a", "scratch", 8_000, 4, tokens=50_000_000).
+ENCODERS = (
+    EncoderPlan("a", "released", 8_000, 4, tokens=3_500_000, rate=1e-3, fall=0.95),
+    EncoderPlan("b", "vectors", 20_000, 2, tokens=0),
 )
-STUDENT_START = 1  # the teacher whose weights it starts from
-STUDENT = Recipe(epochs=1, rate=2.5e-4, wide_rate=1e-3, gold=0.5, average=0.998, seed=31)
-LINEAR_SHARE = 0.25  # of the linear model's log-odds in the teachers' opinion
+ROW = 64  # pieces in a row of pre-training text
+ROWS = 64  # rows in a step of pre-training
+# How often each part of the corpus is shown per round: books are old, task dialogues are about bookings.
+SHOWN = {"books": 0.3, "tasks": 0.5, "talk": 5.0, "labelled": 6.0}
+VECTORS_SHOWN = {"books": 1, "tasks": 1, "talk": 1, "labelled": 1}
 
+UNLABELLED = 40_000
+TEMPLATES = 12_000
+
+MEMBERS = (*(plan.name for plan in ENCODERS), "linear")  # of the ensemble
+FOLDS = 2
+# The sources' rows are shown (xed, goemotions, brighter, emobank, templates, unlabelled) times an epoch.
+TEACHERS = {
+    "a": Recipe(epochs=2, rate=4e-4, seed=10),
+    "b": Recipe(epochs=3, rate=6e-4, seed=20, dropout=0.15, word_dropout=0.1),
+}
+STUDENT_KEEPS_HEADS = True  # it starts from the encoder's own heads where it has some
+STUDENT = Recipe(epochs=3, rate=4e-4, wide_rate=2e-3, gold=0.35, average=0.998, seed=31)

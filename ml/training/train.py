@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 import runtime
-from settings import SEED
+from settings import MEMBERS, SEED
 from stages import STAGES
 from workspace import Workspace
 
@@ -25,13 +26,14 @@ def main() -> None:
     parser.add_argument("--stage", choices=["all", *STAGES], default="all")
     parser.add_argument("--device", default="auto", help="auto, cpu or cuda")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of one process")
+    parser.add_argument("--only", choices=MEMBERS, help="of the encoders and teachers this one alone")
     chosen = parser.parse_args()
-    device = runtime.prepare(chosen.device, chosen.seed)
-    space = Workspace(chosen.data, chosen.work_dir, chosen.model_dir, device, chosen.seed)
+    device = runtime.prepare(chosen.device, chosen.seed, chosen.threads)
+    space = Workspace(chosen.data, chosen.work_dir, chosen.model_dir, device, chosen.seed, chosen.only)
     for name, stage in STAGES.items():
         if chosen.stage in ("all", name):
-            with space.ledger.stage(name, chosen.seed, str(device)) as notes:
-                stage(space, notes)
+            stage(space)
 
 
 if __name__ == "__main__":

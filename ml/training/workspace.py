@@ -14,7 +14,54 @@ from data import Examples, read_examples
 from encoder import Encoder, Shape
 from ledger import Ledger
 from linear import LinearModel, load_linear
-from settings import HEADS, INNER, LAYERS, POSITIONS, SEED, WIDTH
+from settings import ENCODERS, POSITIONS, SEED, EncoderPlan
+
+
+@dataclass(frozen=True)
+class EncoderSpace:
+    """One encoder's vocabulary, corpus and weights."""
+
+    plan: EncoderPlan
+    folder: Path
+
+    @property
+    def vocabulary(self) -> Path:
+        return self.folder / "vocabulary"
+
+    @property
+    def packed(self) -> Path:
+        return self.folder / "packed.npz"
+
+    @property
+    def start(self) -> Path:
+        """A whole model: encoder and heads."""
+        return self.folder / "start.pt"
+
+    @property
+    def pretrained(self) -> Path:
+        """The encoder alone, after pre-training."""
+        return self.folder / "encoder.pt"
+
+    @cached_property
+    def tokenizer(self) -> Tokenizer:
+        return Tokenizer.from_file(str(self.vocabulary / "tokenizer.json"))
+
+    @property
+    def shape(self) -> Shape:
+        plan = self.plan
+        return Shape(self.tokenizer.get_vocab_size(), plan.width, plan.layers, plan.heads, plan.inner, POSITIONS)
+
+    def new_model(self, heads: bool = False) -> EmotionModel:
+        """The pre-trained encoder under fresh heads, or under those it started with."""
+        model = self.read_model(self.start) if heads else EmotionModel(Encoder(self.shape))
+        model.encoder.load_state_dict(torch.load(self.pretrained, map_location="cpu"))
+        return model
+
+    def read_model(self, path: Path) -> EmotionModel:
+        """A model written as a state dict."""
+        model = EmotionModel(Encoder(self.shape))
+        model.load_state_dict(torch.load(path, map_location="cpu"))
+        return model
 
 
 @dataclass
@@ -26,18 +73,23 @@ class Workspace:
     model: Path
     device: torch.device
     seed: int = SEED
+    only: str | None = None  # the one member of the ensemble that this process works on; None: all
 
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.ledger = Ledger(self.folder / "ledger.json")
+        self.ledger = Ledger(self.folder / "ledger.json", self.seed, str(self.device))
+        self.encoders = {plan.name: EncoderSpace(plan, self.folder / plan.name) for plan in ENCODERS}
+        self.shipped = self.encoders[ENCODERS[0].name]
 
     @property
-    def packed(self) -> Path:
-        return self.folder / "packed.npz"
+    def chosen(self) -> list[EncoderSpace]:
+        """The encoders that this process works on."""
+        return [own for name, own in self.encoders.items() if self.only in (None, name)]
 
     @property
-    def pretrained(self) -> Path:
-        return self.folder / f"pretrain-{LAYERS}x{WIDTH}.pt"
+    def released(self) -> Path:
+        """The model folder of the release that an encoder continues from."""
+        return self.folder / "released"
 
     @property
     def linear_path(self) -> Path:
@@ -45,7 +97,7 @@ class Workspace:
 
     @property
     def lines(self) -> Path:
-        return self.folder / "unlabelled.txt"
+        return self.folder / "lines.txt"
 
     @property
     def opinions(self) -> Path:
@@ -63,8 +115,9 @@ class Workspace:
     def int8(self) -> Path:
         return self.model / "onnx" / "model_quantized.onnx"
 
-    def teacher(self, number: int) -> Path:
-        return self.folder / f"teacher-{number}.pt"
+    def held_out(self, member: str, fold: int) -> Path:
+        """Logits of a teacher for the fold it has not seen, for dev and for the unlabelled lines."""
+        return self.folder / "folds" / f"{member}-{fold}.npz"
 
     @cached_property
     def train(self) -> Examples:
@@ -75,26 +128,5 @@ class Workspace:
         return read_examples(self.data, "dev")
 
     @cached_property
-    def tokenizer(self) -> Tokenizer:
-        return Tokenizer.from_file(str(self.folder / "vocabulary" / "tokenizer.json"))
-
-    @cached_property
     def linear(self) -> LinearModel:
         return load_linear(self.linear_path)
-
-    @property
-    def shape(self) -> Shape:
-        return Shape(self.tokenizer.get_vocab_size(), WIDTH, LAYERS, HEADS, INNER, POSITIONS)
-
-    def new_model(self) -> EmotionModel:
-        """Fresh heads on a copy of the pre-trained encoder."""
-        encoder = Encoder(self.shape)
-        state = torch.load(self.pretrained, map_location="cpu")["model"]
-        encoder.load_state_dict({k.removeprefix("encoder."): v for k, v in state.items() if k.startswith("encoder.")})
-        return EmotionModel(encoder)
-
-    def read_model(self, path: Path) -> EmotionModel:
-        """A fine-tuned model written as a state dict."""
-        model = EmotionModel(Encoder(self.shape))
-        model.load_state_dict(torch.load(path, map_location="cpu"))
-        return model

@@ -1,0 +1,119 @@
+"""The first stages: for each planned encoder a vocabulary, packed text, a start and pre-training."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import unicodedata
+from collections import Counter
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+
+import settings
+from classifier import EmotionModel
+from corpus import pack, read_corpus
+from emoji import add_emoji, start_emoji
+from encoder import Encoder
+from evaluate import dev_line
+from finetune import predict
+from ledger import Notes
+from mixture import candidate_lines
+from pretrain import Schedule, pretrain
+from revive import revive
+from vectors import piece_vectors
+from vocabulary import save_tokenizer, train_vocabulary
+from workspace import EncoderSpace, Workspace
+
+_PARTS = ("books", "tasks", "talk", "labelled")
+
+
+def vocabularies(space: Workspace) -> None:
+    """Pieces from the labelled and modern lines (shown more often) and a quarter of the books; or the release's."""
+    for own in space.chosen:
+        def make(_: object, own: EncoderSpace = own) -> Notes:
+            if own.plan.start == "released":
+                own.vocabulary.mkdir(parents=True)
+                for name in ("tokenizer.json", "tokenizer_config.json", "special_tokens_map.json"):
+                    shutil.copy(space.released / name, own.vocabulary / name)
+                add_emoji(own.vocabulary / "tokenizer.json")
+            else:
+                text = read_corpus(space.data)
+                symbols = Counter(c for t in space.train.texts for c in t if unicodedata.category(c) in ("So", "Sk"))
+                emoji = sorted(c for c, n in symbols.items() if n >= 5)
+                books = random.Random(space.seed).sample(text["books"], len(text["books"]) // 4)
+                lines = space.train.texts * 6 + (text["tasks"] + text["talk"]) * 2 + books
+                save_tokenizer(train_vocabulary(lines, own.plan.pieces, emoji), own.vocabulary, settings.POSITIONS)
+            return {"pieces": own.tokenizer.get_vocab_size()}
+
+        space.ledger.make(f"vocabulary {own.plan.name}", own.vocabulary / "special_tokens_map.json", make)
+
+
+def corpora(space: Workspace) -> None:
+    """Packed rows of piece ids, and the unlabelled lines that the teachers will mark."""
+    for own in space.chosen:
+        def make(_: object, own: EncoderSpace = own) -> Notes:
+            text = read_corpus(space.data)
+            labelled = space.train.texts[:]
+            random.Random(space.seed).shuffle(labelled)
+            rows = {part: pack(own.tokenizer, lines, settings.ROW) for part, lines in {**text, "labelled": labelled}.items()}
+            np.savez(own.packed, **rows)
+            return {part: int(found.size) for part, found in rows.items()}
+
+        space.ledger.make(f"corpus {own.plan.name}", own.packed, make)
+
+    def choose(_: object) -> Notes:
+        lines = candidate_lines(read_corpus(space.data), settings.UNLABELLED, space.seed)
+        space.lines.write_text("\n".join(lines), encoding="utf-8")
+        return {"lines": len(lines)}
+
+    space.ledger.make("lines", space.lines, choose)
+
+
+def starts(space: Workspace) -> None:
+    """What each encoder begins with: a release's weights, skip-gram vectors, or nothing."""
+    for own in space.chosen:
+        def make(_: object, own: EncoderSpace = own) -> Notes:
+            torch.manual_seed(space.seed)
+            notes: Notes = {}
+            if own.plan.start == "released":
+                model = revive(space.released / "onnx" / "model_quantized.onnx", own.shape)
+                logits = predict(model, own.tokenizer, space.dev.texts, space.device, settings.MAX_TOKENS)
+                notes["dev"] = dev_line(logits, space.dev)
+                before = Tokenizer.from_file(str(space.released / "tokenizer.json"))
+                start_emoji(model.encoder, before, own.tokenizer)
+            else:
+                model = EmotionModel(Encoder(own.shape))
+            if own.plan.start == "vectors":
+                rows = np.concatenate([own_rows for own_rows, _ in _parts(space, own, settings.VECTORS_SHOWN)])
+                vectors = piece_vectors(rows, own.shape.pieces, own.shape.width, space.seed, own.folder)
+                model.encoder.piece.weight.data.copy_(torch.from_numpy(vectors))
+                notes["pieces read"] = int(rows.size)
+            torch.save(model.state_dict(), own.start)
+            return notes
+
+        space.ledger.make(f"start {own.plan.name}", own.start, make)
+
+
+def pretraining(space: Workspace) -> None:
+    """Masked-language pre-training; resumes from its own checkpoint."""
+    for own in space.chosen:
+        def make(saved: object, own: EncoderSpace = own) -> Notes:
+            encoder, plan = own.read_model(own.start).encoder, own.plan
+            notes: Notes = {"tokens": plan.tokens}
+            if plan.tokens:
+                schedule = Schedule(plan.tokens, settings.ROWS, plan.rate, plan.fall)
+                parts = _parts(space, own, settings.SHOWN)
+                checkpoint = own.folder / "pretrain.ckpt"
+                loss = pretrain(encoder, parts, schedule, space.device, space.seed, checkpoint, saved)
+                notes["loss"] = round(loss, 3)
+            torch.save(encoder.state_dict(), own.pretrained)
+            return notes
+
+        space.ledger.make(f"pretrain {own.plan.name}", own.pretrained, make)
+
+
+def _parts(space: Workspace, own: EncoderSpace, shown: dict[str, float]) -> list[tuple[np.ndarray, float]]:
+    rows = np.load(own.packed)
+    return [(rows[part], shown[part]) for part in _PARTS]
