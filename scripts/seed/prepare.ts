@@ -1,6 +1,5 @@
 import type { Analyser, Reading } from '../../ml/analyser';
-import { searchText } from '../../server/lib/searchText';
-import { countWords } from '../../server/lib/words';
+import { derivedFrom } from '../../server/lib/derived';
 import type { SeedEntry } from './diaries';
 import type { Random } from './random';
 import { drawReading } from './readings';
@@ -32,8 +31,7 @@ export async function prepareEntries(
     const batch = entries.slice(start, start + TOGETHER);
     const readings = await Promise.all(batch.map(read));
     batch.forEach(({ content, emotion, tags, date, day }, index) => {
-      const derived = { searchText: searchText(content), words: countWords(content) };
-      prepared.push({ content, ...derived, emotion, tags, date, day, reading: readings[index] ?? null });
+      prepared.push({ content, ...derivedFrom(content), emotion, tags, date, day, reading: readings[index] ?? null });
     });
     onPrepared(batch);
   }

@@ -1,11 +1,6 @@
-import { markdownToText } from './markdown';
-
-/**
- * What `q` searches in an entry: its readable text, folded (see `fold`). Search it with `LIKE` for each of `searchTerms`,
- * with `%`, `_` and the escape character escaped.
- */
-export function searchText(markdown: string): string {
-  return fold(markdownToText(markdown).text);
+/** What `q` searches in an entry, made from its readable text: folded (see `fold`), it holds each of `searchTerms` or not. */
+export function searchText(readable: string): string {
+  return fold(readable);
 }
 
 /** The different words of a query, folded like the text that they are looked for in. May be empty. */

@@ -1,6 +1,5 @@
 import { stripParticles } from './korean';
 import { detectLanguage } from './language';
-import { markdownToText } from './markdown';
 import { isStopWord } from './stopWords';
 
 /** Different words kept of one entry, the most frequent first: a long entry has some 1 000 to 3 000 and few of them matter. */
@@ -13,12 +12,12 @@ const WINDOW = 1_000;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * How often each word stands in a Markdown text: NFKC, lower-case, without code, URLs, mentions, numbers, stop words,
+ * How often each word stands in a readable text: NFKC, lower-case, without mentions, numbers, stop words,
  * single letters (Han characters excepted), Korean particles and possessive 's. At most 500 words, the most frequent
  * first, ties in code point order; so the same text always gives the same answer. No word is `__proto__`.
  */
-export function countWords(markdown: string): Record<string, number> {
-  const text = markdownToText(markdown).text.normalize('NFKC');
+export function countWords(readable: string): Record<string, number> {
+  const text = readable.normalize('NFKC');
   const language = detectLanguage(text);
   const counts = new Map<string, number>();
   for (const raw of segments(withoutAddresses(text).toLowerCase())) {

@@ -7,8 +7,7 @@ import { type createDiary, type listDiaries, tagKey } from '../contract/diary';
 import { notFound, unavailable } from '../errors';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
-import { searchText } from '../lib/searchText';
-import { countWords } from '../lib/words';
+import { derivedFrom } from '../lib/derived';
 import { detectedRows, readingColumns, replaceDetected, tryToRead } from './analysis';
 import type { Caller } from './caller';
 import { listEntries } from './diaryList';
@@ -58,7 +57,7 @@ export function createDiaryService(parts: {
     const now = clock.now();
     const { date, day } = placeEntry(input.date, caller.timeZone, now);
     const reading = await tryToRead(analyser, input.content);
-    const derived = deriveFromContent(input.content);
+    const derived = derivedFrom(input.content);
     return database.write(async (transaction) => {
       await lockUser(caller.id, transaction);
       const row = await Diary.create(
@@ -114,7 +113,7 @@ export function createDiaryService(parts: {
       const place = input.date === undefined ? null : placeEntry(input.date, caller.timeZone, now);
       const known = await findRow(caller, id);
       const reading = known.content === input.content ? null : await tryToRead(analyser, input.content);
-      const derived = deriveFromContent(input.content);
+      const derived = derivedFrom(input.content);
       return database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
         const { row, entry: before } = await findEntry(caller, id, transaction);
@@ -182,10 +181,6 @@ export function createDiaryService(parts: {
       return [...uses.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
     },
   };
-}
-
-function deriveFromContent(content: string) {
-  return { searchText: searchText(content), words: countWords(content) };
 }
 
 function tagRows(diaryId: number, names: string[]) {

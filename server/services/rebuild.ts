@@ -4,8 +4,7 @@ import { Diary, EmotionStat, MonthlyWords } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
 import type { Day, MonthId } from '../lib/dates';
-import { searchText } from '../lib/searchText';
-import { countWords } from '../lib/words';
+import { derivedFrom } from '../lib/derived';
 import { assembleEntries, entryContribution } from './entries';
 import { lockUser } from './locks';
 import { markReportsStale } from './summaries';
@@ -58,7 +57,7 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
       transaction,
     });
     for (const [index, kept] of (await assembleEntries(rows, transaction)).entries()) {
-      const derived = { searchText: searchText(kept.content), words: countWords(kept.content) };
+      const derived = derivedFrom(kept.content);
       const wasRight = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
       if (!wasRight) wrongEntries.push({ id: kept.id, ...derived });
       countEntry(tally, entryContribution({ ...kept, words: derived.words }));

@@ -32,9 +32,11 @@ const ZONES = [
   'Pacific/Chatham',
   'America/St_Johns',
   'Africa/Cairo',
+  'Africa/Casablanca',
+  'Antarctica/Troll',
 ];
-const FIRST_MS = Date.UTC(1970, 0, 2);
-const LAST_MS = Date.UTC(2030, 11, 31);
+const FIRST_MS = Date.UTC(1900, 0, 2);
+const LAST_MS = Date.UTC(2060, 11, 31);
 
 const isoDay = fc.integer({ min: 0, max: 78_000 }).map((count) => addDays('1900-01-01', count));
 const zone = fc.constantFrom(...ZONES);
@@ -127,6 +129,16 @@ describe('days, weeks and months', () => {
         expect(dayOf(new Date(ms), timeZone)).toBe(calendars.get(timeZone)?.format(ms));
       }),
     );
+  });
+
+  test.each([
+    ['2014-06-18T21:53:51.950Z', 'Africa/Cairo', '2014-06-19'],
+    ['2014-07-18T21:53:51.950Z', 'Africa/Cairo', '2014-07-18'],
+    ['2036-07-05T04:17:25.073Z', 'America/New_York', '2036-07-05'],
+    ['2026-03-20T23:30:00.000Z', 'Africa/Casablanca', '2026-03-20'],
+    ['2026-03-25T23:30:00.000Z', 'Africa/Casablanca', '2026-03-26'],
+  ])('at %s the day in %s is %s, however often the clocks change that year', (instant, timeZone, day) => {
+    expect(dayOf(new Date(instant), timeZone)).toBe(day);
   });
 
   test('noon of a day is twelve o’clock on that day in that zone', () => {

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { searchTerms, searchText } from '../../server/lib/searchText';
+import { derivedFrom } from '../../server/lib/derived';
+import { searchTerms } from '../../server/lib/searchText';
+
+const searchText = (markdown: string) => derivedFrom(markdown).searchText;
 
 describe('the text that is searched', () => {
   test('is the readable text, lower-case, in one line, with full-width letters and curly apostrophes made plain', () => {
