@@ -86,7 +86,8 @@ def starts(space: Workspace) -> None:
             else:
                 model = EmotionModel(Encoder(own.shape))
             if own.plan.start == "vectors":
-                rows = np.concatenate([own_rows for own_rows, _ in _parts(space, own, settings.VECTORS_SHOWN)])
+                parts = _parts(space, own, settings.VECTORS_READ)
+                rows = np.concatenate([found[: int(len(found) * share)] for found, share in parts])
                 vectors = piece_vectors(rows, own.shape.pieces, own.shape.width, space.seed, own.folder)
                 model.encoder.piece.weight.data.copy_(torch.from_numpy(vectors))
                 notes["pieces read"] = int(rows.size)

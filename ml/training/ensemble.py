@@ -61,7 +61,7 @@ def _teacher(space: Workspace, member: str, fold: int, seen: Examples, saved):
     own, recipe = space.encoders[member], settings.TEACHERS[member]
     seed = recipe.seed + fold
     torch.manual_seed(seed)
-    rows = with_templates(seen, settings.TEMPLATES, seed)
+    rows = with_templates(seen, settings.TEACHER_TEMPLATES, seed)
     ask = lambda model, texts: predict(model, own.tokenizer, texts, space.device, settings.MAX_TOKENS)  # noqa: E731
     check = lambda model: dev_line(ask(model, space.dev.texts), space.dev)  # noqa: E731
     kept = Kept(space.folder / "folds" / f"{member}-{fold}.ckpt", saved)

@@ -46,17 +46,18 @@ ROW = 64  # pieces in a row of pre-training text
 ROWS = 64  # rows in a step of pre-training
 # How often each part of the corpus is shown per round: books are old, task dialogues are about bookings.
 SHOWN = {"books": 0.3, "tasks": 0.5, "talk": 5.0, "labelled": 6.0}
-VECTORS_SHOWN = {"books": 1, "tasks": 1, "talk": 1, "labelled": 1}
+VECTORS_READ = {"books": 0.2, "tasks": 0.25, "talk": 1.0, "labelled": 1.0}  # shares of the rows that skip-gram reads
 
-UNLABELLED = 40_000
+UNLABELLED = 24_000
 TEMPLATES = 12_000
+TEACHER_TEMPLATES = 4_000
 
 MEMBERS = (*(plan.name for plan in ENCODERS), "linear")  # of the ensemble
 FOLDS = 2
 # The sources' rows are shown (xed, goemotions, brighter, emobank, templates, unlabelled) times an epoch.
 TEACHERS = {
     "a": Recipe(epochs=2, rate=4e-4, seed=10),
-    "b": Recipe(epochs=3, rate=6e-4, seed=20, dropout=0.15, word_dropout=0.1),
+    "b": Recipe(epochs=2, rate=8e-4, seed=20, dropout=0.15, word_dropout=0.1),
 }
 STUDENT_KEEPS_HEADS = True  # it starts from the encoder's own heads where it has some
 STUDENT = Recipe(epochs=3, rate=4e-4, wide_rate=2e-3, gold=0.35, average=0.998, seed=31)

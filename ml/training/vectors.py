@@ -16,7 +16,7 @@ def piece_vectors(rows: np.ndarray, pieces: int, width: int, seed: int, folder: 
     text.write_text("\n".join(" ".join(map(str, row)) for row in rows), encoding="utf-8")
     subprocess.run(
         ["fasttext", "skipgram", "-input", text, "-output", out, "-dim", str(width), "-minn", "0", "-maxn", "0",
-         "-minCount", "1", "-epoch", "2", "-neg", "5", "-thread", "1", "-verbose", "1"],
+         "-minCount", "1", "-epoch", "1", "-neg", "5", "-thread", "1", "-verbose", "1"],
         check=True,
     )
     table = np.random.default_rng(seed).normal(0, 1, (pieces, width)).astype(np.float32)
