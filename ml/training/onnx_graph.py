@@ -43,9 +43,8 @@ class Graph:
     def save(self, path: Path, inputs: dict[str, list[str]], outputs: dict[str, list[str | int]]) -> None:
         """Checks and writes the file. Inputs (int64) and outputs (float32) by name, with their dimensions."""
         values = lambda kind, named: [helper.make_tensor_value_info(k, kind, v) for k, v in named.items()]  # noqa: E731
-        graph = helper.make_graph(
-            self._nodes, "network", values(TensorProto.INT64, inputs), values(TensorProto.FLOAT, outputs), self._constants
-        )
+        known = values(TensorProto.INT64, inputs), values(TensorProto.FLOAT, outputs)
+        graph = helper.make_graph(self._nodes, "network", *known, self._constants)
         opsets = [helper.make_opsetid("", _OPSET), helper.make_opsetid(CONTRIB, 1)]
         model = helper.make_model(graph, opset_imports=opsets, ir_version=_IR)
         onnx.checker.check_model(model)

@@ -44,27 +44,31 @@ class OnnxNetwork:
         """Hidden states, but for a shift (width) that is the same at every place."""
         graph = self._graph
         rows = self._weights.rows(graph, "encoder.piece", _array(encoder.piece.weight), "input_ids")
-        x = graph.add("Add", rows, self._first(_array(encoder.position.weight)))
+        x = graph.add("Add", rows, self._first(_array(encoder.position.weight), "encoder.position.weight"))
         norm = encoder.embedding_norm
-        gain, shift = graph.constant(_array(norm.weight)), graph.constant(_array(norm.bias))
+        gain = graph.constant(_array(norm.weight), "encoder.embedding_norm.weight")
+        shift = graph.constant(_array(norm.bias), "encoder.embedding_norm.bias")
         x = graph.add("LayerNormalization", x, gain, shift, axis=-1, epsilon=norm.eps)
         x = graph.add("Mul", x, graph.add("Unsqueeze", self._seen, graph.constant([2])))
-        around = self._windows(graph.add("Pad", x, graph.constant([0, 1, 0, 0, 1, 0])), (0, 2))
+        around = graph.add("Pad", x, graph.constant([0, 1, 0, 0, 1, 0]))
+        around = graph.add("Gather", around, self._places(0, 2), axis=1)
         around = graph.add("Reshape", around, graph.constant([0, 0, 2 * encoder.shape.width]))
         x = graph.add("Sub", x, graph.add("ReduceMean", x, graph.constant([-1])))
         x = graph.add("Add", x, self._centred("encoder.near", around, encoder.near))
         bias = self._bias(_array(encoder.distance))
         for number, block in enumerate(encoder.blocks):
             x = self._block(f"encoder.blocks.{number}", block, x, bias)
-        return self._normalised(x, encoder.final_norm)
+        return self._normalised("encoder.final_norm", x, encoder.final_norm)
 
     def _block(self, name: str, block: Block, x: str, bias: str) -> str:
         graph = self._graph
-        mixed = self._reading(f"{name}.mix", x, block.attention_norm, block.mix)
+        read, shift = self._normalised(f"{name}.attention_norm", x, block.attention_norm)
+        mixed = self._reading(f"{name}.mix", read, block.mix, shift)
         heads = {"q_num_heads": block.heads, "kv_num_heads": block.heads}
         seen = graph.add("Attention", *graph.split(mixed, axis=-1, parts=3), bias, **heads)
         x = graph.add("Add", x, self._centred(f"{name}.out", seen, block.out))
-        inner = graph.add("Gelu", self._reading(f"{name}.up", x, block.inner_norm, block.up))
+        read, shift = self._normalised(f"{name}.inner_norm", x, block.inner_norm)
+        inner = graph.add("Gelu", self._reading(f"{name}.up", read, block.up, shift))
         return graph.add("Add", x, self._centred(f"{name}.down", inner, block.down))
 
     def _bias(self, distance: np.ndarray) -> str:
@@ -89,42 +93,42 @@ class OnnxNetwork:
     def _wide(self, wide: Wide) -> str:
         """(batch, labels). A window is a piece and the two after it; its three hashes are one integer product."""
         graph, (a, b, c) = self._graph, MULTIPLIERS
-        ids, seen = (self._windows(graph.add("Pad", x, graph.constant([0, 0, 0, 2])), (0, 1, 2)) for x in ("input_ids", self._seen))
+        windows = self._places(0, 1, 2)
+        padded = (graph.add("Pad", x, graph.constant([0, 0, 0, 2])) for x in ("input_ids", self._seen))
+        ids, seen = (graph.add("Gather", x, windows, axis=1) for x in padded)
         hashes = graph.constant(np.array([[b, a, 31 * a], [0, b, 31 * b], [0, 0, c]]))
-        places = graph.add("Add", graph.add("MatMul", ids, hashes), graph.constant([1, 2, 3]))
-        flat = graph.constant([0, -1])
-        places = graph.add("Reshape", graph.add("Mod", places, graph.constant(np.array(BUCKETS))), flat)
-        seen = graph.add("Reshape", seen, flat)
-        rows = self._weights.rows(graph, "wide.table", _array(wide.table.weight), places)
-        total = graph.add("MatMul", graph.add("Unsqueeze", seen, graph.constant([1])), rows)
-        total = graph.add("Squeeze", total, graph.constant([1]))
-        return graph.add("Div", total, graph.add("Sqrt", graph.add("ReduceSum", seen, graph.constant([1]))))
+        hashes = graph.add("Add", graph.add("MatMul", ids, hashes), graph.constant([1, 2, 3]))
+        hashes = graph.add("Mod", hashes, graph.constant(np.array(BUCKETS)))
+        hashes = graph.add("Reshape", hashes, graph.constant([0, -1]))
+        seen = graph.add("Reshape", seen, graph.constant([0, 1, -1]))
+        rows = self._weights.rows(graph, "wide.table", _array(wide.table.weight), hashes)
+        count = graph.add("ReduceSum", seen, graph.constant([2]))
+        mean = graph.add("Div", graph.add("MatMul", seen, rows), graph.add("Sqrt", count))
+        return graph.add("Squeeze", mean, graph.constant([1]))
 
-    def _reading(self, name: str, x: str, norm: nn.LayerNorm, layer: nn.Linear) -> str:
-        """A layer on the normalised stream."""
-        x, shift = self._normalised(x, norm)
+    def _normalised(self, name: str, x: str, norm: nn.LayerNorm) -> tuple[str, np.ndarray]:
+        """LayerNorm of a centred x but for its shift (width), and the shift."""
+        gain = self._graph.constant(_array(norm.weight), f"{name}.weight")
+        return self._graph.add("RMSNormalization", x, gain, axis=-1, epsilon=norm.eps), _array(norm.bias)
+
+    def _reading(self, name: str, x: str, layer: nn.Linear, shift: np.ndarray) -> str:
+        """A layer on x + shift."""
         weight, bias = _array(layer.weight), _array(layer.bias)
         return self._weights.linear(self._graph, name, x, weight.T, bias + weight @ shift)
-
-    def _normalised(self, x: str, norm: nn.LayerNorm) -> tuple[str, np.ndarray]:
-        """LayerNorm of a centred x, but for its shift."""
-        gain = self._graph.constant(_array(norm.weight))
-        return self._graph.add("RMSNormalization", x, gain, axis=-1, epsilon=norm.eps), _array(norm.bias)
 
     def _centred(self, name: str, x: str, layer: nn.Linear) -> str:
         """A layer whose outputs have mean 0 at every place."""
         weight, bias = _array(layer.weight), _array(layer.bias)
         return self._weights.linear(self._graph, name, x, (weight - weight.mean(0)).T, bias - bias.mean())
 
-    def _first(self, table: np.ndarray) -> str:
+    def _first(self, table: np.ndarray, name: str | None = None) -> str:
         """One row of the table for each token."""
         zero = self._graph.constant([0])
-        return self._graph.add("Slice", self._graph.constant(table), zero, self._tokens, zero)
+        return self._graph.add("Slice", self._graph.constant(table, name), zero, self._tokens, zero)
 
-    def _windows(self, padded: str, offsets: tuple[int, ...]) -> str:
-        """(batch, tokens, offsets, ...): for each token the values at its offsets in `padded`."""
-        places = self._first(np.arange(self._positions)[:, None] + np.array(offsets))
-        return self._graph.add("Gather", padded, places, axis=1)
+    def _places(self, *offsets: int) -> str:
+        """(tokens, offsets): each token's own place plus the offsets."""
+        return self._first(np.arange(self._positions)[:, None] + np.array(offsets))
 
 
 def _array(values: Tensor) -> np.ndarray:

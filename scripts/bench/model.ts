@@ -12,7 +12,8 @@ import { classifierRun, openSession, productRates, timeInTurns } from './measure
 const HELP = `npm run bench:model [-- --json] [-- --model FOLDER]
 
 How fast the emotion model is on one thread, beside a model of DistilBERT's size (6 layers x 768) with random weights,
-both int8 and timed in turns. An entry of N tokens goes to our model as the service does it, in inputs of at most the
+both int8 and timed in turns. The other one is quantised as ONNX Runtime's tool does it and no slower than such an export;
+operators fused by hand, as our graph has them, do not make it faster. An entry of N tokens goes to our model as the service does it, in inputs of at most the
 model's own length and batches of at most ${BATCH_TOKENS} tokens, and to the other in one piece. Times are medians; "/ floor" is
 how many times longer they are than the entry's matrix products alone would take at the rate of the fastest bare matrix
 product of the same run. Takes half a minute.
