@@ -102,9 +102,8 @@ class OnnxNetwork:
         hashes = graph.add("Reshape", hashes, graph.constant([0, -1]))
         seen = graph.add("Reshape", seen, graph.constant([0, 1, -1]))
         rows = self._weights.rows(graph, "wide.table", _array(wide.table.weight), hashes)
-        count = graph.add("ReduceSum", seen, graph.constant([2]))
-        mean = graph.add("Div", graph.add("MatMul", seen, rows), graph.add("Sqrt", count))
-        return graph.add("Squeeze", mean, graph.constant([1]))
+        shares = graph.add("LpNormalization", seen, axis=-1, p=2)  # 1 / sqrt(count) each
+        return graph.add("Squeeze", graph.add("MatMul", shares, rows), graph.constant([1]))
 
     def _normalised(self, name: str, x: str, norm: nn.LayerNorm) -> tuple[str, np.ndarray]:
         """LayerNorm of a centred x but for its shift (width), and the shift."""
