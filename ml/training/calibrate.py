@@ -6,8 +6,8 @@ import numpy as np
 from scipy.optimize import minimize
 
 from data import Examples
-from labels import ANNOTATED, LABELS, SOURCES
-from metrics import best_threshold, f1, hard
+from labels import ANNOTATED, EMOTIONS, LABELS, SOURCES
+from metrics import hard
 
 
 def sigmoid(x: np.ndarray) -> np.ndarray:
@@ -16,43 +16,66 @@ def sigmoid(x: np.ndarray) -> np.ndarray:
 
 def platt(logits: np.ndarray, dev: Examples) -> tuple[np.ndarray, np.ndarray]:
     """Scale and bias per label that minimise the log loss on pooled dev (Platt 1999)."""
-    scales, biases = [], []
+    lines = []
     for k in range(logits.shape[1]):
         rows = dev.weights[:, k] > 0
-        x, y = logits[rows, k], np.clip(dev.targets[rows, k] > 0.5 if k < 8 else dev.targets[rows, k], 0, 1)
-
-        def loss(p: np.ndarray) -> float:
-            z = np.exp(p[0]) * x + p[1]
-            return float(np.mean(np.logaddexp(0, z) - y * z)) + 1e-4 * p[0] ** 2
-
-        best = minimize(loss, np.array([0.0, 0.0]), method="L-BFGS-B").x
-        scales.append(float(np.exp(best[0])))
-        biases.append(float(best[1]))
-    return np.array(scales), np.array(biases)
+        emotion = k < len(EMOTIONS)
+        lines.append(_line(logits[rows, k], hard(dev.targets[rows, k]) if emotion else dev.targets[rows, k]))
+    return np.array([scale for scale, _ in lines]), np.array([bias for _, bias in lines])
 
 
-def thresholds(scores: np.ndarray, dev: Examples, source: str) -> np.ndarray:
-    """Per label the score with the best F1 on one source's dev rows; 0.5 where it annotates nothing."""
-    chosen = np.full(scores.shape[1], 0.5)
+def _line(x: np.ndarray, y: np.ndarray) -> tuple[float, float]:
+    """Scale and bias of the log-odds `x` with the least log loss against `y` (0 to 1)."""
+    def loss(p: np.ndarray) -> float:
+        z = np.exp(p[0]) * x + p[1]
+        return float(np.mean(np.logaddexp(0, z) - y * z)) + 1e-4 * p[0] ** 2
+
+    best = minimize(loss, np.array([0.0, 0.0]), method="L-BFGS-B").x
+    return float(np.exp(best[0])), float(best[1])
+
+
+def thresholds(logits: np.ndarray, dev: Examples, source: str) -> np.ndarray:
+    """Per label the logit with the best expected F1 on one source's dev rows; 0 where it annotates nothing."""
+    chosen = np.zeros(logits.shape[1])
     for label in ANNOTATED[source]:
         k = LABELS.index(label)
         rows = (dev.weights[:, k] > 0) & (dev.sources == SOURCES.index(source))
-        chosen[k] = best_threshold(hard(dev.targets[rows, k]), scores[rows, k])
+        chosen[k] = _best_cut(logits[rows, k], hard(dev.targets[rows, k]))
     return chosen
 
 
-def shipped_thresholds(scores: np.ndarray, dev: Examples) -> np.ndarray:
-    """Per label the score with the best mean over the sources of their F1: each set counts the same.
+def _best_cut(logits: np.ndarray, truth: np.ndarray) -> float:
+    """Where F1 is highest if the labels are drawn from the probabilities that `truth` calibrates.
+
+    A rare label has a hundred positives in a dev set, so the best F1 on the labels themselves lies where chance
+    put it. On training rows held out from the linear model this rule gave 0.002 to 0.007 more on the other rows.
+    """
+    order = np.argsort(-logits, kind="stable")
+    likely = _likely(logits, truth)[order]
+    curve = 2 * np.cumsum(likely) / (np.arange(1, len(order) + 1) + likely.sum())
+    return float(logits[order[np.argmax(curve)]])
+
+
+def _likely(logits: np.ndarray, truth: np.ndarray) -> np.ndarray:
+    scale, bias = _line(logits, truth)
+    return sigmoid(scale * logits + bias)
+
+
+def shipped_thresholds(logits: np.ndarray, dev: Examples) -> np.ndarray:
+    """Per label the probability with the best mean over the sources of their expected F1: each set counts the same.
 
     Pooled rows would let GoEmotions, four fifths of dev, decide alone.
     """
-    chosen = np.full(scores.shape[1], 0.5)
-    for k in range(scores.shape[1]):
+    chosen = np.full(logits.shape[1], 0.5)
+    steps = np.linspace(0.02, 0.9, 177)
+    for k in range(logits.shape[1]):
         groups = [(dev.weights[:, k] > 0) & (dev.sources == s) for s in range(len(SOURCES))]
-        pairs = [(hard(dev.targets[g, k]), scores[g, k]) for g in groups if g.any()]
-        steps = np.linspace(0.02, 0.9, 177)
-        curve = np.array([np.mean([f1(truth, score >= cut) for truth, score in pairs]) for cut in steps])
-        chosen[k] = steps[np.argmax(np.convolve(np.pad(curve, 3, mode="edge"), np.ones(7) / 7, "valid"))]
+        curves = []
+        for rows in (group for group in groups if group.any()):
+            likely = _likely(logits[rows, k], hard(dev.targets[rows, k]))
+            found = sigmoid(logits[rows, k])[None, :] >= steps[:, None]
+            curves.append(2 * (found * likely).sum(1) / (found.sum(1) + likely.sum()))
+        chosen[k] = steps[np.argmax(np.mean(curves, axis=0))]
     return chosen
 
 

@@ -36,11 +36,9 @@ def teachers(space: Workspace) -> None:
     """Every member of the ensemble once per fold, each without that fold's rows."""
     folds = folds_of(space.train.texts, settings.FOLDS)
     lines = space.lines.read_text(encoding="utf-8").split("\n")
-    for member in settings.MEMBERS:
+    for member in settings.MEMBERS if space.only is None else (space.only,):
         for fold in range(settings.FOLDS):
             path = space.held_out(member, fold)
-            if space.only not in (None, member):
-                continue
 
             def make(saved: object, member: str = member, fold: int = fold, path=path) -> Notes:
                 path.parent.mkdir(exist_ok=True)

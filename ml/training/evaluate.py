@@ -85,13 +85,14 @@ def calibration_table(scores: np.ndarray, rows: Examples) -> dict[str, dict[str,
     return table
 
 
-def model_figures(dev_scores: np.ndarray, dev: Examples, test_scores: np.ndarray, test: Examples) -> dict:
+def model_figures(dev_logits: np.ndarray, dev: Examples, test_logits: np.ndarray, test: Examples) -> dict:
     """Figures of one model: sets at their own dev thresholds and at the shipped ones."""
-    shipped = shipped_thresholds(dev_scores, dev)
+    dev_scores, test_scores = sigmoid(dev_logits), sigmoid(test_logits)
+    shipped = shipped_thresholds(dev_logits, dev)
     figures: dict = {"sets": {}, "shippedThresholds": {}}
     for source in SETS:
         own = test.sources == SOURCES.index(source)
-        figures["sets"][source] = set_figures(test_scores[own], test.take(own), thresholds(dev_scores, dev, source))
+        figures["sets"][source] = set_figures(test_logits[own], test.take(own), thresholds(dev_logits, dev, source))
         figures["shippedThresholds"][source] = set_figures(test_scores[own], test.take(own), shipped)["f1"]
     figures["meanF1"] = float(np.mean([v["f1"] for v in figures["sets"].values()]))
     figures["emobankR"] = valence_r(test_scores, test)
@@ -120,7 +121,7 @@ def _evaluate(space: Workspace) -> None:
         "linear": lambda texts: space.linear.logits(texts) * scale + bias,
     }
     models = {
-        name: model_figures(sigmoid(logits(dev.texts)), dev, sigmoid(logits(test.texts)), test)
+        name: model_figures(logits(dev.texts), dev, logits(test.texts), test)
         for name, logits in ask.items()
     }
     report = {

@@ -13,17 +13,6 @@ def f1(truth: np.ndarray, guess: np.ndarray) -> float:
     return 2 * hits / total if total else 0.0
 
 
-def best_threshold(truth: np.ndarray, score: np.ndarray) -> float:
-    """The score at which F1, smoothed over a tenth of the positives' ranks on either side, is highest."""
-    order = np.argsort(-score, kind="stable")
-    hits = np.cumsum(truth[order])
-    curve = 2 * hits / (np.arange(1, len(order) + 1) + truth.sum())
-    width = max(2, int(truth.sum()) // 10)
-    smooth = np.convolve(np.pad(curve, width, mode="edge"), np.ones(2 * width + 1) / (2 * width + 1), "valid")
-    best = int(np.argmax(smooth))
-    return float(score[order[best]])
-
-
 def auc(truth: np.ndarray, score: np.ndarray) -> float:
     """ROC-AUC of one label; NaN where only one class occurs."""
     return float(roc_auc_score(truth, score)) if 0 < truth.sum() < len(truth) else float("nan")

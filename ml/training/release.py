@@ -34,12 +34,13 @@ def _release(space: Workspace) -> Notes:
     write_config(model, space.model)
     export(model, space.model, space.fp32)
     _copy_for_fp32(space)
-    scores = sigmoid(run_onnx(space.int8, space.shipped.tokenizer, dev.texts, settings.MAX_TOKENS))
+    logits = run_onnx(space.int8, tokenizer, dev.texts, settings.MAX_TOKENS)
+    scores = sigmoid(logits)
     slope, offset = sentiment_line(scores, dev)
     calibration = {
         "name": settings.NAME, "version": settings.VERSION, "languages": settings.LANGUAGES,
         "maxTokens": settings.MAX_TOKENS,
-        "labels": {label: {"threshold": round(float(t), 4)} for label, t in zip(LABELS, shipped_thresholds(scores, dev))},
+        "labels": {label: {"threshold": round(float(t), 4)} for label, t in zip(LABELS, shipped_thresholds(logits, dev))},
         "sentiment": {"scale": round(slope, 4), "bias": round(offset, 4)},
         "aggregation": AGGREGATION, "unreadable": LIMITS,
     }

@@ -14,7 +14,7 @@ from data import Examples, read_examples
 from encoder import Encoder, Shape
 from ledger import Ledger
 from linear import LinearModel, load_linear
-from settings import ENCODERS, POSITIONS, SEED, EncoderPlan
+from settings import ENCODERS, MEMBERS, POSITIONS, SEED, EncoderPlan
 
 
 @dataclass(frozen=True)
@@ -83,8 +83,9 @@ class Workspace:
 
     @property
     def chosen(self) -> list[EncoderSpace]:
-        """The encoders that this process works on."""
-        return [own for name, own in self.encoders.items() if self.only in (None, name)]
+        """The encoders that this process works on: those of the ensemble, or the one that is named."""
+        wanted = MEMBERS if self.only is None else (self.only,)
+        return [own for name, own in self.encoders.items() if name in wanted]
 
     @property
     def released(self) -> Path:
