@@ -9,26 +9,32 @@ from data import Examples
 from labels import ANNOTATED, EMOTIONS, LABELS, SOURCES
 from metrics import hard
 
+# A set counts in calibration with this power of its rows: 1 pools them, which leaves four fifths to GoEmotions;
+# 0 counts all sets the same. At 0.4 the worst error of a label is the same on XED and on GoEmotions.
+_SET_POWER = 0.4
+
 
 def sigmoid(x: np.ndarray) -> np.ndarray:
     return 1 / (1 + np.exp(-np.clip(x, -60, 60)))
 
 
 def platt(logits: np.ndarray, dev: Examples) -> tuple[np.ndarray, np.ndarray]:
-    """Scale and bias per label that minimise the log loss on pooled dev (Platt 1999)."""
+    """Scale and bias per label that minimise the log loss on dev (Platt 1999), the sets weighted by _SET_POWER."""
+    weight = np.bincount(dev.sources, minlength=len(SOURCES))[dev.sources] ** (_SET_POWER - 1)
     lines = []
     for k in range(logits.shape[1]):
         rows = dev.weights[:, k] > 0
         emotion = k < len(EMOTIONS)
-        lines.append(_line(logits[rows, k], hard(dev.targets[rows, k]) if emotion else dev.targets[rows, k]))
+        truth = hard(dev.targets[rows, k]) if emotion else dev.targets[rows, k]
+        lines.append(_line(logits[rows, k], truth, weight[rows]))
     return np.array([scale for scale, _ in lines]), np.array([bias for _, bias in lines])
 
 
-def _line(x: np.ndarray, y: np.ndarray) -> tuple[float, float]:
+def _line(x: np.ndarray, y: np.ndarray, weight: np.ndarray | None = None) -> tuple[float, float]:
     """Scale and bias of the log-odds `x` with the least log loss against `y` (0 to 1)."""
     def loss(p: np.ndarray) -> float:
         z = np.exp(p[0]) * x + p[1]
-        return float(np.mean(np.logaddexp(0, z) - y * z)) + 1e-4 * p[0] ** 2
+        return float(np.average(np.logaddexp(0, z) - y * z, weights=weight)) + 1e-4 * p[0] ** 2
 
     best = minimize(loss, np.array([0.0, 0.0]), method="L-BFGS-B").x
     return float(np.exp(best[0])), float(best[1])

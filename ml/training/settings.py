@@ -49,7 +49,7 @@ SHOWN = {"books": 0.3, "tasks": 0.5, "talk": 5.0, "labelled": 6.0}
 VECTORS_READ = {"books": 0.2, "tasks": 0.25, "talk": 1.0, "labelled": 1.0}  # shares of the rows that skip-gram reads
 
 UNLABELLED = 24_000
-TEMPLATES = 12_000
+TEMPLATES = 10_000
 TEACHER_TEMPLATES = 4_000
 
 MEMBERS = ("a", "linear")  # of the ensemble; encoder b is made and measured with --only b
@@ -60,4 +60,7 @@ TEACHERS = {
     "b": Recipe(epochs=1, rate=1e-3, seed=20, dropout=0.15, word_dropout=0.1),
 }
 STUDENT_KEEPS_HEADS = True  # it starts from the encoder's own heads where it has some
-STUDENT = Recipe(epochs=3, rate=4e-4, wide_rate=2e-3, gold=0.35, average=0.998, seed=31)
+STUDENT = Recipe(
+    epochs=2, rate=4e-4, wide_rate=1e-3, dropout=0.0, word_dropout=0.12, repeats=(1, 1, 2, 1, 1, 1), gold=0.35,
+    average=0.998, join=0.05, seed=31,
+)
