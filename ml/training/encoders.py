@@ -18,7 +18,7 @@ from emoji import add_emoji, start_emoji
 from encoder import Encoder
 from evaluate import dev_line
 from finetune import predict
-from ledger import Notes
+from ledger import Notes, Saved
 from mixture import candidate_lines
 from pretrain import Schedule, pretrain
 from revive import revive
@@ -100,7 +100,7 @@ def starts(space: Workspace) -> None:
 def pretraining(space: Workspace) -> None:
     """Masked-language pre-training; resumes from its own checkpoint."""
     for own in space.chosen:
-        def make(saved: object, own: EncoderSpace = own) -> Notes:
+        def make(saved: Saved, own: EncoderSpace = own) -> Notes:
             encoder, plan = own.read_model(own.start).encoder, own.plan
             notes: Notes = {"tokens": plan.tokens}
             if plan.tokens:

@@ -6,20 +6,24 @@ texts say about the row and not the row's own, often noisy, label once more.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import numpy as np
 import torch
 
 import settings
 from calibrate import sigmoid
+from classifier import EmotionModel
 from data import Examples
 from evaluate import dev_line
-from finetune import Kept, finetune, predict
+from finetune import Kept, Recipe, finetune, predict
 from folds import best_shares, folds_of, log_odds, mixed
 from labels import LABELS
-from ledger import Notes
+from ledger import Notes, Saved
 from linear import LinearModel
 from mixture import with_templates, with_unlabelled
-from workspace import Workspace
+from workspace import EncoderSpace, Workspace
 
 
 def linear(space: Workspace) -> None:
@@ -40,10 +44,10 @@ def teachers(space: Workspace) -> None:
         for fold in range(settings.FOLDS):
             path = space.held_out(member, fold)
 
-            def make(saved: object, member: str = member, fold: int = fold, path=path) -> Notes:
+            def make(saved: Saved, member: str = member, fold: int = fold, path: Path = path) -> Notes:
                 path.parent.mkdir(exist_ok=True)
                 seen, unseen = space.train.take(folds != fold), space.train.take(folds == fold)
-                ask = _linear_teacher(seen) if member == "linear" else _teacher(space, member, fold, seen, saved)
+                ask = _asker(space, member, fold, seen, saved)
                 asked = {"held": ask(unseen.texts), "dev": ask(space.dev.texts), "lines": ask(lines)}
                 np.savez(path, **asked)
                 return {"dev": dev_line(asked["dev"], space.dev), "held out": dev_line(asked["held"], unseen)}
@@ -51,20 +55,25 @@ def teachers(space: Workspace) -> None:
             space.ledger.make(f"teacher {member} {fold}", path, make)
 
 
-def _linear_teacher(seen: Examples):
-    return LinearModel().fit(seen).logits
+def _asker(space: Workspace, member: str, fold: int, seen: Examples, saved: Saved) -> Callable[[list[str]], np.ndarray]:
+    """Texts to logits. "released" is what the shipped encoder starts from, the same for every fold: it has seen all."""
+    if member == "linear":
+        return LinearModel().fit(seen).logits
+    if member == "released":
+        model = space.shipped.read_model(space.shipped.start)
+        return lambda texts: _ask(space, space.shipped, model, texts)
+    return _teacher(space, member, fold, seen, saved)
 
 
-def _teacher(space: Workspace, member: str, fold: int, seen: Examples, saved):
+def _teacher(space: Workspace, member: str, fold: int, seen: Examples, saved: Saved) -> Callable[[list[str]], np.ndarray]:
     own, recipe = space.encoders[member], settings.TEACHERS[member]
     seed = recipe.seed + fold
     torch.manual_seed(seed)
     rows = with_templates(seen, settings.TEACHER_TEMPLATES, seed)
-    ask = lambda model, texts: predict(model, own.tokenizer, texts, space.device, settings.MAX_TOKENS)  # noqa: E731
-    check = lambda model: dev_line(ask(model, space.dev.texts), space.dev)  # noqa: E731
     kept = Kept(space.folder / "folds" / f"{member}-{fold}.ckpt", saved)
+    check = lambda model: _dev_line(space, own, model)  # noqa: E731
     model = finetune(own.new_model(), own.tokenizer, rows, recipe, space.device, None, check, kept)
-    return lambda texts: ask(model, texts)
+    return lambda texts: _ask(space, own, model, texts)
 
 
 def opinions(space: Workspace) -> None:
@@ -83,33 +92,54 @@ def opinions(space: Workspace) -> None:
             unlabelled[member] = log_odds(mean["lines"], mean["dev"], space.dev)
             notes[f"{member} dev"] = dev_line(dev[member], space.dev)
             notes[f"{member} held out"] = dev_line(held, space.train)
-        shares = best_shares(dev, space.dev)
+        fair = {name: odds for name, odds in dev.items() if name != "released"}  # it has seen every training row
+        for_rows, for_lines = best_shares(fair, space.dev), best_shares(dev, space.dev)
         notes.update(
-            {"shares": shares, "ensemble dev": dev_line(mixed(dev, shares), space.dev),
-             "ensemble held out": dev_line(mixed(trained, shares), space.train)},
+            {"shares on rows": for_rows, "dev, as on rows": dev_line(mixed(dev, for_rows), space.dev),
+             "shares on lines": for_lines, "dev, as on lines": dev_line(mixed(dev, for_lines), space.dev)},
         )
-        said = {"trained": mixed(trained, shares), "unlabelled": mixed(unlabelled, shares)}
+        said = {"trained": mixed(trained, for_rows), "unlabelled": mixed(unlabelled, for_lines)}
         np.savez(space.opinions, **{part: sigmoid(odds).astype(np.float32) for part, odds in said.items()})
         return notes
 
     space.ledger.make("opinions", space.opinions, make)
 
 
-def student(space: Workspace) -> None:
-    """The shipped network: from the first encoder, on gold labels, templates and the teachers' opinions."""
-    def make(saved) -> Notes:
-        recipe, own, known = settings.STUDENT, space.shipped, np.load(space.opinions)
-        rows = with_templates(space.train, settings.TEMPLATES, recipe.seed)
-        told = rows.take(np.arange(len(space.train), len(rows)))
-        rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
-        soft = np.concatenate([known["trained"], np.where(told.weights > 0, told.targets, np.nan), known["unlabelled"]])
-        ask = lambda model: predict(model, own.tokenizer, space.dev.texts, space.device, settings.MAX_TOKENS)  # noqa: E731
-        check = lambda model: dev_line(ask(model), space.dev)  # noqa: E731
-        torch.manual_seed(recipe.seed)
-        start = own.new_model(heads=settings.STUDENT_KEEPS_HEADS)
-        kept = Kept(space.folder / "student.ckpt", saved)
-        model = finetune(start, own.tokenizer, rows, recipe, space.device, soft, check, kept)
-        torch.save(model.state_dict(), space.student)
-        return {"dev": check(model)}
+def students(space: Workspace) -> None:
+    """Networks that differ in their seed only, and the shipped one: the mean of their weights (Wortsman et al. 2022)."""
+    paths = [space.folder / f"student-{n}.pt" for n in range(len(settings.STUDENTS))]
+    for n, (path, recipe) in enumerate(zip(paths, settings.STUDENTS)):
+        def make(saved: Saved, path: Path = path, recipe: Recipe = recipe) -> Notes:
+            return _student(space, path, recipe, saved)
 
-    space.ledger.make("student", space.student, make)
+        space.ledger.make(f"student {n}", path, make)
+
+    def mean(_: object) -> Notes:
+        states = [torch.load(path, map_location="cpu") for path in paths]
+        torch.save({name: torch.stack([state[name] for state in states]).mean(0) for name in states[0]}, space.student)
+        return {"dev": _dev_line(space, space.shipped, space.shipped.read_model(space.student))}
+
+    space.ledger.make("student", space.student, mean)
+
+
+def _student(space: Workspace, path: Path, recipe: Recipe, saved: Saved) -> Notes:
+    """From the first encoder, on gold labels, templates and the teachers' opinions."""
+    own, known = space.shipped, np.load(space.opinions)
+    rows = with_templates(space.train, settings.TEMPLATES, recipe.seed)
+    told = rows.take(np.arange(len(space.train), len(rows)))
+    rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
+    soft = np.concatenate([known["trained"], np.where(told.weights > 0, told.targets, np.nan), known["unlabelled"]])
+    torch.manual_seed(recipe.seed)
+    check = lambda model: _dev_line(space, own, model)  # noqa: E731
+    start, kept = own.moved_start(settings.STUDENT_MOVED), Kept(path.with_suffix(".ckpt"), saved)
+    model = finetune(start, own.tokenizer, rows, recipe, space.device, soft, check, kept)
+    torch.save(model.state_dict(), path)
+    return {"dev": check(model)}
+
+
+def _ask(space: Workspace, own: EncoderSpace, model: EmotionModel, texts: list[str]) -> np.ndarray:
+    return predict(model, own.tokenizer, texts, space.device, settings.MAX_TOKENS)
+
+
+def _dev_line(space: Workspace, own: EncoderSpace, model: EmotionModel) -> str:
+    return dev_line(_ask(space, own, model, space.dev.texts), space.dev)

@@ -40,4 +40,4 @@ def best_shares(members: dict[str, np.ndarray], dev: Examples) -> dict[str, floa
 
 def mixed(members: dict[str, np.ndarray], shares: dict[str, float]) -> np.ndarray:
     """The weighted mean of the members' log-odds."""
-    return np.sum([shares[name] * odds for name, odds in members.items()], axis=0)
+    return np.sum([share * members[name] for name, share in shares.items()], axis=0)

@@ -11,6 +11,7 @@ from pathlib import Path
 import torch
 
 Notes = dict[str, object]
+Saved = Callable[[], None]  # has the time so far written down
 
 
 class Ledger:
@@ -25,8 +26,8 @@ class Ledger:
     def read(self) -> dict[str, dict]:
         return json.loads(self._path.read_text()) if self._path.exists() else {}
 
-    def make(self, name: str, result: Path, work: Callable[[Callable[[], None]], Notes]) -> None:
-        """Run `work` unless `result` exists; `work` may call its argument to have the time so far written down."""
+    def make(self, name: str, result: Path, work: Callable[[Saved], Notes]) -> None:
+        """Run `work` unless `result` exists; `work` may call its argument at each checkpoint."""
         if result.exists():
             print(f"== {name}: done before", flush=True)
             return

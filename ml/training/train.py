@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--device", default="auto", help="auto, cpu or cuda")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of one process")
-    parser.add_argument("--only", choices=[*TEACHERS, "linear"], help="of the encoders and teachers this one alone")
+    parser.add_argument("--only", choices=[*TEACHERS, "linear", "released"], help="of the encoders and teachers this one alone")
     chosen = parser.parse_args()
     device = runtime.prepare(chosen.device, chosen.seed, chosen.threads)
     space = Workspace(chosen.data, chosen.work_dir, chosen.model_dir, device, chosen.seed, chosen.only)

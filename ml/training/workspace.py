@@ -51,10 +51,18 @@ class EncoderSpace:
         plan = self.plan
         return Shape(self.tokenizer.get_vocab_size(), plan.width, plan.layers, plan.heads, plan.inner, POSITIONS)
 
-    def new_model(self, heads: bool = False) -> EmotionModel:
-        """The pre-trained encoder under fresh heads, or under those it started with."""
-        model = self.read_model(self.start) if heads else EmotionModel(Encoder(self.shape))
+    def new_model(self) -> EmotionModel:
+        """Fresh heads on the pre-trained encoder."""
+        model = EmotionModel(Encoder(self.shape))
         model.encoder.load_state_dict(torch.load(self.pretrained, map_location="cpu"))
+        return model
+
+    @torch.no_grad()
+    def moved_start(self, share: float) -> EmotionModel:
+        """The start with its heads, its encoder moved by `share` of the way to the pre-trained one."""
+        model = self.read_model(self.start)
+        for own, further in zip(model.encoder.parameters(), self.new_model().encoder.parameters()):
+            own.lerp_(further, share)
         return model
 
     def read_model(self, path: Path) -> EmotionModel:
