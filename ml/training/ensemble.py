@@ -17,7 +17,7 @@ from calibrate import sigmoid
 from classifier import EmotionModel
 from data import Examples
 from evaluate import dev_line
-from finetune import Kept, Recipe, finetune, predict
+from finetune import Kept, finetune, predict
 from folds import best_shares, folds_of, log_odds, mixed
 from labels import LABELS
 from ledger import Notes, Saved
@@ -105,36 +105,22 @@ def opinions(space: Workspace) -> None:
     space.ledger.make("opinions", space.opinions, make)
 
 
-def students(space: Workspace) -> None:
-    """Networks that differ in their seed only, and the shipped one: the mean of their weights (Wortsman et al. 2022)."""
-    paths = [space.folder / f"student-{n}.pt" for n in range(len(settings.STUDENTS))]
-    for n, (path, recipe) in enumerate(zip(paths, settings.STUDENTS)):
-        def make(saved: Saved, path: Path = path, recipe: Recipe = recipe) -> Notes:
-            return _student(space, path, recipe, saved)
+def student(space: Workspace) -> None:
+    """The shipped network: from the first encoder, on gold labels, templates and the teachers' opinions."""
+    def make(saved: Saved) -> Notes:
+        own, recipe, known = space.shipped, settings.STUDENT, np.load(space.opinions)
+        rows = with_templates(space.train, settings.TEMPLATES, recipe.seed)
+        told = rows.take(np.arange(len(space.train), len(rows)))
+        rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
+        soft = np.concatenate([known["trained"], np.where(told.weights > 0, told.targets, np.nan), known["unlabelled"]])
+        torch.manual_seed(recipe.seed)
+        check = lambda model: _dev_line(space, own, model)  # noqa: E731
+        start, kept = own.moved_start(settings.STUDENT_MOVED), Kept(space.folder / "student.ckpt", saved)
+        model = finetune(start, own.tokenizer, rows, recipe, space.device, soft, check, kept)
+        torch.save(model.state_dict(), space.student)
+        return {"dev": check(model)}
 
-        space.ledger.make(f"student {n}", path, make)
-
-    def mean(_: object) -> Notes:
-        states = [torch.load(path, map_location="cpu") for path in paths]
-        torch.save({name: torch.stack([state[name] for state in states]).mean(0) for name in states[0]}, space.student)
-        return {"dev": _dev_line(space, space.shipped, space.shipped.read_model(space.student))}
-
-    space.ledger.make("student", space.student, mean)
-
-
-def _student(space: Workspace, path: Path, recipe: Recipe, saved: Saved) -> Notes:
-    """From the first encoder, on gold labels, templates and the teachers' opinions."""
-    own, known = space.shipped, np.load(space.opinions)
-    rows = with_templates(space.train, settings.TEMPLATES, recipe.seed)
-    told = rows.take(np.arange(len(space.train), len(rows)))
-    rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
-    soft = np.concatenate([known["trained"], np.where(told.weights > 0, told.targets, np.nan), known["unlabelled"]])
-    torch.manual_seed(recipe.seed)
-    check = lambda model: _dev_line(space, own, model)  # noqa: E731
-    start, kept = own.moved_start(settings.STUDENT_MOVED), Kept(path.with_suffix(".ckpt"), saved)
-    model = finetune(start, own.tokenizer, rows, recipe, space.device, soft, check, kept)
-    torch.save(model.state_dict(), path)
-    return {"dev": check(model)}
+    space.ledger.make("student", space.student, make)
 
 
 def _ask(space: Workspace, own: EncoderSpace, model: EmotionModel, texts: list[str]) -> np.ndarray:
