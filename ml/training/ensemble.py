@@ -23,7 +23,7 @@ from labels import LABELS
 from ledger import Notes, Saved
 from linear import LinearModel
 from mixture import with_templates, with_unlabelled
-from workspace import EncoderSpace, Workspace
+from workspace import EncoderSpace, Workspace, moved
 
 
 def linear(space: Workspace) -> None:
@@ -106,7 +106,7 @@ def opinions(space: Workspace) -> None:
 
 
 def student(space: Workspace) -> None:
-    """The shipped network: from the first encoder, on gold labels, templates and the teachers' opinions."""
+    """From the first encoder, on gold labels, templates and the teachers' opinions."""
     def make(saved: Saved) -> Notes:
         own, recipe, known = space.shipped, settings.STUDENT, np.load(space.opinions)
         rows = with_templates(space.train, settings.TEMPLATES, recipe.seed)
@@ -121,6 +121,21 @@ def student(space: Workspace) -> None:
         return {"dev": check(model)}
 
     space.ledger.make("student", space.student, make)
+
+
+def blend(space: Workspace) -> None:
+    """The shipped network: on the line between the start's weights and the student's (Wortsman et al. 2022)."""
+    def make(_: object) -> Notes:
+        own, notes = space.shipped, {}
+        student = own.read_model(space.student)
+        for share in sorted({*settings.BLENDS_TRIED, settings.BLEND}):
+            model = moved(own.read_model(own.start), student, share)
+            notes[f"dev at {share}"] = _dev_line(space, own, model)
+            if share == settings.BLEND:
+                torch.save(model.state_dict(), space.blended)
+        return notes
+
+    space.ledger.make("blend", space.blended, make)
 
 
 def _ask(space: Workspace, own: EncoderSpace, model: EmotionModel, texts: list[str]) -> np.ndarray:

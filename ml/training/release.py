@@ -27,7 +27,7 @@ def release(space: Workspace) -> None:
 
 
 def _release(space: Workspace) -> Notes:
-    dev, model, tokenizer = space.dev, space.shipped.read_model(space.student), space.shipped.tokenizer
+    dev, model, tokenizer = space.dev, space.shipped.read_model(space.blended), space.shipped.tokenizer
     scale, bias = platt(predict(model, tokenizer, dev.texts, space.device), dev)
     model = folded(model, scale, bias)
     save_tokenizer(tokenizer, space.model, settings.POSITIONS)

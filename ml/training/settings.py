@@ -66,3 +66,6 @@ STUDENT = Recipe(
     epochs=2, rate=3e-4, wide_rate=1e-3, dropout=0.0, word_dropout=0.12, repeats=(1, 1, 2, 1, 1, 1), gold=0.35,
     average=0.998, join=0.05, seed=31,
 )
+# The shipped weights lie at this share of the way from the start to the student; the others are measured beside it.
+BLEND = 0.7
+BLENDS_TRIED = (0.4, 0.55, 0.7, 0.85, 1.0)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 import torch
 from tokenizers import Tokenizer
+from torch import nn
 
 from classifier import EmotionModel
 from data import Examples, read_examples
@@ -57,12 +59,10 @@ class EncoderSpace:
         model.encoder.load_state_dict(torch.load(self.pretrained, map_location="cpu"))
         return model
 
-    @torch.no_grad()
     def moved_start(self, share: float) -> EmotionModel:
         """The start with its heads, its encoder moved by `share` of the way to the pre-trained one."""
         model = self.read_model(self.start)
-        for own, further in zip(model.encoder.parameters(), self.new_model().encoder.parameters()):
-            own.lerp_(further, share)
+        moved(model.encoder, self.new_model().encoder, share)
         return model
 
     def read_model(self, path: Path) -> EmotionModel:
@@ -70,6 +70,17 @@ class EncoderSpace:
         model = EmotionModel(Encoder(self.shape))
         model.load_state_dict(torch.load(path, map_location="cpu"))
         return model
+
+
+Module = TypeVar("Module", bound=nn.Module)
+
+
+@torch.no_grad()
+def moved(module: Module, towards: Module, share: float) -> Module:
+    """`module`, its weights moved in place by `share` of the way to those of `towards`."""
+    for own, other in zip(module.parameters(), towards.parameters()):
+        own.lerp_(other, share)
+    return module
 
 
 @dataclass
@@ -115,6 +126,10 @@ class Workspace:
     @property
     def student(self) -> Path:
         return self.folder / "student.pt"
+
+    @property
+    def blended(self) -> Path:
+        return self.folder / "blended.pt"
 
     @property
     def fp32(self) -> Path:
