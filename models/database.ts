@@ -102,7 +102,7 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
     timezone: '+00:00',
     pool: { max: poolSize, min: 0, acquire: acquireTimeoutMs, idle: 10_000 },
     retry: { max: 0 },
-    hooks: { afterConnect: (connection) => limitLockWaits(connection as Connection, acquireTimeoutMs) },
+    hooks: { afterConnect: (connection) => prepareSession(connection as Connection, acquireTimeoutMs) },
     dialectOptions: {
       charset: 'utf8mb4',
       supportBigNumbers: true,
@@ -110,9 +110,9 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
       decimalNumbers: true,
     },
   });
-  const { READ_COMMITTED, REPEATABLE_READ } = Transaction.ISOLATION_LEVELS;
+  const { READ_COMMITTED } = Transaction.ISOLATION_LEVELS;
   const transaction = <T>(work: Work<T>) => sequelize.transaction({ isolationLevel: READ_COMMITTED }, work);
-  const snapshot = <T>(work: Work<T>) => sequelize.transaction({ isolationLevel: REPEATABLE_READ }, work);
+  const snapshot = <T>(work: Work<T>) => sequelize.transaction(work); // at the session's level
   return {
     ...common('mysql', sequelize, { transaction, snapshot }),
     description: `${protocol === 'mariadb:' ? 'MariaDB' : 'MySQL'} ${database} at ${hostname}`,
@@ -120,13 +120,20 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
   };
 }
 
-/** The server must give up waiting for a lock before we do, or it would go on holding locks for nobody. */
-function limitLockWaits(connection: Connection, timeoutMs: number): Promise<void> {
+/**
+ * The server must give up waiting for a lock before we do, or it would go on holding locks for nobody. The isolation level
+ * is the one of snapshots, so that a read need not ask for it each time.
+ */
+async function prepareSession(connection: Connection, timeoutMs: number): Promise<void> {
   const seconds = Math.max(1, Math.floor(timeoutMs / 1_000) - 1);
-  const statement = `SET SESSION innodb_lock_wait_timeout = ${seconds}`;
-  return new Promise((done, failed) => {
-    connection.query(statement, (error) => (error ? failed(error) : done()));
-  });
+  for (const statement of [
+    `SET SESSION innodb_lock_wait_timeout = ${seconds}`,
+    'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+  ]) {
+    await new Promise<void>((done, failed) => {
+      connection.query(statement, (error) => (error ? failed(error) : done()));
+    });
+  }
 }
 
 function common(
