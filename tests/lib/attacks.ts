@@ -80,10 +80,10 @@ const PAGE = repeated(
 );
 
 /** What takes the square of the length is some thousand times slower. */
-const MOST_TIMES = 25;
+const MOST_TIMES = 100;
 
 /**
- * Those of the attacks that take `read` more than 25 times as long as the Markdown of a page of the same length takes to
+ * Those of the attacks that take `read` more than 100 times as long as the Markdown of a page of the same length takes to
  * be read, for a message. The page is read again beside each, so what else the machine does hardly matters.
  */
 export function slowAttacks(read: (text: string) => void): string[] {
