@@ -9,5 +9,5 @@ install();
 build();
 const script = join(root, 'dist', 'scripts', `${name}.js`);
 if (!existsSync(script)) fail(`There is no command ${name}.`);
-const { status, signal } = run(process.execPath, ['--enable-source-maps', script, ...args]);
+const { status, signal } = run(process.execPath, [script, ...args]);
 process.exit(status ?? (signal ? 1 : 0));

@@ -10,8 +10,6 @@ build();
 const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
   cwd: root,
   stdio: 'inherit',
-  // bcrypt and file work share these threads
-  env: { UV_THREADPOOL_SIZE: '8', ...process.env },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

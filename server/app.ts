@@ -13,7 +13,7 @@ import { readJson } from './http/body';
 import { createDocs } from './http/docs';
 import { answerUnknownRoute, createErrorHandler } from './http/errorHandler';
 import { createHealth } from './http/health';
-import { limitBytes, limitCalls, limitTime, limitWork } from './http/limits';
+import { limitBytes, limitCalls, limitTime, limitWork, takeTurns } from './http/limits';
 import { onlyMethods, plainTarget } from './http/methods';
 import { buildOpenApi } from './http/openapi';
 import { createRest, refuseOtherMethods } from './http/rest';
@@ -96,6 +96,7 @@ export function createApp(parts: AppParts): Express {
     limitCalls(parts.callThrottle, 'calls'),
     readJson,
     limitBytes(parts.callThrottle, 'calls'),
+    takeTurns(),
     limitWork(parts.requestLimit),
     readIdempotencyKey,
   ];
@@ -132,10 +133,11 @@ const SLOW_CLIENTS = {
   connectionsCheckingInterval: 2_000,
 };
 
-/** The same class, but its objects have another prototype from the start. */
-function bornWith<Class>(base: Class & (new (...args: never[]) => object), prototype: object): Class {
-  function born(...args: unknown[]): object {
-    return Reflect.construct(base, args, born);
+/** The same constructor, but what it makes has another prototype from the start. Node's two are functions, not classes. */
+function bornWith<Class>(base: Class, prototype: object): Class {
+  const construct = base as (this: object, ...args: unknown[]) => void;
+  function born(this: object, ...args: unknown[]): void {
+    construct.apply(this, args);
   }
   born.prototype = prototype;
   return born as unknown as Class;

@@ -19,7 +19,8 @@ const FLOORS: [RegExp, number][] = [
 const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
   [/from 'trpc-openapi'/, /^server\/http\/|^server\/contract\/common\.ts$/],
   [/'@xenova\/transformers'/, /^ml\/transformer\.ts$/],
-  [/from '(bcrypt|jsonwebtoken)'/, /^server\/services\/credentials\.ts$/],
+  [/from 'jsonwebtoken'/, /^server\/services\/credentials\.ts$/],
+  [/from 'bcrypt'/, /^server\/services\/(credentials|hasherThread)\.ts$/],
   [/process\.env/, /^server\/config\.ts$|^scripts\/|^tests\/|^ml\/children?\.ts$/],
   [/Date\.now\(|new Date\(\)/, /^server\/lib\/clock\.ts$|^scripts\/|^tests\/|^ml\/|^models\/|^server\/(main|http\/)/],
   [/from '(express|@trpc\/server)/, /^server\/(app\.ts|http\/|trpc\/)|^tests\/|^scripts\//],

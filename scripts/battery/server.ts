@@ -55,7 +55,6 @@ export const DEFAULTS = {
   BCRYPT_COST: '4',
   CALLS_PER_MINUTE: '100000000',
   REGISTRATIONS_PER_HOUR: '100000000',
-  UV_THREADPOOL_SIZE: '8',
 };
 
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
@@ -70,7 +69,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
 
   function launch(): void {
     const { PATH = '', HOME = '' } = process.env;
-    const started = spawn(process.execPath, ['--enable-source-maps', ...options.nodeArguments, MAIN], {
+    const started = spawn(process.execPath, [...options.nodeArguments, MAIN], {
       cwd: ROOT,
       env: {
         PATH,

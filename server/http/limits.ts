@@ -30,6 +30,23 @@ export function limitTime(milliseconds: number): RequestHandler {
 }
 
 /**
+ * Starts one request that nobody signed per turn of the event loop: however fast somebody guesses passwords, people who
+ * are signed in wait for one guess, not for all that have arrived.
+ */
+export function takeTurns(): RequestHandler {
+  const waiting: (() => void)[] = [];
+  const startOne = () => {
+    const start = waiting.shift();
+    if (waiting.length > 0) setImmediate(startOne);
+    start?.();
+  };
+  return (_request, response, next) => {
+    if (response.locals.caller) next();
+    else if (waiting.push(next) === 1) setImmediate(startOne);
+  };
+}
+
+/**
  * Refuses with 503 while `most` requests are at work: a quick no is better than an answer that nobody waits for any more.
  * Comes after the body was read, so that a slow sender takes up no place.
  */

@@ -4,15 +4,17 @@ import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Clock } from '../lib/clock';
-import { createGate } from '../lib/gate';
+import { createHasher } from './hasher';
 
 const ISSUER = 'emotion-diary';
 const AUDIENCE = 'emotion-diary-api';
 const ALGORITHM = 'HS256';
 
-/** bcrypt is bound to the processor: one core is left for everything else, more than these waiting are refused. */
+/** bcrypt is bound to the processor: one core is left for everything else. */
 const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
-const HASHES_WAITING = 32;
+
+/** What follows the salt in a hash that no password has. */
+const NO_DIGEST = '.'.repeat(31);
 
 const claims = z.object({ sub: z.string().regex(/^\d{1,16}$/), sid: z.int().positive(), exp: z.int() });
 
@@ -63,19 +65,19 @@ export function createCredentials(settings: {
   const refreshKeys = secrets.map((secret) => deriveKey(secret, 'refresh'));
   const [signingKey, refreshKey] = [keys[0], refreshKeys[0]];
   if (!signingKey || !refreshKey) throw new Error('at least one secret is needed');
-  const gate = createGate({ running: HASHES_AT_ONCE, waiting: HASHES_WAITING });
-  const absentHash = bcrypt.hashSync('nobody has this password', bcryptCost);
+  const hasher = createHasher(HASHES_AT_ONCE);
+  const absentHash = bcrypt.genSaltSync(bcryptCost) + NO_DIGEST;
 
   const hashRefresh = (token: string) => createHash('sha256').update(token).digest('hex');
   const refreshToken = (key: Buffer, { id, generation, salt }: RefreshSource) =>
     `${id}.${generation}.${createHmac('sha256', key).update(`${id}.${generation}.${salt}`).digest('base64url')}`;
 
   return {
-    hashPassword: (password) => gate(() => bcrypt.hash(password, bcryptCost)),
+    hashPassword: (password) => hasher.hash(password, bcryptCost),
     verifyPassword: async (password, hash) => {
       // bcrypt would compare only the first 72 bytes; nothing longer was ever accepted as a password.
       const isTooLong = Buffer.byteLength(password) > 72;
-      const matches = await gate(() => bcrypt.compare(password, hash ?? absentHash));
+      const matches = await hasher.compare(password, hash ?? absentHash);
       return matches && hash !== null && !isTooLong;
     },
     isOutdated: (hash) => bcrypt.getRounds(hash) !== bcryptCost,

@@ -1,0 +1,66 @@
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { createGate } from '../lib/gate';
+import type { HasherTask } from './hasherThread';
+
+const WAITING = 32;
+const IDLE_MS = 30_000;
+
+/** Compiled, the thread is JavaScript; from its source (in tests) it needs the hook that compiles it. */
+const THREAD = join(__dirname, `hasherThread${extname(__filename)}`);
+const EXEC_ARGV = extname(__filename) === '.ts' ? ['--require', join(__dirname, '../../scripts/typescript.cjs')] : [];
+
+/** Both reject with `GateFullError` when too many are waiting. */
+export interface Hasher {
+  hash(password: string, cost: number): Promise<string>;
+  compare(password: string, hash: string): Promise<boolean>;
+}
+
+/**
+ * bcrypt in at most `threads` threads of low priority: whoever guesses passwords takes the processor's spare time, not
+ * the time of those who read. A thread starts when it is needed and ends when it has had nothing to do for a while.
+ */
+export function createHasher(threads: number): Hasher {
+  const gate = createGate({ running: threads, waiting: WAITING });
+  const idle: { thread: Worker; end: NodeJS.Timeout }[] = [];
+
+  function take(): Worker {
+    const waiting = idle.pop();
+    if (!waiting) return new Worker(THREAD, { execArgv: EXEC_ARGV, env: {} });
+    clearTimeout(waiting.end);
+    waiting.thread.ref();
+    return waiting.thread;
+  }
+
+  function put(thread: Worker): void {
+    thread.unref(); // an idle thread keeps no process alive
+    const own = { thread, end: setTimeout(() => end(own), IDLE_MS).unref() };
+    idle.push(own);
+  }
+
+  function end(own: (typeof idle)[number]): void {
+    idle.splice(idle.indexOf(own), 1);
+    void own.thread.terminate();
+  }
+
+  const ask = (task: HasherTask): Promise<unknown> =>
+    gate(
+      () =>
+        new Promise((resolve, reject) => {
+          const thread = take();
+          thread.once('error', reject); // it ended: the next task gets a new one
+          thread.once('message', (answer) => {
+            thread.off('error', reject);
+            put(thread);
+            resolve(answer);
+          });
+          thread.postMessage(task);
+        }),
+    );
+
+  return {
+    hash: async (password, cost) => z.string().parse(await ask({ password, cost })),
+    compare: async (password, hash) => z.boolean().parse(await ask({ password, hash })),
+  };
+}

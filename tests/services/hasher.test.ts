@@ -1,0 +1,34 @@
+import { GateFullError } from '../../server/lib/gate';
+import { createHasher } from '../../server/services/hasher';
+
+const COST = 4;
+
+test('a password is the one behind its hash, another is not', async () => {
+  const hasher = createHasher(1);
+  const hash = await hasher.hash('a quiet evening', COST);
+  expect(hash).toMatch(/^\$2b\$04\$/);
+  expect(await hasher.compare('a quiet evening', hash)).toBe(true);
+  expect(await hasher.compare('a loud evening', hash)).toBe(false);
+});
+
+test('answers belong to their questions, however many are asked at once', async () => {
+  const hasher = createHasher(2);
+  const passwords = Array.from({ length: 20 }, (_, index) => `password number ${index}`);
+  const hashes = await Promise.all(passwords.map((password) => hasher.hash(password, COST)));
+  const matches = await Promise.all(passwords.map((password, index) => hasher.compare(password, hashes[index] ?? '')));
+  expect(matches).toEqual(passwords.map(() => true));
+});
+
+test('more than can wait are refused, and the others still answered', async () => {
+  const hasher = createHasher(1);
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.hash('one of many', COST)));
+  const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(outcomes.length - refused.length).toBe(33);
+  expect(refused.every(({ reason }) => reason instanceof GateFullError)).toBe(true);
+});
+
+test('a task that fails takes only itself along', async () => {
+  const hasher = createHasher(1);
+  await expect(hasher.hash(undefined as unknown as string, COST)).rejects.toThrow();
+  expect(await hasher.hash('the next one', COST)).toMatch(/^\$2b\$/);
+});
