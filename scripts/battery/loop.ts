@@ -11,10 +11,10 @@ export const watchingItsLoop = (file: string): Pick<ServerOptions, 'nodeArgument
   env: { LOOP_FILE: file },
 });
 
-/** Options with which a server writes the MB that it has in use, garbage left out, to `file`. */
-export const watchingItsMemory = (file: string): Pick<ServerOptions, 'nodeArguments' | 'env'> => ({
+/** Options with which a server writes the MB that it has in use, garbage left out, to `file` so often. */
+export const watchingItsMemory = (file: string, everyMs = 5_000): Pick<ServerOptions, 'nodeArguments' | 'env'> => ({
   nodeArguments: ['--expose-gc', '--require', join(ROOT, 'dist', 'scripts', 'battery', 'memoryMonitor.js')],
-  env: { MEMORY_FILE: file },
+  env: { MEMORY_FILE: file, MEMORY_EVERY_MS: String(everyMs) },
 });
 
 /** Delays of a server's event loop, in ms, while `work` ran. */
