@@ -78,12 +78,13 @@ export function limitCalls(throttle: Throttle, name: string): RequestHandler {
 }
 
 /**
- * A long text is more work than a short one: each full 4 KiB of a body costs one call more. Comes after the body was
- * read, because a chunked one does not tell its length.
+ * A long text is more work than a short one: each full 4 KiB of a body costs one call more, up to the whole allowance,
+ * so that the longest text can be sent once in a window however small that is. Comes after the body was read, because a
+ * chunked one does not tell its length.
  */
 export function limitBytes(throttle: Throttle, name: string): RequestHandler {
   return async (request, response, next) => {
-    const calls = Math.floor(response.locals.bodyBytes / BYTES_PER_CALL);
+    const calls = Math.min(Math.floor(response.locals.bodyBytes / BYTES_PER_CALL), throttle.limit - 1);
     if (calls > 0) await charge({ throttle, name, calls }, request, response);
     next();
   };

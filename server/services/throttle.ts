@@ -13,6 +13,8 @@ export interface Allowance {
 
 /** Counts uses of a key in a window; throws a 429 with `Retry-After` when there are too many. */
 export interface Throttle {
+  /** Uses of a key in a window. */
+  readonly limit: number;
   use(key: string, points?: number): Promise<Allowance>;
   /** Gives a key its whole allowance back. */
   reset(key: string): Promise<void>;
@@ -62,6 +64,7 @@ export function createThrottle(rule: {
   });
 
   return {
+    limit,
     async use(key, points = 1) {
       try {
         return allowance(await ask((limiter) => limiter.consume(nameless(key), points)));

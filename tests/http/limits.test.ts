@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { takeTurns } from '../../server/http/limits';
+import { limitBytes, limitCalls, takeTurns } from '../../server/http/limits';
+import { createThrottle } from '../../server/services/throttle';
 
 /** Sends requests through the turns in this order; `started` gets the name of each that starts. */
 function sendThrough(requests: { name: string; isSigned: boolean }[]): string[] {
@@ -24,4 +25,20 @@ test('requests that nobody signed start one a turn, in order, and signed ones do
   }
   expect(started).toEqual(['signed', 'a', 'b', 'c']);
   expect(Math.max(...seen.map((count, turn) => count - (seen[turn - 1] ?? 1)))).toBe(1);
+});
+
+test('the longest text passes once a window, however few calls that allows', async () => {
+  const throttle = createThrottle({ name: 'calls', limit: 5, windowSeconds: 60 });
+  const request = { path: '/diary' } as unknown as Request;
+  const send = async () => {
+    const response = {
+      locals: { caller: { id: 1 }, bodyBytes: 1_000_000 },
+      setHeader: () => {},
+    } as unknown as Response;
+    for (const limit of [limitCalls(throttle, 'calls'), limitBytes(throttle, 'calls')]) {
+      await limit(request, response, () => {});
+    }
+  };
+  await send();
+  await expect(send()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
