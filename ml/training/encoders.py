@@ -9,12 +9,10 @@ from collections import Counter
 
 import numpy as np
 import torch
-from tokenizers import Tokenizer
 
 import settings
 from classifier import EmotionModel
 from corpus import pack, read_corpus
-from emoji import add_emoji, start_emoji
 from encoder import Encoder
 from evaluate import dev_line
 from finetune import predict
@@ -22,7 +20,7 @@ from ledger import Notes, Saved
 from mixture import candidate_lines
 from pretrain import Schedule, pretrain
 from revive import revive
-from vectors import piece_vectors
+from templates import template_emoji
 from vocabulary import save_tokenizer, train_vocabulary
 from workspace import EncoderSpace, Workspace
 
@@ -37,11 +35,10 @@ def vocabularies(space: Workspace) -> None:
                 own.vocabulary.mkdir(parents=True)
                 for name in ("tokenizer.json", "tokenizer_config.json", "special_tokens_map.json"):
                     shutil.copy(space.released / name, own.vocabulary / name)
-                add_emoji(own.vocabulary / "tokenizer.json")
             else:
                 text = read_corpus(space.data)
                 symbols = Counter(c for t in space.train.texts for c in t if unicodedata.category(c) in ("So", "Sk"))
-                emoji = sorted(c for c, n in symbols.items() if n >= 5)
+                emoji = sorted({c for c, n in symbols.items() if n >= 5} | template_emoji())
                 books = random.Random(space.seed).sample(text["books"], len(text["books"]) // 4)
                 lines = space.train.texts * 6 + (text["tasks"] + text["talk"]) * 2 + books
                 save_tokenizer(train_vocabulary(lines, own.plan.pieces, emoji), own.vocabulary, settings.POSITIONS)
@@ -51,8 +48,8 @@ def vocabularies(space: Workspace) -> None:
 
 
 def corpora(space: Workspace) -> None:
-    """Packed rows of piece ids, and the unlabelled lines that the teachers will mark."""
-    for own in space.chosen:
+    """Packed rows of piece ids where there is pre-training, and the unlabelled lines that the teachers will mark."""
+    for own in (own for own in space.chosen if own.plan.tokens):
         def make(_: object, own: EncoderSpace = own) -> Notes:
             text = read_corpus(space.data)
             labelled = space.train.texts[:]
@@ -72,7 +69,7 @@ def corpora(space: Workspace) -> None:
 
 
 def starts(space: Workspace) -> None:
-    """What each encoder begins with: a release's weights, skip-gram vectors, or nothing."""
+    """What each encoder begins with: a release's weights, or random ones."""
     for own in space.chosen:
         def make(_: object, own: EncoderSpace = own) -> Notes:
             torch.manual_seed(space.seed)
@@ -81,16 +78,8 @@ def starts(space: Workspace) -> None:
                 model = revive(space.released / "onnx" / "model_quantized.onnx", own.shape)
                 logits = predict(model, own.tokenizer, space.dev.texts, space.device, settings.MAX_TOKENS)
                 notes["dev"] = dev_line(logits, space.dev)
-                before = Tokenizer.from_file(str(space.released / "tokenizer.json"))
-                start_emoji(model.encoder, before, own.tokenizer)
             else:
                 model = EmotionModel(Encoder(own.shape))
-            if own.plan.start == "vectors":
-                parts = _parts(space, own, settings.VECTORS_READ)
-                rows = np.concatenate([found[: int(len(found) * share)] for found, share in parts])
-                vectors = piece_vectors(rows, own.shape.pieces, own.shape.width, space.seed, own.folder)
-                model.encoder.piece.weight.data.copy_(torch.from_numpy(vectors))
-                notes["pieces read"] = int(rows.size)
             torch.save(model.state_dict(), own.start)
             return notes
 

@@ -7,6 +7,7 @@ texts say about the row and not the row's own, often noisy, label once more.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -41,7 +42,7 @@ def teachers(space: Workspace) -> None:
     folds = folds_of(space.train.texts, settings.FOLDS)
     lines = space.lines.read_text(encoding="utf-8").split("\n")
     for member in settings.MEMBERS if space.only is None else (space.only,):
-        for fold in range(settings.FOLDS):
+        for fold in range(settings.FOLDS) if space.fold is None else (space.fold,):
             path = space.held_out(member, fold)
 
             def make(saved: Saved, member: str = member, fold: int = fold, path: Path = path) -> Notes:
@@ -92,7 +93,7 @@ def opinions(space: Workspace) -> None:
             unlabelled[member] = log_odds(mean["lines"], mean["dev"], space.dev)
             notes[f"{member} dev"] = dev_line(dev[member], space.dev)
             notes[f"{member} held out"] = dev_line(held, space.train)
-        fair = {name: odds for name, odds in dev.items() if name != "released"}  # it has seen every training row
+        fair = {name: odds for name, odds in dev.items() if name not in settings.LINES_ONLY}
         for_rows, for_lines = best_shares(fair, space.dev), best_shares(dev, space.dev)
         notes.update(
             {"shares on rows": for_rows, "dev, as on rows": dev_line(mixed(dev, for_rows), space.dev),
@@ -105,29 +106,32 @@ def opinions(space: Workspace) -> None:
     space.ledger.make("opinions", space.opinions, make)
 
 
-def student(space: Workspace) -> None:
-    """From the first encoder, on gold labels, templates and the teachers' opinions."""
-    def make(saved: Saved) -> Notes:
-        own, recipe, known = space.shipped, settings.STUDENT, np.load(space.opinions)
-        rows = with_templates(space.train, settings.TEMPLATES, recipe.seed)
-        told = rows.take(np.arange(len(space.train), len(rows)))
-        rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
-        soft = np.concatenate([known["trained"], np.where(told.weights > 0, told.targets, np.nan), known["unlabelled"]])
-        torch.manual_seed(recipe.seed)
-        check = lambda model: _dev_line(space, own, model)  # noqa: E731
-        start, kept = own.moved_start(settings.STUDENT_MOVED), Kept(space.folder / "student.ckpt", saved)
-        model = finetune(start, own.tokenizer, rows, recipe, space.device, soft, check, kept)
-        torch.save(model.state_dict(), space.student)
-        return {"dev": check(model)}
+def students(space: Workspace) -> None:
+    """From the first encoder, on gold labels, templates and the teachers' opinions; once per seed."""
+    for seed in settings.STUDENTS if space.only is None else (int(space.only),):
+        def make(saved: Saved, seed: int = seed) -> Notes:
+            own, recipe, known = space.shipped, replace(settings.STUDENT, seed=seed), np.load(space.opinions)
+            rows = with_templates(space.train, settings.TEMPLATES, seed)
+            told = rows.take(np.arange(len(space.train), len(rows)))
+            rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
+            soft = np.concatenate([known["trained"], np.where(told.weights > 0, told.targets, np.nan), known["unlabelled"]])
+            torch.manual_seed(seed)
+            check = lambda model: _dev_line(space, own, model)  # noqa: E731
+            kept = Kept(space.folder / f"student-{seed}.ckpt", saved)
+            model = finetune(own.started_model(), own.tokenizer, rows, recipe, space.device, soft, check, kept)
+            torch.save(model.state_dict(), space.student(seed))
+            return {"dev": check(model)}
 
-    space.ledger.make("student", space.student, make)
+        space.ledger.make(f"student {seed}", space.student(seed), make)
 
 
 def blend(space: Workspace) -> None:
-    """The shipped network: on the line between the start's weights and the student's (Wortsman et al. 2022)."""
+    """The shipped network: on the line between the start's weights and the students' mean (Wortsman et al. 2022)."""
     def make(_: object) -> Notes:
         own, notes = space.shipped, {}
-        student = own.read_model(space.student)
+        student = own.read_model(space.student(settings.STUDENTS[0]))
+        for count, seed in enumerate(settings.STUDENTS[1:], 2):
+            moved(student, own.read_model(space.student(seed)), 1 / count)
         for share in sorted({*settings.BLENDS_TRIED, settings.BLEND}):
             model = moved(own.read_model(own.start), student, share)
             notes[f"dev at {share}"] = _dev_line(space, own, model)

@@ -12,32 +12,34 @@ from onnx import numpy_helper
 from classifier import EmotionModel
 from encoder import Encoder, Shape
 
-_BLOCK = ("mix", "out", "up", "down")
+_TABLES = ("encoder.piece", "wide.table")
+_POOLS = "pools"
+_UNUSED = ["source_base.weight"]  # in training only
 
 
 def revive(path: Path, shape: Shape) -> EmotionModel:
-    """An EmotionModel with the weights of an ONNX file of version 0.2.0, dequantised.
+    """An EmotionModel with the weights of an ONNX file that onnx_network.py wrote, dequantised.
 
-    Its matrices have lost their names: they stand in the order of the forward pass. The calibration stays
-    folded into the last layer, as it was released.
+    What was folded away stays folded: norms inside have no shift, the pools' focus has no bias, the calibration lies
+    in the last layer. Files before version 0.3.0 have other names.
     """
     stored = {i.name: numpy_helper.to_array(i) for i in onnx.load(str(path)).graph.initializer}
-    state = {name: value for name, value in stored.items() if value.dtype == np.float32 and not name.endswith("_scale")}
-    for name in ("encoder.piece.weight", "wide.table.weight"):
-        state[name] = _dequantised(stored, name)
-    matrices = [name.removesuffix("_quantized") for name in stored if "MatMul" in name and name.endswith("_quantized")]
-    names = ["encoder.near", *(f"encoder.blocks.{n}.{part}" for n in range(shape.layers) for part in _BLOCK), "focus"]
-    for name, matrix in zip(names, matrices, strict=True):
-        state[f"{name}.weight"] = _dequantised(stored, matrix).T
     model = EmotionModel(Encoder(shape))
-    weights = {name: torch.tensor(np.ascontiguousarray(value)) for name, value in state.items()}
-    missing = model.load_state_dict(weights, strict=False)
-    if missing.unexpected_keys or missing.missing_keys != ["source_base.weight"]:  # used in training only
+    state = {name: torch.zeros_like(value) for name, value in model.state_dict().items() if name.endswith(".bias")}
+    for name in (name for name in stored if "." in name and not name.endswith(".scale") and not name.startswith(_POOLS)):
+        state[name] = torch.tensor(_parameter(stored, name))
+    focus, score = np.split(stored[f"{_POOLS}.weight"], 2)
+    state |= {"focus.weight": torch.tensor(focus), "score": torch.tensor(score), "base": torch.tensor(stored[f"{_POOLS}.bias"])}
+    missing = model.load_state_dict(state, strict=False)
+    if missing.unexpected_keys or missing.missing_keys != _UNUSED:
         raise ValueError(f"not a release of this network: {missing}")
     return model
 
 
-def _dequantised(stored: dict[str, np.ndarray], name: str) -> np.ndarray:
-    """float32 from whole numbers, one scale for the table or one per column."""
-    whole = stored[f"{name}_quantized"].astype(np.float32) - stored[f"{name}_zero_point"].astype(np.float32)
-    return whole * stored[f"{name}_scale"]
+def _parameter(stored: dict[str, np.ndarray], name: str) -> np.ndarray:
+    """float32; whole numbers times the scale of their column. Layers are stored (in, out), tables as they are."""
+    value, owner = stored[name], name.removesuffix(".weight")
+    if value.dtype != np.int8:
+        return value.copy()
+    dequantised = value.astype(np.float32) * stored[f"{owner}.scale"]
+    return dequantised if owner in _TABLES else np.ascontiguousarray(dequantised.T)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from encoders import corpora, pretraining, starts, vocabularies
-from ensemble import blend, linear, opinions, student, teachers
+from ensemble import blend, linear, opinions, students, teachers
 from evaluate import evaluate
 from release import release
 
 STAGES = {
     "vocabulary": vocabularies, "corpus": corpora, "start": starts, "pretrain": pretraining, "linear": linear,
-    "teachers": teachers, "opinions": opinions, "student": student, "blend": blend, "export": release, "evaluate": evaluate,
+    "teachers": teachers, "opinions": opinions, "student": students, "blend": blend, "export": release, "evaluate": evaluate,
 }

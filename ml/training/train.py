@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 import runtime
-from settings import SEED, TEACHERS
+from settings import FOLDS, SEED, STUDENTS, TEACHERS
 from stages import STAGES
 from workspace import Workspace
 
@@ -27,10 +27,12 @@ def main() -> None:
     parser.add_argument("--device", default="auto", help="auto, cpu or cuda")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of one process")
-    parser.add_argument("--only", choices=[*TEACHERS, "linear", "released"], help="of the encoders and teachers this one alone")
+    alone = [*TEACHERS, "linear", "released", *map(str, STUDENTS)]
+    parser.add_argument("--only", choices=alone, help="of the encoders, teachers and students (by seed) this one alone")
+    parser.add_argument("--fold", type=int, choices=range(FOLDS), help="of the teachers the ones without this fold alone")
     chosen = parser.parse_args()
     device = runtime.prepare(chosen.device, chosen.seed, chosen.threads)
-    space = Workspace(chosen.data, chosen.work_dir, chosen.model_dir, device, chosen.seed, chosen.only)
+    space = Workspace(chosen.data, chosen.work_dir, chosen.model_dir, device, chosen.seed, chosen.only, chosen.fold)
     for name, stage in STAGES.items():
         if chosen.stage in ("all", name):
             stage(space)

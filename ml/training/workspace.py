@@ -59,10 +59,10 @@ class EncoderSpace:
         model.encoder.load_state_dict(torch.load(self.pretrained, map_location="cpu"))
         return model
 
-    def moved_start(self, share: float) -> EmotionModel:
-        """The start with its heads, its encoder moved by `share` of the way to the pre-trained one."""
+    def started_model(self) -> EmotionModel:
+        """The heads of the start on the pre-trained encoder."""
         model = self.read_model(self.start)
-        moved(model.encoder, self.new_model().encoder, share)
+        model.encoder.load_state_dict(torch.load(self.pretrained, map_location="cpu"))
         return model
 
     def read_model(self, path: Path) -> EmotionModel:
@@ -92,7 +92,8 @@ class Workspace:
     model: Path
     device: torch.device
     seed: int = SEED
-    only: str | None = None  # the one member of the ensemble that this process works on; None: all
+    only: str | None = None  # the one encoder, teacher or student that this process works on; None: all
+    fold: int | None = None  # the one fold whose teachers this process trains; None: all
 
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -123,9 +124,8 @@ class Workspace:
     def opinions(self) -> Path:
         return self.folder / "opinions.npz"
 
-    @property
-    def student(self) -> Path:
-        return self.folder / "student.pt"
+    def student(self, seed: int) -> Path:
+        return self.folder / f"student-{seed}.pt"
 
     @property
     def blended(self) -> Path:

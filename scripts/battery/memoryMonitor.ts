@@ -10,6 +10,7 @@ const MB = 1_048_576;
 if (file && !process.send) {
   setInterval(() => {
     global.gc?.();
+    global.gc?.(); // buffers are freed in the background, which the second one waits for
     const { heapUsed, external } = process.memoryUsage();
     writeFileSync(`${file}.new`, String((heapUsed + external) / MB));
     renameSync(`${file}.new`, file); // whoever reads it never finds half of it

@@ -14,7 +14,7 @@ const BODY_BYTES = 10 * MIB;
 const FAST_MS = 500;
 const MAX_RISE_MB = 20;
 const AT_ONCE = 8;
-const MEASURE_EVERY_MS = 60;
+const MEASURE_EVERY_MS = 150;
 
 export const S2: Row = {
   id: 'S2',
@@ -31,7 +31,7 @@ export const S2: Row = {
     const watch = setInterval(() => {
       peak = Math.max(peak, inUse(file));
     }, MEASURE_EVERY_MS / 4);
-    const weighed = await attack(await startServer(watchingItsMemory(file, MEASURE_EVERY_MS)), short ? 1 : 4, () => {
+    const weighed = await attack(await startServer(watchingItsMemory(file, MEASURE_EVERY_MS)), short ? 1 : 3, () => {
       usual = inUse(file);
       peak = 0;
     });
