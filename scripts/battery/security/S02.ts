@@ -69,7 +69,6 @@ async function attack(server: ServerProcess, rounds: number, onWarm = () => {}) 
   const { status } = await client.request('GET', '/api/account', { token });
   if (status !== 200) faults.push(`afterwards: ${status}`);
   client.close();
-  await server.stop();
   return { bodies: rounds * ATTACKS.length * AT_ONCE, faults, slowestMs };
 }
 
