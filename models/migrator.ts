@@ -3,6 +3,9 @@ import { SequelizeStorage, Umzug } from 'umzug';
 import type { Database } from './database';
 import { withMigrationLock } from './migrationLock';
 import { MIGRATIONS } from './migrations';
+import { BUSY_TIMEOUT_MS } from './sqliteDriver';
+
+const PATIENCE_MS = 10_000;
 
 export interface MigrationReport {
   /** Names of the migrations that ran now, in order. */
@@ -12,8 +15,22 @@ export interface MigrationReport {
 /** Brings the schema up to date. Safe to run again, and to run in two processes at once: the loser waits, then finds nothing to do. */
 export async function migrate(database: Database): Promise<MigrationReport> {
   if (await isUpToDate(database)) return { applied: [] };
-  const applied = await withMigrationLock(database, () => createMigrator(database).up());
+  const applied = await withMigrationLock(database, () => patiently(database, () => createMigrator(database).up()));
   return { applied: applied.map(({ name }) => name) };
+}
+
+/**
+ * Those who come for the lock write to get it, and a change of the schema must not fail because one of them is at it. Nothing
+ * is served yet, so on SQLite waiting may block.
+ */
+async function patiently<T>({ engine, sequelize }: Database, work: () => Promise<T>): Promise<T> {
+  if (engine !== 'sqlite') return work();
+  await sequelize.query(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+  try {
+    return await work();
+  } finally {
+    await sequelize.query(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
 }
 
 /** Only reads, so that a start with nothing to migrate waits for nobody. */

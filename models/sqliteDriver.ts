@@ -15,7 +15,8 @@ export interface SqliteSettings {
   synchronous: 'FULL' | 'NORMAL';
 }
 
-const BUSY_TIMEOUT_MS = 5; // a longer wait would block the event loop; `waitForWriter` waits instead
+/** A longer wait would block the event loop; `waitForWriter` waits instead. */
+export const BUSY_TIMEOUT_MS = 5;
 const OPEN_TIMEOUT_MS = 1_000; // two processes that open a new file at once, or one after a crash of another
 const MAX_IDLE = 4;
 const MAX_STATEMENTS = 100;
