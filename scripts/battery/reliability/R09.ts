@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Client, createClient, type Person, writeEntry } from '../client';
 import { measureLoop, watchingItsLoop } from '../loop';
+import { watchStolenTime } from '../machine';
 import { describeFindings, examine, isSound } from '../recount';
 import type { Row } from '../row';
 import { inMs, percentile, tally } from '../stats';
@@ -9,13 +10,29 @@ import { sleep } from '../wait';
 const CREATES_PER_SECOND = 20;
 const SENTENCES_OF_300_TOKENS = 20;
 const GETS_PER_SECOND = 20;
+/** A machine that does other work, or that the host gives too little time to, cannot tell what the service does to itself. */
 const MOST_IDLE_DELAY_MS = 10;
+const MOST_STOLEN = 0.1;
+const TURNS = 4;
+const PAUSE_MS = 15_000;
+
+/** Delays of the event loop and times of GET requests, in ms. */
+interface Watched {
+  loop: { p50: number; p99: number; max: number };
+  p50: number;
+  p99: number;
+}
+interface Found {
+  idle: Watched;
+  busy: Watched;
+  stolen: number;
+}
 
 export const R9: Row = {
   id: 'R9',
   title: 'the event loop while 20 creates a second of 300 tokens run',
   engines: ['sqlite', 'mariadb'],
-  async run({ short, patience, random, startServer, temporaryFolder }) {
+  async run({ short, patience, random, note, startServer, temporaryFolder }) {
     const seconds = short ? 3 : 20;
     const file = join(temporaryFolder(), 'loop.json');
     const server = await startServer(watchingItsLoop(file));
@@ -27,39 +44,53 @@ export const R9: Row = {
       await client.request('POST', '/api/diary', { token, body: writeEntry(random, SENTENCES_OF_300_TOKENS) });
     }
     await readFor(client, person, 1);
-    let idle: number[] = [];
-    const idleLoop = await measureLoop(server, file, async () => {
-      idle = await readFor(client, person, seconds);
-    });
-    if (idleLoop.p99 > MOST_IDLE_DELAY_MS * patience) {
-      return { notRun: `this machine is too busy with other work: the idle loop's delay p99 is ${inMs(idleLoop.p99)}` };
-    }
-
     const statuses: number[] = [];
-    const busy: number[] = [];
-    const loop = await measureLoop(server, file, async () => {
-      const writing = writeFor(seconds, async () => {
-        const body = writeEntry(random, SENTENCES_OF_300_TOKENS);
-        statuses.push((await client.tryRequest('POST', '/api/diary', { token, body })).status);
+    const load = async () => {
+      const body = writeEntry(random, SENTENCES_OF_300_TOKENS);
+      statuses.push((await client.tryRequest('POST', '/api/diary', { token, body })).status);
+    };
+    const watchReads = async (beside: () => Promise<void>) => {
+      let times: number[] = [];
+      const loop = await measureLoop(server, file, async () => {
+        [times] = await Promise.all([readFor(client, person, seconds), beside()]);
       });
-      busy.push(...(await readFor(client, person, seconds)));
-      await writing;
-    });
+      return { loop, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+    };
+    const measure = async () => {
+      const stolenTime = watchStolenTime();
+      const idle = await watchReads(async () => {});
+      const busy = await watchReads(() => atRate(CREATES_PER_SECOND, seconds, load));
+      return { idle, busy, stolen: stolenTime() };
+    };
+    let found = await measure();
+    for (let turn = 1; turn < TURNS && !isCalm(found, patience); turn += 1) {
+      note(`again, for ${describeNoise(found)}`);
+      await sleep(PAUSE_MS);
+      found = await measure();
+    }
     client.close();
     await server.stop();
     const findings = await examine(server.databaseUrl);
-    const [idleP99, busyP99] = [percentile(idle, 0.99), percentile(busy, 0.99)];
+    const isComplete = statuses.every((status) => status === 201) && isSound(findings);
+    if (isComplete && !isCalm(found, patience)) {
+      return { notRun: `this machine is too busy with other work: ${describeNoise(found)}` };
+    }
+    const { idle, busy } = found;
     return {
-      ok:
-        loop.p99 < 20 * patience &&
-        busyP99 < 2 * idleP99 * patience &&
-        statuses.every((status) => status === 201) &&
-        isSound(findings),
+      ok: isComplete && busy.loop.p99 < 20 * patience && busy.p99 < 2 * idle.p99 * patience,
       bar: 'loop delay p99 < 20 ms; GET p99 < 2 × idle',
-      measured: `creates ${tally(statuses)} in ${seconds} s; loop delay p50 ${inMs(loop.p50)}, p99 ${inMs(loop.p99)}, max ${inMs(loop.max)} (idle p99 ${inMs(idleLoop.p99)}); GET p50 ${inMs(percentile(busy, 0.5))} (idle ${inMs(percentile(idle, 0.5))}), p99 ${inMs(busyP99)} (idle ${inMs(idleP99)}, × ${(busyP99 / idleP99).toFixed(1)}); ${describeFindings(findings)}`,
+      measured: `creates ${tally(statuses)}; loop delay p50 ${inMs(busy.loop.p50)}, p99 ${inMs(busy.loop.p99)}, max ${inMs(busy.loop.max)} (idle p99 ${inMs(idle.loop.p99)}); GET p50 ${inMs(busy.p50)} (idle ${inMs(idle.p50)}), p99 ${inMs(busy.p99)} (idle ${inMs(idle.p99)}, × ${(busy.p99 / idle.p99).toFixed(1)}); the host kept back ${inPercent(found.stolen)} of the processors' time; ${describeFindings(findings)}`,
     };
   },
 };
+
+const isCalm = ({ idle, stolen }: Found, patience: number) =>
+  idle.loop.p99 <= MOST_IDLE_DELAY_MS * patience && stolen <= MOST_STOLEN * patience;
+
+const describeNoise = ({ idle, stolen }: Found) =>
+  `the idle loop's delay p99 is ${inMs(idle.loop.p99)}, and the host kept back ${inPercent(stolen)} of the processors' time`;
+
+const inPercent = (share: number) => `${Math.round(100 * share)} %`;
 
 /** Times of GET requests at a steady rate, in ms. */
 async function readFor(client: Client, { token }: Person, seconds: number): Promise<number[]> {
@@ -70,8 +101,6 @@ async function readFor(client: Client, { token }: Person, seconds: number): Prom
   });
   return times;
 }
-
-const writeFor = (seconds: number, write: () => Promise<void>) => atRate(CREATES_PER_SECOND, seconds, write);
 
 /** Starts `work` at a steady rate whether or not the last one is done, and waits for all. */
 async function atRate(perSecond: number, seconds: number, work: () => Promise<void>): Promise<void> {
