@@ -1,8 +1,9 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
-import { runCommand, UsageError } from './lib/command';
+import { z } from 'zod';
+import { defineCommand, print, runCommand, UsageError } from './lib/command';
+import { flag, text } from './lib/options';
 import { sqliteFile, verifyDiaryFile } from './lib/sqliteFile';
 
 const HELP = `Copies the configured SQLite database into one file, as it is at one moment, while the service runs.
@@ -27,7 +28,7 @@ export interface BackupResult {
 
 /** Copies a SQLite file that may be in use. The copy appears under its name only once it is whole and verified. */
 export async function backUp(from: string, to: string): Promise<BackupResult> {
-  if (existsSync(to)) throw new UsageError(`${to} exists already; choose another name.`);
+  refuseIfTaken(to);
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { force: true });
   const source = new BetterSqlite3(from, { readonly: true, fileMustExist: true });
@@ -43,30 +44,22 @@ export async function backUp(from: string, to: string): Promise<BackupResult> {
   }
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      out: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ out: text, 'dry-run': flag, json: flag }),
+  async run(given) {
+    const [from, to, dryRun] = [sqliteFile(), resolve(given.out), given['dry-run']];
+    if (!existsSync(from)) throw new UsageError(`There is no database at ${from} yet.`);
+    if (dryRun) refuseIfTaken(to);
+    const result = dryRun ? { from, to, bytes: statSync(from).size } : await backUp(from, to);
+    const verb = dryRun ? 'Would copy' : 'Copied';
+    print(given, { ...result, dryRun }, `${verb} ${from} to ${to} (${result.bytes} bytes).`);
     return 0;
-  }
-  if (!values.out) throw new UsageError('--out FILE is needed; see --help.');
-  const [from, to, dryRun] = [sqliteFile(), resolve(values.out), values['dry-run']];
-  if (!existsSync(from)) throw new UsageError(`There is no database at ${from} yet.`);
-  if (dryRun && existsSync(to)) throw new UsageError(`${to} exists already; choose another name.`);
-  const result = dryRun ? { from, to, bytes: statSync(from).size } : await backUp(from, to);
-  process.stdout.write(
-    values.json
-      ? `${JSON.stringify({ ...result, dryRun })}\n`
-      : `${dryRun ? 'Would copy' : 'Copied'} ${from} to ${to} (${result.bytes} bytes).\n`,
-  );
-  return 0;
+  },
+});
+
+function refuseIfTaken(path: string): void {
+  if (existsSync(path)) throw new UsageError(`${path} exists already; choose another name.`);
 }
 
 if (require.main === module) runCommand(main);

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Analyser } from '../ml/analyser';
 import { createAnalyser } from '../ml/createAnalyser';
 import { type Config, readConfig } from '../server/config';
 import { systemClock } from '../server/lib/clock';
 import { countOutdated, type ReanalysisResult, reanalyse } from '../server/services/reanalysis';
-import { firstLine, runCommand, UsageError, withDatabase } from './lib/command';
+import { defineCommand, firstLine, print, runCommand, UsageError } from './lib/command';
+import { flag, id, whole } from './lib/options';
 import { showProgress } from './lib/progress';
+import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Reads again every entry that another version of the model read. Statistics follow at once, reports on their next read
 or run. Safe while the service runs, to kill and start again, and to run several times at once.
@@ -26,38 +27,6 @@ Exit code: 0 when all went well, 1 when an entry failed (a line for each on stde
 const STOPPED = 130;
 const READY_WITHIN_MS = 60_000;
 
-const argumentsSchema = z.object({
-  user: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, 'takes an id')
-    .transform(Number)
-    .optional(),
-  concurrency: z
-    .string()
-    .regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'takes a number from 1 to 64')
-    .transform(Number)
-    .optional(),
-  'dry-run': z.boolean(),
-  json: z.boolean(),
-});
-
-function readArguments(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      user: { type: 'string' },
-      concurrency: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return null;
-  const parsed = argumentsSchema.safeParse(values);
-  if (parsed.success) return parsed.data;
-  throw new UsageError(parsed.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'));
-}
-
 async function startAnalyser(config: Config, concurrency: number): Promise<Analyser> {
   const analyser = createAnalyser({
     modelDir: config.modelDir,
@@ -72,54 +41,51 @@ async function startAnalyser(config: Config, concurrency: number): Promise<Analy
   throw new UsageError(`The model in ${config.modelDir} does not get ready.`);
 }
 
-export async function main(args: string[] = process.argv.slice(2)): Promise<number> {
-  const given = readArguments(args);
-  if (!given) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  const { user: userId, 'dry-run': dryRun } = given;
-  const config = readConfig();
-  const concurrency = given.concurrency ?? 2 * config.analyserChildren;
-  const stopping = new AbortController();
-  const stop = () => stopping.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  const analyser = await startAnalyser(config, concurrency);
-  const { model } = analyser;
-  try {
-    const result = await withDatabase(async (database): Promise<ReanalysisResult & { outdated: number }> => {
-      const outdated = await countOutdated(model, userId);
-      if (dryRun) return { outdated, read: 0, passed: 0, failed: 0 };
-      const progress = showProgress({ label: `Reading with ${model.name} ${model.version}`, total: outdated });
-      const done = await reanalyse(
-        { database, analyser, clock: systemClock },
-        {
-          userId,
-          concurrency,
-          signal: stopping.signal,
-          onProgress: (entries) => progress.advance(entries),
-          onFailure: ({ diaryId, error }) => process.stderr.write(`entry ${diaryId}: ${firstLine(error)}\n`),
-        },
-      ).finally(() => progress.finish());
-      return { outdated, ...done };
-    });
-    const stopped = stopping.signal.aborted;
-    process.stdout.write(
-      given.json ? `${JSON.stringify({ ...result, model, dryRun, stopped })}\n` : describe(result, dryRun, stopped),
-    );
-    if (stopped) return STOPPED;
-    return result.failed > 0 ? 1 : 0;
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-    await analyser.close();
-  }
-}
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ user: id.optional(), concurrency: whole(1, 64).optional(), 'dry-run': flag, json: flag }),
+  async run(given) {
+    const { user: userId, 'dry-run': dryRun } = given;
+    const config = readConfig();
+    const concurrency = given.concurrency ?? 2 * config.analyserChildren;
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    const analyser = await startAnalyser(config, concurrency);
+    const { model } = analyser;
+    try {
+      const result = await withDatabase(async (database): Promise<ReanalysisResult & { outdated: number }> => {
+        const outdated = await countOutdated(model, userId);
+        if (dryRun) return { outdated, read: 0, passed: 0, failed: 0 };
+        const progress = showProgress({ label: `Reading with ${model.name} ${model.version}`, total: outdated });
+        const done = await reanalyse(
+          { database, analyser, clock: systemClock },
+          {
+            userId,
+            concurrency,
+            signal: stopping.signal,
+            onProgress: (entries) => progress.advance(entries),
+            onFailure: ({ diaryId, error }) => process.stderr.write(`entry ${diaryId}: ${firstLine(error)}\n`),
+          },
+        ).finally(() => progress.finish());
+        return { outdated, ...done };
+      });
+      const stopped = stopping.signal.aborted;
+      print(given, { ...result, model, dryRun, stopped }, describe(result, dryRun, stopped));
+      if (stopped) return STOPPED;
+      return result.failed > 0 ? 1 : 0;
+    } finally {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      await analyser.close();
+    }
+  },
+});
 
 function describe(result: ReanalysisResult & { outdated: number }, dryRun: boolean, stopped: boolean): string {
   const { outdated, read, passed, failed } = result;
-  if (dryRun) return `${outdated} entries would be read again.\n`;
+  if (dryRun) return `${outdated} entries would be read again.`;
   const end = stopped ? ' Stopped before the end.' : '';
-  return `${read} of ${outdated} entries read again, ${passed} had changed meanwhile, ${failed} failed.${end}\n`;
+  return `${read} of ${outdated} entries read again, ${passed} had changed meanwhile, ${failed} failed.${end}`;
 }
 
 if (require.main === module) runCommand(main);

@@ -1,10 +1,12 @@
-import { parseArgs } from 'node:util';
 import { Op } from 'sequelize';
+import { z } from 'zod';
 import { User } from '../models';
 import type { Database } from '../models/database';
 import { type RebuildResult, rebuildUser } from '../server/services/rebuild';
-import { runCommand, UsageError, withDatabase } from './lib/command';
+import { defineCommand, print, runCommand, UsageError } from './lib/command';
+import { flag, id } from './lib/options';
 import { showProgress } from './lib/progress';
+import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Recomputes everything that is derived from the entries: daily summaries, monthly words, searchable text.
 Changes nothing where nothing was wrong. Safe while the service runs.
@@ -36,8 +38,8 @@ export async function rebuildAll(
       limit: PAGE,
       raw: true,
     });
-    for (const { id } of users) {
-      const found = await rebuildUser(database, id, { dryRun: options.dryRun });
+    for (const user of users) {
+      const found = await rebuildUser(database, user.id, { dryRun: options.dryRun });
       sum.users += 1;
       sum.entries += found.entries;
       sum.days += found.days;
@@ -52,31 +54,18 @@ export async function rebuildAll(
   return sum;
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      user: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ user: id.optional(), 'dry-run': flag, json: flag }),
+  async run(given) {
+    const dryRun = given['dry-run'];
+    const result = await withDatabase((database) => rebuildAll(database, { dryRun, userId: given.user }));
+    const { users, entries, days, months } = result;
+    const verb = dryRun ? 'wrong' : 'mended';
+    const text = `${users} users checked. ${entries} entries, ${days} days and ${months} months ${verb}.`;
+    print(given, { ...result, dryRun }, text);
     return 0;
-  }
-  if (values.user !== undefined && !/^[1-9]\d{0,15}$/.test(values.user)) throw new UsageError('--user takes an id.');
-  const userId = values.user === undefined ? undefined : Number(values.user);
-  const dryRun = values['dry-run'];
-  const result = await withDatabase((database) => rebuildAll(database, { dryRun, userId }));
-  const { users, entries, days, months } = result;
-  const verb = dryRun ? 'wrong' : 'mended';
-  process.stdout.write(
-    values.json
-      ? `${JSON.stringify({ ...result, dryRun })}\n`
-      : `${users} users checked. ${entries} entries, ${days} days and ${months} months ${verb}.\n`,
-  );
-  return 0;
-}
+  },
+});
 
 if (require.main === module) runCommand(main);

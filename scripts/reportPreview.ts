@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { User } from '../models';
 import type { Database } from '../models/database';
@@ -11,7 +10,9 @@ import { createCursors } from '../server/lib/cursor';
 import { createReportService } from '../server/services/reports/reportService';
 import { parseSupportResources } from '../server/services/reports/supportResources';
 import { createStatsService } from '../server/services/stats/statsService';
-import { runCommand, UsageError, withDatabase } from './lib/command';
+import { defineCommand, runCommand, UsageError } from './lib/command';
+import { id, text } from './lib/options';
+import { withDatabase } from './lib/withDatabase';
 import { loadDraw } from './preview/draw';
 import { collectMaterial, type Material } from './preview/material';
 import { renderPage } from './preview/page';
@@ -26,40 +27,17 @@ const HELP = `Shows a weekly report as a person would like to read it.
   --help        this text
 `;
 
-const argumentsSchema = z.object({
-  user: z
-    .string('is required')
-    .regex(/^[1-9]\d{0,14}$/, 'takes an id')
-    .transform(Number),
-  week: inYears.pipe(week).optional(),
-  html: z.string().min(1).optional(),
-});
-
-export async function main(args: string[] = process.argv.slice(2)): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      user: { type: 'string' },
-      week: { type: 'string' },
-      html: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ user: id, week: inYears.pipe(week).optional(), html: text.optional() }),
+  async run({ user, html, week: ofWeek }) {
+    const material = await withDatabase((database) => readMaterial(database, user, ofWeek));
+    if (html === undefined)
+      process.stdout.write(renderTerminal(material, { colours: process.stdout.hasColors?.(256) ?? false }));
+    else writeFileSync(html, renderPage(material, await loadDraw()), { mode: 0o600 }); // it is somebody's diary
     return 0;
-  }
-  const given = argumentsSchema.safeParse(values);
-  if (!given.success) {
-    throw new UsageError(given.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'));
-  }
-  const { user, html } = given.data;
-  const material = await withDatabase((database) => readMaterial(database, user, given.data.week));
-  if (html === undefined)
-    process.stdout.write(renderTerminal(material, { colours: process.stdout.hasColors?.(256) ?? false }));
-  else writeFileSync(html, renderPage(material, await loadDraw()), { mode: 0o600 }); // it is somebody's diary
-  return 0;
-}
+  },
+});
 
 async function readMaterial(database: Database, userId: number, ofWeek: string | undefined): Promise<Material> {
   const user = await User.findByPk(userId);
@@ -70,8 +48,12 @@ async function readMaterial(database: Database, userId: number, ofWeek: string |
     : [];
   const parts = { database, clock: systemClock };
   const reports = createReportService({ ...parts, cursors: createCursors(secrets), supportResources });
-  const { id, timeZone, locale } = user;
-  return collectMaterial({ reports, stats: createStatsService(parts) }, { id, timeZone, locale, sessionId: 0 }, ofWeek);
+  const { timeZone, locale } = user;
+  return collectMaterial(
+    { reports, stats: createStatsService(parts) },
+    { id: userId, timeZone, locale, sessionId: 0 },
+    ofWeek,
+  );
 }
 
 if (require.main === module) runCommand(main);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { User } from '../models';
 import { week } from '../server/contract/common';
@@ -6,8 +5,10 @@ import { inYears } from '../server/contract/statsShapes';
 import { systemClock } from '../server/lib/clock';
 import { addWeeks, type WeekId } from '../server/lib/dates';
 import { type BatchOptions, countBatch, runReportBatch } from '../server/services/reports/batch';
-import { firstLine, runCommand, UsageError, withDatabase } from './lib/command';
+import { defineCommand, firstLine, print, runCommand, UsageError } from './lib/command';
+import { flag, id, whole } from './lib/options';
 import { showProgress } from './lib/progress';
+import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Makes the weekly reports that are missing or out of date. Safe to kill and start again, and to run several times
 at once: each user and week has one report. Without a week, every user's last finished week in their own time zone.
@@ -31,52 +32,20 @@ const STOPPED = 130;
 
 const weekArgument = inYears.pipe(week).optional();
 
-const argumentsSchema = z
+const options = z
   .object({
     week: weekArgument,
     since: weekArgument,
     until: weekArgument,
-    user: z
-      .string()
-      .regex(/^[1-9]\d{0,14}$/, 'takes an id')
-      .transform(Number)
-      .optional(),
-    concurrency: z
-      .string()
-      .regex(/^([1-9]|1[0-6])$/, 'takes a number from 1 to 16')
-      .transform(Number)
-      .default(2),
-    force: z.boolean(),
-    'dry-run': z.boolean(),
-    json: z.boolean(),
+    user: id.optional(),
+    concurrency: whole(1, 16).default(2),
+    force: flag,
+    'dry-run': flag,
+    json: flag,
   })
   .refine(({ since, until }) => (since === undefined) === (until === undefined), '--since and --until go together')
   .refine(({ week: one, since }) => one === undefined || since === undefined, '--week does not go with --since')
-  .refine(({ since = '', until = '' }) => since <= until, '--since must not lie after --until');
-
-function readArguments(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      week: { type: 'string' },
-      since: { type: 'string' },
-      until: { type: 'string' },
-      user: { type: 'string' },
-      concurrency: { type: 'string' },
-      force: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return null;
-  const parsed = argumentsSchema.safeParse(values);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) =>
-    [...path.map((name) => `--${String(name)}`), message].join(' '),
-  );
-  throw new UsageError(faults.join('\n'));
-}
+  .refine(({ since, until }) => !since || !until || since <= until, '--since must not lie after --until');
 
 function weeksBetween(since: WeekId, until: WeekId): WeekId[] {
   const weeks: WeekId[] = [];
@@ -84,39 +53,38 @@ function weeksBetween(since: WeekId, until: WeekId): WeekId[] {
   return weeks;
 }
 
-export async function main(args: string[] = process.argv.slice(2)): Promise<number> {
-  const given = readArguments(args);
-  if (!given) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  const { since, until, user: userId, concurrency, force, 'dry-run': dryRun } = given;
-  const weeks = since && until ? weeksBetween(since, until) : given.week ? [given.week] : 'lastFinished';
-  const stopping = new AbortController();
-  const stop = () => stopping.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  const { made, unchanged, failed } = await withDatabase(async (database) => {
-    if (userId !== undefined && !(await User.findByPk(userId))) throw new UsageError(`There is no user ${userId}.`);
-    const progress = showProgress({ label: 'Reports', total: await countBatch({ weeks, userId }) });
-    const options: BatchOptions = {
-      weeks,
-      userId,
-      concurrency,
-      force,
-      dryRun,
-      signal: stopping.signal,
-      onProgress: (reports) => progress.advance(reports),
-      onFailure: ({ userId: id, week: failedWeek, error }) =>
-        process.stderr.write(`user ${id}, ${failedWeek}: ${firstLine(error)}\n`),
-    };
-    return runReportBatch({ database, clock: systemClock }, options).finally(() => progress.finish());
-  }).finally(() => process.off('SIGINT', stop).off('SIGTERM', stop));
-  const stopped = stopping.signal.aborted;
-  const result = { made, unchanged, failed, dryRun, stopped };
-  process.stdout.write(given.json ? `${JSON.stringify(result)}\n` : `${describe(result)}\n`);
-  if (stopped) return STOPPED;
-  return failed > 0 ? 1 : 0;
-}
+export const main = defineCommand({
+  help: HELP,
+  options,
+  async run(given) {
+    const { since, until, user: userId, concurrency, force, 'dry-run': dryRun } = given;
+    const weeks = since && until ? weeksBetween(since, until) : given.week ? [given.week] : 'lastFinished';
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    const { made, unchanged, failed } = await withDatabase(async (database) => {
+      if (userId !== undefined && !(await User.findByPk(userId))) throw new UsageError(`There is no user ${userId}.`);
+      const progress = showProgress({ label: 'Reports', total: await countBatch({ weeks, userId }) });
+      const batch: BatchOptions = {
+        weeks,
+        userId,
+        concurrency,
+        force,
+        dryRun,
+        signal: stopping.signal,
+        onProgress: (reports) => progress.advance(reports),
+        onFailure: ({ userId: owner, week: failedWeek, error }) =>
+          process.stderr.write(`user ${owner}, ${failedWeek}: ${firstLine(error)}\n`),
+      };
+      return runReportBatch({ database, clock: systemClock }, batch).finally(() => progress.finish());
+    }).finally(() => process.off('SIGINT', stop).off('SIGTERM', stop));
+    const stopped = stopping.signal.aborted;
+    const result = { made, unchanged, failed, dryRun, stopped };
+    print(given, result, describe(result));
+    if (stopped) return STOPPED;
+    return failed > 0 ? 1 : 0;
+  },
+});
 
 function describe(result: {
   made: number;

@@ -1,8 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
-import { runCommand, UsageError } from './lib/command';
+import { z } from 'zod';
+import { defineCommand, print, runCommand, UsageError } from './lib/command';
+import { flag, text } from './lib/options';
 import { sqliteFile, verifyDiaryFile } from './lib/sqliteFile';
 
 const HELP = `Puts a backup in the place of the configured SQLite database. Stop the service first.
@@ -66,31 +67,18 @@ function refuseWhileInUse(path: string): void {
   }
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      force: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ from: text, force: flag, 'dry-run': flag, json: flag }),
+  async run(given) {
+    const dryRun = given['dry-run'];
+    const result = restore({ from: resolve(given.from), to: sqliteFile(), force: given.force, dryRun });
+    const { from, to, entries, movedAside } = result;
+    const verb = dryRun ? 'Would restore' : 'Restored';
+    const aside = movedAside ? ` The one before ${dryRun ? 'would be' : 'is'} at ${movedAside}.` : '';
+    print(given, { ...result, dryRun }, `${verb} ${entries} entries from ${from} to ${to}.${aside}`);
     return 0;
-  }
-  if (!values.from) throw new UsageError('--from FILE is needed; see --help.');
-  const dryRun = values['dry-run'];
-  const result = restore({ from: resolve(values.from), to: sqliteFile(), force: values.force, dryRun });
-  const { from, to, entries, movedAside } = result;
-  const aside = movedAside ? ` The one before ${dryRun ? 'would be' : 'is'} at ${movedAside}.` : '';
-  process.stdout.write(
-    values.json
-      ? `${JSON.stringify({ ...result, dryRun })}\n`
-      : `${dryRun ? 'Would restore' : 'Restored'} ${entries} entries from ${from} to ${to}.${aside}\n`,
-  );
-  return 0;
-}
+  },
+});
 
 if (require.main === module) runCommand(main);

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { createAnalyser } from '../ml/createAnalyser';
 import type { Database } from '../models/database';
 import { type Config, readConfig } from '../server/config';
 import { systemClock } from '../server/lib/clock';
 import { isDay } from '../server/lib/dates';
 import { createCredentials } from '../server/services/credentials';
-import { runCommand, UsageError, withDatabase } from './lib/command';
+import { defineCommand, print, runCommand } from './lib/command';
+import { decimal, flag, text, whole } from './lib/options';
 import { showProgress } from './lib/progress';
+import { withDatabase } from './lib/withDatabase';
 import { type SeededUser, seedDays, seedUsers } from './seed/seedUsers';
 
 const HELP = `Fills the database with made-up people and their diaries, for demonstrations and benchmarks: several personas with
@@ -76,58 +78,37 @@ function openAnalyser({ modelDir, analyserChildren, analyserQueue }: Config) {
   return createAnalyser({ modelDir, children: analyserChildren, queueLimit: analyserQueue, timeoutMs });
 }
 
-function readCommand(values: Record<string, string | boolean | undefined>): SeedCommand {
-  const number = (name: string, fallback: number, limits: { min: number; max: number }) => {
-    const value = values[name] === undefined ? fallback : Number(values[name]);
-    if (value >= limits.min && value <= limits.max) return value;
-    throw new UsageError(`--${name} takes a number from ${limits.min} to ${limits.max}.`);
-  };
-  const users = number('users', 6, { min: 1, max: 1_000_000 });
-  const { until, seed = '1', password } = values;
-  if (!Number.isInteger(users)) throw new UsageError('--users takes a whole number.');
-  if (until !== undefined && !isDay(String(until))) throw new UsageError('--until takes a day, as YYYY-MM-DD.');
-  if (!/^[\w.]{1,40}$/.test(String(seed))) throw new UsageError('--seed takes 1 to 40 letters, digits, _ or dots.');
-  return {
-    users,
-    years: number('years', 2, { min: 0.01, max: 100 }),
-    seed: String(seed),
-    until: until === undefined ? systemClock.now() : new Date(`${until}T23:59:59.999Z`),
-    password: password === undefined ? undefined : String(password),
-    analyse: values.analyse === true,
-    dryRun: values['dry-run'] === true,
-  };
-}
-
 function describe({ users, entries, password, seconds, dryRun }: SeedResult): string {
   const lines = users.map(({ id, email, persona, timeZone, entries: count, existed }) =>
     existed ? `${email} is there already (id ${id})` : `${email}  ${persona}, ${timeZone}, ${count} entries`,
   );
   const total = `${entries} entries ${dryRun ? 'would be written' : `written in ${seconds} s`}.`;
-  return [...lines, total, ...(password === null ? [] : [`All sign in with the password ${password}`]), ''].join('\n');
+  return [...lines, total, ...(password === null ? [] : [`All sign in with the password ${password}`])].join('\n');
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      users: { type: 'string' },
-      years: { type: 'string' },
-      seed: { type: 'string' },
-      until: { type: 'string' },
-      password: { type: 'string' },
-      analyse: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
+const main = defineCommand({
+  help: HELP,
+  options: z.object({
+    users: whole(1, 1_000_000).default(6),
+    years: decimal(0.01, 100).default(2),
+    seed: text.regex(/^[\w.]{1,40}$/, 'takes 1 to 40 letters, digits, _ or dots').default('1'),
+    until: text.refine(isDay, 'takes a day, as YYYY-MM-DD').optional(),
+    password: text.optional(),
+    analyse: flag,
+    'dry-run': flag,
+    json: flag,
+  }),
+  async run({ until, 'dry-run': dryRun, json, ...given }) {
+    const command: SeedCommand = {
+      ...given,
+      until: until === undefined ? systemClock.now() : new Date(`${until}T23:59:59.999Z`),
+      password: given.password,
+      dryRun,
+    };
+    const result = await withDatabase((database) => seedDatabase(database, readConfig(), command));
+    print({ json }, result, describe(result));
     return 0;
-  }
-  const command = readCommand(values);
-  const result = await withDatabase((database) => seedDatabase(database, readConfig(), command));
-  process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : describe(result));
-  return 0;
-}
+  },
+});
 
 if (require.main === module) runCommand(main);

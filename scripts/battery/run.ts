@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from '../lib/command';
+import { z } from 'zod';
+import { defineCommand, print, runCommand, UsageError } from '../lib/command';
+import { flag, text, whole } from '../lib/options';
 import { type Result, runBattery } from './battery';
-import { ENGINES, type EngineName } from './row';
+import { ENGINES } from './row';
 import { ROWS } from './rows';
 
 const HELP = `Attacks real server processes from outside and shows what they withstand, a number per row.
@@ -23,71 +24,55 @@ Ends with 1 when a row failed. MariaDB is one of the battery's own, started on a
 const EXIT_MS = 2_000;
 const EXIT_INTERRUPTED = 130;
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string' },
-      engine: { type: 'string' },
-      seed: { type: 'string' },
-      short: { type: 'boolean', default: false },
-      long: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  const rows = chooseRows(values.only);
-  if (values.list) {
-    process.stdout.write(rows.map(({ id, engines, title }) => `${id}\t${engines.join(', ')}\t${title}\n`).join(''));
-    return 0;
-  }
-  const interruption = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => interruption.abort());
-  }
-  const running = runBattery({
-    rows,
-    engines: chooseEngines(values.engine),
-    seed: chooseSeed(values.seed),
-    short: values.short,
-    long: values.long,
-    signal: interruption.signal,
-    report: (line) => void process.stderr.write(`${line}\n`),
-  });
-  const results = await running.catch((error: unknown) => {
-    if (!interruption.signal.aborted) throw error;
-    process.stderr.write('Stopped. What the battery had started is ended and removed.\n');
-    process.exit(EXIT_INTERRUPTED);
-  });
-  process.stdout.write(values.json ? `${JSON.stringify(results, null, 2)}\n` : showTable(results));
-  const code = results.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
-  setTimeout(() => process.exit(code), EXIT_MS).unref(); // a row that failed may have left a connection open
-  return code;
-}
+const options = z.object({
+  only: text.transform((ids) => ids.toUpperCase().split(',')).optional(),
+  engine: z.enum(ENGINES, `takes ${ENGINES.join(' or ')}`).optional(),
+  seed: whole(0, 999_999_999).default(() => Date.now() % 1_000_000),
+  short: flag,
+  long: flag,
+  list: flag,
+  json: flag,
+});
 
-function chooseRows(only: string | undefined) {
+const main = defineCommand({
+  help: HELP,
+  options,
+  async run({ only, engine, seed, short, long, list, json }) {
+    const rows = chooseRows(only);
+    if (list) {
+      process.stdout.write(rows.map(({ id, engines, title }) => `${id}\t${engines.join(', ')}\t${title}\n`).join(''));
+      return 0;
+    }
+    const interruption = new AbortController();
+    for (const name of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(name, () => interruption.abort());
+    }
+    const running = runBattery({
+      rows,
+      engines: engine === undefined ? ENGINES : [engine],
+      seed,
+      short,
+      long,
+      signal: interruption.signal,
+      report: (line) => void process.stderr.write(`${line}\n`),
+    });
+    const results = await running.catch((error: unknown) => {
+      if (!interruption.signal.aborted) throw error;
+      process.stderr.write('Stopped. What the battery had started is ended and removed.\n');
+      process.exit(EXIT_INTERRUPTED);
+    });
+    print({ json }, results, showTable(results));
+    const code = results.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
+    setTimeout(() => process.exit(code), EXIT_MS).unref(); // a row that failed may have left a connection open
+    return code;
+  },
+});
+
+function chooseRows(only: string[] | undefined) {
   if (only === undefined) return ROWS;
-  const wanted = only.toUpperCase().split(',');
-  const unknown = wanted.filter((id) => !ROWS.some((row) => row.id === id));
+  const unknown = only.filter((id) => !ROWS.some((row) => row.id === id));
   if (unknown.length > 0) throw new UsageError(`There is no row ${unknown.join(', ')}; --list shows them all.`);
-  return ROWS.filter(({ id }) => wanted.includes(id));
-}
-
-function chooseEngines(name: string | undefined): readonly EngineName[] {
-  if (name === undefined) return ENGINES;
-  const engine = ENGINES.find((known) => known === name);
-  if (!engine) throw new UsageError(`--engine takes ${ENGINES.join(' or ')}.`);
-  return [engine];
-}
-
-function chooseSeed(text: string | undefined): number {
-  if (text === undefined) return Date.now() % 1_000_000;
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError('--seed takes a whole number of at most nine digits.');
-  return Number(text);
+  return ROWS.filter(({ id }) => only.includes(id));
 }
 
 function showTable(results: Result[]): string {
@@ -100,7 +85,7 @@ function showTable(results: Result[]): string {
   );
   const count = (verdict: Result['verdict']) => results.filter((result) => result.verdict === verdict).length;
   const seed = results[0]?.seed ?? 0;
-  return `\n${lines.join('\n')}\n\n${count('pass')} passed, ${count('fail')} failed, ${count('not run')} not run. Seed ${seed}.\n`;
+  return `\n${lines.join('\n')}\n\n${count('pass')} passed, ${count('fail')} failed, ${count('not run')} not run. Seed ${seed}.`;
 }
 
 if (require.main === module) runCommand(main);

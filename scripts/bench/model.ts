@@ -1,26 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { ModelInfo } from '../../ml/analyser';
 import { readModelInfo } from '../../ml/modelInfo';
 import { BATCH_TOKENS } from '../../ml/scorer';
-import { runCommand } from '../lib/command';
+import { defineCommand, print, runCommand } from '../lib/command';
+import { flag, text } from '../lib/options';
 import { DISTILBERT, encoderGraph, encoderOperations } from './encoderGraph';
 import { classifierRun, openSession, productRates, timeInTurns } from './measure';
 
-const HELP = `npm run bench:model [-- --json] [-- --model FOLDER]
-
-How fast the emotion model is on one thread, beside a model of DistilBERT's size (6 layers x 768) with random weights,
+const HELP = `How fast the emotion model is on one thread, beside a model of DistilBERT's size (6 layers x 768) with random weights,
 both int8 and timed in turns. The other one is quantised as ONNX Runtime's tool does it and no slower than such an export;
-operators fused by hand, as our graph has them, do not make it faster. An entry of N tokens goes to our model as the service does it, in inputs of at most the
-model's own length and batches of at most ${BATCH_TOKENS} tokens, and to the other in one piece. Times are medians; "/ floor" is
-how many times longer they are than the entry's matrix products alone would take at the rate of the fastest bare matrix
-product of the same run. Takes half a minute.
+operators fused by hand, as our graph has them, do not make it faster. An entry of N tokens goes to our model as the
+service does it, in inputs of at most the model's own length and batches of at most ${BATCH_TOKENS} tokens, and to the other in
+one piece. Times are medians; "/ floor" is how many times longer they are than the entry's matrix products alone would
+take at the rate of the fastest bare matrix product of the same run. Takes half a minute.
 
-  --json           machine-readable
+  npm run bench:model -- [options]
+
+  --json           the figures as one JSON object on stdout
   --model FOLDER   another model than the one that ships
-  --help`;
+  --help           this text
+`;
 
 const TOKENS = [20, 100, 300];
 const BATCHES = [1, 8];
@@ -58,16 +59,15 @@ interface Report {
   cases: Case[];
 }
 
-async function main(): Promise<undefined> {
-  const { values } = parseArgs({
-    options: { json: { type: 'boolean' }, model: { type: 'string' }, help: { type: 'boolean' } },
-  });
-  if (values.help) process.stdout.write(`${HELP}\n`);
-  else {
-    const report = await measure(resolve(values.model ?? join('ml', 'model')));
-    process.stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : table(report));
-  }
-}
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ model: text.default(join('ml', 'model')), json: flag }),
+  async run(given) {
+    const report = await measure(resolve(given.model));
+    print(given, report, table(report));
+    return 0;
+  },
+});
 
 async function measure(folder: string): Promise<Report> {
   const shape = shapeFile.parse(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')));

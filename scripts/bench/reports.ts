@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { type Connection, createConnection } from 'mysql2/promise';
+import { z } from 'zod';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { systemClock } from '../../server/lib/clock';
 import { runReportBatch } from '../../server/services/reports/batch';
-import { runCommand } from '../lib/command';
+import { defineCommand, print, runCommand } from '../lib/command';
+import { flag, mariadbServer, whole } from '../lib/options';
 import { writeReportDiaries } from './reportDiaries';
 import { runBareStatements } from './reportFloor';
 
@@ -102,40 +103,31 @@ function describe(bench: ReportsBench): string {
   ].join('\n');
 }
 
-export async function main(args: string[] = process.argv.slice(2)): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      turns: { type: 'string', default: '5' },
-      mariadb: { type: 'string', default: 'mariadb://root@127.0.0.1:3306' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  const { hostname, port, username, password } = new URL(values.mariadb);
-  const name = `diary_bench_${randomBytes(4).toString('hex')}`;
-  const connection = await createConnection({
-    host: hostname,
-    port: Number(port || 3306),
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-  });
-  try {
-    await connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
-    await connection.query(`USE ${name}`);
-    const database = openDatabase({ url: `${values.mariadb}/${name}` });
-    await migrate(database);
-    const bench = await benchReports(database, connection, Number(values.turns)).finally(() => database.close());
-    process.stdout.write(`${values.json ? JSON.stringify(bench) : describe(bench)}\n`);
-    return 0;
-  } finally {
-    await connection.query(`DROP DATABASE IF EXISTS ${name}`);
-    await connection.end();
-  }
-}
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ turns: whole(1, 1_000).default(5), mariadb: mariadbServer, json: flag }),
+  async run(given) {
+    const { hostname, port, username, password } = new URL(given.mariadb);
+    const name = `diary_bench_${randomBytes(4).toString('hex')}`;
+    const connection = await createConnection({
+      host: hostname,
+      port: Number(port || 3306),
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    });
+    try {
+      await connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+      await connection.query(`USE ${name}`);
+      const database = openDatabase({ url: `${given.mariadb}/${name}` });
+      await migrate(database);
+      const bench = await benchReports(database, connection, given.turns).finally(() => database.close());
+      print(given, bench, describe(bench));
+      return 0;
+    } finally {
+      await connection.query(`DROP DATABASE IF EXISTS ${name}`);
+      await connection.end();
+    }
+  },
+});
 
 if (require.main === module) runCommand(main);

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { extname, join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from '../lib/command';
+import { z } from 'zod';
+import { defineCommand, runCommand, UsageError } from '../lib/command';
+import { flag, text } from '../lib/options';
 
 const BENCHES = ['service', 'stats', 'reports'];
 
@@ -10,7 +11,7 @@ Machines are noisy: read ratios, not single figures.
 
   npm run bench -- [options]
 
-  --only NAME   one of: ${BENCHES.join(', ')} (repeatable)
+  --only NAMES  of ${BENCHES.join(', ')}, with commas between
   --json        one line of JSON for each bench on stdout
   --help        this text
 
@@ -18,29 +19,21 @@ Each bench has options of its own: node dist/scripts/bench/service.js --help. Th
 `;
 
 /** Runs each bench in a process of its own, one after another, so that none weighs on the next. */
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', multiple: true, default: [] },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  const unknown = values.only.find((name) => !BENCHES.includes(name));
-  if (unknown !== undefined) throw new UsageError(`There is no bench ${unknown}: ${BENCHES.join(', ')}.`);
-  const chosen = values.only.length > 0 ? values.only : BENCHES;
-  const failed = chosen.filter((name) => {
-    if (!values.json) process.stdout.write(`\n== ${name}\n\n`);
-    const script = join(__dirname, `${name}${extname(__filename)}`);
-    const { status } = spawnSync(process.execPath, [script, ...(values.json ? ['--json'] : [])], { stdio: 'inherit' });
-    return status !== 0;
-  });
-  for (const name of failed) process.stderr.write(`The bench ${name} failed.\n`);
-  return failed.length > 0 ? 1 : 0;
-}
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ only: text.transform((names) => names.split(',')).default(BENCHES), json: flag }),
+  async run({ only, json }) {
+    const unknown = only.find((name) => !BENCHES.includes(name));
+    if (unknown !== undefined) throw new UsageError(`There is no bench ${unknown}: ${BENCHES.join(', ')}.`);
+    const failed = only.filter((name) => {
+      if (!json) process.stdout.write(`\n== ${name}\n\n`);
+      const script = join(__dirname, `${name}${extname(__filename)}`);
+      const { status } = spawnSync(process.execPath, [script, ...(json ? ['--json'] : [])], { stdio: 'inherit' });
+      return status !== 0;
+    });
+    for (const name of failed) process.stderr.write(`The bench ${name} failed.\n`);
+    return failed.length > 0 ? 1 : 0;
+  },
+});
 
 if (require.main === module) runCommand(main);

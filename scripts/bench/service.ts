@@ -3,10 +3,11 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { createAnalyser } from '../../ml/createAnalyser';
 import { readConfig } from '../../server/config';
-import { runCommand, UsageError } from '../lib/command';
+import { defineCommand, print, runCommand } from '../lib/command';
+import { decimal, flag } from '../lib/options';
 import { type BenchApp, instantAnalyser, startBenchApp } from './benchApp';
 import { rawDriverRate, rawSessionRate, startBareServer } from './floors';
 import type { LoadOptions, LoadResult } from './load';
@@ -146,23 +147,14 @@ const HELP = `Throughput and latency of the service on SQLite, beside the raw dr
   --help        this text
 `;
 
-export async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      seconds: { type: 'string', default: '5' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ seconds: decimal(0.1, 600).default(5), json: flag }),
+  async run(given) {
+    const service = await benchService(given.seconds);
+    print(given, { service }, printServiceRows(service));
     return 0;
-  }
-  const seconds = Number(values.seconds);
-  if (!(seconds > 0 && seconds <= 600)) throw new UsageError('--seconds takes a number above 0, at most 600.');
-  const service = await benchService(seconds);
-  process.stdout.write(values.json ? `${JSON.stringify({ service })}\n` : `${printServiceRows(service)}\n`);
-  return 0;
-}
+  },
+});
 
 if (require.main === module) runCommand(main);

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { createConnection } from 'mysql2/promise';
+import { z } from 'zod';
 import { addDays, type Day } from '../../server/lib/dates';
-import { runCommand, UsageError } from '../lib/command';
+import { defineCommand, print, runCommand } from '../lib/command';
+import { flag, mariadbServer, whole } from '../lib/options';
 import { type BenchApp, instantAnalyser, startBenchApp } from './benchApp';
 import { writeBenchDiary } from './statsDiaries';
 
@@ -149,31 +150,19 @@ export function printStatsBench({ engine, rows, monthlyRatio, wordsRatios }: Sta
   ].join('\n');
 }
 
-export async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      turns: { type: 'string', default: '60' },
-      mariadb: { type: 'string', default: 'mariadb://root@127.0.0.1:3306' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ turns: whole(5, 10_000).default(60), mariadb: mariadbServer, json: flag }),
+  async run(given) {
+    const isUp = await runOnMariadb(given.mariadb, 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    if (!isUp) process.stderr.write('No MariaDB answers there: only SQLite is measured.\n');
+    const stats = await benchStats({ turns: given.turns, mariadb: isUp ? given.mariadb : null });
+    print(given, { stats }, stats.map(printStatsBench).join('\n\n'));
     return 0;
-  }
-  const turns = Number(values.turns);
-  if (!Number.isInteger(turns) || turns < 5 || turns > 10_000) throw new UsageError('--turns takes 5 to 10 000.');
-  const isUp = await runOnMariadb(values.mariadb, 'SELECT 1').then(
-    () => true,
-    () => false,
-  );
-  if (!isUp) process.stderr.write('No MariaDB answers there: only SQLite is measured.\n');
-  const benches = await benchStats({ turns, mariadb: isUp ? values.mariadb : null });
-  process.stdout.write(
-    values.json ? `${JSON.stringify({ stats: benches })}\n` : `${benches.map(printStatsBench).join('\n\n')}\n`,
-  );
-  return 0;
-}
+  },
+});
 
 if (require.main === module) runCommand(main);

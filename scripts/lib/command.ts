@@ -1,23 +1,49 @@
 import 'reflect-metadata';
-import type { Database } from '../../models/database';
-import { openDatabase } from '../../models/database';
-import { migrate } from '../../models/migrator';
-import { ConfigError, readConfig } from '../../server/config';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { ConfigError } from '../../server/config';
 
-/** Opens the configured database with its schema up to date, runs `work`, and closes it whatever happens. */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const config = readConfig();
-  const database = openDatabase({
-    url: config.databaseUrl,
-    poolSize: config.databasePool,
-    acquireTimeoutMs: config.databaseTimeoutMs,
-  });
-  try {
-    await migrate(database);
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+export interface Command<S extends z.ZodObject> {
+  /** What `--help` prints. */
+  help: string;
+  /** Its options under their own names, in full strictness: a schema that takes `true` is a switch, any other gets a text. */
+  options: S;
+  /** Returns the exit code. */
+  run(given: z.output<S>): Promise<number>;
+}
+
+/** A command as a function of its arguments. Rejects with a `UsageError` that names every option at fault. */
+export function defineCommand<S extends z.ZodObject>({
+  help,
+  options,
+  run,
+}: Command<S>): (args: string[]) => Promise<number> {
+  return async (args) => {
+    const given = readOptions(options, args);
+    if (given !== 'help') return run(given);
+    process.stdout.write(help);
+    return 0;
+  };
+}
+
+function readOptions<S extends z.ZodObject>(schema: S, args: string[]): z.output<S> | 'help' {
+  const kinds = Object.entries(schema.shape).map(
+    ([name, field]) => [name, { type: z.safeParse(field, true).success ? 'boolean' : 'string' }] as const,
+  );
+  const { values } = parseArgs({ args, options: { ...Object.fromEntries(kinds), help: { type: 'boolean' } } });
+  const { help, ...texts } = values;
+  if (help) return 'help';
+  const parsed = schema.safeParse(texts);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) =>
+    [...path.map((name) => `--${String(name)}`), message].join(' '),
+  );
+  throw new UsageError(faults.join('\n'));
+}
+
+/** Prints a result on stdout: as one JSON object for programs, or as the text for people. */
+export function print(given: { json: boolean }, result: object, text: string): void {
+  process.stdout.write(`${given.json ? JSON.stringify(result) : text}\n`);
 }
 
 /** A fault of how the command was called: shown without a stack. */
@@ -31,11 +57,15 @@ export function firstLine(error: unknown): string {
   return line.slice(0, 200);
 }
 
-/** Runs a command's `main`, turning what it rejects with into one line on stderr and exit code 1 (2 for wrong usage). */
-export function runCommand(main: () => Promise<number | undefined>): void {
-  main().then(
+/** Runs a command with the arguments of this process; what it rejects with becomes a line on stderr and exit code 1 (2 for wrong usage). */
+export function runCommand(command: (args: string[]) => Promise<number>): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(); // `| head` has read enough
+  });
+  command(process.argv.slice(2)).then(
     (code) => {
-      process.exitCode = code ?? 0;
+      process.exitCode = code;
     },
     (error: unknown) => {
       const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');

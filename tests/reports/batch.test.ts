@@ -170,7 +170,7 @@ test.each([
   [['--since', '2026-W01'], /--since and --until go together/],
   [['--since', '2026-W02', '--until', '2026-W01'], /--since must not lie after --until/],
   [['--week', '2026-W01', '--since', '2026-W01', '--until', '2026-W02'], /--week does not go with --since/],
-  [['--concurrency', '0'], /--concurrency takes a number/],
+  [['--concurrency', '0'], /--concurrency takes a whole number/],
   [['--colour'], /colour/],
 ])('the command refuses %j', async (args, message) => {
   await expect(main(args)).rejects.toThrow(message);
