@@ -1,6 +1,7 @@
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { Diary } from '../../../models';
+import type { Database } from '../../../models/database';
 import type { calendar } from '../../contract/stats';
 import { badRequest } from '../../errors';
 import { type Day, daysFrom } from '../../lib/dates';
@@ -13,19 +14,17 @@ const MAX_LEVEL = 4;
  * One cell for every day of a month or a year.
  * @throws AppError 400 when both are asked for.
  */
-export async function describeCalendar({
-  userId,
-  input,
-  now,
-}: {
-  userId: number;
-  input: z.output<typeof calendar.input>;
-  now: Now;
-}): Promise<z.output<typeof calendar.output>> {
+export async function describeCalendar(
+  database: Database,
+  { userId, input, now }: { userId: number; input: z.output<typeof calendar.input>; now: Now },
+): Promise<z.output<typeof calendar.output>> {
   const { month, year } = input;
   if (month !== undefined && year !== undefined) throw badRequest('year', 'must not be given together with `month`');
   const period = year === undefined ? monthPeriod(month, now) : yearPeriod(year, now);
-  const [days, entryIds] = await Promise.all([readDays(userId, period), readEntryIds(userId, period)]);
+  const { days, entryIds } = await database.read(async (transaction) => ({
+    days: await readDays(userId, period, transaction),
+    entryIds: await readEntryIds(userId, period, transaction),
+  }));
   const cells = daysFrom(period.from, period.to).map((date) => {
     const { selected, ...facts } = describeDay(date, days.get(date));
     const level = Math.min(facts.entries, MAX_LEVEL);
@@ -35,12 +34,13 @@ export async function describeCalendar({
 }
 
 /** Ids of the entries by day, ascending: read from the index on (user_id, day, id) alone. */
-async function readEntryIds(userId: number, { from, to }: Span): Promise<Map<Day, number[]>> {
+async function readEntryIds(userId: number, { from, to }: Span, transaction: Transaction): Promise<Map<Day, number[]>> {
   const rows = await Diary.findAll({
     where: { userId, day: { [Op.between]: [from, to] } },
     attributes: ['day', 'id'],
     order: ['day', 'id'],
     raw: true,
+    transaction,
   });
   const ids = new Map<Day, number[]>();
   for (const { day, id } of rows) {

@@ -1,4 +1,4 @@
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { dominantEmotion, EMOTIONS, type Emotion } from '../../../ml/emotions';
 import { EmotionStat } from '../../../models';
 import { fromJson } from '../../../models/columns';
@@ -11,12 +11,17 @@ import type { Span } from './period';
 export type Days = ReadonlyMap<Day, DailySummary>;
 
 /** Reads the daily summaries of a span: at most one small row for each of its days, however long the diary is. */
-export async function readDays(userId: number, { from, to }: Span): Promise<Days> {
+export async function readDays(
+  userId: number,
+  { from, to }: Span,
+  transaction: Transaction | null = null,
+): Promise<Days> {
   const rows = await EmotionStat.findAll({
     where: { userId, date: { [Op.between]: [from, to] } },
     attributes: ['date', 'dailySummary'],
     order: [['date', 'ASC']],
     raw: true,
+    transaction,
   });
   return new Map(rows.map(({ date, dailySummary }) => [date, fromJson<DailySummary>(dailySummary)]));
 }

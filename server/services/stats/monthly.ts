@@ -12,7 +12,9 @@ export async function describeMonth(
   { userId, input, now }: { userId: number; input: z.output<typeof monthly.input>; now: Now },
 ): Promise<z.output<typeof monthly.output>> {
   const period = monthPeriod(input.month, now);
-  const { overview, days } = await describeOverview(database, { userId, period });
+  const { overview, days } = await database.read((transaction) =>
+    describeOverview(database, { userId, period, transaction }),
+  );
   const weeks = sliceSpan(period, 'week').map((week) => describeSlice(week, daysWithin(days, week)));
   return { ...overview, weeks };
 }

@@ -21,7 +21,7 @@ export type StatsService = ReturnType<typeof createStatsService>;
 
 /**
  * Statistics of a diary, made from the daily summaries: what an answer costs grows with the days asked for, not with
- * the diary. All of them answer an empty period with nulls and empty lists. Definitions stand in the contract.
+ * the diary, and each sees it at one moment. All of them answer an empty period with nulls and empty lists. Definitions stand in the contract.
  */
 export function createStatsService({ database, clock }: { database: Database; clock: Clock }) {
   const question = <I>({ id, timeZone }: Reader, input: I): { userId: number; input: I; now: Now } => ({
@@ -34,8 +34,9 @@ export function createStatsService({ database, clock }: { database: Database; cl
     monthly: (reader: Reader, input: Input<typeof contract.monthly>) =>
       describeMonth(database, question(reader, input)),
     emotions: (reader: Reader, input: Input<typeof contract.emotions>) => describeDistribution(question(reader, input)),
-    calendar: (reader: Reader, input: Input<typeof contract.calendar>) => describeCalendar(question(reader, input)),
+    calendar: (reader: Reader, input: Input<typeof contract.calendar>) =>
+      describeCalendar(database, question(reader, input)),
     trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(question(reader, input)),
-    words: (reader: Reader, input: Input<typeof contract.words>) => describeWords(question(reader, input)),
+    words: (reader: Reader, input: Input<typeof contract.words>) => describeWords(database, question(reader, input)),
   };
 }

@@ -1,4 +1,4 @@
-import { QueryTypes } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../../../models/database';
 import type { DailySummary } from '../../../models/EmotionStat';
 import { meanSentiment } from './days';
@@ -13,11 +13,11 @@ interface TagUse {
 /** Tags of a span with their entries and the mean of their day means: most entries first, then by name. */
 export async function describeTags(
   database: Database,
-  { userId, span, summaries }: { userId: number; span: Span; summaries: readonly DailySummary[] },
+  { summaries, ...where }: { userId: number; span: Span; summaries: readonly DailySummary[]; transaction: Transaction },
 ) {
   const uses = sumTags(summaries);
   if (uses.size === 0) return [];
-  const spellings = await readSpellings(database, userId, span);
+  const spellings = await readSpellings(database, where);
   return [...uses]
     .map(([key, { entries, dayMeans }]) => ({
       name: spellings.get(key) ?? key,
@@ -42,14 +42,17 @@ function sumTags(summaries: readonly DailySummary[]): Map<string, TagUse> {
 }
 
 /** By tag key, the spelling typed last in the span. Only the span is searched, so the cost does not grow with the diary. */
-async function readSpellings(database: Database, userId: number, { from, to }: Span): Promise<Map<string, string>> {
-  const rows = await database.sequelize.query<{ tagKey: string; name: string }>(
+async function readSpellings(
+  { sequelize }: Database,
+  { userId, span, transaction }: { userId: number; span: Span; transaction: Transaction },
+): Promise<Map<string, string>> {
+  const rows = await sequelize.query<{ tagKey: string; name: string }>(
     `SELECT t.key AS tagKey, t.name AS name
        FROM diaries d JOIN tags t ON t.diary_id = d.id
       WHERE d.user_id = :userId AND d.day BETWEEN :from AND :to
       GROUP BY t.key, t.name
       ORDER BY MAX(d.id)`,
-    { type: QueryTypes.SELECT, replacements: { userId, from, to } },
+    { type: QueryTypes.SELECT, replacements: { userId, ...span }, transaction },
   );
   return new Map(rows.map(({ tagKey, name }) => [tagKey, name]));
 }

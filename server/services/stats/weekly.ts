@@ -9,6 +9,9 @@ export async function describeWeek(
   database: Database,
   { userId, input, now }: { userId: number; input: z.output<typeof weekly.input>; now: Now },
 ): Promise<z.output<typeof weekly.output>> {
-  const { overview } = await describeOverview(database, { userId, period: weekPeriod(input.week, now) });
+  const period = weekPeriod(input.week, now);
+  const { overview } = await database.read((transaction) =>
+    describeOverview(database, { userId, period, transaction }),
+  );
   return overview;
 }

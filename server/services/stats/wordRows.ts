@@ -1,33 +1,36 @@
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { EmotionStat, MonthlyWords } from '../../../models';
 import { fromJson } from '../../../models/columns';
+import type { Database } from '../../../models/database';
 import type { WordTable } from '../../../models/wordTable';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
 import type { Span } from './period';
 
 /** Reads the words of a span: a row for each month that lies wholly in it, and a row for each day around these. */
-export async function readWordTables(userId: number, span: Span): Promise<WordTable[]> {
+export async function readWordTables(database: Database, userId: number, span: Span): Promise<WordTable[]> {
   const { months, days } = splitIntoMonths(span);
-  const [monthRows, dayRows] = await Promise.all([
-    months && readMonths(userId, months),
-    days.length > 0 && readDays(userId, days),
+  const rows = await database.read(async (transaction) => [
+    ...(months ? await readMonths(userId, months, transaction) : []),
+    ...(days.length > 0 ? await readDays(userId, days, transaction) : []),
   ]);
-  return [...(monthRows || []), ...(dayRows || [])].map(({ words }) => fromJson<WordTable>(words));
+  return rows.map(({ words }) => fromJson<WordTable>(words));
 }
 
-function readMonths(userId: number, { from, to }: { from: MonthId; to: MonthId }) {
+function readMonths(userId: number, { from, to }: { from: MonthId; to: MonthId }, transaction: Transaction) {
   return MonthlyWords.findAll({
     where: { userId, month: { [Op.between]: [from, to] } },
     attributes: ['words'],
     raw: true,
+    transaction,
   });
 }
 
-function readDays(userId: number, spans: Span[]) {
+function readDays(userId: number, spans: Span[], transaction: Transaction) {
   return EmotionStat.findAll({
     where: { userId, [Op.or]: spans.map(({ from, to }) => ({ date: { [Op.between]: [from, to] } })) },
     attributes: ['words'],
     raw: true,
+    transaction,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Database } from '../../../models/database';
 import type { words } from '../../contract/stats';
 import { meanSentiment } from './days';
 import { boundedRange } from './distribution';
@@ -10,17 +11,12 @@ import { addUpWords, rankWords } from './wordTotals';
 const DEFAULT_LIMIT = 50;
 
 /** The words of a range of days. */
-export async function describeWords({
-  userId,
-  input,
-  now,
-}: {
-  userId: number;
-  input: z.output<typeof words.input>;
-  now: Now;
-}): Promise<z.output<typeof words.output>> {
+export async function describeWords(
+  database: Database,
+  { userId, input, now }: { userId: number; input: z.output<typeof words.input>; now: Now },
+): Promise<z.output<typeof words.output>> {
   const period = boundedRange(input, now);
-  const totals = addUpWords(await readWordTables(userId, period));
+  const totals = addUpWords(await readWordTables(database, userId, period));
   const { count, entries, read, sentiment } = totals;
   const ranked = rankWords(totals, input.limit ?? DEFAULT_LIMIT);
   const largest = count[ranked[0] ?? 0] ?? 1;
