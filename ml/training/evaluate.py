@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from data import Examples, read_examples
 from export_onnx import run_onnx, size_mb
 from labels import ANNOTATED, EMOTIONS, LABELS, SOURCES
 from ledger import Notes
-from metrics import auc, calibration_error, f1, hard
+from metrics import auc, calibration_error, chance_calibration_error, f1, hard
 from report import write_report
 from workspace import Workspace
 
@@ -73,14 +74,16 @@ def _balance(scores: np.ndarray) -> np.ndarray:
     return scores[:, LABELS.index("positive")] - scores[:, LABELS.index("negative")]
 
 
-def calibration_table(scores: np.ndarray, rows: Examples) -> dict[str, dict[str, float]]:
-    """Expected calibration error per emotion, pooled over the sets that annotate it and per set."""
+def calibration_table(
+    scores: np.ndarray, rows: Examples, error: Callable[[np.ndarray, np.ndarray], float]
+) -> dict[str, dict[str, float]]:
+    """`error` of the truth and the scores, per emotion: pooled over the sets that annotate it and per set."""
     table: dict[str, dict[str, float]] = {}
     for k, emotion in enumerate(EMOTIONS):
         pooled = rows.weights[:, k] > 0
         groups = {"pooled": pooled, **{s: pooled & (rows.sources == SOURCES.index(s)) for s in SETS}}
         table[emotion] = {
-            name: calibration_error(hard(rows.targets[g, k]), scores[g, k]) for name, g in groups.items() if g.any()
+            name: error(hard(rows.targets[g, k]), scores[g, k]) for name, g in groups.items() if g.any()
         }
     return table
 
@@ -97,7 +100,8 @@ def model_figures(dev_logits: np.ndarray, dev: Examples, test_logits: np.ndarray
     figures["meanF1"] = float(np.mean([v["f1"] for v in figures["sets"].values()]))
     figures["emobankR"] = valence_r(test_scores, test)
     figures["signAccuracy"] = sign_accuracy(test_scores, test)
-    figures["calibration"] = calibration_table(dev_scores, dev)
+    figures["calibration"] = calibration_table(dev_scores, dev, calibration_error)
+    figures["calibrationByChance"] = calibration_table(dev_scores, dev, chance_calibration_error)
     return figures
 
 

@@ -28,6 +28,12 @@ def calibration_error(truth: np.ndarray, score: np.ndarray, bins: int = 15) -> f
     return float(np.sum(gaps))
 
 
+def chance_calibration_error(_: np.ndarray, score: np.ndarray, draws: int = 200) -> float:
+    """The error that perfectly calibrated scores would show on so few rows: the mean over truths drawn from them."""
+    dice = np.random.default_rng(0)
+    return float(np.mean([calibration_error(dice.random(len(score)) < score, score) for _ in range(draws)]))
+
+
 def hard(targets: np.ndarray) -> np.ndarray:
     """Present or not: the sources' soft 0.5 counts as absent, as in the published baseline."""
     return targets > 0.5

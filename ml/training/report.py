@@ -51,10 +51,16 @@ def _labels(figures: dict) -> str:
 
 
 def _calibration(figures: dict) -> str:
-    ours, base = (figures["models"][m]["calibration"] for m in ("int8", "linear"))
-    groups = list(ours["joy"])
-    rows = [[e, *(ours[e].get(g, "") for g in groups), base[e]["pooled"]] for e in EMOTIONS]
-    return "### Expected calibration error on dev\n\n" + table(["emotion", *groups, "linear, pooled"], rows)
+    ours, base = figures["models"]["int8"], figures["models"]["linear"]
+    groups = list(ours["calibration"]["joy"])
+
+    def show(model: dict, emotion: str, group: str) -> str:
+        error, chance = (model[kind][emotion].get(group) for kind in ("calibration", "calibrationByChance"))
+        return "" if error is None else f"{error:.3f} ({chance:.3f})"
+
+    rows = [[e, *(show(ours, e, group) for group in groups), show(base, e, "pooled")] for e in EMOTIONS]
+    title = "### Expected calibration error on dev (in brackets: what perfect scores would show there by chance)"
+    return f"{title}\n\n" + table(["emotion", *groups, "linear, pooled"], rows)
 
 
 def _entries(figures: dict) -> str:
