@@ -21,25 +21,31 @@ const CONFLICTS: Record<EngineName, Conflict[]> = {
 
 const EVERY = 5;
 
+/** Transactions begun since the injection, and the faults that some of them got, by code. */
+export interface Injection {
+  begun: number;
+  faults: Record<string, number>;
+}
+
 /**
  * Lets every fifth transaction fail with a conflict, at its commit or at one of its first statements, as an engine would.
- * Counts what it did by code. The product knows nothing of it: only this one database object is wrapped.
+ * The product knows nothing of it: only this one database object is wrapped.
  */
-export function injectConflicts(database: Database, engine: EngineName, random: Random): Record<string, number> {
+export function injectConflicts(database: Database, engine: EngineName, random: Random): Injection {
   const { sequelize } = database;
   const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: QueryOptions) => Promise<unknown>;
-  const injected: Record<string, number> = {};
+  const injection: Injection = { begun: 0, faults: {} };
+  const { faults } = injection;
   const doomed = new WeakMap<Transaction, { conflict: Conflict; statementsLeft: number; atCommit: boolean }>();
-  let begun = 0;
 
   const failing = async (sql: unknown, options?: QueryOptions) => {
     const text = (typeof sql === 'string' ? sql : (sql as { query: string }).query).trim();
     const { transaction } = options ?? {};
     if (!transaction) return query(sql, options);
     if (/^(START TRANSACTION|BEGIN)/.test(text)) {
-      begun += 1;
+      injection.begun += 1;
       const conflict = random.pick(CONFLICTS[engine]);
-      if (begun % EVERY === 0)
+      if (injection.begun % EVERY === 0)
         doomed.set(transaction, { conflict, statementsLeft: random.between(1, 6), atCommit: random.next() < 0.5 });
       return query(sql, options);
     }
@@ -49,10 +55,10 @@ export function injectConflicts(database: Database, engine: EngineName, random: 
     const isDue = doom.atCommit ? text.startsWith('COMMIT') : doom.statementsLeft <= 0;
     if (!isDue) return query(sql, options);
     doomed.delete(transaction);
-    injected[doom.conflict.code] = (injected[doom.conflict.code] ?? 0) + 1;
+    faults[doom.conflict.code] = (faults[doom.conflict.code] ?? 0) + 1;
     const error = Object.assign(new Error('injected conflict'), doom.conflict, { sql: text });
     throw new DatabaseError(error);
   };
   Object.assign(sequelize, { query: failing });
-  return injected;
+  return injection;
 }
