@@ -26,10 +26,12 @@ export const R7: Row = {
     const known = [created.body.diary, ...versions];
     const isWhole = (entry: unknown) => known.some((version) => isSame(entry, version));
     const seen: unknown[] = [];
+    const refusedReads: number[] = [];
     let isOver = false;
     const readers = repeat({ workers: READERS, limit: READS, isOver: () => isOver }, async (index) => {
-      const { body } = await client.request('GET', index % 2 === 0 ? path : '/api/diary', { token });
-      seen.push(index % 2 === 0 ? body : body.items[0]);
+      const { status, body } = await client.request('GET', index % 2 === 0 ? path : '/api/diary', { token });
+      if (status === 200) seen.push(index % 2 === 0 ? body : body.items[0]);
+      else refusedReads.push(status);
     });
     const answers = await Promise.all(
       versions.map((body) => client.tryRequest('PUT', path, { token, body, timeoutMs: 30_000 })),
@@ -49,13 +51,14 @@ export const R7: Row = {
     return {
       ok:
         refused === 0 &&
+        refusedReads.length === 0 &&
         mixedAnswers.length === 0 &&
         mixedReads === 0 &&
         isWhole(final.body) &&
         isSound(findings) &&
         findings.entries === 1,
       bar: 'all 200; every read and what is left are exactly one of the updates; summaries equal a recount',
-      measured: `answers ${tally(statuses)}, ${mixedAnswers.length} answers mixed, ${mixedReads} of ${seen.length} reads mixed, the entry is ${isWhole(final.body) ? 'one of the versions' : 'MIXED'}; ${describeFindings(findings)}`,
+      measured: `answers ${tally(statuses)}, ${mixedAnswers.length} answers mixed, ${mixedReads} of ${seen.length} reads mixed, reads refused: ${tally(refusedReads)}, the entry is ${isWhole(final.body) ? 'one of the versions' : 'MIXED'}; ${describeFindings(findings)}`,
     };
   },
 };
