@@ -60,8 +60,7 @@ export function firstLine(error: unknown): string {
 /** Runs a command with the arguments of this process; what it rejects with becomes a line on stderr and exit code 1 (2 for wrong usage). */
 export function runCommand(command: (args: string[]) => Promise<number>): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(); // `| head` has read enough
+    if (error.code !== 'EPIPE') throw error; // `| head` has read enough; the command still ends its work, with its own code
   });
   command(process.argv.slice(2)).then(
     (code) => {
