@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { extname, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { openDatabase } from '../../../models/database';
 import { createClient, writeEntry } from '../client';
 import { describeFindings, examine, isSound } from '../recount';
@@ -32,15 +33,15 @@ interface Migration {
   message: string;
 }
 
-/** Runs the migration command; kills it after `killAfterMs` when given. */
+/** Runs the migration command; `signal` kills it. */
 function runMigrate({
   url,
   dataDir,
-  killAfterMs,
+  signal,
 }: {
   url: string;
   dataDir: string;
-  killAfterMs?: number;
+  signal?: AbortSignal;
 }): Promise<Migration> {
   const { PATH = '', HOME = '' } = process.env;
   const env = {
@@ -54,10 +55,9 @@ function runMigrate({
   const [out, err]: Buffer[][] = [[], []];
   child.stdout.on('data', (chunk: Buffer) => out?.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => err?.push(chunk));
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  signal?.addEventListener('abort', () => child.kill('SIGKILL'));
   return new Promise((done) => {
     child.once('close', (code) => {
-      clearTimeout(timer);
       const text = Buffer.concat(out ?? []).toString();
       const applied = code === 0 ? ((JSON.parse(text) as { migrations: string[] }).migrations ?? []) : [];
       done({
@@ -94,34 +94,84 @@ async function migrateAtOnce({ short, createDatabase, temporaryFolder }: RowCont
   };
 }
 
-/** kill -9 at some moment of the migration, then once more to the end. */
-async function killMigrations({
-  short,
-  random,
-  createDatabase,
-  temporaryFolder,
-  startServer,
-}: RowContext): Promise<Part> {
-  const kills = short ? 1 : 8;
-  const { url } = await createDatabase();
-  const dataDir = temporaryFolder();
-  let killed = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
-    const { code } = await runMigrate({ url, dataDir, killAfterMs: random.between(250, 900) });
-    if (code !== 0) killed += 1;
+/** kill -9 in the middle of the schema, each time on a database of its own; then every one of them goes on to its end. */
+async function killMigrations(context: RowContext): Promise<Part> {
+  const { short, random, createDatabase, temporaryFolder, startServer } = context;
+  const wanted = short ? 1 : 8;
+  const whole = await migrateWhole(context);
+  const halves: { url: string; dataDir: string; tables: number }[] = [];
+  for (let tries = 0; halves.length < wanted && tries < 3 * wanted; tries += 1) {
+    const { url } = await createDatabase();
+    const dataDir = temporaryFolder();
+    const tables = await killAtTable(random.between(2, whole.length - 1), { url, dataDir });
+    if (tables < whole.length) halves.push({ url, dataDir, tables });
   }
-  const last = await runMigrate({ url, dataDir });
-  const server = await startServer({ databaseUrl: url });
+  const ends = await Promise.all(halves.map(runMigrate)); // each waits until the lease of the dead one has run out
+  let mended = 0;
+  for (const { url } of halves) if (isDeepStrictEqual(await readSchema(url), whole)) mended += 1;
+  const server = await startServer(halves[0] && { databaseUrl: halves[0].url });
   const client = createClient(server.url);
   const { token } = await client.register();
   const { status } = await client.request('POST', '/api/diary', { token, body: writeEntry(random) });
   client.close();
   await server.stop();
-  const findings = await examine(url);
+  const findings = await examine(server.databaseUrl);
+  const codes = ends.map(({ code, message }) => (code === 0 ? '0' : `${code}: ${message}`));
   return {
-    ok: last.code === 0 && status === 201 && isSound(findings),
-    told: `${killed} of ${kills} migrations killed, the next ended with ${last.code}${last.message && ` (${last.message})`} and the service saved an entry (${status})`,
+    ok:
+      halves.length === wanted &&
+      mended === wanted &&
+      codes.every((code) => code === '0') &&
+      status === 201 &&
+      isSound(findings),
+    told: `${halves.length} of ${wanted} migrations killed after ${halves.map(({ tables }) => tables).join(', ')} of ${whole.length} tables, the next ended with ${tally(codes)}: ${mended} schemas whole; the service saved an entry (${status})`,
   };
+}
+
+/** What an uninterrupted migration leaves. */
+async function migrateWhole({ createDatabase, temporaryFolder }: RowContext): Promise<TableShape[]> {
+  const { url } = await createDatabase();
+  await runMigrate({ url, dataDir: temporaryFolder() });
+  return readSchema(url);
+}
+
+/** Kills a migration once so many tables are there; returns how many it left. */
+async function killAtTable(wanted: number, target: { url: string; dataDir: string }): Promise<number> {
+  const database = openDatabase({ url: target.url });
+  const countTables = async () => (await database.sequelize.getQueryInterface().showAllTables()).length;
+  const killing = new AbortController();
+  let over = false;
+  const migrating = runMigrate({ ...target, signal: killing.signal }).finally(() => {
+    over = true;
+  });
+  while (!over && (await countTables()) < wanted) await sleep(1);
+  killing.abort();
+  await migrating;
+  const left = await countTables();
+  await database.close();
+  return left;
+}
+
+interface TableShape {
+  table: string;
+  columns: string[];
+  indexes: string[];
+}
+
+async function readSchema(url: string): Promise<TableShape[]> {
+  const database = openDatabase({ url });
+  const schema = database.sequelize.getQueryInterface();
+  const shapes: TableShape[] = [];
+  for (const table of (await schema.showAllTables()).sort()) {
+    const indexes = (await schema.showIndex(table)) as { name: string }[];
+    shapes.push({
+      table,
+      columns: Object.keys(await schema.describeTable(table)).sort(),
+      indexes: indexes.map(({ name }) => name).sort(),
+    });
+  }
+  await database.close();
+  return shapes;
 }
 
 /** There is one migration so far, so an older database is one that stopped half-way through it, with entries inside. */
