@@ -12,6 +12,9 @@ import { MODEL_FAULTS, modelCopy } from './modelFaults';
 const BACK_WITHIN_MS = 2_000;
 const BACKLOG_WITHIN_MS = 60_000;
 
+/** Of an entry that takes a fast analyser as long as several short ones: else a flood is read as fast as it comes. */
+const LONG_SENTENCES = 20;
+
 export const R8: Row = {
   id: 'R8',
   title: 'the analyser is killed, hangs, is flooded, has a missing or corrupt model',
@@ -57,7 +60,7 @@ async function killHangAndFlood({ random, short, patience, note, startServer }: 
   const survivor = childrenOf(server.pid).includes(hung);
   if (survivor) process.kill(hung, 'SIGCONT');
 
-  const flood = await createMany(client, people, random, 50);
+  const flood = await createMany(client, people, random, 50, LONG_SENTENCES);
   const backlogMs = await waitForBacklog(client, people, BACKLOG_WITHIN_MS + 20_000);
   client.close();
   await server.stop();
@@ -102,11 +105,17 @@ async function openDiary(server: ServerProcess): Promise<{ client: Client; peopl
   return { client, people: [await client.register(), await client.register()] };
 }
 
-function createMany(client: Client, people: Person[], random: Random, count: number): Promise<Answer[]> {
+function createMany(
+  client: Client,
+  people: Person[],
+  random: Random,
+  count: number,
+  sentences?: number,
+): Promise<Answer[]> {
   return Promise.all(
     Array.from({ length: count }, (_, index) => {
       const { token = '' } = people[index % people.length] ?? {};
-      return client.tryRequest('POST', '/api/diary', { token, body: writeEntry(random) });
+      return client.tryRequest('POST', '/api/diary', { token, body: writeEntry(random, sentences) });
     }),
   );
 }
