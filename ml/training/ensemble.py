@@ -41,7 +41,7 @@ def teachers(space: Workspace) -> None:
     """Every member of the ensemble once per fold, each without that fold's rows."""
     folds = folds_of(space.train.texts, settings.FOLDS)
     lines = space.lines.read_text(encoding="utf-8").split("\n")
-    for member in settings.MEMBERS if space.only is None else (space.only,):
+    for member in space.origin.members if space.only is None else (space.only,):
         for fold in range(settings.FOLDS) if space.fold is None else (space.fold,):
             path = space.held_out(member, fold)
 
@@ -82,7 +82,7 @@ def opinions(space: Workspace) -> None:
     def make(_: object) -> Notes:
         folds = folds_of(space.train.texts, settings.FOLDS)
         trained, unlabelled, dev, notes = {}, {}, {}, {}
-        for member in settings.MEMBERS:
+        for member in space.origin.members:
             said = [np.load(space.held_out(member, fold)) for fold in range(settings.FOLDS)]
             held = np.zeros((len(space.train), len(LABELS)), np.float32)
             for fold, one in enumerate(said):
@@ -132,10 +132,10 @@ def blend(space: Workspace) -> None:
         student = own.read_model(space.student(settings.STUDENTS[0]))
         for count, seed in enumerate(settings.STUDENTS[1:], 2):
             moved(student, own.read_model(space.student(seed)), 1 / count)
-        for share in sorted({*settings.BLENDS_TRIED, settings.BLEND}):
+        for share in sorted({*space.origin.blends, space.origin.blend}):
             model = moved(own.read_model(own.start), student, share)
             notes[f"dev at {share}"] = _dev_line(space, own, model)
-            if share == settings.BLEND:
+            if share == space.origin.blend:
                 torch.save(model.state_dict(), space.blended)
         return notes
 

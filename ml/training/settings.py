@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from finetune import Recipe
 
@@ -37,12 +37,39 @@ class EncoderPlan:
     inner: int = 1024
 
 
-# The first one is shipped; the second, wider and with more pieces, was tried as a teacher.
-# From nothing the first would be EncoderPlan("a", "scratch", 8_000, 4, tokens=50_000_000).
-ENCODERS = (
-    EncoderPlan("a", "released", 8_000, 4, tokens=0),
-    EncoderPlan("b", "scratch", 16_000, 4, tokens=10_000_000, width=384, heads=6, inner=1536),
-)
+_WIDER = EncoderPlan("b", "scratch", 16_000, 4, tokens=10_000_000, width=384, heads=6, inner=1536)
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What the shipped network descends from.
+
+    `encoders`: the first is shipped, the second, wider and with more pieces, was tried as a teacher.
+    `members` of the ensemble; encoder b is made and measured with --only b.
+    `blend`: the shipped weights lie at this share of the way from the start to the student; `blends` are measured.
+    """
+
+    encoders: tuple[EncoderPlan, ...]
+    members: tuple[str, ...]
+    blend: float
+    blends: tuple[float, ...]
+
+    def pretrained_on(self, tokens: int) -> Origin:
+        """The same with so many pieces of pre-training for encoders that start from nothing."""
+        plans = (replace(plan, tokens=tokens) if plan.start == "scratch" else plan for plan in self.encoders)
+        return replace(self, encoders=tuple(plans))
+
+
+ORIGINS = {
+    "release": Origin(
+        (EncoderPlan("a", "released", 8_000, 4, tokens=0), _WIDER), ("a", "linear", "released"),
+        blend=0.7, blends=(0.4, 0.55, 0.7, 0.85, 1.0),
+    ),
+    # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.
+    "nothing": Origin(
+        (EncoderPlan("a", "scratch", 8_000, 4, tokens=22_000_000), _WIDER), ("a", "linear"), blend=1.0, blends=(1.0,),
+    ),
+}
 ROW = 64  # pieces in a row of pre-training text
 ROWS = 64  # rows in a step of pre-training
 # How often each part of the corpus is shown per round: books are old, task dialogues are about bookings.
@@ -52,7 +79,6 @@ UNLABELLED = 50_000
 TEMPLATES = 14_000
 TEACHER_TEMPLATES = 4_000
 
-MEMBERS = ("a", "linear", "released")  # of the ensemble; encoder b is made and measured with --only b
 # Members that have seen every training row, so that what they say about a row is no second opinion: they mark lines only.
 LINES_ONLY = ("released",)
 FOLDS = 2
@@ -66,6 +92,3 @@ STUDENT = Recipe(
     average=0.998, join=0.05,
 )
 STUDENTS = (31, 32)  # their seeds; the student is the mean of their weights
-# The shipped weights lie at this share of the way from the start to the student; the others are measured beside it.
-BLEND = 0.7  # 1.0 where the encoder starts from nothing
-BLENDS_TRIED = (0.4, 0.55, 0.7, 0.85, 1.0)

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 import runtime
-from settings import FOLDS, SEED, STUDENTS, TEACHERS
+from settings import FOLDS, ORIGINS, SEED, STUDENTS, TEACHERS
 from stages import STAGES
 from workspace import Workspace
 
@@ -23,6 +23,11 @@ def main() -> None:
         help="checkpoints and other state; delete a file there to repeat its stage",
     )
     parser.add_argument("--model-dir", type=Path, default=here.parent / "model", help="where the shipped files go")
+    parser.add_argument(
+        "--start", choices=ORIGINS, default="release",
+        help="from a released model's weights or from nothing; each has its own folder in the work folder",
+    )
+    parser.add_argument("--tokens", type=int, help="pieces of pre-training of encoders that start from nothing; default: settings.py")
     parser.add_argument("--stage", choices=["all", *STAGES], default="all")
     parser.add_argument("--device", default="auto", help="auto, cpu or cuda")
     parser.add_argument("--seed", type=int, default=SEED)
@@ -32,7 +37,10 @@ def main() -> None:
     parser.add_argument("--fold", type=int, choices=range(FOLDS), help="of the teachers the ones without this fold alone")
     chosen = parser.parse_args()
     device = runtime.prepare(chosen.device, chosen.seed, chosen.threads)
-    space = Workspace(chosen.data, chosen.work_dir, chosen.model_dir, device, chosen.seed, chosen.only, chosen.fold)
+    folder, origin = chosen.work_dir / f"from-{chosen.start}", ORIGINS[chosen.start]
+    if chosen.tokens is not None:
+        origin = origin.pretrained_on(chosen.tokens)
+    space = Workspace(chosen.data, folder, chosen.model_dir, device, origin, chosen.seed, chosen.only, chosen.fold)
     for name, stage in STAGES.items():
         if chosen.stage in ("all", name):
             stage(space)

@@ -16,7 +16,7 @@ from data import Examples, read_examples
 from encoder import Encoder, Shape
 from ledger import Ledger
 from linear import LinearModel, load_linear
-from settings import ENCODERS, MEMBERS, POSITIONS, SEED, EncoderPlan
+from settings import POSITIONS, SEED, EncoderPlan, Origin
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,7 @@ class Workspace:
     folder: Path
     model: Path
     device: torch.device
+    origin: Origin
     seed: int = SEED
     only: str | None = None  # the one encoder, teacher or student that this process works on; None: all
     fold: int | None = None  # the one fold whose teachers this process trains; None: all
@@ -98,13 +99,13 @@ class Workspace:
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.ledger = Ledger(self.folder / "ledger.json", self.seed, str(self.device))
-        self.encoders = {plan.name: EncoderSpace(plan, self.folder / plan.name) for plan in ENCODERS}
-        self.shipped = self.encoders[ENCODERS[0].name]
+        self.encoders = {plan.name: EncoderSpace(plan, self.folder / plan.name) for plan in self.origin.encoders}
+        self.shipped = self.encoders[self.origin.encoders[0].name]
 
     @property
     def chosen(self) -> list[EncoderSpace]:
         """The encoders that this process works on: those of the ensemble, or the one that is named."""
-        wanted = MEMBERS if self.only is None else (self.only,)
+        wanted = self.origin.members if self.only is None else (self.only,)
         return [own for name, own in self.encoders.items() if name in wanted]
 
     @property
