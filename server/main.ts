@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig } from './config';
 import { systemClock } from './lib/clock';
 import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
+import { createLogStream } from './logStream';
 import { createServices } from './services';
 import { connectRedis } from './services/redis';
 import { parseSupportResources } from './services/reports/supportResources';
@@ -121,18 +122,23 @@ async function main(): Promise<void> {
   let config: Config | null = null;
   try {
     config = readConfig();
-    const logger = pino({ level: config.logLevel });
+    const log = createLogStream();
+    const logger = pino({ level: config.logLevel }, log);
     const running = await start(config, logger);
     const database = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice(7) : 'the configured server';
-    process.stdout.write(
+    log.write(
       `\n  Emotion diary is ready\n\n  API       ${running.url}/api\n  tRPC      ${running.url}/trpc\n` +
         `  Docs      ${running.url}/docs\n  Database  ${database}\n\n  Stop with Ctrl+C\n\n`,
     );
+    const leave = (code: number) => {
+      log.end();
+      process.exit(code);
+    };
     const stop = () => {
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      setTimeout(leave, STOP_WITHIN_MS, 1).unref();
       running.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
+        () => leave(0),
+        () => leave(1),
       );
     };
     process.once('SIGTERM', stop);

@@ -12,7 +12,7 @@ const FLOORS: [RegExp, number][] = [
   [/^server\/trpc\//, 4],
   [/^server\/http\//, 5],
   [/^server\/(app|services)\.ts$/, 6],
-  [/^server\/(main|client)\.ts$|^scripts\/|^tests\//, 7],
+  [/^server\/(main|client|logStream)\.ts$|^scripts\/|^tests\//, 7],
 ];
 
 /** What only certain files may import or say. */
@@ -22,7 +22,10 @@ const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
   [/from 'jsonwebtoken'/, /^server\/services\/credentials\.ts$/],
   [/from 'bcrypt'/, /^server\/services\/(credentials|hasherThread)\.ts$/],
   [/process\.env/, /^server\/config\.ts$|^scripts\/|^tests\/|^ml\/children?\.ts$/],
-  [/Date\.now\(|new Date\(\)/, /^server\/lib\/clock\.ts$|^scripts\/|^tests\/|^ml\/|^models\/|^server\/(main|http\/)/],
+  [
+    /Date\.now\(|new Date\(\)/,
+    /^server\/lib\/clock\.ts$|^scripts\/|^tests\/|^ml\/|^models\/|^server\/(main\.ts|logStream\.ts|http\/)/,
+  ],
   [/from '(express|@trpc\/server)/, /^server\/(app\.ts|http\/|trpc\/)|^tests\/|^scripts\//],
   [/dialect: '/, /^models\/database\.ts$/],
 ];

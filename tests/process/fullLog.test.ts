@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launchService, type ServiceProcess, startService } from '../support/serviceProcess';
+
+let folder: string;
+let service: ServiceProcess | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-log-'));
+});
+afterEach(async () => {
+  service?.child.kill('SIGKILL');
+  await service?.exited;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** More than may wait in memory, and than a pipe holds. */
+const ENOUGH = 9_000;
+
+async function ask(url: string, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let done = 0; done < times; done += 50) {
+    const answers = Array.from({ length: Math.min(50, times - done) }, () =>
+      fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => status),
+    );
+    statuses.push(...(await Promise.all(answers)));
+  }
+  return statuses;
+}
+
+const linesOf = (text: string) =>
+  text
+    .slice(0, text.lastIndexOf('\n'))
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { lost?: number; req?: { path: string } });
+
+test('a disk without room for the log from the first line on stops neither the service nor its end', async () => {
+  const full = openSync('/dev/full', 'w');
+  service = await startService({ dataDir: folder, stdio: ['ignore', full, full] });
+  closeSync(full);
+  expect(new Set(await ask(service.url, 200))).toEqual(new Set([200]));
+  expect(await service.stop()).toEqual({ code: 0, signal: null });
+});
+
+test('a log that nobody reads any more stops nothing, and what was lost is counted and told', async () => {
+  service = await launchService({ dataDir: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { stdout } = service.child;
+  let text = '';
+  stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  while (!text.includes('is ready')) await sleep(50);
+  stdout?.pause();
+  expect(new Set(await ask(service.url, ENOUGH))).toEqual(new Set([200]));
+  stdout?.resume();
+  const findLoss = () => linesOf(text).find(({ lost }) => lost !== undefined);
+  for (let turn = 0; turn < 100 && !findLoss(); turn += 1) await sleep(50);
+  const written = linesOf(text).filter(({ req }) => req?.path === '/api/health');
+  expect(findLoss()?.lost).toBeGreaterThan(0);
+  expect(written.length + (findLoss()?.lost ?? 0)).toBe(ENOUGH);
+  expect(await service.stop()).toEqual({ code: 0, signal: null });
+});
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+(canMount ? test : test.skip)(
+  'a disk that fills up and gets room again loses whole lines only, and says how many',
+  async () => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status).toBe(0);
+    try {
+      const logFile = join(disk, 'log');
+      const log = openSync(logFile, 'a');
+      service = await startService({ dataDir: join(folder, 'data'), stdio: ['ignore', log, log] });
+      closeSync(log);
+      const { bavail, bsize } = statfsSync(disk);
+      writeFileSync(join(disk, 'ballast'), Buffer.alloc(bavail * bsize - 8_192));
+      expect(new Set(await ask(service.url, ENOUGH))).toEqual(new Set([200]));
+      expect(spawnSync('mount', ['-o', 'remount,size=64m', disk]).status).toBe(0);
+      const whole = () => linesOf(readFileSync(logFile, 'utf8'));
+      for (let turn = 0; turn < 100 && !whole().some(({ lost }) => lost); turn += 1) await sleep(50);
+      expect(whole().find(({ lost }) => lost)?.lost).toBeGreaterThan(0);
+      expect(await service.stop()).toEqual({ code: 0, signal: null });
+    } finally {
+      spawnSync('umount', ['--lazy', disk]);
+    }
+  },
+);
