@@ -17,6 +17,8 @@ export const STATUS_OF_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_OF_CODE;
 
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(STATUS_OF_CODE, code);
+
 export interface Issue {
   path: (string | number)[];
   message: string;
@@ -70,3 +72,7 @@ export function tooManyRequests(retryAfterSeconds: number, headers: Record<strin
 export function unavailable(message: string, retryAfterSeconds = 2): AppError {
   return new AppError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds });
 }
+
+/** What is said of a defect, and nothing more. */
+export const defectMessage = (requestId: string) =>
+  `Something went wrong on our side. Quote request ${requestId} when you report it.`;

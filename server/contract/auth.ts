@@ -143,11 +143,13 @@ export const updateAccount = {
   meta: meta('PATCH', '/account', 'Change your profile', {
     description: 'Fields left out stay as they are. A new time zone does not move the days of entries already written.',
   }),
-  input: z.strictObject({
-    nickname: nickname.optional(),
-    timeZone: timeZone.optional(),
-    locale: locale.optional(),
-  }),
+  input: z
+    .strictObject({
+      nickname: nickname.optional(),
+      timeZone: timeZone.optional(),
+      locale: locale.optional(),
+    })
+    .prefault({}),
   output: user,
 };
 

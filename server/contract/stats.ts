@@ -51,21 +51,25 @@ const overview = {
 
 export const weekly = {
   meta: meta('/stats/weekly', 'A week', 'All seven days, Monday to Sunday (ISO 8601).'),
-  input: z.strictObject({
-    week: queriedWeek
-      .meta({ description: 'ISO 8601 week, YYYY-Www; the current one in your time zone when left out.' })
-      .optional(),
-  }),
+  input: z
+    .strictObject({
+      week: queriedWeek
+        .meta({ description: 'ISO 8601 week, YYYY-Www; the current one in your time zone when left out.' })
+        .optional(),
+    })
+    .prefault({}),
   output: z.strictObject(overview),
 };
 
 export const monthly = {
   meta: meta('/stats/monthly', 'A month', 'Every day of the month, the last one included, and its weeks.'),
-  input: z.strictObject({
-    month: queriedMonth
-      .meta({ description: 'Month, YYYY-MM; the current one in your time zone when left out.' })
-      .optional(),
-  }),
+  input: z
+    .strictObject({
+      month: queriedMonth
+        .meta({ description: 'Month, YYYY-MM; the current one in your time zone when left out.' })
+        .optional(),
+    })
+    .prefault({}),
   output: z.strictObject({
     ...overview,
     weeks: z
@@ -80,7 +84,7 @@ export const emotions = {
     'Distribution of emotions',
     `For a pie chart. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days.`,
   ),
-  input: z.strictObject(range),
+  input: z.strictObject(range).prefault({}),
   output: z.strictObject({ period, entries: entryCount, emotions: emotionShares }),
 };
 
@@ -90,10 +94,12 @@ export const calendar = {
     'Emotion calendar',
     'For a heat map: one cell for every day of a month or of a year; the current month when neither is given.',
   ),
-  input: z.strictObject({
-    month: queriedMonth.meta({ description: 'A month, YYYY-MM; not together with `year`.' }).optional(),
-    year: wholeNumber({ ...YEARS, description: 'A year; not together with `month`.', example: 2026 }).optional(),
-  }),
+  input: z
+    .strictObject({
+      month: queriedMonth.meta({ description: 'A month, YYYY-MM; not together with `year`.' }).optional(),
+      year: wholeNumber({ ...YEARS, description: 'A year; not together with `month`.', example: 2026 }).optional(),
+    })
+    .prefault({}),
   output: z.strictObject({
     period,
     days: z.array(
@@ -130,13 +136,15 @@ export const trend = {
     'For a graph of change. One point for every day, week or month of the range, clipped to it, with nulls where nothing ' +
       `was written; at most ${MAX_TREND_POINTS} points. Without a range: the last 30 days, 12 weeks or 12 months, the current one included.`,
   ),
-  input: z.strictObject({
-    granularity: z
-      .enum(GRANULARITIES)
-      .meta({ description: 'What a point stands for; `week` when left out.', example: 'day' })
-      .optional(),
-    ...range,
-  }),
+  input: z
+    .strictObject({
+      granularity: z
+        .enum(GRANULARITIES)
+        .meta({ description: 'What a point stands for; `week` when left out.', example: 'day' })
+        .optional(),
+      ...range,
+    })
+    .prefault({}),
   output: z.strictObject({
     period,
     granularity: z.enum(GRANULARITIES).meta({ description: 'What a point stands for.' }),
@@ -165,10 +173,12 @@ export const words = {
     'Words of the texts without Markdown, code, URLs, mentions, numbers and stop words: largest count first, then most ' +
       `entries, then by code units. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days.`,
   ),
-  input: z.strictObject({
-    ...range,
-    limit: wholeNumber({ min: 1, max: 200, description: 'Words at most; 50 when left out.', example: 50 }).optional(),
-  }),
+  input: z
+    .strictObject({
+      ...range,
+      limit: wholeNumber({ min: 1, max: 200, description: 'Words at most; 50 when left out.', example: 50 }).optional(),
+    })
+    .prefault({}),
   output: z.strictObject({
     period,
     items: z.array(

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { isDatabaseUnavailable } from '../../models/failures';
-import { AppError, notFound, STATUS_OF_CODE, unavailable } from '../errors';
+import { AppError, defectMessage, notFound, STATUS_OF_CODE, unavailable } from '../errors';
+import { toEnvelope } from '../trpc/envelope';
 
 /** Answers unknown routes like any other error. */
 export const answerUnknownRoute: RequestHandler = () => {
@@ -21,22 +22,23 @@ export function createErrorHandler(report: (error: unknown, requestId: string) =
   };
 }
 
-export const masked = (requestId: string) =>
-  new AppError(
-    'INTERNAL_SERVER_ERROR',
-    `Something went wrong on our side. Quote request ${requestId} when you report it.`,
-  );
+export const masked = (requestId: string) => new AppError('INTERNAL_SERVER_ERROR', defectMessage(requestId));
 
 /** Writes the one error body, in tRPC's envelope on tRPC's paths so that its clients can read it. */
 export function sendError(request: Request, response: Response, error: AppError): void {
   const { code, message, details } = error;
-  const status = STATUS_OF_CODE[code];
+  const { issues } = details;
   setErrorHeaders(error, (name, value) => response.setHeader(name, value));
   // Closing while the client still sends would cut this answer off; what arrives is dropped, and time limits end it.
   if (!request.complete) response.shouldKeepAlive = true;
-  const body = { message, code, ...(details.issues ? { issues: details.issues } : {}) };
   const isTrpc = /^\/trpc(?![^/?])/i.test(request.originalUrl);
-  response.status(status).json(isTrpc ? { error: { ...body, data: { code, httpStatus: status } } } : body);
+  response
+    .status(STATUS_OF_CODE[code])
+    .json(
+      isTrpc
+        ? { error: toEnvelope({ message, code, issues }, response.locals.requestId) }
+        : { message, code, ...(issues ? { issues } : {}) },
+    );
 }
 
 export function setErrorHeaders({ code, details }: AppError, setHeader: (name: string, value: string) => void): void {

@@ -2,8 +2,9 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { isDatabaseUnavailable } from '../../models/failures';
 import type { ProcedureMeta } from '../contract/common';
-import { AppError, type Issue, unauthorized, unavailable } from '../errors';
+import { AppError, defectMessage, type Issue, isErrorCode, unauthorized, unavailable } from '../errors';
 import type { Context } from './context';
+import { type ErrorEnvelope, toEnvelope } from './envelope';
 
 const MALFORMED = 'The request is malformed, or its input is not JSON';
 
@@ -16,22 +17,26 @@ const LIBRARY_MESSAGES: Partial<Record<string, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'The input must be JSON (Content-Type: application/json)',
 };
 
+/** Which request an error belongs to that arose before there was a context. */
+const requestIds = new WeakMap<TRPCError, string>();
+
+/** To be told of every error before it is formatted. */
+export const rememberRequest = (error: TRPCError, requestId: string) => void requestIds.set(error, requestId);
+
 const t = initTRPC
   .meta<ProcedureMeta>()
   .context<Context>()
   .create({
     isDev: false, // never a stack in an answer
-    /** The one error body. tRPC's clients also want `data`; REST answers go without it. */
-    errorFormatter: ({ shape, error, ctx }) => {
+    errorFormatter: ({ error, ctx }): ErrorEnvelope => {
       const { cause } = error;
       const isOurs = cause instanceof AppError || cause instanceof FieldFaults;
-      const message = isOurs
-        ? error.message
-        : (LIBRARY_MESSAGES[error.code] ??
-          `Something went wrong on our side. Quote request ${ctx?.request.id ?? 'X-Request-Id'} when you report it.`);
-      const issues = cause instanceof FieldFaults ? cause.issues : undefined;
-      const data = { code: error.code, httpStatus: shape.data.httpStatus };
-      return { message, code: error.code, ...(issues ? { issues } : {}), ...(ctx?.door === 'rest' ? {} : { data }) };
+      const requestId = ctx?.request.id ?? requestIds.get(error) ?? '';
+      const message = isOurs ? error.message : (LIBRARY_MESSAGES[error.code] ?? defectMessage(requestId));
+      // The facade spreads this into its body, where it sets `code` and `issues` itself.
+      if (ctx?.door === 'rest') return { message } as ErrorEnvelope;
+      const code = isErrorCode(error.code) ? error.code : 'INTERNAL_SERVER_ERROR';
+      return toEnvelope({ message, code, issues: cause instanceof FieldFaults ? cause.issues : undefined }, requestId);
     },
   });
 

@@ -66,6 +66,14 @@ export async function openRestDoor(url: string): Promise<Door> {
   };
 }
 
+interface TrpcError {
+  message: string;
+  data: { code: string; issues?: object[] };
+}
+
+/** What the envelope says, in the words of the other door, so that one test reads both. */
+const toRestError = ({ message, data: { code, issues } }: TrpcError) => ({ message, code, ...(issues && { issues }) });
+
 const QUERIES = /\.(get|list|sessions|explain|weekly|monthly|emotions|calendar|trend|words)$/;
 
 /** The tRPC door, spoken over plain HTTP. */
@@ -81,8 +89,9 @@ export async function openTrpcDoor(url: string): Promise<Door> {
         headers: requestHeaders(options, !isQuery),
         ...(isQuery ? {} : { body: given ?? '' }),
       });
-      const { result, error } = (await response.json()) as { result?: { data?: unknown }; error?: unknown };
-      return { status: response.status, headers: response.headers, body: error ?? result?.data ?? null };
+      const { result, error } = (await response.json()) as { result?: { data?: unknown }; error?: TrpcError };
+      const body = error ? toRestError(error) : (result?.data ?? null);
+      return { status: response.status, headers: response.headers, body };
     },
   };
 }

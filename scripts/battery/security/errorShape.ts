@@ -5,10 +5,12 @@ const INNARDS =
   /\n\s+at |node_modules|\.(ts|js):\d+|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.*\b(FROM|SET|WHERE|VALUES|INTO)\b|SQLITE_|\bER_[A-Z]|sequelize|\/(home|root|tmp|usr|var)\//;
 
 const KEYS = new Set(['message', 'code', 'issues']);
+const ENVELOPE_KEYS = new Set(['message', 'code', 'data']);
+const DATA_KEYS = new Set(['code', 'httpStatus', 'issues', 'requestId']);
 
 /**
  * What is wrong with the answer to a hostile request, or null: a 5xx; an error that is not exactly
- * `{ message, code, issues? }` (with tRPC's `data` in tRPC's envelope); innards; words of the request.
+ * `{ message, code, issues? }`, or tRPC's envelope around that; innards; words of the request.
  */
 export function faultOf(answer: Answer, { forbidden = [] }: { forbidden?: readonly string[] } = {}): string | null {
   const { status, text, headers } = answer;
@@ -31,9 +33,16 @@ function shapeFault(body: unknown): string | null {
   const isTrpc = 'error' in body;
   const error = isTrpc ? body.error : body;
   if (error === null || typeof error !== 'object') return 'no error body';
-  const { message, code, issues } = error as Record<string, unknown>;
+  const data = isTrpc ? (error as { data?: unknown }).data : error;
+  if (data === null || typeof data !== 'object') return 'no data';
+  const { message, code: topCode } = error as Record<string, unknown>;
+  const { code, issues } = data as Record<string, unknown>;
   if (typeof message !== 'string' || typeof code !== 'string') return 'no message or no code';
-  const extra = Object.keys(error).filter((key) => !KEYS.has(key) && !(isTrpc && key === 'data'));
+  if (isTrpc && typeof topCode !== 'number') return 'an envelope without its number';
+  const isNotIn = (keys: Set<string>) => (key: string) => !keys.has(key);
+  const extra = isTrpc
+    ? [...Object.keys(error).filter(isNotIn(ENVELOPE_KEYS)), ...Object.keys(data).filter(isNotIn(DATA_KEYS))]
+    : Object.keys(error).filter(isNotIn(KEYS));
   if (extra.length > 0) return `extra ${extra.join(', ')}`;
   const areIssues = issues === undefined || (Array.isArray(issues) && issues.every(isIssue));
   return areIssues ? null : 'strange issues';

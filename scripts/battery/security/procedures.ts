@@ -60,7 +60,8 @@ export async function call(
           options,
         )
       : await client.request('POST', `/trpc/${procedure.name}`, { ...options, body: input });
-  return { ...answer, body: answer.body?.error ?? answer.body?.result?.data ?? null };
+  const { error, result } = answer.body ?? {};
+  return { ...answer, body: error ? { ...error, ...error.data } : (result?.data ?? null) };
 }
 
 function fillPath(path: string, input: Input): { path: string; rest: Input } {

@@ -1,0 +1,25 @@
+import { type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { type ErrorCode, type Issue, STATUS_OF_CODE } from '../errors';
+
+/** An error in the envelope of tRPC's protocol: its clients take one whose own `code` is no number for no answer. */
+export interface ErrorEnvelope {
+  message: string;
+  /** The protocol's number for `data.code`. */
+  code: TRPC_ERROR_CODE_NUMBER;
+  data: {
+    code: ErrorCode;
+    httpStatus: number;
+    /** Which fields were refused, and why. */
+    issues?: Issue[];
+    /** As in the header `X-Request-Id`. */
+    requestId: string;
+  };
+}
+
+export function toEnvelope(
+  { message, code, issues }: { message: string; code: ErrorCode; issues?: Issue[] | undefined },
+  requestId: string,
+): ErrorEnvelope {
+  const data = { code, httpStatus: STATUS_OF_CODE[code], ...(issues ? { issues } : {}), requestId };
+  return { message, code: TRPC_ERROR_CODES_BY_KEY[code], data };
+}

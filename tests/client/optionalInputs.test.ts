@@ -1,0 +1,75 @@
+import { createTRPCUntypedClient } from '@trpc/client';
+import type { inferRouterInputs } from '@trpc/server';
+import type { z } from 'zod';
+import { type AppRouter, appRouter } from '../../server/trpc/routers';
+import { startTestApp, type TestApp } from '../support/app';
+import { createClient, LINKS, type LinkName } from './trpcClient';
+
+interface Procedure {
+  _def: { type: 'query' | 'mutation'; inputs: z.ZodType[] };
+}
+
+/** Every procedure that can do with an empty input, so with none at all. */
+const PROCEDURES = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
+  .filter(([, { _def }]) =>
+    _def.inputs.every((input) => input.safeParse({}).success || input.safeParse(undefined).success),
+  )
+  .map(([name, { _def }]) => ({ name, type: _def.type }));
+
+type Inputs = inferRouterInputs<AppRouter>;
+/** Names of the procedures whose fields are all optional, but not their input. */
+type Demanding = {
+  [Router in keyof Inputs]: {
+    [Name in keyof Inputs[Router]]: Record<never, never> extends Inputs[Router][Name]
+      ? undefined extends Inputs[Router][Name]
+        ? never
+        : `${Router}.${Name & string}`
+      : never;
+  }[keyof Inputs[Router]];
+}[keyof Inputs];
+const demandsNothing: [Demanding] extends [never] ? true : Demanding = true;
+
+let app: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ engine: 'sqlite' });
+  const { tokens } = await createClient({ url: app.url, link: 'httpLink' }).auth.register.mutate({
+    email: 'mina@example.org',
+    password: 'a quiet morning by the sea',
+    nickname: 'Mina',
+  });
+  token = tokens.accessToken;
+});
+afterAll(() => app?.stop());
+
+test('the procedures that need nothing are those one would expect, in their types too', () => {
+  expect(PROCEDURES.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'account.update',
+      'diary.list',
+      'stats.weekly',
+      'stats.trend',
+      'reports.weekly',
+      'tags.list',
+    ]),
+  );
+  expect(PROCEDURES.map(({ name }) => name)).not.toContain('diary.create');
+  expect(demandsNothing).toBe(true);
+});
+
+describe.each(Object.keys(LINKS) as LinkName[])('through %s', (link) => {
+  test.each(PROCEDURES)('$name answers when it is asked with nothing', async ({ name, type }) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const client = createTRPCUntypedClient<AppRouter>({ links: [LINKS[link]({ url: `${app.url}/trpc`, headers })] });
+    expect(await (type === 'query' ? client.query(name) : client.mutation(name))).toEqual(expect.any(Object));
+  });
+});
+
+test('over REST too, without a query and without a body', async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  for (const path of ['/diary', '/stats/weekly', '/stats/calendar', '/reports']) {
+    expect([path, (await fetch(`${app.url}/api${path}`, { headers })).status]).toEqual([path, 200]);
+  }
+  expect((await fetch(`${app.url}/api/account`, { method: 'PATCH', headers })).status).toBe(200);
+});
