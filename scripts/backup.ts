@@ -44,7 +44,7 @@ export async function backUp(from: string, to: string): Promise<BackupResult> {
   }
 }
 
-const main = defineCommand({
+export const main = defineCommand({
   help: HELP,
   options: z.object({ out: text, 'dry-run': flag, json: flag }),
   async run(given) {

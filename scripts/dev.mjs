@@ -1,11 +1,10 @@
 // `npm run dev`: compiles on every change and restarts the service.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, checkNode, install, root } from './prepare.mjs';
+import { root } from './lib/build.mjs';
+import { prepareDevelopment } from './prepare.mjs';
 
-checkNode();
-install();
-build();
+prepareDevelopment();
 
 const tsc = [
   join(root, 'node_modules', 'typescript', 'bin', 'tsc'),

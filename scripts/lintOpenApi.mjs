@@ -1,7 +1,8 @@
 // `npm run lint:openapi`: two independent linters over the OpenAPI document. A module, because one of them loads no other way.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { build, checkNode, fail, install } from './prepare.mjs';
+import { fail } from './lib/fail.mjs';
+import { prepareDevelopment } from './prepare.mjs';
 
 const HELP = `Lints the OpenAPI document with Redocly (all recommended rules, as errors) and Spectral (all rules of its OpenAPI
 set but three). Exits with 1 when either finds anything, warnings included.
@@ -51,9 +52,7 @@ async function lintWithSpectral(source) {
 }
 
 async function buildDocument() {
-  checkNode();
-  install();
-  build();
+  prepareDevelopment();
   const { default: openapi } = await import('../dist/server/http/openapi.js');
   const { default: versions } = await import('../dist/server/lib/version.js');
   return JSON.stringify(openapi.buildOpenApi(versions.readVersion()));

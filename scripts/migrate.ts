@@ -14,7 +14,7 @@ const HELP = `Brings the schema of the configured database up to date. \`npm sta
   --help       this text
 `;
 
-const main = defineCommand({
+export const main = defineCommand({
   help: HELP,
   options: z.object({ 'dry-run': flag, json: flag }),
   async run(given) {

@@ -10,7 +10,7 @@ const HELP = `Prints the OpenAPI 3.1 document of the REST paths.
   npm run openapi -- [--out FILE] [--help]
 `;
 
-const main = defineCommand({
+export const main = defineCommand({
   help: HELP,
   options: z.object({ out: text.optional() }),
   async run({ out }) {

@@ -41,7 +41,7 @@ async function startAnalyser(config: Config, concurrency: number): Promise<Analy
   throw new UsageError(`The model in ${config.modelDir} does not get ready.`);
 }
 
-const main = defineCommand({
+export const main = defineCommand({
   help: HELP,
   options: z.object({ user: id.optional(), concurrency: whole(1, 64).optional(), 'dry-run': flag, json: flag }),
   async run(given) {

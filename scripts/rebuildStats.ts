@@ -54,7 +54,7 @@ export async function rebuildAll(
   return sum;
 }
 
-const main = defineCommand({
+export const main = defineCommand({
   help: HELP,
   options: z.object({ user: id.optional(), 'dry-run': flag, json: flag }),
   async run(given) {

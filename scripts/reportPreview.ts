@@ -27,7 +27,7 @@ const HELP = `Shows a weekly report as a person would like to read it.
   --help        this text
 `;
 
-const main = defineCommand({
+export const main = defineCommand({
   help: HELP,
   options: z.object({ user: id, week: inYears.pipe(week).optional(), html: text.optional() }),
   async run({ user, html, week: ofWeek }) {

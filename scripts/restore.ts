@@ -67,7 +67,7 @@ function refuseWhileInUse(path: string): void {
   }
 }
 
-const main = defineCommand({
+export const main = defineCommand({
   help: HELP,
   options: z.object({ from: text, force: flag, 'dry-run': flag, json: flag }),
   async run(given) {

@@ -1,13 +1,24 @@
-// Runs one of the project's commands: `node scripts/run.mjs rebuildStats --dry-run`. Installs and builds if needed.
-import { existsSync } from 'node:fs';
+// Runs one of the project's commands: `node scripts/run.mjs rebuildStats --dry-run`. Installs and compiles if needed, and
+// then becomes the command: no second process waits for it.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, checkNode, fail, install, root, run } from './prepare.mjs';
+import { pathToFileURL } from 'node:url';
+import { root } from './lib/build.mjs';
+import { fail } from './lib/fail.mjs';
+import { prepare } from './prepare.mjs';
 
 const [name, ...args] = process.argv.slice(2);
-checkNode();
-install();
-build();
-const script = join(root, 'dist', 'scripts', `${name}.js`);
-if (!existsSync(script)) fail(`There is no command ${name}.`);
-const { status, signal } = run(process.execPath, [script, ...args]);
-process.exit(status ?? (signal ? 1 : 0));
+prepare();
+const scripts = join(root, 'dist', 'scripts');
+const help = JSON.parse(readFileSync(join(scripts, 'help.json'), 'utf8'));
+if (!Object.hasOwn(help, name ?? '')) fail(`There is no command ${name}. There are: ${Object.keys(help).join(', ')}.`);
+if (args.includes('--help')) process.stdout.write(help[name]);
+else await runCommand();
+
+async function runCommand() {
+  const file = join(scripts, `${name}.js`);
+  process.argv = [process.execPath, file, ...args];
+  const load = (path) => import(pathToFileURL(path).href);
+  const { runCommand: run } = await load(join(scripts, 'lib', 'command.js'));
+  run((await load(file)).main);
+}

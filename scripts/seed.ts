@@ -86,7 +86,7 @@ function describe({ users, entries, password, seconds, dryRun }: SeedResult): st
   return [...lines, total, ...(password === null ? [] : [`All sign in with the password ${password}`])].join('\n');
 }
 
-const main = defineCommand({
+export const main = defineCommand({
   help: HELP,
   options: z.object({
     users: whole(1, 1_000_000).default(6),

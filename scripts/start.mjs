@@ -1,15 +1,9 @@
-// `npm start`: installs if needed, builds, and serves.
-import { spawn } from 'node:child_process';
+// `npm start`: installs and compiles if needed, and then becomes the service: no second process waits for it.
 import { join } from 'node:path';
-import { build, checkNode, install, root } from './prepare.mjs';
+import { pathToFileURL } from 'node:url';
+import { root } from './lib/build.mjs';
+import { prepare } from './prepare.mjs';
 
-checkNode();
-install();
-build();
-
-const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
-  cwd: root,
-  stdio: 'inherit',
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+prepare();
+const { main } = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);
+await main();

@@ -1,10 +1,9 @@
 // `npm test`: installs if needed, checks types and style, runs all tests. Arguments are handed to jest.
 import { join } from 'node:path';
-import { build, checkNode, install, root, run } from './prepare.mjs';
+import { root } from './lib/build.mjs';
+import { prepareDevelopment, run } from './prepare.mjs';
 
-checkNode();
-install();
-build();
+prepareDevelopment();
 
 const bin = (...parts) => join(root, 'node_modules', ...parts);
 const steps = [

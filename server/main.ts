@@ -118,7 +118,8 @@ function explain(error: unknown, config: Config | null): string {
   return `The service could not start: ${message}`;
 }
 
-async function main(): Promise<void> {
+/** The service as a process: from the environment to the end of the process. */
+export async function main(): Promise<void> {
   let config: Config | null = null;
   try {
     config = readConfig();

@@ -1,19 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ServerOptions, ServerProcess } from './server';
 import { sleep } from './wait';
 
-const ROOT = resolve(__dirname, extname(__filename) === '.ts' ? '../..' : '../../..');
+/** A server is compiled, what watches it from the inside is not. */
+const fromSource = (name: string) => [
+  '--require',
+  resolve(__dirname, '../typescript.cjs'),
+  '--require',
+  join(__dirname, `${name}.ts`),
+];
 
 /** Options with which a server writes the delays of its event loop to `file`. */
 export const watchingItsLoop = (file: string): Pick<ServerOptions, 'nodeArguments' | 'env'> => ({
-  nodeArguments: ['--require', join(ROOT, 'dist', 'scripts', 'battery', 'loopMonitor.js')],
+  nodeArguments: fromSource('loopMonitor'),
   env: { LOOP_FILE: file },
 });
 
 /** Options with which a server writes the MB that it has in use, garbage left out, to `file` so often. */
 export const watchingItsMemory = (file: string, everyMs = 5_000): Pick<ServerOptions, 'nodeArguments' | 'env'> => ({
-  nodeArguments: ['--expose-gc', '--require', join(ROOT, 'dist', 'scripts', 'battery', 'memoryMonitor.js')],
+  nodeArguments: ['--expose-gc', ...fromSource('memoryMonitor')],
   env: { MEMORY_FILE: file, MEMORY_EVERY_MS: String(everyMs) },
 });
 

@@ -15,7 +15,7 @@ const HELP = `Measures the batch of weekly reports on MariaDB, beside the bare s
 and 20 000 users. Each report looks at nine weeks with four days of writing in seven.
 
   npm run bench -- --only reports
-  node dist/scripts/bench/reports.js [options]
+  node scripts/fromSources.mjs bench/reports [options]
 
   --turns N       how often each is timed (default 5)
   --mariadb URL   a server to create a database in and drop it again (default mariadb://root@127.0.0.1:3306)

@@ -15,7 +15,7 @@ Machines are noisy: read ratios, not single figures.
   --json        one line of JSON for each bench on stdout
   --help        this text
 
-Each bench has options of its own: node dist/scripts/bench/service.js --help. The model has npm run bench:model.
+Each bench has options of its own: node scripts/fromSources.mjs bench/service --help. The model has npm run bench:model.
 `;
 
 /** Runs each bench in a process of its own, one after another, so that none weighs on the next. */
@@ -28,7 +28,9 @@ const main = defineCommand({
     const failed = only.filter((name) => {
       if (!json) process.stdout.write(`\n== ${name}\n\n`);
       const script = join(__dirname, `${name}${extname(__filename)}`);
-      const { status } = spawnSync(process.execPath, [script, ...(json ? ['--json'] : [])], { stdio: 'inherit' });
+      const { status } = spawnSync(process.execPath, [...process.execArgv, script, ...(json ? ['--json'] : [])], {
+        stdio: 'inherit',
+      });
       return status !== 0;
     });
     for (const name of failed) process.stderr.write(`The bench ${name} failed.\n`);

@@ -140,7 +140,7 @@ export function printServiceRows(rows: ServiceRow[]): string {
 
 const HELP = `Throughput and latency of the service on SQLite, beside the raw driver and a bare HTTP server.
 
-  node dist/scripts/bench/service.js [options]
+  node scripts/fromSources.mjs bench/service [options]
 
   --seconds N   for each row (default 5)
   --json        the figures as one JSON object on stdout

@@ -12,18 +12,21 @@ export interface Command<S extends z.ZodObject> {
   run(given: z.output<S>): Promise<number>;
 }
 
+/** What `defineCommand` makes: a function of the arguments that resolves to the exit code, and the text of `--help`. */
+export interface RunnableCommand {
+  (args: string[]): Promise<number>;
+  readonly help: string;
+}
+
 /** A command as a function of its arguments. Rejects with a `UsageError` that names every option at fault. */
-export function defineCommand<S extends z.ZodObject>({
-  help,
-  options,
-  run,
-}: Command<S>): (args: string[]) => Promise<number> {
-  return async (args) => {
+export function defineCommand<S extends z.ZodObject>({ help, options, run }: Command<S>): RunnableCommand {
+  const command = async (args: string[]) => {
     const given = readOptions(options, args);
     if (given !== 'help') return run(given);
     process.stdout.write(help);
     return 0;
   };
+  return Object.assign(command, { help });
 }
 
 function readOptions<S extends z.ZodObject>(schema: S, args: string[]): z.output<S> | 'help' {
