@@ -25,8 +25,9 @@ export function isBuilt() {
   return isShippedAlone || readFileSync(stamp, 'utf8') === hashSources();
 }
 
+/** TypeScript alone does not say it: other packages bring it along. */
 export function hasCompiler() {
-  return existsSync(compiler);
+  return existsSync(compiler) && existsSync(join(root, 'node_modules', 'echarts'));
 }
 
 /** Compiles to a folder of its own and puts it in the place of `dist/` once it is whole. */
