@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Connection } from 'mysql2';
 import { QueryTypes, Transaction } from 'sequelize';
 import { Sequelize } from 'sequelize-typescript';
@@ -9,6 +8,7 @@ import { isTransient } from './failures';
 import { createGroupCommit } from './groupCommit';
 import { createMysqlDriver } from './mysqlDriver';
 import { createSqliteDriver, runDirectly } from './sqliteDriver';
+import { ensureSqliteFile } from './sqliteFile';
 
 export type Engine = 'sqlite' | 'mysql';
 
@@ -55,7 +55,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
 function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: DatabaseSettings): Database {
   const path = url.slice('sqlite:'.length);
   const storage = resolve(path);
-  mkdirSync(dirname(storage), { recursive: true });
+  ensureSqliteFile(storage);
   const driver = createSqliteDriver({ synchronous });
   const sequelize = new Sequelize({
     dialect: 'sqlite',
@@ -79,6 +79,19 @@ function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: Dat
   return {
     ...common('sqlite', sequelize, { transaction, snapshot }),
     description: `SQLite at ${path}`,
+    async close() {
+      await sequelize.close();
+      driver.closeIdle();
+    },
+  };
+}
+
+/** A SQLite file without the models, which go on belonging to the database that was opened last. */
+export function openBareSqlite(storage: string): { sequelize: Sequelize; close(): Promise<void> } {
+  const driver = createSqliteDriver({ synchronous: 'NORMAL' });
+  const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: driver, storage, logging: false });
+  return {
+    sequelize,
     async close() {
       await sequelize.close();
       driver.closeIdle();

@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
+import { makePrivateFile } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { flag, text } from './lib/options';
 import { sqliteFile, verifyDiaryFile } from './lib/sqliteFile';
@@ -33,9 +34,10 @@ export async function backUp(from: string, to: string): Promise<BackupResult> {
   rmSync(unfinished, { force: true });
   const source = new BetterSqlite3(from, { readonly: true, fileMustExist: true });
   try {
+    makePrivateFile(unfinished);
     // In one step: a backup in several begins again whenever another process writes, which under load is always.
     await source.backup(unfinished, { progress: () => ALL_PAGES });
-    const { entries } = verifyDiaryFile(unfinished);
+    const { entries } = await verifyDiaryFile(unfinished);
     renameSync(unfinished, to);
     return { from, to, bytes: statSync(to).size, entries };
   } finally {

@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
+import { closeToOthers, makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { flag, text } from './lib/options';
-import { sqliteFile, verifyDiaryFile } from './lib/sqliteFile';
+import { sqliteFile, type Verified, verifyDiaryFile } from './lib/sqliteFile';
 
 const HELP = `Puts a backup in the place of the configured SQLite database. Stop the service first.
 
@@ -17,36 +18,76 @@ const HELP = `Puts a backup in the place of the configured SQLite database. Stop
   --help       this text
 `;
 
-export interface RestoreResult {
+export interface RestoreResult extends Verified {
   from: string;
   to: string;
-  entries: number;
   /** Where the database that was there before went; null when there was none. */
   movedAside: string | null;
 }
 
-/** Verifies a copy of the backup first and only then takes the place of what is there. */
-export function restore(options: { from: string; to: string; force: boolean; dryRun: boolean }): RestoreResult {
+/**
+ * Verifies a copy of the backup first and only then takes the place of what is there, in one step: whenever this is
+ * killed, the old database or the new one is in its place, whole.
+ */
+export async function restore(options: {
+  from: string;
+  to: string;
+  force: boolean;
+  dryRun: boolean;
+}): Promise<RestoreResult> {
   const { from, to, force, dryRun } = options;
   if (!existsSync(from)) throw new UsageError(`There is no file ${from}.`);
   const isTaken = existsSync(to);
   if (isTaken && !force) throw new UsageError(`There is a database at ${to}; --force moves it aside.`);
   if (isTaken) refuseWhileInUse(to);
-  mkdirSync(dirname(to), { recursive: true });
+  makePrivateFolder(dirname(to));
   const unfinished = `${to}.unfinished`;
   try {
-    copyFileSync(from, unfinished);
-    const { entries } = verifyDiaryFile(unfinished);
+    for (const suffix of ['', '-wal']) copyPrivately(`${from}${suffix}`, `${unfinished}${suffix}`);
+    const verified = await verifyDiaryFile(unfinished);
     const movedAside = isTaken ? `${to}.${new Date().toISOString().replace(/[:.]/g, '-')}` : null;
-    if (dryRun) return { from, to, entries, movedAside };
-    for (const suffix of ['', '-wal', '-shm', '-journal']) {
-      if (movedAside && existsSync(`${to}${suffix}`)) renameSync(`${to}${suffix}`, `${movedAside}${suffix}`);
-    }
+    if (dryRun) return { from, to, ...verified, movedAside };
+    flush(unfinished);
+    if (movedAside) setAside(to, movedAside);
     renameSync(unfinished, to);
-    return { from, to, entries, movedAside };
+    flush(dirname(to));
+    return { from, to, ...verified, movedAside };
   } finally {
-    rmSync(unfinished, { force: true });
+    for (const suffix of ['', ...SUFFIXES]) rmSync(`${unfinished}${suffix}`, { force: true });
   }
+}
+
+/** What SQLite may have left beside a file that nobody has open: only where it could not be opened. */
+const SUFFIXES = ['-wal', '-shm', '-journal'];
+
+function copyPrivately(from: string, to: string): void {
+  rmSync(to, { force: true });
+  if (!existsSync(from)) return;
+  makePrivateFile(to);
+  copyFileSync(from, to);
+  closeToOthers([to]);
+}
+
+/** Gives a database a second name; under its own it stays until another takes its place, so that there always is one. */
+function setAside(path: string, aside: string): void {
+  for (const suffix of [...SUFFIXES, '']) {
+    const [file, kept] = [`${path}${suffix}`, `${aside}${suffix}`];
+    if (!existsSync(file)) continue;
+    try {
+      linkSync(file, kept);
+    } catch {
+      copyPrivately(file, kept); // a file system without second names
+    }
+  }
+  for (const suffix of SUFFIXES) rmSync(`${path}${suffix}`, { force: true }); // another file's log would spoil the new one
+}
+
+/** Waits until a file or the names in a folder are on the disk. */
+function flush(path: string): void {
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
 }
 
 /** Leaving the write-ahead log behind takes the file for oneself, which works only when nobody else has it open. */
@@ -72,11 +113,11 @@ export const main = defineCommand({
   options: z.object({ from: text, force: flag, 'dry-run': flag, json: flag }),
   async run(given) {
     const dryRun = given['dry-run'];
-    const result = restore({ from: resolve(given.from), to: sqliteFile(), force: given.force, dryRun });
-    const { from, to, entries, movedAside } = result;
+    const result = await restore({ from: resolve(given.from), to: sqliteFile(), force: given.force, dryRun });
+    const { from, to, users, entries, movedAside } = result;
     const verb = dryRun ? 'Would restore' : 'Restored';
     const aside = movedAside ? ` The one before ${dryRun ? 'would be' : 'is'} at ${movedAside}.` : '';
-    print(given, { ...result, dryRun }, `${verb} ${entries} entries from ${from} to ${to}.${aside}`);
+    print(given, { ...result, dryRun }, `${verb} ${entries} entries of ${users} users from ${from} to ${to}.${aside}`);
     return 0;
   },
 });

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { makePrivateFile, makePrivateFolder } from './lib/privateFiles';
 
 const MIN_SECRET_BYTES = 32;
 
@@ -149,16 +150,29 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** The secret of an embedded installation: made once, kept where only its owner can read it. */
+/**
+ * The secret of an embedded installation: made once, kept where only its owner can read it. It appears under its name only
+ * with its whole content: an empty one, which another process or the next start would read, would let anybody sign tokens.
+ */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'jwt-secret');
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true });
+    makePrivateFolder(dataDir);
+    const unfinished = `${path}.${randomUUID()}`;
+    makePrivateFile(unfinished);
+    writeFileSync(unfinished, randomBytes(48).toString('base64url'), { flush: true });
     try {
-      writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+      linkSync(unfinished, path);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process was first
+      // Either another process was first, or the file system has no second names.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(unfinished, path);
+    } finally {
+      rmSync(unfinished, { force: true });
     }
   }
-  return readFileSync(path, 'utf8').trim();
+  const secret = readFileSync(path, 'utf8').trim();
+  if (Buffer.byteLength(secret) >= MIN_SECRET_BYTES) return secret;
+  throw new ConfigError([
+    `${path}: holds less than ${MIN_SECRET_BYTES} bytes, so its disk was full or it was cut short. Delete it: a new one is made, and everybody signs in again`,
+  ]);
 }

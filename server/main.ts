@@ -1,13 +1,16 @@
 import 'reflect-metadata';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createAnalyser } from '../ml/createAnalyser';
 import { openDatabase } from '../models/database';
 import { migrate } from '../models/migrator';
+import { filesOfDatabase } from '../models/sqliteFile';
 import { createApp, createHttpServer } from './app';
 import { type Config, ConfigError, readConfig } from './config';
 import { systemClock } from './lib/clock';
+import { closeToOthers } from './lib/privateFiles';
 import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
 import { createLogStream } from './logStream';
@@ -29,6 +32,7 @@ export interface Running {
 
 /** config → migrate → services → app → listen. Rejects with a message for people when it cannot start. */
 export async function start(config: Config, logger: Logger): Promise<Running> {
+  closeFiles(config, logger);
   const database = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
@@ -104,6 +108,17 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       await database.close();
     },
   };
+}
+
+/** Diaries and secrets are their owner's alone, also those that an earlier version or another umask left open. */
+function closeFiles({ dataDir, databaseUrl }: Config, logger: Logger): void {
+  const database = databaseUrl.startsWith('sqlite:') ? filesOfDatabase(resolve(databaseUrl.slice(7))) : [];
+  const folder = resolve(dataDir);
+  const kept = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile()) : [];
+  const files = new Set([folder, ...kept.map(({ name }) => join(folder, name)), ...database]);
+  const { closed, open } = closeToOthers([...files]);
+  if (closed.length > 0) logger.info({ closed }, 'files that others could read are now their owner’s alone');
+  if (open.length > 0) logger.warn({ open }, 'others may read these files, and this user cannot change that');
 }
 
 /** What to tell a person when the service cannot start. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../server/config';
@@ -61,4 +61,13 @@ test('every setting is documented in .env.example, and nothing else is', () => {
   const source = readFileSync(join(__dirname, '../server/config.ts'), 'utf8');
   const read = source.match(/^ {2}[A-Z_]+(?=:)/gm)?.map((name) => name.trim()) ?? [];
   expect([...documented].sort()).toEqual([...read].sort());
+});
+
+test.each(['', 'cut short'])('a kept secret of which the disk took only %j is not used', (content) => {
+  const path = join(dataDir, 'jwt-secret');
+  writeFileSync(path, content);
+  expect(faultsOf({})).toEqual([expect.stringContaining(`${path}: holds less than 32 bytes`)]);
+  rmSync(path);
+  expect(readConfig({ DATA_DIR: dataDir }).secrets).toEqual([readFileSync(path, 'utf8')]);
+  expect(readdirSync(dataDir)).toEqual(['jwt-secret']);
 });

@@ -55,8 +55,8 @@ test('restoring needs --force where there is a database, and moves that aside', 
   await addUser('second@example.org');
   await database.close();
   const options = { from: copy, to: source, dryRun: false };
-  expect(() => restore({ ...options, force: false })).toThrow('--force');
-  const { movedAside } = restore({ ...options, force: true });
+  await expect(restore({ ...options, force: false })).rejects.toThrow('--force');
+  const { movedAside } = await restore({ ...options, force: true });
   expect(await emailsIn(source)).toEqual(['first@example.org']);
   expect(await emailsIn(movedAside ?? '')).toEqual(['first@example.org', 'second@example.org']);
   expect(existsSync(copy)).toBe(true);
@@ -65,7 +65,7 @@ test('restoring needs --force where there is a database, and moves that aside', 
 test('restoring is refused while the service has the database open', async () => {
   const copy = join(folder, 'copy.db');
   await backUp(source, copy);
-  expect(() => restore({ from: copy, to: source, force: true, dryRun: false })).toThrow('in use');
+  await expect(restore({ from: copy, to: source, force: true, dryRun: false })).rejects.toThrow('in use');
   await addUser('still@example.org');
 });
 
@@ -74,7 +74,9 @@ test('a damaged backup is refused and what is there stays', async () => {
   await backUp(source, copy);
   truncateSync(copy, 5_000);
   await database.close();
-  expect(() => restore({ from: copy, to: source, force: true, dryRun: false })).toThrow(/damaged|not a diary database/);
+  await expect(restore({ from: copy, to: source, force: true, dryRun: false })).rejects.toThrow(
+    /damaged|not a diary database/,
+  );
   expect(await emailsIn(source)).toEqual(['first@example.org']);
 });
 
@@ -82,7 +84,7 @@ test('a dry run says where things would go and changes nothing', async () => {
   const copy = join(folder, 'copy.db');
   await backUp(source, copy);
   const target = join(folder, 'elsewhere', 'diary.db');
-  expect(restore({ from: copy, to: target, force: false, dryRun: true })).toMatchObject({
+  expect(await restore({ from: copy, to: target, force: false, dryRun: true })).toMatchObject({
     to: target,
     movedAside: null,
   });

@@ -1,0 +1,43 @@
+import { chmodSync, closeSync, existsSync, fchmodSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+const OTHERS = 0o077;
+const SHARED = 0o1000;
+
+/** Makes a folder that only its owner can enter, whatever the umask; one that exists stays as it is. */
+export function makePrivateFolder(path: string): void {
+  if (existsSync(path)) return;
+  mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
+  chmodSync(path, FOLDER_MODE);
+}
+
+/** Makes an empty file that only its owner can read, whatever the umask; one that exists stays as it is. */
+export function makePrivateFile(path: string): void {
+  if (existsSync(path)) return;
+  const file = openSync(path, 'a', FILE_MODE);
+  fchmodSync(file, FILE_MODE);
+  closeSync(file);
+}
+
+/**
+ * Takes the rights of everybody but the owner from files and folders that had any. Left out are folders that were made for
+ * everybody (`/tmp`, `/`), and what is not there. `open` are those that this user may not change.
+ */
+export function closeToOthers(paths: readonly string[]): { closed: string[]; open: string[] } {
+  const outcome = { closed: [] as string[], open: [] as string[] };
+  if (process.platform === 'win32') return outcome; // no such modes
+  for (const path of paths) {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found || (found.mode & OTHERS) === 0) continue;
+    if (found.isDirectory() && ((found.mode & SHARED) !== 0 || dirname(path) === path)) continue;
+    try {
+      chmodSync(path, found.isDirectory() ? FOLDER_MODE : FILE_MODE);
+      outcome.closed.push(path);
+    } catch {
+      outcome.open.push(path);
+    }
+  }
+  return outcome;
+}

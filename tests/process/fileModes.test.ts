@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServiceProcess, startService } from '../support/serviceProcess';
+
+const ROOT = join(__dirname, '..', '..');
+
+let parent: string;
+let data: string;
+let service: ServiceProcess | undefined;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'diary-modes-'));
+  data = join(parent, 'data');
+});
+afterEach(async () => {
+  await service?.stop();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
+const modesIn = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, modeOf(join(folder, name))]));
+
+const start = (umask: string) => startService({ dataDir: data, env: { JWT_SECRET: '' }, umask });
+
+const CLOSED = { 'diary.db': '600', 'diary.db-shm': '600', 'diary.db-wal': '600', 'jwt-secret': '600' };
+
+test.each(['000', '022', '277'])('with umask %s a new diary is its owner’s alone', async (umask) => {
+  service = await start(umask);
+  expect(modeOf(data)).toBe('700');
+  expect(modesIn(data)).toEqual(CLOSED);
+});
+
+test('what an earlier version left open is closed at the next start, which says so', async () => {
+  service = await start('022');
+  await service.stop();
+  writeFileSync(join(data, 'diary.db.2026-11-21T06-30-00-000Z'), 'moved aside');
+  for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644);
+  chmodSync(data, 0o755);
+  service = await start('022');
+  expect(modeOf(data)).toBe('700');
+  expect(modesIn(data)).toEqual({ ...CLOSED, 'diary.db.2026-11-21T06-30-00-000Z': '600' });
+  const line = service
+    .output()
+    .split('\n')
+    .find((text) => text.includes('alone'));
+  expect(line).toContain(join(data, 'diary.db'));
+  expect(line).toContain(join(data, 'jwt-secret'));
+});
+
+test('a folder that is for everybody stays so, and the diary in it is closed all the same', async () => {
+  mkdirSync(data);
+  chmodSync(data, 0o1777);
+  service = await start('000');
+  expect(modeOf(data)).toBe('1777');
+  expect(modesIn(data)).toEqual(CLOSED);
+});
+
+test('backups and restored databases are closed, whatever the umask', async () => {
+  service = await start('000');
+  const copy = join(parent, 'copy.db');
+  const run = (script: string, url: string, ...args: string[]) =>
+    spawnSync(
+      'sh',
+      [
+        '-c',
+        'umask 000; exec "$@"',
+        'sh',
+        process.execPath,
+        '--require',
+        join(ROOT, 'scripts', 'typescript.cjs'),
+      ].concat(join(ROOT, 'scripts', script), args),
+      { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATABASE_URL: url } },
+    );
+  const backup = run('backup.ts', `sqlite:${join(data, 'diary.db')}`, '--out', copy);
+  expect(backup).toMatchObject({ status: 0 });
+  expect(modeOf(copy)).toBe('600');
+  chmodSync(copy, 0o644);
+  const restored = join(parent, 'elsewhere', 'diary.db');
+  expect(run('restore.ts', `sqlite:${restored}`, '--from', copy)).toMatchObject({ status: 0 });
+  expect([modeOf(join(parent, 'elsewhere')), modeOf(restored)]).toEqual(['700', '600']);
+});

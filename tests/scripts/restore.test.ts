@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { User } from '../../models';
+import { openDatabase } from '../../models/database';
+import { migrate } from '../../models/migrator';
+import { backUp } from '../../scripts/backup';
+import { restore } from '../../scripts/restore';
+import { launchService } from '../support/serviceProcess';
+
+const ROOT = join(__dirname, '..', '..');
+
+let folder: string;
+let live: string;
+let copy: string;
+
+async function emailsIn(path: string): Promise<string[]> {
+  const database = openDatabase({ url: `sqlite:${path}` });
+  const users = await User.findAll({ order: [['id', 'ASC']] }).finally(() => database.close());
+  return users.map(({ email }) => email);
+}
+
+async function makeDatabase(path: string, email: string): Promise<void> {
+  const database = openDatabase({ url: `sqlite:${path}` });
+  await migrate(database);
+  await User.create({ email, password: '', nickname: 'Mina', timeZone: 'UTC', locale: 'en', createdAt: new Date(0) });
+  await database.close();
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-restore-'));
+  live = join(folder, 'diary.db');
+  copy = join(folder, 'copy.db');
+  await makeDatabase(join(folder, 'other.db'), 'saved@example.org');
+  await backUp(join(folder, 'other.db'), copy);
+  await makeDatabase(live, 'live@example.org');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  ['a table is missing', 'DROP TABLE reports', 'reports is missing'],
+  ['a table is another one', 'DROP TABLE tags; CREATE TABLE tags (id INTEGER, colour TEXT)', 'tags has no diary_id'],
+  ['a column is missing', 'ALTER TABLE users DROP COLUMN nickname', 'users has no nickname'],
+  ['it comes from a later version', "INSERT INTO migrations (name) VALUES ('9999-future')", 'later version'],
+  [
+    'an entry belongs to nobody',
+    "PRAGMA foreign_keys = OFF; INSERT INTO monthly_words (user_id, month, words) VALUES (77, '2026-11', '{}')",
+    'belong to nothing',
+  ],
+])('a backup in which %s is refused before anything is touched', async (_, statement, reason) => {
+  const file = new BetterSqlite3(copy);
+  file.exec(statement);
+  file.close();
+  const before = readdirSync(folder);
+  await expect(restore({ from: copy, to: live, force: true, dryRun: false })).rejects.toThrow(reason);
+  expect(readdirSync(folder)).toEqual(before);
+  expect(await emailsIn(live)).toEqual(['live@example.org']);
+});
+
+test('a backup with its log beside it is restored with what is only in the log', async () => {
+  const open = new BetterSqlite3(copy);
+  open.pragma('journal_mode = WAL');
+  open.exec("UPDATE users SET email = 'logged@example.org'");
+  const raw = join(folder, 'raw.db');
+  for (const suffix of ['', '-wal']) copyFileSync(`${copy}${suffix}`, `${raw}${suffix}`);
+  open.close();
+  await restore({ from: raw, to: live, force: true, dryRun: false });
+  expect(await emailsIn(live)).toEqual(['logged@example.org']);
+});
+
+test('whenever a restore is killed, the old database or the new one is served, whole', async () => {
+  const served: string[] = [];
+  for (let step = 1; step < 40; step += 1) {
+    for (const name of readdirSync(folder)) {
+      if (name.startsWith('diary.db')) rmSync(join(folder, name));
+    }
+    await makeDatabase(live, 'live@example.org');
+    const { signal, status } = spawnSync(
+      process.execPath,
+      [
+        ...['--require', join(ROOT, 'tests', 'support', 'dieAt.cjs')],
+        ...['--require', join(ROOT, 'scripts', 'typescript.cjs')],
+        ...[join(ROOT, 'scripts', 'restore.ts'), '--from', copy, '--force'],
+      ],
+      { cwd: ROOT, env: { ...process.env, DATABASE_URL: `sqlite:${live}`, DIE_AT: String(step) } },
+    );
+    served.push(...(await emailsIn(live)));
+    if (status === 0) break;
+    expect(signal).toBe('SIGKILL');
+  }
+  const turn = served.indexOf('saved@example.org');
+  expect(served.length).toBeGreaterThan(5);
+  expect(turn).toBeGreaterThan(2); // both were seen, and never again the old one after the new one
+  expect(served).toEqual(served.map((_, index) => (index < turn ? 'live@example.org' : 'saved@example.org')));
+}, 120_000);
+
+test.each(['diary.db.2026-11-21T06-30-00-000Z', 'diary.db.unfinished', 'diary.db-wal'])(
+  'where only %s lies, no empty database is served in its place',
+  async (name) => {
+    if (name.endsWith('-wal')) {
+      rmSync(live);
+      writeFileSync(join(folder, name), 'what was written last');
+    } else renameSync(live, join(folder, name));
+    const service = await launchService({ dataDir: folder, databaseUrl: `sqlite:${live}` });
+    expect(await service.exited).toEqual({ code: 1, signal: null });
+    expect(service.output()).toContain(`beside it lies\n  ${join(folder, name)}\n`);
+    expect(readdirSync(folder)).not.toContain('diary.db');
+  },
+);
