@@ -1,11 +1,26 @@
-/** @type {import('jest').Config} */
-module.exports = {
+const common = {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   setupFiles: ['reflect-metadata'],
-  globalSetup: '<rootDir>/tests/support/globalSetup.ts',
   testTimeout: 30_000,
+};
+
+/** Attacks on real server processes: their short form here, at length by `npm run battery`. */
+const ROWS = ['<rootDir>/tests/reliability/', '<rootDir>/tests/security/'];
+
+/** @type {import('jest').Config} */
+module.exports = {
+  globalSetup: '<rootDir>/tests/support/globalSetup.ts',
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   maxWorkers: 2,
+  projects: [
+    {
+      ...common,
+      displayName: 'tests',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...ROWS],
+    },
+    { ...common, displayName: 'rows', testMatch: ROWS.map((folder) => `${folder}**/*.test.ts`) },
+  ],
 };

@@ -16,8 +16,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database of an engine. */
-export async function createTestDatabase(engine: EngineName): Promise<TestDatabase> {
+/** A fresh, empty database of an engine; `server` is the MariaDB that it is made in. */
+export async function createTestDatabase(engine: EngineName, server = MARIADB_URL): Promise<TestDatabase> {
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'diary-test-'));
     return {
@@ -26,12 +26,17 @@ export async function createTestDatabase(engine: EngineName): Promise<TestDataba
     };
   }
   const name = `diary_test_${randomBytes(6).toString('hex')}`;
-  await runOnMariadb(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
-  return { url: `${MARIADB_URL}/${name}`, drop: () => runOnMariadb(`DROP DATABASE IF EXISTS ${name}`) };
+  await runOnMariadb(server, `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+  return { url: `${server}/${name}`, drop: () => runOnMariadb(server, `DROP DATABASE IF EXISTS ${name}`) };
 }
 
-async function runOnMariadb(statement: string): Promise<void> {
-  const { hostname, port, username, password } = new URL(MARIADB_URL);
+/** The path of a `sqlite:` database. */
+export function sqlitePath(url: string): string {
+  return url.slice('sqlite:'.length);
+}
+
+async function runOnMariadb(server: string, statement: string): Promise<void> {
+  const { hostname, port, username, password } = new URL(server);
   const connection = await createConnection({
     host: hostname,
     port: Number(port || 3306),

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OnnxGraph } from '../../../scripts/bench/onnx';
+import { OnnxGraph } from '../../bench/onnx';
 
 const SPECIAL = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'];
 

@@ -1,0 +1,133 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { type Connection, createConnection } from 'mysql2/promise';
+import { z } from 'zod';
+import { type Database, openDatabase } from '../../models/database';
+import { migrate } from '../../models/migrator';
+import { defineCommand, print, runCommand } from '../../scripts/lib/command';
+import { flag, mariadbServer, whole } from '../../scripts/lib/options';
+import { systemClock } from '../../server/lib/clock';
+import { runReportBatch } from '../../server/services/reports/batch';
+import { writeReportDiaries } from './reportDiaries';
+import { runBareStatements } from './reportFloor';
+
+const HELP = `Measures the batch of weekly reports on MariaDB, beside the bare statements that it needs, and its memory for 1 000
+and 20 000 users. Each report looks at nine weeks with four days of writing in seven.
+
+  npm run bench -- --only reports
+  node scripts/bench.mjs reports [options]
+
+  --turns N       how often each is timed (default 5)
+  --mariadb URL   a server to create a database in and drop it again (default mariadb://root@127.0.0.1:3306)
+  --json          the figures as one JSON object on stdout
+  --help          this text
+`;
+
+const WEEK = '2019-W47';
+const FEW = 1_000;
+const MANY = 20_000;
+const RATE_BAR = 300;
+
+export interface ReportsBench {
+  /** Reports a second, median of the turns. */
+  reportsPerSecond: number;
+  /** The same for the bare statements: what the database alone allows. */
+  bareReportsPerSecond: number;
+  /** Reports a second over 20 000 users, once. */
+  reportsPerSecondOfMany: number;
+  /** Largest resident size in MB while as many users had their reports made. */
+  peakMegabytes: { few: number; many: number };
+}
+
+export async function benchReports(database: Database, connection: Connection, turns: number): Promise<ReportsBench> {
+  await writeReportDiaries(database, { users: FEW, week: WEEK });
+  await makeAll(database); // the first time compiles, and stores what the bare statements write
+  const runs: { batch: number[]; bare: number[] } = { batch: [], bare: [] };
+  let few = 0;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const { seconds, peakMegabytes } = await makeAll(database);
+    few = Math.max(few, peakMegabytes);
+    runs.batch.push(seconds);
+    const start = performance.now();
+    await runBareStatements(connection, WEEK);
+    runs.bare.push((performance.now() - start) / 1_000);
+  }
+  await writeReportDiaries(database, { users: MANY, week: WEEK });
+  const { seconds, peakMegabytes: many } = await makeAll(database);
+  return {
+    reportsPerSecond: FEW / median(runs.batch),
+    bareReportsPerSecond: FEW / median(runs.bare),
+    reportsPerSecondOfMany: MANY / seconds,
+    peakMegabytes: { few, many },
+  };
+}
+
+/** Makes everybody's report of the week, up to date or not. */
+async function makeAll(database: Database): Promise<{ seconds: number; peakMegabytes: number }> {
+  let peak = 0;
+  const start = performance.now();
+  const { failed } = await runReportBatch(
+    { database, clock: systemClock },
+    {
+      weeks: [WEEK],
+      concurrency: 2,
+      force: true,
+      dryRun: false,
+      onProgress: () => {
+        peak = Math.max(peak, process.memoryUsage.rss());
+      },
+    },
+  );
+  if (failed > 0) throw new Error(`${failed} reports failed`);
+  return { seconds: (performance.now() - start) / 1_000, peakMegabytes: peak / 2 ** 20 };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+function describe(bench: ReportsBench): string {
+  const { reportsPerSecond, bareReportsPerSecond, reportsPerSecondOfMany, peakMegabytes } = bench;
+  const line = (name: string, value: number, unit: string) =>
+    `${name.padEnd(44)}${value.toFixed(0).padStart(8)} ${unit}`;
+  return [
+    line(
+      'batch, 1 000 users',
+      reportsPerSecond,
+      `reports/s (${reportsPerSecond >= RATE_BAR ? 'at least' : 'UNDER'} ${RATE_BAR})`,
+    ),
+    line('the bare statements, 1 000 users', bareReportsPerSecond, 'reports/s'),
+    line('batch, 20 000 users', reportsPerSecondOfMany, 'reports/s'),
+    line('memory, 1 000 users', peakMegabytes.few, 'MB at most'),
+    line('memory, 20 000 users', peakMegabytes.many, 'MB at most'),
+  ].join('\n');
+}
+
+const main = defineCommand({
+  help: HELP,
+  options: z.object({ turns: whole(1, 1_000).default(5), mariadb: mariadbServer, json: flag }),
+  async run(given) {
+    const { hostname, port, username, password } = new URL(given.mariadb);
+    const name = `diary_bench_${randomBytes(4).toString('hex')}`;
+    const connection = await createConnection({
+      host: hostname,
+      port: Number(port || 3306),
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    });
+    try {
+      await connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+      await connection.query(`USE ${name}`);
+      const database = openDatabase({ url: `${given.mariadb}/${name}` });
+      await migrate(database);
+      const bench = await benchReports(database, connection, given.turns).finally(() => database.close());
+      print(given, bench, describe(bench));
+      return 0;
+    } finally {
+      await connection.query(`DROP DATABASE IF EXISTS ${name}`);
+      await connection.end();
+    }
+  },
+});
+
+if (require.main === module) runCommand(main);

@@ -1,0 +1,94 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { createClient } from '../support/client';
+import { sqlitePath } from '../support/databases';
+import { startProxy } from '../support/faultProxy';
+import { describeFindings, examine, isSound } from '../support/recount';
+import { defineRow, type RowContext } from '../support/row';
+import type { ServerProcess } from '../support/serverProcess';
+import { inMs, tally } from '../support/statistics';
+import { type Hang, type HangResult, sitThrough } from './hang';
+
+const LIMIT_MS = 15_000;
+/** A hang of three seconds shows the same with shorter limits. */
+const SHORT_LIMITS = { DATABASE_TIMEOUT_MS: '1000' };
+
+defineRow({
+  id: 'R3',
+  title: 'the database hangs for 10 seconds',
+  engines: ['sqlite', 'mariadb'],
+  short: ['mariadb'],
+  ownMariadb: true,
+  async run(context) {
+    const { short, patience, random, engine, note } = context;
+    const { server, hangs } = engine === 'sqlite' ? await withLockedFile(context) : await withSilentServer(context);
+    const client = createClient(server.url);
+    const people = await Promise.all(Array.from({ length: 12 }, () => client.register()));
+    const results: HangResult[] = [];
+    for (const hang of hangs) {
+      const hangMs = short ? 3_000 : 10_000;
+      results.push(await sitThrough(hang, { client, server, people, random, hangMs, limitMs: LIMIT_MS }));
+      note(describeHang(results.at(-1) as HangResult));
+    }
+    client.close();
+    await server.stop();
+    const findings = await examine(server.databaseUrl);
+    const saysNo = ({ readiness }: HangResult) => engine === 'sqlite' || readiness.every((status) => status === 503);
+    return {
+      ok: isSound(findings) && results.every((result) => isWithinBars(result, patience) && saysNo(result)),
+      bar:
+        'every request ends in time with 503, /api/health p99 < 50 ms, recovery < 2 s' +
+        (engine === 'mariadb' ? ', /api/ready says no' : ' (a locked file can still be read, so /api/ready says yes)'),
+      measured: `${results.map(describeHang).join('; ')}; ${describeFindings(findings)}`,
+    };
+  },
+});
+
+function isWithinBars(result: HangResult, patience: number): boolean {
+  const { statuses, slowestMs, healthP99Ms, recoveryMs } = result;
+  const allRefused = statuses.filter((status) => status !== 503).length <= 12; // those under way when it ended were saved
+  const known = statuses.every((status) => status === 503 || status === 201);
+  return (
+    allRefused && known && slowestMs < LIMIT_MS + 1_000 && healthP99Ms < 50 * patience && recoveryMs < 2_000 * patience
+  );
+}
+
+const describeHang = ({ name, statuses, slowestMs, healthP99Ms, readiness, recoveryMs }: HangResult) =>
+  `${name}: answers ${tally(statuses)}, slowest ${inMs(slowestMs)}, health p99 ${inMs(healthP99Ms)}, ` +
+  `ready ${tally(readiness)}, recovery ${inMs(recoveryMs)}`;
+
+type Scene = Promise<{ server: ServerProcess; hangs: Hang[] }>;
+
+/** Another process that holds the write lock is the only way in which SQLite hangs. */
+async function withLockedFile({ startServer, short }: RowContext): Scene {
+  const server = await startServer({ env: short ? SHORT_LIMITS : {} });
+  let holder: BetterSqlite3.Database | undefined;
+  const lock: Hang = {
+    name: 'write lock held',
+    begin() {
+      holder = new BetterSqlite3(sqlitePath(server.databaseUrl), { timeout: 5_000 });
+      holder.exec('BEGIN IMMEDIATE');
+    },
+    end() {
+      holder?.exec('ROLLBACK');
+      holder?.close();
+    },
+  };
+  return { server, hangs: [lock] };
+}
+
+async function withSilentServer({ startServer, mariadb, createDatabase, defer, short }: RowContext): Scene {
+  const [database, { url }] = [await mariadb(), await createDatabase()];
+  const proxy = await startProxy(database.port);
+  defer(() => proxy.close());
+  const databaseUrl = url.replace(`:${database.port}/`, `:${proxy.port}/`);
+  const server = await startServer({ databaseUrl, env: short ? SHORT_LIMITS : {} });
+  const hangs: Hang[] = [
+    { name: 'SIGSTOP', begin: () => database.signal('SIGSTOP'), end: () => database.signal('SIGCONT') },
+    {
+      name: 'black hole',
+      begin: () => proxy.set({ kind: 'blackHole' }),
+      end: () => proxy.set({ kind: 'none' }),
+    },
+  ];
+  return { server, hangs };
+}
