@@ -47,9 +47,20 @@ export class Diary extends Model<InferAttributes<Diary>, InferCreationAttributes
   @Column(dayColumn())
   declare day: string;
 
-  /** Counts changes; an analysis is stored only onto the revision that it read. */
+  /** Counts saves, the first one included; an analysis is stored only onto the revision that it read. */
   @Column(countColumn())
   declare revision: number;
+
+  /** The name that the client chose, a UUIDv7 in lower case: at most one entry of a user has it. */
+  @Column(nullable(textColumn(36)))
+  declare clientId: CreationOptional<string | null>;
+
+  /** What an import said of the mood: -1...1 and its own word. */
+  @Column(nullable(numberColumn()))
+  declare valence: CreationOptional<number | null>;
+
+  @Column(nullable(textColumn(200)))
+  declare moodLabel: CreationOptional<string | null>;
 
   @Column(textColumn(8))
   declare analysisStatus: AnalysisStatus;

@@ -1,3 +1,4 @@
+import { DeletedEntry } from './DeletedEntry';
 import { Diary } from './Diary';
 import { Emotion } from './Emotion';
 import { EmotionStat } from './EmotionStat';
@@ -8,7 +9,18 @@ import { Session } from './Session';
 import { Tag } from './Tag';
 import { User } from './User';
 
-export { Diary, Emotion, EmotionStat, IdempotencyRecord, MonthlyWords, Report, Session, Tag, User };
+export { DeletedEntry, Diary, Emotion, EmotionStat, IdempotencyRecord, MonthlyWords, Report, Session, Tag, User };
 
 /** Every model, parents first. */
-export const MODELS = [User, Session, Diary, Emotion, Tag, EmotionStat, MonthlyWords, Report, IdempotencyRecord];
+export const MODELS = [
+  User,
+  Session,
+  Diary,
+  Emotion,
+  Tag,
+  EmotionStat,
+  MonthlyWords,
+  Report,
+  IdempotencyRecord,
+  DeletedEntry,
+];

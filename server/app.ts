@@ -13,6 +13,7 @@ import { readJson } from './http/body';
 import { createDocs } from './http/docs';
 import { answerUnknownRoute, createErrorHandler } from './http/errorHandler';
 import { createHealth } from './http/health';
+import { readIfMatch } from './http/ifMatch';
 import { limitBytes, limitCalls, limitTime, limitWork, takeTurns } from './http/limits';
 import { onlyMethods, plainTarget } from './http/methods';
 import { buildOpenApi } from './http/openapi';
@@ -48,6 +49,7 @@ const EXPOSED_HEADERS = [
   'RateLimit',
   'RateLimit-Policy',
   'Idempotency-Replayed',
+  'ETag',
 ];
 
 /** Everything that answers requests, mounted in order. Opens nothing and listens nowhere. */
@@ -99,6 +101,7 @@ export function createApp(parts: AppParts): Express {
     takeTurns(),
     limitWork(parts.requestLimit),
     readIdempotencyKey,
+    readIfMatch,
   ];
   app.use('/api', api.use(...calls, createRest({ door: 'rest', services, report })));
   app.use('/trpc', onlyMethods('GET', 'POST'), ...calls, createTrpc({ door: 'trpc', services, report }));

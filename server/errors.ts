@@ -7,6 +7,7 @@ export const STATUS_OF_CODE = {
   METHOD_NOT_SUPPORTED: 405,
   TIMEOUT: 408,
   CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNPROCESSABLE_CONTENT: 422,
@@ -24,6 +25,14 @@ export interface Issue {
   message: string;
 }
 
+export interface ErrorDetails {
+  issues?: Issue[];
+  retryAfterSeconds?: number;
+  headers?: Record<string, string>;
+  /** The entry as it stands, as clients see it: with a 412. */
+  current?: unknown;
+}
+
 /** An error whose message is meant for the client. Everything else is masked as a 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -31,7 +40,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { issues?: Issue[]; retryAfterSeconds?: number; headers?: Record<string, string> } = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(message);
   }

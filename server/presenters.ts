@@ -34,12 +34,16 @@ export const presentSession = ({ createdAt, lastUsedAt, expiresAt, ...session }:
 
 export const presentDiary = (entry: Entry): z.output<typeof contract.diary> => ({
   id: entry.id,
+  clientId: entry.clientId,
   content: entry.content,
   emotion: entry.emotion,
+  valence: entry.valence,
+  moodLabel: entry.moodLabel,
   imageUrl: entry.imageUrl,
   date: entry.date.toISOString(),
   day: entry.day,
   tags: entry.tags,
+  revision: entry.revision,
   analysis: presentAnalysis(entry),
   createdAt: entry.createdAt.toISOString(),
   updatedAt: entry.updatedAt.toISOString(),

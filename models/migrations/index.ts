@@ -1,5 +1,6 @@
 import type { QueryInterface } from 'sequelize';
 import { createSchema } from './0001CreateSchema';
+import { addEntryIdentity } from './0002EntryIdentity';
 
 export interface Migration {
   name: string;
@@ -8,4 +9,7 @@ export interface Migration {
 }
 
 /** In order. Migrations only add: never change or remove one that was released. */
-export const MIGRATIONS: Migration[] = [{ name: '0001-create-schema', up: createSchema }];
+export const MIGRATIONS: Migration[] = [
+  { name: '0001-create-schema', up: createSchema },
+  { name: '0002-entry-identity', up: addEntryIdentity },
+];

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Emotion } from '../../ml/emotions';
-import { EMOTION_STYLES } from '../../server/contract/diary';
 import type { weeklyReport } from '../../server/contract/reports';
 import type * as contract from '../../server/contract/stats';
+import { EMOTION_STYLES } from '../../server/contract/vocabulary';
 import { addDays, addWeeks, weekRange } from '../../server/lib/dates';
 import type { Caller } from '../../server/services/caller';
 import { localeFor } from '../../server/services/reports/locales';

@@ -67,7 +67,7 @@ interface Written {
 function diaryRow({ entry, userId }: { entry: NewEntry; userId: number }) {
   const { content, searchText, words, date, day, reading } = entry;
   const written = { createdAt: date, updatedAt: date };
-  return { userId, content, searchText, words, date, day, revision: 0, ...readingColumns(reading, date), ...written };
+  return { userId, content, searchText, words, date, day, revision: 1, ...readingColumns(reading, date), ...written };
 }
 
 /** Engines number the rows of an insert upwards, so among new diaries the n-th id is that of the n-th entry. */

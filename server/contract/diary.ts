@@ -17,10 +17,12 @@ import {
   percentage,
   sentiment,
   text,
+  wholeNumber,
 } from './common';
 
 const MAX_CONTENT = 50_000;
 const MAX_TAGS = 20;
+const CLIENT_ID = '019a9fd2-6f3c-7a41-9c55-3f1de2b7a804';
 
 const content = text()
   .refine((value) => value.trim() !== '', 'must not be empty')
@@ -74,11 +76,34 @@ const tags = z
   })
   .meta({ description: 'Up to 20. A leading # is dropped; the same name in another case counts once.' });
 
+const clientId = z.uuidv7('must be a UUID of version 7').transform((value) => value.toLowerCase());
+
+const ifRevision = wholeNumber({
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+  description:
+    'Only if the entry still has this `revision`, else 412 with the entry as it stands: `If-Match` for those who cannot ' +
+    'send a header. Without either, the last writer wins.',
+  example: 1,
+});
+
 export const diary = z
   .strictObject({
     id: outputId,
+    clientId: z.string().nullable().meta({
+      description: 'The UUIDv7 that the client chose for it, in lower case; `null` without one.',
+      example: CLIENT_ID,
+    }),
     content: z.string().meta({ description: 'Markdown as sent.' }),
     emotion,
+    valence: z.number().min(-1).max(1).nullable().meta({
+      description: 'What an imported entry said of its mood, -1 to 1; `null` on all others.',
+      example: 0.5,
+    }),
+    moodLabel: z.string().nullable().meta({
+      description: "The imported entry's own word for its mood; `null` on all others.",
+      example: 'rad',
+    }),
     imageUrl: z
       .string()
       .nullable()
@@ -86,6 +111,10 @@ export const diary = z
     date: instant,
     day: z.string().meta({ description: "The entry's local day, fixed when it was written, YYYY-MM-DD.", ...DAY }),
     tags: z.array(z.string()).meta({ description: 'In the order they were given.', example: ['running'] }),
+    revision: z.int().min(1).meta({
+      description: 'Counts saves. In quotes it is the `ETag`, and what `If-Match` takes.',
+      example: 1,
+    }),
     analysis,
     createdAt: instant.meta({ description: 'When it was first saved.' }),
     updatedAt: instant.meta({ description: 'When it was last saved.' }),
@@ -106,7 +135,7 @@ const fields = {
   tags: tags.optional(),
 };
 
-const meta = (
+export const meta = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,
   tag: string,
@@ -129,7 +158,16 @@ export const createDiary = {
     ),
     successStatus: 201,
   } satisfies ProcedureMeta,
-  input: z.strictObject(fields),
+  input: z.strictObject({
+    clientId: clientId.optional().meta({
+      description:
+        'A UUIDv7 that you choose for the entry. A second creation with it, however late and whatever its body, ' +
+        'makes no other entry: it answers the first as it stands, with 200 and `Idempotency-Replayed: true`. Once that ' +
+        'entry is deleted, 409.',
+      examples: [CLIENT_ID],
+    }),
+    ...fields,
+  }),
   output: saved,
 };
 
@@ -169,16 +207,23 @@ export const updateDiary = {
     '/diary/{id}',
     'Diary',
     'Replace an entry',
-    [404],
+    [404, 412],
     'Read again by the model when the text changes. `date` left out keeps the date of the entry.',
   ),
-  input: z.strictObject({ id, ...fields }),
+  input: z.strictObject({
+    id,
+    ifRevision: ifRevision.optional(),
+    clientId: clientId
+      .optional()
+      .meta({ description: "The entry's own, or left out: it never changes.", examples: [CLIENT_ID] }),
+    ...fields,
+  }),
   output: saved,
 };
 
 export const deleteDiary = {
-  meta: meta('DELETE', '/diary/{id}', 'Diary', 'Delete an entry', [404]),
-  input: z.strictObject({ id }),
+  meta: meta('DELETE', '/diary/{id}', 'Diary', 'Delete an entry', [404, 412]),
+  input: z.strictObject({ id, ifRevision: ifRevision.optional() }),
   output: z.strictObject({ deleted: z.literal(true).meta({ description: 'It is gone.' }), id: outputId }),
 };
 
@@ -210,40 +255,3 @@ export const explainDiary = {
     ),
   }),
 };
-
-export const listTags = {
-  meta: meta('GET', '/tags', 'Tags', 'Your tags, most used first'),
-  input: z.void(),
-  output: z.array(
-    z.strictObject({
-      name: z.string().meta({ description: 'In the spelling used last.', example: 'running' }),
-      count: z.int().positive().meta({ description: 'Entries with the tag.', example: 5 }),
-      lastUsed: z.string().meta({ description: 'Day of the newest entry with the tag, YYYY-MM-DD.', ...DAY }),
-    }),
-  ),
-};
-
-export const listEmotions = {
-  meta: meta('GET', '/emotions', 'Emotions', 'The eight emotions, for clients to draw'),
-  input: z.void(),
-  output: z.array(
-    z.strictObject({
-      type: emotion,
-      label: z.string().meta({ description: 'English name.', example: 'Joy' }),
-      colour: z.string().meta({ description: 'sRGB, `#rrggbb`.', example: '#f2c14e' }),
-      emoji: z.string().meta({ description: 'One emoji.', example: '😊' }),
-    }),
-  ),
-};
-
-/** After Plutchik's wheel: opposites stand opposite, colours follow his petals. */
-export const EMOTION_STYLES: z.output<typeof listEmotions.output> = [
-  { type: 'joy', label: 'Joy', colour: '#f2c14e', emoji: '😊' },
-  { type: 'trust', label: 'Trust', colour: '#8bb174', emoji: '🤝' },
-  { type: 'fear', label: 'Fear', colour: '#3d7a5a', emoji: '😨' },
-  { type: 'surprise', label: 'Surprise', colour: '#4ea8b8', emoji: '😮' },
-  { type: 'sadness', label: 'Sadness', colour: '#4a6fa5', emoji: '😢' },
-  { type: 'disgust', label: 'Disgust', colour: '#8e5ea2', emoji: '🤢' },
-  { type: 'anger', label: 'Anger', colour: '#d1495b', emoji: '😠' },
-  { type: 'anticipation', label: 'Anticipation', colour: '#ef8a47', emoji: '🤩' },
-];

@@ -10,6 +10,7 @@ declare global {
       /** Null without a valid access token; each procedure decides whether it needs one. */
       caller: Caller | null;
       idempotencyKey: string | null;
+      isExpected: (revision: number) => boolean;
       bodyBytes: number;
     }
   }

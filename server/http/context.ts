@@ -24,9 +24,11 @@ export function createContext({ door, services, report }: Door, request: Request
     request: {
       id: response.locals.requestId,
       idempotencyKey: response.locals.idempotencyKey,
+      isExpected: door === 'rest' ? response.locals.isExpected : () => true, // a batch may name many entries
       userAgent: request.headers['user-agent'] ?? '',
       address: addressOf(request),
     },
+    success: {},
     setHeader,
     setErrorHeaders: (error) => setErrorHeaders(error, setHeader),
     reportError: (error) => report(error, response.locals.requestId),

@@ -3,6 +3,7 @@ import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi';
 import { appRouter } from '../trpc/routers';
 import { EXAMPLES } from './examples';
 import { errorComponents, errorResponse, errorStatuses, requestIdHeader } from './openapiErrors';
+import { describeHeaders } from './openapiHeaders';
 import { servicePaths } from './openapiService';
 import { listRoutes, type Route } from './rest';
 
@@ -44,7 +45,7 @@ export function buildOpenApi(version: string): OpenAPIObject {
     const operation = document.paths?.[route.path]?.[route.method.toLowerCase() as 'get'];
     if (operation) completeOperation(operation, route);
   }
-  describeIdempotency(document.paths?.['/diary']?.post);
+  describeHeaders(document.paths ?? {});
   const { schemas = {}, ...components } = document.components ?? {};
   const ownSchemas = Object.entries(schemas).filter(([name]) => !name.startsWith('error.'));
   return {
@@ -86,32 +87,4 @@ function completeOperation(operation: Operation, { procedure, method, successSta
           },
     ...Object.fromEntries(statuses.map((status) => [status, errorResponse(status)])),
   };
-}
-
-function describeIdempotency(create: Operation | undefined): void {
-  if (!create) return;
-  create.parameters = [
-    ...(create.parameters ?? []),
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description:
-        'Makes a retry safe: the same key and body gives the first answer again, with `Idempotency-Replayed: true`. ' +
-        'Remembered for 24 hours per user.',
-      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-      example: 'f3b1c6a2-0d4e-4c59-9b7e-entry-of-saturday',
-    },
-  ];
-  const created = create.responses?.['201'];
-  if (created) {
-    created.headers = {
-      ...created.headers,
-      Location: { description: 'Path of the new entry.', schema: { type: 'string' }, example: '/api/diary/17' },
-      'Idempotency-Replayed': {
-        description: 'Says `true` when this is the first answer again; absent otherwise.',
-        schema: { type: 'string', enum: ['true'] },
-      },
-    };
-  }
 }

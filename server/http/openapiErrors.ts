@@ -26,11 +26,6 @@ const errorSchema = {
       },
     },
   },
-  example: {
-    message: 'Input validation failed',
-    code: 'BAD_REQUEST',
-    issues: [{ path: ['emotion'], message: 'Invalid option' }],
-  },
 };
 
 const header = (description: string, type: string, example: string | number) => ({
@@ -48,8 +43,18 @@ const headers = {
   Allow: header('The methods that this path accepts.', 'string', 'GET, HEAD'),
 };
 
+/** With a 412: the error, and what the client did not know. */
+const changedSchema = {
+  ...errorSchema,
+  required: [...errorSchema.required, 'current'],
+  properties: {
+    ...errorSchema.properties,
+    current: { $ref: '#/components/schemas/Diary' },
+  },
+};
+
 /** What every document part below refers to. */
-export const errorComponents = { schemas: { Error: errorSchema }, headers };
+export const errorComponents = { schemas: { Error: errorSchema, EntryChanged: changedSchema }, headers };
 
 const refer = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` });
 
@@ -79,6 +84,8 @@ export function errorResponse(status: number) {
   return {
     description: STATUS_CODES[status] ?? 'Error',
     headers: { ...requestIdHeader, ...HEADERS[status] },
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: {
+      'application/json': { schema: { $ref: `#/components/schemas/${status === 412 ? 'EntryChanged' : 'Error'}` } },
+    },
   };
 }

@@ -45,7 +45,8 @@ export function createRest(door: Door): RequestHandler {
   const handle = createOpenApiExpressMiddleware({
     router: appRouter,
     createContext: ({ req, res }) => createContext(door, req, res),
-    responseMeta: ({ paths, errors }) => (errors.length > 0 ? {} : { status: statuses.get(paths?.[0] ?? '') ?? 200 }),
+    responseMeta: ({ paths, errors, ctx }) =>
+      errors.length > 0 ? {} : { status: ctx?.success.status ?? statuses.get(paths?.[0] ?? '') ?? 200 },
   });
   return async (request, response) => {
     await handle(request, response);

@@ -4,20 +4,28 @@ import { type Analyser, AnalyserUnavailableError, type Explanation } from '../..
 import { Diary, Emotion, Tag } from '../../models';
 import type { Database } from '../../models/database';
 import { type createDiary, type listDiaries, tagKey } from '../contract/diary';
-import { notFound, unavailable } from '../errors';
+import { badRequest, notFound, unavailable } from '../errors';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
 import { derivedFrom } from '../lib/derived';
 import { detectedRows, readingColumns, replaceDetected, tryToRead } from './analysis';
 import type { Caller } from './caller';
+import { findNamed, keepName } from './clientIds';
 import { listEntries } from './diaryList';
 import { assembleEntries, assembleEntry, type Entry, entryContribution, reviveEntry } from './entries';
 import { placeEntry } from './entryDate';
+import { anyRevision, requireExpected } from './expectation';
 import type { Idempotency, Remember } from './idempotency';
 import { lockUser } from './locks';
 import { applyChange } from './summaries';
 
-type WriteInput = z.output<typeof createDiary.input>;
+type CreateInput = z.output<typeof createDiary.input>;
+
+/** What a creation comes to: `remembered` is the first answer of an idempotency key, `named` an entry of that clientId. */
+export interface Creation {
+  entry: Entry;
+  outcome: 'created' | 'remembered' | 'named';
+}
 
 export interface TagUse {
   name: string;
@@ -53,13 +61,25 @@ export function createDiaryService(parts: {
     return { row, entry };
   }
 
-  async function insertEntry(caller: Caller, input: WriteInput, remember?: Remember): Promise<Entry> {
+  /** The entry that a client named before, or null. Throws a 409 when it was deleted. */
+  async function findByClientId(caller: Caller, clientId: string, transaction: Transaction): Promise<Entry | null> {
+    const row = await findNamed({ userId: caller.id, clientId }, transaction);
+    const [entry] = row ? await assembleEntries([row], transaction) : [];
+    return entry ?? null;
+  }
+
+  async function insertEntry(caller: Caller, input: CreateInput, remember?: Remember): Promise<Creation> {
+    const { clientId = null } = input;
+    const known = clientId && (await database.read((transaction) => findByClientId(caller, clientId, transaction)));
+    if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
     const { date, day } = placeEntry(input.date, caller.timeZone, now);
     const reading = await tryToRead(analyser, input.content);
     const derived = derivedFrom(input.content);
     return database.write(async (transaction) => {
       await lockUser(caller.id, transaction);
+      const first = clientId && (await findByClientId(caller, clientId, transaction));
+      if (first) return { entry: first, outcome: 'named' as const };
       const row = await Diary.create(
         {
           userId: caller.id,
@@ -68,7 +88,8 @@ export function createDiaryService(parts: {
           imageUrl: input.imageUrl ?? null,
           date,
           day,
-          revision: 0,
+          revision: 1,
+          clientId,
           ...readingColumns(reading, now),
           createdAt: now,
           updatedAt: now,
@@ -83,20 +104,18 @@ export function createDiaryService(parts: {
       const entry = assembleEntry(row, emotions, tags);
       await applyChange(caller.id, { before: null, after: entryContribution(entry) }, transaction);
       await remember?.({ diaryId: row.id, answer: entry }, transaction);
-      return entry;
+      return { entry, outcome: 'created' as const };
     });
   }
 
   return {
-    /** Reads the text, then saves everything in one transaction. `replayed` says that an idempotency key had its answer already. */
-    async create(caller: Caller, input: WriteInput, key: string | null): Promise<{ entry: Entry; replayed: boolean }> {
-      if (key === null) return { entry: await insertEntry(caller, input), replayed: false };
+    /** Reads the text, then saves everything in one transaction, unless the same creation was sent before. */
+    async create(caller: Caller, input: CreateInput, key: string | null): Promise<Creation> {
+      if (key === null) return insertEntry(caller, input);
       const outcome = await idempotency.once({ userId: caller.id, key, request: input }, (remember) =>
         insertEntry(caller, input, remember),
       );
-      return 'created' in outcome
-        ? { entry: outcome.created, replayed: false }
-        : { entry: reviveEntry(outcome.replayed), replayed: true };
+      return 'created' in outcome ? outcome.created : { entry: reviveEntry(outcome.replayed), outcome: 'remembered' };
     },
 
     async get(caller: Caller, id: number): Promise<Entry> {
@@ -107,8 +126,16 @@ export function createDiaryService(parts: {
     list: (caller: Caller, input: z.output<typeof listDiaries.input>) =>
       listEntries({ database, cursors }, caller.id, input),
 
-    /** Replaces an entry; its text is read again only when it changed. */
-    async update(caller: Caller, id: number, input: WriteInput): Promise<Entry> {
+    /**
+     * Replaces an entry; its text is read again only when it changed. Throws an `EntryChangedError` when it is not the
+     * expected one.
+     */
+    async update(
+      caller: Caller,
+      id: number,
+      { clientId, ...input }: CreateInput,
+      isExpected = anyRevision,
+    ): Promise<Entry> {
       const now = clock.now();
       const place = input.date === undefined ? null : placeEntry(input.date, caller.timeZone, now);
       const known = await findRow(caller, id);
@@ -117,16 +144,20 @@ export function createDiaryService(parts: {
       return database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
         const { row, entry: before } = await findEntry(caller, id, transaction);
+        requireExpected(before, isExpected);
+        if (clientId !== undefined && clientId !== before.clientId) {
+          throw badRequest('clientId', 'must be the clientId of the entry, or be left out: it never changes');
+        }
         const isNewText = before.content !== input.content;
         await row.update(
           {
             imageUrl: input.imageUrl ?? null,
             ...place,
             updatedAt: now,
+            revision: row.revision + 1,
             ...(isNewText && {
               content: input.content,
               ...derived,
-              revision: row.revision + 1,
               ...readingColumns(reading, now),
             }),
           },
@@ -143,11 +174,13 @@ export function createDiaryService(parts: {
       });
     },
 
-    /** Deletes an entry with its emotions and tags; the statistics of its day follow. */
-    async delete(caller: Caller, id: number): Promise<void> {
+    /** Deletes an entry with its emotions and tags; the statistics of its day follow. Throws like `update`. */
+    async delete(caller: Caller, id: number, isExpected = anyRevision): Promise<void> {
       await database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
         const { row, entry } = await findEntry(caller, id, transaction);
+        requireExpected(entry, isExpected);
+        await keepName(row, clock.now(), transaction);
         await row.destroy({ transaction });
         await applyChange(caller.id, { before: entryContribution(entry), after: null }, transaction);
       });

@@ -19,9 +19,12 @@ export interface EntryAnalysis {
 /** A diary entry put together from its rows. */
 export interface Entry {
   id: number;
+  clientId: string | null;
   userId: number;
   content: string;
   emotion: EmotionType;
+  valence: number | null;
+  moodLabel: string | null;
   imageUrl: string | null;
   date: Date;
   day: string;
@@ -72,9 +75,12 @@ export function assembleEntry(row: Diary, emotions: EmotionFields[], tags: TagFi
   );
   return {
     id: row.id,
+    clientId: row.clientId ?? null,
     userId: row.userId,
     content: row.content,
     emotion: selected.type,
+    valence: row.valence ?? null,
+    moodLabel: row.moodLabel ?? null,
     imageUrl: row.imageUrl,
     date: fromInstant(row.date),
     day: row.day,
@@ -103,12 +109,16 @@ export function entryContribution(entry: Entry): { day: string; contribution: Co
   return { day, contribution: contributionOf({ id, date, selected: emotion, sentiment, scores, tagKeys, words }) };
 }
 
-/** An entry as it was kept in JSON. */
+/** An entry as it was kept in JSON, perhaps by a version that did not know every field. */
 export function reviveEntry(kept: unknown): Entry {
   const entry = kept as Entry;
   const { analysis } = entry;
   return {
     ...entry,
+    clientId: entry.clientId ?? null,
+    valence: entry.valence ?? null,
+    moodLabel: entry.moodLabel ?? null,
+    revision: Math.max(entry.revision, 1),
     date: new Date(entry.date),
     createdAt: new Date(entry.createdAt),
     updatedAt: new Date(entry.updatedAt),

@@ -22,10 +22,11 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
 export function createIdempotency({ database, clock }: { database: Database; clock: Clock }) {
   /** Keys at work in this process: a second request need not do the work only to lose at the end. */
   const atWork = new Set<string>();
-  const expired = () => ({ [Op.lte]: new Date(clock.now().getTime() - REMEMBERED_MS) });
+  const oldest = () => new Date(clock.now().getTime() - REMEMBERED_MS);
+  const expired = () => ({ [Op.lte]: oldest() });
 
   async function findAnswer(userId: number, key: string, requestHash: string): Promise<unknown> {
-    const record = await IdempotencyRecord.findOne({ where: { userId, key, createdAt: { [Op.not]: expired() } } });
+    const record = await IdempotencyRecord.findOne({ where: { userId, key, createdAt: { [Op.gt]: oldest() } } });
     if (!record) return undefined;
     if (record.requestHash !== requestHash) throw unprocessable('This Idempotency-Key was used with another body');
     return fromJson(record.answer);

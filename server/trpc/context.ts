@@ -24,10 +24,14 @@ export interface Context {
   request: {
     id: string;
     idempotencyKey: string | null;
+    /** Whether the `If-Match` header lets this revision of the resource be changed; always, without one. */
+    isExpected: (revision: number) => boolean;
     userAgent: string;
     /** Address of the client, for throttling; of an IPv6 address its network. */
     address: string;
   };
+  /** Set by a procedure whose success is not the usual one. */
+  success: { status?: number };
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
   /** Sets the headers that belong to an error, such as `Retry-After`. */

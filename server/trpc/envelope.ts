@@ -1,5 +1,10 @@
 import { type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { z } from 'zod';
+import type { diary } from '../contract/diary';
 import { type ErrorCode, type Issue, STATUS_OF_CODE } from '../errors';
+
+/** With a 412: the entry as it stands. */
+export type CurrentEntry = z.output<typeof diary>;
 
 /** An error in the envelope of tRPC's protocol: its clients take one whose own `code` is no number for no answer. */
 export interface ErrorEnvelope {
@@ -11,15 +16,28 @@ export interface ErrorEnvelope {
     httpStatus: number;
     /** Which fields were refused, and why. */
     issues?: Issue[];
+    /** With a 412: the entry as it stands. */
+    current?: CurrentEntry;
     /** As in the header `X-Request-Id`. */
     requestId: string;
   };
 }
 
 export function toEnvelope(
-  { message, code, issues }: { message: string; code: ErrorCode; issues?: Issue[] | undefined },
+  {
+    message,
+    code,
+    issues,
+    current,
+  }: { message: string; code: ErrorCode; issues?: Issue[] | undefined; current?: CurrentEntry | undefined },
   requestId: string,
 ): ErrorEnvelope {
-  const data = { code, httpStatus: STATUS_OF_CODE[code], ...(issues ? { issues } : {}), requestId };
+  const data = {
+    code,
+    httpStatus: STATUS_OF_CODE[code],
+    ...(issues ? { issues } : {}),
+    ...(current ? { current } : {}),
+    requestId,
+  };
   return { message, code: TRPC_ERROR_CODES_BY_KEY[code], data };
 }

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../../models/failures';
 import type { ProcedureMeta } from '../contract/common';
 import { AppError, defectMessage, type Issue, isErrorCode, unauthorized, unavailable } from '../errors';
 import type { Context } from './context';
-import { type ErrorEnvelope, toEnvelope } from './envelope';
+import { type CurrentEntry, type ErrorEnvelope, toEnvelope } from './envelope';
 
 const MALFORMED = 'The request is malformed, or its input is not JSON';
 
@@ -33,10 +33,12 @@ const t = initTRPC
       const isOurs = cause instanceof AppError || cause instanceof FieldFaults;
       const requestId = ctx?.request.id ?? requestIds.get(error) ?? '';
       const message = isOurs ? error.message : (LIBRARY_MESSAGES[error.code] ?? defectMessage(requestId));
+      const current = cause instanceof AppError ? (cause.details.current as CurrentEntry | undefined) : undefined;
       // The facade spreads this into its body, where it sets `code` and `issues` itself.
-      if (ctx?.door === 'rest') return { message } as ErrorEnvelope;
+      if (ctx?.door === 'rest') return { message, ...(current && { current }) } as object as ErrorEnvelope;
       const code = isErrorCode(error.code) ? error.code : 'INTERNAL_SERVER_ERROR';
-      return toEnvelope({ message, code, issues: cause instanceof FieldFaults ? cause.issues : undefined }, requestId);
+      const issues = cause instanceof FieldFaults ? cause.issues : undefined;
+      return toEnvelope({ message, code, issues, current }, requestId);
     },
   });
 

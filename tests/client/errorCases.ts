@@ -114,6 +114,15 @@ export const CASES: Case[] = [
     },
   },
   {
+    name: 'a change meant for an older revision',
+    code: 'PRECONDITION_FAILED',
+    provoke: async ({ client }) => {
+      const { id } = (await client.diary.create.mutate(ENTRY)).diary;
+      await client.diary.update.mutate({ id, ...ENTRY });
+      return client.diary.update.mutate({ id, ...ENTRY, ifRevision: 1 });
+    },
+  },
+  {
     name: 'a text of two megabytes',
     code: 'PAYLOAD_TOO_LARGE',
     provoke: ({ client }) => client.diary.create.mutate({ ...ENTRY, content: 'a'.repeat(2_000_000) }),

@@ -66,6 +66,7 @@ describe.each(Object.keys(LINKS) as LinkName[])('through %s, a client is told of
       httpStatus: STATUS_OF_CODE[code],
       requestId: expect.stringMatching(REQUEST_ID),
       ...(issues ? { issues: issues.map((path) => ({ path, message: expect.any(String) })) } : {}),
+      ...(code === 'PRECONDITION_FAILED' ? { current: expect.objectContaining({ revision: 2 }) } : {}),
     });
     expect(shape).toEqual({ message, code: numberOf(code), data });
     expect(message).not.toBe('');

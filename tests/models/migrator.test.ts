@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '../../models/database';
 import { MIGRATIONS } from '../../models/migrations';
-import { migrate } from '../../models/migrator';
+import { createMigrator, migrate } from '../../models/migrator';
+import { createTestDatabase, onEveryEngine } from '../support/databases';
 
 /** Has the writer's lock half of the time, in short turns, as processes do that come for the lock of a migration. */
 const WRITER = `
@@ -37,4 +38,39 @@ test('a migration on SQLite succeeds beside another writer', async () => {
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+onEveryEngine((engine) => {
+  test('entries of the first version keep everything and stand at their first revision', async () => {
+    const testDatabase = await createTestDatabase(engine);
+    const database = openDatabase({ url: testDatabase.url });
+    try {
+      await createMigrator(database).up({ to: '0001-create-schema' });
+      const run = (statement: string) => database.sequelize.query(statement);
+      const now = '2026-11-21 06:30:00.000';
+      await run(`INSERT INTO users (id, email, password, nickname, time_zone, locale, created_at)
+                 VALUES (1, 'old@example.org', 'x', 'Old', 'UTC', 'en', '${now}')`);
+      for (const [id, revision] of [
+        [1, 0],
+        [2, 3],
+      ]) {
+        await run(`INSERT INTO diaries (id, user_id, content, search_text, words, date, day, revision, analysis_status,
+                   attempts, created_at, updated_at)
+                   VALUES (${id}, 1, 'A day.', 'a day.', '{}', '${now}', '2026-11-21', ${revision}, 'pending', 0, '${now}', '${now}')`);
+      }
+      await migrate(database);
+      const [rows] = await run('SELECT id, revision, client_id, valence, mood_label, content FROM diaries ORDER BY id');
+      const common = { client_id: null, valence: null, mood_label: null, content: 'A day.' };
+      expect(rows).toEqual([
+        { id: 1, revision: 1, ...common },
+        { id: 2, revision: 3, ...common },
+      ]);
+      // An interrupted run did all of it, but was not noted down.
+      await run("DELETE FROM migrations WHERE name = '0002-entry-identity'");
+      await expect(migrate(database)).resolves.toEqual({ applied: ['0002-entry-identity'] });
+    } finally {
+      await database.close();
+      await testDatabase.drop();
+    }
+  });
 });

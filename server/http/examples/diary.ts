@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { emotionVector } from '../../../ml/emotions';
-import * as contract from '../../contract/diary';
+import type * as contract from '../../contract/diary';
+import * as vocabulary from '../../contract/vocabulary';
 import { presentEmotions } from '../../presenters';
 import type { Example } from './example';
 
@@ -11,12 +12,16 @@ const readings = (scores: readonly number[]) => presentEmotions(emotionVector((_
 
 const diary: z.output<typeof contract.diary> = {
   id: 17,
+  clientId: null,
   content: MARATHON,
   emotion: 'joy',
+  valence: null,
+  moodLabel: null,
   imageUrl: 'https://example.org/finish.jpg',
   date: '2026-11-21T06:15:00.000Z',
   day: '2026-11-21',
   tags: ['running'],
+  revision: 1,
   analysis: {
     status: 'done',
     basis: 'text',
@@ -60,7 +65,7 @@ const pending: z.output<typeof contract.diary> = {
   },
 };
 
-const updated = { ...diary, tags: ['running', 'proud'], updatedAt: '2026-11-21T06:42:00.000Z' };
+const updated = { ...diary, tags: ['running', 'proud'], revision: 2, updatedAt: '2026-11-21T06:42:00.000Z' };
 
 export const diaryExamples = {
   'diary.create': {
@@ -106,6 +111,6 @@ export const diaryExamples = {
       { name: 'running', count: 3, lastUsed: '2026-11-21' },
       { name: 'family', count: 1, lastUsed: '2026-11-21' },
     ],
-  } satisfies Example<typeof contract.listTags>,
-  'emotions.list': { output: contract.EMOTION_STYLES } satisfies Example<typeof contract.listEmotions>,
+  } satisfies Example<typeof vocabulary.listTags>,
+  'emotions.list': { output: vocabulary.EMOTION_STYLES } satisfies Example<typeof vocabulary.listEmotions>,
 };

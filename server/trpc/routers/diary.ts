@@ -1,6 +1,32 @@
 import * as contract from '../../contract/diary';
+import * as vocabulary from '../../contract/vocabulary';
+import { AppError } from '../../errors';
+import { entityTag } from '../../lib/entityTag';
 import { presentDiary, presentExplanation, presentSaved } from '../../presenters';
+import { EntryChangedError } from '../../services/expectation';
+import type { Context } from '../context';
 import { protectedProcedure, router } from '../init';
+
+/** Both ways to say which revision is meant must agree: the header of REST and the field of every door. */
+const expects =
+  ({ request }: Context, ifRevision?: number) =>
+  (revision: number) =>
+    request.isExpected(revision) && (ifRevision === undefined || ifRevision === revision);
+
+/** Says what the entry has become, where the change was meant for another revision of it. */
+async function orTellCurrent<Answer>(change: Promise<Answer>): Promise<Answer> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof EntryChangedError)) throw error;
+    const current = presentDiary(error.current);
+    const headers = { ETag: entityTag(current.revision) };
+    throw new AppError('PRECONDITION_FAILED', 'The entry was saved again meanwhile; this is how it stands', {
+      current,
+      headers,
+    });
+  }
+}
 
 export const diaryRouter = router({
   create: protectedProcedure
@@ -8,9 +34,11 @@ export const diaryRouter = router({
     .input(contract.createDiary.input)
     .output(contract.createDiary.output)
     .mutation(async ({ ctx, input }) => {
-      const { entry, replayed } = await ctx.services.diary.create(ctx.caller, input, ctx.request.idempotencyKey);
+      const { entry, outcome } = await ctx.services.diary.create(ctx.caller, input, ctx.request.idempotencyKey);
       ctx.setHeader('Location', `/api/diary/${entry.id}`);
-      if (replayed) ctx.setHeader('Idempotency-Replayed', 'true');
+      ctx.setHeader('ETag', entityTag(entry.revision));
+      if (outcome !== 'created') ctx.setHeader('Idempotency-Replayed', 'true');
+      if (outcome === 'named') ctx.success.status = 200;
       return presentSaved(entry);
     }),
 
@@ -27,22 +55,27 @@ export const diaryRouter = router({
     .meta(contract.getDiary.meta)
     .input(contract.getDiary.input)
     .output(contract.getDiary.output)
-    .query(async ({ ctx, input }) => presentDiary(await ctx.services.diary.get(ctx.caller, input.id))),
+    .query(async ({ ctx, input }) => {
+      const entry = await ctx.services.diary.get(ctx.caller, input.id);
+      ctx.setHeader('ETag', entityTag(entry.revision));
+      return presentDiary(entry);
+    }),
 
   update: protectedProcedure
     .meta(contract.updateDiary.meta)
     .input(contract.updateDiary.input)
     .output(contract.updateDiary.output)
-    .mutation(async ({ ctx, input: { id, ...input } }) =>
-      presentSaved(await ctx.services.diary.update(ctx.caller, id, input)),
-    ),
+    .mutation(async ({ ctx, input: { id, ifRevision, ...input } }) => {
+      const entry = await orTellCurrent(ctx.services.diary.update(ctx.caller, id, input, expects(ctx, ifRevision)));
+      return presentSaved(entry);
+    }),
 
   delete: protectedProcedure
     .meta(contract.deleteDiary.meta)
     .input(contract.deleteDiary.input)
     .output(contract.deleteDiary.output)
     .mutation(async ({ ctx, input }) => {
-      await ctx.services.diary.delete(ctx.caller, input.id);
+      await orTellCurrent(ctx.services.diary.delete(ctx.caller, input.id, expects(ctx, input.ifRevision)));
       return { deleted: true as const, id: input.id };
     }),
 
@@ -55,16 +88,16 @@ export const diaryRouter = router({
 
 export const tagsRouter = router({
   list: protectedProcedure
-    .meta(contract.listTags.meta)
-    .input(contract.listTags.input)
-    .output(contract.listTags.output)
+    .meta(vocabulary.listTags.meta)
+    .input(vocabulary.listTags.input)
+    .output(vocabulary.listTags.output)
     .query(({ ctx }) => ctx.services.diary.tags(ctx.caller)),
 });
 
 export const emotionsRouter = router({
   list: protectedProcedure
-    .meta(contract.listEmotions.meta)
-    .input(contract.listEmotions.input)
-    .output(contract.listEmotions.output)
-    .query(() => contract.EMOTION_STYLES),
+    .meta(vocabulary.listEmotions.meta)
+    .input(vocabulary.listEmotions.input)
+    .output(vocabulary.listEmotions.output)
+    .query(() => vocabulary.EMOTION_STYLES),
 });

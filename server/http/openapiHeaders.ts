@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http';
+import type { OpenAPIObject } from 'trpc-openapi';
+
+type Paths = NonNullable<OpenAPIObject['paths']>;
+type Operation = NonNullable<Paths[string]['get']>;
+type Headers = NonNullable<Exclude<NonNullable<Operation['responses']>[string], { $ref: string }>['headers']>;
+
+const ETAG: Headers = {
+  ETag: {
+    description:
+      'The `revision` of the entry in double quotes: what `If-Match` takes. It stands for what was saved, not for the ' +
+      'reading of the model, which may come later.',
+    schema: { type: 'string' },
+    example: '"1"',
+  },
+};
+
+const REPLAYED: Headers = {
+  'Idempotency-Replayed': {
+    description: 'Says `true` when this entry was made by an earlier request; absent otherwise.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description:
+    'Makes a retry safe: the same key and body gives the first answer again, with `Idempotency-Replayed: true`. ' +
+    'Remembered for 24 hours per user.',
+  schema: {
+    type: 'string' as const,
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[!-~]+$',
+    examples: ['f3b1c6a2-0d4e-4c59-9b7e-entry-of-saturday'],
+  },
+};
+
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header' as const,
+  required: false,
+  description:
+    'Only if the entry still has this `ETag`, else 412 with the entry as it stands. Without it the last writer wins.',
+  schema: { type: 'string' as const, examples: ['"1"'] },
+};
+
+/** The headers that some operations take and give, of which the procedures know nothing. */
+export function describeHeaders(paths: Paths): void {
+  const create = paths['/diary']?.post;
+  const entry = paths['/diary/{id}'];
+  addParameter(create, IDEMPOTENCY_KEY);
+  addParameter(entry?.put, IF_MATCH);
+  addParameter(entry?.delete, IF_MATCH);
+  addHeaders(entry?.get, '200', ETAG);
+  const location = { description: 'Path of the entry.', schema: { type: 'string' as const }, example: '/api/diary/17' };
+  addHeaders(create, '201', { ...ETAG, ...REPLAYED, Location: location });
+  const created = create?.responses?.['201'];
+  if (!create || !created) return;
+  const description = `${STATUS_CODES[200]}: the \`clientId\` names an entry already, and this is how it stands.`;
+  create.responses = { '200': { ...created, description }, ...create.responses };
+}
+
+function addParameter(operation: Operation | undefined, parameter: typeof IDEMPOTENCY_KEY | typeof IF_MATCH): void {
+  if (operation) operation.parameters = [...(operation.parameters ?? []), parameter as never];
+}
+
+function addHeaders(operation: Operation | undefined, status: string, headers: Headers): void {
+  const response = operation?.responses?.[status];
+  if (response && !('$ref' in response)) response.headers = { ...response.headers, ...headers };
+}
