@@ -15,7 +15,6 @@ import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
 import { createLogStream } from './logStream';
 import { createServices } from './services';
-import { connectRedis } from './services/redis';
 import { parseSupportResources } from './services/reports/supportResources';
 
 const BACKLOG_IDLE_MS = 1_000;
@@ -119,6 +118,12 @@ function closeFiles({ dataDir, databaseUrl }: Config, logger: Logger): void {
   const { closed, open } = closeToOthers([...files]);
   if (closed.length > 0) logger.info({ closed }, 'files that others could read are now their owner’s alone');
   if (open.length > 0) logger.warn({ open }, 'others may read these files, and this user cannot change that');
+}
+
+/** Its client takes 8 MB, which a service without Redis need not carry. */
+async function connectRedis(url: string, logger: Logger) {
+  const redis = await import('./services/redis');
+  return redis.connectRedis(url, logger);
 }
 
 /** What to tell a person when the service cannot start. */

@@ -1,5 +1,8 @@
-import { detectAll } from 'tinyld';
 import { LANGUAGES, stopWordsOf } from './stopWords';
+
+/** The n-grams take 20 MB, and nobody needs them where people write plain English: the first text that does loads them. */
+const detectAll: typeof import('tinyld').detectAll = (...args) =>
+  (require('tinyld') as typeof import('tinyld')).detectAll(...args);
 
 /** How much of a text is looked at, in UTF-16 units: more changes nothing but the time. */
 const SAMPLE = 1_500;
@@ -39,13 +42,18 @@ export function detectLanguage(text: string): string | null {
 }
 
 /** English function words that are function words of no other language here. */
-const onlyEnglish = new Set(
-  [...stopWordsOf('en')].filter((word) => !LANGUAGES.some((other) => other !== 'en' && stopWordsOf(other).has(word))),
-);
+let onlyEnglish: ReadonlySet<string> | null = null;
+
+function findOnlyEnglish(): ReadonlySet<string> {
+  const others = LANGUAGES.filter((language) => language !== 'en').map(stopWordsOf);
+  return new Set([...stopWordsOf('en')].filter((word) => !others.some((words) => words.has(word))));
+}
 
 /** Whether a good part of the words are function words of English alone. The n-grams, which take far longer, are not asked. */
 function isPlainlyEnglish(words: readonly string[]): boolean {
-  const count = words.filter((word) => onlyEnglish.has(word)).length;
+  onlyEnglish ??= findOnlyEnglish();
+  const ours = onlyEnglish;
+  const count = words.filter((word) => ours.has(word)).length;
   return count >= PLAIN_WORDS && count >= words.length * PLAIN_SHARE;
 }
 
