@@ -3,7 +3,6 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   setupFiles: ['reflect-metadata'],
-  testTimeout: 30_000,
 };
 
 /** Attacks on real server processes: their short form here, at length by `npm run battery`. */
@@ -14,6 +13,7 @@ module.exports = {
   globalSetup: '<rootDir>/tests/support/globalSetup.ts',
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   maxWorkers: 2,
+  testTimeout: 30_000, // of a project it would not be read
   projects: [
     {
       ...common,

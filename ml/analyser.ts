@@ -68,3 +68,10 @@ export interface Analyser {
 export class AnalyserUnavailableError extends Error {
   override readonly name = 'AnalyserUnavailableError';
 }
+
+/** The process that read the text, alone, ended or hung on it. `isFinal` once that has happened often enough to give the text up. */
+export class UnreadableTextError extends AnalyserUnavailableError {
+  constructor(readonly isFinal: boolean) {
+    super('the process that read the text ended or hung');
+  }
+}

@@ -1,6 +1,7 @@
-import { AnalyserUnavailableError, type ModelInfo } from './analyser';
+import { AnalyserUnavailableError, type ModelInfo, UnreadableTextError } from './analyser';
 import { type AnalyserLogger, type SupervisedChild, superviseChild } from './childProcess';
 import type { FromChild, Results, Task } from './protocol';
+import { createSuspects } from './suspects';
 import { createWaitingList, type Job, newJob } from './waitingList';
 
 export interface PoolOptions {
@@ -19,8 +20,11 @@ export interface PoolOptions {
 const JOBS_PER_CHILD = 4;
 /** Nobody waits for background work, so it may take this many times as long. */
 const BACKGROUND_PATIENCE = 4;
-/** A request that was with a child when it died is tried once more: its text may be what killed it. */
+/** A request that was with a child when it died is tried once more, with a child of its own: its text may be what killed it. */
 const MOST_ATTEMPTS = 2;
+/** A child that has been silent for most of the time that a request was given, and for so long, hangs on its text. */
+const HANGING_SHARE = 0.9;
+const HANGING_MS = 1_000;
 
 interface Slot {
   child: SupervisedChild;
@@ -34,6 +38,7 @@ export function createPool(options: PoolOptions) {
   const { queueLimit, timeoutMs } = options;
   const waiting = createWaitingList();
   const unsettled = new Set<Job>();
+  const suspects = createSuspects();
   const slots: Slot[] = Array.from({ length: options.children }, () => supervised(options));
   let lastId = 0;
   let closed = false;
@@ -57,15 +62,22 @@ export function createPool(options: PoolOptions) {
     return slot;
   }
 
-  function freeSlot(): Slot | undefined {
-    const free = slots.filter(({ child, jobs }) => child.state === 'ready' && jobs.size < JOBS_PER_CHILD);
+  const isSuspect = (job: Job) => job.attempts > 0;
+
+  /** A child that can take the job; what a child died on is read by a child that reads nothing else. */
+  function freeSlot(job?: Job): Slot | undefined {
+    const most = job && isSuspect(job) ? 1 : JOBS_PER_CHILD;
+    const free = slots.filter(
+      ({ child, jobs }) => child.state === 'ready' && jobs.size < most && ![...jobs.values()].some(isSuspect),
+    );
     return free.sort((a, b) => a.jobs.size - b.jobs.size)[0];
   }
 
   function dispatch(): void {
-    for (let slot = freeSlot(); slot; slot = freeSlot()) {
-      const job = waiting.take();
-      if (!job) return;
+    for (let job = waiting.next(); job; job = waiting.next()) {
+      const slot = freeSlot(job);
+      if (!slot) return;
+      waiting.remove(job);
       if (slot.jobs.size === 0) slot.heardAt = performance.now();
       slot.jobs.set(job.id, job);
       slot.child.send({ kind: 'request', id: job.id, task: job.task, markdown: job.markdown });
@@ -92,11 +104,17 @@ export function createPool(options: PoolOptions) {
     for (const job of jobs.reverse()) {
       job.attempts++;
       if (job.attempts < MOST_ATTEMPTS) waiting.putFirst(job);
-      else job.reject(new AnalyserUnavailableError('the process that read the text ended'));
+      else condemn(job);
     }
     if (!hasHope())
       for (const job of waiting.takeAll()) job.reject(new AnalyserUnavailableError('the model cannot be loaded'));
     else dispatch();
+  }
+
+  function condemn(job: Job): void {
+    const isFinal = suspects.condemn(job.markdown);
+    options.logger?.warn({ isFinal }, 'a process ended or hung on a text that it read alone');
+    job.reject(new UnreadableTextError(isFinal));
   }
 
   const hasHope = () => slots.some(({ child }) => child.state === 'ready' || child.state === 'starting');
@@ -104,7 +122,11 @@ export function createPool(options: PoolOptions) {
   function expire(job: Job): void {
     waiting.remove(job);
     const slot = slots.find(({ jobs }) => jobs.delete(job.id));
-    slot?.child.send({ kind: 'cancel', id: job.id });
+    const silentMs = slot ? performance.now() - slot.heardAt : 0;
+    if (slot && silentMs > Math.max(HANGING_MS, HANGING_SHARE * timeoutMs)) {
+      if (slot.jobs.size === 0) condemn(job);
+      slot.child.replace('hangs on a text');
+    } else slot?.child.send({ kind: 'cancel', id: job.id });
     job.reject(new AnalyserUnavailableError('reading the text took too long'));
     dispatch();
   }
@@ -126,6 +148,7 @@ export function createPool(options: PoolOptions) {
     /** Has a text worked on. Background requests wait longer, and let all others pass. */
     async submit<T extends Task>(task: T, markdown: string, background = false): Promise<Results[T]> {
       if (closed) throw new AnalyserUnavailableError('the analyser is closed');
+      if (suspects.isGivenUp(markdown)) throw new UnreadableTextError(true);
       if (!hasHope()) throw new AnalyserUnavailableError('the model is not loaded');
       if (waiting.size() >= queueLimit && !freeSlot())
         throw new AnalyserUnavailableError('too many texts wait to be read');

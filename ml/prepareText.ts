@@ -20,6 +20,9 @@ export interface PreparedText {
   language: string | null;
 }
 
+/** In UTF-16 units. Of a longer run of letters, which is no word, a tokenizer's time may grow with the square. */
+const LONGEST_WORD = 200;
+
 /** A word is a run of letters, apostrophes inside it included. */
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’ʼ]\p{L}[\p{L}\p{M}]*)*/gu;
 const EMOJI = /\p{Extended_Pictographic}/u;
@@ -64,7 +67,7 @@ interface WordCounts {
 function wordCounter({ toPieces, unknownPiece }: Transformer) {
   const known = new Map<string, { unknown: boolean; pieces: number }>();
   const look = (word: string) => {
-    const pieces = toPieces(word);
+    const pieces = toPieces(word.slice(0, LONGEST_WORD));
     const found = { unknown: pieces.some((piece) => piece === unknownPiece), pieces: pieces.length };
     known.set(word, found);
     return found;

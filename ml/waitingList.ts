@@ -36,11 +36,7 @@ export function createWaitingList() {
     put: (job: Job) => void jobs.push(job),
     putFirst: (job: Job) => void jobs.unshift(job),
     remove,
-    take(): Job | undefined {
-      const next = jobs.find(({ background }) => !background) ?? jobs[0];
-      if (next) remove(next);
-      return next;
-    },
+    next: (): Job | undefined => jobs.find(({ background }) => !background) ?? jobs[0],
     takeAll(): Job[] {
       return jobs.splice(0);
     },

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { type Analyser, AnalyserUnavailableError, type Reading } from '../../ml/analyser';
+import { type Analyser, AnalyserUnavailableError, type Reading, UnreadableTextError } from '../../ml/analyser';
 import { EMOTIONS } from '../../ml/emotions';
 import { Diary, Emotion } from '../../models';
 import type { Database } from '../../models/database';
@@ -13,9 +13,15 @@ export async function tryToRead(analyser: Analyser, markdown: string): Promise<R
   try {
     return await analyser.analyse(markdown);
   } catch (error) {
+    if (error instanceof UnreadableTextError && error.isFinal) return setAside(analyser);
     if (error instanceof AnalyserUnavailableError) return null;
     throw error;
   }
+}
+
+/** Of a text that cannot be read however often it is tried: only the writer's choice speaks. */
+export function setAside(analyser: Analyser): Reading {
+  return { basis: 'selected', scores: null, sentiment: null, language: null, model: analyser.model };
 }
 
 /** The columns of an entry that hold its reading; null means that it still waits for one. */

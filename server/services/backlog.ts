@@ -1,9 +1,9 @@
 import { Op } from 'sequelize';
-import { type Analyser, AnalyserUnavailableError } from '../../ml/analyser';
+import { type Analyser, AnalyserUnavailableError, type Reading, UnreadableTextError } from '../../ml/analyser';
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import type { Clock } from '../lib/clock';
-import { storeReading } from './analysis';
+import { setAside, storeReading } from './analysis';
 
 const LEASE_MS = 60_000;
 const BATCH = 8;
@@ -15,8 +15,14 @@ export type Backlog = ReturnType<typeof createBacklog>;
  * Reads the entries that were saved as pending. The work to do is the rows themselves, so it survives restarts; a lease
  * on a row keeps several processes from reading the same entry, and a reading is stored only onto the text it was made from.
  */
-export function createBacklog(parts: { database: Database; analyser: Analyser; clock: Clock }) {
-  const { database, analyser, clock } = parts;
+export function createBacklog(parts: {
+  database: Database;
+  analyser: Analyser;
+  clock: Clock;
+  /** Is told of an entry that is given up: its number and why, nothing of its text. */
+  onSetAside?: ((entry: { diaryId: number; reason: string }) => void) | undefined;
+}) {
+  const { database, analyser, clock, onSetAside } = parts;
 
   async function claim(diaryId: number): Promise<boolean> {
     const now = clock.now();
@@ -38,10 +44,21 @@ export function createBacklog(parts: { database: Database; analyser: Analyser; c
     );
   }
 
+  /** A text that has ended or hung its reader too often is set aside, or the reader would be killed over it for ever. */
+  async function readOrSetAside({ id, content }: Diary): Promise<Reading> {
+    try {
+      return await analyser.analyse(content, { background: true });
+    } catch (error) {
+      if (!(error instanceof UnreadableTextError && error.isFinal)) throw error;
+      onSetAside?.({ diaryId: id, reason: error.message });
+      return setAside(analyser);
+    }
+  }
+
   async function readOne(row: Diary): Promise<'read' | 'away' | 'failed'> {
     if (!(await claim(row.id))) return 'read'; // somebody else has it
     try {
-      const reading = await analyser.analyse(row.content, { background: true });
+      const reading = await readOrSetAside(row);
       await storeReading(
         { database, clock },
         { diaryId: row.id, userId: row.userId, revision: row.revision, onlyPending: true },
@@ -49,7 +66,8 @@ export function createBacklog(parts: { database: Database; analyser: Analyser; c
       );
       return 'read';
     } catch (error) {
-      if (error instanceof AnalyserUnavailableError && !analyser.isReady()) {
+      const isItsFault = error instanceof UnreadableTextError; // although the reader is just starting again
+      if (error instanceof AnalyserUnavailableError && !isItsFault && !analyser.isReady()) {
         await release(row.id, null, row.attempts);
         return 'away';
       }

@@ -1,11 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Op, type WhereOptions } from 'sequelize';
-import { type Analyser, AnalyserUnavailableError, type ModelInfo, type Reading } from '../../ml/analyser';
+import {
+  type Analyser,
+  AnalyserUnavailableError,
+  type ModelInfo,
+  type Reading,
+  UnreadableTextError,
+} from '../../ml/analyser';
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import { isDatabaseUnavailable } from '../../models/failures';
 import type { Clock } from '../lib/clock';
-import { storeReading } from './analysis';
+import { setAside, storeReading } from './analysis';
 
 const PAGE = 50;
 const ATTEMPTS = 6;
@@ -100,6 +106,7 @@ async function readPatiently(analyser: Analyser, markdown: string): Promise<Read
     try {
       return await analyser.analyse(markdown, { background: true });
     } catch (error) {
+      if (error instanceof UnreadableTextError && error.isFinal) return setAside(analyser);
       if (!(error instanceof AnalyserUnavailableError) || attempt >= ATTEMPTS) throw error;
       await wait(FIRST_PAUSE_MS * 2 ** (attempt - 1));
     }

@@ -47,15 +47,16 @@ export async function startTestApp({ engine, now, env = {}, supportResources = [
   });
   const database = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, synchronous: 'NORMAL' });
   await migrate(database);
+  const logs: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) });
   const analyser = await createAnalyser({
     modelDir: config.modelDir,
     children: config.analyserChildren,
     queueLimit: config.analyserQueue,
     timeoutMs: config.analyserTimeoutMs,
+    logger,
   });
-  const all = createServices({ config, database, analyser, clock, supportResources });
-  const logs: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) });
+  const all = createServices({ config, database, analyser, clock, supportResources, logger });
   const app = createApp({
     ...all,
     database,
@@ -85,6 +86,7 @@ export async function startTestApp({ engine, now, env = {}, supportResources = [
         server.closeAllConnections();
       });
       await analyser.close();
+      await all.deriver.close();
       await database.close();
       await testDatabase.drop();
       rmSync(dataDir, { recursive: true, force: true });
