@@ -36,7 +36,7 @@ const nickname = text()
 
 const locale = z
   .string()
-  .max(35)
+  .max(35, { abort: true })
   .refine(isLocale, 'must be a BCP 47 language tag, such as en or ko-KR')
   .meta({ description: 'BCP 47 language tag; chooses the language of reports.', example: 'ko' });
 

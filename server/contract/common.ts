@@ -78,7 +78,7 @@ export const month = z
 
 export const timeZone = z
   .string()
-  .max(64)
+  .max(64, { abort: true })
   .refine(isTimeZone, 'must be an IANA time zone name, such as Asia/Seoul; offsets are not accepted')
   .meta({ description: 'IANA time zone name.', example: 'Asia/Seoul' });
 

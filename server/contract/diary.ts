@@ -33,8 +33,10 @@ const content = text()
     example: 'Finally finished the **marathon**. My legs hurt, but I cannot stop smiling.',
   });
 
-const imageUrl = text()
-  .max(2_048)
+const imageUrl = z
+  .string()
+  .max(2_048, { abort: true })
+  .pipe(text())
   .refine(isPlainHttpUrl, 'must be an absolute http or https URL without credentials')
   .nullable()
   .meta({
@@ -58,7 +60,13 @@ const date = z.union([dateTime, day]).meta({
   example: '2026-11-21T21:15:00+09:00',
 });
 
-const tag = text()
+/** Normalising may shorten a text to a quarter, not more; what is longer is refused before any work on it. */
+const MAX_RAW_TAG = 400;
+
+const tag = z
+  .string()
+  .max(MAX_RAW_TAG, { error: 'must have 1 to 50 characters', abort: true })
+  .pipe(text())
   .transform((value) => value.trim().replace(/^#+/, '').trim().normalize('NFC'))
   .refine((value) => codePoints(value) >= 1 && codePoints(value) <= 50, 'must have 1 to 50 characters')
   .meta({ description: '1 to 50 code points.', example: 'running', minLength: 1 });
@@ -178,17 +186,30 @@ export const getDiary = {
 };
 
 export const listDiaries = {
-  meta: meta('GET', '/diary', 'Diary', 'List entries', [], 'Stable while entries are added: every entry appears once.'),
+  meta: meta(
+    'GET',
+    '/diary',
+    'Diary',
+    'List entries',
+    [],
+    'Stable while entries are added: every entry appears once. A page ends early where its entries are long (256 KiB) or a ' +
+      'search has read very much (64 MiB for each word): then it has fewer than `limit`, perhaps none, and a `nextCursor`.',
+  ),
   input: z
     .strictObject({
       from: day.meta({ description: 'First day, included, YYYY-MM-DD.', example: '2026-11-01' }).optional(),
       to: day.meta({ description: 'Last day, included, YYYY-MM-DD.', example: '2026-11-30' }).optional(),
       emotion: emotion.meta({ description: 'The emotion that the writer selected.', example: 'joy' }).optional(),
       tag: tag.meta({ description: 'With this tag, in any case.' }).optional(),
-      q: text()
+      q: z
+        .string()
         .min(1)
-        .max(200)
-        .meta({ description: 'Words that must all stand in the text; 1 to 200 characters.', example: 'marathon' })
+        .max(200, { abort: true })
+        .pipe(text())
+        .meta({
+          description: 'Words that must all stand in the text: at most ten different ones, 1 to 200 characters.',
+          example: 'marathon',
+        })
         .optional(),
       sort: z
         .enum(['-date', 'date'])

@@ -171,7 +171,9 @@ export const words = {
     '/stats/words',
     'Word cloud',
     'Words of the texts without Markdown, code, URLs, mentions, numbers and stop words: largest count first, then most ' +
-      `entries, then by code units. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days.`,
+      `entries, then by code units. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days. ` +
+      'Of a text its 500 most frequent words count. Exact, but for months (and days at the edges of the range) with more ' +
+      'than 4 000 different words: of these, the latest 1 000 entries count.',
   ),
   input: z
     .strictObject({

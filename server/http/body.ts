@@ -7,6 +7,9 @@ export const MAX_BODY_BYTES = 1_048_576;
 /** Levels of lists and objects; a batch of entries with tags has four. */
 const MAX_DEPTH = 16;
 
+/** Entries of a list and fields of an object: far above every list of the contract, which a schema reads whole before it counts. */
+const MAX_ITEMS = 1_000;
+
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
@@ -69,6 +72,8 @@ function parseObject(text: string): object {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badRequest([], 'must be a JSON object');
   // What tRPC does with a body takes a stack frame for every level.
   if (isDeeperThan(MAX_DEPTH, body)) throw badRequest([], 'must not be nested so deeply');
+  const large = pathOfLarge(body);
+  if (large) throw badRequest(large, `must have at most ${MAX_ITEMS} entries`);
   // The facade merges bodies by assignment, which would make this field the prototype of the input.
   if (Object.hasOwn(body, '__proto__')) throw badRequest('__proto__', 'is not a field');
   return body;
@@ -78,6 +83,21 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
+
+/** Path of the first list or object with too many entries; null when there is none. */
+function pathOfLarge(value: unknown, path: (string | number)[] = []): (string | number)[] | null {
+  if (value === null || typeof value !== 'object') return null;
+  const keys = Array.isArray(value) ? value.length : Object.keys(value).length;
+  if (keys > MAX_ITEMS) return path;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = pathOfLarge(inner, [...path, Array.isArray(value) ? Number(key) : key.slice(0, MAX_KEY)]);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** As much of a field's name is told. */
+const MAX_KEY = 50;
 
 function parse(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
-import { parser as commonMark, GFM, type MarkdownConfig } from '@lezer/markdown';
 import { decode } from 'html-entities';
+import { parser } from './boundedMarkdown';
 import { type PlainText, PlainTextBuilder } from './plainText';
 
 export type { PlainText } from './plainText';
@@ -29,34 +29,6 @@ const NOT_TEXT = new Set([
   'LinkTitle',
   'TaskMarker',
 ]);
-
-/**
- * No diary nests blocks this deep or puts this many marks into one paragraph, but an attack does: the parser's time
- * grows with the square of both. Beyond them the text is taken as it stands.
- */
-const MAX_DEPTH = 30;
-const MAX_MARKS = 300;
-
-const [SPACE, BACKSLASH, NEWLINE] = [0x20, 0x5c, 0x0a];
-
-/** Hard breaks as the parser's own, which looks along the rest of a run of spaces from every one of them. */
-const HARD_BREAKS: MarkdownConfig = {
-  parseInline: [
-    {
-      name: 'HardBreak',
-      parse(inline, next, start) {
-        const add = (end: number) => inline.addElement(inline.elt('HardBreak', start, end));
-        if (next === BACKSLASH && inline.char(start + 1) === NEWLINE) return add(start + 2);
-        if (next !== SPACE || inline.char(start - 1) === SPACE) return -1;
-        let end = start + 1;
-        while (inline.char(end) === SPACE) end += 1;
-        return inline.char(end) === NEWLINE && end >= start + 2 ? add(end + 1) : -1;
-      },
-    },
-  ],
-};
-
-const parser = commonMark.configure([GFM, boundDepth(), boundMarks(), HARD_BREAKS]);
 
 /**
  * The readable text of a Markdown document (CommonMark and GitHub's extensions): no code, URLs, HTML tags, comments or
@@ -124,43 +96,3 @@ function copyHtml(source: string, from: number, to: number, text: PlainTextBuild
   }
   text.breakAt('hard', to);
 }
-
-function boundDepth(): MarkdownConfig {
-  return {
-    parseBlock: [
-      {
-        name: 'BoundDepth',
-        before: 'IndentedCode',
-        parse(context, line) {
-          if (context.depth < MAX_DEPTH) return false;
-          const from = context.lineStart + line.pos;
-          const rest = line.text.slice(line.pos);
-          const inline = context.parser.parseInline(rest, from);
-          context.addElement(context.elt('Paragraph', from, from + rest.length, inline));
-          context.nextLine();
-          return true;
-        },
-      },
-    ],
-  };
-}
-
-function boundMarks(): MarkdownConfig {
-  const marks = new WeakMap<object, number>();
-  return {
-    parseInline: [
-      {
-        name: 'BoundMarks',
-        before: 'Escape',
-        parse(context, next) {
-          if (!MARKS.has(next)) return -1;
-          const count = (marks.get(context) ?? 0) + 1;
-          marks.set(context, count);
-          return count > MAX_MARKS ? context.end : -1;
-        },
-      },
-    ],
-  };
-}
-
-const MARKS = new Set([...'*_~[]!<`&\\'].map((mark) => mark.charCodeAt(0)));

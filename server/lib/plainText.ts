@@ -13,6 +13,15 @@ type Break = 'none' | 'space' | 'soft' | 'hard';
 const WRAPPED_LINE = 50;
 
 /**
+ * So many combining marks may follow one another, as in Unicode's Stream-Safe Text Format (UAX #15, section 13). No
+ * language comes near it, and putting a run into the canonical order takes the square of its length. The half-width
+ * voicing marks become combining ones when they are normalised.
+ */
+const MAX_COMBINING = 30;
+const COMBINING = /[\p{M}\uff9e\uff9f]/u;
+const COMBINING_RUN = /[\p{M}\uff9e\uff9f]+/gu;
+
+/**
  * Collects pieces of a source into a `PlainText`. Runs of whitespace become one space; a break between blocks becomes
  * a newline. A line break inside a block is a space where the sentence seems to go on (the line was long, or the next
  * one starts in lower case) and a newline otherwise, because diarists often write one thought per line.
@@ -21,6 +30,8 @@ export class PlainTextBuilder {
   private readonly pieces: string[] = [];
   private length = 0;
   private lineStart = 0;
+  /** Combining marks at the end so far. */
+  private combining = 0;
   private pending: { kind: Break; from: number } = { kind: 'none', from: 0 };
   /** Parallel: segment `i` starts at `textStarts[i]` and came from `sourceStarts[i]`; `sourceEnds[i]` is null where it is verbatim. */
   private readonly textStarts: number[] = [];
@@ -79,10 +90,32 @@ export class PlainTextBuilder {
     const { kind } = this.pending;
     if (kind !== 'none' && this.length > 0) this.addBreak(this.resolve(kind, text), from);
     this.pending = { kind: 'none', from: 0 };
-    this.push(text, from, sourceEnd);
+    if (COMBINING.test(text)) this.addCombining(text, from, sourceEnd);
+    else {
+      this.combining = 0;
+      this.push(text, from, sourceEnd);
+    }
+  }
+
+  /** Leaves out what is too long of a run of combining marks, also where entities and marks of Markdown took part in it. */
+  private addCombining(text: string, from: number, sourceEnd: number | null): void {
+    const copy = (start: number, end: number) => {
+      if (end > start) this.push(text.slice(start, end), sourceEnd === null ? from + start : from, sourceEnd);
+    };
+    let at = 0;
+    for (const { 0: run, index } of text.matchAll(COMBINING_RUN)) {
+      if (index > 0) this.combining = 0;
+      const kept = [...run].slice(0, MAX_COMBINING - this.combining);
+      this.combining += kept.length;
+      copy(at, index + kept.join('').length);
+      at = index + run.length;
+    }
+    if (at < text.length) this.combining = 0;
+    copy(at, text.length);
   }
 
   private addBreak(mark: string, until: number): void {
+    this.combining = 0;
     const { from } = this.pending;
     this.push(mark, from, until === from + 1 ? null : until);
     if (this.pending.kind !== 'space') this.lineStart = this.length;
@@ -109,6 +142,13 @@ export class PlainTextBuilder {
     this.pieces.push(text);
     this.length += text.length;
   }
+}
+
+/** A source as it stands: only whitespace and runs of combining marks are bounded. */
+export function plainTextOf(source: string): PlainText {
+  const text = new PlainTextBuilder(source);
+  text.copy(0, source.length);
+  return text.build();
 }
 
 const RANKS: readonly Break[] = ['none', 'space', 'soft', 'hard'];

@@ -1,5 +1,6 @@
 import { stripParticles } from './korean';
 import { detectLanguage } from './language';
+import { normalised } from './searchText';
 import { isStopWord } from './stopWords';
 
 /** Different words kept of one entry, the most frequent first: a long entry has some 1 000 to 3 000 and few of them matter. */
@@ -17,7 +18,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
  * first, ties in code point order; so the same text always gives the same answer. No word is `__proto__`.
  */
 export function countWords(readable: string): Record<string, number> {
-  const text = readable.normalize('NFKC');
+  const text = normalised(readable);
   const language = detectLanguage(text);
   const counts = new Map<string, number>();
   for (const raw of segments(withoutAddresses(text).toLowerCase())) {

@@ -1,0 +1,83 @@
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { type Derived, derivedFrom, plainlyDerivedFrom } from '../lib/derived';
+
+/** Up to here, in UTF-16 units, a text takes a few milliseconds at worst: less than the way to the thread and back. */
+const SHORT = 1_000;
+/** Some hundred times what the dearest known text takes, because a busy machine may give the thread little of its time. */
+const TIME_LIMIT_MS = 8_000;
+const START_LIMIT_MS = 30_000;
+
+/** Compiled, the thread is JavaScript; from its source (in tests) it needs the hook that compiles it. */
+const THREAD = join(__dirname, `deriverThread${extname(__filename)}`);
+const EXEC_ARGV = extname(__filename) === '.ts' ? ['--require', join(__dirname, '../../scripts/typescript.cjs')] : [];
+
+const answer = z.object({ searchText: z.string(), words: z.record(z.string(), z.number()) });
+
+/** Makes what is stored beside an entry's Markdown. Never rejects. */
+export interface Deriver {
+  derive(markdown: string): Promise<Derived>;
+  close(): Promise<void>;
+}
+
+/**
+ * Long texts are taken apart in a thread of their own, one after the other, so that nobody else waits for them. What
+ * takes longer than the limit there, which no known text does, is stopped and searched as it stands, with no words.
+ */
+export function createDeriver({ timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: number } = {}): Deriver {
+  let thread: Promise<Worker> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function deriveInThread(markdown: string): Promise<Derived> {
+    try {
+      thread ??= startThread();
+      const worker = await thread;
+      worker.ref();
+      worker.postMessage(markdown);
+      const derived = answer.parse(await nextMessage(worker, timeLimitMs));
+      worker.unref(); // an idle thread keeps no process alive
+      return derived;
+    } catch {
+      const failed = thread;
+      thread = null;
+      void failed?.then((worker) => worker.terminate()).catch(() => {});
+      return plainlyDerivedFrom(markdown);
+    }
+  }
+
+  return {
+    derive(markdown) {
+      if (markdown.length <= SHORT) return Promise.resolve(derivedFrom(markdown));
+      const derived = last.then(() => deriveInThread(markdown));
+      last = derived;
+      return derived;
+    },
+    async close() {
+      await last;
+      await (await thread?.catch(() => null))?.terminate();
+    },
+  };
+}
+
+async function startThread(): Promise<Worker> {
+  const worker = new Worker(THREAD, { execArgv: EXEC_ARGV, env: {} });
+  worker.on('error', () => {}); // who waits is told, and nobody else need be
+  await nextMessage(worker, START_LIMIT_MS);
+  return worker;
+}
+
+/** Rejects when the thread fails, or says nothing in time. */
+function nextMessage(worker: Worker, withinMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError);
+      end();
+    };
+    const onMessage = (message: unknown) => settle(() => resolve(message));
+    const onError = (error: Error) => settle(() => reject(error));
+    const timer = setTimeout(() => onError(new Error('the thread took too long')), withinMs);
+    worker.on('message', onMessage).on('error', onError);
+  });
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { createDiary } from '../../server/contract/diary';
+import { derivedFrom } from '../../server/lib/derived';
+import { detectLanguage } from '../../server/lib/language';
+import { markdownToText } from '../../server/lib/markdown';
+import { splitSentences } from '../../server/lib/sentences';
+import { dearText, HEADS, NAMED_TEXTS, RUNS, TAILS } from '../security/corpora/dearTexts';
+
+const SIZE = 24_000;
+/** Twice the text takes twice the time, or four times where something grows with the square. */
+const MOST_GROWTH = 3;
+/** What takes less than so many times the time of a page of prose of the same length is too quick to be told growing. */
+const MOST_PAGES = 12;
+/** What the machine does beside it may slow one measurement, not all of them. */
+const TRIES = 4;
+
+const PROSE = 'Finally finished the **marathon** with Anna today, and my legs hurt so much I could hardly walk. ';
+
+/** All that is done with a text before it is saved, and before the model reads it. */
+function work(markdown: string): void {
+  derivedFrom(markdown);
+  const { text } = markdownToText(markdown);
+  splitSentences(text);
+  detectLanguage(text);
+}
+
+/** Processor time of this process, in ms: what others do on the machine does not count. */
+function timeOf(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const page = (length: number) => PROSE.repeat(Math.ceil(length / PROSE.length)).slice(0, length);
+
+/** Whether the time grows faster than the text, every time it is looked at. */
+function growsTooFast(textOf: (length: number) => string, run = work, size = SIZE): boolean {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const whole = timeOf(() => run(textOf(size)));
+    if (
+      whole <=
+      MOST_PAGES *
+        Math.max(
+          1,
+          timeOf(() => work(page(size))),
+        )
+    )
+      return false;
+    if (whole <= MOST_GROWTH * timeOf(() => run(textOf(size / 2)))) return false;
+  }
+  return true;
+}
+
+beforeAll(() => {
+  for (let warm = 0; warm < 5; warm += 1) work(page(SIZE));
+});
+
+test.each(Object.entries(NAMED_TEXTS))('%s: a text of 50 000 is taken apart like a page', (_name, text) => {
+  const isDear = () =>
+    timeOf(() => work(text)) >
+    MOST_PAGES *
+      2 *
+      Math.max(
+        1,
+        timeOf(() => work(page(text.length))),
+      );
+  expect(Array.from({ length: TRIES }, isDear)).toContain(false);
+});
+
+test('no head, run and tail takes time that grows faster than the text', () => {
+  const attack = fc.tuple(fc.constantFrom(...HEADS), fc.constantFrom(...RUNS), fc.constantFrom(...TAILS));
+  fc.assert(
+    fc.property(attack, (parts) => {
+      expect(growsTooFast((length) => dearText(parts, length))).toBe(false);
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+test('two runs mixed take no time that grows faster than the text', () => {
+  const mixed = fc.tuple(
+    fc.constantFrom(...HEADS),
+    fc.array(fc.constantFrom(...RUNS), { minLength: 2, maxLength: 3 }).map((runs) => runs.join('')),
+    fc.constantFrom(...TAILS),
+  );
+  fc.assert(
+    fc.property(mixed, (parts) => {
+      expect(growsTooFast((length) => dearText(parts, length))).toBe(false);
+    }),
+    { numRuns: 100 },
+  );
+}, 120_000);
+
+describe('fields are measured before anything is done with them', () => {
+  const parse = (fields: object) => createDiary.input.safeParse({ content: 'a', emotion: 'joy', ...fields });
+  const MARKS = '\u0344\u0323';
+
+  test.each([
+    ['a tag of combining marks', (length: number) => ({ tags: [`a${MARKS.repeat(length)}`] })],
+    ['an image of one host', (length: number) => ({ imageUrl: `http://${'ä'.repeat(length)}.example` })],
+  ])('%s is refused at once', (_name, fieldsOf) => {
+    expect(parse(fieldsOf(60_000)).success).toBe(false);
+    const isDear = () =>
+      timeOf(() => void parse(fieldsOf(60_000))) >
+      20 *
+        Math.max(
+          1,
+          timeOf(() => work(page(1_000))),
+        );
+    expect(Array.from({ length: TRIES }, isDear)).toContain(false);
+  });
+
+  test('a tag is refused by its length alone, and accepted up to fifty characters after normalising', () => {
+    expect(parse({ tags: ['e\u0301'.repeat(50)] }).data?.tags).toEqual(['é'.repeat(50)]);
+    expect(parse({ tags: ['e\u0301'.repeat(51)] }).success).toBe(false);
+  });
+});

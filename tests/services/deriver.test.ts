@@ -1,0 +1,39 @@
+import { derivedFrom } from '../../server/lib/derived';
+import { createDeriver } from '../../server/services/deriver';
+
+const LONG = `${'A long day by the sea with Anna. '.repeat(300)} #sea`;
+
+test('long texts, short ones and many at once give what they give without a thread', async () => {
+  const deriver = createDeriver();
+  const texts = [LONG, 'A short day.', `${LONG} **lighthouse**`, LONG, '__proto__ '.repeat(200)];
+  expect(await Promise.all(texts.map((text) => deriver.derive(text)))).toEqual(texts.map(derivedFrom));
+  await deriver.close();
+});
+
+test('a text that takes longer than the limit is searched as it stands, and the next is taken apart again', async () => {
+  const hasty = createDeriver({ timeLimitMs: 1 });
+  const dear = `${'漢字です。가나 '.repeat(8_000)}**needle**`;
+  const { searchText, words } = await hasty.derive(dear);
+  expect(words).toEqual({});
+  expect(searchText).toContain('**needle**');
+  expect(await hasty.derive('short')).toEqual(derivedFrom('short'));
+  await hasty.close();
+  const patient = createDeriver();
+  expect((await patient.derive(LONG)).words).toMatchObject({ anna: 300 });
+  await patient.close();
+});
+
+test('the server is free while a long text is taken apart', async () => {
+  const deriver = createDeriver();
+  await deriver.derive(LONG); // the thread has started
+  const started = process.cpuUsage();
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await Promise.all([1, 2, 3].map(() => deriver.derive('漢字です。가나 '.repeat(8_000))));
+  clearInterval(timer);
+  const busyMs = process.cpuUsage(started).user / 1_000;
+  expect(turns).toBeGreaterThan(busyMs / 100); // a blocked loop would have had no turn
+  await deriver.close();
+});
