@@ -11,11 +11,22 @@ export interface WordTable {
   entries: number[];
   read: number[];
   sentiment: number[];
+  /** There were more words than a table holds: it holds none, for good, and who asks counts the entries themselves. */
+  isWide?: true;
 }
+
+/**
+ * Different words of one table. A table is read and written whole with every entry, so without a bound each entry would
+ * cost more than the one before. A person who writes two pages a day uses some 3 000 different words in a month.
+ */
+export const MOST_TABLE_WORDS = 4_000;
+
+const WIDE: WordTable = { words: '', count: [], entries: [], read: [], sentiment: [], isWide: true };
 
 /** Words in code unit order, so that the same sums always give the same table. */
 export function toWordTable(sums: WordSums): WordTable {
   const words = Object.keys(sums).sort();
+  if (words.length > MOST_TABLE_WORDS) return WIDE;
   const rows = words.map((word): WordSums[string] => sums[word] ?? [0, 0, 0, 0]);
   return {
     words: words.join(' '),
@@ -37,4 +48,9 @@ export function fromWordTable(table: WordTable): WordSums {
 
 export function wordsOf({ words }: WordTable): string[] {
   return words === '' ? [] : words.split(' ');
+}
+
+/** What a stored table should be, given a counted one: a wide one is always right, although its words may have gone since. */
+export function unlessWide(stored: WordTable, counted: WordTable | undefined): WordTable | undefined {
+  return stored.isWide ? counted : stored;
 }

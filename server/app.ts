@@ -19,6 +19,7 @@ import { onlyMethods, plainTarget } from './http/methods';
 import { buildOpenApi } from './http/openapi';
 import { createRest, refuseOtherMethods } from './http/rest';
 import { createTrpc } from './http/trpc';
+import { chargeAnswers, lineUp } from './http/turns';
 import { answerWireErrors } from './http/wire';
 import type { SessionService } from './services/sessions';
 import type { Throttle } from './services/throttle';
@@ -28,6 +29,7 @@ export interface AppParts {
   services: Services;
   sessions: SessionService;
   callThrottle: Throttle;
+  probeThrottle: Throttle;
   database: Database;
   analyser: Analyser;
   logger: Logger;
@@ -80,9 +82,10 @@ export function createApp(parts: AppParts): Express {
   app.use(plainTarget);
 
   app.all(['/', '/api/health', '/api/ready', '/api/openapi.json', '/docs{/*file}'], onlyMethods('GET'));
+  app.all(['/api/ready', '/api/openapi.json'], limitCalls(parts.probeThrottle, 'probes'));
   app.use('/api', createHealth(parts));
-  const openApi = buildOpenApi(parts.version);
-  app.get('/api/openapi.json', (_request, response) => void response.json(openApi));
+  const openApi = Buffer.from(JSON.stringify(buildOpenApi(parts.version)));
+  app.get('/api/openapi.json', (_request, response) => void response.type('json').send(openApi));
   app.use('/docs', createDocs());
   app.get('/', (_request, response) => response.redirect('/docs/'));
 
@@ -98,7 +101,9 @@ export function createApp(parts: AppParts): Express {
     limitCalls(parts.callThrottle, 'calls'),
     readJson,
     limitBytes(parts.callThrottle, 'calls'),
+    chargeAnswers(parts.callThrottle),
     takeTurns(),
+    lineUp(parts.callThrottle),
     limitWork(parts.requestLimit),
     readIdempotencyKey,
     readIfMatch,

@@ -57,6 +57,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     clock: systemClock,
     redis: redis?.client,
     supportResources,
+    logger,
   });
 
   let isStopping = false;
@@ -103,6 +104,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       clearInterval(closeIdle);
       await analyser.close(); // gives up a reading of the backlog, which could take long
       await stopped;
+      await all.deriver.close();
       await redis?.close();
       await database.close();
     },

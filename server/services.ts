@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Analyser } from '../ml/analyser';
 import type { Database } from '../models/database';
 import type { Config } from './config';
@@ -7,6 +8,7 @@ import { createAccountService } from './services/account';
 import { createAuthService } from './services/auth';
 import { type Backlog, createBacklog } from './services/backlog';
 import { createCredentials } from './services/credentials';
+import { createDeriver, type Deriver } from './services/deriver';
 import { createDiaryService } from './services/diary';
 import { createIdempotency, type Idempotency } from './services/idempotency';
 import { createReportService } from './services/reports/reportService';
@@ -28,6 +30,7 @@ export interface ServiceParts {
   clock: Clock;
   redis?: RedisClient | undefined;
   supportResources: string[];
+  logger?: Pick<Logger, 'warn'> | undefined;
 }
 
 export interface AllServices {
@@ -37,6 +40,9 @@ export interface AllServices {
   idempotency: Idempotency;
   backlog: Backlog;
   callThrottle: Throttle;
+  /** Of what anybody may ask without signing in; counted apart, so that it takes nothing from those who sign in. */
+  probeThrottle: Throttle;
+  deriver: Deriver;
 }
 
 /** Builds every service from its dependencies: the only place that knows which needs which. */
@@ -47,6 +53,7 @@ export function createServices({
   clock,
   redis,
   supportResources,
+  logger,
 }: ServiceParts): AllServices {
   const { secrets, accessTokenMinutes, bcryptCost, loginAttempts } = config;
   const throttle = (name: string, limit: number, windowSeconds: number) =>
@@ -61,6 +68,7 @@ export function createServices({
   });
   const idempotency = createIdempotency({ database, clock });
   const cursors = createCursors(secrets);
+  const deriver = createDeriver();
   const services: Services = {
     auth: createAuthService({
       database,
@@ -80,7 +88,7 @@ export function createServices({
       sessions,
       throttles: { password: throttle('password', loginAttempts, QUARTER_HOUR) },
     }),
-    diary: createDiaryService({ database, analyser, clock, cursors, idempotency }),
+    diary: createDiaryService({ database, analyser, deriver, clock, cursors, idempotency }),
     stats: createStatsService({ database, clock }),
     reports: createReportService({ database, clock, cursors, supportResources }),
   };
@@ -88,7 +96,14 @@ export function createServices({
     services,
     sessions,
     idempotency,
-    backlog: createBacklog({ database, analyser, clock }),
+    backlog: createBacklog({
+      database,
+      analyser,
+      clock,
+      onSetAside: (entry) => logger?.warn(entry, 'a text that cannot be read is set aside'),
+    }),
     callThrottle: throttle('calls', config.callsPerMinute, 60),
+    probeThrottle: createThrottle({ name: 'probes', limit: config.callsPerMinute, windowSeconds: 60 }),
+    deriver,
   };
 }

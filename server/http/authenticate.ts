@@ -12,6 +12,8 @@ declare global {
       idempotencyKey: string | null;
       isExpected: (revision: number) => boolean;
       bodyBytes: number;
+      /** What the call cost beyond itself, in calls; charged once it is answered. */
+      cost: number;
     }
   }
 }

@@ -1,7 +1,11 @@
 import type { Request, Response } from 'express';
 import { clientNetwork } from '../lib/clientNetwork';
+import { createGate } from '../lib/gate';
 import type { Context, Services } from '../trpc/context';
 import { setErrorHeaders } from './errorHandler';
+
+/** Calls of one batch at most. */
+export const MAX_BATCH = 10;
 
 export interface Door {
   door: Context['door'];
@@ -29,6 +33,10 @@ export function createContext({ door, services, report }: Door, request: Request
       address: addressOf(request),
     },
     success: {},
+    inTurn: createGate({ running: 1, waiting: MAX_BATCH }),
+    charge: (calls) => {
+      response.locals.cost += calls;
+    },
     setHeader,
     setErrorHeaders: (error) => setErrorHeaders(error, setHeader),
     reportError: (error) => report(error, response.locals.requestId),

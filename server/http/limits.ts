@@ -1,10 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { badRequest, unavailable } from '../errors';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
-import { addressOf } from './context';
+import { MAX_BATCH } from './context';
 import { sendError } from './errorHandler';
-
-export const MAX_BATCH = 10;
+import { keyOf } from './turns';
 
 const BYTES_PER_CALL = 4_096;
 
@@ -95,7 +94,6 @@ async function charge(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { caller } = response.locals;
-  const allowance = await throttle.use(caller ? `user ${caller.id}` : `address ${addressOf(request)}`, calls);
+  const allowance = await throttle.use(keyOf(request, response), calls);
   for (const [header, value] of Object.entries(rateLimitHeaders(name, allowance))) response.setHeader(header, value);
 }

@@ -2,8 +2,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { RequestHandler } from 'express';
 import { rememberRequest } from '../trpc/init';
 import { appRouter } from '../trpc/routers';
-import { createContext, type Door } from './context';
-import { MAX_BATCH } from './limits';
+import { createContext, type Door, MAX_BATCH } from './context';
 
 /** Every procedure by its name, for tRPC clients. */
 export function createTrpc(door: Door): RequestHandler {

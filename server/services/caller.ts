@@ -5,3 +5,6 @@ export interface Caller {
   locale: string;
   sessionId: number;
 }
+
+/** Is told what work cost beyond an ordinary call, in calls. */
+export type Charge = (calls: number) => void;

@@ -7,10 +7,10 @@ import { type createDiary, type listDiaries, tagKey } from '../contract/diary';
 import { badRequest, notFound, unavailable } from '../errors';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
-import { derivedFrom } from '../lib/derived';
 import { detectedRows, readingColumns, replaceDetected, tryToRead } from './analysis';
-import type { Caller } from './caller';
+import type { Caller, Charge } from './caller';
 import { findNamed, keepName } from './clientIds';
+import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
 import { assembleEntries, assembleEntry, type Entry, entryContribution, reviveEntry } from './entries';
 import { placeEntry } from './entryDate';
@@ -38,11 +38,12 @@ export type DiaryService = ReturnType<typeof createDiaryService>;
 export function createDiaryService(parts: {
   database: Database;
   analyser: Analyser;
+  deriver: Deriver;
   clock: Clock;
   cursors: Cursors;
   idempotency: Idempotency;
 }) {
-  const { database, analyser, clock, cursors, idempotency } = parts;
+  const { database, analyser, deriver, clock, cursors, idempotency } = parts;
 
   async function findRow(caller: Caller, id: number, transaction: Transaction | null = null): Promise<Diary> {
     const row = await Diary.findOne({ where: { id, userId: caller.id }, transaction });
@@ -74,8 +75,7 @@ export function createDiaryService(parts: {
     if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
     const { date, day } = placeEntry(input.date, caller.timeZone, now);
-    const reading = await tryToRead(analyser, input.content);
-    const derived = derivedFrom(input.content);
+    const [reading, derived] = await Promise.all([tryToRead(analyser, input.content), deriver.derive(input.content)]);
     return database.write(async (transaction) => {
       await lockUser(caller.id, transaction);
       const first = clientId && (await findByClientId(caller, clientId, transaction));
@@ -123,8 +123,8 @@ export function createDiaryService(parts: {
       return entry;
     },
 
-    list: (caller: Caller, input: z.output<typeof listDiaries.input>) =>
-      listEntries({ database, cursors }, caller.id, input),
+    list: (caller: Caller, input: z.output<typeof listDiaries.input>, charge?: Charge) =>
+      listEntries({ database, cursors }, caller.id, input, charge),
 
     /**
      * Replaces an entry; its text is read again only when it changed. Throws an `EntryChangedError` when it is not the
@@ -139,8 +139,10 @@ export function createDiaryService(parts: {
       const now = clock.now();
       const place = input.date === undefined ? null : placeEntry(input.date, caller.timeZone, now);
       const known = await findRow(caller, id);
-      const reading = known.content === input.content ? null : await tryToRead(analyser, input.content);
-      const derived = derivedFrom(input.content);
+      const [reading, derived] = await Promise.all([
+        known.content === input.content ? null : tryToRead(analyser, input.content),
+        deriver.derive(input.content),
+      ]);
       return database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
         const { row, entry: before } = await findEntry(caller, id, transaction);
@@ -186,9 +188,11 @@ export function createDiaryService(parts: {
       });
     },
 
-    /** Throws a 503 when the analyser is away. */
+    /** Empty where the text could not be read. Throws a 503 while it waits to be read, and when the analyser is away. */
     async explain(caller: Caller, id: number): Promise<Explanation> {
-      const { content } = await findRow(caller, id);
+      const { content, analysisStatus, analysisBasis } = await findRow(caller, id);
+      if (analysisStatus === 'pending') throw unavailable('The entry still waits to be read', 5);
+      if (analysisBasis === 'selected') return { sentences: [], words: [] };
       try {
         return await analyser.explain(content);
       } catch (error) {

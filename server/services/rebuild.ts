@@ -3,6 +3,7 @@ import { Op, type Transaction } from 'sequelize';
 import { Diary, EmotionStat, MonthlyWords } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
+import { unlessWide } from '../../models/wordTable';
 import type { Day, MonthId } from '../lib/dates';
 import { derivedFrom } from '../lib/derived';
 import { assembleEntries, entryContribution } from './entries';
@@ -72,14 +73,17 @@ async function findWrongDays(userId: number, { days }: Recount, transaction: Tra
   const stored = await EmotionStat.findAll({ where: { userId }, raw: true, transaction });
   const rows = stored.map(({ date, dailySummary, words }) => [
     date,
-    { dailySummary: fromJson(dailySummary), words: fromJson(words) },
+    { dailySummary: fromJson(dailySummary), words: unlessWide(fromJson(words), days.get(date)?.words) },
   ]);
   return differingKeys(new Map(rows as [string, unknown][]), days);
 }
 
 async function findWrongMonths(userId: number, { months }: Recount, transaction: Transaction): Promise<MonthId[]> {
   const stored = await MonthlyWords.findAll({ where: { userId }, raw: true, transaction });
-  return differingKeys(new Map(stored.map(({ month, words }) => [month, fromJson(words)])), months);
+  return differingKeys(
+    new Map(stored.map(({ month, words }) => [month, unlessWide(fromJson(words), months.get(month))])),
+    months,
+  );
 }
 
 function differingKeys(stored: Map<string, unknown>, counted: Map<string, unknown>): string[] {

@@ -15,6 +15,9 @@ const RETRY_WINDOW_MS = 10_000;
 const CALLER_CACHE_MS = 5_000;
 const CALLER_CACHE_SIZE = 50_000;
 
+/** How long it believes that a session is not there: who goes on sending its token does not ask the database each time. */
+const ABSENT_CACHE_MS = 5_000;
+
 /** How long a process remembers that it ended a session: longer than any reading of the session that began before. */
 const ENDED_CACHE_MS = 60_000;
 
@@ -48,6 +51,8 @@ export function createSessionService(parts: {
   const { database, credentials, clock, idleDays, maxDays } = parts;
   const callers = new LRUCache<number, Caller>({ max: CALLER_CACHE_SIZE, ttl: CALLER_CACHE_MS });
   const ended = new LRUCache<number, true>({ max: CALLER_CACHE_SIZE, ttl: ENDED_CACHE_MS });
+
+  const absent = new LRUCache<number, true>({ max: CALLER_CACHE_SIZE, ttl: ABSENT_CACHE_MS });
 
   function forgetEnded(sessionId: number): void {
     ended.set(sessionId, true); // a request that is reading the session just now must not bring it back
@@ -141,10 +146,14 @@ export function createSessionService(parts: {
       const known = callers.get(claims.sessionId);
       if (known) return known.id === claims.userId ? known : null;
       const { userId, sessionId } = claims;
+      if (ended.has(sessionId) || absent.has(sessionId)) return null;
       const isAlive = { [Op.gt]: clock.now() };
       const session = await Session.findOne({ where: { id: sessionId, userId, expiresAt: isAlive }, raw: true });
       const user = session && (await User.findByPk(userId, { raw: true }));
-      if (!session || !user || ended.has(sessionId)) return null;
+      if (!session || !user || ended.has(sessionId)) {
+        absent.set(sessionId, true);
+        return null;
+      }
       const caller: Caller = {
         id: user.id,
         timeZone: user.timeZone,

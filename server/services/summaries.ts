@@ -4,7 +4,7 @@ import type { Emotion as EmotionType } from '../../ml/emotions';
 import { Diary, Emotion, EmotionStat, MonthlyWords, Report } from '../../models';
 import { fromInstant, fromJson } from '../../models/columns';
 import type { DailySummary } from '../../models/EmotionStat';
-import { fromWordTable, toWordTable } from '../../models/wordTable';
+import { fromWordTable, toWordTable, type WordTable } from '../../models/wordTable';
 import { addWeeks, type Day, monthOf, weekOf } from '../lib/dates';
 import { type Contribution, emptySummary, shiftWords, wasLatest, withEntry, withoutEntry } from './contributions';
 
@@ -55,19 +55,14 @@ interface Step {
 async function changeDay(userId: number, day: Day, { removed, added, transaction }: Step): Promise<void> {
   const row = await EmotionStat.findOne({ where: { userId, date: day }, transaction });
   let dailySummary = row ? fromJson<DailySummary>(row.dailySummary) : emptySummary();
-  const sums = row ? fromWordTable(fromJson(row.words)) : {};
   if (removed) {
     const latestLeft = wasLatest(dailySummary, removed)
       ? await latestOther({ userId, day, emotion: removed.selected, exceptId: removed.id, transaction })
       : null;
     dailySummary = withoutEntry(dailySummary, removed, latestLeft);
-    shiftWords(sums, removed, -1);
   }
-  if (added) {
-    dailySummary = withEntry(dailySummary, added);
-    shiftWords(sums, added, 1);
-  }
-  const words = toWordTable(sums);
+  if (added) dailySummary = withEntry(dailySummary, added);
+  const words = shiftTable(row && fromJson<WordTable>(row.words), { removed, added });
   if (dailySummary.entries === 0) await EmotionStat.destroy({ where: { userId, date: day }, transaction });
   else if (row) await EmotionStat.update({ dailySummary, words }, { where: { id: row.id }, transaction });
   else await EmotionStat.create({ userId, date: day, dailySummary, words }, { transaction });
@@ -75,13 +70,19 @@ async function changeDay(userId: number, day: Day, { removed, added, transaction
 
 async function changeMonth(userId: number, month: string, { removed, added, transaction }: Step): Promise<void> {
   const row = await MonthlyWords.findOne({ where: { userId, month }, transaction });
-  const sums = row ? fromWordTable(fromJson(row.words)) : {};
-  if (removed) shiftWords(sums, removed, -1);
-  if (added) shiftWords(sums, added, 1);
-  const words = toWordTable(sums);
-  if (words.words === '') await MonthlyWords.destroy({ where: { userId, month }, transaction });
+  const words = shiftTable(row && fromJson<WordTable>(row.words), { removed, added });
+  if (words.words === '' && !words.isWide) await MonthlyWords.destroy({ where: { userId, month }, transaction });
   else if (row) await MonthlyWords.update({ words }, { where: { id: row.id }, transaction });
   else await MonthlyWords.create({ userId, month, words }, { transaction });
+}
+
+/** A table with the words of one entry less and of another more; what is wide stays so, and costs nothing more. */
+function shiftTable(table: WordTable | null, { removed, added }: Pick<Step, 'removed' | 'added'>): WordTable {
+  if (table?.isWide) return table;
+  const sums = table ? fromWordTable(table) : {};
+  if (removed) shiftWords(sums, removed, -1);
+  if (added) shiftWords(sums, added, 1);
+  return toWordTable(sums);
 }
 
 /** The latest entry of a day that chose an emotion, apart from one. */

@@ -33,5 +33,8 @@ export function tallyRows({ days, months }: Tally): TallyRows {
     ([day, { dailySummary, sums }]) => [day, { dailySummary, words: toWordTable(sums) }] as const,
   );
   const monthRows = [...months].map(([month, sums]) => [month, toWordTable(sums)] as const);
-  return { days: new Map(dayRows), months: new Map(monthRows.filter(([, { words }]) => words !== '')) };
+  return {
+    days: new Map(dayRows),
+    months: new Map(monthRows.filter(([, { words, isWide }]) => words !== '' || isWide)),
+  };
 }

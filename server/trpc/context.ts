@@ -32,6 +32,10 @@ export interface Context {
   };
   /** Set by a procedure whose success is not the usual one. */
   success: { status?: number };
+  /** Runs the calls of a batch one after another, so that a batch is no more work at once than a call. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Charges the caller's allowance for work beyond an ordinary call, in calls. */
+  charge(calls: number): void;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
   /** Sets the headers that belong to an error, such as `Retry-After`. */

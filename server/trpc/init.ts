@@ -93,6 +93,7 @@ export const publicProcedure = t.procedure.use(translateErrors);
 
 /** For signed-in people: `ctx.caller` is set. */
 export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.caller) throw unauthorized();
-  return next({ ctx: { caller: ctx.caller } });
+  const { caller } = ctx;
+  if (!caller) throw unauthorized();
+  return ctx.inTurn(() => next({ ctx: { caller } }));
 });

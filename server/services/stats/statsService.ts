@@ -3,7 +3,7 @@ import type { Database } from '../../../models/database';
 import type * as contract from '../../contract/stats';
 import type { Clock } from '../../lib/clock';
 import { dayOf } from '../../lib/dates';
-import type { Caller } from '../caller';
+import type { Caller, Charge } from '../caller';
 import { describeCalendar } from './calendar';
 import { describeDistribution } from './distribution';
 import { describeMonth } from './monthly';
@@ -37,6 +37,7 @@ export function createStatsService({ database, clock }: { database: Database; cl
     calendar: (reader: Reader, input: Input<typeof contract.calendar>) =>
       describeCalendar(database, question(reader, input)),
     trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(question(reader, input)),
-    words: (reader: Reader, input: Input<typeof contract.words>) => describeWords(database, question(reader, input)),
+    words: (reader: Reader, input: Input<typeof contract.words>, charge?: Charge) =>
+      describeWords(database, { ...question(reader, input), charge }),
   };
 }

@@ -1,25 +1,85 @@
-import { Op, type Transaction } from 'sequelize';
-import { EmotionStat, MonthlyWords } from '../../../models';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import { Diary, EmotionStat, MonthlyWords } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
 import type { WordTable } from '../../../models/wordTable';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
+import type { Charge } from '../caller';
+import type { Contribution } from '../contributions';
+import { assembleEntries, entryContribution } from '../entries';
 import type { Span } from './period';
+import { createWordTotals, type WordTotals } from './wordTotals';
 
-/** Reads the words of a span: a row for each month that lies wholly in it, and a row for each day around these. */
-export async function readWordTables(database: Database, userId: number, span: Span): Promise<WordTable[]> {
+/** Of days and months with more words than their tables hold, so many entries are counted, the latest first. */
+export const MOST_WIDE_ENTRIES = 1_000;
+const ENTRIES_PER_CALL = 50;
+/** Entries that are counted before others have their turn. */
+const SLICE = 25;
+
+/**
+ * Adds up the words of a span on one snapshot: a row for each month that lies wholly in it, and a row for each day around
+ * these. Where a table was too small for its words, the entries themselves are counted.
+ */
+export function readWords(
+  database: Database,
+  { userId, span, charge = () => {} }: { userId: number; span: Span; charge?: Charge | undefined },
+): Promise<WordTotals> {
   const { months, days } = splitIntoMonths(span);
-  const rows = await database.read(async (transaction) => [
-    ...(months ? await readMonths(userId, months, transaction) : []),
-    ...(days.length > 0 ? await readDays(userId, days, transaction) : []),
-  ]);
-  return rows.map(({ words }) => fromJson<WordTable>(words));
+  return database.read(async (transaction) => {
+    const rows = [
+      ...(months ? await readMonths(userId, months, transaction) : []),
+      ...(days.length > 0 ? await readDays(userId, days, transaction) : []),
+    ];
+    const { totals, addTable, addEntry } = createWordTotals();
+    const wide: Span[] = [];
+    for (const row of rows) {
+      const table = fromJson<WordTable>(row.words);
+      if (table.isWide) wide.push('month' in row ? spanOfMonth(row.month) : { from: row.date, to: row.date });
+      else addTable(table);
+    }
+    if (wide.length === 0) return totals;
+    for await (const entry of readEntries(userId, wide, transaction)) {
+      addEntry(entry);
+      charge(1 / ENTRIES_PER_CALL);
+    }
+    return totals;
+  });
+}
+
+async function* readEntries(
+  userId: number,
+  spans: Span[],
+  transaction: Transaction,
+): AsyncGenerator<Contribution, void, void> {
+  const within = { [Op.or]: spans.map(({ from, to }) => ({ day: { [Op.between]: [from, to] } })) };
+  let before: { day: string; id: number } | null = null;
+  for (let seen = 0; seen < MOST_WIDE_ENTRIES; seen += SLICE) {
+    const older: WhereOptions = before
+      ? { [Op.or]: [{ day: { [Op.lt]: before.day } }, { day: before.day, id: { [Op.lt]: before.id } }] }
+      : {};
+    const rows: Diary[] = await Diary.findAll({
+      where: { [Op.and]: [{ userId }, within, older] },
+      attributes: { exclude: ['content', 'searchText'] },
+      order: [
+        ['day', 'DESC'],
+        ['id', 'DESC'],
+      ],
+      limit: SLICE,
+      transaction,
+    });
+    for (const entry of await assembleEntries(rows, transaction)) yield entryContribution(entry).contribution;
+    const last = rows.at(-1);
+    if (!last || rows.length < SLICE) return;
+    before = { day: last.day, id: last.id };
+    await nextTurn();
+  }
 }
 
 function readMonths(userId: number, { from, to }: { from: MonthId; to: MonthId }, transaction: Transaction) {
   return MonthlyWords.findAll({
     where: { userId, month: { [Op.between]: [from, to] } },
-    attributes: ['words'],
+    attributes: ['month', 'words'],
     raw: true,
     transaction,
   });
@@ -28,7 +88,7 @@ function readMonths(userId: number, { from, to }: { from: MonthId; to: MonthId }
 function readDays(userId: number, spans: Span[], transaction: Transaction) {
   return EmotionStat.findAll({
     where: { userId, [Op.or]: spans.map(({ from, to }) => ({ date: { [Op.between]: [from, to] } })) },
-    attributes: ['words'],
+    attributes: ['date', 'words'],
     raw: true,
     transaction,
   });
@@ -45,6 +105,8 @@ export function splitIntoMonths({ from, to }: Span): { months: { from: MonthId; 
   ];
   return { months: { from: monthOf(first), to: monthOf(last) }, days: around.filter((span) => span.from <= span.to) };
 }
+
+const spanOfMonth = (month: MonthId): Span => ({ from: `${month}-01`, to: monthEnd(`${month}-01`) });
 
 function monthEnd(day: string): string {
   return monthRange(monthOf(day))?.to ?? day;

@@ -1,22 +1,24 @@
 import type { z } from 'zod';
 import type { Database } from '../../../models/database';
 import type { words } from '../../contract/stats';
+import type { Charge } from '../caller';
 import { meanSentiment } from './days';
 import { boundedRange } from './distribution';
 import { roundOrNull, roundTo3 } from './numbers';
 import type { Now } from './period';
-import { readWordTables } from './wordRows';
-import { addUpWords, rankWords } from './wordTotals';
+import { readWords } from './wordRows';
+import { rankWords } from './wordTotals';
 
 const DEFAULT_LIMIT = 50;
 
 /** The words of a range of days. */
 export async function describeWords(
   database: Database,
-  { userId, input, now }: { userId: number; input: z.output<typeof words.input>; now: Now },
+  question: { userId: number; input: z.output<typeof words.input>; now: Now; charge?: Charge | undefined },
 ): Promise<z.output<typeof words.output>> {
+  const { userId, input, now, charge } = question;
   const period = boundedRange(input, now);
-  const totals = addUpWords(await readWordTables(database, userId, period));
+  const totals = await readWords(database, { userId, span: period, charge });
   const { count, entries, read, sentiment } = totals;
   const ranked = rankWords(totals, input.limit ?? DEFAULT_LIMIT);
   const largest = count[ranked[0] ?? 0] ?? 1;

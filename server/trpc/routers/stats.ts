@@ -36,5 +36,5 @@ export const statsRouter = router({
     .meta(contract.words.meta)
     .input(contract.words.input)
     .output(contract.words.output)
-    .query(({ ctx, input }) => ctx.services.stats.words(ctx.caller, input)),
+    .query(({ ctx, input }) => ctx.services.stats.words(ctx.caller, input, ctx.charge)),
 });

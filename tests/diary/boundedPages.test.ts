@@ -1,0 +1,60 @@
+import { type Person, signUp } from '../blackbox/world';
+import { startTestApp, type TestApp } from '../support/app';
+import { onEveryEngine } from '../support/databases';
+import { openRestDoor } from '../support/doors';
+
+const LONG = 'zq '.repeat(16_000);
+const ENTRIES = 12;
+/** Of an answer, JSON and all: what a page may hold of text, and its last entry. */
+const MOST_BYTES = 350_000;
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let person: Person;
+  const ids: number[] = [];
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine, env: { EMOTION_MODEL_DIR: '/nonexistent' } });
+    person = await signUp(await openRestDoor(app.url));
+    for (let number = 0; number < ENTRIES; number += 1) {
+      const content = `${LONG}${number === 0 ? ' needle' : ''}`;
+      ids.push((await person.call('diary.create', { content, emotion: 'joy' })).body.diary.id);
+    }
+  }, 60_000);
+  afterAll(() => app?.stop());
+
+  async function readAll(input: object) {
+    const pages: { ids: number[]; bytes: number }[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { status, body } = await person.call('diary.list', { ...input, ...(cursor ? { cursor } : {}) });
+      expect(status).toBe(200);
+      pages.push({ ids: body.items.map(({ id }: { id: number }) => id), bytes: JSON.stringify(body).length });
+      cursor = body.nextCursor;
+      expect(pages.length).toBeLessThanOrEqual(ENTRIES + 1);
+    }
+    return pages;
+  }
+
+  test('a page of long entries ends early, and its cursor goes on with the next', async () => {
+    for (const sort of ['date', '-date']) {
+      const pages = await readAll({ limit: 100, sort });
+      expect(pages.length).toBeGreaterThan(1);
+      for (const { bytes } of pages) expect(bytes).toBeLessThan(MOST_BYTES);
+      expect(pages.flatMap((page) => page.ids)).toEqual(sort === 'date' ? ids : [...ids].reverse());
+    }
+  });
+
+  test('a search finds what stands at the end of the last of many long texts', async () => {
+    const pages = await readAll({ q: 'needle', limit: 1 });
+    expect(pages.flatMap((page) => page.ids)).toEqual([ids[0]]);
+  });
+
+  test('a search has at most ten different words', async () => {
+    const words = Array.from({ length: 11 }, (_, index) => `word${index}`);
+    expect((await person.call('diary.list', { q: words.slice(0, 10).join(' ') })).status).toBe(200);
+    expect((await person.call('diary.list', { q: 'zq zq ZQ '.repeat(20) })).status).toBe(200);
+    const refused = await person.call('diary.list', { q: words.join(' ') });
+    expect(refused.status).toBe(400);
+    expect(refused.body.issues).toMatchObject([{ path: ['q'] }]);
+  });
+});

@@ -1,0 +1,66 @@
+import { EmotionStat, MonthlyWords, User } from '../../models';
+import { fromJson } from '../../models/columns';
+import { MOST_TABLE_WORDS, type WordTable } from '../../models/wordTable';
+import type { Caller } from '../../server/services/caller';
+import { rebuildUser } from '../../server/services/rebuild';
+import { startTestApp, type TestApp } from '../support/app';
+import { onEveryEngine } from '../support/databases';
+
+const WORDS = 500;
+const ENTRIES = 12;
+const RIGHT = { entries: 0, days: 0, months: 0 };
+
+/** Words of letters alone that no other entry has, and one that all have. */
+function newWords(turn: number): string {
+  const letters = (number: number) => [...String(number)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
+  return ['harbour', ...Array.from({ length: WORDS - 1 }, (_, index) => `q${letters(turn * 1_000 + index)}`)].join(' ');
+}
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let caller: Caller;
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+    const person = { email: 'writer@example.org', password: 'x', nickname: 'Writer', timeZone: 'UTC', locale: 'en' };
+    const { id } = await User.create({ ...person, createdAt: new Date() });
+    caller = { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
+  }, 60_000);
+  afterAll(() => app?.stop());
+
+  const table = async (model: typeof EmotionStat | typeof MonthlyWords) => {
+    const [row] = await (model as typeof MonthlyWords).findAll({ where: { userId: caller.id }, raw: true });
+    return row ? fromJson<WordTable>(row.words) : null;
+  };
+  const cloud = async (limit = 200) => (await app.services.stats.words(caller, { limit })).items;
+  const october = async () =>
+    (await app.services.stats.words(caller, { from: '2026-11-01', to: '2026-11-30', limit: 3 })).items;
+
+  test('however many words are written, the tables stay bounded and the word cloud exact', async () => {
+    const { diary } = app.services;
+    const ids: number[] = [];
+    for (let turn = 0; turn < ENTRIES; turn += 1) {
+      ids.push((await diary.create(caller, { content: newWords(turn), emotion: 'joy' }, null)).entry.id);
+      for (const model of [EmotionStat, MonthlyWords]) {
+        const { words = '' } = (await table(model)) ?? {};
+        expect(words.split(' ').length).toBeLessThanOrEqual(MOST_TABLE_WORDS);
+      }
+    }
+    expect((await table(MonthlyWords))?.isWide).toBe(true);
+    expect((await table(EmotionStat))?.isWide).toBe(true);
+    expect(await rebuildUser(app.database, caller.id, { dryRun: true })).toEqual(RIGHT);
+    for (const items of [await cloud(), await october()]) {
+      expect(items[0]).toMatchObject({ word: 'harbour', count: ENTRIES, entries: ENTRIES, weight: 1 });
+      expect(items[1]).toMatchObject({ count: 1, entries: 1 });
+    }
+
+    // What is taken away is gone from the answer, also where no table holds it.
+    await diary.create(caller, { content: 'harbour lighthouse lighthouse', emotion: 'joy' }, null);
+    for (const id of ids.slice(1)) await diary.delete(caller, id);
+    const left = await cloud(3);
+    expect(left.slice(0, 2)).toMatchObject([
+      { word: 'harbour', count: 2, entries: 2 },
+      { word: 'lighthouse', count: 2, entries: 1 },
+    ]);
+    expect(await rebuildUser(app.database, caller.id, { dryRun: true })).toEqual(RIGHT);
+  });
+});
