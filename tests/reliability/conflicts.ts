@@ -36,7 +36,9 @@ export function injectConflicts(database: Database, engine: EngineName, random: 
   const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: QueryOptions) => Promise<unknown>;
   const injection: Injection = { begun: 0, faults: {} };
   const { faults } = injection;
-  const doomed = new WeakMap<Transaction, { conflict: Conflict; statementsLeft: number; atCommit: boolean }>();
+  const conflicts = CONFLICTS[engine];
+  let turn = 0; // each kind in its turn, so that none is left to chance
+  const doomed = new WeakMap<Transaction, { statementsLeft: number; atCommit: boolean }>();
 
   const failing = async (sql: unknown, options?: QueryOptions) => {
     const text = (typeof sql === 'string' ? sql : (sql as { query: string }).query).trim();
@@ -44,9 +46,8 @@ export function injectConflicts(database: Database, engine: EngineName, random: 
     if (!transaction) return query(sql, options);
     if (/^(START TRANSACTION|BEGIN)/.test(text)) {
       injection.begun += 1;
-      const conflict = random.pick(CONFLICTS[engine]);
       if (injection.begun % EVERY === 0)
-        doomed.set(transaction, { conflict, statementsLeft: random.between(1, 6), atCommit: random.next() < 0.5 });
+        doomed.set(transaction, { statementsLeft: random.between(1, 6), atCommit: random.next() < 0.5 });
       return query(sql, options);
     }
     const doom = doomed.get(transaction);
@@ -55,8 +56,9 @@ export function injectConflicts(database: Database, engine: EngineName, random: 
     const isDue = doom.atCommit ? text.startsWith('COMMIT') : doom.statementsLeft <= 0;
     if (!isDue) return query(sql, options);
     doomed.delete(transaction);
-    faults[doom.conflict.code] = (faults[doom.conflict.code] ?? 0) + 1;
-    const error = Object.assign(new Error('injected conflict'), doom.conflict, { sql: text });
+    const conflict = conflicts[turn++ % conflicts.length] as Conflict;
+    faults[conflict.code] = (faults[conflict.code] ?? 0) + 1;
+    const error = Object.assign(new Error('injected conflict'), conflict, { sql: text });
     throw new DatabaseError(error);
   };
   Object.assign(sequelize, { query: failing });

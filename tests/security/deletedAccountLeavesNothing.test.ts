@@ -1,14 +1,16 @@
-import { createClient } from '../support/client';
+import { type Client, createClient, type Person } from '../support/client';
 import { PASSWORD } from '../support/factories';
 import { call, DOORS, find } from '../support/procedures';
 import { defineRow } from '../support/row';
 import { readAllTables, type Table } from './tables';
 
 const CANARY = 'heliotropeotter';
+/** Stands in one entry only. */
+const LONELY = 'vermilionheron';
 
 defineRow({
   id: 'S16',
-  title: 'a deleted account leaves no row behind',
+  title: 'a deleted account leaves no row behind, a deleted entry no word',
   engines: ['sqlite', 'mariadb'],
   short: ['sqlite'],
   async run({ startServer }) {
@@ -34,6 +36,7 @@ defineRow({
       await client.request('GET', '/api/reports/weekly?week=2026-W46', { token });
     }
     await client.request('POST', '/api/auth/login', { body: { email: person.email, password: PASSWORD } });
+    faults.push(...(await deleteEntry(client, server.databaseUrl, neighbour)));
     const owned = new Map(
       [...(await readAllTables(server.databaseUrl))].map(([name, rows]) => [name, idsOf(rows, person.id)]),
     );
@@ -78,6 +81,27 @@ defineRow({
     };
   },
 });
+
+/** Its text, its tag, its key and its id are nowhere any more, and its day counts one entry less. */
+async function deleteEntry(client: Client, url: string, { token }: Person): Promise<string[]> {
+  const body = { content: `A secret about the ${LONELY}.`, emotion: 'fear', tags: [LONELY], date: '2026-11-10' };
+  const headers = { 'idempotency-key': LONELY };
+  const { body: made } = await client.request('POST', '/api/diary', { token, body, headers });
+  const { id } = made.diary;
+  const report = '/api/reports/weekly?week=2026-W46';
+  const written = (await client.request('GET', report, { token })).text;
+  const held = [...(await readAllTables(url))].filter(([, rows]) => JSON.stringify(rows).includes(LONELY));
+  const { status } = await client.request('DELETE', `/api/diary/${id}`, { token });
+  const faults = status === 200 || status === 204 ? [] : [`deleting an entry: ${status}`];
+  if (held.length < 3) faults.push(`the entry stood only in ${held.map(([name]) => name)}`);
+  if ((await client.request('GET', report, { token })).text === written) faults.push('the report still counts it');
+  for (const [name, rows] of await readAllTables(url)) {
+    const left = rows.filter((row) => row.diary_id === id || (name === 'diaries' && row.id === id));
+    if (left.length > 0) faults.push(`${left.length} rows of the deleted entry in ${name}`);
+    if (JSON.stringify(rows).includes(LONELY)) faults.push(`its words stand in ${name}`);
+  }
+  return faults;
+}
 
 const idsOf = (rows: Table, userId: number): Set<unknown> =>
   new Set(rows.filter((row) => Number(row.user_id) === userId).map((row) => row.id));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Answer, type Client, createClient, type Person } from '../support/client';
 import { faultOf } from '../support/errorShape';
 import { CASES } from '../support/inputs';
@@ -88,14 +89,17 @@ async function keepsLiterally(client: Client, texts: string[]): Promise<string[]
   const faults: string[] = [];
   const person = await client.register();
   for (const text of texts) {
-    const { body, status } = await write(client, person, `before ${text} after`);
-    if (status !== 201 || body.diary.content !== `before ${text} after`)
+    const tag = `t${text}`.slice(0, 50).trim();
+    const { body, status } = await write(client, person, `before ${text} after`, [tag]);
+    const kept = (await client.request('GET', `/api/diary/${body.diary?.id}`, { token: person.token })).body;
+    if (status !== 201 || kept.content !== `before ${text} after` || !isDeepStrictEqual(kept.tags, [tag]))
       faults.push(`content ${JSON.stringify(text)} is not kept`);
     const named = await client.request('PATCH', '/api/account', {
       token: person.token,
       body: { nickname: `x${text}`.slice(0, 40) },
     });
-    if (named.body.nickname !== `x${text}`.slice(0, 40).trim())
+    const profile = await client.request('GET', '/api/account', { token: person.token });
+    if (named.status !== 200 || profile.body.nickname !== `x${text}`.slice(0, 40).trim())
       faults.push(`nickname ${JSON.stringify(text)} is not kept`);
   }
   return faults;

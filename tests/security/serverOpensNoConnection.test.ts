@@ -28,6 +28,8 @@ defineRow({
     await server.waitForAnalyser();
     const client = createClient(server.url);
     const { token } = await client.register();
+    const plain = { content: 'Nothing to see.', emotion: 'joy' };
+    const ordinary = (await client.request('POST', '/api/diary', { token, body: plain })).body.diary.id;
     const watch = STRACE ? await traceConnections(context, server.pid) : pollConnections(server.pid);
     const databasePort = server.databaseUrl.startsWith('sqlite:')
       ? null
@@ -37,9 +39,15 @@ defineRow({
     for (const { url, isStored } of urls) {
       const body = { content: `Look: ![](${url}) [here](${url}) ${url}`, emotion: 'joy', imageUrl: url };
       const { status, body: answer } = await client.request('POST', '/api/diary', { token, body });
-      if (isStored && (status !== 201 || answer.diary.imageUrl !== url)) faults.push(`${status} for ${url}`);
-      if (!isStored && status !== 400) faults.push(`${status} for ${url}`);
-      if (status === 201) await client.request('GET', `/api/diary/${answer.diary.id}/explanation`, { token });
+      const made = status === 201 ? answer.diary.id : ordinary;
+      const path = `/api/diary/${made}`;
+      const replaced = await client.request('PUT', path, { token, body });
+      const { imageUrl } = (await client.request('GET', path, { token })).body;
+      if (isStored && (status !== 201 || replaced.status !== 200 || imageUrl !== url))
+        faults.push(`${status}, then ${replaced.status} for ${url}`);
+      if (!isStored && (status !== 400 || replaced.status !== 400 || imageUrl !== null))
+        faults.push(`${status}, then ${replaced.status} for ${url}`);
+      if (status === 201) await client.request('GET', `${path}/explanation`, { token });
     }
     for (const path of ['/api/reports/weekly', '/api/stats/words', '/docs/'])
       await client.request('GET', path, { token });

@@ -10,8 +10,8 @@ export interface Writers {
   acknowledged: number[];
   /** Status of every answer, 0 where none came. */
   statuses: number[];
-  /** Milliseconds that each answered create took. */
-  times: number[];
+  /** When each request was sent, by `performance.now()`. */
+  sentAt: number[];
   stop(): Promise<void>;
 }
 
@@ -26,20 +26,26 @@ export async function startWriters(options: {
   timeoutMs?: number;
   /** Between two entries of one writer. */
   pauseMs?: number;
+  /** Of each entry. */
+  sentences?: number;
 }): Promise<Writers> {
-  const { client, random, count, timeoutMs = 20_000, pauseMs = 0 } = options;
+  const { client, random, count, timeoutMs = 20_000, pauseMs = 0, sentences = 2 } = options;
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) people.push(await client.register());
   const acknowledged: number[] = [];
   const statuses: number[] = [];
-  const times: number[] = [];
+  const sentAt: number[] = [];
   let isStopped = false;
 
   async function write({ token }: Person): Promise<void> {
     while (!isStopped && statuses.length < MOST_REQUESTS) {
-      const answer = await client.tryRequest('POST', '/api/diary', { token, body: buildEntry(random), timeoutMs });
+      const answer = await client.tryRequest('POST', '/api/diary', {
+        token,
+        body: buildEntry(random, sentences),
+        timeoutMs,
+      });
       statuses.push(answer.status);
-      times.push(answer.ms);
+      sentAt.push(performance.now() - answer.ms);
       if (answer.status === 201) acknowledged.push(answer.body.diary.id);
       await sleep(answer.status === 201 ? pauseMs : PAUSE_MS);
     }
@@ -50,7 +56,7 @@ export async function startWriters(options: {
     people,
     acknowledged,
     statuses,
-    times,
+    sentAt,
     async stop() {
       isStopped = true;
       await finished;
