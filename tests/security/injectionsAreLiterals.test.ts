@@ -8,14 +8,14 @@ import { inMs } from '../support/statistics';
 import { OPERATORS, SQL_INJECTIONS } from './corpora/injections';
 
 /** No injection that sleeps may be felt. */
-const MAX_MS = 4_000;
+const SLEEP_MS = 4_000;
 
 defineRow({
   id: 'S8',
   title: 'SQL and operator injection in every field and parameter; wildcards',
   engines: ['sqlite', 'mariadb'],
   short: ['sqlite'],
-  async run({ short, patience, startServer }) {
+  async run({ short, startServer }) {
     // The full form tries more sign-ins than one address may.
     const server = await startServer(short ? {} : { env: { LOGIN_ATTEMPTS: '1000000' } });
     const client = createClient(server.url);
@@ -40,10 +40,10 @@ defineRow({
         for (const field of [...fields, 'cursor', 'q', 'tag', 'emotion']) {
           for (const value of [...texts, ...(short ? OPERATORS.slice(0, 3) : OPERATORS)]) {
             const input = { ...CASES[procedure.name].input(), [field]: value };
-            look(
-              `${door} ${procedure.name} ${field}=${JSON.stringify(value)}`,
-              await call(client, door, procedure, input, attacker),
-            );
+            const ask = () => call(client, door, procedure, input, attacker);
+            const first = await ask();
+            const again = first.ms > SLEEP_MS ? await ask() : first; // a busy machine is not slow twice in the same place
+            look(`${door} ${procedure.name} ${field}=${JSON.stringify(value)}`, first.ms < again.ms ? first : again);
           }
         }
       }
@@ -66,7 +66,7 @@ defineRow({
     if (status !== 200) faults.push(`the bystander cannot sign in: ${status}`);
     client.close();
     return {
-      ok: faults.length === 0 && slowestMs < MAX_MS * patience,
+      ok: faults.length === 0 && slowestMs < SLEEP_MS,
       bar: 'treated as literals: 0 5xx, nothing read, changed or slowed down',
       measured: `${count} attempts, slowest ${inMs(slowestMs)}, ${faults.length} faults${faults.length ? `: ${faults.slice(0, 4).join('; ')}` : ''}`,
     };

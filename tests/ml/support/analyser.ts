@@ -12,6 +12,13 @@ export interface WatchedAnalyser {
   logs: string[];
 }
 
+const opened = new Set<Analyser>();
+
+/** Also when a test fails: its child processes would outlive it. */
+afterAll(async () => {
+  await Promise.all([...opened].map((analyser) => analyser.close()));
+});
+
 /** A real analyser with real child processes, whose log tells the test which ones. */
 export function watchedAnalyser(options: Partial<AnalyserOptions> = {}): WatchedAnalyser {
   const pids: number[] = [];
@@ -29,6 +36,7 @@ export function watchedAnalyser(options: Partial<AnalyserOptions> = {}): Watched
     ...options,
     logger,
   });
+  opened.add(analyser);
   return { analyser, pids, logs };
 }
 
