@@ -56,7 +56,8 @@ export function chargeAnswers(throttle: Throttle): RequestHandler {
     response.locals.cost = 0;
     const countBytes = countSent(response);
     onEnd(response, () => {
-      const cost = Math.floor(response.locals.cost + countBytes() / BYTES_PER_CALL);
+      const { cost: worked, bodyBytes } = response.locals; // what an answer says again was charged when it came
+      const cost = Math.floor(worked + Math.max(0, countBytes() - bodyBytes) / BYTES_PER_CALL);
       if (cost > 0) throttle.use(keyOf(request, response), cost).catch(() => {}); // the next call is refused
     });
     next();

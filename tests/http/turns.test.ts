@@ -12,7 +12,7 @@ function createDoor(limit = 100) {
   const send = (userId: number, method = 'GET'): Sent => {
     let isAtWork = false;
     const response = Object.assign(new EventEmitter(), {
-      locals: { caller: { id: userId } },
+      locals: { caller: { id: userId }, bodyBytes: 0 },
       write: () => true,
       end: () => {},
     }) as unknown as Sent['response'];
@@ -71,14 +71,15 @@ describe('the requests of one person', () => {
     expect(sent[2]?.isAtWork()).toBe(false);
   });
 
-  test('are charged for long answers', async () => {
+  test('are charged for long answers, less what they sent themselves', async () => {
     const { throttle, send } = createDoor(10);
     const { response } = send(1);
+    response.locals.bodyBytes = 35_000;
     response.write('a'.repeat(100_000));
     response.end('a'.repeat(100_000));
     response.emit('finish');
     response.emit('close');
     await settle();
-    expect((await throttle.use('user 1', 0)).remaining).toBe(4);
+    expect((await throttle.use('user 1', 0)).remaining).toBe(5);
   });
 });
