@@ -5,32 +5,62 @@ export interface ModelInfo {
   version: string;
 }
 
+/** A text as a reader sees it: no marks, no addresses, no code. Made once, in the server, from the Markdown. */
+export interface ReadableText {
+  text: string;
+  /** BCP 47 primary subtag of the language that it is mostly written in; null when that could not be told. */
+  language: string | null;
+  /** Stretches (UTF-16 offsets, end exclusive) that an explanation must not begin or end inside, such as a link. */
+  whole: readonly { start: number; end: number }[];
+}
+
+/** How well texts of a language are read. `full`: as well as English. `basic`: a simpler reader. `none`: not at all. */
+export const SUPPORT = ['full', 'basic', 'none'] as const;
+
+export type Support = (typeof SUPPORT)[number];
+
+/** A number for each emotion, or null for one that the reader of that language does not know. */
+export type FindingVector = EmotionVector<number | null>;
+
+/** What a text, or a sentence of it, says. */
+export interface Findings {
+  /** Probability 0...1 of each emotion, rounded to 4 decimals. */
+  scores: FindingVector;
+  /** Evidence of each emotion above its base rate, in thousandths (0...1000). */
+  evidence: FindingVector;
+  /** The emotions that pass their own threshold, in the order of the eight. None: no clear emotion. */
+  clear: Emotion[];
+  /** -1...1, positive is positive, rounded to 3 decimals. */
+  sentiment: number;
+  /** 0...1, how much feeling is in it at all, rounded to 3 decimals. */
+  intensity: number;
+}
+
 /** What the analyser reads in one text. */
 export interface Reading {
-  /** `text`: the model could read it. `selected`: it could not (another language, no words), so only the writer's choice speaks. */
+  /** `text`: it could be read. `selected`: it could not (another language, no words), so only the writer's choice speaks. */
   basis: 'text' | 'selected';
-  /** Probability 0...1 of each emotion, rounded to 4 decimals; null unless `basis` is `text`. */
-  scores: EmotionVector | null;
-  /** -1...1, positive is positive, rounded to 3 decimals; null unless `basis` is `text`. */
-  sentiment: number | null;
-  /** BCP 47 primary language subtag (`en`, `ko`), or null when no language could be told. */
+  /** Null unless `basis` is `text`. */
+  findings: Findings | null;
+  /** As it was given with the text. */
   language: string | null;
+  /** Of the reader that read most of it; `none` when nothing was read. */
+  support: Support;
+  /** 0...1, the share of the letters that was read, rounded to 3 decimals. */
+  readShare: number;
   model: ModelInfo;
 }
 
+/** Offsets here and below are UTF-16 units into the readable text, end exclusive. */
 export interface SentenceReading {
-  /** UTF-16 offsets into the original Markdown, end exclusive. */
   start: number;
   end: number;
-  sentiment: number;
-  dominant: Emotion;
-  scores: EmotionVector;
+  findings: Findings;
 }
 
 export interface WordInfluence {
   start: number;
   end: number;
-  text: string;
   /** The emotion that this word moves most. */
   emotion: Emotion;
   /** Change of that emotion's probability (-1...1) caused by the word being there: positive raises it. */
@@ -56,10 +86,10 @@ export interface Analyser {
   readonly model: ModelInfo;
   /** Whether a request sent now would be accepted. */
   isReady(): boolean;
-  /** Reads a whole Markdown text of any length. */
-  analyse(markdown: string, options?: AnalyseOptions): Promise<Reading>;
+  /** Reads a whole text of any length. */
+  analyse(text: ReadableText, options?: AnalyseOptions): Promise<Reading>;
   /** Which sentences and words drove the reading. Empty lists when the text cannot be read. */
-  explain(markdown: string): Promise<Explanation>;
+  explain(text: ReadableText): Promise<Explanation>;
   /** Refuses new requests and background ones, lets the others finish, then ends the children. */
   close(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { constants, setPriority } from 'node:os';
-import { readModelFiles } from './modelFiles';
 import type { FromChild, ToChild } from './protocol';
-import { createReader, type Reader } from './reader';
+import { readModelFiles } from './readers/modelFiles';
+import { createTransformerReader } from './readers/transformerReader';
+import { createTextReader, type TextReader } from './readText';
 
 /**
  * The process that holds the model: started by `childProcess.ts` with the model's folder as its argument. ONNX Runtime
@@ -20,25 +21,25 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 
 async function load(folder: string): Promise<void> {
   const files = readModelFiles(folder);
-  const { loadTransformer } = await import('./transformer');
+  const { loadTransformer } = await import('./readers/transformer');
   const model = await loadTransformer(files);
   await model.run([model.toPieces('a')]); // what cannot run is not ready
-  const reader = createReader(model, files);
+  const reader = createTextReader([createTransformerReader(model, files)], files.info);
   process.on('message', (message: ToChild) => receive(message, reader));
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // loaded: from here on the server's own work goes first
   send({ kind: 'ready', model: files.info });
 }
 
-function receive(message: ToChild, reader: Reader): void {
+function receive(message: ToChild, reader: TextReader): void {
   if (message.kind === 'cancel') running.get(message.id)?.abort();
   else void answer(message, reader);
 }
 
-async function answer({ id, task, markdown }: ToChild & { kind: 'request' }, reader: Reader): Promise<void> {
+async function answer({ id, task, text }: ToChild & { kind: 'request' }, reader: TextReader): Promise<void> {
   const cancel = new AbortController();
   running.set(id, cancel);
   try {
-    send({ kind: 'done', id, result: await reader[task](markdown, cancel.signal) });
+    send({ kind: 'done', id, result: await reader[task](text, cancel.signal) });
   } catch (error) {
     send({ kind: 'failed', id, reason: error instanceof Error ? error.name : 'unknown error' }); // a message may quote the text
   } finally {

@@ -37,8 +37,9 @@ export function createAnalyser({ modelDir, children, queueLimit, timeoutMs, logg
       return model;
     },
     isReady: pool.isReady,
-    analyse: (markdown, { background = false } = {}) => pool.submit('analyse', markdown, background),
-    explain: (markdown) => pool.submit('explain', markdown),
+    analyse: ({ text, language }, { background = false } = {}) =>
+      pool.submit('analyse', { text, language, whole: [] }, background),
+    explain: ({ text, language, whole }) => pool.submit('explain', { text, language, whole }),
     close: pool.close,
   };
 }

@@ -3,17 +3,24 @@ export const EMOTIONS = ['joy', 'trust', 'fear', 'surprise', 'sadness', 'disgust
 
 export type Emotion = (typeof EMOTIONS)[number];
 
-/** One number for each of the eight. What it measures (probability, tenths of a percent, ...) is said where it is used. */
-export type EmotionVector = Record<Emotion, number>;
+/** One value for each of the eight. What it measures (probability, tenths of a percent, ...) is said where it is used. */
+export type EmotionVector<Value = number> = Record<Emotion, Value>;
 
 /** Builds a vector by asking `value` for each emotion in order. */
-export function emotionVector(value: (emotion: Emotion, index: number) => number): EmotionVector {
-  const vector: Partial<EmotionVector> = {};
-  for (const [index, emotion] of EMOTIONS.entries()) vector[emotion] = value(emotion, index);
-  return vector as EmotionVector;
+export function emotionVector<Value>(value: (emotion: Emotion, index: number) => Value): EmotionVector<Value> {
+  return Object.fromEntries(EMOTIONS.map((emotion, index) => [emotion, value(emotion, index)])) as EmotionVector<Value>;
 }
 
 /** The emotion with the largest value; ties go to the earlier one in the order. */
 export function dominantEmotion(vector: EmotionVector): Emotion {
   return EMOTIONS.reduce((best, emotion) => (vector[emotion] > vector[best] ? emotion : best));
+}
+
+/** Of these emotions the one with the largest value, ties to the earlier one in the order; null of none. */
+export function largestOf(emotions: readonly Emotion[], vector: EmotionVector<number | null>): Emotion | null {
+  const size = (emotion: Emotion) => vector[emotion] ?? 0;
+  return EMOTIONS.filter((emotion) => emotions.includes(emotion)).reduce<Emotion | null>(
+    (best, emotion) => (best === null || size(emotion) > size(best) ? emotion : best),
+    null,
+  );
 }

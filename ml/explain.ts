@@ -1,11 +1,11 @@
-import type { Explanation, SentenceReading, WordInfluence } from './analyser';
-import { dominantEmotion, EMOTIONS } from './emotions';
-import type { OutputVector } from './labelMapping';
-import type { ModelFiles } from './modelFiles';
-import { round, toScores, toSentiment } from './postprocess';
-import type { PreparedText, Unit } from './prepareText';
-import type { Scorer } from './scorer';
-import type { Transformer } from './transformer';
+import { aggregate } from './aggregate';
+import type { Explanation, ReadableText, SentenceReading, WordInfluence } from './analyser';
+import { EMOTIONS, type Emotion } from './emotions';
+import { judgeTogether, round } from './judge';
+import { labelOf } from './readers/calibration';
+import type { OutputVector } from './readers/labelMapping';
+import type { ReadSentence } from './readers/reader';
+import type { Span } from './text/sentences';
 
 /**
  * What leaving words out may cost in all: about 8 000 pieces of our model, which is every word of some 25 sentences.
@@ -17,101 +17,108 @@ const LEAST_WEIGHT = 0.01;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-interface Parts {
-  model: Transformer;
-  score: Scorer;
-  files: Pick<ModelFiles, 'sentiment' | 'operationsPerPiece'>;
-}
-
 /**
  * Explains a text by occlusion (Zeiler & Fergus 2014; leave-one-out, Li, Monroe & Jurafsky 2016): each word is left out
  * of its sentence, and its weight is what the sentence's probability loses by that, for the emotion that it changes
  * most. Sentences are taken from the most to the least emotional until the budget is spent. At most 50 words, those of
- * the largest weight first, words that change nothing by at least 0.01 left out.
+ * the largest weight first, words that change nothing by at least 0.01 left out. It asks the readers for nothing but
+ * readings, so every one of them explains itself.
  */
-export async function explainText(
-  text: PreparedText,
-  { model, score, files }: Parts,
+export async function explainSentences(
+  text: ReadableText,
+  read: readonly ReadSentence[],
   signal: AbortSignal,
 ): Promise<Explanation> {
-  const outputs = await score(
-    text.units.map(({ pieces }) => pieces),
-    signal,
-  );
-  const read = text.units.flatMap((unit, index) => {
-    const found = outputs[index];
-    return found ? [{ unit, found }] : [];
-  });
-  const sentences = read.map(({ unit, found }): SentenceReading => {
-    const scores = toScores(found);
-    return {
-      ...text.plain.toSourceRange(unit.start, unit.end),
-      sentiment: toSentiment(found, files.sentiment),
-      dominant: dominantEmotion(scores),
-      scores,
-    };
-  });
-
-  const chosen = affordable(read, text, OPERATIONS / files.operationsPerPiece);
-  const without = chosen.map(({ unit, word }) => {
-    const { text: plain } = text.plain;
-    return model
-      .toPieces(`${plain.slice(unit.start, word.start)} ${plain.slice(word.end, unit.end)}`)
-      .slice(0, model.maxPieces);
-  });
-  const occluded = await score(without, signal);
-  const influences = chosen.flatMap(({ found, word }, index) => {
-    const left = occluded[index];
-    return left ? [influence(text, word, { found, left })] : [];
-  });
+  const influences: WordInfluence[] = [];
+  for (const [reader, chosen] of byReader(affordable(read))) {
+    const occluded = await reader.read(
+      chosen.map(({ sentence, word }) => ({ text: without(sentence, word), language: sentence.language })),
+      signal,
+    );
+    influences.push(...chosen.map(({ sentence, word }, index) => influence(sentence, word, occluded[index] ?? [])));
+  }
   const strongest = influences.filter(({ weight }) => Math.abs(weight) >= LEAST_WEIGHT);
   strongest.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.start - b.start);
-  return { sentences, words: strongest.slice(0, MOST_WORDS) };
+  return { sentences: readingsOf(read, text.whole), words: strongest.slice(0, MOST_WORDS) };
 }
 
-interface ReadUnit {
-  unit: Unit;
-  found: OutputVector;
+/** The sentences with their findings; those that share a stretch which must not be cut are told as one. */
+function readingsOf(read: readonly ReadSentence[], whole: readonly Span[]): SentenceReading[] {
+  const groups: { start: number; end: number; sentences: ReadSentence[] }[] = [];
+  for (const sentence of read) {
+    const { start, end } = grown(sentence, whole);
+    const last = groups.at(-1);
+    if (last && start < last.end) {
+      last.end = Math.max(last.end, end);
+      last.sentences.push(sentence);
+    } else groups.push({ start, end, sentences: [sentence] });
+  }
+  return groups.map(({ start, end, sentences }) => ({ start, end, findings: judgeTogether(sentences) }));
 }
 
-interface Word {
-  start: number;
-  end: number;
+/** The span with every whole stretch that it would have cut. */
+function grown({ start, end }: Span, whole: readonly Span[]): Span {
+  const cut = whole.filter((each) => each.start < end && each.end > start && (each.start < start || each.end > end));
+  return cut.reduce((span, each) => ({ start: Math.min(span.start, each.start), end: Math.max(span.end, each.end) }), {
+    start,
+    end,
+  });
 }
 
-/** The words of the most emotional sentences whose occlusion costs at most `budget` pieces together. */
-function affordable(read: readonly ReadUnit[], { plain }: PreparedText, budget: number): (ReadUnit & { word: Word })[] {
-  const strength = ({ found }: ReadUnit) => Math.max(...EMOTIONS.map((emotion) => found[emotion]));
-  let left = budget;
-  return [...read]
-    .sort((a, b) => strength(b) - strength(a) || a.unit.start - b.unit.start)
-    .flatMap((one) => {
-      const found = wordsOf(plain.text, one.unit);
-      const cost = found.length * one.unit.pieces.length;
+interface Choice {
+  sentence: ReadSentence;
+  /** Offsets into the sentence. */
+  word: Span;
+}
+
+/** The words of the most emotional sentences whose occlusion is within the budget together. */
+function affordable(read: readonly ReadSentence[]): Choice[] {
+  const strength = ({ outputs }: ReadSentence) =>
+    Math.max(...outputs.flatMap((output) => EMOTIONS.map((emotion) => output[emotion] ?? 0)));
+  let left = OPERATIONS;
+  return read
+    .map((sentence) => ({ sentence, strength: strength(sentence) }))
+    .sort((a, b) => b.strength - a.strength || a.sentence.start - b.sentence.start)
+    .flatMap(({ sentence }) => {
+      const found = wordsOf(sentence.text);
+      const cost = found.length * sentence.reader.costOf(sentence.text);
       if (cost > left) return [];
       left -= cost;
-      return found.map((word) => ({ ...one, word }));
+      return found.map((word) => ({ sentence, word }));
     });
 }
 
-function wordsOf(text: string, { start, end }: Unit): Word[] {
-  return [...words.segment(text.slice(start, end))]
-    .filter(({ isWordLike, segment }) => isWordLike || /\p{Extended_Pictographic}/u.test(segment))
-    .map(({ index, segment }) => ({ start: start + index, end: start + index + segment.length }));
+function byReader(choices: readonly Choice[]): Map<ReadSentence['reader'], Choice[]> {
+  const groups = new Map<ReadSentence['reader'], Choice[]>();
+  for (const choice of choices) {
+    const group = groups.get(choice.sentence.reader);
+    if (group) group.push(choice);
+    else groups.set(choice.sentence.reader, [choice]);
+  }
+  return groups;
 }
 
-function influence(
-  text: PreparedText,
-  word: Word,
-  { found, left }: { found: OutputVector; left: OutputVector },
-): WordInfluence {
-  const change = (emotion: (typeof EMOTIONS)[number]) => found[emotion] - left[emotion];
+function wordsOf(text: string): Span[] {
+  return [...words.segment(text)]
+    .filter(({ isWordLike, segment }) => isWordLike || /\p{Extended_Pictographic}/u.test(segment))
+    .map(({ index, segment }) => ({ start: index, end: index + segment.length }));
+}
+
+const without = ({ text }: ReadSentence, { start, end }: Span) => `${text.slice(0, start)} ${text.slice(end)}`;
+
+/** @param occluded what the sentence says without the word; nothing when no other word was in it */
+function influence(sentence: ReadSentence, word: Span, occluded: readonly OutputVector[]): WordInfluence {
+  const calibration = sentence.reader.calibrationOf(sentence.language);
+  const found = aggregate(sentence.outputs, calibration.aggregation);
+  const left = occluded.length > 0 ? aggregate(occluded, calibration.aggregation) : null;
+  const change = (emotion: Emotion) => {
+    const [is, was] = [found[emotion], left ? left[emotion] : labelOf(calibration, emotion).baseRate];
+    return is === null || was === null ? 0 : is - was;
+  };
   const emotion = EMOTIONS.reduce((best, next) => (Math.abs(change(next)) > Math.abs(change(best)) ? next : best));
-  const { start, end } = text.plain.toSourceRange(word.start, word.end);
   return {
-    start,
-    end,
-    text: text.markdown.slice(start, end),
+    start: sentence.start + word.start,
+    end: sentence.start + word.end,
     emotion,
     weight: round(change(emotion), 4),
   };

@@ -1,4 +1,4 @@
-import { AnalyserUnavailableError, type ModelInfo, UnreadableTextError } from './analyser';
+import { AnalyserUnavailableError, type ModelInfo, type ReadableText, UnreadableTextError } from './analyser';
 import { type AnalyserLogger, type SupervisedChild, superviseChild } from './childProcess';
 import type { FromChild, Results, Task } from './protocol';
 import { createSuspects } from './suspects';
@@ -80,7 +80,7 @@ export function createPool(options: PoolOptions) {
       waiting.remove(job);
       if (slot.jobs.size === 0) slot.heardAt = performance.now();
       slot.jobs.set(job.id, job);
-      slot.child.send({ kind: 'request', id: job.id, task: job.task, markdown: job.markdown });
+      slot.child.send({ kind: 'request', id: job.id, task: job.task, text: job.text });
     }
   }
 
@@ -112,7 +112,7 @@ export function createPool(options: PoolOptions) {
   }
 
   function condemn(job: Job): void {
-    const isFinal = suspects.condemn(job.markdown);
+    const isFinal = suspects.condemn(job.text.text);
     options.logger?.warn({ isFinal }, 'a process ended or hung on a text that it read alone');
     job.reject(new UnreadableTextError(isFinal));
   }
@@ -146,13 +146,13 @@ export function createPool(options: PoolOptions) {
     isReady: () => !closed && waiting.size() < queueLimit && slots.some(({ child }) => child.state === 'ready'),
 
     /** Has a text worked on. Background requests wait longer, and let all others pass. */
-    async submit<T extends Task>(task: T, markdown: string, background = false): Promise<Results[T]> {
+    async submit<T extends Task>(task: T, text: ReadableText, background = false): Promise<Results[T]> {
       if (closed) throw new AnalyserUnavailableError('the analyser is closed');
-      if (suspects.isGivenUp(markdown)) throw new UnreadableTextError(true);
+      if (suspects.isGivenUp(text.text)) throw new UnreadableTextError(true);
       if (!hasHope()) throw new AnalyserUnavailableError('the model is not loaded');
       if (waiting.size() >= queueLimit && !freeSlot())
         throw new AnalyserUnavailableError('too many texts wait to be read');
-      const job = newJob({ id: ++lastId, task, markdown, background });
+      const job = newJob({ id: ++lastId, task, text, background });
       const timer = setTimeout(
         () => setImmediate(expire, job),
         background ? BACKGROUND_PATIENCE * timeoutMs : timeoutMs,

@@ -1,10 +1,11 @@
+import type { ReadableText } from './analyser';
 import type { Results, Task } from './protocol';
 
 /** A request from its arrival until it is answered or refused. */
 export interface Job {
   id: number;
   task: Task;
-  markdown: string;
+  text: ReadableText;
   /** Nobody waits for it: it lets the others pass. */
   background: boolean;
   /** How often a child died on it. */
@@ -15,7 +16,7 @@ export interface Job {
   reject(error: Error): void;
 }
 
-export function newJob(request: Pick<Job, 'id' | 'task' | 'markdown' | 'background'>): Job {
+export function newJob(request: Pick<Job, 'id' | 'task' | 'text' | 'background'>): Job {
   let resolve: Job['resolve'] = () => {};
   let reject: Job['reject'] = () => {};
   const result = new Promise<Results[Task]>((onResult, onError) => {

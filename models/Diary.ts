@@ -1,5 +1,6 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { Column, Model, Table } from 'sequelize-typescript';
+import type { Support } from '../ml/analyser';
 import {
   countColumn,
   dayColumn,
@@ -72,6 +73,18 @@ export class Diary extends Model<InferAttributes<Diary>, InferCreationAttributes
   /** -1...1 */
   @Column(nullable(numberColumn()))
   declare sentiment: number | null;
+
+  /** 0...1; null while pending, where nothing was read, and in readings of before 0.5.0. */
+  @Column(nullable(numberColumn()))
+  declare intensity: number | null;
+
+  /** How well texts of its language are read; null while pending and in readings of before 0.5.0. */
+  @Column(nullable(textColumn(5)))
+  declare support: Support | null;
+
+  /** 0...1, the share of the text that was read; null like `support`. */
+  @Column(nullable(numberColumn()))
+  declare readShare: number | null;
 
   @Column(nullable(textColumn(35)))
   declare language: string | null;

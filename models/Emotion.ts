@@ -1,11 +1,20 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { Column, Model, Table } from 'sequelize-typescript';
 import type { Emotion as EmotionType } from '../ml/emotions';
-import { idColumn, numberColumn, referenceColumn, TABLE_OPTIONS, textColumn } from './columns';
+import {
+  countColumn,
+  flagColumn,
+  idColumn,
+  nullable,
+  numberColumn,
+  referenceColumn,
+  TABLE_OPTIONS,
+  textColumn,
+} from './columns';
 
 export type EmotionSource = 'selected' | 'detected';
 
-/** An emotion of an entry: one selected by the writer (score 1), and eight detected by the model when it could read the text. */
+/** An emotion of an entry: one selected by the writer (score 1), and those detected by the model when it could read the text: eight, or as many as it knows in that language. */
 @Table({ tableName: 'emotions', underscored: true, timestamps: false, ...TABLE_OPTIONS })
 export class Emotion extends Model<InferAttributes<Emotion>, InferCreationAttributes<Emotion>> {
   @Column(idColumn())
@@ -23,4 +32,12 @@ export class Emotion extends Model<InferAttributes<Emotion>, InferCreationAttrib
   /** Probability 0...1. */
   @Column(numberColumn())
   declare score: number;
+
+  /** Of a detected one: evidence above its base rate, in thousandths; null in readings of before 0.5.0. */
+  @Column(nullable(countColumn()))
+  declare evidence: number | null;
+
+  /** Of a detected one: whether it passes its own threshold; null like `evidence`. */
+  @Column(nullable(flagColumn()))
+  declare clear: boolean | null;
 }

@@ -6,7 +6,8 @@ import type { WordTable } from './wordTable';
 
 /**
  * One day of one user in exact integers, so that adding and taking away entries never drifts:
- * sentiments in thousandths (-1000...1000), shares in tenths of a percent (0...1000).
+ * sentiments in thousandths (-1000...1000), evidence in thousandths (0...1000). Keys marked `?` are left out while they
+ * would be empty.
  */
 export interface DailySummary {
   /** Entries of the day. */
@@ -17,8 +18,17 @@ export interface DailySummary {
   read: number;
   /** Sum of sentiments in thousandths. */
   sentiment: number;
-  /** Sum of each detected share in tenths of a percent; null when `read` is 0. */
+  /**
+   * Sum of the evidence of each emotion; null when `read` is 0. A reading of before 0.5.0 knows no evidence and counts
+   * with its shares, in tenths of a percent.
+   */
   detected: Record<Emotion, number> | null;
+  /** Entries that were read with evidence: all of `read` but those of before 0.5.0. */
+  weighed?: number;
+  /** Of these, how many have the emotion above its threshold. */
+  clear?: Partial<Record<Emotion, number>>;
+  /** Entries that were read by a reader which does not know the emotion. */
+  unknown?: Partial<Record<Emotion, number>>;
   /** By tag key. `read` and `sentiment` as above, over the entries with this tag. */
   tags: Record<string, { entries: number; read: number; sentiment: number }>;
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import type { Explanation } from '../ml/analyser';
-import { dominantEmotion, EMOTIONS, type EmotionVector, emotionVector } from '../ml/emotions';
+import type { FindingVector } from '../ml/analyser';
+import { EMOTIONS, largestOf } from '../ml/emotions';
 import type { User } from '../models';
 import type * as auth from './contract/auth';
 import type * as contract from './contract/diary';
-import { percentages } from './lib/percentages';
+import { knownPercentages } from './lib/percentages';
 import type { Entry } from './services/entries';
+import type { EntryExplanation } from './services/explanation';
 import type { SessionInfo } from './services/sessions';
 
 /** What clients see of a user: never the password. */
@@ -50,24 +51,29 @@ export const presentDiary = (entry: Entry): z.output<typeof contract.diary> => (
 });
 
 export function presentAnalysis({ analysis }: Entry): z.output<typeof contract.diary>['analysis'] {
-  const emotions = analysis.scores && presentEmotions(analysis.scores);
+  const { scores, evidence, clear } = analysis;
   return {
     status: analysis.status,
     basis: analysis.basis,
     sentiment: analysis.sentiment,
-    emotions,
-    dominant: emotions && dominantEmotion(emotionVector((_, index) => emotions[index]?.percentage ?? 0)),
+    intensity: analysis.intensity,
+    emotions: scores && presentEmotions(scores, evidence ?? scores),
+    dominant: scores && largestOf(clear ?? EMOTIONS, evidence ?? scores),
     language: analysis.language,
+    support: analysis.support,
+    readShare: analysis.readShare,
     model: analysis.model,
     analysedAt: analysis.analysedAt?.toISOString() ?? null,
   };
 }
 
-/** The eight in order with scores as probabilities and shares that add to exactly 100.0. */
-export function presentEmotions(scores: EmotionVector) {
-  const shares = percentages(EMOTIONS.map((emotion) => scores[emotion]));
-  if (!shares) throw new Error('a reading has at least one score above zero');
-  return EMOTIONS.map((type, index) => ({ type, score: scores[type], percentage: shares[index] ?? 0 }));
+/**
+ * The eight in order: scores as probabilities, and shares of the evidence (a reading of before 0.5.0 has none, and its
+ * scores stand for it).
+ */
+export function presentEmotions(scores: FindingVector, evidence: FindingVector) {
+  const shares = knownPercentages(EMOTIONS.map((emotion) => evidence[emotion]));
+  return EMOTIONS.map((type, index) => ({ type, score: scores[type], percentage: shares[index] ?? null }));
 }
 
 export const presentSaved = (entry: Entry) => {
@@ -78,7 +84,13 @@ export const presentSaved = (entry: Entry) => {
 export const presentExplanation = ({
   sentences,
   words,
-}: Explanation): z.output<typeof contract.explainDiary.output> => ({
-  sentences: sentences.map(({ scores, ...sentence }) => ({ ...sentence, emotions: presentEmotions(scores) })),
+}: EntryExplanation): z.output<typeof contract.explainDiary.output> => ({
+  sentences: sentences.map(({ start, end, findings: { scores, evidence, clear, sentiment } }) => ({
+    start,
+    end,
+    sentiment,
+    dominant: largestOf(clear, evidence),
+    emotions: presentEmotions(scores, evidence),
+  })),
   words,
 });

@@ -5,7 +5,7 @@ const ROOT = resolve(__dirname, '..');
 
 /** Floors, lowest first: the first pattern that fits a file decides. A file imports from its own floor or lower ones. */
 const FLOORS: [RegExp, number][] = [
-  [/^server\/lib\/|^server\/errors\.ts$|^ml\/emotions\.ts$/, 0],
+  [/^server\/lib\/|^server\/errors\.ts$|^ml\/emotions\.ts$|^ml\/text\//, 0],
   [/^models\/|^ml\/|^server\/contract\/|^server\/config\.ts$/, 1],
   [/^server\/services\//, 2],
   [/^server\/presenters\.ts$/, 3],
@@ -18,7 +18,7 @@ const FLOORS: [RegExp, number][] = [
 /** What only certain files may import or say. */
 const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
   [/from 'trpc-openapi'/, /^server\/http\/|^server\/contract\/common\.ts$/],
-  [/'@xenova\/transformers'/, /^ml\/transformer\.ts$/],
+  [/'@xenova\/transformers'/, /^ml\/readers\/transformer\.ts$/],
   [/from 'jsonwebtoken'/, /^server\/services\/credentials\.ts$/],
   [/from 'bcrypt'/, /^server\/services\/(credentials|hasherThread)\.ts$/],
   [/process\.env/, /^server\/config\.ts$|^scripts\/|^tests\/|^ml\/children?\.ts$/],

@@ -1,6 +1,7 @@
 import type { QueryInterface } from 'sequelize';
 import { createSchema } from './0001CreateSchema';
 import { addEntryIdentity } from './0002EntryIdentity';
+import { addEvidence } from './0005Evidence';
 
 export interface Migration {
   name: string;
@@ -12,4 +13,5 @@ export interface Migration {
 export const MIGRATIONS: Migration[] = [
   { name: '0001-create-schema', up: createSchema },
   { name: '0002-entry-identity', up: addEntryIdentity },
+  { name: '0005-evidence', up: addEvidence },
 ];

@@ -1,5 +1,6 @@
 import type { Analyser, Reading } from '../../ml/analyser';
 import { derivedFrom } from '../../server/lib/derived';
+import { readableOf } from '../../server/lib/readable';
 import type { SeedEntry } from './diaries';
 import type { Random } from './random';
 import { drawReading } from './readings';
@@ -17,7 +18,7 @@ export function readByDrawing(random: Random): Read {
 
 /** Readings by the real model. */
 export function readByModel(analyser: Analyser): Read {
-  return ({ content }) => analyser.analyse(content, { background: true });
+  return ({ content }) => analyser.analyse(readableOf(content), { background: true });
 }
 
 /** Reads made-up entries and derives what is stored beside a text. `onPrepared` is told of each batch. */
@@ -31,7 +32,17 @@ export async function prepareEntries(
     const batch = entries.slice(start, start + TOGETHER);
     const readings = await Promise.all(batch.map(read));
     batch.forEach(({ content, emotion, tags, date, day }, index) => {
-      prepared.push({ content, ...derivedFrom(content), emotion, tags, date, day, reading: readings[index] ?? null });
+      const { searchText, words } = derivedFrom(content);
+      prepared.push({
+        content,
+        searchText,
+        words,
+        emotion,
+        tags,
+        date,
+        day,
+        reading: readings[index] ?? null,
+      });
     });
     onPrepared(batch);
   }

@@ -1,5 +1,7 @@
 import type { Reading } from '../../ml/analyser';
-import { type Emotion, emotionVector } from '../../ml/emotions';
+import { EMOTIONS, type Emotion, type EmotionVector, emotionVector } from '../../ml/emotions';
+import { judge } from '../../ml/judge';
+import { calibration } from '../../ml/readers/calibration';
 import type { Random } from './random';
 
 /** Says honestly that no model read the text: the reading was drawn together with it. */
@@ -24,8 +26,25 @@ export function drawReading(emotions: readonly Emotion[], language: string, rand
   );
   const valence = emotions.reduce((sum, emotion) => sum + VALENCE[emotion], 0) / emotions.length;
   const sentiment = round(Math.max(-1, Math.min(1, valence + 0.12 * random.normal())), 3);
-  return { basis: 'text', scores, sentiment, language, model: SEED_MODEL };
+  return readingOf({ scores, sentiment, language, model: SEED_MODEL });
 }
+
+/** What a model that neutral texts give 0.05 of every emotion would say with these probabilities and this sentiment. */
+export function readingOf(given: {
+  scores: EmotionVector;
+  sentiment: number;
+  language: string;
+  model: Reading['model'];
+}): Reading {
+  const { scores, sentiment, language, model } = given;
+  const poles = { positive: Math.max(0, sentiment), negative: Math.max(0, -sentiment), feeling: null };
+  const findings = judge({ ...scores, ...poles }, CALIBRATION);
+  return { basis: 'text', findings, language, support: 'full', readShare: 1, model };
+}
+
+const CALIBRATION = calibration.parse({
+  labels: Object.fromEntries(EMOTIONS.map((emotion) => [emotion, { threshold: 0.3, baseRate: 0.05 }])),
+});
 
 function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) || 0;

@@ -1,11 +1,11 @@
 import type { CreationAttributes, Transaction } from 'sequelize';
 import type { Reading } from '../../ml/analyser';
-import { EMOTIONS, type Emotion as EmotionType } from '../../ml/emotions';
+import type { Emotion as EmotionType } from '../../ml/emotions';
 import { Diary, Emotion, EmotionStat, MonthlyWords, Tag, User } from '../../models';
 import type { Database } from '../../models/database';
 import { tagKey } from '../../server/contract/diary';
 import type { Day } from '../../server/lib/dates';
-import { readingColumns } from '../../server/services/analysis';
+import { detectedRows, readingColumns } from '../../server/services/analysis';
 import { contributionOf } from '../../server/services/contributions';
 import { countEntry, createTally, tallyRows } from '../../server/services/tally';
 
@@ -77,9 +77,7 @@ async function readIds(userId: number[], transaction: Transaction): Promise<numb
 }
 
 function emotionRows({ entry: { emotion, reading }, diaryId }: Written): CreationAttributes<Emotion>[] {
-  const scores = reading?.scores;
-  const detected = scores ? EMOTIONS.map((type) => ({ source: 'detected' as const, type, score: scores[type] })) : [];
-  return [{ source: 'selected' as const, type: emotion, score: 1 }, ...detected].map((row) => ({ diaryId, ...row }));
+  return [{ diaryId, source: 'selected' as const, type: emotion, score: 1 }, ...detectedRows(diaryId, reading)];
 }
 
 function tagRows({ entry: { tags }, diaryId }: Written): CreationAttributes<Tag>[] {
@@ -90,11 +88,17 @@ async function insertSummaries(userId: number, written: readonly Written[], tran
   const tally = createTally();
   for (const { entry, diaryId } of written) {
     const { emotion, reading, date, day, tags, words } = entry;
-    const { sentiment, scores } = reading ?? { sentiment: null, scores: null };
     const tagKeys = tags.map(tagKey);
     countEntry(tally, {
       day,
-      contribution: contributionOf({ id: diaryId, date, selected: emotion, sentiment, scores, tagKeys, words }),
+      contribution: contributionOf({
+        id: diaryId,
+        date,
+        selected: emotion,
+        reading: reading?.findings ?? null,
+        tagKeys,
+        words,
+      }),
     });
   }
   const { days, months } = tallyRows(tally);

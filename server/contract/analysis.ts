@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SUPPORT } from '../../ml/analyser';
 import { EMOTIONS } from '../../ml/emotions';
 import { emotion, instant, percentage, sentiment } from './common';
 
@@ -8,7 +9,29 @@ export const score = z
   .number()
   .min(0)
   .max(1)
-  .meta({ description: "The model's probability that the text expresses it, 0 to 1.", example: 0.857 });
+  .meta({
+    description:
+      "The model's probability that the text expresses it, 0 to 1; `null` for an emotion that the reader of that " +
+      'language does not know.',
+    example: 0.857,
+  });
+
+/** Shared by a text and by each sentence of its explanation. */
+export const emotionFindings = z
+  .array(
+    z.strictObject({
+      type: emotion,
+      score: score.nullable(),
+      percentage: percentage.nullable().meta({
+        description:
+          'Its share of the evidence in percent with one decimal. Evidence is max(0, (score - base) / (1 - base)), where ' +
+          'base is what the model gives on average where nothing is felt. Those known add to exactly 100.0; all `null` ' +
+          'when there is no evidence of any.',
+        example: 12.5,
+      }),
+    }),
+  )
+  .length(EMOTIONS.length);
 
 export const analysis = z
   .strictObject({
@@ -24,22 +47,46 @@ export const analysis = z
           'selected emotion speaks and nothing is invented. `null` while pending.',
       }),
     sentiment: sentiment.nullable(),
-    emotions: z
-      .array(
-        z.strictObject({
-          type: emotion,
-          score: score,
-          percentage,
-        }),
-      )
-      .length(EMOTIONS.length)
+    intensity: z
+      .number()
+      .min(0)
+      .max(1)
       .nullable()
-      .meta({ description: 'The eight in order.' }),
-    dominant: emotion.nullable().meta({ description: 'The emotion with the largest percentage.' }),
-    language: z
-      .string()
+      .meta({
+        description:
+          'How much feeling the text carries at all, 0 to 1: near 0 for a note about milk. `null` where nothing was read ' +
+          'and in readings of before model 0.5.0.',
+        example: 0.74,
+      }),
+    emotions: emotionFindings.nullable().meta({ description: 'The eight in order; `null` where nothing was read.' }),
+    dominant: emotion.nullable().meta({
+      description:
+        'Of the emotions that pass their own threshold, which the model ships with, the one with the largest percentage. ' +
+        '`null` where none does: no clear emotion is an answer.',
+    }),
+    language: z.string().nullable().meta({
+      description: 'BCP 47 tag of the language that the text is mostly written in; `null` where it could not be told.',
+      example: 'en',
+    }),
+    support: z
+      .enum(SUPPORT)
       .nullable()
-      .meta({ description: 'Language of the text, where it could be told.', example: 'en' }),
+      .meta({
+        description:
+          'How well the language of what was read is understood. `full`: English. `basic`: a simpler reader, whose ' +
+          'figures the model card names. `none`: nothing could be read. `null` while pending.',
+      }),
+    readShare: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({
+        description:
+          'Share of the letters of the text that was read, 0 to 1: sentences in a language without a reader are left out. ' +
+          'A text of which less than a fifth can be read is not read at all. `null` while pending.',
+        example: 1,
+      }),
     model: z
       .strictObject({
         name: z.string().meta({ example: 'emotion-diary-mini' }),

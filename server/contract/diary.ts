@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EMOTIONS } from '../../ml/emotions';
-import { analysis, score } from './analysis';
+
+import { analysis, emotionFindings } from './analysis';
 import {
   codePoints,
   cursor,
@@ -14,7 +14,6 @@ import {
   nextCursor,
   outputId,
   type ProcedureMeta,
-  percentage,
   sentiment,
   text,
   wholeNumber,
@@ -257,8 +256,8 @@ export const explainDiary = {
         start: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`.' }),
         end: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`, exclusive.' }),
         sentiment,
-        dominant: emotion,
-        emotions: z.array(z.strictObject({ type: emotion, score, percentage })).length(EMOTIONS.length),
+        dominant: emotion.nullable(),
+        emotions: emotionFindings,
       }),
     ),
     words: z.array(

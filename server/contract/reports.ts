@@ -14,7 +14,9 @@ const range = z
           '`detected`: read in the texts. `selected`: no text of these days could be read, so the chosen emotions ' +
           'speak. The two never meet in one range. `null` without entries.',
       }),
-    dominant: emotion.nullable().meta({ description: 'The emotion with the largest share, days counting equally.' }),
+    dominant: emotion.nullable().meta({
+      description: 'The emotion with the largest share, days counting equally; `null` where no text has a clear one.',
+    }),
     sentiment: sentiment.nullable().meta({ description: 'Mean of the day means; `null` where no text was read.' }),
     entries: entryCount,
     text: z.string().meta({ description: 'One or two sentences about the range.' }),
@@ -22,7 +24,7 @@ const range = z
   .meta({ id: 'ReportRange' });
 
 const highlight = z
-  .strictObject({ date: day, sentiment, dominant: emotion })
+  .strictObject({ date: day, sentiment, dominant: emotion.nullable() })
   .nullable()
   .meta({ description: '`null` when fewer than two days were read, or all were alike.' });
 

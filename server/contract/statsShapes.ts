@@ -62,7 +62,8 @@ export const emotionShares = z
         .strictObject({
           count: z.int().nonnegative().meta({ description: 'Entries whose writer selected it.', example: 3 }),
           percentage: sharePercentage.meta({
-            description: 'Share of all entries. The eight add to exactly 100.0; all `null` when there is no entry.',
+            description:
+              'Share of the entries with a selected emotion. The eight add to exactly 100.0; all `null` without any.',
             example: 37.5,
           }),
         })
@@ -71,8 +72,9 @@ export const emotionShares = z
         .strictObject({
           percentage: sharePercentage.meta({
             description:
-              'Mean over the days of the mean share that the model found in the entries of the day, so that a talkative ' +
-              'day counts once. The eight add to exactly 100.0; all `null` when no entry was read.',
+              'Share of the evidence (see Analysis) that the texts carry: for each day the mean over its entries, so that a ' +
+              'talkative day counts once, added up over the days, so that a quiet page weighs little. Those known add to ' +
+              'exactly 100.0; `null` for an emotion that no reader of these texts knows, and for all where there is no evidence.',
             example: 31.2,
           }),
         })
@@ -92,7 +94,9 @@ export const selectedOfDay = emotion.nullable().meta({
 });
 
 export const detectedOfDay = emotion.nullable().meta({
-  description: 'The emotion with the largest mean share in the texts of the day; `null` when none was read.',
+  description:
+    'Of the emotions that are clear (above their threshold) in an entry of the day the one with the largest mean evidence. ' +
+    '`null` on a quiet day, where none is, and when no text was read.',
   example: 'anticipation',
 });
 

@@ -14,6 +14,9 @@ const TEXT_BLOCKS = new Set([
   ...[1, 2, 3, 4, 5, 6].map((level) => `ATXHeading${level}`),
 ]);
 
+/** Inside those blocks: what a reader sees as one thing, and an excerpt must not cut open. */
+const ELEMENTS = new Set(['Emphasis', 'StrongEmphasis', 'Strikethrough', 'Link', 'Image']);
+
 /** Inside those blocks: what is not text. `Comment` and `ProcessingInstruction` are HTML's. */
 const NOT_TEXT = new Set([
   'InlineCode',
@@ -55,6 +58,7 @@ export function markdownToText(markdown: string): PlainText {
       }
       if (name === 'HTMLBlock') copyHtml(source, from, to, text);
       if (depth === 0 || from < at) return true;
+      if (ELEMENTS.has(name)) text.addElement(from, to);
       if (name === 'Escape') skipTo(from, from + 1);
       else if (name === 'Entity') {
         skipTo(from, to);

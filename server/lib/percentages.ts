@@ -23,3 +23,12 @@ export function sharesInTenths(values: readonly number[]): number[] | null {
 export function percentages(values: readonly number[]): number[] | null {
   return sharesInTenths(values)?.map((tenths) => tenths / 10) ?? null;
 }
+
+/**
+ * Percentages of the values that are known, null in the place of the others: all of them null when there is nothing to
+ * share out.
+ */
+export function knownPercentages(values: readonly (number | null)[]): (number | null)[] {
+  const shares = percentages(values.map((value) => value ?? 0));
+  return values.map((value, index) => (value === null ? null : (shares?.[index] ?? null)));
+}

@@ -3,8 +3,18 @@ export interface PlainText {
   text: string;
   /** Where the character at `offset` of `text` stands in the source; for `text.length`, the end of the last character. */
   toSource(offset: number): number;
-  /** The stretch of the source that `text.slice(start, end)` came from, marks at its edges left out. */
-  toSourceRange(start: number, end: number): { start: number; end: number };
+  /**
+   * The stretch of the source that `text.slice(start, end)` came from. It cuts no element open that it does not lie in;
+   * the marks around an element that is exactly this stretch are left out, or taken along `withMarks`.
+   */
+  toSourceRange(start: number, end: number, options?: { withMarks: boolean }): Range;
+  /** Elements inside a line, such as links and emphasis, where their text stands in `text`. */
+  whole: readonly Range[];
+}
+
+interface Range {
+  start: number;
+  end: number;
 }
 
 type Break = 'none' | 'space' | 'soft' | 'hard';
@@ -38,7 +48,15 @@ export class PlainTextBuilder {
   private readonly sourceStarts: number[] = [];
   private readonly sourceEnds: (number | null)[] = [];
 
+  /** Elements of the source inside a line, marks included. */
+  private readonly elements: Range[] = [];
+
   constructor(private readonly source: string) {}
+
+  /** Says that a stretch of the source is one element, marks included. */
+  addElement(start: number, end: number): void {
+    this.elements.push({ start, end });
+  }
 
   /** Adds a stretch of the source as it stands, whitespace aside. */
   copy(from: number, to: number): void {
@@ -79,11 +97,35 @@ export class PlainTextBuilder {
       const at = clamp(offset);
       return at < length ? place(at).start : place(length - 1).end;
     };
-    const toSourceRange = (start: number, end: number) => {
+    const elements = this.elements.map((inSource) => ({
+      inSource,
+      inText: { start: this.textAt(inSource.start), end: this.textAt(inSource.end) },
+    }));
+    const toSourceRange = (start: number, end: number, { withMarks } = { withMarks: false }) => {
+      const [first, last] = [clamp(start), clamp(end)];
       const from = toSource(start);
-      return { start: from, end: clamp(end) > clamp(start) ? place(clamp(end) - 1).end : from };
+      const range = { start: from, end: last > first ? place(last - 1).end : from };
+      for (const { inSource, inText } of last > first ? elements : []) {
+        const isApart = inText.end <= first || inText.start >= last;
+        const isSame = inText.start === first && inText.end === last;
+        const isAround = inText.start <= first && inText.end >= last && !(isSame && withMarks);
+        if (isApart || isAround) continue;
+        range.start = Math.min(range.start, inSource.start);
+        range.end = Math.max(range.end, inSource.end);
+      }
+      return range;
     };
-    return { text: this.pieces.join(''), toSource, toSourceRange };
+    const whole = elements.map(({ inText }) => inText).filter((range) => range.end > range.start);
+    return { text: this.pieces.join(''), toSource, toSourceRange, whole };
+  }
+
+  /** Offset in the text of the first character that stands at or after a position in the source. */
+  private textAt(position: number): number {
+    const segment = lastNotAfter(this.sourceStarts, position);
+    const start = this.sourceStarts[segment] ?? 0;
+    const isVerbatim = (this.sourceEnds[segment] ?? null) === null;
+    const offset = isVerbatim ? Math.max(0, position - start) : Number(position > start) * Number.MAX_SAFE_INTEGER;
+    return Math.min((this.textStarts[segment] ?? 0) + offset, this.textStarts[segment + 1] ?? this.length);
   }
 
   private add(text: string, from: number, sourceEnd: number | null): void {

@@ -1,7 +1,6 @@
+import { isStopWord } from '../../ml/text/stopWords';
 import { stripParticles } from './korean';
-import { detectLanguage } from './language';
 import { normalised } from './searchText';
-import { isStopWord } from './stopWords';
 
 /** Different words kept of one entry, the most frequent first: a long entry has some 1 000 to 3 000 and few of them matter. */
 const MAX_WORDS = 500;
@@ -13,13 +12,12 @@ const WINDOW = 1_000;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * How often each word stands in a readable text: NFKC, lower-case, without mentions, numbers, stop words,
+ * How often each word stands in a readable text of a language: NFKC, lower-case, without mentions, numbers, stop words,
  * single letters (Han characters excepted), Korean particles and possessive 's. At most 500 words, the most frequent
  * first, ties in code point order; so the same text always gives the same answer. No word is `__proto__`.
  */
-export function countWords(readable: string): Record<string, number> {
+export function countWords(readable: string, language: string | null): Record<string, number> {
   const text = normalised(readable);
-  const language = detectLanguage(text);
   const counts = new Map<string, number>();
   for (const raw of segments(withoutAddresses(text).toLowerCase())) {
     const word = countable(raw, language);

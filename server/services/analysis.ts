@@ -1,5 +1,11 @@
 import type { Transaction } from 'sequelize';
-import { type Analyser, AnalyserUnavailableError, type Reading, UnreadableTextError } from '../../ml/analyser';
+import {
+  type Analyser,
+  AnalyserUnavailableError,
+  type ReadableText,
+  type Reading,
+  UnreadableTextError,
+} from '../../ml/analyser';
 import { EMOTIONS } from '../../ml/emotions';
 import { Diary, Emotion } from '../../models';
 import type { Database } from '../../models/database';
@@ -9,9 +15,9 @@ import { lockUser } from './locks';
 import { applyChange, markReportsStale } from './summaries';
 
 /** Reads a text, or gives null when the analyser is down, overloaded or too slow: the entry is then saved as pending. */
-export async function tryToRead(analyser: Analyser, markdown: string): Promise<Reading | null> {
+export async function tryToRead(analyser: Analyser, text: ReadableText): Promise<Reading | null> {
   try {
-    return await analyser.analyse(markdown);
+    return await analyser.analyse(text);
   } catch (error) {
     if (error instanceof UnreadableTextError && error.isFinal) return setAside(analyser);
     if (error instanceof AnalyserUnavailableError) return null;
@@ -21,7 +27,8 @@ export async function tryToRead(analyser: Analyser, markdown: string): Promise<R
 
 /** Of a text that cannot be read however often it is tried: only the writer's choice speaks. */
 export function setAside(analyser: Analyser): Reading {
-  return { basis: 'selected', scores: null, sentiment: null, language: null, model: analyser.model };
+  const { model } = analyser;
+  return { basis: 'selected', findings: null, language: null, support: 'none', readShare: 0, model };
 }
 
 /** The columns of an entry that hold its reading; null means that it still waits for one. */
@@ -29,7 +36,10 @@ export function readingColumns(reading: Reading | null, now: Date) {
   return {
     analysisStatus: reading ? ('done' as const) : ('pending' as const),
     analysisBasis: reading?.basis ?? null,
-    sentiment: reading?.sentiment ?? null,
+    sentiment: reading?.findings?.sentiment ?? null,
+    intensity: reading?.findings?.intensity ?? null,
+    support: reading?.support ?? null,
+    readShare: reading?.readShare ?? null,
     language: reading?.language ?? null,
     modelName: reading?.model.name ?? null,
     modelVersion: reading?.model.version ?? null,
@@ -41,9 +51,19 @@ export function readingColumns(reading: Reading | null, now: Date) {
 
 /** The rows of what the model detected; none while an entry waits or where its text could not be read. */
 export function detectedRows(diaryId: number, reading: Reading | null) {
-  const scores = reading?.scores;
-  return scores ? EMOTIONS.map((type) => ({ diaryId, source: 'detected' as const, type, score: scores[type] })) : [];
+  const findings = reading?.findings;
+  if (!findings) return [];
+  const { scores, evidence, clear } = findings;
+  return EMOTIONS.flatMap((type) => {
+    const score = scores[type];
+    if (score === null) return []; // its reader does not know this emotion
+    return [
+      { diaryId, source: 'detected' as const, type, score, evidence: evidence[type], clear: clear.includes(type) },
+    ];
+  });
 }
+
+const NOTHING_READ = { sentiment: null, scores: null, evidence: null, clear: null };
 
 /** Replaces the detected emotions of an entry by those of a reading. */
 export async function replaceDetected(
@@ -74,7 +94,8 @@ export function storeReading(
     const versionBefore = row.modelVersion;
     await row.update(readingColumns(reading, clock.now()), { transaction });
     await replaceDetected(row.id, reading, transaction);
-    const analysis = { ...entry.analysis, sentiment: reading.sentiment, scores: reading.scores };
+    const { sentiment, scores, evidence, clear } = reading.findings ?? NOTHING_READ;
+    const analysis = { ...entry.analysis, sentiment, scores, evidence, clear };
     const change = { before: entryContribution(entry), after: entryContribution({ ...entry, analysis }) };
     await applyChange(target.userId, change, transaction);
     // Reports tell the model's version, which may change while the reading stays the same.

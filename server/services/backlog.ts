@@ -3,6 +3,7 @@ import { type Analyser, AnalyserUnavailableError, type Reading, UnreadableTextEr
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import type { Clock } from '../lib/clock';
+import { readableOf } from '../lib/readable';
 import { setAside, storeReading } from './analysis';
 
 const LEASE_MS = 60_000;
@@ -47,7 +48,7 @@ export function createBacklog(parts: {
   /** A text that has ended or hung its reader too often is set aside, or the reader would be killed over it for ever. */
   async function readOrSetAside({ id, content }: Diary): Promise<Reading> {
     try {
-      return await analyser.analyse(content, { background: true });
+      return await analyser.analyse(readableOf(content), { background: true });
     } catch (error) {
       if (!(error instanceof UnreadableTextError && error.isFinal)) throw error;
       onSetAside?.({ diaryId: id, reason: error.message });

@@ -1,4 +1,5 @@
-import { EMOTIONS, type Emotion, type EmotionVector, emotionVector } from '../../ml/emotions';
+import type { FindingVector } from '../../ml/analyser';
+import { EMOTIONS, type Emotion, emotionVector } from '../../ml/emotions';
 import type { DailySummary } from '../../models/EmotionStat';
 import type { WordSums } from '../../models/wordTable';
 import { sharesInTenths } from '../lib/percentages';
@@ -8,9 +9,16 @@ export interface Contribution {
   id: number;
   /** Epoch ms of the entry. */
   at: number;
-  selected: Emotion;
-  /** What the model read: sentiment in thousandths and shares in tenths of a percent; null when it read nothing. */
-  reading: { sentiment: number; detected: EmotionVector } | null;
+  /** Null where the writer named none. */
+  selected: Emotion | null;
+  /** What was read, in thousandths; null when nothing was. */
+  reading: {
+    sentiment: number;
+    /** Evidence; in a reading of before 0.5.0 the shares, in tenths of a percent. */
+    detected: FindingVector;
+    /** Emotions above their threshold; null in a reading of before 0.5.0. */
+    clear: readonly Emotion[] | null;
+  } | null;
   tagKeys: string[];
   words: Record<string, number>;
 }
@@ -18,19 +26,31 @@ export interface Contribution {
 export function contributionOf(entry: {
   id: number;
   date: Date;
-  selected: Emotion;
-  sentiment: number | null;
-  scores: EmotionVector | null;
+  selected: Emotion | null;
+  reading: CountedReading | null;
   tagKeys: string[];
   words: Record<string, number>;
 }): Contribution {
-  const { id, date, selected, sentiment, scores, tagKeys, words } = entry;
-  const shares = scores && sharesInTenths(EMOTIONS.map((emotion) => scores[emotion]));
+  const { id, date, selected, tagKeys, words } = entry;
+  const { sentiment = null, scores = null, evidence = null, clear = null } = entry.reading ?? {};
+  const detected = evidence ?? (scores && sharesOf(scores));
   const reading =
-    sentiment === null || shares === null
-      ? null
-      : { sentiment: Math.round(sentiment * 1000), detected: emotionVector((_, index) => shares[index] ?? 0) };
+    sentiment === null || detected === null ? null : { sentiment: Math.round(sentiment * 1000), detected, clear };
   return { id, at: date.getTime(), selected, reading, tagKeys, words };
+}
+
+/** The part of a reading that statistics count. */
+export interface CountedReading {
+  sentiment: number | null;
+  scores: FindingVector | null;
+  /** In thousandths. */
+  evidence: FindingVector | null;
+  clear: readonly Emotion[] | null;
+}
+
+function sharesOf(scores: FindingVector): FindingVector | null {
+  const shares = sharesInTenths(EMOTIONS.map((emotion) => scores[emotion] ?? 0));
+  return shares && emotionVector((_, index) => shares[index] ?? 0);
 }
 
 export function emptySummary(): DailySummary {
@@ -39,6 +59,7 @@ export function emptySummary(): DailySummary {
 
 /** The summary with one entry more. */
 export function withEntry(summary: DailySummary, entry: Contribution): DailySummary {
+  if (entry.selected === null) return shifted(summary, entry, 1);
   const chosen = summary.selected[entry.selected];
   const isLatest = !chosen || entry.at > chosen.at || (entry.at === chosen.at && entry.id > chosen.id);
   const latest = isLatest ? { at: entry.at, id: entry.id } : { at: chosen.at, id: chosen.id };
@@ -57,6 +78,7 @@ export function withoutEntry(
   entry: Contribution,
   latestLeft: { at: number; id: number } | null,
 ): DailySummary {
+  if (entry.selected === null) return shifted(summary, entry, -1);
   const { [entry.selected]: chosen, ...others } = summary.selected;
   const count = (chosen?.count ?? 0) - 1;
   const latest = wasLatest(summary, entry) ? latestLeft : chosen && { at: chosen.at, id: chosen.id };
@@ -67,7 +89,7 @@ export function withoutEntry(
 }
 
 export function wasLatest(summary: DailySummary, entry: Contribution): boolean {
-  return summary.selected[entry.selected]?.id === entry.id;
+  return entry.selected !== null && summary.selected[entry.selected]?.id === entry.id;
 }
 
 /** Everything that is a plain sum, moved by one entry up (1) or down (-1). */
@@ -95,9 +117,34 @@ function shifted(summary: DailySummary, { reading, tagKeys }: Contribution, sign
       read === 0
         ? null
         : emotionVector((emotion) => (summary.detected?.[emotion] ?? 0) + sign * (reading?.detected[emotion] ?? 0)),
+    ...shiftedCounts(summary, reading, sign),
     tags,
   };
 }
+
+/** How many entries know an emotion, and in how many it is clear; what would be empty is left out. */
+function shiftedCounts(
+  { weighed = 0, clear = {}, unknown = {} }: DailySummary,
+  reading: Contribution['reading'],
+  sign: 1 | -1,
+): Pick<DailySummary, 'weighed' | 'clear' | 'unknown'> {
+  const weighedNow = weighed + (reading?.clear ? sign : 0);
+  const shift = (counts: EmotionCounts, isCounted: (emotion: Emotion) => boolean): EmotionCounts =>
+    Object.fromEntries(
+      EMOTIONS.map((emotion) => [emotion, (counts[emotion] ?? 0) + (isCounted(emotion) ? sign : 0)] as const).filter(
+        ([, count]) => count > 0,
+      ),
+    );
+  const clearNow = shift(clear, (emotion) => reading?.clear?.includes(emotion) === true);
+  const unknownNow = shift(unknown, (emotion) => reading?.detected[emotion] === null);
+  return {
+    ...(weighedNow > 0 && { weighed: weighedNow }),
+    ...(Object.keys(clearNow).length > 0 && { clear: clearNow }),
+    ...(Object.keys(unknownNow).length > 0 && { unknown: unknownNow }),
+  };
+}
+
+type EmotionCounts = Partial<Record<Emotion, number>>;
 
 /** Word sums moved by one entry up (1) or down (-1), in place. Words that nobody uses any more are gone. */
 export function shiftWords(sums: WordSums, { words, reading }: Contribution, sign: 1 | -1): void {

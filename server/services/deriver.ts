@@ -13,7 +13,13 @@ const START_LIMIT_MS = 30_000;
 const THREAD = join(__dirname, `deriverThread${extname(__filename)}`);
 const EXEC_ARGV = extname(__filename) === '.ts' ? ['--require', join(__dirname, '../../scripts/typescript.cjs')] : [];
 
-const answer = z.object({ searchText: z.string(), words: z.record(z.string(), z.number()) });
+const span = z.object({ start: z.number(), end: z.number() });
+
+const answer = z.object({
+  readable: z.object({ text: z.string(), language: z.string().nullable(), whole: z.array(span) }),
+  searchText: z.string(),
+  words: z.record(z.string(), z.number()),
+});
 
 /** Makes what is stored beside an entry's Markdown. Never rejects. */
 export interface Deriver {

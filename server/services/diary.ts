@@ -1,6 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { z } from 'zod';
-import { type Analyser, AnalyserUnavailableError, type Explanation } from '../../ml/analyser';
+import type { Analyser } from '../../ml/analyser';
 import { Diary, Emotion, Tag } from '../../models';
 import type { Database } from '../../models/database';
 import { type createDiary, type listDiaries, tagKey } from '../contract/diary';
@@ -15,6 +15,7 @@ import { listEntries } from './diaryList';
 import { assembleEntries, assembleEntry, type Entry, entryContribution, reviveEntry } from './entries';
 import { placeEntry } from './entryDate';
 import { anyRevision, requireExpected } from './expectation';
+import { type EntryExplanation, explainContent } from './explanation';
 import type { Idempotency, Remember } from './idempotency';
 import { lockUser } from './locks';
 import { applyChange } from './summaries';
@@ -75,7 +76,8 @@ export function createDiaryService(parts: {
     if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
     const { date, day } = placeEntry(input.date, caller.timeZone, now);
-    const [reading, derived] = await Promise.all([tryToRead(analyser, input.content), deriver.derive(input.content)]);
+    const { readable, ...derived } = await deriver.derive(input.content);
+    const reading = await tryToRead(analyser, readable);
     return database.write(async (transaction) => {
       await lockUser(caller.id, transaction);
       const first = clientId && (await findByClientId(caller, clientId, transaction));
@@ -139,10 +141,8 @@ export function createDiaryService(parts: {
       const now = clock.now();
       const place = input.date === undefined ? null : placeEntry(input.date, caller.timeZone, now);
       const known = await findRow(caller, id);
-      const [reading, derived] = await Promise.all([
-        known.content === input.content ? null : tryToRead(analyser, input.content),
-        deriver.derive(input.content),
-      ]);
+      const { readable, ...derived } = await deriver.derive(input.content);
+      const reading = known.content === input.content ? null : await tryToRead(analyser, readable);
       return database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
         const { row, entry: before } = await findEntry(caller, id, transaction);
@@ -189,15 +189,11 @@ export function createDiaryService(parts: {
     },
 
     /** Empty where the text could not be read. Throws a 503 while it waits to be read, and when the analyser is away. */
-    async explain(caller: Caller, id: number): Promise<Explanation> {
+    async explain(caller: Caller, id: number): Promise<EntryExplanation> {
       const { content, analysisStatus, analysisBasis } = await findRow(caller, id);
       if (analysisStatus === 'pending') throw unavailable('The entry still waits to be read', 5);
       if (analysisBasis === 'selected') return { sentences: [], words: [] };
-      try {
-        return await analyser.explain(content);
-      } catch (error) {
-        throw error instanceof AnalyserUnavailableError ? unavailable('The analyser is away just now', 5) : error;
-      }
+      return explainContent(analyser, content);
     },
 
     /** Every tag once, most used first, in the spelling used last. */

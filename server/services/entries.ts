@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { type Emotion as EmotionType, type EmotionVector, emotionVector } from '../../ml/emotions';
+import type { FindingVector, Support } from '../../ml/analyser';
+import { EMOTIONS, type Emotion as EmotionType, emotionVector } from '../../ml/emotions';
 import { type Diary, Emotion, Tag } from '../../models';
 import { fromInstant, fromJson } from '../../models/columns';
 import type { AnalysisStatus } from '../../models/Diary';
@@ -10,7 +11,15 @@ export interface EntryAnalysis {
   status: AnalysisStatus;
   basis: 'text' | 'selected' | null;
   sentiment: number | null;
-  scores: EmotionVector | null;
+  /** 0...1; null where nothing was read, and in readings of before 0.5.0, which have no `evidence` and no `clear` either. */
+  intensity: number | null;
+  scores: FindingVector | null;
+  /** In thousandths. */
+  evidence: FindingVector | null;
+  /** Emotions above their threshold. */
+  clear: EmotionType[] | null;
+  support: Support | null;
+  readShare: number | null;
   language: string | null;
   model: { name: string; version: string } | null;
   analysedAt: Date | null;
@@ -37,7 +46,7 @@ export interface Entry {
   updatedAt: Date;
 }
 
-type EmotionFields = Pick<Emotion, 'source' | 'type' | 'score'>;
+type EmotionFields = Pick<Emotion, 'source' | 'type' | 'score'> & Partial<Pick<Emotion, 'evidence' | 'clear'>>;
 type TagFields = Pick<Tag, 'name' | 'key'>;
 
 /**
@@ -48,7 +57,7 @@ export async function assembleEntries(rows: Diary[], transaction: Transaction): 
   if (rows.length === 0) return [];
   const scope = { where: { diaryId: rows.map(({ id }) => id) }, raw: true, transaction };
   const emotions = groupByDiary(
-    await Emotion.findAll({ ...scope, attributes: ['diaryId', 'source', 'type', 'score'] }),
+    await Emotion.findAll({ ...scope, attributes: ['diaryId', 'source', 'type', 'score', 'evidence', 'clear'] }),
   );
   const tags = groupByDiary(
     await Tag.findAll({ ...scope, attributes: ['diaryId', 'name', 'key'], order: [['position', 'ASC']] }),
@@ -70,9 +79,6 @@ function groupByDiary<Row extends { diaryId: number }>(rows: Row[]): Map<number,
 export function assembleEntry(row: Diary, emotions: EmotionFields[], tags: TagFields[]): Entry {
   const selected = emotions.find(({ source }) => source === 'selected');
   if (!selected) throw new Error(`entry ${row.id} has no selected emotion`);
-  const detected = new Map(
-    emotions.filter(({ source }) => source === 'detected').map(({ type, score }) => [type, score]),
-  );
   return {
     id: row.id,
     clientId: row.clientId ?? null,
@@ -92,7 +98,9 @@ export function assembleEntry(row: Diary, emotions: EmotionFields[], tags: TagFi
       status: row.analysisStatus,
       basis: row.analysisBasis,
       sentiment: row.sentiment,
-      scores: detected.size > 0 ? emotionVector((emotion) => detected.get(emotion) ?? 0) : null,
+      intensity: row.intensity,
+      ...assembleFindings(emotions.filter(({ source }) => source === 'detected')),
+      ...readingExtent(row),
       language: row.language,
       model: row.modelName && row.modelVersion ? { name: row.modelName, version: row.modelVersion } : null,
       analysedAt: row.analysedAt && fromInstant(row.analysedAt),
@@ -102,12 +110,34 @@ export function assembleEntry(row: Diary, emotions: EmotionFields[], tags: TagFi
   };
 }
 
+function assembleFindings(detected: EmotionFields[]): Pick<EntryAnalysis, 'scores' | 'evidence' | 'clear'> {
+  if (detected.length === 0) return { scores: null, evidence: null, clear: null };
+  const found = new Map(detected.map((row) => [row.type, row]));
+  const scores = emotionVector((emotion) => found.get(emotion)?.score ?? null);
+  const isWeighed = detected.every(({ evidence }) => typeof evidence === 'number');
+  if (!isWeighed) return { scores, evidence: null, clear: null };
+  return {
+    scores,
+    evidence: emotionVector((emotion) => found.get(emotion)?.evidence ?? null),
+    clear: EMOTIONS.filter((emotion) => Boolean(found.get(emotion)?.clear)),
+  };
+}
+
+/** How well and how much of an entry was read. Before 0.5.0 a text was read as a whole by the English model, or not at all. */
+function readingExtent({ analysisBasis, support, readShare }: Diary): Pick<EntryAnalysis, 'support' | 'readShare'> {
+  if (analysisBasis === null) return { support: null, readShare: null };
+  const isRead = analysisBasis === 'text';
+  return { support: support ?? (isRead ? 'full' : 'none'), readShare: readShare ?? Number(isRead) };
+}
+
 /** What an entry adds to the statistics of its day. */
 export function entryContribution(entry: Entry): { day: string; contribution: Contribution } {
   const { id, date, day, emotion, analysis, tagKeys, words } = entry;
-  const { sentiment, scores } = analysis;
-  return { day, contribution: contributionOf({ id, date, selected: emotion, sentiment, scores, tagKeys, words }) };
+  return { day, contribution: contributionOf({ id, date, selected: emotion, reading: analysis, tagKeys, words }) };
 }
+
+/** What answers that were kept before 0.5.0 lack. */
+const EMPTY_READING = { intensity: null, evidence: null, clear: null, support: null, readShare: null };
 
 /** An entry as it was kept in JSON, perhaps by a version that did not know every field. */
 export function reviveEntry(kept: unknown): Entry {
@@ -122,6 +152,6 @@ export function reviveEntry(kept: unknown): Entry {
     date: new Date(entry.date),
     createdAt: new Date(entry.createdAt),
     updatedAt: new Date(entry.updatedAt),
-    analysis: { ...analysis, analysedAt: analysis.analysedAt && new Date(analysis.analysedAt) },
+    analysis: { ...EMPTY_READING, ...analysis, analysedAt: analysis.analysedAt && new Date(analysis.analysedAt) },
   };
 }

@@ -11,6 +11,7 @@ import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import { isDatabaseUnavailable } from '../../models/failures';
 import type { Clock } from '../lib/clock';
+import { type Readable, readableOf } from '../lib/readable';
 import { setAside, storeReading } from './analysis';
 
 const PAGE = 50;
@@ -38,9 +39,14 @@ export interface ReanalysisResult {
 
 type Row = Pick<Diary, 'id' | 'userId' | 'content' | 'revision'>;
 
-/** Entries whose reading is of another model or version. Those that still wait for one are left to the backlog. */
+/**
+ * Entries whose reading is of another model or version, or of before 0.5.0, when a reading said less. Those that still
+ * wait for one are left to the backlog.
+ */
 function outdated({ name, version }: ModelInfo, userId: number | undefined): WhereOptions {
-  const other = { [Op.or]: [{ modelVersion: { [Op.ne]: version } }, { modelName: { [Op.ne]: name } }] };
+  const other = {
+    [Op.or]: [{ modelVersion: { [Op.ne]: version } }, { modelName: { [Op.ne]: name } }, { support: null }],
+  };
   return { [Op.and]: [{ analysisStatus: 'done' }, other, ...(userId === undefined ? [] : [{ userId }])] };
 }
 
@@ -65,7 +71,7 @@ export async function reanalyse(
     for await (const row of rows) {
       if (options.signal?.aborted) return;
       try {
-        const reading = await readPatiently(parts.analyser, row.content);
+        const reading = await readPatiently(parts.analyser, readableOf(row.content));
         const target = { diaryId: row.id, userId: row.userId, revision: row.revision, onlyPending: false };
         sum[(await storeReading(parts, target, reading)) ? 'read' : 'passed'] += 1;
       } catch (error) {
@@ -101,10 +107,10 @@ async function* pageThrough(where: WhereOptions): AsyncGenerator<Row> {
 }
 
 /** Waits, longer and longer, while the analyser is busy with what people wait for, or starting again. */
-async function readPatiently(analyser: Analyser, markdown: string): Promise<Reading> {
+async function readPatiently(analyser: Analyser, text: Readable): Promise<Reading> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await analyser.analyse(markdown, { background: true });
+      return await analyser.analyse(text, { background: true });
     } catch (error) {
       if (error instanceof UnreadableTextError && error.isFinal) return setAside(analyser);
       if (!(error instanceof AnalyserUnavailableError) || attempt >= ATTEMPTS) throw error;

@@ -58,7 +58,7 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
       transaction,
     });
     for (const [index, kept] of (await assembleEntries(rows, transaction)).entries()) {
-      const derived = derivedFrom(kept.content);
+      const { readable: _, ...derived } = derivedFrom(kept.content);
       const wasRight = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
       if (!wasRight) wrongEntries.push({ id: kept.id, ...derived });
       countEntry(tally, entryContribution({ ...kept, words: derived.words }));

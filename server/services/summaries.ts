@@ -56,9 +56,10 @@ async function changeDay(userId: number, day: Day, { removed, added, transaction
   const row = await EmotionStat.findOne({ where: { userId, date: day }, transaction });
   let dailySummary = row ? fromJson<DailySummary>(row.dailySummary) : emptySummary();
   if (removed) {
-    const latestLeft = wasLatest(dailySummary, removed)
-      ? await latestOther({ userId, day, emotion: removed.selected, exceptId: removed.id, transaction })
-      : null;
+    const latestLeft =
+      removed.selected !== null && wasLatest(dailySummary, removed)
+        ? await latestOther({ userId, day, emotion: removed.selected, exceptId: removed.id, transaction })
+        : null;
     dailySummary = withoutEntry(dailySummary, removed, latestLeft);
   }
   if (added) dailySummary = withEntry(dailySummary, added);

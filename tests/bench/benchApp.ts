@@ -7,6 +7,7 @@ import type { Analyser } from '../../ml/analyser';
 import { emotionVector } from '../../ml/emotions';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
+import { readingOf } from '../../scripts/seed/readings';
 import { createApp, createHttpServer } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { systemClock } from '../../server/lib/clock';
@@ -20,17 +21,13 @@ export interface BenchApp {
   stop(): Promise<void>;
 }
 
+const READING = { scores: emotionVector((_, index) => 0.1 + index / 20), sentiment: 0.1, language: 'en' };
+
 /** Answers at once, always the same: takes the model's time out of a measurement. For benchmarks only. */
 export const instantAnalyser: Analyser = {
   model: { name: 'none', version: '0' },
   isReady: () => true,
-  analyse: async () => ({
-    basis: 'text',
-    scores: emotionVector((_, index) => 0.1 + index / 20),
-    sentiment: 0.1,
-    language: 'en',
-    model: { name: 'none', version: '0' },
-  }),
+  analyse: async () => readingOf({ ...READING, model: { name: 'none', version: '0' } }),
   explain: async () => ({ sentences: [], words: [] }),
   close: async () => {},
 };

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { ModelInfo } from '../../ml/analyser';
 import { readModelInfo } from '../../ml/modelInfo';
-import { BATCH_TOKENS } from '../../ml/scorer';
+import { BATCH_TOKENS } from '../../ml/readers/scorer';
 import { defineCommand, print, runCommand } from '../../scripts/lib/command';
 import { flag, text } from '../../scripts/lib/options';
 import { DISTILBERT, encoderGraph, encoderOperations } from './encoderGraph';

@@ -1,6 +1,7 @@
 import { EMOTIONS, emotionVector } from '../../ml/emotions';
 import { EmotionStat, User } from '../../models';
 import type { Database } from '../../models/database';
+import { readingOf, SEED_MODEL } from '../../scripts/seed/readings';
 import { addDays, weekRange } from '../../server/lib/dates';
 import { contributionOf, emptySummary, withEntry } from '../../server/services/contributions';
 import { REPORT_HISTORY_WEEKS } from '../../server/services/summaries';
@@ -60,8 +61,12 @@ function summaryRow(userId: number, date: string, day: number) {
       id,
       date: new Date(`${date}T12:00:00.000Z`),
       selected: EMOTIONS[(userId + day) % EMOTIONS.length] ?? 'joy',
-      sentiment: (((userId * 31 + day * 17 + id) % 200) - 100) / 100,
-      scores: emotionVector((_, index) => ((userId + day * 3 + index * 7) % 19) / 20 + 0.01),
+      reading: readingOf({
+        sentiment: (((userId * 31 + day * 17 + id) % 200) - 100) / 100,
+        scores: emotionVector((_, index) => ((userId + day * 3 + index * 7) % 19) / 20 + 0.01),
+        language: 'en',
+        model: SEED_MODEL,
+      }).findings,
       tagKeys: day % 3 === 0 ? ['running', 'family'] : ['work'],
       words: {},
     });

@@ -2,6 +2,7 @@ import { EMOTIONS, emotionVector } from '../../ml/emotions';
 import { User } from '../../models';
 import type { Database } from '../../models/database';
 import { createRandom, type Random } from '../../scripts/seed/random';
+import { readingOf } from '../../scripts/seed/readings';
 import { type NewEntry, writeEntries } from '../../scripts/seed/write';
 import { addDays, type Day, noonOf } from '../../server/lib/dates';
 
@@ -43,7 +44,7 @@ function drawEntry(day: Day, words: string[], random: Random): NewEntry {
     tags: [...new Set([random.pick(TAGS), random.pick(TAGS)])],
     date: noonOf(day, 'UTC'),
     day,
-    reading: { basis: 'text', scores, sentiment: random.int(-1000, 1000) / 1000, language: 'en', model },
+    reading: readingOf({ scores, sentiment: random.int(-1000, 1000) / 1000, language: 'en', model }),
   };
 }
 

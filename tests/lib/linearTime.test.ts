@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { detectLanguage } from '../../ml/text/language';
+import { splitSentences } from '../../ml/text/sentences';
 import { createDiary } from '../../server/contract/diary';
 import { derivedFrom } from '../../server/lib/derived';
-import { detectLanguage } from '../../server/lib/language';
 import { markdownToText } from '../../server/lib/markdown';
-import { splitSentences } from '../../server/lib/sentences';
 import { dearText, HEADS, NAMED_TEXTS, RUNS, TAILS } from '../security/corpora/dearTexts';
 
 const SIZE = 24_000;

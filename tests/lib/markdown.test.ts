@@ -103,7 +103,8 @@ describe('the readable text of Markdown', () => {
     };
     expect(sourceOf('I am happy.')).toBe('I am happy.');
     expect(sourceOf('So & so')).toBe('So &amp; so');
-    expect(sourceOf('happy. So')).toBe('happy.** So');
+    expect(sourceOf('happy. So')).toBe('**I am happy.** So'); // emphasis is not cut open
+    expect(sourceOf('am happy')).toBe('am happy');
     expect(toSourceRange(3, 3)).toEqual({ start: 5, end: 5 });
   });
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import type { Reading } from '../../ml/analyser';
-import { dominantEmotion, EMOTIONS } from '../../ml/emotions';
+import { EMOTIONS } from '../../ml/emotions';
+import { readableOf } from '../../server/lib/readable';
+import { explainContent } from '../../server/services/explanation';
 import { until, type WatchedAnalyser, watchedAnalyser } from './support/analyser';
 
 let watched: WatchedAnalyser;
-const read = (markdown: string) => watched.analyser.analyse(markdown);
-const explain = (markdown: string) => watched.analyser.explain(markdown);
+const read = (markdown: string) => watched.analyser.analyse(readableOf(markdown));
+const explain = (markdown: string) => explainContent(watched.analyser, markdown);
 
 beforeAll(async () => {
   watched = watchedAnalyser({ queueLimit: 200 });
@@ -15,19 +17,24 @@ afterAll(() => watched.analyser.close());
 
 const FLAT = 'I went to the shop and then I walked home along the river. ';
 
-function expectWellFormed({ basis, scores, sentiment, model }: Reading): void {
+function expectWellFormed({ basis, findings, support, readShare, model }: Reading): void {
   expect(model).toEqual(watched.analyser.model);
   if (basis === 'selected') {
-    expect([scores, sentiment]).toEqual([null, null]);
+    expect([findings, support, readShare]).toEqual([null, 'none', 0]);
     return;
   }
+  expect(readShare).toBeGreaterThanOrEqual(0.2);
   for (const emotion of EMOTIONS) {
-    const score = scores?.[emotion] ?? Number.NaN;
+    const score = findings?.scores[emotion] ?? Number.NaN;
     expect(score).toBeGreaterThanOrEqual(0.0001);
     expect(score).toBeLessThanOrEqual(1);
     expect(Math.abs(score * 1e4 - Math.round(score * 1e4))).toBeLessThan(1e-9);
+    expect(findings?.evidence[emotion]).toBeGreaterThanOrEqual(0);
+    expect(findings?.evidence[emotion]).toBeLessThanOrEqual(1_000);
   }
-  expect(Math.abs(sentiment ?? Number.NaN)).toBeLessThanOrEqual(1);
+  expect(Math.abs(findings?.sentiment ?? Number.NaN)).toBeLessThanOrEqual(1);
+  expect(findings?.intensity).toBeGreaterThanOrEqual(0);
+  expect(findings?.intensity).toBeLessThanOrEqual(1);
 }
 
 test('the name and version of the model are known at once', () => {
@@ -40,10 +47,10 @@ test('a happy text reads as joy and positive, a sad one as sadness and negative'
   const sad = await read('I cried all evening. I miss her so much and everything feels empty.');
   expectWellFormed(happy);
   expectWellFormed(sad);
-  expect(happy.scores && dominantEmotion(happy.scores)).toBe('joy');
-  expect(sad.scores && dominantEmotion(sad.scores)).toBe('sadness');
-  expect(happy.sentiment).toBeGreaterThan(0.2);
-  expect(sad.sentiment).toBeLessThan(-0.2);
+  expect(happy.findings?.clear).toContain('joy');
+  expect(sad.findings?.clear).toContain('sadness');
+  expect(happy.findings?.sentiment).toBeGreaterThan(0.2);
+  expect(sad.findings?.sentiment).toBeLessThan(-0.2);
   expect(happy).toMatchObject({ basis: 'text', language: 'en' });
 });
 
@@ -66,21 +73,20 @@ test('a long text is read to its end', async () => {
   const flat = FLAT.repeat(800);
   expect(flat.length).toBeGreaterThan(45_000);
   const [calm, ending] = await Promise.all([read(flat), read(`${flat} I am terrified, I am so afraid and scared!`)]);
-  expect(ending.scores?.fear).toBeGreaterThan((calm.scores?.fear ?? 1) * 1.2);
-  expect(ending.sentiment).toBeLessThan(calm.sentiment ?? -1);
+  expect(ending.findings?.scores.fear).toBeGreaterThan((calm.findings?.scores.fear ?? 1) * 1.2);
+  expect(ending.findings?.sentiment).toBeLessThan(calm.findings?.sentiment ?? -1);
 });
 
 test('a sentence longer than the model reads at once is read whole', async () => {
   const endless = 'and then we walked '.repeat(14).trim();
   const [calm, ending] = await Promise.all([read(endless), read(`${endless} and I was terrified of the dark`)]);
-  expect(ending.scores?.fear).toBeGreaterThan((calm.scores?.fear ?? 1) * 1.2);
+  expect(ending.findings?.scores.fear).toBeGreaterThan((calm.findings?.scores.fear ?? 1) * 1.2);
 });
 
 test.each([
   ['nothing but code', '```js\nconst happy = true;\n```'],
   ['nothing but numbers and marks', '12 345 … !!! --- 7'],
   ['nothing but an image without a description', '![](https://example.org/happy.jpg)'],
-  ['nothing but emoji', '😀😀😀'],
   ['Korean', '오늘은 정말 행복한 하루였다. 친구를 만나서 커피를 마셨다.'],
   ['Japanese', '今日はとても嬉しい一日でした。友達とコーヒーを飲みました。'],
   ['Arabic', 'كان اليوم جميلا جدا والتقيت بأصدقائي القدامى في المقهى.'],
@@ -88,8 +94,39 @@ test.each([
   ['random letters', 'xqzvk wprtj zzkqx vbnmt qwxzp klkjh mnbvx plokw'],
 ])('%s is not read, and nothing is invented', async (_, text) => {
   const reading = await read(text);
-  expect(reading).toMatchObject({ basis: 'selected', scores: null, sentiment: null });
+  expect(reading).toMatchObject({ basis: 'selected', findings: null, support: 'none', readShare: 0 });
   expect(await explain(text)).toEqual({ sentences: [], words: [] });
+});
+
+test('a page of emoji alone is read', async () => {
+  expect(await read('😊😊😊')).toMatchObject({ basis: 'text', language: null, support: 'full', readShare: 1 });
+});
+
+test('English is read whatever its words', async () => {
+  for (const text of [
+    'My sister had a miscarriage.',
+    'The lymphoma is back and chemotherapy starts on Thursday.',
+    'Eomma made kimchijjigae and we watched the haenyeo documentary.',
+  ])
+    expect(await read(text)).toMatchObject({ basis: 'text', language: 'en', support: 'full', readShare: 1 });
+});
+
+test('a mixed page is read sentence by sentence, and says what share of it was read', async () => {
+  const english = 'I was so happy to see my grandmother again.';
+  const korean = '할머니가 만두를 만들어 주셨다.';
+  const alone = await read(english);
+  const mixed = await read(`${english}\n\n${korean}`);
+  expect(mixed.findings).toEqual(alone.findings);
+  const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+  expect(mixed.readShare).toBeCloseTo(letters(english) / letters(english + korean), 3);
+  expect(await read(`${korean} ${korean} ${korean} ${korean} ${korean}\n\nSo happy.`)).toMatchObject({
+    basis: 'selected',
+    language: 'ko',
+    readShare: 0,
+  });
+  const german = await read(`${english} ${english} Aber danach war ich sehr müde und wollte nur noch schlafen.`);
+  expect(german.readShare).toBeLessThan(0.7);
+  expect((await read(`${english} ${english}`)).findings).toEqual(german.findings);
 });
 
 test('the language of what is not read is told where it can be', async () => {
@@ -146,13 +183,34 @@ test('an explanation gives every sentence its reading and the words that moved i
     'The train was late.',
     'I cried.',
   ]);
-  expect(sentences[1]).toMatchObject({ dominant: 'joy' });
+  expect(sentences[1]?.findings.clear).toContain('joy');
   const happy = words.find(({ text }) => text === 'happy');
   expect(happy).toMatchObject({ start: content.indexOf('happy'), emotion: 'joy' });
   expect(happy?.weight).toBeGreaterThan(0.1);
   const weights = words.map(({ weight }) => Math.abs(weight));
   expect(weights).toEqual([...weights].sort((a, b) => b - a));
   expect(words.every(({ emotion }) => EMOTIONS.includes(emotion))).toBe(true);
+});
+
+test.each([
+  ['Today *I was happy. Then I cried.* Later nothing.', 'emphasis around two sentences'],
+  ['So tired. *I was so happy.* The end.', 'emphasis around one sentence'],
+  ['See [the letter. It made me cry](https://example.org/a) and sleep.', 'a link with two sentences'],
+  ['I was un**happy** all day. ~~I hate him. I do.~~', 'emphasis inside a word'],
+])('no range of an explanation cuts Markdown open: %j (%s)', async (content) => {
+  const elements = [...content.matchAll(/\*\*[^*]+\*\*|\*[^*]+\*|~~[^~]+~~|\[[^\]]+\]\([^)]+\)/g)].map(
+    ({ index, 0: text }) => ({ start: index, end: index + text.length }),
+  );
+  const { sentences, words } = await explain(content);
+  expect(sentences.length).toBeGreaterThan(0);
+  for (const range of [...sentences, ...words]) {
+    const cut = elements.filter(({ start, end }) => {
+      const isApart = end <= range.start || start >= range.end;
+      const isTaken = start >= range.start && end <= range.end;
+      return !isApart && !isTaken && (sentences.includes(range as never) || range.start < start || range.end > end);
+    });
+    expect({ range, cut }).toEqual({ range, cut: [] });
+  }
 });
 
 test('500 words are explained within a second, the same way every time', async () => {

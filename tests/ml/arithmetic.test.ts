@@ -1,32 +1,40 @@
 import fc from 'fast-check';
 import { aggregate } from '../../ml/aggregate';
-import { planBatches } from '../../ml/batches';
-import { chooseMapping, createTranslation, OUTPUTS, outputVector } from '../../ml/labelMapping';
+import { EMOTIONS } from '../../ml/emotions';
+import { judge } from '../../ml/judge';
 import goemotions from '../../ml/mappings/goemotions.json';
-import { toProbabilities, toScores, toSentiment } from '../../ml/postprocess';
+import { planBatches } from '../../ml/readers/batches';
+import { calibration } from '../../ml/readers/calibration';
+import { chooseMapping, createTranslation, OUTPUTS, outputVector } from '../../ml/readers/labelMapping';
+import { toProbabilities } from '../../ml/readers/probabilities';
 
 const probability = fc.double({ min: 0, max: 1, noNaN: true });
 const vector = fc
-  .array(probability, { minLength: 10, maxLength: 10 })
+  .array(probability, { minLength: OUTPUTS.length, maxLength: OUTPUTS.length })
   .map((values) => outputVector((_, i) => values[i] ?? 0));
-const method = fc.integer({ min: 1, max: 16 }).map((p) => ({ unit: 'sentence', method: 'powerMean', p }) as const);
+const p = fc.integer({ min: 1, max: 16 });
+const method = fc.oneof(
+  p.map((value) => ({ unit: 'sentence', method: 'powerMean', p: value }) as const),
+  fc
+    .record({ p, floor: fc.double({ min: 0.01, max: 1, noNaN: true }), power: fc.integer({ min: 0, max: 4 }) })
+    .map((settings) => ({ unit: 'sentence', method: 'feelingMean', ...settings }) as const),
+);
 
 test('one sentence gives its own probabilities back', () => {
   fc.assert(fc.property(vector, method, (part, how) => expect(aggregate([part], how)).toEqual(part)));
 });
 
-test('a whole lies between the mean of its sentences and the strongest of them, in any order', () => {
+test('a whole lies between the weakest and the strongest of its sentences, in any order', () => {
   fc.assert(
     fc.property(fc.array(vector, { minLength: 1, maxLength: 8 }), method, (parts, how) => {
       const whole = aggregate(parts, how);
       const reversed = aggregate([...parts].reverse(), how);
       for (const output of OUTPUTS) {
-        const values = parts.map((part) => part[output]);
+        const values = parts.map((part) => part[output] ?? Number.NaN);
+        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
         expect(whole[output]).toBeLessThanOrEqual(Math.max(...values) + 1e-9);
-        expect(whole[output]).toBeGreaterThanOrEqual(
-          values.reduce((sum, value) => sum + value, 0) / values.length - 1e-9,
-        );
-        expect(reversed[output]).toBeCloseTo(whole[output], 9);
+        expect(whole[output]).toBeGreaterThanOrEqual((how.method === 'powerMean' ? mean : Math.min(...values)) - 1e-9);
+        expect(reversed[output]).toBeCloseTo(whole[output] ?? Number.NaN, 9);
       }
     }),
   );
@@ -65,12 +73,48 @@ test('sigmoids are independent, a softmax adds up to 1, and neither breaks on ex
   expect(toProbabilities([0, Math.log(3)], 'softmax')).toEqual([expect.closeTo(0.25), expect.closeTo(0.75)]);
 });
 
+test('a sentence weighs as much as the feeling in it, never less than the floor', () => {
+  const how = { unit: 'sentence', method: 'feelingMean', p: 1, floor: 0.1, power: 2 } as const;
+  const sentence = (feeling: number, joy: number) => outputVector((output) => ({ feeling, joy })[output as 'joy'] ?? 0);
+  expect(aggregate([sentence(0.8, 1), sentence(0.2, 0)], how).joy).toBeCloseTo(0.64 / 0.68, 9);
+  expect(aggregate([sentence(0, 1), sentence(0, 0)], how).joy).toBeCloseTo(0.5, 9);
+  expect(aggregate([sentence(1, 1), sentence(0, 0)], how).joy).toBeCloseTo(1 / 1.01, 9);
+});
+
+test('what a reader does not know stays unknown, and is taken from those who do', () => {
+  const how = { unit: 'sentence', method: 'powerMean', p: 1 } as const;
+  const knowing = outputVector(() => 0.4);
+  const half = { ...knowing, trust: null };
+  expect(aggregate([half, half], how)).toEqual(half);
+  expect(aggregate([half, knowing], how).trust).toBeCloseTo(0.4, 9);
+  expect(judge(half, SETTINGS)).toMatchObject({ scores: { trust: null, joy: 0.4 }, evidence: { trust: null } });
+});
+
+const SETTINGS = calibration.parse({
+  labels: Object.fromEntries(EMOTIONS.map((emotion) => [emotion, { threshold: 0.3, baseRate: 0.2 }])),
+  sentiment: { scale: 1.4, bias: 0 },
+  intensity: { scale: 2, bias: -0.5 },
+});
+
+test('evidence is what rises above the base rate, and only what passes its threshold is clear', () => {
+  const neutral = outputVector((output) => (output === 'feeling' ? 0.1 : 0.2));
+  expect(judge(neutral, SETTINGS)).toMatchObject({ evidence: { joy: 0, anger: 0 }, clear: [], intensity: 0 });
+  const felt = { ...neutral, joy: 0.6, anger: 0.29, fear: 0.3, feeling: 0.7 };
+  expect(judge(felt, SETTINGS)).toMatchObject({
+    evidence: { joy: 500, anger: 112, fear: 125, trust: 0 },
+    clear: ['joy', 'fear'],
+    intensity: 0.9,
+  });
+  expect(judge({ ...felt, feeling: null }, SETTINGS).intensity).toBe(0.5);
+});
+
 test('scores never vanish, a sentiment never leaves its range and is never -0', () => {
   const least = outputVector(() => 0);
-  expect(Object.values(toScores(least))).toEqual(Array.from({ length: 8 }, () => 0.0001));
-  expect(toSentiment({ ...least, positive: 1 }, { scale: 1.4, bias: 0 })).toBe(1);
-  expect(toSentiment({ ...least, negative: 1 }, { scale: 1.4, bias: 0 })).toBe(-1);
-  expect(Object.is(toSentiment({ ...least, negative: 0.0001 }, { scale: 1, bias: 0 }), 0)).toBe(true);
+  const plain = { ...SETTINGS, sentiment: { scale: 1, bias: 0 } };
+  expect(Object.values(judge(least, SETTINGS).scores)).toEqual(Array.from({ length: 8 }, () => 0.0001));
+  expect(judge({ ...least, positive: 1 }, SETTINGS).sentiment).toBe(1);
+  expect(judge({ ...least, negative: 1 }, SETTINGS).sentiment).toBe(-1);
+  expect(Object.is(judge({ ...least, negative: 0.0001 }, plain).sentiment, 0)).toBe(true);
 });
 
 test('the shipped mapping translates probabilities into probabilities', () => {
@@ -79,7 +123,12 @@ test('the shipped mapping translates probabilities into probabilities', () => {
   fc.assert(
     fc.property(fc.array(probability, { minLength: labels.length, maxLength: labels.length }), (probabilities) => {
       const outputs = translate(probabilities);
-      for (const output of OUTPUTS) expect(outputs[output] >= 0 && outputs[output] <= 1).toBe(true);
+      for (const output of OUTPUTS) {
+        if (output === 'feeling') continue; // GoEmotions has no label for it
+        expect(outputs[output]).toBeGreaterThanOrEqual(0);
+        expect(outputs[output]).toBeLessThanOrEqual(1);
+      }
+      expect(outputs.feeling).toBeNull();
     }),
   );
 });

@@ -33,7 +33,14 @@ test('the shipped model behaves as most readers would expect, in every respect',
 test('an analyser that cannot read passes nothing', async () => {
   const model = { name: 'none', version: '0.0.0' };
   const blind = await runBehaviour({
-    analyse: async () => ({ basis: 'selected', scores: null, sentiment: null, language: null, model }),
+    analyse: async () => ({
+      basis: 'selected',
+      findings: null,
+      language: null,
+      support: 'none',
+      readShare: 0,
+      model,
+    }),
   });
   expect(passRate(blind)).toBe(0);
 });

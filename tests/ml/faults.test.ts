@@ -3,10 +3,12 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AnalyserUnavailableError } from '../../ml/analyser';
+import { readableOf } from '../../server/lib/readable';
 import { isAlive, MODEL_DIR, until, watchedAnalyser } from './support/analyser';
 
-const TEXT = 'I am so happy that my sister came to visit.';
-const LONG = `${TEXT} `.repeat(600);
+const MARKDOWN = 'I am so happy that my sister came to visit.';
+const TEXT = readableOf(MARKDOWN);
+const LONG = readableOf(`${MARKDOWN} `.repeat(600));
 
 test('a killed child is back within 2 s, and what it was reading or was waiting for it is read', async () => {
   const { analyser, pids } = watchedAnalyser({ queueLimit: 64 });
@@ -53,7 +55,7 @@ test('a text that takes too long is refused without killing the child that works
   await until(() => analyser.isReady());
   for (let tries = 0; tries < 20; tries++)
     if (
-      await analyser.analyse('Fine.').then(
+      await analyser.analyse(readableOf('Fine.')).then(
         () => true,
         () => false,
       )

@@ -1,12 +1,13 @@
 import type { Reading } from '../../ml/analyser';
 import goemotions from '../../ml/mappings/goemotions.json';
+import { readableOf } from '../../server/lib/readable';
 import { watchedAnalyser } from './support/analyser';
 import { writeTinyModel } from './support/tinyModel';
 
 async function readWith(modelDir: string, text: string): Promise<Reading> {
   const { analyser } = watchedAnalyser({ modelDir });
   try {
-    return await analyser.analyse(text);
+    return await analyser.analyse(readableOf(text));
   } finally {
     await analyser.close();
   }
@@ -22,8 +23,8 @@ test('a model with the labels of GoEmotions is read through the mapping that shi
     words: { ...WORDS, grateful: { gratitude: 20 }, nervous: { nervousness: 40, fear: 20 } },
   });
   const grateful = await readWith(modelDir, 'I am grateful');
-  expect(grateful).toMatchObject({ basis: 'text', sentiment: 0.5 });
-  expect(grateful.scores).toEqual({
+  expect(grateful).toMatchObject({ basis: 'text', findings: { sentiment: 0.5 } });
+  expect(grateful.findings?.scores).toEqual({
     joy: 0.5, // gratitude at sigmoid(0)
     trust: 0.25, // for which it speaks half as surely
     fear: 0.0001,
@@ -34,8 +35,8 @@ test('a model with the labels of GoEmotions is read through the mapping that shi
     anticipation: 0.0001,
   });
   const nervous = await readWith(modelDir, 'I am nervous');
-  expect(nervous.scores).toMatchObject({ fear: 1, anticipation: 0.5 }); // noisy-or of 1 and 0.5
-  expect(nervous.sentiment).toBe(-1);
+  expect(nervous.findings?.scores).toMatchObject({ fear: 1, anticipation: 0.5 }); // noisy-or of 1 and 0.5
+  expect(nervous.findings?.sentiment).toBe(-1);
 });
 
 test("a single-label model is read by softmax, through the operator's own mapping", async () => {
@@ -51,10 +52,10 @@ test("a single-label model is read by softmax, through the operator's own mappin
     },
   });
   const sunny = await readWith(modelDir, 'the very sunny');
-  expect(sunny.scores).toMatchObject({ joy: 0.75, trust: 0.375, sadness: 0.125, fear: 0.0625 }); // 6 : 1 : 1
-  expect(sunny.sentiment).toBe(0.625);
+  expect(sunny.findings?.scores).toMatchObject({ joy: 0.75, trust: 0.375, sadness: 0.125, fear: 0.0625 }); // 6 : 1 : 1
+  expect(sunny.findings?.sentiment).toBe(0.625);
   const rainy = await readWith(modelDir, 'the very rainy');
-  expect(rainy.scores).toMatchObject({ joy: 0.25, sadness: 0.5 });
+  expect(rainy.findings?.scores).toMatchObject({ joy: 0.25, sadness: 0.5 });
   expect(rainy.model).toEqual({
     name: expect.stringContaining('tiny-model'),
     version: expect.stringMatching(/^[0-9a-f]{12}$/),
@@ -63,7 +64,7 @@ test("a single-label model is read by softmax, through the operator's own mappin
 
 test('a text whose words the tokenizer does not know is not read', async () => {
   const modelDir = writeTinyModel({ labels: Object.keys(goemotions), words: WORDS });
-  expect(await readWith(modelDir, 'I am beyond measure jubilant')).toMatchObject({ basis: 'selected', scores: null });
+  expect(await readWith(modelDir, 'I am beyond measure jubilant')).toMatchObject({ basis: 'selected', findings: null });
 });
 
 test('a sentence longer than the input of the model is read in parts', async () => {
@@ -74,6 +75,6 @@ test('a sentence longer than the input of the model is read in parts', async () 
     words: { ...WORDS, glad: { joy: 20 } },
     maxTokens: 10,
   });
-  const { scores } = await readWith(modelDir, `${'and the very was '.repeat(3)}I am glad`);
-  expect(scores?.joy).toBeCloseTo(0.5 * (1 / 2) ** (1 / 4), 4); // one of two parts, by the power mean with p = 4
+  const { findings } = await readWith(modelDir, `${'and the very was '.repeat(3)}I am glad`);
+  expect(findings?.scores.joy).toBeCloseTo(0.5 * (1 / 2) ** (1 / 4), 4); // one of two parts, by the power mean with p = 4
 });

@@ -1,6 +1,7 @@
-import type { Reading } from '../../ml/analyser';
+import type { ReadableText } from '../../ml/analyser';
 import { emotionVector } from '../../ml/emotions';
 import { Diary } from '../../models';
+import { readingOf } from '../../scripts/seed/readings';
 import { storeReading } from '../../server/services/analysis';
 import { countOutdated, reanalyse } from '../../server/services/reanalysis';
 import { rebuildUser } from '../../server/services/rebuild';
@@ -14,13 +15,12 @@ const TEXTS = ['I am so happy today!', 'I lost my keys and cried all evening.', 
 const COUNT = 24;
 
 /** What an older version of the model found in every text. */
-const OLD: Reading = {
-  basis: 'text',
+const OLD = readingOf({
   scores: emotionVector((emotion) => (emotion === 'disgust' ? 0.9 : 0.1)),
   sentiment: -0.9,
   language: 'en',
   model: { name: 'old-model', version: '0.0.1' },
-};
+});
 
 onEveryEngine((engine) => {
   let app: TestApp;
@@ -70,8 +70,8 @@ onEveryEngine((engine) => {
     const row = await Diary.findOne({ rejectOnEmpty: true });
     const slow = {
       ...app.analyser,
-      analyse: async (text: string) => {
-        if (text === row.content)
+      analyse: async (text: ReadableText) => {
+        if (text.text === row.content)
           await person.call('diary.update', { id: row.id, content: 'So happy!', emotion: 'joy' });
         return app.analyser.analyse(text);
       },

@@ -64,7 +64,7 @@ onEveryEngine((engine) => {
     expect(emotions[0]).toEqual({
       type: 'joy',
       selected: { count: 1, percentage: 50 },
-      detected: { percentage: 60 },
+      detected: { percentage: 64.7 }, // evidence 579 of 579 + 158 + 158
     });
   });
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { onEveryEngine } from '../support/databases';
+import { forgetEvidence } from './support/oldReadings';
 import { askOracle, hasPython } from './support/python';
 import { drawQuestions } from './support/questions';
 import { drawRandomDiary } from './support/randomDiaries';
@@ -27,6 +28,7 @@ onEveryEngine((engine) => {
     async () => {
       const diaries = Array.from({ length: count }, (_, index) => drawRandomDiary(first + index));
       const ids = await world.addPeople(diaries);
+      await forgetEvidence(world.database, ids);
       const rows = await readRawRows(world.database);
       const asked = diaries.map((diary, index) => ({
         id: ids[index] ?? 0,

@@ -25,11 +25,11 @@ onEngine('sqlite', () => {
 
   const stats = () => world.statsAt('2026-11-21T12:00:00Z');
 
-  /** Tenths of the eight percentages, or null when all of them are null. */
+  /** Tenths of the percentages that are known, or null when none is. */
   const tenths = (percentages: (number | null)[]) =>
     percentages.every((value) => value === null)
       ? null
-      : percentages.reduce<number>((sum, value) => sum + Math.round((value ?? Number.NaN) * 10), 0);
+      : percentages.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 10), 0);
 
   const expectWhole = (entries: number, emotions: Share[]) => {
     expect(emotions.reduce((sum, { selected }) => sum + selected.count, 0)).toBe(entries);

@@ -7,8 +7,12 @@ import type { Example } from './example';
 
 const MARATHON = 'Finally finished the **marathon**. My legs hurt, but I cannot stop smiling.';
 
-/** Probabilities in the order of the eight. */
-const readings = (scores: readonly number[]) => presentEmotions(emotionVector((_, index) => scores[index] ?? 0));
+/** Probabilities in the order of the eight, and their evidence above a base rate of 0.05. */
+const readings = (scores: readonly number[]) =>
+  presentEmotions(
+    emotionVector((_, index) => scores[index] ?? 0),
+    emotionVector((_, index) => Math.max(0, ((scores[index] ?? 0) - 0.05) / 0.95)),
+  );
 
 const diary: z.output<typeof contract.diary> = {
   id: 17,
@@ -26,9 +30,12 @@ const diary: z.output<typeof contract.diary> = {
     status: 'done',
     basis: 'text',
     sentiment: 0.71,
+    intensity: 0.83,
     emotions: readings([0.86, 0.21, 0.04, 0.13, 0.11, 0.02, 0.02, 0.12]),
     dominant: 'joy',
     language: 'en',
+    support: 'full',
+    readShare: 1,
     model: { name: 'emotion-diary-mini', version: '1.0.0' },
     analysedAt: '2026-11-21T06:30:00.000Z',
   },
@@ -57,9 +64,12 @@ const pending: z.output<typeof contract.diary> = {
     status: 'pending',
     basis: null,
     sentiment: null,
+    intensity: null,
     emotions: null,
     dominant: null,
     language: null,
+    support: null,
+    readShare: null,
     model: null,
     analysedAt: null,
   },

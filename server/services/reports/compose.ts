@@ -11,7 +11,7 @@ import { isHeavy, moodOf } from './mood';
 import { cutWeek, type DayRange } from './ranges';
 import { chooseRule } from './suggestions/choose';
 import { pickVariant } from './variants';
-import { namesOf, say, sayReasons } from './words';
+import { namesOf, say, sayReasons, withoutNames } from './words';
 
 type Answer = z.output<typeof weeklyReport.output>;
 
@@ -22,7 +22,7 @@ export type ReportBody = Pick<
 >;
 
 /** Raise it with every change of rules or words: reports of an older version are then made anew. */
-export const TEMPLATE_VERSION = '1.0.0';
+export const TEMPLATE_VERSION = '1.1.0';
 
 const WIDE_SWING = 0.35;
 const SMALL_SWING = 0.12;
@@ -39,7 +39,11 @@ export function composeReport(facts: Facts, locale: Locale): ReportBody {
   const weekNames = { emotion: week.dominant ? locale.emotion[week.dominant] : '', weekday: '', tag: '' };
   return {
     locale: locale.language,
-    headline: say(locale.headline[kind], weekNames, `${seed} headline`),
+    headline: say(
+      week.dominant ? locale.headline[kind] : withoutNames(locale.headline[kind]),
+      weekNames,
+      `${seed} headline`,
+    ),
     summary: summaryOf(facts, locale, `${seed} summary`),
     period,
     ranges: cutWeek(week.days, period.daysElapsed).map((range) => describeRange(range, locale)),
@@ -107,7 +111,7 @@ function describeHighlights({ week }: Facts): ReportBody['highlights'] {
   const extremes = extremesOf(week);
   const describe = (day: DayFacts & { sentiment: number }) => {
     const { dominant } = toneOf([day]);
-    return dominant && { date: day.date, sentiment: roundTo3(day.sentiment), dominant };
+    return { date: day.date, sentiment: roundTo3(day.sentiment), dominant };
   };
   return extremes
     ? { brightest: describe(extremes.brightest), hardest: describe(extremes.hardest) }

@@ -15,6 +15,6 @@ export function inputHashOf({ userId, period, modelVersion, earlier, week }: Fac
 }
 
 /** A day without names: a fifth of the text to hash, and no order of keys to mind. */
-function valuesOf({ date, entries, basis, shares, sentiment, chosen, tags }: DayFacts) {
-  return [date, entries, basis, shares && Object.values(shares), sentiment, Object.values(chosen), tags];
+function valuesOf({ date, entries, basis, evidence, clear, sentiment, chosen, tags }: DayFacts) {
+  return [date, entries, basis, evidence && Object.values(evidence), clear, sentiment, Object.values(chosen), tags];
 }

@@ -50,8 +50,10 @@ function stretchesOf(kinds: readonly RangeKind[]): { kind: RangeKind; first: num
   return stretches;
 }
 
-function pointOf({ shares, sentiment }: DayFacts): number[] {
-  return [...EMOTIONS.map((emotion) => shares?.[emotion] ?? 0), (sentiment ?? 0) * SENTIMENT_WEIGHT];
+/** A quiet day has no shares to speak of. */
+function pointOf({ basis, clear, shares, sentiment }: DayFacts): number[] {
+  const isQuiet = basis === 'detected' && clear.length === 0;
+  return [...EMOTIONS.map((emotion) => (isQuiet ? 0 : (shares?.[emotion] ?? 0))), (sentiment ?? 0) * SENTIMENT_WEIGHT];
 }
 
 function describeRange(kind: RangeKind, days: DayFacts[]): DayRange {

@@ -8,6 +8,12 @@ export function say(variants: Variants, names: Names, seed: string): string {
   return typeof phrase === 'string' ? phrase : phrase(names);
 }
 
+/** The variants that name nothing, for a week of which no emotion can be named. */
+export function withoutNames(variants: Variants): Variants {
+  const [first, ...others] = variants.filter((phrase) => typeof phrase === 'string');
+  return first === undefined ? variants : [first, ...others];
+}
+
 /** The names that reasons hold, the first of each sort. */
 export function namesOf(locale: Locale, reasons: readonly Reason[]): Names {
   const names: Partial<Names> = {};

@@ -1,9 +1,10 @@
 import { Op, type Transaction } from 'sequelize';
-import { dominantEmotion, EMOTIONS, type Emotion } from '../../../ml/emotions';
+import { EMOTIONS, type Emotion } from '../../../ml/emotions';
 import { EmotionStat } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import type { DailySummary } from '../../../models/EmotionStat';
 import type { Day } from '../../lib/dates';
+import { detectedOfDay } from './detected';
 import { roundOrNull } from './numbers';
 import type { Span } from './period';
 
@@ -47,7 +48,7 @@ export function describeDay(date: Day, summary: DailySummary | undefined) {
     entries: summary?.entries ?? 0,
     sentiment: summary ? roundOrNull(meanSentiment(summary)) : null,
     selected: summary ? selectedOf(summary) : null,
-    detected: summary?.detected ? dominantEmotion(summary.detected) : null,
+    detected: summary ? detectedOfDay(summary) : null,
   };
 }
 

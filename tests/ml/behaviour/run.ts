@@ -1,5 +1,6 @@
 import type { Analyser, Reading } from '../../../ml/analyser';
 import { EMOTIONS } from '../../../ml/emotions';
+import { readableOf } from '../../../server/lib/readable';
 import { CATEGORIES } from './cases';
 import type { Expectation, Measure } from './expectation';
 
@@ -27,7 +28,7 @@ export async function runBehaviour(
   const waiting = [...texts];
   const work = async () => {
     for (let text = waiting.pop(); text !== undefined; text = waiting.pop())
-      readings.set(text, await analyser.analyse(text));
+      readings.set(text, await analyser.analyse(readableOf(text)));
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return CATEGORIES.map(({ name, cases }) => {
@@ -81,5 +82,5 @@ function holds(expectation: Expectation, readings: ReadonlyMap<string, Reading>)
 
 /** NaN, with which no comparison holds, where there is no reading. */
 function measured(reading: Reading | undefined, measure: Measure): number {
-  return (measure === 'sentiment' ? reading?.sentiment : reading?.scores?.[measure]) ?? Number.NaN;
+  return (measure === 'sentiment' ? reading?.findings?.sentiment : reading?.findings?.scores[measure]) ?? Number.NaN;
 }

@@ -25,8 +25,14 @@ export function summaryOf(day: Day, entries: readonly TestEntry[]): DailySummary
           id: index + 1,
           date: new Date(Date.parse(`${day}T12:00:00Z`) + index * 60_000),
           selected,
-          sentiment: read ? read.sentiment : null,
-          scores: read ? emotionVector((emotion) => (emotion === read.emotion ? read.strength : 0.1)) : null,
+          reading: read && {
+            sentiment: read.sentiment,
+            scores: emotionVector((emotion) => (emotion === read.emotion ? read.strength : 0.1)),
+            evidence: emotionVector((emotion) =>
+              emotion === read.emotion ? Math.round(1000 * Math.max(0, read.strength - 0.05)) : 50,
+            ),
+            clear: read.strength > 0.25 ? [read.emotion] : [],
+          },
           tagKeys: tags,
           words: {},
         }),

@@ -22,9 +22,15 @@ class Entry:
         self.id, self.at, self.words, self.tags = row["id"], row["at"], row["words"], row["tags"]
         self.day = day_of(row["at"], zone)
         [self.selected] = [e["type"] for e in row["emotions"] if e["source"] == "selected"]
-        scores = {e["type"]: Fraction(str(e["score"])) for e in row["emotions"] if e["source"] == "detected"}
-        self.shares = largest_remainder([scores[e] for e in EMOTIONS]) if scores else None
-        self.read = self.shares is not None and row["sentiment"] is not None
+        found = {e["type"]: e for e in row["emotions"] if e["source"] == "detected"}
+        self.read = bool(found) and row["sentiment"] is not None
+        if found and any(e["evidence"] is None for e in found.values()):  # read before evidence was known
+            self.evidence = largest_remainder([Fraction(str(found[e]["score"])) if e in found else Fraction(0) for e in EMOTIONS])
+            self.clear = set(EMOTIONS)
+            self.read = self.read and self.evidence is not None
+        else:
+            self.evidence = [found[e]["evidence"] if e in found else None for e in EMOTIONS]
+            self.clear = {e for e in found if found[e]["clear"]}
         self.sentiment = Fraction(str(row["sentiment"])) if self.read else None
 
 
@@ -64,18 +70,25 @@ def average(entries):
     return thousandths(mean(day_means(entries)))
 
 
+def known_mean(values):
+    return mean(value for value in values if value is not None)
+
+
 def shares_of(entries):
     counts = [sum(entry.selected == emotion for entry in entries) for emotion in EMOTIONS]
     days = defaultdict(list)
     for entry in entries:
         if entry.read:
-            days[entry.day].append(entry.shares)
-    detected = [sum(mean(shares[i] for shares in day) for day in days.values()) for i in range(8)]
-    chosen_shares, found_shares = largest_remainder(counts), largest_remainder(detected)
+            days[entry.day].append(entry)
+    evidence = [known_mean(known_mean(entry.evidence[i] for entry in day) for day in days.values()) for i in range(8)]
+    known = [i for i in range(8) if evidence[i] is not None]
+    parts = largest_remainder([evidence[i] or Fraction(0) for i in range(8)])
+    found_shares = [parts[i] / 10 if parts and i in known else None for i in range(8)]
+    chosen_shares = largest_remainder(counts)
     return [
         {"type": emotion,
          "selected": {"count": counts[i], "percentage": chosen_shares[i] / 10 if chosen_shares else None},
-         "detected": {"percentage": found_shares[i] / 10 if found_shares else None}}
+         "detected": {"percentage": found_shares[i]}}
         for i, emotion in enumerate(EMOTIONS)
     ]
 
@@ -88,8 +101,9 @@ def day_facts(day, entries):
         selected = max(often, key=lambda entry: (entry.at, entry.id)).selected
     read = [entry for entry in entries if entry.read]
     if read:
-        sums = [sum(entry.shares[i] for entry in read) for i in range(8)]
-        detected = EMOTIONS[sums.index(max(sums))]
+        clear = set().union(*(entry.clear for entry in read))
+        means = {e: known_mean(entry.evidence[i] for entry in read) or Fraction(0) for i, e in enumerate(EMOTIONS)}
+        detected = max((e for e in EMOTIONS if e in clear), key=lambda e: means[e], default=None)
     return {"date": str(day), "entries": len(entries), "sentiment": thousandths(mean(e.sentiment for e in read)),
             "selected": selected, "detected": detected}
 

@@ -104,14 +104,27 @@ function drawReading(random: Random): Reading | null {
   const kind = random.weighted({ text: 80, pending: 10, selected: 10 });
   if (kind === 'pending') return null;
   const model = { name: 'oracle', version: '1' };
-  if (kind === 'selected') return { basis: 'selected', scores: null, sentiment: null, language: null, model };
+  if (kind === 'selected')
+    return { basis: 'selected', findings: null, language: null, support: 'none', readShare: 0, model };
   const step = random.pick([0.001, 0.5, 0.25]);
   const scoreStep = random.pick([0.0001, 0.25, 0.5, 1]);
+  const drawn = () => Number((random.int(0, Math.round(1 / scoreStep)) * scoreStep).toFixed(4));
+  const unknown = random.chance(0.3) ? [random.pick(EMOTIONS), random.pick(EMOTIONS)] : [];
+  const scores = emotionVector((emotion) => (unknown.includes(emotion) ? null : drawn()));
+  const isQuiet = random.chance(0.3);
+  const evidence = emotionVector((emotion) => (scores[emotion] === null ? null : Math.round(drawn() * 1000)));
   return {
     basis: 'text',
-    scores: emotionVector(() => Number((random.int(0, Math.round(1 / scoreStep)) * scoreStep).toFixed(4))),
-    sentiment: Number((random.int(-Math.round(1 / step), Math.round(1 / step)) * step).toFixed(3)) || 0,
+    findings: {
+      scores,
+      evidence,
+      clear: EMOTIONS.filter((emotion) => !isQuiet && (evidence[emotion] ?? 0) >= 500),
+      sentiment: Number((random.int(-Math.round(1 / step), Math.round(1 / step)) * step).toFixed(3)) || 0,
+      intensity: random.int(0, 1000) / 1000,
+    },
     language: 'en',
+    support: 'full',
+    readShare: 1,
     model,
   };
 }

@@ -10,7 +10,7 @@ export interface RawEntry {
   at: number;
   sentiment: number | null;
   words: Record<string, number>;
-  emotions: { source: string; type: string; score: number }[];
+  emotions: { source: string; type: string; score: number; evidence: number | null; clear: boolean | null }[];
   tags: { name: string; key: string }[];
 }
 
@@ -24,7 +24,7 @@ export async function readRawRows(database: Database): Promise<Map<number, RawEn
     entries.set(row.id, { ...row, at: fromInstant(date).getTime(), words: fromJson(words), emotions: [], tags: [] });
   }
   for (const { diaryId, ...emotion } of await select<RawEntry['emotions'][0] & { diaryId: number }>(
-    'SELECT diary_id AS diaryId, source, type, score FROM emotions',
+    'SELECT diary_id AS diaryId, source, type, score, evidence, clear FROM emotions',
   )) {
     entries.get(diaryId)?.emotions.push(emotion);
   }

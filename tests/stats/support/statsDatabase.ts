@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../../../models/database';
 import { migrate } from '../../../models/migrator';
+import { readingOf } from '../../../scripts/seed/readings';
 import { type NewEntry, type NewPerson, writePeople } from '../../../scripts/seed/write';
 import { noonOf } from '../../../server/lib/dates';
 import { createStatsService, type Reader, type StatsService } from '../../../server/services/stats/statsService';
@@ -60,7 +61,7 @@ export function entryOn(
     tags: [],
     date: noonOf(day, 'UTC'),
     day,
-    reading: sentiment === null ? null : { basis: 'text', scores, sentiment, language: 'en', model },
+    reading: sentiment === null ? null : readingOf({ scores, sentiment, language: 'en', model }),
     ...more,
   };
 }

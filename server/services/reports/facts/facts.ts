@@ -1,10 +1,9 @@
 import { type EmotionVector, emotionVector } from '../../../../ml/emotions';
 import type { DailySummary } from '../../../../models/EmotionStat';
 import { addDays, type Day, daysFrom, weekOf } from '../../../lib/dates';
-import { meanOf } from '../../stats/numbers';
 import type { Period } from '../../stats/period';
 import { REPORT_HISTORY_WEEKS } from '../../summaries';
-import { type DayFacts, dayFacts } from './days';
+import { type DayFacts, dayFacts, sharesOf } from './days';
 import { findPatterns, type Patterns } from './patterns';
 import { type WeekFacts, weekFacts } from './weeks';
 
@@ -22,7 +21,7 @@ export interface Facts {
   earlier: WeekFacts[];
   /** The week right before it. */
   before: WeekFacts;
-  /** Mean detected shares of the days of the earlier weeks that were read; null under five of them. */
+  /** Detected shares of the days of the earlier weeks that were read; null under five of them. */
   usual: EmotionVector | null;
   patterns: Patterns;
 }
@@ -57,7 +56,7 @@ export function collectFacts({ userId, period, modelVersion, summaries }: FactSo
 const LEAST_USUAL_DAYS = 5;
 
 function usualShares(days: readonly DayFacts[]): EmotionVector | null {
-  const read = days.flatMap(({ basis, shares }) => (basis === 'detected' && shares ? [shares] : []));
+  const read = days.flatMap(({ evidence }) => evidence ?? []);
   if (read.length < LEAST_USUAL_DAYS) return null;
-  return emotionVector((emotion) => meanOf(read.map((shares) => shares[emotion])) ?? 0);
+  return sharesOf(emotionVector((emotion) => read.reduce((sum, evidence) => sum + evidence[emotion], 0)));
 }

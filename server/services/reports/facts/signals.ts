@@ -83,9 +83,9 @@ export function choicesOf({ week }: Facts): { emotion: Emotion; count: number; d
   return { emotion, count: week.chosen[emotion], different: EMOTIONS.filter((each) => week.chosen[each] > 0).length };
 }
 
-/** On how many of the days read the emotion chosen most was among the two largest detected. */
+/** On how many of the days with a clear emotion in their texts the emotion chosen most was among the two largest detected. */
 export function agreementOf({ week }: Facts): { days: number; of: number } {
-  const read = week.days.filter(({ basis }) => basis === 'detected');
+  const read = week.days.filter(({ clear }) => clear.length > 0);
   const agreeing = read.filter(
     ({ chosen, shares }) => shares && bySize(shares).slice(0, 2).includes(dominantEmotion(chosen)),
   );

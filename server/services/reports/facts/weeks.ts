@@ -1,7 +1,7 @@
-import { dominantEmotion, EMOTIONS, type Emotion, type EmotionVector, emotionVector } from '../../../../ml/emotions';
+import { EMOTIONS, type Emotion, type EmotionVector, emotionVector, largestOf } from '../../../../ml/emotions';
 import type { WeekId } from '../../../lib/dates';
 import { deviationOf, meanOf } from '../../stats/numbers';
-import type { Basis, DayFacts } from './days';
+import { type Basis, type DayFacts, sharesOf } from './days';
 
 export interface WeekFacts {
   id: WeekId;
@@ -15,8 +15,9 @@ export interface WeekFacts {
   /** Population standard deviation of the day means; null under two days. */
   swing: number | null;
   basis: Basis | null;
-  /** Mean of the daily shares on that basis. */
+  /** Shares 0...1 of the eight on that basis; null where there is nothing to share out. */
   shares: EmotionVector | null;
+  /** Null in a quiet week, where no text has a clear emotion. */
   dominant: Emotion | null;
   /** How often each emotion was chosen. */
   chosen: EmotionVector;
@@ -41,13 +42,26 @@ export function sentimentsOf(days: readonly DayFacts[]): number[] {
   return days.map(({ sentiment }) => sentiment).filter((value) => value !== null);
 }
 
-/** The emotional tone of some days, days counting equally: from the texts where any was read, else from the choices. */
+/**
+ * The emotional tone of some days on one basis that holds for all of them: the texts where some text of every day with
+ * entries was read, else the choices, so that no day is left out for being written in another language. Days count
+ * equally; of the texts the evidence adds up, so that a quiet day weighs little, and `dominant` is null where no
+ * emotion was clear on any of them.
+ */
 export function toneOf(days: readonly DayFacts[]): Pick<WeekFacts, 'basis' | 'shares' | 'dominant'> {
-  const basis = days.some((day) => day.basis === 'detected') ? 'detected' : 'selected';
-  const parts = days.flatMap((day) => (day.basis === basis && day.shares ? [day.shares] : []));
+  const written = days.filter(({ entries }) => entries > 0);
+  const choices = written.flatMap(({ chosen }) => sharesOf(chosen) ?? []);
+  const isRead = written.every(({ basis }) => basis === 'detected') || choices.length === 0;
+  const texts = written.flatMap(({ evidence }) => evidence ?? []);
+  const parts = isRead ? texts : choices;
   if (parts.length === 0) return { basis: null, shares: null, dominant: null };
-  const shares = emotionVector((emotion) => meanOf(parts.map((part) => part[emotion])) ?? 0);
-  return { basis, shares, dominant: dominantEmotion(comparable(shares)) };
+  const shares = sharesOf(emotionVector((emotion) => parts.reduce((sum, part) => sum + part[emotion], 0)));
+  const clear = isRead ? written.flatMap((day) => day.clear) : EMOTIONS;
+  return {
+    basis: isRead ? 'detected' : 'selected',
+    shares,
+    dominant: shares && largestOf(clear, comparable(shares)),
+  };
 }
 
 /** Emotions by share, largest first; ties in the order of the eight. */

@@ -77,23 +77,26 @@ export const en: Locale = {
     unread: [
       ({ emotion }) => `A week in which you chose ${emotion} most`,
       ({ emotion }) => `${capital(emotion)}, by your own choice of word`,
+      'A week in your own words',
     ],
     blank: ['A quiet week', 'An open page this week', 'A week without entries, and that is fine'],
     ahead: ['This week is still ahead', 'A week yet to be lived'],
   },
   summary({ entries, days, current, mood: tone, swing, basis, dominant, second }) {
     const written = `${current ? 'So far this week you wrote' : 'You wrote'} ${count(entries, 'entry', 'entries')} on ${count(days, 'day')}.`;
-    if (!dominant || basis !== 'detected' || !tone) {
-      const chosen = dominant ? ` ${capital(emotion[dominant])} is what you chose most often.` : '';
-      return `${written}${chosen} The texts themselves could not be read, so only your choices speak here.`;
-    }
+    const chosen =
+      dominant && basis === 'selected' ? ` ${capital(emotion[dominant])} is what you chose most often.` : '';
+    if (!tone) return `${written}${chosen} The texts themselves could not be read, so only your choices speak here.`;
     const also = second ? `, with ${emotion[second]} next` : '';
     const spread = {
       wide: ', with wide swings between the days',
       small: ', and much the same from day to day',
       some: '',
     };
-    return `${written} ${capital(emotion[dominant])} was the strongest emotion in your words${also}. The tone was ${mood[tone]} on the whole${swing ? spread[swing] : ''}.`;
+    const whole = `${mood[tone]} on the whole${swing ? spread[swing] : ''}.`;
+    if (basis === 'selected') return `${written}${chosen} Where your texts could be read, the tone was ${whole}`;
+    if (!dominant) return `${written} No single emotion stood out in your words. The tone was ${whole}`;
+    return `${written} ${capital(emotion[dominant])} was the strongest emotion in your words${also}. The tone was ${whole}`;
   },
   blankSummary: [
     'There are no entries this week. Weeks without writing belong to a life as much as the others, and your diary keeps its place for you.',
@@ -104,7 +107,9 @@ export const en: Locale = {
     const when = span(from, to);
     const amount = count(entries, 'entry', 'entries');
     if (kind === 'ahead') return `${when}: still ahead.`;
-    if (kind === 'quiet' || !dominant) return `${when}: no entries.`;
+    if (kind === 'quiet') return `${when}: no entries.`;
+    if (!dominant)
+      return `${when}: no single emotion stood out${tone ? ` and the tone was ${mood[tone]}` : ''} (${amount}).`;
     if (kind === 'selected' || !tone) return `${when}: you chose ${emotion[dominant]} most often (${amount}).`;
     return `${when}: ${emotion[dominant]} stood out and the tone was ${mood[tone]} (${amount}).`;
   },

@@ -75,19 +75,21 @@ export const ko: Locale = {
     unread: [
       ({ emotion }) => `${object(emotion)} 가장 많이 고른 한 주`,
       ({ emotion }) => `스스로 고른 한마디, ${emotion}`,
+      '자신의 말로 남긴 한 주',
     ],
     blank: ['조용한 한 주', '비어 있는 한 페이지', '기록 없이 지나간 한 주, 그래도 괜찮아요'],
     ahead: ['아직 오지 않은 한 주', '이제 살아갈 한 주'],
   },
   summary({ entries, days, current, mood: tone, swing, basis, dominant, second }) {
     const written = `${current ? '이번 주에는 지금까지 ' : ''}${dayCount(days)} 동안 일기 ${entries}편을 썼어요.`;
-    if (!dominant || basis !== 'detected' || !tone) {
-      const chosen = dominant ? ` 가장 자주 고른 감정은 ${isSo(emotion[dominant])}.` : '';
-      return `${written}${chosen} 글 자체는 읽어 낼 수 없어서, 직접 고른 감정만 담았어요.`;
-    }
-    const strongest = second ? `${emotion[dominant]}, 그다음은 ${isSo(emotion[second])}` : isSo(emotion[dominant]);
+    const chosen = dominant && basis === 'selected' ? ` 가장 자주 고른 감정은 ${isSo(emotion[dominant])}.` : '';
+    if (!tone) return `${written}${chosen} 글 자체는 읽어 낼 수 없어서, 직접 고른 감정만 담았어요.`;
     const spread = { wide: ' 날마다 차이가 컸어요.', small: ' 날마다 큰 차이는 없었어요.', some: '' };
-    return `${written} 글에서 가장 짙었던 감정은 ${strongest}. 전체 분위기는 ${mood[tone]}.${swing ? spread[swing] : ''}`;
+    const whole = `${mood[tone]}.${swing ? spread[swing] : ''}`;
+    if (basis === 'selected') return `${written}${chosen} 읽어 낼 수 있었던 글의 분위기는 ${whole}`;
+    if (!dominant) return `${written} 글에서 특별히 두드러진 감정은 없었어요. 전체 분위기는 ${whole}`;
+    const strongest = second ? `${emotion[dominant]}, 그다음은 ${isSo(emotion[second])}` : isSo(emotion[dominant]);
+    return `${written} 글에서 가장 짙었던 감정은 ${strongest}. 전체 분위기는 ${whole}`;
   },
   blankSummary: [
     '이번 주에는 일기가 없어요. 쓰지 않은 주도 삶의 한 부분이고, 일기장은 그 자리에서 기다리고 있어요.',
@@ -97,7 +99,9 @@ export const ko: Locale = {
   range({ kind, from, to, dominant, mood: tone, entries }) {
     const when = span(from, to);
     if (kind === 'ahead') return `${when}: 아직 오지 않았어요.`;
-    if (kind === 'quiet' || !dominant) return `${when}: 일기가 없어요.`;
+    if (kind === 'quiet') return `${when}: 일기가 없어요.`;
+    if (!dominant)
+      return `${when}: 특별히 두드러진 감정은 없었${tone ? `고 분위기는 ${mood[tone]}` : '어요'}(${entries}편).`;
     if (kind === 'selected' || !tone) return `${when}: ${object(emotion[dominant])} 가장 자주 골랐어요(${entries}편).`;
     return `${when}: ${subject(emotion[dominant])} 두드러졌고 분위기는 ${mood[tone]}(${entries}편).`;
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { splitSentences } from '../../server/lib/sentences';
-import { slowAttacks } from './attacks';
+import { splitSentences } from '../../../ml/text/sentences';
+import { slowAttacks } from '../../lib/attacks';
 
 const sentences = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 

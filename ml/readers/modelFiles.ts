@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Aggregation, aggregation } from './aggregate';
-import type { ModelInfo } from './analyser';
+import type { ModelInfo } from '../analyser';
+import { readModelInfo } from '../modelInfo';
+import { type Calibration, calibration } from './calibration';
 import { chooseMapping, type LabelMapping, labelMapping } from './labelMapping';
-import { readModelInfo } from './modelInfo';
-import type { Activation, SentimentScale } from './postprocess';
+import type { Activation } from './probabilities';
 
 /** `config.json` of Hugging Face, the part that matters here. Sizes go by several names there. */
 const config = z.looseObject({
@@ -20,7 +20,7 @@ const config = z.looseObject({
   hidden_dim: z.int().optional(),
 });
 
-/** When a text counts as unreadable: see `ml/model/MODEL_CARD.md`. */
+/** When a sentence whose language could not be told counts as unreadable: see `ml/model/MODEL_CARD.md`. */
 const readability = z.object({
   minWords: z.int().min(1).default(1),
   maxUnknownShare: z.number().min(0).max(1).default(0.3),
@@ -32,11 +32,9 @@ const readability = z.object({
 export type Readability = z.infer<typeof readability>;
 
 /** `calibration.json`: ours ships with one; a model from elsewhere does without. */
-const calibration = z.object({
+const tuningFile = calibration.extend({
   languages: z.array(z.string()).nullable().default(null),
   maxTokens: z.int().min(8).optional(),
-  sentiment: z.object({ scale: z.number(), bias: z.number() }).default({ scale: 1, bias: 0 }),
-  aggregation: aggregation.default({ unit: 'sentence', method: 'powerMean', p: 4 }),
   unreadable: readability.prefault({}),
 });
 
@@ -51,8 +49,7 @@ export interface ModelFiles {
   maxTokens: number | null;
   /** Languages that the model reads; null when it does not say. */
   languages: string[] | null;
-  sentiment: SentimentScale;
-  aggregation: Aggregation;
+  calibration: Calibration;
   readability: Readability;
   /** Integer or floating-point operations per piece, attention aside. */
   operationsPerPiece: number;
@@ -65,7 +62,7 @@ export function readModelFiles(folder: string): ModelFiles {
   const settings = readJson(folder, 'config.json', config);
   if (!settings) throw new Error('config.json is missing');
   const labels = labelsInOrder(settings.id2label);
-  const tuning = readJson(folder, 'calibration.json', calibration) ?? calibration.parse({});
+  const tuning = readJson(folder, 'calibration.json', tuningFile) ?? tuningFile.parse({});
   return {
     folder,
     info: readModelInfo(folder),
@@ -74,8 +71,7 @@ export function readModelFiles(folder: string): ModelFiles {
     activation: settings.problem_type === 'multi_label_classification' || labels.length === 1 ? 'sigmoid' : 'softmax',
     maxTokens: tuning.maxTokens ?? settings.max_position_embeddings ?? null,
     languages: tuning.languages,
-    sentiment: tuning.sentiment,
-    aggregation: tuning.aggregation,
+    calibration: tuning,
     readability: tuning.unreadable,
     operationsPerPiece: operationsPerPiece(settings),
     weights: existsSync(join(folder, 'onnx', 'model_quantized.onnx')) ? 'q8' : 'fp32',

@@ -24,6 +24,7 @@ const PLAIN_SHARE = 0.12;
 export function detectLanguage(text: string): string | null {
   const sample = text
     .slice(0, SAMPLE)
+    .normalize('NFKC')
     .replace(/\S{40,}/g, ' ')
     .replace(/[‘’ʼ]/g, "'");
   const byScript = languageOfScript(sample);
@@ -40,6 +41,41 @@ export function detectLanguage(text: string): string | null {
   const isSure = (best?.accuracy ?? 0) >= SURE && words.length >= SOME_WORDS;
   return isSure || /[^\P{L}a-z]/iu.test(sample) ? rival : null;
 }
+
+/** A sentence with fewer words, or fewer function words of another language, is in that of the text around it. */
+const FOREIGN_WORDS = 4;
+const FOREIGN_FUNCTION_WORDS = 2;
+
+/**
+ * BCP 47 primary subtag of the language of one sentence in a text of a known language, which it shares unless it says
+ * otherwise: by its script, or with some words that are plainly of another one. Null in a text whose language could not
+ * be told, unless its script tells it.
+ *
+ * @param around language of the text, see `detectLanguage`
+ */
+export function languageOfSentence(sentence: string, around: string | null): string | null {
+  const letters = sentence.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return around;
+  const byScript = languageOfScript(sentence);
+  if (byScript !== null || around === null) return byScript;
+  const isLatin = (sentence.match(/\p{Script=Latin}/gu)?.length ?? 0) * 2 > letters;
+  if (isLatin && OWN_SCRIPTS.has(around)) return detectLanguage(sentence) ?? 'en';
+  return soundsForeign(sentence, around) ? (detectLanguage(sentence) ?? around) : around;
+}
+
+/** Whether it is worth asking: the n-grams take milliseconds, and a long page has many hundred sentences. */
+function soundsForeign(sentence: string, around: string): boolean {
+  const words = sentence.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
+  if (words.length < FOREIGN_WORDS) return false;
+  const own = countIn(words, around, null);
+  return LANGUAGES.some((other) => {
+    const theirs = other === around ? 0 : countIn(words, other, null);
+    return theirs >= FOREIGN_FUNCTION_WORDS && theirs > own;
+  });
+}
+
+/** Languages that are not written in Latin letters. */
+const OWN_SCRIPTS = new Set(['ko', 'ja', 'zh', 'ru', 'uk', 'bg', 'ar', 'he', 'hi', 'th', 'el']);
 
 /** English function words that are function words of no other language here. */
 let onlyEnglish: ReadonlySet<string> | null = null;

@@ -1,11 +1,11 @@
 import { planBatches } from './batches';
 import { createTranslation, type OutputVector } from './labelMapping';
 import type { ModelFiles } from './modelFiles';
-import { toProbabilities } from './postprocess';
+import { toProbabilities } from './probabilities';
 import type { Transformer } from './transformer';
 
 /**
- * Probabilities of the ten outputs for each input. Rejects as soon as `signal` is aborted.
+ * Probabilities of the outputs for each input. Rejects as soon as `signal` is aborted.
  * Several calls may run at once: they take turns batch by batch, so that a long text does not hold up short ones.
  */
 export type Scorer = (inputs: readonly (readonly number[])[], signal: AbortSignal) => Promise<OutputVector[]>;

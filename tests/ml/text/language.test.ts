@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { detectLanguage } from '../../server/lib/language';
-import { slowAttacks } from './attacks';
+import { detectLanguage } from '../../../ml/text/language';
+import { slowAttacks } from '../../lib/attacks';
 import { SENTENCES, sentencesIn } from './languageSentences';
 
 /**

@@ -1,0 +1,96 @@
+import { aggregate, weightOf } from './aggregate';
+import type { Findings, FindingVector } from './analyser';
+import { EMOTIONS, emotionVector } from './emotions';
+import { type Calibration, labelOf } from './readers/calibration';
+import type { OutputVector } from './readers/labelMapping';
+import type { ReadSentence } from './readers/reader';
+
+/** Small enough to be nothing, and yet no probability that a model gives is quite 0. */
+const LEAST_SCORE = 0.0001;
+
+/**
+ * What probabilities say, by the formulas of `ml/model/FORMAT.md`: evidence is the part of what a probability could rise
+ * above its base rate by which it did, `max(0, (p - base) / (1 - base))`, so that what the model says of any neutral
+ * text counts as nothing.
+ */
+export function judge(outputs: OutputVector, calibration: Calibration): Findings {
+  const evidence: FindingVector = emotionVector((emotion) => {
+    const { baseRate } = labelOf(calibration, emotion);
+    const probability = outputs[emotion];
+    return probability === null ? null : Math.round(1000 * clamp((probability - baseRate) / (1 - baseRate), 0));
+  });
+  const { sentiment, intensity } = calibration;
+  const { feeling, positive, negative } = outputs;
+  const difference = (positive ?? 0) - (negative ?? 0);
+  return {
+    scores: emotionVector((emotion) => {
+      const probability = outputs[emotion];
+      return probability === null ? null : Math.max(LEAST_SCORE, round(probability, 4));
+    }),
+    evidence,
+    clear: EMOTIONS.filter(
+      (emotion) => (outputs[emotion] ?? 0) >= labelOf(calibration, emotion).threshold && (evidence[emotion] ?? 0) > 0,
+    ),
+    sentiment: round(clamp(sentiment.scale * difference + sentiment.bias, -1), 3),
+    intensity:
+      feeling === null || intensity === null
+        ? Math.max(...EMOTIONS.map((emotion) => evidence[emotion] ?? 0)) / 1000
+        : round(clamp(intensity.scale * feeling + intensity.bias, 0), 3),
+  };
+}
+
+/** What the parts of a page say together that different readers read: the mean by weight, over those that know an emotion. */
+export function combine(parts: readonly { findings: Findings; weight: number }[]): Findings {
+  const [only] = parts;
+  if (only && parts.length === 1) return only.findings;
+  const mean = (value: (findings: Findings) => number | null) => {
+    const known = parts.flatMap(({ findings, weight }) => {
+      const found = value(findings);
+      return found === null ? [] : [{ found, weight }];
+    });
+    const total = known.reduce((sum, { weight }) => sum + weight, 0);
+    return total === 0 ? null : known.reduce((sum, { found, weight }) => sum + weight * found, 0) / total;
+  };
+  const rounded = (value: number | null, decimals: number) => (value === null ? null : round(value, decimals));
+  return {
+    scores: emotionVector((emotion) =>
+      rounded(
+        mean(({ scores }) => scores[emotion]),
+        4,
+      ),
+    ),
+    evidence: emotionVector((emotion) =>
+      rounded(
+        mean((findings) => findings.evidence[emotion]),
+        0,
+      ),
+    ),
+    clear: EMOTIONS.filter((emotion) => parts.some(({ findings }) => findings.clear.includes(emotion))),
+    sentiment: round(mean(({ sentiment }) => sentiment) ?? 0, 3),
+    intensity: round(mean(({ intensity }) => intensity) ?? 0, 3),
+  };
+}
+
+/** What sentences say together: those of one calibration by its rules, then all of them by weight. */
+export function judgeTogether(sentences: readonly ReadSentence[]): Findings {
+  const parts = new Map<Calibration, OutputVector[]>();
+  for (const { reader, language, outputs } of sentences) {
+    const calibration = reader.calibrationOf(language);
+    const group = parts.get(calibration);
+    if (group) group.push(...outputs);
+    else parts.set(calibration, [...outputs]);
+  }
+  return combine(
+    [...parts].map(([calibration, outputs]) => ({
+      findings: judge(aggregate(outputs, calibration.aggregation), calibration),
+      weight: outputs.reduce((sum, part) => sum + weightOf(part, calibration.aggregation), 0),
+    })),
+  );
+}
+
+/** Never gives -0. */
+export function round(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals + 0;
+}
+
+const clamp = (value: number, least: number) => Math.min(1, Math.max(least, value));

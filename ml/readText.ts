@@ -1,0 +1,69 @@
+import type { Explanation, ModelInfo, ReadableText, Reading, Support } from './analyser';
+import { explainSentences } from './explain';
+import { judgeTogether, round } from './judge';
+import { type Reader, type ReadSentence, readerFor, type Sentence } from './readers/reader';
+import { languageOfSentence } from './text/language';
+import { splitSentences } from './text/sentences';
+
+/** Reads whole texts: what a child process does for the analyser. */
+export interface TextReader {
+  analyse(text: ReadableText, signal: AbortSignal): Promise<Reading>;
+  explain(text: ReadableText, signal: AbortSignal): Promise<Explanation>;
+}
+
+/** Of a page, in letters: one of which less can be read is not judged by the little. */
+const LEAST_SHARE = 0.2;
+
+/** @param readers the first speaks for sentences whose language could not be told */
+export function createTextReader(readers: readonly Reader[], model: ModelInfo): TextReader {
+  return {
+    async analyse(readable, signal) {
+      const { read, readShare } = await readSentences(readers, readable, signal);
+      const { language } = readable;
+      if (read.length === 0)
+        return { basis: 'selected', findings: null, language, support: 'none', readShare: 0, model };
+      return { basis: 'text', findings: judgeTogether(read), language, support: supportOf(read), readShare, model };
+    },
+    async explain(readable, signal) {
+      const { read } = await readSentences(readers, readable, signal);
+      return explainSentences(readable, read, signal);
+    },
+  };
+}
+
+/** Every sentence by its own language's reader; those that nobody can read are left out. */
+async function readSentences(
+  readers: readonly Reader[],
+  { text, language }: ReadableText,
+  signal: AbortSignal,
+): Promise<{ read: ReadSentence[]; readShare: number }> {
+  const sentences = splitSentences(text).map(({ start, end }) => {
+    const sentence = text.slice(start, end);
+    return { start, end, text: sentence, language: languageOfSentence(sentence, language) };
+  });
+  const read: ReadSentence[] = [];
+  for (const reader of readers) {
+    const own = sentences.filter((sentence) => readerFor(readers, sentence.language) === reader);
+    const outputs = own.length > 0 ? await reader.read(own, signal) : [];
+    own.forEach((sentence, index) => {
+      const said = outputs[index] ?? [];
+      if (said.length > 0) read.push({ ...sentence, reader, outputs: said });
+    });
+  }
+  read.sort((a, b) => a.start - b.start);
+  const all = lettersOf(sentences);
+  const readShare = all === 0 ? Number(read.length > 0) : lettersOf(read) / all;
+  return readShare < LEAST_SHARE ? { read: [], readShare: 0 } : { read, readShare: round(readShare, 3) };
+}
+
+/** The support of the reader that read most letters. */
+function supportOf(sentences: readonly ReadSentence[]): Support {
+  const readers = [...new Set(sentences.map(({ reader }) => reader))];
+  const amount = (reader: Reader) => lettersOf(sentences.filter((sentence) => sentence.reader === reader));
+  const [most] = readers.sort((a, b) => amount(b) - amount(a));
+  return most?.support ?? 'none';
+}
+
+function lettersOf(sentences: readonly Sentence[]): number {
+  return sentences.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { aggregation } from '../aggregate';
+
+/** How the probabilities of a model become a reading. The formulas stand in `ml/model/FORMAT.md`. */
+const line = z.object({ scale: z.number(), bias: z.number() });
+
+/**
+ * From where on an emotion counts as clear, and the probability that the model gives where nothing is there. The
+ * defaults are for models from elsewhere, which say neither: what they give is taken as it is.
+ */
+const label = z.object({
+  threshold: z.number().min(0).max(1).default(0.3),
+  baseRate: z.number().min(0).lt(1).default(0),
+});
+
+export const calibration = z.object({
+  labels: z.record(z.string(), label).default({}),
+  sentiment: line.default({ scale: 1, bias: 0 }),
+  /** Null where the model has no output for feeling as such: the intensity is then the largest evidence. */
+  intensity: line.nullable().default(null),
+  aggregation: aggregation.default({ unit: 'sentence', method: 'powerMean', p: 4 }),
+});
+
+export type Calibration = z.infer<typeof calibration>;
+
+const DEFAULT_LABEL = label.parse({});
+
+export function labelOf({ labels }: Calibration, name: string): z.infer<typeof label> {
+  return labels[name] ?? DEFAULT_LABEL;
+}

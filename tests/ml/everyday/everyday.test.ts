@@ -1,0 +1,30 @@
+import { until, type WatchedAnalyser, watchedAnalyser } from '../support/analyser';
+import { everydayTable, figuresOf, judgeLines, readLines, shareRight } from './run';
+
+let watched: WatchedAnalyser;
+
+beforeAll(async () => {
+  watched = watchedAnalyser({ queueLimit: 1_000, timeoutMs: 60_000 });
+  await until(() => watched.analyser.isReady(), 60_000);
+}, 90_000);
+afterAll(() => watched.analyser.close());
+
+test('the set is large and says nothing twice', () => {
+  const lines = readLines('lines.json');
+  expect(lines.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(lines.map(({ text }) => text)).size).toBe(lines.length);
+  for (const { quiet, dominant } of lines) if (quiet) expect(dominant).toEqual([null]);
+});
+
+test('everyday pages: nearly every line is read, and a quiet note is quieter than a felt one', async () => {
+  const verdicts = await judgeLines(watched.analyser, readLines('lines.json'));
+  console.log(everydayTable(verdicts));
+  const english = verdicts.filter(({ kind }) => kind !== 'mixed');
+  expect(shareRight(english.map(({ reading }) => reading.basis === 'text'))).toBeGreaterThanOrEqual(0.99);
+  const mean = (quiet: boolean) => {
+    const some = verdicts.filter((verdict) => verdict.quiet === quiet);
+    return some.reduce((sum, { reading }) => sum + (reading.findings?.intensity ?? 0), 0) / some.length;
+  };
+  expect(mean(true)).toBeLessThan(mean(false) / 1.5);
+  expect(figuresOf(verdicts).dominant).toBeGreaterThan(0.4);
+}, 120_000);
