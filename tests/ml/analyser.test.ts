@@ -10,7 +10,7 @@ const read = (markdown: string) => watched.analyser.analyse(readableOf(markdown)
 const explain = (markdown: string) => explainContent(watched.analyser, markdown);
 
 beforeAll(async () => {
-  watched = watchedAnalyser({ queueLimit: 200 });
+  watched = watchedAnalyser({ queueLimit: 200, timeoutMs: 60_000 }); // how soon is not the question here
   await until(() => watched.analyser.isReady());
 });
 afterAll(() => watched.analyser.close());
