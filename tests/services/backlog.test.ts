@@ -45,6 +45,9 @@ onEveryEngine((engine) => {
       expect(body.analysis).toEqual({
         status: 'pending',
         basis: null,
+        intensity: null,
+        support: null,
+        readShare: null,
         sentiment: null,
         emotions: null,
         dominant: null,
