@@ -86,6 +86,8 @@ export interface Analyser {
   readonly model: ModelInfo;
   /** Whether a request sent now would be accepted. */
   isReady(): boolean;
+  /** Why the model cannot be loaded, as far as is known; null while it is loaded or on its way. */
+  fault(): string | null;
   /** Reads a whole text of any length. */
   analyse(text: ReadableText, options?: AnalyseOptions): Promise<Reading>;
   /** Which sentences and words drove the reading. Empty lists when the text cannot be read. */

@@ -14,6 +14,8 @@ export type ChildState = 'starting' | 'ready' | 'failed' | 'stopped';
 
 export interface SupervisedChild {
   readonly state: ChildState;
+  /** Why the last process could not load the model; null once one has. */
+  readonly fault: string | null;
   /** Hands a message over without waiting. What a dying child does not get is reported by `onGone`. */
   send(message: ToChild): void;
   /** Ends a child that does not answer; another takes its place. */
@@ -52,6 +54,7 @@ const SMALL_GARBAGE = ['--max-semi-space-size=2', '--optimize-for-size'];
 export function superviseChild({ modelDir, logger, onReady, onMessage, onGone }: Supervision): SupervisedChild {
   let state: ChildState = 'starting';
   let failedStarts = 0;
+  let fault: string | null = null;
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   let onStopped = () => {};
@@ -71,12 +74,14 @@ export function superviseChild({ modelDir, logger, onReady, onMessage, onGone }:
   }
 
   function receive(message: FromChild): void {
-    if (message.kind === 'unusable')
+    if (message.kind === 'unusable') {
+      fault = message.reason;
       logger?.warn({ modelDir, reason: message.reason }, 'the emotion model cannot be loaded');
-    else if (message.kind !== 'ready') onMessage(message);
+    } else if (message.kind !== 'ready') onMessage(message);
     else if (state !== 'stopped') {
       clearTimeout(timer);
       failedStarts = 0;
+      fault = null;
       state = 'ready';
       logger?.info({ model: message.model, pid: child?.pid }, 'the emotion model is ready');
       onReady(message.model);
@@ -117,6 +122,9 @@ export function superviseChild({ modelDir, logger, onReady, onMessage, onGone }:
   return {
     get state() {
       return state;
+    },
+    get fault() {
+      return fault;
     },
     send: (message) => {
       if (child?.connected) child.send(message, () => {});

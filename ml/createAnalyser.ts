@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Analyser } from './analyser';
 import type { AnalyserLogger } from './childProcess';
 import { readModelInfo } from './modelInfo';
@@ -22,6 +24,11 @@ export interface AnalyserOptions {
  */
 export function createAnalyser({ modelDir, children, queueLimit, timeoutMs, logger }: AnalyserOptions): Analyser {
   let model = readModelInfo(modelDir);
+  let hasBeenLoaded = false;
+  const missing = existsSync(join(modelDir, 'config.json'))
+    ? null
+    : `${modelDir} holds no model (config.json is missing)`;
+  if (missing) logger?.warn({ modelDir, reason: missing }, 'the emotion model cannot be loaded');
   const pool = createPool({
     modelDir,
     children,
@@ -30,6 +37,7 @@ export function createAnalyser({ modelDir, children, queueLimit, timeoutMs, logg
     logger: logger ?? null,
     onModel: (loaded) => {
       model = loaded;
+      hasBeenLoaded = true;
     },
   });
   return {
@@ -37,6 +45,7 @@ export function createAnalyser({ modelDir, children, queueLimit, timeoutMs, logg
       return model;
     },
     isReady: pool.isReady,
+    fault: () => pool.fault() ?? (hasBeenLoaded ? null : missing),
     analyse: ({ text, language }, { background = false } = {}) =>
       pool.submit('analyse', { text, language, whole: [] }, background),
     explain: ({ text, language, whole }) => pool.submit('explain', { text, language, whole }),

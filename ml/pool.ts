@@ -145,6 +145,9 @@ export function createPool(options: PoolOptions) {
   return {
     isReady: () => !closed && waiting.size() < queueLimit && slots.some(({ child }) => child.state === 'ready'),
 
+    /** Why the model cannot be loaded: what every process that tried last said. */
+    fault: () => (slots.every(({ child }) => child.fault !== null) ? (slots[0]?.child.fault ?? null) : null),
+
     /** Has a text worked on. Background requests wait longer, and let all others pass. */
     async submit<T extends Task>(task: T, text: ReadableText, background = false): Promise<Results[T]> {
       if (closed) throw new AnalyserUnavailableError('the analyser is closed');

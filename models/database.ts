@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Connection } from 'mysql2';
 import { QueryTypes, Transaction } from 'sequelize';
 import { Sequelize } from 'sequelize-typescript';
+import { parseDatabaseUrl } from '../server/lib/databaseUrl';
 import { MODELS } from '.';
 import { waitForWriter } from './busyWriter';
 import { isTransient } from './failures';
@@ -9,6 +10,7 @@ import { createGroupCommit } from './groupCommit';
 import { createMysqlDriver } from './mysqlDriver';
 import { createSqliteDriver, runDirectly } from './sqliteDriver';
 import { ensureSqliteFile } from './sqliteFile';
+import { tlsOptions } from './tls';
 
 export type Engine = 'sqlite' | 'mysql';
 
@@ -100,16 +102,17 @@ export function openBareSqlite(storage: string): { sequelize: Sequelize; close()
 }
 
 function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSettings): Database {
-  const { protocol, username, password, hostname, port, pathname } = new URL(url);
-  const database = decodeURIComponent(pathname.slice(1));
+  const target = parseDatabaseUrl(url);
+  if (target.engine === 'sqlite') throw new Error('not a server');
+  const { engine, host, port, socket, database, user, password } = target;
   const sequelize = new Sequelize({
     dialect: 'mysql',
     dialectModule: createMysqlDriver({ timeoutMs: acquireTimeoutMs }),
-    host: hostname,
-    port: Number(port || 3306),
+    host,
+    port,
     database,
-    username: decodeURIComponent(username),
-    password: decodeURIComponent(password),
+    username: user,
+    password,
     models: MODELS,
     logging: false,
     timezone: '+00:00',
@@ -117,6 +120,8 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
     retry: { max: 0 },
     hooks: { afterConnect: (connection) => prepareSession(connection as Connection, acquireTimeoutMs) },
     dialectOptions: {
+      ...(socket && { socketPath: socket }),
+      ...tlsOptions(target),
       charset: 'utf8mb4',
       supportBigNumbers: true,
       bigNumberStrings: false,
@@ -128,7 +133,7 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
   const snapshot = <T>(work: Work<T>) => sequelize.transaction(work); // at the session's level
   return {
     ...common('mysql', sequelize, { transaction, snapshot }),
-    description: `${protocol === 'mariadb:' ? 'MariaDB' : 'MySQL'} ${database} at ${hostname}`,
+    description: `${engine === 'mariadb' ? 'MariaDB' : 'MySQL'} ${database} at ${socket ?? host}`,
     close: () => sequelize.close(),
   };
 }

@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
-import { makePrivateFile } from '../server/lib/privateFiles';
+import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { flag, text } from './lib/options';
 import { sqliteFile, verifyDiaryFile } from './lib/sqliteFile';
@@ -12,7 +12,7 @@ For MySQL and MariaDB see "Backup" in the README.
 
   npm run backup -- --out FILE [options]
 
-  --out FILE   where to; must not exist yet
+  --out FILE   where to; must not exist yet, its folder is made
   --dry-run    say what would be copied, write nothing
   --json       the result as one JSON object on stdout
   --help       this text
@@ -34,6 +34,7 @@ export async function backUp(from: string, to: string): Promise<BackupResult> {
   rmSync(unfinished, { force: true });
   const source = new BetterSqlite3(from, { readonly: true, fileMustExist: true });
   try {
+    makePrivateFolder(dirname(to));
     makePrivateFile(unfinished);
     // In one step: a backup in several begins again whenever another process writes, which under load is always.
     await source.backup(unfinished, { progress: () => ALL_PAGES });

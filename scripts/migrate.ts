@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { openDatabase } from '../models/database';
 import { createMigrator, migrate } from '../models/migrator';
-import { readConfig } from '../server/config';
 import { defineCommand, print, runCommand } from './lib/command';
+import { readCommandConfig } from './lib/config';
 import { flag } from './lib/options';
+import { refuseEmpty, refuseMissingFile } from './lib/withDatabase';
 
 const HELP = `Brings the schema of the configured database up to date. \`npm start\` does the same by itself.
 
   npm run migrate -- [options]
 
+  --create     make the SQLite database, or the tables of an empty one, when there are none yet
   --dry-run    list the migrations that would run
   --json       the result as one JSON object on stdout
   --help       this text
@@ -16,11 +18,14 @@ const HELP = `Brings the schema of the configured database up to date. \`npm sta
 
 export const main = defineCommand({
   help: HELP,
-  options: z.object({ 'dry-run': flag, json: flag }),
+  options: z.object({ create: flag, 'dry-run': flag, json: flag }),
   async run(given) {
-    const database = openDatabase({ url: readConfig().databaseUrl });
+    const dryRun = given['dry-run'];
+    const config = readCommandConfig();
+    if (!given.create) refuseMissingFile(config);
+    const database = openDatabase({ url: config.databaseUrl });
     try {
-      const dryRun = given['dry-run'];
+      if (!given.create) await refuseEmpty(database);
       const migrations = dryRun
         ? (await createMigrator(database).pending()).map(({ name }) => name)
         : (await migrate(database)).applied;

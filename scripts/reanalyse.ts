@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Analyser } from '../ml/analyser';
 import { createAnalyser } from '../ml/createAnalyser';
-import { type Config, readConfig } from '../server/config';
+import type { Config } from '../server/config';
 import { systemClock } from '../server/lib/clock';
 import { countOutdated, type ReanalysisResult, reanalyse } from '../server/services/reanalysis';
 import { defineCommand, firstLine, print, runCommand, UsageError } from './lib/command';
+import { readCommandConfig } from './lib/config';
 import { flag, id, whole } from './lib/options';
 import { showProgress } from './lib/progress';
 import { withDatabase } from './lib/withDatabase';
@@ -46,7 +47,7 @@ export const main = defineCommand({
   options: z.object({ user: id.optional(), concurrency: whole(1, 64).optional(), 'dry-run': flag, json: flag }),
   async run(given) {
     const { user: userId, 'dry-run': dryRun } = given;
-    const config = readConfig();
+    const config = readCommandConfig();
     const concurrency = given.concurrency ?? 2 * config.analyserChildren;
     const stopping = new AbortController();
     const stop = () => stopping.abort();

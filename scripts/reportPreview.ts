@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { User } from '../models';
 import type { Database } from '../models/database';
-import { readConfig } from '../server/config';
 import { week } from '../server/contract/common';
 import { inYears } from '../server/contract/statsShapes';
 import { systemClock } from '../server/lib/clock';
@@ -11,7 +10,8 @@ import { createReportService } from '../server/services/reports/reportService';
 import { parseSupportResources } from '../server/services/reports/supportResources';
 import { createStatsService } from '../server/services/stats/statsService';
 import { defineCommand, runCommand, UsageError } from './lib/command';
-import { id, text } from './lib/options';
+import { readCommandConfig } from './lib/config';
+import { text } from './lib/options';
 import { withDatabase } from './lib/withDatabase';
 import { loadDraw } from './preview/draw';
 import { collectMaterial, type Material } from './preview/material';
@@ -20,8 +20,9 @@ import { renderTerminal } from './preview/terminal';
 
 const HELP = `Shows a weekly report as a person would like to read it.
 
-  npm run report:preview -- --user ID [options]
+  npm run report:preview -- [options]
 
+  --user WHO    an id or an e-mail address; left out, the people of this database are listed
   --week W      ISO week, for instance 2026-W47; this week of the user when left out
   --html FILE   write one self-contained page with calendar, trend, pies and word cloud
   --help        this text
@@ -29,8 +30,12 @@ const HELP = `Shows a weekly report as a person would like to read it.
 
 export const main = defineCommand({
   help: HELP,
-  options: z.object({ user: id, week: inYears.pipe(week).optional(), html: text.optional() }),
+  options: z.object({ user: text.optional(), week: inYears.pipe(week).optional(), html: text.optional() }),
   async run({ user, html, week: ofWeek }) {
+    if (user === undefined) {
+      process.stdout.write(await withDatabase(listPeople));
+      return 0;
+    }
     const material = await withDatabase((database) => readMaterial(database, user, ofWeek));
     if (html === undefined)
       process.stdout.write(renderTerminal(material, { colours: process.stdout.hasColors?.(256) ?? false }));
@@ -39,10 +44,26 @@ export const main = defineCommand({
   },
 });
 
-async function readMaterial(database: Database, userId: number, ofWeek: string | undefined): Promise<Material> {
-  const user = await User.findByPk(userId);
-  if (!user) throw new UsageError(`There is no user ${userId}.`);
-  const { secrets, supportResourcesFile } = readConfig();
+const MOST_LISTED = 100;
+
+async function listPeople(): Promise<string> {
+  const people = await User.findAll({
+    attributes: ['id', 'email'],
+    order: [['id', 'ASC']],
+    limit: MOST_LISTED,
+    raw: true,
+  });
+  const lines = people.map(({ id, email }) => `${String(id).padStart(8)}  ${email}`);
+  const rest = (await User.count()) - people.length;
+  if (rest > 0) lines.push(`and ${rest} more`);
+  return `${lines.length > 0 ? lines.join('\n') : 'Nobody has registered yet.'}\n`;
+}
+
+async function readMaterial(database: Database, who: string, ofWeek: string | undefined): Promise<Material> {
+  const isId = /^[1-9]\d{0,14}$/.test(who);
+  const user = await User.findOne({ where: isId ? { id: Number(who) } : { email: who.toLowerCase() } });
+  if (!user) throw new UsageError(`There is no user ${who}. Without --user this command lists them.`);
+  const { secrets, supportResourcesFile } = readCommandConfig();
   const supportResources = supportResourcesFile
     ? parseSupportResources(readFileSync(supportResourcesFile, 'utf8'))
     : [];
@@ -51,7 +72,7 @@ async function readMaterial(database: Database, userId: number, ofWeek: string |
   const { timeZone, locale } = user;
   return collectMaterial(
     { reports, stats: createStatsService(parts) },
-    { id: userId, timeZone, locale, sessionId: 0 },
+    { id: user.id, timeZone, locale, sessionId: 0 },
     ofWeek,
   );
 }

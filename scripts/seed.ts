@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { createAnalyser } from '../ml/createAnalyser';
 import type { Database } from '../models/database';
-import { type Config, readConfig } from '../server/config';
+import type { Config } from '../server/config';
 import { systemClock } from '../server/lib/clock';
 import { isDay } from '../server/lib/dates';
 import { createCredentials } from '../server/services/credentials';
 import { defineCommand, print, runCommand } from './lib/command';
+import { readCommandConfig } from './lib/config';
 import { decimal, flag, text, whole } from './lib/options';
 import { showProgress } from './lib/progress';
 import { withDatabase } from './lib/withDatabase';
@@ -23,6 +24,7 @@ People who exist already are left alone, so an interrupted run can be repeated.
   --seed S         the same seed gives the same people and diaries (default 1)
   --until DAY      last day, YYYY-MM-DD (default: today, up to now)
   --password P     what all of them sign in with (default: random, shown at the end)
+  --create         make the SQLite database when there is none yet
   --analyse        let the model read every text; otherwise readings are drawn, and marked as of the model "seed"
   --dry-run        say what would be written, write nothing
   --json           the result as one JSON object on stdout
@@ -94,18 +96,19 @@ export const main = defineCommand({
     seed: text.regex(/^[\w.]{1,40}$/, 'takes 1 to 40 letters, digits, _ or dots').default('1'),
     until: text.refine(isDay, 'takes a day, as YYYY-MM-DD').optional(),
     password: text.optional(),
+    create: flag,
     analyse: flag,
     'dry-run': flag,
     json: flag,
   }),
-  async run({ until, 'dry-run': dryRun, json, ...given }) {
+  async run({ until, create, 'dry-run': dryRun, json, ...given }) {
     const command: SeedCommand = {
       ...given,
       until: until === undefined ? systemClock.now() : new Date(`${until}T23:59:59.999Z`),
       password: given.password,
       dryRun,
     };
-    const result = await withDatabase((database) => seedDatabase(database, readConfig(), command));
+    const result = await withDatabase((database) => seedDatabase(database, readCommandConfig(), command), { create });
     print({ json }, result, describe(result));
     return 0;
   },

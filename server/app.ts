@@ -41,6 +41,8 @@ export interface AppParts {
   corsOrigins: string[];
   trustProxy: number;
   version: string;
+  /** Sees every request before anything else; for metrics. */
+  measure?: express.RequestHandler;
 }
 
 /** What scripts of other origins may read of an answer, where other origins are allowed at all. */
@@ -64,6 +66,7 @@ export function createApp(parts: AppParts): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
 
+  if (parts.measure) app.use(parts.measure);
   app.use((_request, response, next) => {
     response.locals.requestId = randomUUID();
     response.setHeader('X-Request-Id', response.locals.requestId);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseDatabaseUrl } from './lib/databaseUrl';
 import { makePrivateFile, makePrivateFolder } from './lib/privateFiles';
 
 const MIN_SECRET_BYTES = 32;
@@ -13,13 +14,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^(sqlite:.+|(mysql|mariadb):\/\/.+\/.+)$/,
-      'must be sqlite:PATH, mysql://… or mariadb://… with a database name',
-    )
-    .optional(),
+  DATABASE_URL: z.string().superRefine(checkDatabaseUrl).optional(),
   DATABASE_POOL: positive(8, 200),
   DATABASE_TIMEOUT_MS: positive(5_000),
   JWT_SECRET: z.string().optional(),
@@ -55,8 +50,19 @@ const environment = z.object({
     .pipe(z.array(z.url('must be a comma-separated list of origins'))),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SUPPORT_RESOURCES: z.string().min(1).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+function checkDatabaseUrl(text: string, context: z.RefinementCtx): void {
+  try {
+    parseDatabaseUrl(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+}
 
 /** The model that ships with the project lies beside the sources, also when the compiled files run from `dist/`. */
 function modelFolder(here: string): string {
@@ -91,6 +97,10 @@ export interface Config {
   trustProxy: number;
   /** Path of the operator's list of support resources. */
   supportResourcesFile: string | null;
+  /** Where `/metrics` is served, apart from everything else; null when it is not. */
+  metrics: { host: string; port: number } | null;
+  /** `auto`: for people on a terminal, JSON elsewhere. */
+  logFormat: 'auto' | 'json' | 'pretty';
   logLevel: string;
 }
 
@@ -105,8 +115,13 @@ export class ConfigError extends Error {
   }
 }
 
+export interface ReadingConfig {
+  /** Where none is given or kept yet, a secret is made and kept; else one for this process alone. */
+  keepSecret?: boolean;
+}
+
 /** Reads the configuration from environment variables. The only reader of `process.env`. Throws `ConfigError`. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = true }: ReadingConfig = {}): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -128,7 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: data.DATABASE_URL ?? `sqlite:${join(data.DATA_DIR, 'diary.db')}`,
     databasePool: data.DATABASE_POOL,
     databaseTimeoutMs: data.DATABASE_TIMEOUT_MS,
-    secrets: secrets.length > 0 ? secrets : [keptSecret(data.DATA_DIR)],
+    secrets: secrets.length > 0 ? secrets : [keepSecret ? keptSecret(data.DATA_DIR) : passingSecret()],
     accessTokenMinutes: data.ACCESS_TOKEN_MINUTES,
     refreshTokenIdleDays: data.REFRESH_TOKEN_IDLE_DAYS,
     refreshTokenMaxDays: data.REFRESH_TOKEN_MAX_DAYS,
@@ -146,6 +161,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
     supportResourcesFile: data.SUPPORT_RESOURCES ?? null,
+    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    logFormat: data.LOG_FORMAT,
     logLevel: data.LOG_LEVEL,
   };
 }
@@ -175,4 +192,9 @@ function keptSecret(dataDir: string): string {
   throw new ConfigError([
     `${path}: holds less than ${MIN_SECRET_BYTES} bytes, so its disk was full or it was cut short. Delete it: a new one is made, and everybody signs in again`,
   ]);
+}
+
+/** For a process that only looks: nothing that it signs is read by another. */
+function passingSecret(): string {
+  return randomBytes(48).toString('base64url');
 }

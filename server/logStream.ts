@@ -77,6 +77,11 @@ export function createLogStream(fd = 1): LogStream {
 
 /** In the form of the other lines (level 40 is `warn`). */
 function lossLine(lost: number): string {
-  const line = { level: 40, time: Date.now(), lost, msg: 'log lines were lost: they could not be written' };
+  const line = {
+    level: 40,
+    time: new Date().toISOString(),
+    lost,
+    msg: 'log lines were lost: they could not be written',
+  };
   return `${JSON.stringify(line)}\n`;
 }

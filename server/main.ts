@@ -2,20 +2,23 @@ import 'reflect-metadata';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
+import type { Analyser } from '../ml/analyser';
 import { createAnalyser } from '../ml/createAnalyser';
 import { openDatabase } from '../models/database';
 import { migrate } from '../models/migrator';
 import { filesOfDatabase } from '../models/sqliteFile';
 import { createApp, createHttpServer } from './app';
-import { type Config, ConfigError, readConfig } from './config';
+import { type Config, readConfig } from './config';
 import { systemClock } from './lib/clock';
 import { closeToOthers } from './lib/privateFiles';
 import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
+import { createLogger } from './logger';
 import { createLogStream } from './logStream';
 import { createServices } from './services';
 import { parseSupportResources } from './services/reports/supportResources';
+import { explainStartFailure } from './startFailure';
 
 const BACKLOG_IDLE_MS = 1_000;
 const SWEEP_MS = 3_600_000;
@@ -25,6 +28,8 @@ const CLOSE_IDLE_MS = 50;
 /** A running service. */
 export interface Running {
   url: string;
+  /** A line for people when texts cannot be read for now, else empty. */
+  warning: string;
   /** Answers what was accepted, closes children and database, resolves. */
   stop(): Promise<void>;
 }
@@ -61,6 +66,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   });
 
   let isStopping = false;
+  const measures = config.metrics ? await createMeasures({ analyser }) : null;
   const app = createApp({
     ...all,
     database,
@@ -72,7 +78,9 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     version: readVersion(),
+    ...(measures && { measure: measures.measure }),
   });
+  const metrics = config.metrics && measures ? await measures.serve(config.metrics) : null;
   const server = createHttpServer(app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -93,6 +101,10 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
     url: `http://${host}:${port}`,
+    warning:
+      analyser.fault() === null
+        ? ''
+        : `  Model     cannot be read: ${analyser.fault()}. Entries are saved, and read once it can.\n`,
     async stop() {
       isStopping = true;
       // A client that keeps its connection busy would otherwise never be done: from now on each gets a last answer.
@@ -105,6 +117,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       await analyser.close(); // gives up a reading of the backlog, which could take long
       await stopped;
       await all.deriver.close();
+      await metrics?.close();
       await redis?.close();
       await database.close();
     },
@@ -122,22 +135,16 @@ function closeFiles({ dataDir, databaseUrl }: Config, logger: Logger): void {
   if (open.length > 0) logger.warn({ open }, 'others may read these files, and this user cannot change that');
 }
 
+/** Loaded only where somebody asks for it. */
+async function createMeasures(parts: { analyser: Analyser }) {
+  const metrics = await import('./http/metrics');
+  return metrics.createMeasures(parts);
+}
+
 /** Its client takes 8 MB, which a service without Redis need not carry. */
 async function connectRedis(url: string, logger: Logger) {
   const redis = await import('./services/redis');
   return redis.connectRedis(url, logger);
-}
-
-/** What to tell a person when the service cannot start. */
-function explain(error: unknown, config: Config | null): string {
-  if (error instanceof ConfigError) return error.message;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') {
-    return `Port ${config?.port} is taken. Stop the other program, or choose another port: PORT=3001 npm start`;
-  }
-  if (code === 'EACCES')
-    return `Port ${config?.port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`;
-  return `The service could not start: ${message}`;
 }
 
 /** The service as a process: from the environment to the end of the process. */
@@ -146,12 +153,12 @@ export async function main(): Promise<void> {
   try {
     config = readConfig();
     const log = createLogStream();
-    const logger = pino({ level: config.logLevel }, log);
+    const logger = createLogger(config, log);
     const running = await start(config, logger);
     const database = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice(7) : 'the configured server';
     log.write(
       `\n  Emotion diary is ready\n\n  API       ${running.url}/api\n  tRPC      ${running.url}/trpc\n` +
-        `  Docs      ${running.url}/docs\n  Database  ${database}\n\n  Stop with Ctrl+C\n\n`,
+        `  Docs      ${running.url}/docs\n  Database  ${database}\n${running.warning}\n  Stop with Ctrl+C\n\n`,
     );
     const leave = (code: number) => {
       log.end();
@@ -167,7 +174,7 @@ export async function main(): Promise<void> {
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
   } catch (error) {
-    process.stderr.write(`${explain(error, config)}\n`);
+    process.stderr.write(`${explainStartFailure(error, config)}\n`);
     process.exit(1);
   }
 }

@@ -12,7 +12,7 @@ const FLOORS: [RegExp, number][] = [
   [/^server\/trpc\//, 4],
   [/^server\/http\//, 5],
   [/^server\/(app|services)\.ts$/, 6],
-  [/^server\/(main|client|logStream)\.ts$|^scripts\/|^tests\//, 7],
+  [/^server\/(main|client|logStream|logger|startFailure)\.ts$|^scripts\/|^tests\//, 7],
 ];
 
 /** What only certain files may import or say. */

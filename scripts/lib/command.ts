@@ -71,7 +71,7 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
     },
     (error: unknown) => {
       const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-      const isPlain = isUsage || error instanceof ConfigError;
+      const isPlain = isUsage || error instanceof ConfigError || (error as Error).name === 'NoDiaryError';
       process.stderr.write(`${isPlain ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
       process.exitCode = isUsage ? 2 : 1;
     },

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { migrationNames, schemaAfter } from '../../models/referenceSchema';
-import { readConfig } from '../../server/config';
 import { UsageError } from './command';
+import { readCommandConfig } from './config';
 
 /** The path of the configured database. Throws a `UsageError` when it is not SQLite. */
 export function sqliteFile(): string {
-  const { databaseUrl } = readConfig();
+  const { databaseUrl } = readCommandConfig();
   if (!databaseUrl.startsWith('sqlite:')) {
     throw new UsageError(
       'This command is for SQLite; with MySQL and MariaDB use mysqldump: see "Backup" in the README.',

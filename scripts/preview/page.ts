@@ -41,8 +41,8 @@ ${strip(material)}
 </div>
 </div>
 ${support(material)}
-<section><h2>${safe(headings.calendar)}</h2>${draw(calendarChart(material))}${legend(material)}</section>
-<section><h2>${safe(headings.trend)}</h2>${draw(trendChart(material))}</section>
+<section><h2>${safe(headings.calendar)}</h2>${scrolling(draw(calendarChart(material)))}${legend(material)}</section>
+<section><h2>${safe(headings.trend)}</h2>${scrolling(draw(trendChart(material)))}</section>
 <section><h2>${safe(headings.emotions)}</h2><div class="pies">${pie(material, 'selected', draw)}${pie(material, 'detected', draw)}</div></section>
 <section><h2>${safe(headings.words)}</h2>${words(material, draw)}</section>
 <footer>${safe(report.disclaimer)}</footer>
@@ -50,6 +50,11 @@ ${support(material)}
 </body>
 </html>
 `;
+}
+
+/** On a phone a chart of a year is wider than the screen, and opens where today is: at its right end. */
+function scrolling(chart: string): string {
+  return `<div class="scroll">${chart}</div>`;
 }
 
 function strip({ week, report, locale }: Material): string {

@@ -39,6 +39,6 @@ figure { margin: 0; text-align: center; }
 figcaption { color: var(--pale); font-size: 14px; }
 svg { display: block; width: 100%; height: auto; }
 footer { margin-top: 24px; color: var(--pale); font-size: 14px; text-align: center; }
-@media (max-width: 720px) { section { overflow-x: auto; } section > svg { min-width: 680px; } .columns, .pies { grid-template-columns: 1fr; } .strip { grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)); } }
+@media (max-width: 720px) { section { overflow-x: auto; } .scroll { overflow-x: auto; direction: rtl; } .scroll > svg { direction: ltr; } section > svg, .scroll > svg { min-width: 680px; } .columns, .pies { grid-template-columns: 1fr; } .strip { grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)); } }
 @media print { body { background: none; } section, .strip li { break-inside: avoid; } }
 `;

@@ -27,6 +27,7 @@ const READING = { scores: emotionVector((_, index) => 0.1 + index / 20), sentime
 export const instantAnalyser: Analyser = {
   model: { name: 'none', version: '0' },
   isReady: () => true,
+  fault: () => null,
   analyse: async () => readingOf({ ...READING, model: { name: 'none', version: '0' } }),
   explain: async () => ({ sentences: [], words: [] }),
   close: async () => {},

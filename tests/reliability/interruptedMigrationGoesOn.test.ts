@@ -53,7 +53,7 @@ function runMigrate({
     DATA_DIR: dataDir,
     JWT_SECRET: 'a secret that is only good for the battery',
   };
-  const child = spawn(process.execPath, [MIGRATE, '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MIGRATE, '--create', '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err]: Buffer[][] = [[], []];
   child.stdout.on('data', (chunk: Buffer) => out?.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => err?.push(chunk));

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { copyDatabase, countAllRows } from '../models/copyDatabase';
+import { type Database, openDatabase } from '../models/database';
+import { migrate } from '../models/migrator';
+import { parseDatabaseUrl } from '../server/lib/databaseUrl';
+import { defineCommand, print, runCommand, UsageError } from './lib/command';
+import { readCommandConfig } from './lib/config';
+import { flag, text } from './lib/options';
+import { showProgress } from './lib/progress';
+import { refuseEmpty } from './lib/withDatabase';
+
+const HELP = `Moves a whole diary from one database to another, between SQLite and MySQL or MariaDB in either direction: people,
+sessions, entries, statistics, reports. Nobody has to sign in again where JWT_SECRET stays. Every row is counted and compared after it
+was written. What is there stays as it is. Stop the service first; afterwards start it with the new DATABASE_URL.
+
+  npm run move -- --to URL [options]
+
+  --to URL     where to, as DATABASE_URL is written; an empty database (MySQL, MariaDB) or a new file (SQLite)
+  --from URL   where from (default: the configured database)
+  --dry-run    count what would be moved, and look whether the target is empty; change nothing in it
+  --json       the result as one JSON object on stdout
+  --help       this text
+
+When it is interrupted or fails, the target is incomplete: drop or delete it, make it anew and run the command again.
+`;
+
+const url = text.superRefine((written, context) => {
+  try {
+    parseDatabaseUrl(written);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
+
+export const main = defineCommand({
+  help: HELP,
+  options: z.object({ to: url, from: url.optional(), 'dry-run': flag, json: flag }),
+  async run(given) {
+    const dryRun = given['dry-run'];
+    const from = given.from ?? readCommandConfig().databaseUrl;
+    if (isFile(from) && !existsSync(pathOf(from))) throw new UsageError(`There is no database at ${pathOf(from)}.`);
+    if (isFile(from) && isFile(given.to)) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
+    if (isFile(given.to) && existsSync(pathOf(given.to))) throw new UsageError(`${pathOf(given.to)} exists already.`);
+    const source = openDatabase({ url: from });
+    try {
+      await refuseEmpty(source);
+      const result = await moveTo(given.to, source, dryRun);
+      const rows = result.tables.reduce((sum, table) => sum + table.rows, 0);
+      const verb = dryRun ? 'would be moved' : 'moved and compared';
+      const lines = result.tables.map((table) => `${String(table.rows).padStart(9)}  ${table.table}`);
+      const end = `${rows} rows ${verb} from ${result.from} to ${result.to}.`;
+      print(given, { ...result, rows, dryRun }, [...lines, end].join('\n'));
+      return 0;
+    } finally {
+      await source.close();
+    }
+  },
+});
+
+async function moveTo(to: string, source: Database, dryRun: boolean) {
+  await migrate(source);
+  const counts = await countAllRows(source);
+  if (dryRun && isFile(to)) return { from: source.description, to: `SQLite at ${pathOf(to)}`, tables: counts };
+  const target = openDatabase({ url: to });
+  try {
+    await refuseFull(target);
+    const names = { from: source.description, to: target.description };
+    if (dryRun) return { ...names, tables: counts };
+    await migrate(target);
+    const progress = showProgress({ label: 'Moving', total: counts.reduce((sum, { rows }) => sum + rows, 0) });
+    const tables = await copyDatabase(source, target, (rows) => progress.advance(rows)).finally(() =>
+      progress.finish(),
+    );
+    return { ...names, tables };
+  } finally {
+    await target.close();
+  }
+}
+
+/** Tables without a row, as an earlier migration left them, do no harm. */
+async function refuseFull(target: Database): Promise<void> {
+  if (!(await target.sequelize.getQueryInterface().tableExists('migrations'))) return;
+  const full = (await countAllRows(target)).filter(({ rows }) => rows > 0);
+  if (full.length === 0) return;
+  const list = full.map(({ table, rows }) => `${rows} rows in ${table}`).join(', ');
+  throw new UsageError(`${target.description} is not empty: ${list}. Nothing was changed.`);
+}
+
+const isFile = (databaseUrl: string) => databaseUrl.startsWith('sqlite:');
+const pathOf = (databaseUrl: string) => resolve(databaseUrl.slice('sqlite:'.length));
+
+if (require.main === module) runCommand(main);

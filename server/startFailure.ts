@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { type Config, ConfigError } from './config';
+
+const READ_ONLY = ['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'];
+const NO_FOLDER = ['ENOTDIR', 'EEXIST', 'ENOENT'];
+const CERTIFICATE = /CERT|UNABLE_TO_|ERR_TLS|HANDSHAKE/;
+
+/** What to tell a person when the service cannot start: what is wrong, and what to do. */
+export function explainStartFailure(error: unknown, config: Config | null): string {
+  if (error instanceof ConfigError) return error.message;
+  const failure = causeOf(error);
+  if (failure.syscall === 'listen' || failure.syscall === 'getaddrinfo') {
+    const explained = explainListening(failure, config);
+    if (explained) return explained;
+  }
+  const isRemote = config !== null && !config.databaseUrl.startsWith('sqlite:');
+  const explained = isRemote ? explainServer(failure) : null;
+  return explained ?? explainFiles(failure, config) ?? `The service could not start: ${failure.message}`;
+}
+
+interface Failure extends NodeJS.ErrnoException {
+  port?: number;
+  hostname?: string;
+}
+
+/** Sequelize wraps what the driver said. */
+function causeOf(error: unknown): Failure {
+  const { original } = error as { original?: unknown };
+  return (original instanceof Error ? original : error) as Failure;
+}
+
+function explainListening({ code, hostname, port = 0 }: Failure, config: Config | null): string | null {
+  const host = config?.host;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken. Stop the other program, or choose another port: PORT=3001 npm start`;
+  }
+  if (code === 'EACCES') {
+    return `Port ${port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`;
+  }
+  const isHost = code === 'EADDRNOTAVAIL' || hostname === host;
+  return isHost
+    ? `This machine has no address ${host}. Set HOST to one of its own, or to 0.0.0.0 for all of them.`
+    : null;
+}
+
+function explainServer({ code = '', message }: Failure): string | null {
+  if (code === 'ECONNREFUSED')
+    return 'No database answers where DATABASE_URL points. Start it, or correct host and port.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host in DATABASE_URL has no address. Correct its name.';
+  if (code === 'ETIMEDOUT')
+    return 'The database in DATABASE_URL does not answer in time. Is it reachable from this machine?';
+  if (code === 'ER_BAD_DB_ERROR')
+    return 'The database server has no database of that name. Create it: see "Moving to MySQL" in the README.';
+  if (/^ER_(DBACCESS|ACCESS)_DENIED/.test(code)) {
+    return 'The database refuses this user or password, or the user has no rights on the database. Correct DATABASE_URL, or grant them: see "Moving to MySQL" in the README.';
+  }
+  if (code === 'HANDSHAKE_NO_SSL_SUPPORT')
+    return 'DATABASE_URL asks for TLS, and the database server does not offer it.';
+  if (CERTIFICATE.test(code)) {
+    return `The certificate of the database is not one that DATABASE_URL trusts (${code}: ${message}). Give its authority as ssl-ca=FILE, and the host name that the certificate is for.`;
+  }
+  return null;
+}
+
+function explainFiles({ code = '', path, message }: Failure, config: Config | null): string | null {
+  const folder = resolve(config?.dataDir ?? path ?? '.');
+  const file = config?.databaseUrl.startsWith('sqlite:') ? resolve(config.databaseUrl.slice(7)) : folder;
+  const place = path ?? file;
+  if (READ_ONLY.includes(code)) {
+    const user = process.getuid ? ` (user id ${process.getuid()})` : '';
+    return `${place} cannot be written by this user${user}. Give the folder to it, or set DATA_DIR (or DATABASE_URL) to one of its own.`;
+  }
+  if (config?.supportResourcesFile && code === 'ENOENT' && path === config.supportResourcesFile) {
+    return `There is no file ${path}, which SUPPORT_RESOURCES names.`;
+  }
+  if (NO_FOLDER.includes(code) && path)
+    return `${place} cannot be made: something in its path is missing or no folder. Set DATA_DIR to a folder.`;
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return `The disk of ${folder} is full.`;
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
+    return `${place} is not a database, or damaged (${message}). Restore a backup: npm run restore -- --from FILE --force`;
+  }
+  return null;
+}

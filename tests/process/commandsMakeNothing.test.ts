@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, onEngine } from '../support/databases';
+import { ROOT } from '../support/root';
+
+const COMMANDS: [name: string, ...args: string[]][] = [
+  ['reports'],
+  ['rebuildStats'],
+  ['reportPreview'],
+  ['migrate'],
+  ['migrate', '--dry-run'],
+  ['seed'],
+  ['backup', '--out', 'copy.db'],
+];
+
+function run(cwd: string, [name, ...args]: string[], env: Record<string, string> = {}) {
+  const { PATH = '', HOME = '' } = process.env;
+  const script = join(ROOT, 'scripts', `${name}.ts`);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--require', join(ROOT, 'scripts', 'typescript.cjs'), script, ...args],
+    { cwd, encoding: 'utf8', env: { PATH, HOME, ...env } },
+  );
+  return { code: status, stdout, stderr };
+}
+
+test.each(COMMANDS)(
+  '%s without its environment names the database it looked for, and makes no file',
+  (...command) => {
+    const folder = mkdtempSync(join(tmpdir(), 'diary-cron-'));
+    try {
+      const { code, stdout, stderr } = run(folder, command);
+      expect(code).not.toBe(0);
+      expect(stdout).toBe('');
+      expect(stderr).toContain(join(folder, 'data', 'diary.db'));
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);
+
+onEngine('mariadb', () => {
+  test('a command that meets an empty database on a server makes no table in it', async () => {
+    const database = await createTestDatabase('mariadb');
+    try {
+      const env = { DATABASE_URL: database.url, JWT_SECRET: 'a secret that is only good for tests' };
+      const { code, stderr } = run(tmpdir(), ['reports'], env);
+      expect(code).toBe(1);
+      expect(stderr).toContain('There is no diary in MariaDB diary_test_');
+      const migrated = run(tmpdir(), ['migrate', '--create'], env); // nothing was there before
+      expect(migrated).toMatchObject({ code: 0, stdout: expect.stringContaining('0001') });
+    } finally {
+      await database.drop();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchService, startService } from '../support/serviceProcess';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a service that cannot start says, and its exit code. */
+async function fail(env: Record<string, string>, dataDir = folder): Promise<{ code: number | null; said: string }> {
+  const service = await launchService({ dataDir, env });
+  const { code } = await service.exited;
+  const said = service.output();
+  expect(said).not.toMatch(/^\s+at /m); // no stack
+  expect(said).not.toContain('undefined');
+  return { code, said };
+}
+
+test('a data folder that cannot be made or written is named, with what to do', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const inFile = await fail({ JWT_SECRET: '' }, join(folder, 'file', 'data'));
+  expect(inFile).toMatchObject({ code: 1, said: expect.stringContaining(join(folder, 'file')) });
+  expect(inFile.said).toContain('DATA_DIR');
+  const forbidden = await fail({ JWT_SECRET: '' }, '/sys/diary'); // not even root may
+  expect(forbidden).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('/sys/diary cannot be written by this user'),
+  });
+}, 60_000);
+
+test('a taken port and an address of another machine are named, with what to do', async () => {
+  const taken = createServer();
+  await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening));
+  const { port } = taken.address() as { port: number };
+  expect((await fail({ PORT: String(port) })).said).toContain(`Port ${port} is taken`);
+  taken.close();
+  expect((await fail({ HOST: '192.0.2.7' })).said).toContain('This machine has no address 192.0.2.7');
+}, 60_000);
+
+test.each([
+  ['mariadb://diary@127.0.0.1:1/diary', 'No database answers where DATABASE_URL points'],
+  ['mariadb://diary@127.0.0.1:1/diary?ssl=true', 'ssl-mode=REQUIRED'],
+  ['mariadb://diary@127.0.0.1:1/diary?ssl-mode=PREFERRED', 'goes on without encryption'],
+  ['mariadb://diary@127.0.0.1:1/diary?connectionLimit=5', 'DATABASE_POOL'],
+  ['mariadb://diary@127.0.0.1:1/diary?foo=1', 'the option foo, which is not known'],
+  ['mariadb://diary@127.0.0.1:1/diary?ssl-mode=DISABLED&ssl-ca=/ca.pem', 'one of them is a mistake'],
+  ['mariadb://diary:geheim#1@127.0.0.1:1/diary', 'DATABASE_URL'],
+  ['sqlite:./data/diary.db?mode=ro', 'takes no options'],
+])(
+  'DATABASE_URL=%s is refused in a sentence',
+  async (databaseUrl, sentence) => {
+    const { code, said } = await fail({ DATABASE_URL: databaseUrl, DATABASE_TIMEOUT_MS: '500' });
+    expect(code).toBe(1);
+    expect(said).toContain(sentence);
+    expect(said).not.toContain('geheim');
+  },
+  60_000,
+);
+
+test('a file that is no database, and support resources that are not there, are named', async () => {
+  writeFileSync(
+    join(folder, 'diary.db'),
+    'this is a letter, not a database, and it is long enough to be looked at as one',
+  );
+  expect((await fail({})).said).toMatch(/diary\.db is not a database.*Restore a backup/s);
+  rmSync(join(folder, 'diary.db'));
+  expect((await fail({ SUPPORT_RESOURCES: join(folder, 'nowhere') })).said).toContain('which SUPPORT_RESOURCES names');
+}, 60_000);
+
+test.each(['missing', 'broken'])(
+  'a %s model is not ready, and the log says so; the rest of the service works',
+  async (how) => {
+    const modelDir = join(folder, 'model');
+    if (how === 'broken') {
+      mkdirSync(join(modelDir, 'onnx'), { recursive: true });
+      writeFileSync(join(modelDir, 'config.json'), '{"id2label":{"0":"joy","1":"fear"}}');
+      writeFileSync(join(modelDir, 'tokenizer.json'), '{}');
+    }
+    const service = await launchService({ dataDir: folder, env: { EMOTION_MODEL_DIR: modelDir } });
+    try {
+      const unusable = { ready: false, database: 'up', analyser: 'unusable' };
+      let answer: unknown;
+      for (let tries = 0; tries < 200 && JSON.stringify(answer) !== JSON.stringify(unusable); tries += 1) {
+        const response = await fetch(`${service.url}/api/ready`).catch(() => null);
+        answer = response === null ? null : await response.json();
+        if (response?.status === 200) expect(how).toBe('broken'); // only opening the files tells
+        await new Promise((wake) => setTimeout(wake, 200));
+      }
+      expect(answer).toEqual(unusable);
+      expect((await fetch(`${service.url}/api/ready`)).status).toBe(503);
+      expect((await fetch(`${service.url}/api/health`)).status).toBe(200);
+      expect(service.output()).toContain('the emotion model cannot be loaded');
+      if (how === 'missing') expect(service.output()).toContain('Entries are saved, and read once it can');
+    } finally {
+      await service.stop();
+    }
+  },
+  90_000,
+);
+
+test('the log is JSON with ISO times for programs, lines for people where that is asked for', async () => {
+  const json = await startService({ dataDir: folder });
+  await json.stop();
+  const lines = json
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(JSON.parse(line).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const pretty = await startService({ dataDir: folder, env: { LOG_FORMAT: 'pretty' } });
+  await pretty.stop();
+  expect(pretty.output()).toMatch(
+    /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] INFO: request completed .*"path":"\/api\/ready"/m,
+  );
+  expect(pretty.output()).not.toMatch(/^\{/m);
+}, 90_000);
+
+test('metrics are served on a port of their own, with routes in the place of addresses, and not where the world is', async () => {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
+  const { port } = probe.address() as { port: number };
+  await new Promise((closed) => probe.close(closed));
+  const service = await startService({ dataDir: folder, env: { METRICS_PORT: String(port) } });
+  try {
+    for (const path of ['/api/diary/4711', '/api/secret-of-mina', '/trpc/diary.list?input=secret']) {
+      await (await fetch(`${service.url}${path}`)).text();
+    }
+    expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain('http_requests_total{method="GET",route="/api/diary/{id}",status="401"} 1');
+    expect(text).toMatch(/http_requests_total\{method="GET",route="other",status="404"\} [12]/);
+    expect(text).toContain('route="/trpc"');
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+    expect(text).toMatch(/^analyser_ready [01]$/m);
+    expect(text).not.toMatch(/4711|secret/);
+  } finally {
+    await service.stop();
+  }
+}, 60_000);
