@@ -125,6 +125,6 @@ run('a MariaDB with a certificate of its own', () => {
       databaseUrl: urlOf('localhost', `ssl-mode=VERIFY_IDENTITY&${ca}`),
     });
     expect((await refused.exited).code).toBe(1);
-    expect(refused.output()).toContain('ERR_TLS_CERT_ALTNAME_INVALID');
+    expect(refused.output()).toContain("does not match certificate's altnames");
   }, 120_000);
 });
