@@ -82,7 +82,7 @@ describe('the tours of the README for operators, each twice in a row', () => {
       await stop();
       for (const _time of [1, 2]) {
         const { stdout } = await shell(readTour('restore'));
-        expect(stdout).toMatch(/Restored 2 entries from .* The one before is at/);
+        expect(stdout).toMatch(/Restored 2 entries of 2 users from .* The one before is at/);
         await sleep(10);
       }
     },
