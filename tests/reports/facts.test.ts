@@ -1,3 +1,4 @@
+import { composeReport } from '../../server/services/reports/compose';
 import { collectFacts } from '../../server/services/reports/facts/facts';
 import { isNameable } from '../../server/services/reports/facts/nameable';
 import { contrast, slopeOf } from '../../server/services/reports/facts/numbers';
@@ -32,6 +33,29 @@ function life(describeDay: (index: number) => TestEntry | null) {
 }
 
 describe('the facts of a week', () => {
+  it('stand on one basis: a single day that could be read does not drop what was chosen on the others', () => {
+    const unread = (selected: 'sadness' | 'joy'): TestEntry => ({ selected, read: null, tags: [] });
+    const days = life(() => null);
+    days[56] = [entry(0.8, { emotion: 'joy' })];
+    for (const index of [57, 58, 59]) days[index] = [unread('sadness')];
+    const { week } = factsOf({ days, monday: MONDAY });
+    expect(week).toMatchObject({ basis: 'selected', dominant: 'sadness', daysRead: 1 });
+    expect(week.shares).toMatchObject({ sadness: 0.75, joy: 0.25 });
+  });
+
+  it('name no emotion in a quiet week, and let a quiet day weigh little beside a felt one', () => {
+    const quiet: TestEntry = { selected: 'trust', read: { emotion: 'fear', strength: 0.1, sentiment: 0 }, tags: [] };
+    const felt: TestEntry = { selected: 'joy', read: { emotion: 'joy', strength: 0.95, sentiment: 0.8 }, tags: [] };
+    const calm = factsOf({ days: life((index) => (index >= 56 ? quiet : null)), monday: MONDAY }).week;
+    expect(calm).toMatchObject({ basis: 'detected', dominant: null });
+    const mixed = factsOf({ days: life((i) => (i === 56 ? felt : i > 56 ? quiet : null)), monday: MONDAY }).week;
+    expect(mixed.dominant).toBe('joy');
+    expect(composeReport(factsOf({ days: life((i) => (i >= 56 ? quiet : null)), monday: MONDAY }), en)).toMatchObject({
+      summary: expect.stringContaining('No single emotion stood out'),
+      ranges: [{ dominant: null, text: expect.stringContaining('no single emotion stood out') }],
+    });
+  });
+
   it('count every day once, however much was written on it', () => {
     const days = life((index) => (index === 56 ? entry(0.9) : null));
     days[57] = [entry(-0.1), entry(-0.1), entry(-0.1)];
