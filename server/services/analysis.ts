@@ -11,7 +11,7 @@ import { Diary, Emotion } from '../../models';
 import type { Database } from '../../models/database';
 import type { Clock } from '../lib/clock';
 import { assembleEntries, entryContribution } from './entries';
-import { lockUser } from './locks';
+import { lockUserIfThere } from './locks';
 import { applyChange, markReportsStale } from './summaries';
 
 /** Reads a text, or gives null when the analyser is down, overloaded or too slow: the entry is then saved as pending. */
@@ -86,7 +86,7 @@ export function storeReading(
   reading: Reading,
 ): Promise<boolean> {
   return database.write(async (transaction) => {
-    await lockUser(target.userId, transaction);
+    if (!(await lockUserIfThere(target.userId, transaction))) return false;
     const row = await Diary.findByPk(target.diaryId, { transaction });
     if (row?.revision !== target.revision || (target.onlyPending && row.analysisStatus !== 'pending')) return false;
     const [entry] = await assembleEntries([row], transaction);

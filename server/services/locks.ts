@@ -8,9 +8,13 @@ import { unauthorized } from '../errors';
  * exclusive already. Throws a 401 when the account is gone.
  */
 export async function lockUser(userId: number, transaction: Transaction): Promise<void> {
+  if (!(await lockUserIfThere(userId, transaction))) throw unauthorized();
+}
+
+/** The same for work that nobody asked for: says whether there is such a user, for an account may be deleted meanwhile. */
+export async function lockUserIfThere(userId: number, transaction: Transaction): Promise<boolean> {
   const lock = transaction.LOCK.UPDATE;
-  const user = await User.findByPk(userId, { attributes: ['id'], raw: true, transaction, lock });
-  if (!user) throw unauthorized();
+  return (await User.findByPk(userId, { attributes: ['id'], raw: true, transaction, lock })) !== null;
 }
 
 /** The same for a change of the account itself: gives the user to change. */

@@ -1,17 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Op, type Transaction } from 'sequelize';
 import { Diary, EmotionStat, MonthlyWords } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
-import { unlessWide } from '../../models/wordTable';
-import type { Day, MonthId } from '../lib/dates';
+import type { DailySummary } from '../../models/EmotionStat';
+import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable } from '../../models/wordTable';
+import { type Day, type MonthId, monthOf } from '../lib/dates';
 import { derivedFrom } from '../lib/derived';
 import { assembleEntries, entryContribution } from './entries';
-import { lockUser } from './locks';
+import { lockUserIfThere } from './locks';
 import { markReportsStale } from './summaries';
 import { countEntry, createTally, type TallyRows, tallyRows } from './tally';
 
 const PAGE = 200;
+const LEAST_PAUSE_MS = 10;
 
 /** What was wrong: counts of rows that differed from a recount. All zero when nothing was. */
 export interface RebuildResult {
@@ -21,35 +24,49 @@ export interface RebuildResult {
 }
 
 interface Recount extends TallyRows {
-  wrongEntries: { id: number; searchText: string; words: Record<string, number> }[];
+  wrongEntries: WrongEntry[];
 }
 
-/** Recomputes everything derived of one user from the entries themselves, and mends what differs unless `dryRun`. */
-export function rebuildUser(
+/** An entry whose searchable text or words are not those of its text at this revision. */
+interface WrongEntry {
+  id: number;
+  day: Day;
+  revision: number;
+}
+
+/**
+ * Recomputes everything derived of one user from the entries themselves, and mends what differs unless `dryRun`. Looks on
+ * a snapshot, which holds nobody up, and mends day by day in short transactions, each of which counts its own day again:
+ * what the writer changes meanwhile stays right, and others write in between. Safe to kill: the next run does the rest.
+ */
+export async function rebuildUser(
   database: Database,
   userId: number,
   { dryRun }: { dryRun: boolean },
 ): Promise<RebuildResult> {
-  return database.write(async (transaction) => {
-    await lockUser(userId, transaction);
+  const { wrongEntries, wrongDays, wrongMonths } = await database.read(async (transaction) => {
     const recount = await recountUser(userId, transaction);
-    const wrongDays = await findWrongDays(userId, recount, transaction);
-    const wrongMonths = await findWrongMonths(userId, recount, transaction);
-    if (!dryRun) {
-      for (const { id, ...derived } of recount.wrongEntries) {
-        await Diary.update(derived, { where: { id }, transaction });
-      }
-      await mendDays(userId, wrongDays, recount, transaction);
-      await mendMonths(userId, wrongMonths, recount, transaction);
-      await markReportsStale(userId, wrongDays, transaction);
-    }
-    return { entries: recount.wrongEntries.length, days: wrongDays.length, months: wrongMonths.length };
+    return {
+      wrongEntries: recount.wrongEntries,
+      wrongDays: await findWrongDays(userId, recount, transaction),
+      wrongMonths: await findWrongMonths(userId, recount, transaction),
+    };
   });
+  if (!dryRun) {
+    const days = [...new Set([...wrongDays, ...wrongEntries.map(({ day }) => day)])].sort();
+    for (const day of days) {
+      const wrong = wrongEntries.filter((entry) => entry.day === day);
+      await mendDay({ database, userId, day, mended: await deriveAgain(wrong) });
+    }
+    const months = new Set([...wrongMonths, ...days.map(monthOf)]);
+    for (const month of [...months].sort()) await mendMonth({ database, userId, month });
+  }
+  return { entries: wrongEntries.length, days: wrongDays.length, months: wrongMonths.length };
 }
 
 async function recountUser(userId: number, transaction: Transaction): Promise<Recount> {
   const tally = createTally();
-  const wrongEntries: Recount['wrongEntries'] = [];
+  const wrongEntries: WrongEntry[] = [];
   for (let lastId = 0; ; ) {
     const rows = await Diary.findAll({
       where: { userId, id: { [Op.gt]: lastId } },
@@ -60,7 +77,7 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
     for (const [index, kept] of (await assembleEntries(rows, transaction)).entries()) {
       const { readable: _, ...derived } = derivedFrom(kept.content);
       const wasRight = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
-      if (!wasRight) wrongEntries.push({ id: kept.id, ...derived });
+      if (!wasRight) wrongEntries.push({ id: kept.id, day: kept.day, revision: kept.revision });
       countEntry(tally, entryContribution({ ...kept, words: derived.words }));
     }
     const last = rows.at(-1);
@@ -71,11 +88,7 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
 
 async function findWrongDays(userId: number, { days }: Recount, transaction: Transaction): Promise<Day[]> {
   const stored = await EmotionStat.findAll({ where: { userId }, raw: true, transaction });
-  const rows = stored.map(({ date, dailySummary, words }) => [
-    date,
-    { dailySummary: fromJson(dailySummary), words: unlessWide(fromJson(words), days.get(date)?.words) },
-  ]);
-  return differingKeys(new Map(rows as [string, unknown][]), days);
+  return differingKeys(new Map(stored.map((row) => [row.date, summaryOf(row, days.get(row.date))])), days);
 }
 
 async function findWrongMonths(userId: number, { months }: Recount, transaction: Transaction): Promise<MonthId[]> {
@@ -85,6 +98,14 @@ async function findWrongMonths(userId: number, { months }: Recount, transaction:
     months,
   );
 }
+
+const summaryOf = (
+  { dailySummary, words }: Pick<EmotionStat, 'dailySummary' | 'words'>,
+  counted: { words: WordTable } | undefined,
+) => ({
+  dailySummary: fromJson<DailySummary>(dailySummary),
+  words: unlessWide(fromJson<WordTable>(words), counted?.words),
+});
 
 function differingKeys(stored: Map<string, unknown>, counted: Map<string, unknown>): string[] {
   const keys = new Set([...stored.keys(), ...counted.keys()]);
@@ -97,23 +118,83 @@ function isSameJson(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(plain(a), plain(b));
 }
 
-async function mendDays(userId: number, dates: Day[], { days }: Recount, transaction: Transaction): Promise<void> {
-  for (const date of dates) {
-    await EmotionStat.destroy({ where: { userId, date }, transaction });
-    const counted = days.get(date);
-    if (counted) await EmotionStat.create({ userId, date, ...counted }, { transaction });
-  }
+type Derived = ReturnType<typeof derivedFrom> & { revision: number };
+
+/** What belongs to the texts: worked out before the transaction, because long texts take their time. */
+async function deriveAgain(wrong: WrongEntry[]): Promise<Map<number, Derived>> {
+  if (wrong.length === 0) return new Map();
+  const where = { id: wrong.map(({ id }) => id) };
+  const rows = await Diary.findAll({ where, attributes: ['id', 'content', 'revision'], raw: true });
+  return new Map(rows.map(({ id, content, revision }) => [id, { ...derivedFrom(content), revision }]));
 }
 
-async function mendMonths(
-  userId: number,
-  wrong: MonthId[],
-  { months }: Recount,
-  transaction: Transaction,
-): Promise<void> {
-  for (const month of wrong) {
+async function mendDay(task: {
+  database: Database;
+  userId: number;
+  day: Day;
+  mended: Map<number, Derived>;
+}): Promise<void> {
+  const { userId, day, mended } = task;
+  await writeShortly(task.database, async (transaction) => {
+    if (!(await lockUserIfThere(userId, transaction))) return;
+    const rows = await Diary.findAll({
+      where: { userId, day },
+      attributes: { exclude: ['content', 'searchText'] },
+      transaction,
+    });
+    const tally = createTally();
+    for (const entry of await assembleEntries(rows, transaction)) {
+      const { revision, ...derived } = mended.get(entry.id) ?? { revision: null };
+      const isMended = revision === entry.revision; // otherwise its writer was there first, and saved it whole
+      if (isMended) await Diary.update(derived, { where: { id: entry.id }, transaction });
+      countEntry(tally, entryContribution(isMended ? { ...entry, ...derived } : entry));
+    }
+    const counted = tallyRows(tally).days.get(day);
+    const stored = await EmotionStat.findOne({ where: { userId, date: day }, raw: true, transaction });
+    if (isSameJson(stored ? summaryOf(stored, counted) : undefined, counted)) return;
+    await EmotionStat.destroy({ where: { userId, date: day }, transaction });
+    if (counted) await EmotionStat.create({ userId, date: day, ...counted }, { transaction });
+    await markReportsStale(userId, [day], transaction);
+  });
+}
+
+/** The words of a month are the sum of its days, which are right by now. */
+async function mendMonth(task: { database: Database; userId: number; month: MonthId }): Promise<void> {
+  const { userId, month } = task;
+  await writeShortly(task.database, async (transaction) => {
+    if (!(await lockUserIfThere(userId, transaction))) return;
+    const days = await EmotionStat.findAll({
+      where: { userId, date: { [Op.between]: [`${month}-01`, `${month}-31`] } },
+      attributes: ['words'],
+      raw: true,
+      transaction,
+    });
+    const counted = sumWordTables(days.map(({ words }) => fromJson<WordTable>(words)));
+    const stored = await MonthlyWords.findOne({ where: { userId, month }, raw: true, transaction });
+    const kept = stored ? fromJson<WordTable>(stored.words) : undefined;
+    if (kept?.isWide || isSameJson(kept, counted)) return; // what is wide stays so
     await MonthlyWords.destroy({ where: { userId, month }, transaction });
-    const words = months.get(month);
-    if (words) await MonthlyWords.create({ userId, month, words }, { transaction });
+    if (counted) await MonthlyWords.create({ userId, month, words: counted }, { transaction });
+  });
+}
+
+function sumWordTables(tables: WordTable[]): WordTable | undefined {
+  const wide = tables.find(({ isWide }) => isWide);
+  if (wide) return wide;
+  const sums: WordSums = Object.create(null); // a word may be `constructor`
+  for (const table of tables) {
+    for (const [word, [count, entries, read, sentiment]] of Object.entries(fromWordTable(table))) {
+      const sum = sums[word] ?? [0, 0, 0, 0];
+      sums[word] = [sum[0] + count, sum[1] + entries, sum[2] + read, sum[3] + sentiment];
+    }
   }
+  const sum = toWordTable(sums);
+  return sum.words === '' && !sum.isWide ? undefined : sum;
+}
+
+/** On SQLite there is one writer at a time: others get at least as much of it as we take. */
+async function writeShortly(database: Database, work: (transaction: Transaction) => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  await database.write(work);
+  if (database.engine === 'sqlite') await sleep(Math.max(LEAST_PAUSE_MS, performance.now() - startedAt));
 }

@@ -89,6 +89,22 @@ onEveryEngine((engine) => {
     });
   });
 
+  test('an account that is deleted meanwhile is no failure', async () => {
+    const leaving = await signUp(await openRestDoor(app.url));
+    await leaving.call('diary.create', { content: 'I am leaving tomorrow.', emotion: 'joy' });
+    await goBackToOldReadings();
+    const slow = {
+      ...app.analyser,
+      model: app.analyser.model,
+      analyse: async (text: string) => {
+        if (text.startsWith('I am leaving')) await leaving.call('account.delete', { password: leaving.password });
+        return app.analyser.analyse(text);
+      },
+    };
+    const result = await reanalyse({ ...app, analyser: slow }, { concurrency: 1 });
+    expect(result).toEqual({ read: COUNT, passed: 1, failed: 0 });
+  });
+
   test('a run that is killed goes on where it was', async () => {
     await goBackToOldReadings();
     const { child, finished } = startCommand('reanalyse', ['--concurrency', '1'], app.config.databaseUrl);
