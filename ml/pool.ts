@@ -89,10 +89,11 @@ export function createPool(options: PoolOptions) {
     if (message.kind !== 'done' && message.kind !== 'failed') return;
     const job = slot.jobs.get(message.id);
     slot.jobs.delete(message.id);
-    if (message.kind === 'done') job?.resolve(message.result);
+    if (message.kind === 'done' && hasOnlyNumbers(message.result)) job?.resolve(message.result);
     else {
-      options.logger?.warn({ reason: message.reason }, 'a text could not be read');
-      job?.reject(new AnalyserUnavailableError(`the text could not be read (${message.reason})`));
+      const reason = message.kind === 'failed' ? message.reason : 'NotANumber';
+      options.logger?.warn({ reason }, 'a text could not be read');
+      job?.reject(new AnalyserUnavailableError(`the text could not be read (${reason})`));
     }
     dispatch();
   }
@@ -180,4 +181,10 @@ export function createPool(options: PoolOptions) {
       await Promise.all(slots.map(({ child }) => child.stop()));
     },
   };
+}
+
+/** Whether nothing in a result is NaN or infinite, as what a broken model yields: such a reading must never be stored. */
+function hasOnlyNumbers(result: unknown): boolean {
+  if (typeof result === 'number') return Number.isFinite(result);
+  return typeof result !== 'object' || result === null || Object.values(result).every(hasOnlyNumbers);
 }

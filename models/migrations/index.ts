@@ -1,6 +1,7 @@
 import type { QueryInterface } from 'sequelize';
 import { createSchema } from './0001CreateSchema';
 import { addEntryIdentity } from './0002EntryIdentity';
+import { mendBadDays } from './0004MendBadDays';
 import { addEvidence } from './0005Evidence';
 
 export interface Migration {
@@ -13,5 +14,6 @@ export interface Migration {
 export const MIGRATIONS: Migration[] = [
   { name: '0001-create-schema', up: createSchema },
   { name: '0002-entry-identity', up: addEntryIdentity },
+  { name: '0004-mend-bad-days', up: mendBadDays },
   { name: '0005-evidence', up: addEvidence },
 ];
