@@ -65,6 +65,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     logger,
   });
 
+  await all.services.auth.learnCosts();
+
   let isStopping = false;
   const measures = config.metrics ? await createMeasures({ analyser }) : null;
   const app = createApp({

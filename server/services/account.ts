@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { User } from '../../models';
 import type { Database } from '../../models/database';
@@ -9,6 +10,8 @@ import type { Credentials } from './credentials';
 import { lockAccount } from './locks';
 import type { SessionService } from './sessions';
 import type { Throttle } from './throttle';
+
+const MAX_ATTEMPTS = 3;
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -26,13 +29,30 @@ export function createAccountService(parts: {
     return user;
   }
 
-  /** Throws a 400 on `field` when the password is not the caller's, and a 429 after too many tries. */
-  async function checkPassword(caller: Caller, field: string, password: string): Promise<void> {
-    const user = await requireUser(caller);
+  /**
+   * Checks the caller's password, then runs `work` in a transaction in which it is still that one: whoever changes it at
+   * the same moment, here or in another process, wins. Throws a 400 on `field` when the password is not the caller's, and
+   * a 429 after too many tries.
+   */
+  async function withPassword<T>(
+    caller: Caller,
+    { field, password }: { field: string; password: string },
+    work: (user: User, transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    await requireUser(caller);
     await throttles.password.use(String(caller.id));
-    if (!(await orBusy(credentials.verifyPassword(password, user.password))))
-      throw badRequest(field, 'is not your password');
-    await throttles.password.reset(String(caller.id));
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const known = await requireUser(caller);
+      if (!(await orBusy(credentials.verifyPassword(password, known.password)))) break;
+      const outcome = await database.write(async (transaction) => {
+        const user = await lockAccount(caller.id, transaction);
+        return user.password === known.password ? { done: await work(user, transaction) } : null;
+      });
+      if (!outcome) continue; // changed meanwhile, perhaps only into a hash of another cost: the new one decides
+      await throttles.password.reset(String(caller.id));
+      return outcome.done;
+    }
+    throw badRequest(field, 'is not your password');
   }
 
   return {
@@ -50,10 +70,9 @@ export function createAccountService(parts: {
 
     async changePassword(caller: Caller, passwords: { currentPassword: string; newPassword: string }): Promise<void> {
       refuseCommonPassword('newPassword', passwords.newPassword);
-      await checkPassword(caller, 'currentPassword', passwords.currentPassword);
       const password = await orBusy(credentials.hashPassword(passwords.newPassword));
-      const ended = await database.write(async (transaction) => {
-        const user = await lockAccount(caller.id, transaction);
+      const given = { field: 'currentPassword', password: passwords.currentPassword };
+      const ended = await withPassword(caller, given, async (user, transaction) => {
         await user.update({ password }, { transaction });
         return sessions.endAll(caller.id, { except: caller.sessionId, transaction });
       });
@@ -62,9 +81,7 @@ export function createAccountService(parts: {
 
     /** Erases the user; everything that belongs to them goes with the row. */
     async delete(caller: Caller, password: string): Promise<void> {
-      await checkPassword(caller, 'password', password);
-      const ended = await database.write(async (transaction) => {
-        const user = await lockAccount(caller.id, transaction);
+      const ended = await withPassword(caller, { field: 'password', password }, async (user, transaction) => {
         const sessionsEnded = await sessions.endAll(caller.id, { transaction });
         await user.destroy({ transaction });
         return sessionsEnded;

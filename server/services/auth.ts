@@ -1,3 +1,4 @@
+import { col, fn } from 'sequelize';
 import type { z } from 'zod';
 import { User } from '../../models';
 import type { Database } from '../../models/database';
@@ -11,6 +12,8 @@ import type { Credentials } from './credentials';
 import { lockAccount } from './locks';
 import type { SessionService } from './sessions';
 import type { Throttle } from './throttle';
+
+const MAX_SIGN_IN_ATTEMPTS = 3;
 
 /** Where a request comes from. */
 export interface Origin {
@@ -31,6 +34,17 @@ export function createAuthService(parts: {
   const { database, credentials, sessions, clock, throttles } = parts;
 
   return {
+    /**
+     * Looks for the highest cost of a stored hash, so that after `BCRYPT_COST` was lowered too the time of a sign-in does not
+     * tell who is registered. Reads every account: for the start, before anybody waits.
+     */
+    async learnCosts(): Promise<void> {
+      const highest = fn('MAX', fn('SUBSTR', col('password'), 5, 2)); // $2b$12$...
+      const found = await User.findOne({ attributes: [[highest, 'password']], raw: true });
+      const cost = Number(found?.password);
+      if (Number.isInteger(cost)) credentials.expectCost(cost);
+    },
+
     async register(input: z.output<typeof contract.register.input>, origin: Origin) {
       refuseCommonPassword('password', input.password);
       await throttles.register.use(origin.address);
@@ -61,20 +75,27 @@ export function createAuthService(parts: {
       await throttles.loginByAddress.use(origin.address);
       await throttles.login.use(account);
       await throttles.loginByAccount.use(input.email);
-      const found = await User.findOne({ where: { email: input.email } });
-      const isRight = await orBusy(credentials.verifyPassword(input.password, found?.password ?? null));
-      if (!found || !isRight) throw wrongCredentials();
-      await throttles.login.reset(account);
-      const rehashed = credentials.isOutdated(found.password)
-        ? await orBusy(credentials.hashPassword(input.password))
-        : found.password;
-      return database.write(async (transaction) => {
-        const user = await lockAccount(found.id, transaction);
-        // Changed while we looked at it: a session begun with the old password would outlive the change.
-        if (user.password !== found.password) throw wrongCredentials();
-        await user.update({ password: rehashed }, { transaction });
-        return { user, tokens: await sessions.start(user.id, origin.userAgent, transaction) };
-      });
+      for (let attempt = 1; ; attempt += 1) {
+        const found = await User.findOne({ where: { email: input.email } });
+        const isRight = await orBusy(credentials.verifyPassword(input.password, found?.password ?? null));
+        if (!found || !isRight) throw wrongCredentials();
+        const rehashed = credentials.isOutdated(found.password)
+          ? await orBusy(credentials.hashPassword(input.password))
+          : found.password;
+        const signedIn = await database.write(async (transaction) => {
+          const user = await lockAccount(found.id, transaction);
+          // Changed while we looked at it: a session begun with the old password would outlive the change.
+          if (user.password !== found.password) return null;
+          await user.update({ password: rehashed }, { transaction });
+          return { user, tokens: await sessions.start(user.id, origin.userAgent, transaction) };
+        });
+        if (signedIn) {
+          await throttles.login.reset(account);
+          return signedIn;
+        }
+        // Perhaps another sign-in only replaced the hash by one of today's cost: the new one decides.
+        if (attempt === MAX_SIGN_IN_ATTEMPTS) throw wrongCredentials();
+      }
     },
 
     refresh: (refreshToken: string) => sessions.rotate(refreshToken),

@@ -13,9 +13,6 @@ const ALGORITHM = 'HS256';
 /** bcrypt is bound to the processor: one core is left for everything else. */
 const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 
-/** What follows the salt in a hash that no password has. */
-const NO_DIGEST = '.'.repeat(31);
-
 const claims = z.object({ sub: z.string().regex(/^\d{1,16}$/), sid: z.int().positive(), exp: z.int() });
 
 export interface AccessClaims {
@@ -34,9 +31,14 @@ export interface RefreshSource {
 export interface Credentials {
   /** Rejects with `GateFullError` when too many are waiting. */
   hashPassword(password: string): Promise<string>;
-  /** Takes the same time whether or not there is a hash to compare with. */
+  /**
+   * Takes the same time whether or not there is a hash to compare with, whatever cost that was made at: the work of the
+   * highest cost known, which is `bcryptCost` or that of an older hash (see `expectCost`).
+   */
   verifyPassword(password: string, hash: string | null): Promise<boolean>;
-  /** Whether a hash was made at another cost: an unknown e-mail would be answered in another time than this one. */
+  /** Tells of a cost that stored hashes have. Also learnt from each hash that is checked. */
+  expectCost(cost: number): void;
+  /** Whether a hash was made at another cost than today's. */
   isOutdated(hash: string): boolean;
   signAccess(claims: AccessClaims): { token: string; expiresAt: Date };
   /** Null for anything but a valid token of ours. */
@@ -66,7 +68,7 @@ export function createCredentials(settings: {
   const [signingKey, refreshKey] = [keys[0], refreshKeys[0]];
   if (!signingKey || !refreshKey) throw new Error('at least one secret is needed');
   const hasher = createHasher(HASHES_AT_ONCE);
-  const absentHash = bcrypt.genSaltSync(bcryptCost) + NO_DIGEST;
+  let highestCost = bcryptCost;
 
   const hashRefresh = (token: string) => createHash('sha256').update(token).digest('hex');
   const refreshToken = (key: Buffer, { id, generation, salt }: RefreshSource) =>
@@ -77,8 +79,13 @@ export function createCredentials(settings: {
     verifyPassword: async (password, hash) => {
       // bcrypt would compare only the first 72 bytes; nothing longer was ever accepted as a password.
       const isTooLong = Buffer.byteLength(password) > 72;
-      const matches = await hasher.compare(password, hash ?? absentHash);
-      return matches && hash !== null && !isTooLong;
+      const known = hash !== null && /^\$2[aby]\$\d\d\$/.test(hash) ? hash : null;
+      if (known) highestCost = Math.max(highestCost, bcrypt.getRounds(known));
+      const matches = await hasher.compare(password, known, highestCost);
+      return matches && !isTooLong;
+    },
+    expectCost: (cost) => {
+      highestCost = Math.max(highestCost, cost);
     },
     isOutdated: (hash) => bcrypt.getRounds(hash) !== bcryptCost,
     signAccess({ userId, sessionId }) {

@@ -14,7 +14,8 @@ const EXEC_ARGV = extname(__filename) === '.ts' ? ['--require', join(__dirname, 
 /** Both reject with `GateFullError` when too many are waiting. */
 export interface Hasher {
   hash(password: string, cost: number): Promise<string>;
-  compare(password: string, hash: string): Promise<boolean>;
+  /** Takes the time of a comparison at `cost`, or of the hash's own where that is higher. `hash` null: always false. */
+  compare(password: string, hash: string | null, cost: number): Promise<boolean>;
 }
 
 /**
@@ -60,7 +61,7 @@ export function createHasher(threads: number): Hasher {
     );
 
   return {
-    hash: async (password, cost) => z.string().parse(await ask({ password, cost })),
-    compare: async (password, hash) => z.boolean().parse(await ask({ password, hash })),
+    hash: async (password, cost) => z.string().parse(await ask({ kind: 'hash', password, cost })),
+    compare: async (password, hash, cost) => z.boolean().parse(await ask({ kind: 'compare', password, hash, cost })),
   };
 }

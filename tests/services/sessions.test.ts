@@ -6,7 +6,7 @@ import { onEveryEngine } from '../support/databases';
 onEveryEngine((engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ engine, env: { BCRYPT_COST: '5' } });
+    app = await startTestApp({ engine, env: { BCRYPT_COST: '5', LOGIN_ATTEMPTS: '1000' } });
   });
   afterAll(() => app?.stop());
 
@@ -67,4 +67,45 @@ onEveryEngine((engine) => {
     expect((await User.findByPk(user.id))?.password.slice(0, 7)).toBe('$2b$05$');
     await app.services.auth.login({ email, password }, origin);
   });
+
+  test('two first sign-ins after the cost of hashes changed both succeed', async () => {
+    const { user, email } = await signUp();
+    await User.update({ password: await bcrypt.hash(password, 4) }, { where: { id: user.id } });
+    const both = [1, 2].map(() => app.services.auth.login({ email, password }, origin));
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  });
+
+  test('of two changes that know the same old password one succeeds, and its password is the one that holds', async () => {
+    const { caller, email } = await signUp();
+    const wanted = ['a loud evening in the hills', 'a slow afternoon in the valley'];
+    const changes = await Promise.allSettled(
+      wanted.map((newPassword) =>
+        app.services.account.changePassword(caller, { currentPassword: password, newPassword }),
+      ),
+    );
+    expect(changes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const held = wanted[changes.findIndex(({ status }) => status === 'fulfilled')] ?? '';
+    await app.services.auth.login({ email, password: held }, origin);
+  });
+
+  test('the time of a sign-in does not tell who is registered, whichever cost a hash was made at', async () => {
+    const { user, email } = await signUp();
+    const wrong = { email, password: 'not the right one' };
+    const unknown = { email: 'nobody@example.org', password: 'not the right one' };
+    async function timeOf(input: typeof wrong): Promise<number> {
+      const startedAt = performance.now();
+      await expect(app.services.auth.login(input, origin)).rejects.toThrow('wrong');
+      return performance.now() - startedAt;
+    }
+    for (const cost of [9, 5, 11, 9]) {
+      await User.update({ password: await bcrypt.hash(password, cost) }, { where: { id: user.id } });
+      await app.services.auth.learnCosts(); // as at the start
+      const times: [number, number][] = [];
+      for (let round = 0; round < 7; round += 1) times.push([await timeOf(wrong), await timeOf(unknown)]);
+      const [registered, absent] = [0, 1].map((who) => Math.min(...times.map((pair) => pair[who] ?? 0)));
+      const ratio = (registered ?? 0) / (absent ?? 1);
+      expect(ratio).toBeGreaterThan(0.6);
+      expect(ratio).toBeLessThan(1.7);
+    }
+  }, 120_000);
 });
