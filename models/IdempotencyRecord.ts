@@ -24,6 +24,7 @@ export class IdempotencyRecord extends Model<
   @Column(referenceColumn())
   declare diaryId: number;
 
+  /** Empty (`{}`) once the entry was changed: it would quote what its writer has replaced. */
   @Column(jsonColumn())
   declare answer: unknown;
 

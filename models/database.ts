@@ -39,6 +39,8 @@ export interface Database {
   write<T>(work: Work<T>): Promise<T>;
   /** Runs several queries on one snapshot: none of them sees what is committed after the first. */
   read<T>(work: Work<T>): Promise<T>;
+  /** What time it is for the database: the one clock that processes on several machines share. */
+  now(transaction?: Transaction): Promise<Date>;
   /** Rejects when the database does not answer within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +50,12 @@ type Work<T> = (transaction: Transaction) => Promise<T>;
 type RunTransaction = <T>(work: Work<T>) => Promise<T>;
 
 const MAX_ATTEMPTS = 5;
+
+/** The time in UTC with milliseconds, in RFC 3339. */
+const NOW: Record<Engine, string> = {
+  sqlite: "SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now",
+  mysql: "SELECT DATE_FORMAT(UTC_TIMESTAMP(3), '%Y-%m-%dT%H:%i:%s.%fZ') AS now",
+};
 
 /** Opens a database. The model classes belong to the one opened last, so a process has one open at a time. */
 export function openDatabase(settings: DatabaseSettings): Database {
@@ -164,6 +172,10 @@ function common(
     sequelize,
     write: <T>(work: Work<T>) => withRetry(() => transaction(work)),
     read: <T>(work: Work<T>) => withRetry(() => snapshot(work)),
+    async now(transaction: Transaction | null = null) {
+      const [row] = await sequelize.query<{ now: string }>(NOW[engine], { type: QueryTypes.SELECT, transaction });
+      return new Date(row?.now ?? Number.NaN);
+    },
     async ping(timeoutMs: number) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {

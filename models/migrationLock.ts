@@ -19,7 +19,7 @@ export async function withMigrationLock<T>(database: Database, work: () => Promi
   await createLock(database);
   await acquire(database, owner);
   const renewal = setInterval(() => {
-    lease(database, owner, Date.now() + LEASE_MS).catch(() => {}); // the next one may succeed
+    lease(database, owner, LEASE_MS).catch(() => {}); // the next one may succeed
   }, RENEW_MS);
   try {
     return await work();
@@ -49,15 +49,19 @@ async function createLock(database: Database): Promise<void> {
 
 async function acquire(database: Database, owner: string): Promise<void> {
   const giveUpAt = Date.now() + GIVE_UP_MS;
-  while (!(await lease(database, owner, Date.now() + LEASE_MS))) {
+  while (!(await lease(database, owner, LEASE_MS))) {
     if (Date.now() > giveUpAt) throw new Error('another process has been migrating the database for ten minutes');
     await sleep(ASK_MS);
   }
 }
 
-/** Takes or renews the lock until an instant (epoch ms), if it is free or ours. Returns whether it is ours now. */
-async function lease(database: Database, owner: string, until: number): Promise<boolean> {
-  const replacements = { owner, until, now: Date.now() };
+/**
+ * Takes or renews the lock for some time (0 gives it back), if it is free or ours. Returns whether it is ours now. By the
+ * database's clock: a process whose own is ten seconds ahead would take the lock from one that is at work.
+ */
+async function lease(database: Database, owner: string, forMs: number): Promise<boolean> {
+  const now = (await database.now()).getTime();
+  const replacements = { owner, until: forMs === 0 ? 0 : now + forMs, now };
   if (!(await isOurs(database, replacements, 'lease_until < :now OR owner = :owner'))) return false;
   await database.write((transaction) =>
     database.sequelize.query(

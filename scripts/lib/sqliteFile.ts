@@ -65,8 +65,7 @@ async function differences(file: BetterSqlite3.Database, migrations: string[]): 
   const known = migrationNames();
   const later = migrations.filter((name) => !known.includes(name));
   if (later.length > 0) return later.map((name) => `${name} is a migration of a later version`);
-  const first = known.findIndex((name) => !migrations.includes(name));
-  if (first === 0 || (first > 0 && first < migrations.length)) return [`the migration ${known[first]} is missing`];
+  if (!migrations.includes(known[0] ?? '')) return [`the migration ${known[0]} is missing`];
   const columnsOf = file.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)');
   const wrong: string[] = [];
   for (const [table, columns] of await schemaAfter(migrations)) {

@@ -29,12 +29,24 @@ export function authenticate(sessions: SessionService): RequestHandler {
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Reads the `Idempotency-Key` header. Throws a 400 when it is malformed. */
+/** Reads the `Idempotency-Key` header. Throws a 400 when it is malformed, or stands for several creations. */
 export const readIdempotencyKey: RequestHandler = (request, response, next) => {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
     throw badRequest('Idempotency-Key', 'must be 1 to 255 visible ASCII characters');
   }
+  if (key !== undefined && countCreations(request.path) > 1) {
+    throw badRequest(
+      'Idempotency-Key',
+      'must stand for one creation: send the creations of a batch apart, or name each by a clientId',
+    );
+  }
   response.locals.idempotencyKey = key ?? null;
   next();
 };
+
+/** How many entries a tRPC batch creates; it separates the names of its procedures by commas. */
+const countCreations = (path: string) =>
+  decodeURIComponent(path)
+    .split(',')
+    .filter((name) => name.replace(/^\//, '') === 'diary.create').length;

@@ -22,8 +22,18 @@ export function onlyMethods(...methods: string[]): RequestHandler {
  */
 export const plainTarget: RequestHandler = (request, _response, next) => {
   if (request.headers.host === undefined && request.httpVersion === '1.1') throw badRequest('Host', 'is required');
+  if (countHosts(request.rawHeaders) > 1) throw badRequest('Host', 'must be given once');
   const isPath = request.url.startsWith('/');
   if (!isPath || new URL(`http://localhost${request.url}`).pathname !== request.path) throw notFound('Route');
   request.headers.host = 'localhost';
   next();
 };
+
+/** Node keeps the first of several; a proxy in front may have decided by another (RFC 9112, 3.2: to be refused). */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}

@@ -14,6 +14,12 @@ export function answerWireErrors(server: Server): void {
     if (socket.writable && !socket._httpMessage?.headersSent) socket.write(rawAnswer(toAppError(error)));
     socket.destroySoon();
   });
+  // Nobody is connected to anywhere; Node would close the connection without a word.
+  server.on('connect', (_request: IncomingMessage, socket) => {
+    socket.on('error', () => {});
+    socket.write(rawAnswer(new AppError('METHOD_NOT_SUPPORTED', 'This is not a proxy'), ['Allow: GET, HEAD']));
+    (socket as Socket).destroySoon();
+  });
   // An expectation that nobody knows may be passed over; Node would answer it in its own words.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);
@@ -26,7 +32,7 @@ function toAppError({ code }: NodeJS.ErrnoException): AppError {
   return new AppError('BAD_REQUEST', 'This is not an HTTP request');
 }
 
-function rawAnswer({ code, message }: AppError): string {
+function rawAnswer({ code, message }: AppError, headers: string[] = []): string {
   const status = STATUS_OF_CODE[code];
   const body = JSON.stringify({ message, code });
   return [
@@ -37,6 +43,7 @@ function rawAnswer({ code, message }: AppError): string {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...headers,
     '',
     body,
   ].join('\r\n');

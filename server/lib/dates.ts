@@ -26,7 +26,7 @@ export function dayOf(instant: Date, timeZone: string): Day {
   return new Date(ms + offsetAt(ms, timeZone)).toISOString().slice(0, 10);
 }
 
-/** Noon of a day in a zone: never skipped by a clock change in any zone of today. */
+/** Noon of a day in a zone: never skipped by a clock change, unless the whole day was; then an instant of a day beside it. */
 export function noonOf(day: Day, timeZone: string): Date {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const nearby = noon - offsetAt(noon, timeZone); // within hours of the right instant, across a clock change at most

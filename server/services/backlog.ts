@@ -26,7 +26,7 @@ export function createBacklog(parts: {
   const { database, analyser, clock, onSetAside } = parts;
 
   async function claim(diaryId: number): Promise<boolean> {
-    const now = clock.now();
+    const now = await database.now(); // processes whose clocks are apart share it
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const [claimed] = await database.write((transaction) =>
       Diary.update({ leaseUntil }, { where: { id: diaryId, ...claimable(now) }, transaction }),
@@ -74,7 +74,7 @@ export function createBacklog(parts: {
       }
       // Perhaps this very text is the trouble: others go first, and it is tried again later and later.
       const pause = Math.min(MAX_BACKOFF_MS, 1_000 * 2 ** row.attempts);
-      await release(row.id, new Date(clock.now().getTime() + pause), row.attempts + 1);
+      await release(row.id, new Date((await database.now()).getTime() + pause), row.attempts + 1);
       if (!(error instanceof AnalyserUnavailableError)) throw error;
       return 'failed';
     }
@@ -85,7 +85,7 @@ export function createBacklog(parts: {
     async work(): Promise<number> {
       if (!analyser.isReady()) return 0;
       const rows = await Diary.findAll({
-        where: claimable(clock.now()),
+        where: claimable(await database.now()),
         attributes: ['id', 'userId', 'content', 'revision', 'attempts'],
         order: [['id', 'ASC']],
         limit: BATCH,

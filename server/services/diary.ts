@@ -110,6 +110,11 @@ export function createDiaryService(parts: {
     });
   }
 
+  async function getEntry(caller: Caller, id: number): Promise<Entry> {
+    const { entry } = await database.read((transaction) => findEntry(caller, id, transaction));
+    return entry;
+  }
+
   return {
     /** Reads the text, then saves everything in one transaction, unless the same creation was sent before. */
     async create(caller: Caller, input: CreateInput, key: string | null): Promise<Creation> {
@@ -117,13 +122,12 @@ export function createDiaryService(parts: {
       const outcome = await idempotency.once({ userId: caller.id, key, request: input }, (remember) =>
         insertEntry(caller, input, remember),
       );
-      return 'created' in outcome ? outcome.created : { entry: reviveEntry(outcome.replayed), outcome: 'remembered' };
+      if ('created' in outcome) return outcome.created;
+      const { answer, diaryId } = outcome.replayed;
+      return { entry: answer ? reviveEntry(answer) : await getEntry(caller, diaryId), outcome: 'remembered' };
     },
 
-    async get(caller: Caller, id: number): Promise<Entry> {
-      const { entry } = await database.read((transaction) => findEntry(caller, id, transaction));
-      return entry;
-    },
+    get: getEntry,
 
     list: (caller: Caller, input: z.output<typeof listDiaries.input>, charge?: Charge) =>
       listEntries({ database, cursors }, caller.id, input, charge),
@@ -169,6 +173,7 @@ export function createDiaryService(parts: {
         if (isNewText) await replaceDetected(id, reading, transaction);
         await Tag.destroy({ where: { diaryId: id }, transaction });
         await Tag.bulkCreate(tagRows(id, input.tags ?? []), { transaction });
+        await idempotency.forget({ userId: caller.id, diaryId: id }, transaction);
         const { entry: after } = await findEntry(caller, id, transaction);
         const change = { before: entryContribution(before), after: entryContribution(after) };
         await applyChange(caller.id, change, transaction);

@@ -12,13 +12,21 @@ export function placeEntry(date: string | undefined, timeZone: string, now: Date
     date === undefined
       ? { date: now, day: dayOf(now, timeZone) }
       : isDay(date)
-        ? { date: noonOf(date, timeZone), day: date }
+        ? placeDay(date, timeZone)
         : placeInstant(new Date(date), timeZone);
   const tomorrow = addDays(dayOf(now, timeZone), 1);
   if (place.day < FIRST_DAY || place.day > tomorrow || place.date.getUTCFullYear() < 1899) {
     throw badRequest('date', 'must lie between 1900 and the end of tomorrow in your time zone');
   }
   return place;
+}
+
+/** Throws a 400 on a day that a zone never had: clocks that cross the date line skip one (Samoa, 30 December 2011). */
+function placeDay(day: Day, timeZone: string) {
+  const date = noonOf(day, timeZone);
+  if (dayOf(date, timeZone) !== day)
+    throw badRequest('date', `must be a day that ${timeZone} had; it skipped this one`);
+  return { date, day };
 }
 
 function placeInstant(date: Date, timeZone: string) {

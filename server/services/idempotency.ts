@@ -13,6 +13,12 @@ const REMEMBERED_MS = 24 * 3_600_000;
 /** Stores the answer under the key; must run in the transaction that creates the entry. */
 export type Remember = (created: { diaryId: number; answer: unknown }, transaction: Transaction) => Promise<void>;
 
+/** What a key stands for: the entry, and the first answer unless it was forgotten (null). */
+export interface Replayed {
+  diaryId: number;
+  answer: object | null;
+}
+
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
 /**
@@ -25,22 +31,24 @@ export function createIdempotency({ database, clock }: { database: Database; clo
   const oldest = () => new Date(clock.now().getTime() - REMEMBERED_MS);
   const expired = () => ({ [Op.lte]: oldest() });
 
-  async function findAnswer(userId: number, key: string, requestHash: string): Promise<unknown> {
+  async function findAnswer(userId: number, key: string, requestHash: string): Promise<Replayed | undefined> {
     const record = await IdempotencyRecord.findOne({ where: { userId, key, createdAt: { [Op.gt]: oldest() } } });
     if (!record) return undefined;
     if (record.requestHash !== requestHash) throw unprocessable('This Idempotency-Key was used with another body');
-    return fromJson(record.answer);
+    const answer = fromJson<object>(record.answer);
+    return { diaryId: record.diaryId, answer: Object.keys(answer).length > 0 ? answer : null };
   }
 
   return {
     /**
-     * Runs `create` unless the key was used before; then gives the first answer as it was stored.
+     * Runs `create` unless the key was used before; then gives the first answer as it was stored, while the entry
+     * is unchanged.
      * Throws 422 when the key was used with another request, 409 while the first one is still at work.
      */
     async once<Answer>(
       { userId, key, request }: { userId: number; key: string; request: unknown },
       create: (remember: Remember) => Promise<Answer>,
-    ): Promise<{ created: Answer } | { replayed: unknown }> {
+    ): Promise<{ created: Answer } | { replayed: Replayed }> {
       const requestHash = createHash('sha256').update(canonicalJson(request)).digest('hex');
       const slot = `${userId} ${key}`;
       if (atWork.has(slot)) throw conflict('A request with this Idempotency-Key is still at work', 1);
@@ -62,6 +70,11 @@ export function createIdempotency({ database, clock }: { database: Database; clo
       } finally {
         atWork.delete(slot);
       }
+    },
+
+    /** Forgets the answers that quote an entry as it was; must run in the transaction that changes it. */
+    async forget({ userId, diaryId }: { userId: number; diaryId: number }, transaction: Transaction): Promise<void> {
+      await IdempotencyRecord.update({ answer: {} }, { where: { userId, diaryId }, transaction });
     },
 
     /** Removes records that are no longer remembered. */

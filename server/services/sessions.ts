@@ -98,7 +98,8 @@ export function createSessionService(parts: {
 
     /**
      * Spends a refresh token. The newest one is rotated; the one before it, within 10 s of the rotation, gets the same
-     * successor again (its answer was lost); any older one means that somebody copied it, and ends the session.
+     * successor again (its answer was lost); any older one means that somebody copied it, and ends the session. The 10 s
+     * are the database's: between processes whose clocks are apart, or after a step back, they would last for hours.
      */
     async rotate(refreshToken: string): Promise<IssuedTokens> {
       const claimed = credentials.parseRefresh(refreshToken);
@@ -110,15 +111,16 @@ export function createSessionService(parts: {
         if (!credentials.isGenuineRefresh(refreshToken, { id: session.id, generation, salt: session.salt }))
           return null;
         if (generation === session.generation && credentials.hashRefresh(refreshToken) === session.refreshHash) {
-          const now = clock.now();
+          const now = await database.now(transaction);
           session.set({ generation: generation + 1, rotatedAt: now, expiresAt: expiryOf(session.createdAt, now) });
           const next = issue(session);
           session.set({ refreshHash: credentials.hashRefresh(next.refreshToken) });
           await session.save({ transaction });
           return next;
         }
-        const sinceRotation = clock.now().getTime() - session.rotatedAt.getTime();
-        if (generation === session.generation - 1 && sinceRotation <= RETRY_WINDOW_MS) return issue(session);
+        const sinceRotation = (await database.now(transaction)).getTime() - session.rotatedAt.getTime();
+        const isRetry = sinceRotation >= 0 && sinceRotation <= RETRY_WINDOW_MS;
+        if (generation === session.generation - 1 && isRetry) return issue(session);
         await session.destroy({ transaction });
         return 'stolen' as const;
       });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '../../models/database';
+import { withMigrationLock } from '../../models/migrationLock';
 import { MIGRATIONS } from '../../models/migrations';
 import { createMigrator, migrate } from '../../models/migrator';
 import { createTestDatabase, onEveryEngine } from '../support/databases';
@@ -73,4 +74,26 @@ onEveryEngine((engine) => {
       await testDatabase.drop();
     }
   });
+});
+
+test('a process whose clock is an hour ahead does not take the lock from one that migrates', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-migrator-'));
+  const database = openDatabase({ url: `sqlite:${join(folder, 'diary.db')}` });
+  const steps: string[] = [];
+  const clock = jest.spyOn(Date, 'now');
+  try {
+    await withMigrationLock(database, async () => {
+      const hourAhead = performance.timeOrigin + performance.now() + 3_600_000;
+      clock.mockImplementation(() => hourAhead + performance.now());
+      const second = withMigrationLock(database, async () => void steps.push('second'));
+      await new Promise((wake) => setTimeout(wake, 500));
+      steps.push('first');
+      return { second };
+    }).then(({ second }) => second);
+    expect(steps).toEqual(['first', 'second']);
+  } finally {
+    clock.mockRestore();
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

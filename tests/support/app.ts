@@ -45,7 +45,8 @@ export async function startTestApp({ engine, now, env = {}, supportResources = [
     REGISTRATIONS_PER_HOUR: '1000000',
     ...env,
   });
-  const database = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, synchronous: 'NORMAL' });
+  const opened = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, synchronous: 'NORMAL' });
+  const database = { ...opened, now: async () => clock.now() }; // the database's clock stands still as well
   await migrate(database);
   const logs: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) });

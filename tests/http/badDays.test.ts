@@ -1,0 +1,119 @@
+import { createConnection } from 'node:net';
+import { QueryTypes } from 'sequelize';
+import { type Person, signUp } from '../blackbox/world';
+import { startTestApp, type TestApp } from '../support/app';
+import { onEveryEngine } from '../support/databases';
+import { openRestDoor } from '../support/doors';
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let person: Person;
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    person = await signUp(await openRestDoor(app.url), { timeZone: 'Pacific/Apia' });
+  });
+
+  // biome-ignore lint/suspicious/noExplicitAny: a black-box test reads whatever the service sends
+  const read = async (response: Response): Promise<any> => response.json();
+
+  const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${app.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, ...headers },
+      body: JSON.stringify(body),
+    });
+
+  const records = () =>
+    app.database.sequelize.query<Record<string, unknown>>('SELECT * FROM idempotency_records WHERE user_id = :id', {
+      type: QueryTypes.SELECT,
+      replacements: { id: person.id },
+    });
+
+  describe('what an idempotency key remembers', () => {
+    const secret = { content: 'Nobody may know of the lighthouse.', emotion: 'fear', tags: ['lighthouse'] };
+
+    test('is no text that its writer has replaced; the same creation then gets the entry as it is', async () => {
+      const first = await read(await send('/api/diary', secret, { 'idempotency-key': 'one' }));
+      expect(JSON.stringify(await records())).toContain('lighthouse');
+      const { body } = await person.call('diary.update', { id: first.diary.id, content: 'A walk.', emotion: 'joy' });
+      expect(await records()).toHaveLength(1);
+      expect(JSON.stringify(await records())).not.toContain('lighthouse');
+      const again = await send('/api/diary', secret, { 'idempotency-key': 'one' });
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      expect((await read(again)).diary).toEqual(body.diary);
+    });
+
+    test('goes with the entry, and with the account', async () => {
+      const first = await read(await send('/api/diary', secret, { 'idempotency-key': 'one' }));
+      await send('/api/diary', secret, { 'idempotency-key': 'two' });
+      await person.call('diary.delete', { id: first.diary.id });
+      expect((await records()).map(({ key }) => key)).toEqual(['two']);
+      await person.call('account.delete', { password: person.password });
+      expect(await records()).toEqual([]);
+    });
+
+    test('is one creation: a batch of two under one key is refused whole, without a key both are saved', async () => {
+      const two = { 0: { content: 'One.', emotion: 'joy' }, 1: { content: 'Two.', emotion: 'joy' } };
+      for (const names of ['diary.create,diary.create', 'diary%2Ecreate%2Cdiary.create']) {
+        const refused = await send(`/trpc/${names}?batch=1`, two, { 'idempotency-key': 'both' });
+        expect(refused.status).toBe(400);
+        expect(await refused.text()).toContain('must stand for one creation');
+      }
+      expect((await person.call('diary.list')).body.items).toEqual([]);
+      expect((await send('/trpc/diary.create,diary.create?batch=1', two)).status).toBe(200);
+      expect((await person.call('diary.list')).body.items).toHaveLength(2);
+    });
+  });
+
+  test('a day that the writer’s zone skipped takes no entry, and stands empty between its neighbours', async () => {
+    const create = (date: string) => person.call('diary.create', { content: 'A day.', emotion: 'joy', date });
+    const skipped = await create('2011-12-30');
+    expect(skipped).toMatchObject({ status: 400, body: { issues: [{ path: ['date'] }] } });
+    const days = [];
+    for (const date of ['2011-12-29', '2011-12-31', '2011-12-30T09:59:59Z', '2011-12-30T10:00:00Z']) {
+      days.push((await create(date)).body.diary.day);
+    }
+    expect(days).toEqual(['2011-12-29', '2011-12-31', '2011-12-29', '2011-12-31']);
+    const { body: list } = await person.call('diary.list', { from: '2011-12-29', to: '2011-12-31' });
+    expect(list.items).toHaveLength(4);
+    expect((await person.call('diary.list', { from: '2011-12-30', to: '2011-12-30' })).body.items).toEqual([]);
+    const { body: calendar } = await person.call('stats.calendar', { month: '2011-12' });
+    expect(calendar.days).toHaveLength(31);
+    expect(calendar.days.slice(28).map(({ entries }: { entries: number }) => entries)).toEqual([2, 0, 2]);
+    const { body: week } = await person.call('stats.weekly', { week: '2011-W52' });
+    expect(week.days.map(({ entries }: { entries: number }) => entries)).toEqual([0, 0, 0, 2, 0, 2, 0]);
+  });
+
+  /** Sends bytes as they are; what comes back until the connection ends. */
+  function sendRaw(...lines: string[]): Promise<string> {
+    const { port } = new URL(app.url);
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = createConnection(Number(port), '127.0.0.1', () => socket.end(`${lines.join('\r\n')}\r\n\r\n`));
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        answer += text;
+      });
+      socket.setTimeout(5_000, () => socket.destroy(new Error(`no end after: ${answer}`)));
+      socket.once('error', reject).once('close', () => resolve(answer));
+    });
+  }
+
+  test('CONNECT is answered like every other method that a path does not take', async () => {
+    const answer = await sendRaw('CONNECT example.org:443 HTTP/1.1', 'Host: example.org:443');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+    expect(answer).toMatch(/\r\nAllow: GET, HEAD\r\n/);
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'METHOD_NOT_SUPPORTED' });
+  });
+
+  test.each(['example.org', '127.0.0.1'])('a second Host header (%s) is refused', async (second) => {
+    const answer = await sendRaw(
+      'GET /api/health HTTP/1.1',
+      ...['Host: 127.0.0.1', `hOST: ${second}`, 'Connection: close'],
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('"path":["Host"]');
+  });
+});
