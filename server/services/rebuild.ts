@@ -7,7 +7,7 @@ import type { Database } from '../../models/database';
 import type { DailySummary } from '../../models/EmotionStat';
 import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable } from '../../models/wordTable';
 import { type Day, type MonthId, monthOf } from '../lib/dates';
-import { derivedFrom } from '../lib/derived';
+import { type Derived, derivedFrom } from '../lib/derived';
 import { assembleEntries, entryContribution } from './entries';
 import { lockUserIfThere } from './locks';
 import { markReportsStale } from './summaries';
@@ -118,21 +118,26 @@ function isSameJson(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(plain(a), plain(b));
 }
 
-type Derived = ReturnType<typeof derivedFrom> & { revision: number };
+type Mended = Pick<Derived, 'searchText' | 'words'> & { revision: number };
 
 /** What belongs to the texts: worked out before the transaction, because long texts take their time. */
-async function deriveAgain(wrong: WrongEntry[]): Promise<Map<number, Derived>> {
+async function deriveAgain(wrong: WrongEntry[]): Promise<Map<number, Mended>> {
   if (wrong.length === 0) return new Map();
   const where = { id: wrong.map(({ id }) => id) };
   const rows = await Diary.findAll({ where, attributes: ['id', 'content', 'revision'], raw: true });
-  return new Map(rows.map(({ id, content, revision }) => [id, { ...derivedFrom(content), revision }]));
+  return new Map(
+    rows.map(({ id, content, revision }) => {
+      const { searchText, words } = derivedFrom(content);
+      return [id, { searchText, words, revision }];
+    }),
+  );
 }
 
 async function mendDay(task: {
   database: Database;
   userId: number;
   day: Day;
-  mended: Map<number, Derived>;
+  mended: Map<number, Mended>;
 }): Promise<void> {
   const { userId, day, mended } = task;
   await writeShortly(task.database, async (transaction) => {

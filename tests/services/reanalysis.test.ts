@@ -96,8 +96,8 @@ onEveryEngine((engine) => {
     const slow = {
       ...app.analyser,
       model: app.analyser.model,
-      analyse: async (text: string) => {
-        if (text.startsWith('I am leaving')) await leaving.call('account.delete', { password: leaving.password });
+      analyse: async (text: ReadableText) => {
+        if (text.text.startsWith('I am leaving')) await leaving.call('account.delete', { password: leaving.password });
         return app.analyser.analyse(text);
       },
     };
