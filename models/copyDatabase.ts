@@ -149,7 +149,7 @@ function inOrder(value: unknown): unknown {
 /** An id that was given to a row that is gone must not be given again. */
 async function continueIds(source: Database, target: Database, { name }: Table, snapshot: Transaction): Promise<void> {
   const next = await nextId(source, name, snapshot);
-  if (next === null) return;
+  if (next === null || next === 1) return; // none was ever given
   if (target.engine === 'mysql') {
     await target.sequelize.query(`ALTER TABLE ${name} AUTO_INCREMENT = ${next}`);
     return;
