@@ -191,7 +191,7 @@ export const listDiaries = {
     'Diary',
     'List entries',
     [],
-    'Stable while entries are added: every entry appears once. A page ends early where its entries are long (256 KiB) or a ' +
+    'Stable while entries are added: every entry appears once. A page ends early where its entries are long (128 KiB) or a ' +
       'search has read very much (64 MiB for each word): then it has fewer than `limit`, perhaps none, and a `nextCursor`.',
   ),
   input: z

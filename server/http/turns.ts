@@ -13,6 +13,9 @@ const READS_AT_ONCE = 2;
 /** Writes mostly wait, for the analyser and the disk. */
 const WRITES_AT_ONCE = 4;
 
+/** Whoever waited in a line starts after a pause as long as the one before took, so that others find the server free. */
+const LONGEST_PAUSE_MS = 50;
+
 interface Line {
   running: number;
   waiting: (() => void)[];
@@ -30,16 +33,18 @@ export function lineUp(throttle: Throttle): RequestHandler {
     const line = lines.get(key) ?? { running: 0, waiting: [] };
     lines.set(key, line);
     const isGone = watchEnd(response);
-    const leave = () => {
-      line.running -= 1;
-      const following = line.waiting.shift();
-      if (following)
-        setImmediate(following); // others have their turn first
-      else if (line.running === 0) lines.delete(key);
-    };
     const hadToWait = line.running >= most;
     if (hadToWait) await new Promise<void>((start) => line.waiting.push(start));
-    line.running += 1;
+    else line.running += 1;
+    const startedAt = performance.now();
+    const leave = () => {
+      const following = line.waiting.shift(); // takes over the place
+      if (following) setTimeout(following, Math.min(LONGEST_PAUSE_MS, performance.now() - startedAt));
+      else {
+        line.running -= 1;
+        if (line.running === 0) lines.delete(key);
+      }
+    };
     if (isGone()) return leave(); // answered by the time limit, or nobody waits any more
     onEnd(response, leave);
     if (hadToWait) await throttle.use(keyOf(request, response), 0);

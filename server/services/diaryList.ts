@@ -20,7 +20,7 @@ export const MOST_TERMS = 10;
  * What one page may cost, however long the texts are. It ends early where it has reached a bound, with a cursor that goes
  * on from there: a page of long entries has fewer of them, and a search of very much text may find none on a page.
  */
-const PAGE_BYTES = 262_144;
+const PAGE_BYTES = 131_072;
 const SEARCHED_BYTES = 67_108_864;
 const SEARCHED_ENTRIES = 20_000;
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { chargeAnswers, lineUp } from '../../server/http/turns';
 import { createThrottle } from '../../server/services/throttle';
@@ -28,9 +28,8 @@ function createDoor(limit = 100) {
   return { throttle, send };
 }
 
-const settle = async () => {
-  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
-};
+/** Longer than any pause between two requests of a line. */
+const settle = () => sleep(80);
 const atWork = (sent: Sent[]) => sent.filter(({ isAtWork }) => isAtWork()).length;
 
 describe('the requests of one person', () => {
