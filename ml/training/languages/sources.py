@@ -1,0 +1,72 @@
+"""The labelled texts of each language, as arrays, and the plain sentences that tell languages apart."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import lzma
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+EMOTIONS = ["joy", "trust", "fear", "surprise", "sadness", "disgust", "anger", "anticipation"]
+POLARITY = ["positive", "negative"]
+_PLEASANT, _PAINFUL = ["joy", "trust", "anticipation"], ["fear", "sadness", "disgust", "anger"]
+
+# Where one language has several sources each is an expert of its own (heads.py). Two spellings of Portuguese share heads.
+LANGUAGES: dict[str, list[str]] = {
+    "ko": ["ko-kote", "ko-goemotions"], "fi": ["fi-xed"], "pt": ["pt-BR-brighter", "pt-MZ-brighter"],
+    **{code: [f"{code}-brighter"] for code in (
+        "af", "am", "arq", "ary", "de", "es", "ha", "hi", "ig", "mr", "om", "pcm", "ro", "ru", "rw", "so", "su", "sv",
+        "sw", "ti", "tt", "uk", "vmw", "yo", "zh",
+    )},
+}
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Texts and (rows, 10) targets: the eight emotions, positive, negative; NaN where nobody was asked."""
+
+    texts: list[str]
+    targets: np.ndarray
+
+    def take(self, index: np.ndarray) -> Rows:
+        return Rows([self.texts[i] for i in index], self.targets[index])
+
+
+def load(data: Path, source: str, split: str) -> Rows:
+    with gzip.open(data / "emotion" / "languages" / f"{source}.{split}.jsonl.gz", "rt", encoding="utf-8") as lines:
+        rows = [json.loads(line) for line in lines]
+    targets = np.full((len(rows), 10), np.nan, dtype=np.float32)
+    for i, row in enumerate(rows):
+        targets[i, :8] = [np.nan if y is None or y == 0.5 else y for y in row["y"]]
+        targets[i, 8:] = _polarity(row)
+    return Rows([row["text"] for row in rows], targets)
+
+
+def _polarity(row: dict) -> tuple[float, float]:
+    """From the stated sentiment where there is one, else from what was felt: pleasant and painful emotions."""
+    if row["v"] is not None:
+        return float(row["v"] > 0.2), float(row["v"] < -0.2)
+    known = {name: y for name, y in zip(EMOTIONS, row["y"]) if y is not None}
+    return (float(max((known.get(name, 0) for name in _PLEASANT), default=0) == 1),
+            float(max((known.get(name, 0) for name in _PAINFUL), default=0) == 1))
+
+
+def sentences(data: Path) -> dict[str, list[str]]:
+    """Plain sentences per language: short recorded ones, and the labelled texts."""
+    found: dict[str, list[str]] = {}
+    with lzma.open(data / "pretrain" / "sentences.tsv.xz", "rt", encoding="utf-8") as lines:
+        for line in lines:
+            code, text = line.rstrip("\n").split("\t", 1)
+            found.setdefault(code.split("-")[0], []).append(text)
+    for code, sources in LANGUAGES.items():
+        for source in sources[:1]:
+            found.setdefault(code, []).extend(load(data, source, "train").texts)
+    for source in ("ed", "lemotif", "brighter", "xed"):
+        with gzip.open(data / "emotion" / f"{source}.train.jsonl.gz", "rt", encoding="utf-8") as lines:
+            found["en"].extend(json.loads(line)["text"] for _, line in zip(range(6000), lines))
+    with lzma.open(data / "pretrain" / "ko-reviews.tsv.xz", "rt", encoding="utf-8") as lines:
+        found["ko"].extend(line.rstrip("\n").split("\t", 1)[1] for _, line in zip(range(3000), lines))
+    return found
