@@ -1,5 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import type { FromChild, ToChild } from './protocol';
+import { createHashedReader } from './readers/hashed/hashedReader';
+import { LANGUAGE_FOLDER } from './readers/hashed/languageFolder';
 import { readModelFiles } from './readers/modelFiles';
 import { createTransformerReader } from './readers/transformerReader';
 import { createTextReader, type TextReader } from './readText';
@@ -24,7 +26,9 @@ async function load(folder: string): Promise<void> {
   const { loadTransformer } = await import('./readers/transformer');
   const model = await loadTransformer(files);
   await model.run([model.toPieces('a')]); // what cannot run is not ready
-  const reader = createTextReader([createTransformerReader(model, files)], files.info);
+  // A model that does not say which languages it reads is asked for all of them.
+  const others = files.languages === null ? [] : [createHashedReader(LANGUAGE_FOLDER)];
+  const reader = createTextReader([createTransformerReader(model, files), ...others], files.info);
   process.on('message', (message: ToChild) => receive(message, reader));
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // loaded: from here on the server's own work goes first
   send({ kind: 'ready', model: files.info });

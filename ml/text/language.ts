@@ -1,45 +1,76 @@
+import { createIdentifier } from '../readers/hashed/identify';
+import { LANGUAGE_FOLDER } from '../readers/hashed/languageFolder';
 import { LANGUAGES, stopWordsOf } from './stopWords';
 
-/** The n-grams take 20 MB, and nobody needs them where people write plain English: the first text that does loads them. */
+/** The n-grams of `tinyld` take 20 MB, and only few texts need them: the first that does loads them. */
 const detectAll: typeof import('tinyld').detectAll = (...args) =>
   (require('tinyld') as typeof import('tinyld')).detectAll(...args);
 
+/** Our own n-grams: 0.7 MB, loaded with the first text that is not plainly English. */
+let identifier: ReturnType<typeof createIdentifier> | null = null;
+
 /** How much of a text is looked at, in UTF-16 units: more changes nothing but the time. */
 const SAMPLE = 1_500;
-/** From here on n-grams alone are believed, if there are some words. */
-const SURE = 0.9;
+/** Addresses and the like; scripts without spaces between words are no such thing. */
+const UNBROKEN = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{40,}/gu;
+/** A lead, in natural units for each n-gram, from which on n-grams alone are believed, if there are some words. */
+const SURE_LEAD = 0.12;
 const SOME_WORDS = 3;
+/** Only a clear lead makes it a near relative: English in slang looks like Nigerian Pidgin, standard Arabic like Moroccan. */
+const NEAR: Readonly<Record<string, { of: string; lead: number }>> = {
+  pcm: { of: 'en', lead: 0.35 },
+  ary: { of: 'ar', lead: 0.2 },
+  arq: { of: 'ar', lead: 0.2 },
+};
 /** So many function words of English alone, and so large a share of all words, settle it. */
 const PLAIN_WORDS = 3;
-const PLAIN_SHARE = 0.12;
+const PLAIN_SHARE = 0.25;
+
+/** Languages that our n-grams do not know, by the known ones that they are taken for: there `tinyld` is asked too. */
+const UNKNOWN_RELATIVES: Readonly<Record<string, readonly string[]>> = {
+  sv: ['da', 'no'],
+  es: ['ca'],
+  fr: ['ca'],
+  ru: ['bg'],
+  uk: ['bg'],
+};
 
 /**
  * BCP 47 primary subtag of the language that a plain text is mostly written in. Null when that cannot be told: no
- * letters, a word or two that could be anything, or a language that is not among the thirty known.
+ * letters, a word or two that could be anything, or a language that is not among the fifty known.
  *
- * Two witnesses: the n-grams of `tinyld` (MIT; offline, plain JavaScript, its middle-sized profile) propose languages;
- * between the likeliest foreign one and English the function words decide that only one of the two has, and the
- * n-grams where they do not. English is always heard, because a text taken for foreign is not analysed at all.
+ * N-grams decide (`ml/readers/hashed/identify.ts`) where they are sure; where they are not, the function words that only
+ * one of the likeliest language and English has. English is always heard, because a text taken for foreign is read by
+ * others or not at all.
  */
 export function detectLanguage(text: string): string | null {
-  const sample = text
-    .slice(0, SAMPLE)
-    .normalize('NFKC')
-    .replace(/\S{40,}/g, ' ')
-    .replace(/[‘’ʼ]/g, "'");
+  const sample = text.slice(0, SAMPLE).normalize('NFKC').replace(UNBROKEN, ' ').replace(/[‘’ʼ]/g, "'");
   const byScript = languageOfScript(sample);
   if (byScript !== null) return byScript;
-  const words = sample.toLowerCase().match(/\p{L}[\p{L}\p{M}']+/gu) ?? [];
+  const words = sample.toLowerCase().match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];
+  if (words.length === 0) return null;
   if (isPlainlyEnglish(words)) return 'en';
-  const guesses = detectAll(sample, { only: [...LANGUAGES] });
-  const rival = likeliestForeign(guesses, words);
-  const ours = countIn(words, 'en', rival) + (sample.match(/\bI\b/g)?.length ?? 0);
-  const theirs = rival === null ? 0 : countIn(words, rival, 'en');
-  if (ours !== theirs) return ours > theirs ? 'en' : rival;
-  const best = guesses[0];
-  if (best?.lang === 'en') return 'en';
-  const isSure = (best?.accuracy ?? 0) >= SURE && words.length >= SOME_WORDS;
-  return isSure || /[^\P{L}a-z]/iu.test(sample) ? rival : null;
+  identifier ??= createIdentifier(LANGUAGE_FOLDER);
+  const found = identifier(sample.replace(/[^\p{L}\p{M}' ]+/gu, ' '));
+  if (found === null) return null;
+  const { lead } = found;
+  const near = NEAR[found.language];
+  const language = near !== undefined && lead < near.lead ? near.of : found.language;
+  const isForeignScript = /[^\P{L}a-z]/iu.test(sample);
+  if (language === 'en') return words.length >= SOME_WORDS || lead >= SURE_LEAD ? 'en' : null;
+  if (lead >= SURE_LEAD && (words.length >= SOME_WORDS || isForeignScript)) return relativeOf(language, sample);
+  const ours = countIn(words, 'en', language) + (sample.match(/\bI\b/g)?.length ?? 0);
+  const theirs = countIn(words, language, 'en');
+  if (ours !== theirs) return ours > theirs ? 'en' : relativeOf(language, sample);
+  return isForeignScript ? relativeOf(language, sample) : null;
+}
+
+/** The language itself, or one like it that our n-grams have never seen. */
+function relativeOf(language: string, sample: string): string {
+  const relatives = UNKNOWN_RELATIVES[language];
+  if (relatives === undefined) return language;
+  const best = detectAll(sample, { only: [language, ...relatives] })[0];
+  return best?.lang ?? language;
 }
 
 /** A sentence with fewer words, or fewer function words of another language, is in that of the text around it. */
@@ -93,19 +124,6 @@ function isPlainlyEnglish(words: readonly string[]): boolean {
   return count >= PLAIN_WORDS && count >= words.length * PLAIN_SHARE;
 }
 
-function likeliestForeign(
-  guesses: readonly { lang: string; accuracy: number }[],
-  words: readonly string[],
-): string | null {
-  const scored = guesses
-    .filter(({ lang }) => lang !== 'en')
-    .map(({ lang, accuracy }) => ({ lang, score: accuracy * (1 + countIn(words, lang, null)) }));
-  return scored.reduce((best, other) => (other.score > best.score ? other : best), {
-    lang: null as string | null,
-    score: 0,
-  }).lang;
-}
-
 /** How many of the words are function words of one language and not of the other. */
 function countIn(words: readonly string[], language: string, other: string | null): number {
   const own = stopWordsOf(language);
@@ -121,6 +139,8 @@ function languageOfScript(text: string): string | null {
   const han = count(/\p{Script=Han}/gu);
   if (half === 0) return null;
   if (count(/\p{Script=Hangul}/gu) >= half) return 'ko';
+  if (count(/\p{Script=Hebrew}/gu) >= half) return 'he';
+  if (count(/\p{Script=Thai}/gu) >= half) return 'th';
   if (kana + han < half) return null;
   return kana > 0 ? 'ja' : 'zh';
 }

@@ -1,6 +1,6 @@
 import { EMOTIONS } from '../../emotions';
 import { type Calibration, calibration } from '../calibration';
-import { OUTPUTS, type OutputVector } from '../labelMapping';
+import { OUTPUTS, type Output, type OutputVector } from '../labelMapping';
 import type { Reader } from '../reader';
 import { type LanguageEntry, readLanguageIndex, readTable } from './languageFiles';
 import { ngramsOf } from './ngrams';
@@ -60,7 +60,8 @@ function loadHeads(folder: string, { file, bits, heads, labels }: LanguageEntry)
           return [name, sigmoid(scale * (logits[k] ?? 0) + bias)];
         }),
       );
-      return Object.fromEntries(OUTPUTS.map((output) => [output, said.get(output) ?? null])) as OutputVector;
+      const saying = (output: Output) => said.get(output) ?? (output === 'positive' ? said.get('joy') : null) ?? null;
+      return Object.fromEntries(OUTPUTS.map((output) => [output, saying(output)])) as OutputVector;
     },
   };
 }
@@ -85,7 +86,7 @@ const sigmoid = (z: number) => 1 / (1 + Math.exp(-z));
 
 /** Neutral texts have a sentiment of 0: the bias takes away what the heads say where nothing is there. */
 function calibrationOf({ labels }: LanguageEntry): Calibration {
-  const { positive, negative } = labels;
+  const { joy, positive = joy, negative } = labels; // where only joy is pleasant it is not stored twice
   return calibration.parse({
     labels: Object.fromEntries(EMOTIONS.flatMap((emotion) => (labels[emotion] ? [[emotion, labels[emotion]]] : []))),
     sentiment: { scale: 1, bias: (negative?.baseRate ?? 0) - (positive?.baseRate ?? 0) },

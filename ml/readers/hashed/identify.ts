@@ -14,7 +14,7 @@ export interface Identification {
  * Tells languages apart by naive Bayes over the n-grams that the readers use (`ml/training/languages/identify.py`).
  * Returns null for a text without words. @param folder `ml/languages`
  */
-export function createIdentifier(folder: string): (text: string, rival?: string) => Identification | null {
+export function createIdentifier(folder: string): (text: string) => Identification | null {
   const { identify } = readLanguageIndex(folder);
   const { languages, bits, file } = identify;
   const table = readTable(folder, file, bits, languages.length);

@@ -42,6 +42,7 @@ export function readLanguageIndex(folder: string): LanguageIndex {
 /** A table of 2^bits rows of `columns` weights, row by row. Throws when the file has another size. */
 export function readTable(folder: string, file: string, bits: number, columns: number): Int8Array {
   const bytes = readFileSync(join(folder, file));
-  if (bytes.length !== columns * 2 ** bits) throw new Error(`${file} has ${bytes.length} bytes, not ${columns * 2 ** bits}`);
+  if (bytes.length !== columns * 2 ** bits)
+    throw new Error(`${file} has ${bytes.length} bytes, not ${columns * 2 ** bits}`);
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -56,8 +56,10 @@ def fit(x: csr_matrix, targets: np.ndarray, labels: list[str], strength: float, 
 
 
 def learnable(targets: np.ndarray) -> list[str]:
-    """The labels that were asked about and found often enough."""
-    return [label for k, label in enumerate(LABELS) if np.nansum(targets[:, k]) >= FEWEST]
+    """The labels that were asked about and found often enough. `positive` where it says more than joy does."""
+    found = [label for k, label in enumerate(LABELS) if np.nansum(targets[:, k]) >= FEWEST]
+    same = np.array_equal(targets[:, LABELS.index("positive")], targets[:, LABELS.index("joy")])
+    return [label for label in found if not (same and label == "positive")]
 
 
 @dataclass

@@ -14,7 +14,7 @@ from scipy.sparse import csr_matrix
 
 from features import matrix
 
-BITS = 15
+BITS = 14
 SCALE = 16  # integers per natural unit
 SMOOTHING = 0.3
 HELD_OUT = 5  # every fifth sentence is for measuring
@@ -23,7 +23,7 @@ LEAST_WORDS = 5
 
 @dataclass
 class Identifier:
-    """`weights`: (2^15, languages) int8; the largest sum over a text's buckets wins."""
+    """`weights`: (2^14, languages) int8; the largest sum over a text's buckets wins."""
 
     languages: list[str]
     weights: np.ndarray

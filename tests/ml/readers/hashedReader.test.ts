@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHashedReader } from '../../../ml/readers/hashed/hashedReader';
+import { readLanguageIndex } from '../../../ml/readers/hashed/languageFiles';
+import { LANGUAGE_FOLDER } from '../../../ml/readers/hashed/languageFolder';
+import { createTextReader } from '../../../ml/readText';
+import { detectLanguage } from '../../../ml/text/language';
+
+interface ParityRow {
+  language: string;
+  text: string;
+  probabilities: Record<string, number>;
+}
+
+interface EverydayLine {
+  text: string;
+  dominant: (string | null)[];
+  sign: number | null;
+}
+
+const parity = JSON.parse(readFileSync(join(__dirname, 'hashedParity.json'), 'utf8')) as ParityRow[];
+const korean = JSON.parse(readFileSync(join(__dirname, '../everyday/korean.json'), 'utf8')) as EverydayLine[];
+const never = new AbortController().signal;
+const reader = createHashedReader(LANGUAGE_FOLDER);
+const whole = createTextReader([reader], { name: 'test', version: '1' });
+const readWhole = (text: string) => whole.analyse({ text, language: detectLanguage(text), whole: [] }, never);
+
+describe('the reader of other languages', () => {
+  test.each(parity)('$language: Node and Python say the same of $text', async ({ language, text, probabilities }) => {
+    const [[output] = []] = await reader.read([{ text, language }], never);
+    for (const [label, probability] of Object.entries(probabilities)) {
+      expect(output?.[label as 'joy']).toBeCloseTo(probability, 4);
+    }
+  });
+
+  test('what a language was never asked about is not known there, not 0', async () => {
+    const [[output] = []] = await reader.read([{ text: 'Hoy estoy muy feliz.', language: 'es' }], never);
+    expect(output).toMatchObject({ trust: null, anticipation: null, feeling: null });
+    expect(output?.joy).toBeGreaterThan(Math.max(output?.sadness ?? 1, output?.anger ?? 1, output?.fear ?? 1));
+    const reading = await readWhole('Hoy estoy muy feliz, ha sido un día precioso con mi familia.');
+    expect(reading).toMatchObject({ basis: 'text', support: 'basic', language: 'es' });
+    expect(reading.findings?.scores).toMatchObject({ trust: null, anticipation: null });
+  });
+
+  test('Korean knows all eight', async () => {
+    const [[output] = []] = await reader.read([{ text: '너무 기쁘다!', language: 'ko' }], never);
+    expect(Object.entries(output ?? {}).flatMap(([name, value]) => (value === null ? [name] : []))).toEqual([
+      'feeling',
+    ]);
+  });
+
+  test('of everyday Korean lines three in four have the right sign', async () => {
+    const signed = korean.filter(({ sign }) => sign === 1 || sign === -1);
+    let right = 0;
+    for (const { text, sign } of signed) {
+      const { findings } = await readWhole(text);
+      if (Math.sign(findings?.sentiment ?? 0) === sign) right++;
+    }
+    expect(right / signed.length).toBeGreaterThanOrEqual(0.75);
+  });
+
+  test('a language that nobody taught it is refused, and so is a text without words', async () => {
+    const texts = ['Dzisiaj byłem w sklepie i kupiłem chleb oraz mleko.', '12:30 – 14:00'];
+    for (const text of texts) {
+      expect(await readWhole(text)).toMatchObject({ basis: 'selected', findings: null, support: 'none', readShare: 0 });
+    }
+  });
+
+  test('an explanation names the word that turned a Korean line', async () => {
+    const text = '오늘은 정말 행복했다.';
+    const { words } = await whole.explain({ text, language: 'ko', whole: [] }, never);
+    const told = words.map(({ start, end, emotion, weight }) => ({ word: text.slice(start, end), emotion, weight }));
+    expect(told).toContainEqual({ word: '행복했다', emotion: 'joy', weight: expect.any(Number) });
+  });
+
+  test('300 characters of Korean take no longer than a few milliseconds', async () => {
+    const text = '오늘은 아침부터 비가 와서 집에서 책을 읽었다. '.repeat(12).slice(0, 300);
+    await reader.read([{ text, language: 'ko' }], never);
+    const times: number[] = [];
+    for (let i = 0; i < 21; i++) {
+      const start = process.cpuUsage();
+      await reader.read([{ text, language: 'ko' }], never);
+      const { user, system } = process.cpuUsage(start);
+      times.push((user + system) / 1_000);
+    }
+    expect(times.sort((a, b) => a - b)[10]).toBeLessThanOrEqual(4);
+  });
+
+  test('every language that is offered was measured on a native test at .80 or more, and all of them are 8 MB', () => {
+    const index = JSON.parse(readFileSync(join(LANGUAGE_FOLDER, 'index.json'), 'utf8')) as {
+      languages: Record<string, { figures: { test: Record<string, { mean: number }> } }>;
+    };
+    const means = Object.values(index.languages).map(({ figures }) => {
+      const found = Object.values(figures.test).map(({ mean }) => mean);
+      return found.reduce((sum, mean) => sum + mean, 0) / found.length;
+    });
+    expect(Math.min(...means)).toBeGreaterThanOrEqual(0.8);
+    expect(Object.keys(readLanguageIndex(LANGUAGE_FOLDER).languages).length).toBeGreaterThanOrEqual(16);
+    const bytes = readdirSync(LANGUAGE_FOLDER).map((file) => statSync(join(LANGUAGE_FOLDER, file)).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8 * 2 ** 20);
+  });
+});
