@@ -10,10 +10,12 @@ import type { Database } from '../models/database';
 import { unavailable } from './errors';
 import { authenticate, readIdempotencyKey } from './http/authenticate';
 import { readJson } from './http/body';
+import { compressAnswers } from './http/compress';
 import { createDocs } from './http/docs';
 import { answerUnknownRoute, createErrorHandler } from './http/errorHandler';
 import { createHealth } from './http/health';
 import { readIfMatch } from './http/ifMatch';
+import { answerKept, SHORTLY } from './http/kept';
 import { limitBytes, limitCalls, limitTime, limitWork, takeTurns } from './http/limits';
 import { onlyMethods, plainTarget } from './http/methods';
 import { buildOpenApi } from './http/openapi';
@@ -70,7 +72,7 @@ export function createApp(parts: AppParts): Express {
   app.use((_request, response, next) => {
     response.locals.requestId = randomUUID();
     response.setHeader('X-Request-Id', response.locals.requestId);
-    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Cache-Control', 'private, no-store');
     next();
   });
   app.use(logRequests(logger));
@@ -87,8 +89,8 @@ export function createApp(parts: AppParts): Express {
   app.all(['/', '/api/health', '/api/ready', '/api/openapi.json', '/docs{/*file}'], onlyMethods('GET'));
   app.all(['/api/ready', '/api/openapi.json'], limitCalls(parts.probeThrottle, 'probes'));
   app.use('/api', createHealth(parts));
-  const openApi = Buffer.from(JSON.stringify(buildOpenApi(parts.version)));
-  app.get('/api/openapi.json', (_request, response) => void response.type('json').send(openApi));
+  const openApi = () => Buffer.from(JSON.stringify(buildOpenApi(parts.version)));
+  app.get('/api/openapi.json', answerKept('json', SHORTLY, openApi));
   app.use('/docs', createDocs());
   app.get('/', (_request, response) => response.redirect('/docs/'));
 
@@ -100,6 +102,7 @@ export function createApp(parts: AppParts): Express {
       next();
     },
     limitTime(parts.requestTimeoutMs),
+    compressAnswers,
     authenticate(sessions),
     limitCalls(parts.callThrottle, 'calls'),
     readJson,

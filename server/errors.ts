@@ -52,9 +52,13 @@ export function badRequest(field: string | (string | number)[], message: string)
   return new AppError('BAD_REQUEST', 'Input validation failed', { issues: [{ path, message }] });
 }
 
-export function unauthorized(
-  message = 'Sign in first: the access token is missing, expired or no longer valid',
-): AppError {
+/** A token was sent, and it is expired, tampered with or revoked (RFC 6750, 3.1). */
+export const invalidToken = () =>
+  new AppError('UNAUTHORIZED', 'The access token is expired or no longer valid; refresh it or sign in again', {
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
+
+export function unauthorized(message = 'Sign in first: this needs an access token (Authorization: Bearer)'): AppError {
   return new AppError('UNAUTHORIZED', message);
 }
 

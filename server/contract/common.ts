@@ -82,6 +82,8 @@ export const timeZone = z
   .refine(isTimeZone, 'must be an IANA time zone name, such as Asia/Seoul; offsets are not accepted')
   .meta({ description: 'IANA time zone name.', example: 'Asia/Seoul' });
 
+const rangeRule = ({ min, max }: { min: number; max: number }) => `must be a whole number from ${min} to ${max}`;
+
 /**
  * A whole number that arrives as a number (tRPC) or as digits (REST paths and queries).
  * Written as a pipe, because the REST facade otherwise switches on coercion for the whole schema, bodies and tRPC included.
@@ -94,9 +96,9 @@ export const wholeNumber = (limits: {
   format?: 'int64';
 }): z.ZodType<number, number | string> =>
   z
-    .union([z.int(), z.string().regex(/^(0|[1-9]\d{0,15})$/, 'must be a whole number')])
+    .union([z.int(), z.string().regex(/^(0|[1-9]\d{0,15})$/, rangeRule(limits))], rangeRule(limits))
     .transform(Number)
-    .pipe(z.int().min(limits.min).max(limits.max))
+    .pipe(z.int().min(limits.min, rangeRule(limits)).max(limits.max, rangeRule(limits)))
     .meta({
       description: limits.description,
       example: limits.example,

@@ -36,7 +36,7 @@ const imageUrl = z
   .string()
   .max(2_048, { abort: true })
   .pipe(text())
-  .refine(isPlainHttpUrl, 'must be an absolute http or https URL without credentials')
+  .refine(isPlainHttpUrl, 'must be an absolute http or https URL without credentials, spaces or quotes')
   .nullable()
   .meta({
     description: 'Absolute http or https URL without credentials. Shown by clients; the server never fetches it.',
@@ -52,12 +52,17 @@ function isPlainHttpUrl(value: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== '';
 }
 
-const date = z.union([dateTime, day]).meta({
-  description:
-    "The entry's instant as an RFC 3339 date-time with offset, or a plain day, which means noon of that day in the " +
-    "user's zone. Now when left out. From 1900 to the end of tomorrow in the user's zone.",
-  example: '2026-11-21T21:15:00+09:00',
-});
+const date = z
+  .union(
+    [dateTime, day],
+    'must be a day that exists, as YYYY-MM-DD, or a date-time with seconds and offset, as 2026-11-21T21:15:00+09:00',
+  )
+  .meta({
+    description:
+      "The entry's instant as an RFC 3339 date-time with offset, or a plain day, which means noon of that day in the " +
+      "user's zone. Now when left out. From 1900 to the end of tomorrow in the user's zone.",
+    example: '2026-11-21T21:15:00+09:00',
+  });
 
 /** Normalising may shorten a text to a quarter, not more; what is longer is refused before any work on it. */
 const MAX_RAW_TAG = 400;
@@ -83,7 +88,7 @@ const tags = z
   })
   .meta({ description: 'Up to 20. A leading # is dropped; the same name in another case counts once.' });
 
-const clientId = z.uuidv7('must be a UUID of version 7').transform((value) => value.toLowerCase());
+const clientId = z.uuidv7('must be a UUID of version 7 (RFC 9562)').transform((value) => value.toLowerCase());
 
 const ifRevision = wholeNumber({
   min: 1,

@@ -37,10 +37,7 @@ function requireJson(type = '', encoding = 'identity'): void {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
   if (/^application\/json\s*(;|$)/i.test(type) && /^utf-?8$/i.test(charset) && encoding.toLowerCase() === 'identity')
     return;
-  throw new AppError(
-    'UNSUPPORTED_MEDIA_TYPE',
-    'The body must be uncompressed JSON in UTF-8 (Content-Type: application/json)',
-  );
+  throw malformedType();
 }
 
 /** Does not settle when the client goes away in the middle: nobody waits for the answer any more. */
@@ -107,4 +104,11 @@ function parse(text: string): unknown {
   }
 }
 
-const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB');
+export const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB');
+
+export const malformedType = () =>
+  new AppError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'The body must be uncompressed JSON in UTF-8 (Content-Type: application/json)',
+    { headers: { Accept: 'application/json', 'Accept-Encoding': 'identity' } },
+  );

@@ -27,6 +27,7 @@ export function createContext({ door, services, report }: Door, request: Request
     caller: response.locals.caller,
     request: {
       id: response.locals.requestId,
+      hasToken: /^Bearer(\s|$)/i.test(request.headers.authorization ?? ''),
       idempotencyKey: response.locals.idempotencyKey,
       isExpected: door === 'rest' ? response.locals.isExpected : () => true, // a batch may name many entries
       userAgent: request.headers['user-agent'] ?? '',

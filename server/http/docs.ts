@@ -1,26 +1,13 @@
-import express, { Router } from 'express';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Router } from 'express';
 import helmet from 'helmet';
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path'; // the package's main file would run the whole page here
+import { version } from 'swagger-ui-dist/package.json';
+import { docsPage, START } from './docsPage';
+import { answerKept, FOR_EVER, SHORTLY } from './kept';
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Emotion diary API</title>
-  <link rel="stylesheet" href="/docs/swagger-ui.css">
-</head>
-<body>
-  <main id="docs"></main>
-  <noscript>This page needs JavaScript. The description itself is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
-  <script src="/docs/swagger-ui-bundle.js"></script>
-  <script src="/docs/start.js"></script>
-</body>
-</html>
-`;
-
-const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: true, persistAuthorization: false });
-`;
+const ASSETS = { 'swagger-ui.css': 'css', 'swagger-ui-bundle.js': 'js' };
 
 /** The browsable documentation: everything it loads comes from this server. */
 export function createDocs(): Router {
@@ -41,8 +28,18 @@ export function createDocs(): Router {
       },
     }),
   );
-  router.get('/', (_request, response) => void response.type('html').send(PAGE));
-  router.get('/start.js', (_request, response) => void response.type('js').send(START));
-  router.use(express.static(getAbsoluteFSPath(), { index: false, maxAge: '1h' }));
+  const page = docsPage(`/docs/${version}`);
+  router.get(
+    '/',
+    answerKept('html', SHORTLY, () => Buffer.from(page)),
+  );
+  router.get(
+    '/start.js',
+    answerKept('js', SHORTLY, () => Buffer.from(START)),
+  );
+  for (const [name, type] of Object.entries(ASSETS)) {
+    const read = () => readFileSync(join(getAbsoluteFSPath(), name));
+    router.get(`/${version}/${name}`, answerKept(type, FOR_EVER, read));
+  }
   return router;
 }

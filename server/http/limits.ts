@@ -70,7 +70,7 @@ export function limitWork(most: number): RequestHandler {
 export function limitCalls(throttle: Throttle, name: string): RequestHandler {
   return async (request, response, next) => {
     const calls = request.path.split(/,|%2c/i).length;
-    if (calls > MAX_BATCH) throw badRequest([], `a batch has at most ${MAX_BATCH} calls`);
+    if (calls > MAX_BATCH) throw badRequest([], `must have at most ${MAX_BATCH} calls in a batch`);
     await charge({ throttle, name, calls }, request, response);
     next();
   };

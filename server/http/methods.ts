@@ -1,15 +1,27 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { AppError, badRequest, notFound } from '../errors';
+
+const allowed = (methods: string[]) =>
+  [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', ');
+
+/** A question for the methods of a known path (RFC 9110, 9.3.7), which needs nobody signed in. */
+export function answerOptions(response: Response, methods: string[]): void {
+  response
+    .status(204)
+    .setHeader('Allow', `${allowed(methods)}, OPTIONS`)
+    .end();
+}
 
 /** A known path asked with another method: 405, and which ones it accepts. */
 export function methodNotSupported(methods: string[]): AppError {
-  const allow = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', ');
+  const allow = allowed(methods);
   return new AppError('METHOD_NOT_SUPPORTED', `This path accepts ${allow}`, { headers: { Allow: allow } });
 }
 
 /** Lets only these methods pass; HEAD counts as GET. */
 export function onlyMethods(...methods: string[]): RequestHandler {
-  return (request, _response, next) => {
+  return (request, response, next) => {
+    if (request.method === 'OPTIONS') return answerOptions(response, methods);
     if (!methods.includes(request.method === 'HEAD' ? 'GET' : request.method)) throw methodNotSupported(methods);
     next();
   };

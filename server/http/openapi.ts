@@ -9,7 +9,8 @@ import { listRoutes, type Route } from './rest';
 
 type Paths = NonNullable<OpenAPIObject['paths']>;
 type Operation = NonNullable<Paths[string]['get']>;
-type Body = { content?: Record<string, { example?: unknown }> };
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+type Body = { content?: Record<string, { example?: unknown; schema?: Schemas[string] }> };
 
 const DESCRIPTION = `A diary that helps people understand how they feel. Entries are Markdown with one selected emotion of
 Plutchik's eight; a local model reads each text and scores the eight emotions and an overall sentiment. No text leaves
@@ -17,16 +18,19 @@ the machine.
 
 Everything but registering, signing in, refreshing, signing out, health and these pages needs
 \`Authorization: Bearer <access token>\`. Instants are UTC with milliseconds, days are in the user's own time zone,
-weeks are ISO 8601. Unknown fields are refused. Every error has the same body.`;
+weeks are ISO 8601. Unknown fields are refused. Every error has the same body.
+
+To try it here, press Execute at *Create an account*, then at *Write an entry*: from there on every form is filled with
+what works for you.`;
 
 const TAGS = {
   Auth: 'Registering, signing in and out, refreshing tokens.',
-  Account: 'The signed-in person, their password and devices.',
   Diary: 'Entries: written, read, replaced, deleted, explained.',
   Tags: 'The words that the writer sorts entries by.',
   Emotions: 'The vocabulary.',
   Statistics: 'Figures and plots over days. What the writer selected and what the text says are kept apart.',
   Reports: 'The weekly report by day range, with a suggestion.',
+  Account: 'The signed-in person, their password and devices.',
   Service: 'Health, for operators.',
 };
 
@@ -41,9 +45,10 @@ export function buildOpenApi(version: string): OpenAPIObject {
     license: { name: 'MIT', identifier: 'MIT' } as { name: string },
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
   });
+  const requests: Schemas = {};
   for (const route of listRoutes()) {
     const operation = document.paths?.[route.path]?.[route.method.toLowerCase() as 'get'];
-    if (operation) completeOperation(operation, route);
+    if (operation) completeOperation(requests, operation, route);
   }
   describeHeaders(document.paths ?? {});
   const { schemas = {}, ...components } = document.components ?? {};
@@ -54,17 +59,22 @@ export function buildOpenApi(version: string): OpenAPIObject {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     components: {
       ...components,
-      schemas: { ...Object.fromEntries(ownSchemas), ...(errorComponents.schemas as object) },
+      schemas: { ...Object.fromEntries(ownSchemas), ...requests, ...(errorComponents.schemas as object) },
       headers: errorComponents.headers as never,
     },
-    paths: { ...document.paths, ...(servicePaths as never as Paths) },
+    paths: inReadingOrder({ ...document.paths, ...(servicePaths as never as Paths) }),
   };
 }
 
 /** The generator documents every success as 200, errors in its own words, and no examples. */
-function completeOperation(operation: Operation, { procedure, method, successStatus }: Route): void {
+function completeOperation(
+  schemas: Schemas,
+  operation: Operation,
+  { procedure, path, method, successStatus }: Route,
+): void {
   const { 200: success, 403: _never, ...declared } = operation.responses ?? {};
   const { input, output } = EXAMPLES[procedure] ?? {};
+  const methods = listRoutes().flatMap((route) => (route.path === path ? [route.method] : []));
   const statuses = errorStatuses({
     declared: [...Object.keys(declared).map(Number), ...(operation.security ? [401] : [])],
     takesBody: ['POST', 'PUT', 'PATCH'].includes(method),
@@ -72,10 +82,13 @@ function completeOperation(operation: Operation, { procedure, method, successSta
   operation.security ??= []; // says that none is needed
   operation.description ??= `${operation.summary}.`;
   for (const parameter of operation.parameters ?? []) {
-    if ('schema' in parameter) parameter.description ??= (parameter.schema as { description: string }).description;
+    if ('schema' in parameter) describeParameter(parameter, parameter.schema as ParameterSchema);
   }
   const body = (operation.requestBody as Body | undefined)?.content?.['application/json'];
-  if (body) body.example = input;
+  if (body) {
+    body.example = input;
+    nameSchema(schemas, body, `${pascalCase(procedure)}Request`);
+  }
   operation.responses = {
     [successStatus]:
       successStatus === 204
@@ -85,6 +98,41 @@ function completeOperation(operation: Operation, { procedure, method, successSta
             headers: requestIdHeader,
             content: { 'application/json': { ...(success as Body)?.content?.['application/json'], example: output } },
           },
-    ...Object.fromEntries(statuses.map((status) => [status, errorResponse(status)])),
+    ...Object.fromEntries(statuses.map((status) => [status, errorResponse(status, { procedure, path, methods })])),
   };
+}
+
+interface ParameterSchema {
+  description: string;
+  example?: unknown;
+  examples?: unknown[];
+}
+
+/**
+ * Tools put an `example` into their forms, and all of them together ask for what nobody has: another person's id, a cursor
+ * of no list, a month and a year at once. `examples` only shows them.
+ */
+function describeParameter(parameter: { description?: string; example?: unknown }, schema: ParameterSchema): void {
+  parameter.description ??= schema.description;
+  const example = parameter.example ?? schema.example;
+  delete parameter.example;
+  delete schema.example;
+  if (example !== undefined) schema.examples = [example];
+}
+
+/** Who tries one after the other must not end the session, or delete what the next one reads. */
+const LAST = ['/diary/{id}', '/account/password', '/account/sessions/{id}', '/account/delete'];
+
+const inReadingOrder = (paths: Paths): Paths =>
+  Object.fromEntries(Object.entries(paths).sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b)));
+
+/** `diary.create` → `DiaryCreate` */
+const pascalCase = (procedure: string) =>
+  procedure.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Gives the schema of a body a name of its own, for those who make types of the document. */
+function nameSchema(schemas: Schemas, body: { schema?: Schemas[string] }, name: string): void {
+  if (!body.schema || '$ref' in body.schema) return;
+  schemas[name] = body.schema;
+  body.schema = { $ref: `#/components/schemas/${name}` };
 }

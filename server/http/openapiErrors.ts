@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { STATUS_OF_CODE } from '../errors';
+import { errorExample } from './openapiErrorExamples';
 
 const errorSchema = {
   type: 'object',
@@ -39,7 +40,11 @@ const headers = {
   RetryAfter: header('Seconds to wait before the next try, where waiting helps.', 'integer', 5),
   RateLimit: header('What is left: `r` calls in the next `t` seconds.', 'string', '"calls";r=0;t=42'),
   RateLimitPolicy: header('The limit: `q` calls in `w` seconds.', 'string', '"calls";q=300;w=60'),
-  WwwAuthenticate: header('The scheme to sign in with.', 'string', 'Bearer'),
+  WwwAuthenticate: header(
+    'The scheme to sign in with; `error="invalid_token"` when a token was sent that is not valid.',
+    'string',
+    'Bearer',
+  ),
   Allow: header('The methods that this path accepts.', 'string', 'GET, HEAD'),
 };
 
@@ -80,12 +85,15 @@ export function errorStatuses({ declared, takesBody }: { declared: number[]; tak
   return [...new Set([...declared, ...ALWAYS, ...(takesBody ? WITH_BODY : [])])].sort((a, b) => a - b);
 }
 
-export function errorResponse(status: number) {
+export function errorResponse(status: number, operation: Parameters<typeof errorExample>[1] = {}) {
   return {
     description: STATUS_CODES[status] ?? 'Error',
     headers: { ...requestIdHeader, ...HEADERS[status] },
     content: {
-      'application/json': { schema: { $ref: `#/components/schemas/${status === 412 ? 'EntryChanged' : 'Error'}` } },
+      'application/json': {
+        example: errorExample(status, operation),
+        schema: { $ref: `#/components/schemas/${status === 412 ? 'EntryChanged' : 'Error'}` },
+      },
     },
   };
 }

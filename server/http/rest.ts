@@ -4,7 +4,7 @@ import { createOpenApiExpressMiddleware } from 'trpc-openapi';
 import type { ProcedureMeta } from '../contract/common';
 import { appRouter } from '../trpc/routers';
 import { createContext, type Door } from './context';
-import { methodNotSupported } from './methods';
+import { answerOptions, methodNotSupported } from './methods';
 
 export interface Route {
   /** Name of the procedure, `diary.get`. */
@@ -30,9 +30,10 @@ const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+
 /** Answers 405 with `Allow` for a known path asked with another method. HEAD is GET; Node leaves its body out. */
 export function refuseOtherMethods(): RequestHandler {
   const routes = listRoutes().map((route) => ({ ...route, pattern: pattern(route.path) }));
-  return (request, _response, next) => {
+  return (request, response, next) => {
     const methods = routes.filter((route) => route.pattern.test(request.path)).map((route) => route.method);
     if (methods.length === 0) return next('router'); // unknown: the facade would not hand it on
+    if (request.method === 'OPTIONS') return answerOptions(response, methods);
     if (request.method === 'HEAD') request.method = 'GET';
     if (!methods.includes(request.method)) throw methodNotSupported(methods);
     next();

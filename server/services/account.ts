@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { User } from '../../models';
 import type { Database } from '../../models/database';
 import type * as contract from '../contract/auth';
-import { badRequest, unauthorized } from '../errors';
+import { badRequest, invalidToken } from '../errors';
 import { orBusy, refuseCommonPassword } from './auth';
 import type { Caller } from './caller';
 import type { Credentials } from './credentials';
@@ -25,7 +25,7 @@ export function createAccountService(parts: {
 
   async function requireUser(caller: Caller): Promise<User> {
     const user = await User.findByPk(caller.id);
-    if (!user) throw unauthorized();
+    if (!user) throw invalidToken();
     return user;
   }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { User } from '../../models';
-import { unauthorized } from '../errors';
+import { invalidToken } from '../errors';
 
 /**
  * Takes the row of a user for the rest of the transaction, so that two writers of one diary follow one another.
@@ -8,7 +8,7 @@ import { unauthorized } from '../errors';
  * exclusive already. Throws a 401 when the account is gone.
  */
 export async function lockUser(userId: number, transaction: Transaction): Promise<void> {
-  if (!(await lockUserIfThere(userId, transaction))) throw unauthorized();
+  if (!(await lockUserIfThere(userId, transaction))) throw invalidToken();
 }
 
 /** The same for work that nobody asked for: says whether there is such a user, for an account may be deleted meanwhile. */
@@ -20,6 +20,6 @@ export async function lockUserIfThere(userId: number, transaction: Transaction):
 /** The same for a change of the account itself: gives the user to change. */
 export async function lockAccount(userId: number, transaction: Transaction): Promise<User> {
   const user = await User.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
-  if (!user) throw unauthorized();
+  if (!user) throw invalidToken();
   return user;
 }

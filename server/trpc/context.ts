@@ -23,6 +23,8 @@ export interface Context {
   caller: Caller | null;
   request: {
     id: string;
+    /** Whether a bearer token was sent, valid or not. */
+    hasToken: boolean;
     idempotencyKey: string | null;
     /** Whether the `If-Match` header lets this revision of the resource be changed; always, without one. */
     isExpected: (revision: number) => boolean;

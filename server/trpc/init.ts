@@ -2,9 +2,10 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { isDatabaseUnavailable } from '../../models/failures';
 import type { ProcedureMeta } from '../contract/common';
-import { AppError, defectMessage, type Issue, isErrorCode, unauthorized, unavailable } from '../errors';
+import { AppError, defectMessage, type Issue, invalidToken, isErrorCode, unauthorized, unavailable } from '../errors';
 import type { Context } from './context';
 import { type CurrentEntry, type ErrorEnvelope, toEnvelope } from './envelope';
+import { toIssues } from './issues';
 
 const MALFORMED = 'The request is malformed, or its input is not JSON';
 
@@ -51,17 +52,13 @@ class FieldFaults extends Error {
   }
 }
 
-/** A body of a megabyte can have half a million faults; an answer tells the first of them. */
-const MAX_ISSUES = 20;
-const MAX_ISSUE_LENGTH = 200;
-
 export const router = t.router;
 
 /** Turns everything a procedure throws into an error for the client, or into a masked one that is reported. */
-const translateErrors = t.middleware(async ({ ctx, next }) => {
+const translateErrors = t.middleware(async ({ ctx, next, getRawInput }) => {
   const result = await next();
   if (result.ok) return result;
-  const known = toAppError(result.error);
+  const known = toAppError(result.error, await rawInput(getRawInput));
   if (!known) {
     ctx.reportError(result.error.cause ?? result.error);
     throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
@@ -71,22 +68,16 @@ const translateErrors = t.middleware(async ({ ctx, next }) => {
   throw new TRPCError({ code: known.code, message: known.message, cause: issues ? new FieldFaults(issues) : known });
 });
 
-function toAppError({ code, cause }: TRPCError): AppError | null {
+/** What was sent, or nothing where that could not be read at all. */
+const rawInput = (read: () => Promise<unknown>): Promise<unknown> => read().catch(() => undefined);
+
+function toAppError({ code, cause }: TRPCError, input: unknown): AppError | null {
   if (cause instanceof AppError) return cause;
   if (isDatabaseUnavailable(cause)) return unavailable('The database is not reachable just now');
   if (code === 'BAD_REQUEST' && cause instanceof z.ZodError) {
-    const issues = cause.issues.slice(0, MAX_ISSUES).map(toIssue);
-    return new AppError('BAD_REQUEST', 'Input validation failed', { issues });
+    return new AppError('BAD_REQUEST', 'Input validation failed', { issues: toIssues(cause, input) });
   }
   return code === 'BAD_REQUEST' || code === 'PARSE_ERROR' ? new AppError(code, MALFORMED) : null;
-}
-
-/** Path and message of a fault, never the submitted value. An unknown field is named, but not at any length. */
-function toIssue({ path, message }: z.core.$ZodIssue): Issue {
-  return {
-    path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
-    message: message.length > MAX_ISSUE_LENGTH ? `${message.slice(0, MAX_ISSUE_LENGTH)}…` : message,
-  };
 }
 
 export const publicProcedure = t.procedure.use(translateErrors);
@@ -94,6 +85,6 @@ export const publicProcedure = t.procedure.use(translateErrors);
 /** For signed-in people: `ctx.caller` is set. */
 export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
   const { caller } = ctx;
-  if (!caller) throw unauthorized();
+  if (!caller) throw ctx.request.hasToken ? invalidToken() : unauthorized();
   return ctx.inTurn(() => next({ ctx: { caller } }));
 });

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { ProcedureMeta } from '../../server/contract/common';
+import { type ErrorCode, STATUS_OF_CODE } from '../../server/errors';
 import { EXAMPLES } from '../../server/http/examples';
 import { buildOpenApi } from '../../server/http/openapi';
 import { appRouter } from '../../server/trpc/routers';
+import { startTestApp } from '../support/app';
 import { attempt } from '../support/attempt';
 
 interface Described {
@@ -133,9 +135,91 @@ describe('the examples of the OpenAPI document', () => {
     expect(output.parse(example.output)).toEqual(example.output);
   });
 
+  test("fill no parameter of a form: what stands there would be somebody else's", () => {
+    const filled = operations.flatMap(({ name, operation }) =>
+      (operation.parameters ?? [])
+        .filter((p: { example?: unknown; schema: { example?: unknown; default?: unknown } }) =>
+          [p.example, p.schema.example, p.schema.default].some((value) => value !== undefined),
+        )
+        .map((p: { name: string }) => `${name} ${p.name}`),
+    );
+    expect(filled).toEqual([]);
+  });
+
+  test('name the schema of every body', () => {
+    const bodies = operations.flatMap(
+      ({ operation }) => operation.requestBody?.content['application/json'].schema ?? [],
+    );
+    expect(bodies.length).toBeGreaterThan(7);
+    for (const schema of bodies) expect(schema).toEqual({ $ref: expect.stringMatching(/schemas\/[A-Z]\w+Request$/) });
+  });
+
   test('stand at the operations', () => {
     const create = operations.find(({ name }) => name === 'POST /diary')?.operation;
     expect(create.requestBody.content['application/json'].example).toEqual(EXAMPLES['diary.create']?.input);
     expect(create.responses['201'].content['application/json'].example).toEqual(EXAMPLES['diary.create']?.output);
+  });
+});
+
+describe('the examples of errors', () => {
+  interface Shown {
+    content: { 'application/json': { example: { code: ErrorCode; message: string; issues?: object[] } } };
+  }
+  const shownAt = (name: string, status: number) => {
+    const responses: Record<string, Shown> = operations.find((found) => found.name === name)?.operation.responses ?? {};
+    return responses[status]?.content['application/json'].example;
+  };
+
+  test('are of the status that they stand at', () => {
+    const wrong: string[] = [];
+    for (const { name, operation } of operations) {
+      for (const status of Object.keys(operation.responses).filter((code) => code >= '400')) {
+        const example = shownAt(name, Number(status));
+        if (name === 'GET /ready') continue; // says what is down
+        if (!example || STATUS_OF_CODE[example.code] !== Number(status)) wrong.push(`${name} ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('are what the service answers', async () => {
+    const app = await startTestApp({ engine: 'sqlite' });
+    const person = { email: 'mina@example.org', password: 'a quiet morning by the sea' };
+    const ask = async (name: string, body?: object, headers: Record<string, string> = {}, token?: string) => {
+      const [method = '', path = ''] = name.split(' ');
+      const response = await fetch(`${app.url}/api${path.replace('{id}', '4242')}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      return { status: response.status, body: (await response.json()) as { tokens: { accessToken: string } } };
+    };
+    try {
+      const registration = { ...person, nickname: 'Mina' };
+      const { tokens } = (await ask('POST /auth/register', registration)).body;
+      const token = tokens.accessToken;
+      const entry = { content: 'A walk.', emotion: 'joy' };
+      const key = { 'idempotency-key': 'one' };
+      await ask('POST /diary', entry, key, token);
+      const cases: [name: string, status: number, answer: Promise<{ status: number; body: object }>][] = [
+        ['POST /auth/register', 409, ask('POST /auth/register', registration)],
+        ['POST /auth/login', 401, ask('POST /auth/login', { ...person, password: 'another' })],
+        ['POST /auth/refresh', 401, ask('POST /auth/refresh', { refreshToken: '1.1.x' })],
+        ['GET /diary', 401, ask('GET /diary')],
+        ['GET /diary/{id}', 404, ask('GET /diary/{id}', undefined, {}, token)],
+        ['DELETE /account/sessions/{id}', 404, ask('DELETE /account/sessions/{id}', undefined, {}, token)],
+        ['POST /diary', 405, ask('PATCH /diary', entry)],
+        ['POST /diary', 413, ask('POST /diary', { content: 'x'.repeat(1_100_000) }, {}, token)],
+        ['POST /diary', 415, ask('POST /diary', entry, { 'content-type': 'text/plain' }, token)],
+        ['POST /diary', 422, ask('POST /diary', { ...entry, emotion: 'fear' }, key, token)],
+      ];
+      for (const [name, status, answer] of cases) expect(await answer).toEqual({ status, body: shownAt(name, status) });
+      const unknown = await ask('POST /diary', { ...entry, colour: 'red' }, {}, token);
+      expect(unknown.body).toMatchObject({
+        issues: [{ path: ['colour'], message: expect.stringContaining('is not a field') }],
+      });
+    } finally {
+      await app.stop();
+    }
   });
 });

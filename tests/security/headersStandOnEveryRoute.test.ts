@@ -68,7 +68,7 @@ defineRow({
         if (headers[name] !== undefined && !(name === 'etag' && !isPrivate))
           faults.push(`${at} (${status}): ${name} is ${headers[name]}`);
       }
-      if (isPrivate && headers['cache-control'] !== 'no-store')
+      if (isPrivate && headers['cache-control'] !== 'private, no-store')
         faults.push(`${at} (${status}): cache-control is ${headers['cache-control']}`);
     };
     for (const procedure of listProcedures()) {
@@ -83,7 +83,7 @@ defineRow({
       }
     }
     for (const path of PAGES)
-      look(path, await client.request('GET', path, { headers: { origin: ELSEWHERE } }), !path.startsWith('/docs/'));
+      look(path, await client.request('GET', path, { headers: { origin: ELSEWHERE } }), !/^\/docs|openapi/.test(path));
     for (const [method, path] of ODD) look(`${method} ${path}`, await client.request(method, path, { token }));
     faults.push(...(await spoofs(client)));
     client.close();

@@ -38,7 +38,7 @@ defineRow({
     const docs = await client.request('GET', '/docs/');
     if (!isClosedPage(docs)) faults.push(`the policy of /docs/: ${docs.headers['content-security-policy']}`);
     for (const script of scriptsIn(docs.text))
-      if (!/^src=\/docs\/[\w.-]+$/.test(script)) faults.push(`/docs/ has ${script}`);
+      if (!/^src=\/docs\/(?:[\d.]+\/)?[\w.-]+$/.test(script)) faults.push(`/docs/ has ${script}`);
     const preview = renderPreview(server, join(temporaryFolder(), 'report.html'), id);
     for (const script of scriptsIn(preview)) faults.push(`the report's page has ${script}`);
     if (!preview.includes('</html>')) faults.push(`no report page: ${preview.slice(-200)}`);

@@ -68,11 +68,14 @@ export async function openRestDoor(url: string): Promise<Door> {
 
 interface TrpcError {
   message: string;
-  data: { code: string; issues?: object[] };
+  data: { code: string; httpStatus: number; requestId: string; issues?: object[]; current?: object };
 }
 
 /** What the envelope says, in the words of the other door, so that one test reads both. */
-const toRestError = ({ message, data: { code, issues } }: TrpcError) => ({ message, code, ...(issues && { issues }) });
+const toRestError = ({ message, data: { httpStatus: _status, requestId: _id, ...said } }: TrpcError) => ({
+  message,
+  ...said,
+});
 
 const QUERIES = /\.(get|list|sessions|explain|weekly|monthly|emotions|calendar|trend|words)$/;
 

@@ -4,7 +4,7 @@ import { Report } from '../../../models';
 import { fromInstant, fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
 import type { listReports, weeklyReport } from '../../contract/reports';
-import { unauthorized } from '../../errors';
+import { invalidToken } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
 import { addDays, addWeeks, daysFrom, type WeekId, weekOf, weekRange } from '../../lib/dates';
@@ -58,7 +58,7 @@ export function createReportService(parts: {
     const [failure] = failures;
     if (failure) throw failure.error;
     const made = await Report.findOne({ where: { userId: caller.id, week }, raw: true });
-    if (!made) throw unauthorized(); // the account went meanwhile
+    if (!made) throw invalidToken(); // the account went meanwhile
     return made;
   }
 

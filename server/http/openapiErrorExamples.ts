@@ -1,0 +1,71 @@
+import {
+  AppError,
+  badRequest,
+  conflict,
+  defectMessage,
+  notFound,
+  STATUS_OF_CODE,
+  tooManyRequests,
+  unauthorized,
+  unavailable,
+  unprocessable,
+} from '../errors';
+import { malformedType, tooLarge } from './body';
+import { EXAMPLES } from './examples';
+import { methodNotSupported } from './methods';
+
+const REQUEST_ID = '04900f16-6d78-4328-ba7b-e0ab6d5f99c9';
+
+/** Where an operation says something of its own. */
+const OWN: Record<string, AppError> = {
+  'auth.login 401': unauthorized('The e-mail address or the password is wrong'),
+  'auth.refresh 401': unauthorized('The refresh token is not valid'),
+  'auth.register 409': conflict('This e-mail address is already registered'),
+  'account.endSession 404': notFound('Session'),
+};
+
+/** The body that an operation answers with an error status: made by what makes the real ones. */
+export function errorExample(status: number, { procedure = '', path = '', methods = ['GET'] }): object | undefined {
+  const error = OWN[`${procedure} ${status}`] ?? usual(status, path, methods);
+  if (!error || STATUS_OF_CODE[error.code] !== status) return undefined;
+  const { code, message, details } = error;
+  return {
+    message,
+    code,
+    ...(details.issues ? { issues: details.issues } : {}),
+    ...(details.current ? { current: details.current } : {}),
+  };
+}
+
+function usual(status: number, path: string, methods: string[]): AppError | undefined {
+  switch (status) {
+    case 400:
+      return badRequest('colour', 'is not a field');
+    case 401:
+      return unauthorized();
+    case 404:
+      return notFound(path.startsWith('/diary/{id}') ? 'Diary entry' : 'Route');
+    case 405:
+      return methodNotSupported(methods);
+    case 409:
+      return conflict('A request with this Idempotency-Key is still at work', 1);
+    case 412: {
+      const { output } = EXAMPLES['diary.get'] ?? {};
+      return new AppError('PRECONDITION_FAILED', 'The entry was saved again meanwhile; this is how it stands', {
+        current: output,
+      });
+    }
+    case 413:
+      return tooLarge();
+    case 415:
+      return malformedType();
+    case 422:
+      return unprocessable('This Idempotency-Key was used with another body');
+    case 429:
+      return tooManyRequests(42);
+    case 503:
+      return unavailable('The database is not reachable just now');
+    default:
+      return new AppError('INTERNAL_SERVER_ERROR', defectMessage(REQUEST_ID));
+  }
+}

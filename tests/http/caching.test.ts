@@ -1,0 +1,85 @@
+import { get } from 'node:http';
+import { startTestApp, type TestApp } from '../support/app';
+import { openRestDoor } from '../support/doors';
+
+interface RawAnswer {
+  status: number | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: number;
+}
+
+/** As it comes over the wire: fetch would unpack it. */
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  new Promise<RawAnswer>((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, bytes }));
+    }).on('error', reject);
+  });
+
+describe('what may be kept and what is compressed', () => {
+  let app: TestApp;
+  let token: string;
+  const account = { email: 'cache@example.org', password: 'a quiet morning by the sea', nickname: 'Mina' };
+  const gzip = { 'accept-encoding': 'gzip' };
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+    const door = await openRestDoor(app.url);
+    token = (await door.call('auth.register', account)).body.tokens.accessToken;
+    const content = 'The tide came in, and the tide went out. '.repeat(200);
+    await door.call('diary.create', { content, emotion: 'trust' }, { token });
+  });
+  afterAll(() => app?.stop());
+
+  test('the document is compressed, kept for minutes and asked for by its tag', async () => {
+    const plain = await ask(`${app.url}/api/openapi.json`);
+    const packed = await ask(`${app.url}/api/openapi.json`, gzip);
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=300',
+      vary: 'Accept-Encoding',
+    });
+    expect(packed.bytes).toBeLessThan(plain.bytes / 5);
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    const again = await ask(`${app.url}/api/openapi.json`, { ...gzip, 'if-none-match': String(packed.headers.etag) });
+    expect([again.status, again.bytes]).toEqual([304, 0]);
+  });
+
+  test('the page is small over the wire, and its large parts are kept for ever under an address of their version', async () => {
+    const html = await (await fetch(`${app.url}/docs/`)).text();
+    const parts = [...html.matchAll(/(?:src|href)="(\/docs\/[\d.]+\/[^"]+)"/g)].map(([, path]) => path);
+    expect(parts).toHaveLength(2);
+    for (const path of parts) {
+      const { status, headers, bytes } = await ask(`${app.url}${path}`, gzip);
+      expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(bytes).toBeLessThan(600_000);
+    }
+  });
+
+  test('what is private is not kept; large answers to GET are compressed, answers with tokens never', async () => {
+    const authorization = `Bearer ${token}`;
+    const list = await ask(`${app.url}/api/diary`, { ...gzip, authorization });
+    expect(list.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'private, no-store' });
+    expect(list.bytes).toBeLessThan(4_096);
+    const read = await fetch(`${app.url}/api/diary`, { headers: { authorization } });
+    expect(((await read.json()) as { items: { content: string }[] }).items[0]?.content).toContain('tide');
+    const trpc = await ask(`${app.url}/trpc/diary.list`, { ...gzip, authorization });
+    expect(trpc.headers['content-encoding']).toBe('gzip');
+    const userAgent = 'x'.repeat(8_000); // nothing makes this answer large but, one day, what the client said
+    const login = await fetch(`${app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip', 'user-agent': userAgent },
+      body: JSON.stringify({ email: account.email, password: account.password }),
+    });
+    expect([login.status, login.headers.get('content-encoding')]).toEqual([200, null]);
+    const write = await fetch(`${app.url}/trpc/diary.create`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip', authorization },
+      body: JSON.stringify({ content: 'The tide. '.repeat(1_000), emotion: 'trust' }),
+    });
+    expect([write.status, write.headers.get('content-encoding')]).toEqual([200, null]);
+  });
+});

@@ -1,0 +1,23 @@
+import answers from '../../server/http/examples/answers.json';
+import { type Answers, collectAnswers } from '../support/exampleAnswers';
+
+/** Processors round the model's arithmetic differently: by less than this, of a probability or of its percentage. */
+const tolerance = (number: number) => (Math.abs(number) > 1 ? 2 : 0.02);
+
+/** Where two answers differ, as paths; a hash tells every rounding apart and is not looked at. */
+function differences(said: unknown, shown: unknown, path = ''): string[] {
+  if (typeof said === 'number' && typeof shown === 'number') {
+    const isClose = Number.isInteger(said) ? said === shown : Math.abs(said - shown) <= tolerance(said);
+    return isClose ? [] : [`${path}: ${shown}, really ${said}`];
+  }
+  if (said !== null && shown !== null && typeof said === 'object' && typeof shown === 'object') {
+    const names = [...new Set([...Object.keys(said), ...Object.keys(shown)])];
+    return names.flatMap((name) => differences(Reflect.get(said, name), Reflect.get(shown, name), `${path}.${name}`));
+  }
+  return said === shown || path.endsWith('inputHash') ? [] : [`${path}: ${shown}, really ${said}`];
+}
+
+test('the examples of the document are what the service and its model answer; if not: npm run examples', async () => {
+  const real = await collectAnswers();
+  expect(differences(real, answers as Answers)).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { startTestApp, type TestApp } from '../support/app';
+import { DOORS, type Door } from '../support/doors';
+
+const ENTRY = { content: 'A walk.', emotion: 'joy' };
+const DATE =
+  'must be a day that exists, as YYYY-MM-DD, or a date-time with seconds and offset, as 2026-11-21T21:15:00+09:00';
+const EMOTIONS = 'joy, trust, fear, surprise, sadness, disgust, anger, anticipation';
+const ACCOUNT = { email: 'messages@example.org', password: 'a quiet morning by the sea', nickname: 'Mina' };
+
+const FAULTS: [
+  procedure: string,
+  input: Record<string, unknown>,
+  issues: [path: (string | number)[], message: string][],
+][] = [
+  [
+    'diary.create',
+    {},
+    [
+      [['content'], 'is required'],
+      [['emotion'], 'is required'],
+    ],
+  ],
+  ['diary.create', { ...ENTRY, content: 7 }, [[['content'], 'must be a text']]],
+  ['diary.create', { ...ENTRY, content: ' ' }, [[['content'], 'must not be empty']]],
+  ['diary.create', { ...ENTRY, emotion: 'glee' }, [[['emotion'], `must be one of ${EMOTIONS}`]]],
+  ['diary.create', { ...ENTRY, date: '2026-02-30' }, [[['date'], DATE]]],
+  ['diary.create', { ...ENTRY, date: 20261121 }, [[['date'], DATE]]],
+  ['diary.create', { ...ENTRY, tags: 'sea' }, [[['tags'], 'must be a list']]],
+  ['diary.create', { ...ENTRY, tags: ['sea', 4] }, [[['tags', 1], 'must be a text']]],
+  ['diary.create', { ...ENTRY, tags: Array(21).fill('x') }, [[['tags'], 'must have at most 20 items']]],
+  [
+    'diary.create',
+    { ...ENTRY, imageUrl: `https://a.b/${'x'.repeat(2_040)}` },
+    [[['imageUrl'], 'must have at most 2048 characters']],
+  ],
+  [
+    'diary.create',
+    { ...ENTRY, imageUrl: 'https://me:secret@a.b/' },
+    [[['imageUrl'], 'must be an absolute http or https URL without credentials, spaces or quotes']],
+  ],
+  [
+    'diary.create',
+    { ...ENTRY, colour: 'red', mood: 1 },
+    [
+      [['colour'], 'is not a field; the fields are clientId, content, emotion, imageUrl, date, tags'],
+      [['mood'], 'is not a field; the fields are clientId, content, emotion, imageUrl, date, tags'],
+    ],
+  ],
+  ['diary.list', { limit: 0 }, [[['limit'], 'must be a whole number from 1 to 100']]],
+  ['diary.list', { limit: 'many' }, [[['limit'], 'must be a whole number from 1 to 100']]],
+  [
+    'diary.list',
+    { page: '2' },
+    [[['page'], 'is not a field; the fields are from, to, emotion, tag, q, sort, limit, cursor']],
+  ],
+  ['diary.list', { sort: 'size' }, [[['sort'], 'must be one of -date, date']]],
+  ['diary.get', { id: 'abc' }, [[['id'], 'must be a whole number from 1 to 9007199254740991']]],
+  ['stats.weekly', { week: '2026-W60' }, [[['week'], 'must be an ISO 8601 week that exists, as YYYY-Www']]],
+  ['auth.register', { ...ACCOUNT, email: 'nowhere' }, [[['email'], 'must be an e-mail address']]],
+  ['auth.register', { ...ACCOUNT, email: null }, [[['email'], 'must be a text']]],
+];
+
+describe.each(DOORS)('through $name', ({ open }) => {
+  let app: TestApp;
+  let door: Door;
+  let token: string;
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+    door = await open(app.url);
+    token = (await door.call('auth.register', ACCOUNT)).body.tokens.accessToken;
+  });
+  afterAll(() => app?.stop());
+
+  test.each(FAULTS)('%s %j says which field is at fault and what it takes', async (procedure, input, issues) => {
+    const { status, body } = await door.call(procedure, input, { token });
+    expect([status, body.message]).toEqual([400, 'Input validation failed']);
+    expect(body.issues).toEqual(issues.map(([path, message]) => ({ path, message })));
+  });
+
+  test('names an unknown field, but not at any length', async () => {
+    const { body } = await door.call('diary.create', { ...ENTRY, [`x${'y'.repeat(5_000)}`]: 1 }, { token });
+    expect(body.issues[0].path[0]).toHaveLength(201);
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index]));
+    expect((await door.call('diary.create', { ...ENTRY, ...many }, { token })).body.issues).toHaveLength(20);
+  });
+
+  test('asks for a token by RFC 6750: an error only where one was sent', async () => {
+    const challenge = async (options: object) => {
+      const { status, headers } = await door.call('account.get', undefined, options);
+      return [status, headers.get('www-authenticate')];
+    };
+    expect(await challenge({})).toEqual([401, 'Bearer']);
+    expect(await challenge({ headers: { authorization: 'Basic bWU6c2VjcmV0' } })).toEqual([401, 'Bearer']);
+    const invalid = [401, 'Bearer error="invalid_token"'];
+    expect(await challenge({ token: 'tampered' })).toEqual(invalid);
+    expect(await challenge({ headers: { authorization: 'Bearer not one token' } })).toEqual(invalid);
+    app.clock.advance(15 * 60_000 + 1_000);
+    expect(await challenge({ token })).toEqual(invalid);
+    app.clock.advance(-15 * 60_000 - 1_000);
+    const wrong = await door.call('auth.login', { ...ACCOUNT, nickname: undefined, password: 'wrong' }, { token });
+    expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  });
+});
+
+describe('the methods of a path', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+  });
+  afterAll(() => app?.stop());
+
+  test.each([
+    ['/api/diary', 'PATCH', 'POST, GET, HEAD'],
+    ['/api/diary/1', 'POST', 'GET, HEAD, PUT, DELETE'],
+    ['/api/health', 'DELETE', 'GET, HEAD'],
+    ['/docs/', 'POST', 'GET, HEAD'],
+    ['/trpc/diary.list', 'PUT', 'GET, HEAD, POST'],
+  ])('%s tells OPTIONS what it takes, and refuses %s with the same', async (path, method, allow) => {
+    const options = await fetch(`${app.url}${path}`, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow'), await options.text()]).toEqual([
+      204,
+      `${allow}, OPTIONS`,
+      '',
+    ]);
+    const refused = await fetch(`${app.url}${path}`, { method });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
+  });
+
+  test('HEAD answers as GET does, without the body', async () => {
+    for (const path of ['/api/health', '/api/openapi.json', '/docs/', '/api/diary']) {
+      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(`${app.url}${path}`, { method })));
+      expect([path, head?.status, await head?.text()]).toEqual([path, get?.status, '']);
+      for (const name of ['content-type', 'cache-control', 'etag', 'www-authenticate']) {
+        expect([path, name, head?.headers.get(name)]).toEqual([path, name, get?.headers.get(name)]);
+      }
+    }
+  });
+
+  test('what is no JSON is told what would be taken', async () => {
+    const refused = await fetch(`${app.url}/api/auth/login`, { method: 'POST', body: 'a=b' });
+    expect([refused.status, refused.headers.get('accept')]).toEqual([415, 'application/json']);
+  });
+});
