@@ -29,6 +29,19 @@ export const START = `(async () => {
 
   const plugin = () => ({
     statePlugins: {
+      oas3: {
+        wrapActions: {
+          // A form that opens puts the example in: here, what works instead.
+          setRequestBodyValue: (set) => ({ value, pathMethod }) => {
+            const [path, method] = pathMethod;
+            const body = bodyOf(spec.paths[path][method]);
+            const isExample = body && value === show(body.example);
+            const filled = isExample ? bodyFor(path, body) : value;
+            if (isExample) shown.set(pathMethod.join(' '), filled);
+            return set({ value: filled, pathMethod });
+          },
+        },
+      },
       auth: {
         wrapActions: {
           authorize: (authorize) => (payload) => {
@@ -49,6 +62,7 @@ export const START = `(async () => {
     tryItOutEnabled: true,
     persistAuthorization: false,
     validatorUrl: null,
+    defaultModelsExpandDepth: -1, // each operation shows its own; all of them below made the page slow
     plugins: [plugin],
     requestInterceptor: (request) => {
       sent.set(request.url, request);
@@ -79,7 +93,7 @@ export const START = `(async () => {
       if (input.email) {
         Object.assign(known, { email: input.email, password: input.password, spareToken: known.refreshToken });
       }
-      known.refreshToken = tokens.refreshToken;
+      Object.assign(known, { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
       ui.preauthorizeApiKey('bearer', tokens.accessToken);
     }
     if (path === '/api/account/password') known.password = input.newPassword;
@@ -120,21 +134,35 @@ export const START = `(async () => {
     return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   }
 
+  const shown = new Map();
+  const bodyOf = ({ requestBody }) => requestBody && requestBody.content['application/json'];
+  const show = (value) => JSON.stringify(value, null, 2);
+
+  /** What a form for this path is filled with: the example, and in it what is known. */
+  function bodyFor(path, { example }) {
+    const values = BODIES[path] ? Object.entries(BODIES[path]()).filter(([, value]) => value !== undefined) : [];
+    return show({ ...example, ...Object.fromEntries(values) });
+  }
+
   function fill() {
     for (const [path, methods] of Object.entries(spec.paths)) {
       for (const [method, operation] of Object.entries(methods)) fillOne([path, method], operation);
     }
   }
 
+  /** Each change draws the whole page again, so nothing is set twice; and what somebody typed is left alone. */
   function fillOne(place, operation) {
-    const [path] = place;
-    const id = path.startsWith('/diary/{id}') ? known.entryId : path === '/account/sessions/{id}' ? known.sessionId : null;
-    if (id !== null) ui.specActions.changeParam(place, 'id', 'path', id === undefined ? '' : String(id), false);
-    const body = operation.requestBody && operation.requestBody.content['application/json'];
-    if (!body || !BODIES[path]) return;
-    const values = Object.entries(BODIES[path]()).filter(([, value]) => value !== undefined);
-    const filled = JSON.stringify({ ...body.example, ...Object.fromEntries(values) }, null, 2);
-    ui.oas3Actions.setRequestBodyValue({ value: filled, pathMethod: place });
+    const [path, method] = place;
+    const key = place.join(' ');
+    const id = path.startsWith('/diary/{id}') ? known.entryId : path === '/account/sessions/{id}' ? known.sessionId : undefined;
+    if (id !== shown.get(key + ' id')) {
+      shown.set(key + ' id', id);
+      ui.specActions.changeParam(place, 'id', 'path', id === undefined ? '' : String(id), false);
+    }
+    const body = bodyOf(operation);
+    const current = ui.oas3Selectors.requestBodyValue(path, method);
+    if (!body || current === undefined || current !== shown.get(key)) return;
+    ui.oas3Actions.setRequestBodyValue({ value: show(body.example), pathMethod: place });
   }
 })();
 `;

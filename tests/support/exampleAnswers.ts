@@ -20,7 +20,10 @@ const SECRETS: Record<string, string> = {
 
 /** The answers of the real service with its real model to the documented requests, in the week of one made-up person. */
 export async function collectAnswers(): Promise<Answers> {
-  const app = await startTestApp({ engine: 'sqlite' });
+  const app = await startTestApp({
+    engine: 'sqlite',
+    env: { ANALYSER_TIMEOUT_MS: '60000', REQUEST_TIMEOUT_MS: '90000' },
+  });
   try {
     const door = await openRestDoor(app.url);
     const answers: Answers = {};
