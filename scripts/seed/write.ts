@@ -3,7 +3,7 @@ import type { Reading } from '../../ml/analyser';
 import type { Emotion as EmotionType } from '../../ml/emotions';
 import { Diary, Emotion, EmotionStat, MonthlyWords, Tag, User } from '../../models';
 import type { Database } from '../../models/database';
-import { tagKey } from '../../server/contract/diary';
+import { tagKey } from '../../server/contract/diaryFields';
 import type { Day } from '../../server/lib/dates';
 import { detectedRows, readingColumns } from '../../server/services/analysis';
 import { contributionOf } from '../../server/services/contributions';

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-
 import { analysis, emotionFindings } from './analysis';
 import {
-  codePoints,
   cursor,
   DAY,
-  dateTime,
   day,
   emotion,
   id,
@@ -16,88 +13,8 @@ import {
   type ProcedureMeta,
   sentiment,
   text,
-  wholeNumber,
 } from './common';
-
-const MAX_CONTENT = 50_000;
-const MAX_TAGS = 20;
-const CLIENT_ID = '019a9fd2-6f3c-7a41-9c55-3f1de2b7a804';
-
-const content = text()
-  .refine((value) => value.trim() !== '', 'must not be empty')
-  .refine((value) => codePoints(value.trim()) <= MAX_CONTENT, `must have at most ${MAX_CONTENT} characters`)
-  .meta({
-    description: 'Markdown, 1 to 50 000 code points after trimming; stored as sent.',
-    minLength: 1,
-    example: 'Finally finished the **marathon**. My legs hurt, but I cannot stop smiling.',
-  });
-
-const imageUrl = z
-  .string()
-  .max(2_048, { abort: true })
-  .pipe(text())
-  .refine(isPlainHttpUrl, 'must be an absolute http or https URL without credentials, spaces or quotes')
-  .nullable()
-  .meta({
-    description: 'Absolute http or https URL without credentials. Shown by clients; the server never fetches it.',
-    example: 'https://example.org/finish.jpg',
-  });
-
-/** Stored as sent, so it must not hold what URL parsers drop or repair, nor what ends an attribute in a careless page. */
-const NOT_IN_URLS = /[\s\u0000-\u0020"<>\\`\u007f]/;
-
-function isPlainHttpUrl(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || NOT_IN_URLS.test(value) || !URL.canParse(value)) return false;
-  const { protocol, username, password, hostname } = new URL(value);
-  return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== '';
-}
-
-const date = z
-  .union(
-    [dateTime, day],
-    'must be a day that exists, as YYYY-MM-DD, or a date-time with seconds and offset, as 2026-11-21T21:15:00+09:00',
-  )
-  .meta({
-    description:
-      "The entry's instant as an RFC 3339 date-time with offset, or a plain day, which means noon of that day in the " +
-      "user's zone. Now when left out. From 1900 to the end of tomorrow in the user's zone.",
-    example: '2026-11-21T21:15:00+09:00',
-  });
-
-/** Normalising may shorten a text to a quarter, not more; what is longer is refused before any work on it. */
-const MAX_RAW_TAG = 400;
-
-const tag = z
-  .string()
-  .max(MAX_RAW_TAG, { error: 'must have 1 to 50 characters', abort: true })
-  .pipe(text())
-  .transform((value) => value.trim().replace(/^#+/, '').trim().normalize('NFC'))
-  .refine((value) => codePoints(value) >= 1 && codePoints(value) <= 50, 'must have 1 to 50 characters')
-  .meta({ description: '1 to 50 code points.', example: 'running', minLength: 1 });
-
-/** What makes two tags the same: the name without regard to case. */
-export const tagKey = (name: string) => name.normalize('NFC').toLowerCase();
-
-const tags = z
-  .array(tag)
-  .max(MAX_TAGS)
-  .transform((names) => {
-    const firstSpelling = new Map<string, string>();
-    for (const name of names) if (!firstSpelling.has(tagKey(name))) firstSpelling.set(tagKey(name), name);
-    return [...firstSpelling.values()];
-  })
-  .meta({ description: 'Up to 20. A leading # is dropped; the same name in another case counts once.' });
-
-const clientId = z.uuidv7('must be a UUID of version 7 (RFC 9562)').transform((value) => value.toLowerCase());
-
-const ifRevision = wholeNumber({
-  min: 1,
-  max: Number.MAX_SAFE_INTEGER,
-  description:
-    'Only if the entry still has this `revision`, else 412 with the entry as it stands: `If-Match` for those who cannot ' +
-    'send a header. Without either, the last writer wins.',
-  example: 1,
-});
+import { CLIENT_ID, clientId, content, date, ifRevision, imageUrl, tag, tags } from './diaryFields';
 
 export const diary = z
   .strictObject({
