@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os';
 import type { FromChild, ToChild } from './protocol';
-import { createHashedReader } from './readers/hashed/hashedReader';
-import { LANGUAGE_FOLDER } from './readers/hashed/languageFolder';
+import { createHashedReader } from './readers/hashedReader';
 import { readModelFiles } from './readers/modelFiles';
 import { createTransformerReader } from './readers/transformerReader';
 import { createTextReader, type TextReader } from './readText';
+import { LANGUAGE_FOLDER } from './text/ngrams/languageFolder';
 
 /**
  * The process that holds the model: started by `childProcess.ts` with the model's folder as its argument. ONNX Runtime

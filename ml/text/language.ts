@@ -1,5 +1,5 @@
-import { createIdentifier } from '../readers/hashed/identify';
-import { LANGUAGE_FOLDER } from '../readers/hashed/languageFolder';
+import { createIdentifier } from './ngrams/identify';
+import { LANGUAGE_FOLDER } from './ngrams/languageFolder';
 import { LANGUAGES, stopWordsOf } from './stopWords';
 
 /** The n-grams of `tinyld` take 20 MB, and only few texts need them: the first that does loads them. */
@@ -39,7 +39,7 @@ const UNKNOWN_RELATIVES: Readonly<Record<string, readonly string[]>> = {
  * BCP 47 primary subtag of the language that a plain text is mostly written in. Null when that cannot be told: no
  * letters, a word or two that could be anything, or a language that is not among the fifty known.
  *
- * N-grams decide (`ml/readers/hashed/identify.ts`) where they are sure; where they are not, the function words that only
+ * N-grams decide (`ml/text/ngrams/identify.ts`) where they are sure; where they are not, the function words that only
  * one of the likeliest language and English has. English is always heard, because a text taken for foreign is read by
  * others or not at all.
  */

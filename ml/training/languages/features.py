@@ -1,4 +1,4 @@
-"""Hashed character n-grams: the same arithmetic as `ml/readers/hashed/features.ts`, to the bit.
+"""Hashed character n-grams: the same arithmetic as `ml/text/ngrams/ngrams.ts`, to the bit.
 
 A text is brought to NFKC and lower case, runs of a character are cut to three, and it is split at white space; each
 word gets a space on either side. Every n-gram of 1 to 5 code points inside such a word is hashed (FNV-1a over its code

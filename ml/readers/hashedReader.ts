@@ -1,9 +1,9 @@
-import { EMOTIONS } from '../../emotions';
-import { type Calibration, calibration } from '../calibration';
-import { OUTPUTS, type Output, type OutputVector } from '../labelMapping';
-import type { Reader } from '../reader';
-import { type LanguageEntry, readLanguageIndex, readTable } from './languageFiles';
-import { ngramsOf } from './ngrams';
+import { EMOTIONS } from '../emotions';
+import { type LanguageEntry, readLanguageIndex, readTable } from '../text/ngrams/languageFiles';
+import { ngramsOf } from '../text/ngrams/ngrams';
+import { type Calibration, calibration } from './calibration';
+import { OUTPUTS, type Output, type OutputVector } from './labelMapping';
+import type { Reader } from './reader';
 
 /** About so many operations for each character: its n-grams, hashed and looked up. */
 const OPERATIONS_PER_UNIT = 500;
