@@ -48,7 +48,7 @@ export function detectLanguage(text: string): string | null {
   const byScript = languageOfScript(sample);
   if (byScript !== null) return byScript;
   const words = sample.toLowerCase().match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];
-  if (words.length === 0) return null;
+  if (words.length === 0 || !isInKnownScript(sample)) return null;
   if (isPlainlyEnglish(words)) return 'en';
   identifier ??= createIdentifier(LANGUAGE_FOLDER);
   const found = identifier(sample.replace(/[^\p{L}\p{M}' ]+/gu, ' '));
@@ -62,7 +62,15 @@ export function detectLanguage(text: string): string | null {
   const ours = countIn(words, 'en', language) + (sample.match(/\bI\b/g)?.length ?? 0);
   const theirs = countIn(words, language, 'en');
   if (ours !== theirs) return ours > theirs ? 'en' : relativeOf(language, sample);
-  return isForeignScript ? relativeOf(language, sample) : null;
+  return isForeignScript && words.length >= SOME_WORDS ? relativeOf(language, sample) : null;
+}
+
+/** Of what our n-grams have never seen they would say something all the same. */
+function isInKnownScript(text: string): boolean {
+  const known = text.match(
+    /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Ethiopic}\p{Script=Arabic}\p{Script=Greek}]/gu,
+  );
+  return (known?.length ?? 0) * 2 > (text.match(/\p{L}/gu)?.length ?? 0);
 }
 
 /** The language itself, or one like it that our n-grams have never seen. */

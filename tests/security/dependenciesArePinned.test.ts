@@ -32,7 +32,17 @@ interface Locked {
   dev?: boolean;
   link?: boolean;
   hasInstallScript?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
 }
+
+/**
+ * Builds of development tools for other machines: named in the lockfile, because `npm ci` wants them there, but never
+ * fetched by us, so that neither their hash nor their licence is known here. SECURITY.md says so.
+ */
+const isForElsewhere = ({ dev, optional, os, cpu, integrity }: Locked) =>
+  dev === true && optional === true && (os !== undefined || cpu !== undefined) && integrity === undefined;
 
 defineRow({
   id: 'S17',
@@ -45,7 +55,7 @@ defineRow({
     const { allowScripts = {} } = JSON.parse(read('package.json')) as { allowScripts?: Record<string, boolean> };
     const policy = read('SECURITY.md');
     const installed = Object.entries(lock.packages).filter(
-      ([path, { link }]) => path.includes('node_modules/') && !link,
+      ([path, locked]) => path.includes('node_modules/') && !locked.link && !isForElsewhere(locked),
     );
     const faults = installed.flatMap(([path, locked]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
