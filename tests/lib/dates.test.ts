@@ -153,6 +153,11 @@ describe('days, weeks and months', () => {
     );
   });
 
+  test('noon is right where the clocks change between it and noon in London', () => {
+    expect(noonOf('1982-03-31', 'Asia/Kamchatka').toISOString()).toBe('1982-03-31T00:00:00.000Z');
+    expect(noonOf('1982-04-01', 'Asia/Kamchatka').toISOString()).toBe('1982-03-31T23:00:00.000Z');
+  });
+
   test('zones are IANA names, not offsets', () => {
     for (const name of [...ZONES, 'Asia/Calcutta']) expect(isTimeZone(name)).toBe(true);
     for (const name of ['+09:00', '-05:00', 'Mars/Olympus', '', 'Asia/Seoul ', '09:00'])

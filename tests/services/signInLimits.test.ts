@@ -1,0 +1,125 @@
+import { Session } from '../../models';
+import { signUp } from '../blackbox/world';
+import { startTestApp, type TestApp } from '../support/app';
+import { onEveryEngine } from '../support/databases';
+import { type Door, openRestDoor } from '../support/doors';
+
+const ATTEMPTS = 3;
+const WRONG = 'certainly not the password';
+const NEW = 'a loud evening in the hills';
+const DAY = 86_400_000;
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let door: Door;
+
+  beforeEach(async () => {
+    const env = { LOGIN_ATTEMPTS: String(ATTEMPTS), REGISTRATIONS_PER_HOUR: '12', TRUST_PROXY: '1' };
+    app = await startTestApp({ engine, env });
+    door = await openRestDoor(app.url);
+  });
+  afterEach(() => app?.stop());
+
+  const login = (email: string, password: string, address: string) =>
+    door.call('auth.login', { email, password }, { headers: { 'x-forwarded-for': address } });
+
+  test('guesses from one address at one account are limited, there and then', async () => {
+    const { email, password } = await signUp(door);
+    for (let guess = 0; guess < ATTEMPTS; guess += 1) expect((await login(email, WRONG, '192.0.2.1')).status).toBe(401);
+    const { status, headers } = await login(email, password, '192.0.2.1');
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(email, password, '198.51.100.1')).status).toBe(200);
+  });
+
+  test('guesses from many addresses at one account are limited together', async () => {
+    const { email } = await signUp(door);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 20 * ATTEMPTS + 1; guess += 1)
+      statuses.push((await login(email, WRONG, `192.0.2.${guess + 1}`)).status);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect((await login((await signUp(door)).email, WRONG, '198.51.100.1')).status).toBe(401);
+  });
+
+  test('guesses from one address at many accounts are limited together', async () => {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 20 * ATTEMPTS + 1; guess += 1)
+      statuses.push((await login(`somebody-${guess}@example.org`, WRONG, '192.0.2.1')).status);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect((await login('somebody@example.org', WRONG, '198.51.100.1')).status).toBe(401);
+  });
+
+  test('the right password is no guess: it gives the attempts back', async () => {
+    const { email, password } = await signUp(door);
+    for (let round = 0; round < 2 * ATTEMPTS; round += 1)
+      expect((await login(email, password, '192.0.2.1')).status).toBe(200);
+  });
+
+  test('an address registers only so many people', async () => {
+    const profile = (index: number) => ({ email: `${index}@example.org`, password: NEW, nickname: 'Mina' });
+    const statuses: number[] = [];
+    for (let index = 0; index < 13; index += 1)
+      statuses.push((await door.call('auth.register', profile(index))).status);
+    expect(statuses).toEqual([...Array(12).fill(201), 429]);
+  });
+
+  test('an open session is no way to guess its password, and one guesser keeps nobody else from theirs', async () => {
+    const other = await signUp(door);
+    for (const [procedure, field, more] of [
+      ['account.changePassword', 'currentPassword', { newPassword: NEW }],
+      ['account.delete', 'password', {}],
+    ] as const) {
+      const person = await signUp(door);
+      const ask = (password: string) => person.call(procedure, { [field]: password, ...more });
+      for (let guess = 0; guess < ATTEMPTS; guess += 1) expect((await ask(WRONG)).status).toBe(400);
+      const { status, headers } = await ask(person.password);
+      expect([procedure, status]).toEqual([procedure, 429]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const changed = await other.call('account.changePassword', { currentPassword: other.password, newPassword: NEW });
+    expect(changed.status).toBeLessThan(300);
+  });
+
+  test('a password cannot be changed to one of the most common', async () => {
+    const { call, password } = await signUp(door);
+    const { status, body } = await call('account.changePassword', {
+      currentPassword: password,
+      newPassword: 'password1',
+    });
+    expect([status, body.issues?.[0].path]).toEqual([400, ['newPassword']]);
+  });
+
+  test('a changed time zone is heeded at once', async () => {
+    const person = await signUp(door, { timeZone: 'Pacific/Pago_Pago' });
+    const write = async () =>
+      (await person.call('diary.create', { content: 'A walk.', emotion: 'joy' })).body.diary.day;
+    expect(await write()).toBe('2026-11-20');
+    await person.call('account.update', { timeZone: 'Pacific/Kiritimati' });
+    expect(await write()).toBe('2026-11-21');
+    expect((await person.call('stats.weekly')).body.period.timeZone).toBe('Pacific/Kiritimati');
+  });
+
+  test('a session of somebody else cannot be ended', async () => {
+    const [person, other] = [await signUp(door), await signUp(door)];
+    const [{ id }] = (await person.call('account.sessions')).body.items;
+    expect((await other.call('account.endSession', { id })).status).toBe(404);
+    expect((await person.call('account.get')).status).toBe(200);
+  });
+
+  test('the list of devices ends with their sessions, and the sweep removes those alone', async () => {
+    const person = await signUp(door);
+    app.clock.advance(20 * DAY);
+    const { body } = await login(person.email, person.password, '192.0.2.1');
+    app.clock.advance(11 * DAY);
+    const { tokens } = (await door.call('auth.refresh', { refreshToken: body.tokens.refreshToken })).body;
+    const devices = async () =>
+      (await door.call('account.sessions', undefined, { token: tokens.accessToken })).body.items.map(
+        ({ current }: { current: boolean }) => current,
+      );
+    expect(await devices()).toEqual([true]);
+    expect(await Session.count()).toBe(2);
+    await app.sessions.sweep();
+    expect(await Session.count()).toBe(1);
+    expect(await devices()).toEqual([true]);
+  });
+});
