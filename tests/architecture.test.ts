@@ -6,13 +6,13 @@ const ROOT = resolve(__dirname, '..');
 /** Floors, lowest first: the first pattern that fits a file decides. A file imports from its own floor or lower ones. */
 const FLOORS: [RegExp, number][] = [
   [/^server\/lib\/|^server\/errors\.ts$|^ml\/emotions\.ts$|^ml\/text\//, 0],
-  [/^models\/|^ml\/|^server\/contract\/|^server\/config\.ts$/, 1],
+  [/^models\/|^ml\/|^server\/(contract|client)\/|^server\/config\.ts$/, 1],
   [/^server\/services\//, 2],
   [/^server\/presenters\.ts$/, 3],
   [/^server\/trpc\//, 4],
   [/^server\/http\//, 5],
   [/^server\/(app|services)\.ts$/, 6],
-  [/^server\/(main|client|logStream|logger|startFailure)\.ts$|^scripts\/|^tests\//, 7],
+  [/^server\/(main|logStream|logger|startFailure)\.ts$|^scripts\/|^tests\//, 7],
 ];
 
 /** What only certain files may import or say. */
@@ -32,7 +32,7 @@ const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
+    .filter((path) => path.endsWith('.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
     .map((path) => `${folder}/${path}`);
 }
 

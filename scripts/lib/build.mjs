@@ -10,7 +10,9 @@ import { fail } from './fail.mjs';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const SOURCES = ['server', 'models', 'ml', 'scripts'];
-const NO_SOURCES = ['ml/model', 'ml/training'].map((path) => join(root, path));
+const NO_SOURCES = ['ml/model', 'ml/training', 'server/client/dist', 'server/client/node_modules'].map((path) =>
+  join(root, path),
+);
 const SETTINGS = ['tsconfig.json', 'tsconfig.build.json', 'scripts/lib/build.mjs'];
 
 const dist = join(root, 'dist');

@@ -17,12 +17,12 @@ const presentedPassword = z
   .max(1_000)
   .meta({ description: 'The password as it was chosen.', example: 'a quiet morning by the sea' });
 
+/** Of UTF-8. Without `Buffer`, because clients check passwords with this in browsers. */
+const byteLength = (value: string) => new TextEncoder().encode(value).length;
+
 const newPassword = text()
-  .refine((value) => Buffer.byteLength(value) >= 8, 'must have at least 8 bytes')
-  .refine(
-    (value) => Buffer.byteLength(value) <= MAX_PASSWORD_BYTES,
-    `must have at most ${MAX_PASSWORD_BYTES} bytes of UTF-8`,
-  )
+  .refine((value) => byteLength(value) >= 8, 'must have at least 8 bytes')
+  .refine((value) => byteLength(value) <= MAX_PASSWORD_BYTES, `must have at most ${MAX_PASSWORD_BYTES} bytes of UTF-8`)
   .meta({
     description: '8 to 72 bytes of UTF-8; the most common passwords are refused.',
     maxLength: MAX_PASSWORD_BYTES,

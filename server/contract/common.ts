@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
-import { isDay, isTimeZone, monthRange, weekRange } from '../lib/dates';
+import { isDay, isTimeZone, monthRange, weekRange } from '../lib/civilDays';
 
 /**
  * Metadata of a procedure: what the REST facade reads, and the status of success where it is not 200. Written out here,

@@ -1,0 +1,59 @@
+// Builds the client package into `dist`: JavaScript for `require` and `import`, and the types of each.
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
+import { writeTypes } from './types.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = join(here, 'dist');
+const PEERS = ['zod', '@trpc/server'];
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+const bundle = (format, extension) =>
+  build({
+    entryPoints: ['index', 'contract'].map((name) => join(here, `${name}.ts`)),
+    outdir: dist,
+    outExtension: { '.js': extension },
+    bundle: true,
+    format,
+    platform: 'neutral',
+    target: 'es2022',
+    external: PEERS,
+    logLevel: 'warning',
+  });
+await Promise.all([bundle('cjs', '.js'), bundle('esm', '.mjs'), writeContractTypes(), writeErrorCodes()]);
+
+const require = createRequire(import.meta.url);
+const { contract } = require('./dist/contract.js');
+const { EMOTIONS } = require('./dist/index.js');
+const { STATUS_OF_CODE } = require('./dist/errors.js');
+rmSync(join(dist, 'errors.js'));
+const types = await writeTypes({ contract, emotions: EMOTIONS, errorCodes: Object.keys(STATUS_OF_CODE) });
+writeFileSync(join(dist, 'index.d.ts'), types);
+for (const name of ['index', 'contract']) copyFileSync(join(dist, `${name}.d.ts`), join(dist, `${name}.d.mts`));
+
+/** The schemas keep the types that TypeScript infers for them. */
+async function writeContractTypes() {
+  const bundled = await rollup({
+    input: join(here, 'contract.ts'),
+    external: PEERS,
+    plugins: [dts({ tsconfig: join(here, 'tsconfig.json') })],
+  });
+  await bundled.write({ file: join(dist, 'contract.d.ts'), format: 'es' });
+}
+
+/** Not part of the package: the build reads the codes of errors from it. */
+async function writeErrorCodes() {
+  await build({
+    entryPoints: [join(here, '../errors.ts')],
+    outfile: join(dist, 'errors.js'),
+    bundle: true,
+    format: 'cjs',
+    logLevel: 'warning',
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * The rules of every procedure, by its name: zod schemas of input and output, for forms and for tests. Importing this
+ * starts nothing and needs nothing but zod, in a browser too.
+ */
+import * as auth from '../contract/auth';
+import * as diary from '../contract/diary';
+import * as reports from '../contract/reports';
+import * as stats from '../contract/stats';
+import * as vocabulary from '../contract/vocabulary';
+
+/** Metadata is how the server maps a procedure to REST; `method` tells queries (GET) from mutations. */
+export const contract = {
+  auth: { register: auth.register, login: auth.login, refresh: auth.refresh, logout: auth.logout },
+  account: {
+    get: auth.getAccount,
+    update: auth.updateAccount,
+    delete: auth.deleteAccount,
+    changePassword: auth.changePassword,
+    sessions: auth.listSessions,
+    endSession: auth.endSession,
+  },
+  diary: {
+    create: diary.createDiary,
+    list: diary.listDiaries,
+    get: diary.getDiary,
+    update: diary.updateDiary,
+    delete: diary.deleteDiary,
+    explain: diary.explainDiary,
+  },
+  tags: { list: vocabulary.listTags },
+  emotions: { list: vocabulary.listEmotions },
+  stats: {
+    weekly: stats.weekly,
+    monthly: stats.monthly,
+    emotions: stats.emotions,
+    calendar: stats.calendar,
+    trend: stats.trend,
+    words: stats.words,
+  },
+  reports: { weekly: reports.weeklyReport, list: reports.listReports },
+};

@@ -1,0 +1,247 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { contract } from '../../server/client/contract';
+import { appRouter } from '../../server/trpc/routers';
+import { startTestApp, type TestApp } from '../support/app';
+import { attempt } from '../support/attempt';
+import { readTour } from './readme';
+
+const run = promisify(execFile);
+const ROOT = resolve(__dirname, '../..');
+const PACKED = join(__dirname, 'consumers/packed');
+const OLD_TYPESCRIPT = join(ROOT, 'server/client/node_modules/typescript');
+const NEW_TYPESCRIPT = join(ROOT, 'node_modules/typescript');
+const TARBALL = 'emotion-diary-client-0.1.0.tgz';
+const MODES = [
+  ['bundler', 'esnext'],
+  ['node16', 'node16'],
+  ['nodenext', 'nodenext'],
+] as const;
+
+/** Not part of a clone, or of no concern to the package. */
+const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', 'coverage', 'scratch', 'training', 'model']);
+
+let scratch: string;
+let clone: string;
+let app: TestApp;
+
+/** For programs that ask at the default address. */
+const redirected = () => ({
+  ...process.env,
+  NODE_OPTIONS: `--require ${join(PACKED, 'toTestServer.cjs')}`,
+  TEST_SERVER: app.url,
+});
+
+/** Runs a tour of the README as it is written. */
+const follow = (tour: string, cwd: string) =>
+  run('bash', ['-euo', 'pipefail', '-c', readTour(tour)], {
+    cwd,
+    // Packages that a run before this one fetched are not fetched again.
+    env: { ...redirected(), DIARY: clone, npm_config_prefer_offline: 'true' },
+  });
+
+const tsc = (typescript: string, cwd: string, args: string[]) =>
+  attempt(process.execPath, [join(typescript, 'bin/tsc'), ...args], { cwd });
+
+interface Compilation {
+  typescript: string;
+  folder: string;
+  mode: readonly [resolution: string, module: string];
+  sources: string[];
+}
+
+/** What the compiler complains of, strictly, the types of libraries included. */
+async function compile({ typescript, folder, mode: [resolution, module], sources }: Compilation): Promise<string[]> {
+  const settings = ['--strict', '--noEmit', '--target', 'esnext', '--module', module, '--moduleResolution', resolution];
+  const { output } = await tsc(typescript, folder, [...settings, ...sources]);
+  return output.split('\n').filter((line) => line !== '');
+}
+
+/** Bytes of everything in a folder. */
+function sizeOf(path: string): number {
+  if (!statSync(path).isDirectory()) return statSync(path).size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
+
+function packagesIn(folder: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as { packages: object };
+  const { platform, arch } = process;
+  const isOfOthers = (path: string) =>
+    path.includes('@typescript/typescript-') && !path.endsWith(`${platform}-${arch}`);
+  return Object.keys(packages).filter((path) => path !== '' && !isOfOthers(path));
+}
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'diary-client-'));
+  clone = join(scratch, 'emotion-diary');
+  cpSync(ROOT, clone, { recursive: true, filter: (path) => path === ROOT || !LEFT_OUT.has(basename(path)) });
+  app = await startTestApp({ engine: 'sqlite' });
+  await follow('packing', clone);
+}, 300_000);
+afterAll(async () => {
+  await app?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+describe('the package of a fresh clone', () => {
+  test('is small, and holds nothing but its own code and types', async () => {
+    const tarball = join(clone, TARBALL);
+    expect(statSync(tarball).size).toBeLessThanOrEqual(300_000);
+    const folder = join(scratch, 'unpacked');
+    mkdirSync(folder);
+    await run('tar', ['-xzf', tarball, '-C', folder]);
+    const files = readdirSync(join(folder, 'package/dist')).sort();
+    expect(files).toEqual(
+      ['contract', 'index'].flatMap((name) =>
+        ['d.mts', 'd.ts', 'js', 'mjs'].map((extension) => `${name}.${extension}`),
+      ),
+    );
+    const text = files.map((file) => readFileSync(join(folder, 'package/dist', file), 'utf8')).join('\n');
+    const imports = [...text.matchAll(/(?:\bfrom|\bimport|require\()\s*\(?['"]([^'"]+)['"]/g)].map(([, name]) => name);
+    expect([...new Set(imports)].sort()).toEqual(['@trpc/server', 'zod', 'zod/v4/core']);
+    expect(/sequelize|onnx|throttle/i.exec(text)).toBeNull();
+  });
+
+  test('has a contract of every procedure, the one that the server keeps', () => {
+    const contracts: Record<string, Record<string, Partial<typeof contract.diary.create>>> = contract as never;
+    const named = Object.entries(contract).flatMap(([router, procedures]) =>
+      Object.keys(procedures as object).map((name) => `${router}.${name}`),
+    );
+    const procedures = appRouter._def.procedures as unknown as Record<
+      string,
+      { _def: { type: string; inputs: unknown[]; output: unknown; meta: { openapi: { method: string } } } }
+    >;
+    expect(named.sort()).toEqual(Object.keys(procedures).sort());
+    for (const [path, { _def }] of Object.entries(procedures)) {
+      const [router = '', name = ''] = path.split('.');
+      const { input, output, meta } = contracts[router]?.[name] ?? {};
+      expect([path, input === _def.inputs[0], output === _def.output]).toEqual([path, true, true]);
+      expect([path, meta?.openapi?.method === 'GET']).toEqual([path, _def.type === 'query']);
+    }
+  });
+
+  test('checks inputs where there is no Node, as in a browser', () => {
+    const module = { exports: {} as { contract: Record<string, Record<string, { input: { safeParse: Parse } }>> } };
+    const requireZod = (name: string) => {
+      if (name === 'zod') return require('zod');
+      throw new Error(`there is no ${name} in a browser`);
+    };
+    const code = readFileSync(join(clone, 'server/client/dist/contract.js'), 'utf8');
+    runInNewContext(code, { module, exports: module.exports, require: requireZod, TextEncoder, URL });
+    const { register } = module.exports.contract.auth ?? {};
+    const person = { email: 'mina@example.org', nickname: 'Mina', timeZone: 'Asia/Seoul', locale: 'ko' };
+    expect(register?.input.safeParse({ ...person, password: 'a quiet morning' }).success).toBe(true);
+    expect(register?.input.safeParse({ ...person, password: '해'.repeat(25) }).success).toBe(false);
+  });
+});
+
+type Parse = (value: unknown) => { success: boolean };
+
+test('its types are those that TypeScript infers in the server', async () => {
+  const target = join(ROOT, 'server/client/dist');
+  rmSync(target, { recursive: true, force: true });
+  cpSync(join(clone, 'server/client/dist'), target, { recursive: true });
+  expect(await tsc(NEW_TYPESCRIPT, ROOT, ['-p', join(PACKED, 'tsconfig.json')])).toEqual({
+    code: 0,
+    output: '',
+  });
+}, 300_000);
+
+describe('the tour with TypeScript, in an empty folder', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = join(scratch, 'tour');
+    mkdirSync(folder);
+    await follow('installing', folder);
+    writeFileSync(join(folder, 'client.ts'), readTour('typescript'));
+  }, 300_000);
+
+  test('installs little', () => {
+    const packages = packagesIn(folder);
+    expect(packages).toContain('node_modules/emotion-diary-client');
+    expect(packages.length).toBeLessThanOrEqual(10);
+    expect(sizeOf(join(folder, 'node_modules'))).toBeLessThanOrEqual(35_000_000);
+  });
+
+  test('compiles and runs as it is written', async () => {
+    const { stdout } = await follow('compiling', folder);
+    expect(stdout).toBe("Jun true done 2026-W47 7\nBAD_REQUEST [ 'content' ]\n");
+  }, 300_000);
+
+  test('descriptions show where the pointer rests', async () => {
+    const file = join(folder, 'client.ts');
+    const names = ['create.mutate', 'content:', 'weekly.query', 'days.length', 'period.id', 'issues?'];
+    const { stdout } = await run(process.execPath, [join(PACKED, 'hover.mjs'), OLD_TYPESCRIPT, file, ...names]);
+    expect(JSON.parse(stdout)).toEqual({
+      'create.mutate': expect.stringContaining('Write an entry.'),
+      'content:': expect.stringContaining('Markdown, 1 to 50 000 code points'),
+      'weekly.query': expect.stringContaining('All seven days, Monday to Sunday'),
+      'days.length': expect.stringContaining('Every day of the period in order'),
+      'period.id': expect.stringContaining('The days that an answer speaks of.'),
+      'issues?': expect.stringContaining('Which fields were refused'),
+    });
+  }, 300_000);
+
+  describe('with zod beside it', () => {
+    beforeAll(async () => {
+      await run('npm', ['install', '--prefer-offline', 'zod'], { cwd: folder });
+      const texts = { client: readTour('typescript'), usage: readFileSync(join(PACKED, 'usage.ts'), 'utf8') };
+      for (const [name, text] of Object.entries(texts)) {
+        for (const extension of ['cts', 'mts']) writeFileSync(join(folder, `${name}.${extension}`), text);
+      }
+    }, 300_000);
+
+    test.each(MODES)(
+      'compiles under %s as CommonJS and as ESM, lets no wrong field pass, has no any',
+      async (...mode) => {
+        for (const typescript of [OLD_TYPESCRIPT, NEW_TYPESCRIPT]) {
+          const sources = ['client.cts', 'client.mts', 'usage.cts', 'usage.mts'];
+          expect(await compile({ typescript, folder, mode, sources })).toEqual([]);
+        }
+      },
+      300_000,
+    );
+  });
+});
+
+describe('a project with React Query', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = join(scratch, 'react');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'commonjs' }));
+    const packages = ['react', '@types/react', '@tanstack/react-query', '@trpc/tanstack-react-query@11.22.1'];
+    const trpc = ['@trpc/client@11.22.1', '@trpc/server@11.22.1'];
+    await run('npm', ['install', '--prefer-offline', join(clone, TARBALL), ...trpc, ...packages], { cwd: folder });
+    for (const extension of ['cts', 'mts'])
+      cpSync(join(PACKED, 'reactQuery.ts'), join(folder, `reactQuery.${extension}`));
+  }, 300_000);
+
+  test.each(MODES)(
+    'compiles under %s as CommonJS and as ESM',
+    async (...mode) => {
+      for (const typescript of [OLD_TYPESCRIPT, NEW_TYPESCRIPT]) {
+        const complaints = await compile({ typescript, folder, mode, sources: ['reactQuery.cts', 'reactQuery.mts'] });
+        // What @trpc/tanstack-react-query takes from @trpc/server 11.22.1 does not compile by itself, without us either.
+        expect(complaints.filter((line) => !line.startsWith('node_modules/@trpc/server/'))).toEqual([]);
+      }
+    },
+    300_000,
+  );
+
+  test('asks through it, as CommonJS and as ESM', async () => {
+    for (const extension of ['cts', 'mts']) {
+      await tsc(NEW_TYPESCRIPT, folder, ['--target', 'esnext', '--module', 'nodenext', `reactQuery.${extension}`]);
+    }
+    for (const extension of ['cjs', 'mjs']) {
+      const { stdout } = await run(process.execPath, [`reactQuery.${extension}`], { cwd: folder, env: redirected() });
+      expect(stdout).toBe("2026-W47 7 [ 'week' ] function\n");
+    }
+  }, 300_000);
+});
