@@ -13,7 +13,7 @@ module.exports = {
   globalSetup: '<rootDir>/tests/support/globalSetup.ts',
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   maxWorkers: 2,
-  testTimeout: 30_000, // of a project it would not be read
+  testTimeout: 60_000, // of a project it would not be read
   projects: [
     {
       ...common,

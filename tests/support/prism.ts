@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
 const PRISM = require.resolve('@stoplight/prism-cli/dist/index.js');
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 50_000;
 
 export interface RunningProxy {
   url: string;
