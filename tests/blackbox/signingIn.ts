@@ -135,6 +135,9 @@ export function describeSigningIn(world: () => World): void {
       await person.call('account.changePassword', { currentPassword: person.password, newPassword });
       expect((await person.call('account.get')).status).toBe(200);
       expect((await door.call('account.get', undefined, { token: otherToken })).status).toBe(401);
+      const { refreshToken } = other.body.tokens;
+      expect((await door.call('auth.refresh', { refreshToken })).status).toBe(401);
+      expect((await person.call('account.sessions')).body.items).toHaveLength(1);
       expect((await door.call('auth.login', { email: person.email, password: newPassword })).status).toBe(200);
     });
 

@@ -137,6 +137,7 @@ test('a difference counts only when it is unlikely to be chance', () => {
   expect(contrast([0.5, 0.6], [0.1, 0.2, 0.3], 3)).toBeNull();
   expect(contrast([1, -1, 0.9], [0.1, 0.2, 0.3], 3)).toBeNull();
   expect(contrast([0.3, 0.3, 0.3], [0.2, 0.2, 0.2], 3)).toBeNull();
+  expect(contrast([1, -1, 0.9], [-0.1, -0.2, -0.3], 3)).toBeNull(); // half apart, and yet within what chance does
   expect(
     slopeOf([
       { x: 0, y: 1 },

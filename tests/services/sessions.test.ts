@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import bcrypt from 'bcrypt';
 import { User } from '../../models';
 import { startTestApp, type TestApp } from '../support/app';
@@ -58,6 +59,46 @@ onEveryEngine((engine) => {
     const isSignedIn = login.status === 'fulfilled' && (await app.sessions.identify(login.value.tokens.accessToken));
     expect(Boolean(isSignedIn)).toBe(false);
     expect(sessions.map(({ id }) => id)).toEqual([caller.sessionId]);
+  });
+
+  test('of the many sign-ins while a password is changed none outlives the change', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { email, caller } = await signUp();
+      const logins: Promise<unknown>[] = [];
+      let isChanged = false;
+      const newPassword = 'a loud evening in the hills';
+      const change = app.services.account.changePassword(caller, { currentPassword: password, newPassword });
+      const changed = change.finally(() => {
+        isChanged = true;
+      });
+      while (!isChanged) {
+        logins.push(app.services.auth.login({ email, password }, origin));
+        await nextTurn();
+      }
+      await changed;
+      await Promise.allSettled(logins);
+      const sessions = await app.services.account.listSessions(caller);
+      expect(sessions.map(({ id }) => id)).toEqual([caller.sessionId]);
+    }
+  });
+
+  test('of the many requests while a session ends none brings it back', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { caller, tokens } = await signUp();
+      const readers: Promise<unknown>[] = [];
+      let isEnded = false;
+      const ended = app.sessions.end(caller, caller.sessionId).finally(() => {
+        isEnded = true;
+      });
+      while (!isEnded) {
+        app.sessions.forget(caller.sessionId); // so that it is read anew
+        readers.push(app.sessions.identify(tokens.accessToken));
+        await nextTurn();
+      }
+      await ended;
+      await Promise.all(readers);
+      expect(await app.sessions.identify(tokens.accessToken)).toBeNull();
+    }
   });
 
   test('a hash of another cost is replaced at the next sign-in', async () => {

@@ -1,0 +1,52 @@
+import { type Person, signUp } from '../blackbox/world';
+import { startTestApp, type TestApp } from '../support/app';
+import { onEveryEngine } from '../support/databases';
+import { openRestDoor } from '../support/doors';
+
+const HAPPY = 'Finally finished the marathon! I cannot stop smiling. I am so happy.';
+const SAD = 'I am so sad and lonely. I cried all night.';
+const DATE = '2026-11-20';
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let person: Person;
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+  });
+  beforeEach(async () => {
+    person = await signUp(await openRestDoor(app.url));
+  });
+  afterAll(() => app?.stop());
+
+  const write = async (content: string, more: object = {}) =>
+    (await person.call('diary.create', { content, emotion: 'joy', date: DATE, ...more })).body.diary;
+
+  test('a new text has none of the emotions of the old', async () => {
+    const [{ id }, fresh] = [await write(HAPPY), await write(SAD)];
+    const { body } = await person.call('diary.update', { id, content: SAD, emotion: 'joy', date: DATE });
+    expect(body.analysis).toEqual(fresh.analysis);
+    expect((await person.call('diary.get', { id })).body.analysis).toEqual(fresh.analysis);
+  });
+
+  test('statistics follow every change of an entry, and forget one that is deleted', async () => {
+    const day = async () =>
+      (await person.call('stats.weekly')).body.days.find(({ date }: { date: string }) => date === DATE);
+    const { id, analysis } = await write(HAPPY);
+    expect(await day()).toMatchObject({ entries: 1, selected: 'joy', sentiment: analysis.sentiment });
+    const sad = await person.call('diary.update', { id, content: SAD, emotion: 'sadness', date: DATE });
+    expect(await day()).toMatchObject({ entries: 1, selected: 'sadness', sentiment: sad.body.analysis.sentiment });
+    await person.call('diary.delete', { id });
+    expect(await day()).toMatchObject({ entries: 0, selected: null, sentiment: null });
+  });
+
+  test('a search finds entries that have all its words', async () => {
+    await write('A walk to the lake.');
+    await write('A walk in the rain.');
+    await write('Rain on the lake.');
+    const found = async (q: string) =>
+      (await person.call('diary.list', { q })).body.items.map(({ content }: { content: string }) => content);
+    expect(await found('walk lake')).toEqual(['A walk to the lake.']);
+    expect(await found('LAKE rain')).toEqual(['Rain on the lake.']);
+    expect(await found('walk lake rain')).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { Report, User } from '../../models';
+import { addWeeks } from '../../server/lib/dates';
+import { markReportsStale } from '../../server/services/summaries';
+import { onEveryEngine } from '../support/databases';
+import type { TestEntry } from './support/randomFacts';
+import { addDaysOf, addUsers, changeDay, openReportWorld, type ReportWorld } from './support/world';
+
+const MONDAY = '2026-11-16';
+const WEEK = '2026-W47';
+const bright: TestEntry = {
+  selected: 'joy',
+  read: { emotion: 'joy', strength: 0.8, sentiment: 0.6 },
+  tags: ['running'],
+};
+
+onEveryEngine((engine) => {
+  let world: ReportWorld;
+  beforeAll(async () => {
+    world = await openReportWorld(engine);
+  });
+  afterAll(() => world.close());
+
+  async function addWriter(days: TestEntry[][] = [[bright], [bright]]) {
+    const [caller] = await addUsers(1);
+    if (!caller) throw new Error('no user was made');
+    await addDaysOf(caller.id, MONDAY, days);
+    return caller;
+  }
+
+  test('a changed day makes the reports of its week and of the eight after it stale, of its writer alone', async () => {
+    const [caller, other] = [await addWriter(), await addWriter()];
+    const weeks = Array.from({ length: 11 }, (_, index) => addWeeks(WEEK, index - 10));
+    for (const week of weeks) for (const user of [caller, other]) await world.reports.weekly(user, { week });
+    await world.database.write((transaction) => markReportsStale(caller.id, ['2026-09-16'], transaction));
+    const stale = async (userId: number) =>
+      (await Report.findAll({ where: { userId, stale: true }, order: ['week'] })).map(({ week }) => week);
+    expect(await stale(caller.id)).toEqual(Array.from({ length: 9 }, (_, index) => addWeeks('2026-W38', index)));
+    expect(await stale(other.id)).toEqual([]);
+  });
+
+  test('a report in earlier words is made anew', async () => {
+    const caller = await addWriter();
+    const { templateVersion } = await world.reports.weekly(caller, { week: WEEK });
+    await Report.update({ templateVersion: '0.0.1', inputHash: 'x'.repeat(64) }, { where: { userId: caller.id } });
+    expect(await world.reports.weekly(caller, { week: WEEK })).toMatchObject({ templateVersion });
+  });
+
+  test('a change of the language alone is followed', async () => {
+    const caller = await addWriter();
+    const english = await world.reports.weekly(caller, { week: WEEK });
+    await User.update({ locale: 'ko' }, { where: { id: caller.id } });
+    const korean = await world.reports.weekly({ ...caller, locale: 'ko' }, { week: WEEK });
+    expect(korean.locale).toBe('ko');
+    expect(korean.headline).toMatch(/[가-힣]/);
+    expect(korean.inputHash).not.toBe(english.inputHash);
+  });
+
+  test('a tag that was taken away changes what a report is made from', async () => {
+    const caller = await addWriter();
+    const before = await world.reports.weekly(caller, { week: WEEK });
+    await changeDay(caller.id, MONDAY, [{ ...bright, tags: [] }]);
+    expect((await world.reports.weekly(caller, { week: WEEK })).inputHash).not.toBe(before.inputHash);
+  });
+});

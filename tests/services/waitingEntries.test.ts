@@ -1,0 +1,112 @@
+import { type Analyser, AnalyserUnavailableError } from '../../ml/analyser';
+import { emotionVector } from '../../ml/emotions';
+import { Diary } from '../../models';
+import { readingOf } from '../../scripts/seed/readings';
+import { readingColumns, storeReading } from '../../server/services/analysis';
+import { createBacklog } from '../../server/services/backlog';
+import { reanalyse } from '../../server/services/reanalysis';
+import { type Person, signUp } from '../blackbox/world';
+import { startTestApp, type TestApp } from '../support/app';
+import { onEveryEngine } from '../support/databases';
+import { openRestDoor } from '../support/doors';
+
+const READING = readingOf({
+  scores: emotionVector((emotion) => (emotion === 'disgust' ? 0.9 : 0.1)),
+  sentiment: -0.9,
+  language: 'en',
+  model: { name: 'another-model', version: '0.0.1' },
+});
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let person: Person;
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+    while (!app.analyser.isReady()) await new Promise((wake) => setTimeout(wake, 20));
+  });
+  beforeEach(async () => {
+    app.clock.set('2026-11-21T06:30:00.000Z');
+    person = await signUp(await openRestDoor(app.url));
+  });
+  afterAll(() => app?.stop());
+
+  /** An entry that waits to be read. */
+  async function addWaiting(): Promise<number> {
+    const { body } = await person.call('diary.create', { content: 'A walk by the sea.', emotion: 'joy' });
+    const { id } = body.diary;
+    await Diary.update(readingColumns(null, app.clock.now()), { where: { id } });
+    return id;
+  }
+
+  const rowOf = (id: number) => Diary.findByPk(id, { rejectOnEmpty: true });
+
+  /** The analyser of the service, and what happens before it reads. */
+  function backlogWith(before: () => Promise<void>) {
+    const analyser: Analyser = {
+      ...app.analyser,
+      model: app.analyser.model,
+      async analyse(...question) {
+        await before();
+        return app.analyser.analyse(...question);
+      },
+    };
+    return createBacklog({ ...app, analyser });
+  }
+
+  test('an entry that is held by another process is left to it until its time is over', async () => {
+    const id = await addWaiting();
+    await Diary.update({ leaseUntil: new Date(app.clock.now().getTime() + 60_000) }, { where: { id } });
+    expect(await app.backlog.work()).toBe(0);
+    expect((await rowOf(id)).analysisStatus).toBe('pending');
+    app.clock.advance(60_000);
+    expect(await app.backlog.work()).toBe(1);
+    expect((await rowOf(id)).analysisStatus).toBe('done');
+  });
+
+  test('an entry that cannot be read is tried later and later, but every hour at least', async () => {
+    const id = await addWaiting();
+    const backlog = backlogWith(() => Promise.reject(new AnalyserUnavailableError('too busy')));
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      expect(await backlog.work()).toBe(1);
+      const { leaseUntil, attempts } = await rowOf(id);
+      expect(attempts).toBe(attempt + 1);
+      pauses.push((leaseUntil?.getTime() ?? 0) - app.clock.now().getTime());
+      expect(await backlog.work()).toBe(0);
+      app.clock.advance(pauses.at(-1) ?? 0);
+    }
+    expect(pauses.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+    expect(pauses.at(-1)).toBe(3_600_000);
+    expect(await app.backlog.work()).toBe(1);
+  });
+
+  test('a text that changed meanwhile does not get the reading of the one before', async () => {
+    const id = await addWaiting();
+    // As a writer's change leaves it while the model is away.
+    const change = async () => {
+      await Diary.update({ content: 'I am so sad.', revision: 2 }, { where: { id } });
+    };
+    await backlogWith(change).work();
+    expect(await rowOf(id)).toMatchObject({ analysisStatus: 'pending', sentiment: null });
+    app.clock.advance(60_000);
+    await app.backlog.work();
+    expect((await rowOf(id)).sentiment).toBeLessThan(0);
+  });
+
+  test('an entry that was already read by somebody else keeps that reading', async () => {
+    const id = await addWaiting();
+    const target = { diaryId: id, userId: person.id, revision: 1, onlyPending: false };
+    await backlogWith(async () => void (await storeReading(app, target, READING))).work();
+    expect(await rowOf(id)).toMatchObject({ analysisStatus: 'done', sentiment: -0.9, modelVersion: '0.0.1' });
+  });
+
+  test('reading again can be had for one user alone, and leaves waiting entries to the backlog', async () => {
+    const [id, waiting] = [await addWaiting(), await addWaiting()];
+    await storeReading(app, { diaryId: id, userId: person.id, revision: 1, onlyPending: false }, READING);
+    await reanalyse(app, { concurrency: 1, userId: person.id + 1_000 });
+    expect((await rowOf(id)).modelVersion).toBe('0.0.1');
+    await reanalyse(app, { concurrency: 1, userId: person.id });
+    expect((await rowOf(id)).modelVersion).toBe(app.analyser.model.version);
+    expect((await rowOf(waiting)).analysisStatus).toBe('pending');
+  });
+});
