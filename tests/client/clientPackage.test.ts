@@ -199,10 +199,11 @@ describe('the tour with TypeScript, in an empty folder', () => {
     test.each(MODES)(
       'compiles under %s as CommonJS and as ESM, lets no wrong field pass, has no any',
       async (...mode) => {
-        for (const typescript of [OLD_TYPESCRIPT, NEW_TYPESCRIPT]) {
-          const sources = ['client.cts', 'client.mts', 'usage.cts', 'usage.mts'];
-          expect(await compile({ typescript, folder, mode, sources })).toEqual([]);
-        }
+        const sources = ['client.cts', 'client.mts', 'usage.cts', 'usage.mts'];
+        const compiled = [OLD_TYPESCRIPT, NEW_TYPESCRIPT].map((typescript) =>
+          compile({ typescript, folder, mode, sources }),
+        );
+        expect(await Promise.all(compiled)).toEqual([[], []]);
       },
       300_000,
     );
@@ -223,14 +224,19 @@ describe('a project with React Query', () => {
       cpSync(join(PACKED, 'reactQuery.ts'), join(folder, `reactQuery.${extension}`));
   }, 300_000);
 
-  test.each(MODES)(
-    'compiles under %s as CommonJS and as ESM',
-    async (...mode) => {
-      for (const typescript of [OLD_TYPESCRIPT, NEW_TYPESCRIPT]) {
-        const complaints = await compile({ typescript, folder, mode, sources: ['reactQuery.cts', 'reactQuery.mts'] });
-        // What @trpc/tanstack-react-query takes from @trpc/server 11.22.1 does not compile by itself, without us either.
-        expect(complaints.filter((line) => !line.startsWith('node_modules/@trpc/server/'))).toEqual([]);
-      }
+  test.each([
+    ['the newest TypeScript', 'bundler', 'esnext'],
+    ['the newest TypeScript', 'node16', 'node16'],
+    ['the newest TypeScript', 'nodenext', 'nodenext'],
+    ['TypeScript 5.9', 'nodenext', 'nodenext'],
+  ] as const)(
+    'compiles with %s under %s, as CommonJS and as ESM',
+    async (version, resolution, module) => {
+      const mode = [resolution, module] as const;
+      const typescript = version === 'TypeScript 5.9' ? OLD_TYPESCRIPT : NEW_TYPESCRIPT;
+      const complaints = await compile({ typescript, folder, mode, sources: ['reactQuery.cts', 'reactQuery.mts'] });
+      // What @trpc/tanstack-react-query takes from @trpc/server 11.22.1 does not compile by itself, without us either.
+      expect(complaints.filter((line) => !line.startsWith('node_modules/@trpc/server/'))).toEqual([]);
     },
     300_000,
   );
