@@ -2,6 +2,7 @@ import { type Analyser, AnalyserUnavailableError } from '../../ml/analyser';
 import { emotionVector } from '../../ml/emotions';
 import { Diary } from '../../models';
 import { readingOf } from '../../scripts/seed/readings';
+import { readableOf } from '../../server/lib/readable';
 import { readingColumns, storeReading } from '../../server/services/analysis';
 import { createBacklog } from '../../server/services/backlog';
 import { reanalyse } from '../../server/services/reanalysis';
@@ -98,6 +99,20 @@ onEveryEngine((engine) => {
     const target = { diaryId: id, userId: person.id, revision: 1, onlyPending: false };
     await backlogWith(async () => void (await storeReading(app, target, READING))).work();
     expect(await rowOf(id)).toMatchObject({ analysisStatus: 'done', sentiment: -0.9, modelVersion: '0.0.1' });
+  });
+
+  test('another version that says the same of a text is told by the report all the same', async () => {
+    const content = 'A walk by the sea.';
+    const { id } = (await person.call('diary.create', { content, emotion: 'joy' })).body.diary;
+    const report = async () => (await person.call('reports.weekly')).body.modelVersion;
+    expect(await report()).toBe(app.analyser.model.version);
+    const reading = await app.analyser.analyse(readableOf(content));
+    const newer = { ...reading, model: { ...reading.model, version: '99.0.0' } };
+    await storeReading(app, { diaryId: id, userId: person.id, revision: 1, onlyPending: false }, newer);
+    expect(await report()).toBe('99.0.0');
+    // And it is another one than today's, although of the same name.
+    expect(await reanalyse(app, { concurrency: 1, userId: person.id })).toEqual({ read: 1, passed: 0, failed: 0 });
+    expect(await report()).toBe(app.analyser.model.version);
   });
 
   test('reading again can be had for one user alone, and leaves waiting entries to the backlog', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -28,9 +28,18 @@ function requirePlace(mutant) {
   return mutant;
 }
 
-/** Changes with everything that the result of a mutant rests on, as far as it is named. */
+/** Changes with what the result of a mutant rests on: the file, and whatever stands in the folders of its tests. */
 export function keyOf({ area, id, file, find, replace, tests, name = '' }) {
-  const texts = [file, ...tests].map((path) => readFileSync(join(root, path), 'utf8'));
-  const hash = createHash('sha256').update(JSON.stringify([find, replace, name, ...texts]));
+  const folders = [...new Set(tests.map((path) => dirname(path)))];
+  const paths = folders.flatMap((folder) => filesIn(folder).map((entry) => `${folder}/${entry}`));
+  const texts = [file, ...tests, ...paths].map((path) => readFileSync(join(root, path), 'utf8'));
+  const hash = createHash('sha256').update(JSON.stringify([find, replace, name, tests, ...texts]));
   return `${area}/${id} ${hash.digest('hex').slice(0, 16)}`;
+}
+
+function filesIn(path) {
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
 }
