@@ -1,115 +1,86 @@
-"""From sentences to a whole entry: the formula that the server applies, and how it was chosen.
+"""From sentences to a whole entry: the formula that the server applies, and the figures by which it was chosen.
 
-An entry has n sentences with probabilities p[i][label] and lengths t[i] in pieces. The candidates:
-mean, max, noisy-or, and the weighted power mean
-    P[label] = (sum_i w[i] * p[i][label]^k / sum_i w[i])^(1/k),   w[i] = min(t[i], cap)
-which is the mean at k = 1 and the maximum at k = infinity.
+An entry has n sentences with probabilities p[i][label]. The weighted power mean
+    P[label] = (sum_i w[i] * p[i][label]^k / sum_i w[i])^(1/k),   w[i] = max(p[i][feeling], floor)^power
+is the mean at k = 1 and power = 0, the loudest sentence alone at k = infinity. Sentences without feeling weigh little,
+so that a page is comparable with a line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+import re
+from dataclasses import dataclass
 
 import numpy as np
 
-from tokenizers import Tokenizer
-
 from data import Examples
-from labels import EMOTIONS, SOURCES
+from labels import EMOTIONS, FEELING, LABELS, SOURCES
 from metrics import auc, calibration_error, hard
-from vocabulary import encode_all
 
-Method = Callable[[np.ndarray, np.ndarray], np.ndarray]
-
-
-def power_mean(p: np.ndarray, tokens: np.ndarray, k: float, cap: int) -> np.ndarray:
-    """p: (sentences, labels), tokens: (sentences,). Returns (labels,)."""
-    weight = np.minimum(tokens, cap)[:, None].astype(float)
-    return ((weight * p**k).sum(0) / weight.sum()) ** (1 / k)
+_FELT, _GOOD, _BAD = (LABELS.index(label) for label in (FEELING, "positive", "negative"))
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[\"'A-Za-z])")
+_PAGES = (1, 3, 7, 15)  # sentences of a page whose sentiment is compared with a line's
 
 
-def noisy_or(p: np.ndarray, tokens: np.ndarray, share: float) -> np.ndarray:
-    """1 - product of (1 - p)^share: independent evidence, damped."""
-    return 1 - np.prod((1 - p) ** share, axis=0)
+@dataclass(frozen=True)
+class FeelingMean:
+    """The formula above. Floor 1 leaves all weights at 1."""
+
+    floor: float
+    power: float
+    k: float
+
+    def __call__(self, p: np.ndarray) -> np.ndarray:
+        """(sentences, labels) to (labels,)."""
+        weight = np.maximum(p[:, _FELT], self.floor)[:, None] ** self.power
+        return ((weight * p**self.k).sum(0) / weight.sum()) ** (1 / self.k)
+
+    def as_json(self) -> dict[str, object]:
+        return {"unit": "sentence", "method": "feelingMean", "floor": self.floor, "power": self.power, "p": self.k}
 
 
-def soft_max(p: np.ndarray, tokens: np.ndarray, sharpness: float) -> np.ndarray:
-    """Mean of p weighted by exp(sharpness * p): attention on the strong sentences."""
-    weight = np.exp(sharpness * p)
-    return (weight * p).sum(0) / weight.sum(0)
-
-
-METHODS: dict[str, Method] = {
-    "mean": partial(power_mean, k=1, cap=10**6),
-    "max": lambda p, tokens: p.max(0),
-    "noisy-or": partial(noisy_or, share=1.0),
-    "noisy-or ^0.5": partial(noisy_or, share=0.5),
-    **{f"softmax b={b}": partial(soft_max, sharpness=b) for b in (2, 4, 8)},
-    **{f"power k={k} cap={cap}": partial(power_mean, k=k, cap=cap) for k in (2, 3, 4, 6) for cap in (1, 12, 10**6)},
+CANDIDATES = {
+    "mean": FeelingMean(1, 1, 1), "power 4 (0.4.0)": FeelingMean(1, 1, 4), "largest": FeelingMean(1, 1, 100),
+    **{f"floor {f} power {g} k {k}": FeelingMean(f, g, k) for f in (0.02, 0.05) for g in (1, 2) for k in (1, 1.5, 2, 3)},
 }
 
 
-def synthetic_entries(dev: Examples, count: int, seed: int) -> list[dict]:
-    """Entries of 1 to 20 dev sentences of one source: flat with one strong sentence, mixed, and all flat.
-
-    Each has `rows`, `present` (an emotion some sentence carries) and `share` (how much of the text carries it).
-    """
-    random = np.random.default_rng(seed)
-    truth = hard(dev.targets[:, : len(EMOTIONS)])
-    entries = []
-    for _ in range(count):
-        source = SOURCES.index(random.choice(["xed", "goemotions"]))
-        pool = np.flatnonzero(dev.sources == source)
-        flat, strong = pool[~truth[pool].any(1)], pool[truth[pool].any(1)]
-        kind = random.choice(["one", "mixed", "flat", "single"])
-        n = 1 if kind == "single" else int(random.integers(3, 21))
-        loud = {"one": 1, "mixed": max(2, n // 2), "flat": 0, "single": int(random.random() < 0.5)}[kind]
-        rows = np.concatenate([random.choice(strong, loud), random.choice(flat, n - loud)]).astype(int)
-        entries.append({"kind": kind, "rows": rows, "present": truth[rows].any(0), "share": truth[rows].mean(0)})
-    return entries
+def sentences_of(texts: list[str]) -> tuple[list[str], np.ndarray]:
+    """All sentences, and for each the index of its text."""
+    parts = [[part for part in _SENTENCE_END.split(text) if part] or [text] for text in texts]
+    return [part for own in parts for part in own], np.repeat(np.arange(len(texts)), [len(own) for own in parts])
 
 
-def compare(scores: np.ndarray, tokens: np.ndarray, entries: list[dict]) -> dict[str, dict[str, float]]:
-    """Figures of every method when each sentence is scored by itself. scores: (rows of dev, labels)."""
+def entries_figures(method: FeelingMean, scores: np.ndarray, owners: np.ndarray, rows: Examples) -> dict[str, float]:
+    """Of a set's texts read sentence by sentence: mean AUC and calibration error over its emotions."""
+    values = np.stack([method(scores[owners == i]) for i in range(len(rows))])
+    labels = [k for k in range(len(EMOTIONS)) if rows.weights[:, k].any()]
+    truth = hard(rows.targets)
     return {
-        name: entry_figures([method(scores[e["rows"]], tokens[e["rows"]]) for e in entries], entries)
-        for name, method in METHODS.items()
+        "AUC": float(np.nanmean([auc(truth[:, k], values[:, k]) for k in labels])),
+        "ECE": float(np.mean([calibration_error(truth[:, k], values[:, k]) for k in labels])),
     }
 
 
-def entry_figures(values: list[np.ndarray], entries: list[dict]) -> dict[str, float]:
-    """Means over the emotions. `values`: one row of probabilities per entry.
-
-    AUC of "some sentence carries it" on all entries and on those with at most one strong sentence,
-    correlation with the share of sentences that carry it, calibration error against "some sentence carries it".
-    """
-    scores = np.stack(values)[:, : len(EMOTIONS)]
-    present = np.stack([e["present"] for e in entries])
-    share = np.stack([e["share"] for e in entries])
-    one = np.isin([e["kind"] for e in entries], ["one", "flat"])
-    labels = range(len(EMOTIONS))
-    return {
-        "present AUC": float(np.mean([auc(present[:, k], scores[:, k]) for k in labels])),
-        "one strong AUC": float(np.mean([auc(present[one, k], scores[one, k]) for k in labels])),
-        "share r": float(np.mean([np.corrcoef(share[:, k], scores[:, k])[0, 1] for k in labels])),
-        "present ECE": float(np.mean([calibration_error(present[:, k], scores[:, k]) for k in labels])),
-    }
-
-
-def windows_of(entries: list[dict], texts: list[str], tokenizer: Tokenizer, most: int) -> tuple[list[str], list[int]]:
-    """Neighbouring sentences joined while they fit into `most` pieces: the windows, and how many each entry has."""
-    lengths = [len(row) - 2 for row in encode_all(tokenizer, texts, most)]
-    windows: list[str] = []
-    counts: list[int] = []
-    for entry in entries:
-        first, size = len(windows), most
-        for row in entry["rows"]:
-            if size + lengths[row] > most - 2:
-                windows.append(texts[row])
-                size = lengths[row]
-            else:
-                windows[-1] += " " + texts[row]
-                size += lengths[row]
-        counts.append(len(windows) - first)
-    return windows, counts
+def page_figures(method: FeelingMean, scores: np.ndarray, dev: Examples, seed: int, pages: int = 400) -> dict[str, float]:
+    """Pages joined from dev: |positive - negative| by length, and the one strong sentence among neutral ones."""
+    dice, figures = np.random.default_rng(seed), {}
+    ed = dev.sources == SOURCES.index("ed")
+    flat = np.flatnonzero((dev.weights[:, _FELT] > 0) & (dev.targets[:, _FELT] == 0))
+    sides = [np.flatnonzero(ed & (dev.targets[:, side] > 0.5)) for side in (_GOOD, _BAD)]
+    balance = lambda p: p[_GOOD] - p[_BAD]  # noqa: E731
+    for length in _PAGES:  # half of the sentences neutral, the others of one side
+        found = []
+        for page in range(pages):
+            loud = dice.choice(sides[page % 2], (length + 1) // 2)
+            found.append(abs(balance(method(scores[np.concatenate([loud, dice.choice(flat, length // 2)])]))))
+        figures[f"|sentiment| of {length}"] = float(np.mean(found))
+    truth, values = [], []
+    for page in range(pages * 2):
+        loud = dice.choice(np.flatnonzero(ed), page % 2)
+        rows = np.concatenate([loud, dice.choice(flat, 9)]).astype(int)
+        truth.append(hard(dev.targets[rows, : len(EMOTIONS)]).any(0))
+        values.append(method(scores[rows])[: len(EMOTIONS)])
+    truth, values = np.stack(truth), np.stack(values)
+    figures["one strong of ten AUC"] = float(np.mean([auc(truth[:, k], values[:, k]) for k in range(len(EMOTIONS))]))
+    return figures

@@ -6,7 +6,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 from data import Examples
-from labels import ANNOTATED, EMOTIONS, LABELS, SOURCES
+from labels import ANNOTATED, EMOTIONS, FEELING, LABELS, SOURCES
 from metrics import hard
 
 # A set counts in calibration with this power of its rows: 1 pools them, which leaves four fifths to GoEmotions;
@@ -25,7 +25,7 @@ def platt(logits: np.ndarray, dev: Examples) -> tuple[np.ndarray, np.ndarray]:
     for k in range(logits.shape[1]):
         rows = dev.weights[:, k] > 0
         emotion = k < len(EMOTIONS)
-        truth = hard(dev.targets[rows, k]) if emotion else dev.targets[rows, k]
+        truth = hard(dev.targets[rows, k]).astype(float) if emotion else dev.targets[rows, k]
         lines.append(_line(logits[rows, k], truth, weight[rows]))
     return np.array([scale for scale, _ in lines]), np.array([bias for _, bias in lines])
 
@@ -85,9 +85,32 @@ def shipped_thresholds(logits: np.ndarray, dev: Examples) -> np.ndarray:
     return chosen
 
 
+def quiet(dev: Examples) -> np.ndarray:
+    """Which rows carry no feeling as their source sees it."""
+    felt = LABELS.index(FEELING)
+    return (dev.weights[:, felt] > 0) & (dev.targets[:, felt] == 0)
+
+
+def base_rates(scores: np.ndarray, dev: Examples) -> np.ndarray:
+    """Per label the mean probability over rows without feeling, the sets that have such rows counting the same."""
+    groups = [quiet(dev) & (dev.sources == s) for s in range(len(SOURCES))]
+    return np.mean([scores[rows].mean(0) for rows in groups if rows.any()], axis=0)
+
+
+def intensity_line(scores: np.ndarray, dev: Examples) -> tuple[float, float]:
+    """(scale, bias) that put the median of `feeling` at 0 for rows without feeling and its upper end at 1."""
+    felt = scores[:, LABELS.index(FEELING)]
+    low, high = np.median(felt[quiet(dev)]), np.quantile(felt[~quiet(dev)], 0.9)
+    return float(1 / (high - low)), float(-low / (high - low))
+
+
 def sentiment_line(scores: np.ndarray, dev: Examples) -> tuple[float, float]:
-    """(scale, bias) of clamp(scale * (positive - negative) + bias, -1, 1), least squares on GoEmotions' polarity."""
-    rows = (dev.sources == SOURCES.index("goemotions")) & np.isfinite(dev.valence)
+    """(scale, bias) of clamp(scale * (positive - negative) + bias, -1, 1): least squares on the sets with polarity.
+
+    GoEmotions, ed and lemotif; each counts the same.
+    """
+    rows = np.isin(dev.sources, [SOURCES.index(s) for s in ("goemotions", "ed", "lemotif")]) & np.isfinite(dev.valence)
     x = scores[rows, LABELS.index("positive")] - scores[rows, LABELS.index("negative")]
-    slope, bias = np.polyfit(x, dev.valence[rows], 1)
+    weight = 1 / np.sqrt(np.bincount(dev.sources[rows], minlength=len(SOURCES))[dev.sources[rows]])
+    slope, bias = np.polyfit(x, dev.valence[rows], 1, w=weight)
     return float(slope), float(bias)

@@ -39,7 +39,7 @@ class Wide(nn.Module):
 
 
 class EmotionModel(nn.Module):
-    """Piece ids and mask (batch, tokens) to logits (batch, 10)."""
+    """Piece ids and mask (batch, tokens) to logits (batch, 11)."""
 
     def __init__(self, encoder: Encoder, wide: bool = True) -> None:
         super().__init__()

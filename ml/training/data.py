@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from labels import ANNOTATED, EMOTIONS, LABELS, SOURCES
+from labels import ANNOTATED, EMOTIONS, FEELING, LABELS, SOURCES
 from text import clean
 
 # Labels that a source's own classes match only loosely count less in the loss (the data's README).
@@ -18,10 +18,16 @@ _NOISY: dict[tuple[str, str], float] = {
     ("goemotions", "anticipation"): 0.5,
 }
 
+# GoEmotions' classes that are more about knowing than feeling.
+_MUTED = {"approval", "realization", "curiosity", "confusion", "neutral"}
+_SIDE: dict[str, int | None] = {
+    "joy": 1, "trust": 1, "anticipation": 1, "fear": -1, "sadness": -1, "disgust": -1, "anger": -1, "surprise": None,
+}
+
 
 @dataclass
 class Examples:
-    """`targets` and `weights`: (rows, 10) float32, targets 0..1, weight 0 where not annotated."""
+    """`targets` and `weights`: (rows, 11) float32, targets 0..1, weight 0 where not annotated."""
 
     texts: list[str]
     targets: np.ndarray
@@ -50,7 +56,7 @@ def read_examples(data: Path, split: str, cleaned: bool = True) -> Examples:
     rows = [
         json.loads(line)
         for source in SOURCES
-        for line in gzip.open(data / "emotion" / f"{source}.{split}.jsonl.gz", "rt", encoding="utf-8")
+        for line in _lines_of(data / "emotion" / f"{source}.{split}.jsonl.gz")
     ]
     spread = _emobank_spread(data)
     targets = np.zeros((len(rows), len(LABELS)), np.float32)
@@ -58,6 +64,7 @@ def read_examples(data: Path, split: str, cleaned: bool = True) -> Examples:
     for i, row in enumerate(rows):
         _fill_emotions(row, targets[i], weights[i])
         _fill_sentiment(row, spread, targets[i], weights[i])
+        targets[i, LABELS.index(FEELING)], weights[i, LABELS.index(FEELING)] = _feeling(row)
     return Examples(
         texts=[clean(row["text"]) if cleaned else row["text"] for row in rows],
         targets=targets,
@@ -65,6 +72,11 @@ def read_examples(data: Path, split: str, cleaned: bool = True) -> Examples:
         sources=np.array([SOURCES.index(row["src"]) for row in rows]),
         valence=np.array([np.nan if row["v"] is None else row["v"] for row in rows], np.float32),
     )
+
+
+def _lines_of(path: Path) -> list[str]:
+    """None where a source has no such split: the first-person sets have no test part here."""
+    return gzip.open(path, "rt", encoding="utf-8").readlines() if path.exists() else []
 
 
 def _emobank_spread(data: Path) -> tuple[float, float]:
@@ -82,6 +94,27 @@ def _fill_emotions(row: dict, target: np.ndarray, weight: np.ndarray) -> None:
             continue
         target[k] = value
         weight[k] = _NOISY.get((row["src"], label), 1.0) * (0.5 if value == 0.5 else 1.0)
+        if row["src"] == "ed" and value == 0:
+            weight[k] = _weak_zero(label, row["v"])
+
+
+def _weak_zero(label: str, polarity: float | None) -> float:
+    """What an absent emotion of `ed` counts: one feeling was asked for, so only the opposite side is really absent."""
+    opposite = (_SIDE[label] or 0) * (polarity or 0) < 0
+    return 0.7 if opposite else 0.3
+
+
+def _feeling(row: dict) -> tuple[float, float]:
+    """Target and weight of `feeling`, from a source's neutral rows and the others."""
+    source, raw = row["src"], set(str(row["raw"]).split(","))
+    felt = any(value for value in row["y"] if value)
+    if source == "emobank":
+        return 0.0, 0.0
+    if source == "goemotions":
+        return (0.0, 1.0) if raw == {"neutral"} else (0.6, 0.5) if raw <= _MUTED else (1.0, 1.0)
+    if source in ("ed", "lemotif"):
+        return (1.0, 0.5) if felt and not raw <= {"prepared", "calm"} else (0.7, 0.5)
+    return (1.0, 1.0) if felt else (0.0, 0.7)
 
 
 def _fill_sentiment(row: dict, spread: tuple[float, float], target: np.ndarray, weight: np.ndarray) -> None:

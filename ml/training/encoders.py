@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import shutil
 import unicodedata
 from collections import Counter
 
 import numpy as np
 import torch
+from tokenizers import Tokenizer
 
 import settings
 from classifier import EmotionModel
@@ -21,7 +21,8 @@ from mixture import candidate_lines
 from pretrain import Schedule, pretrain
 from revive import revive
 from templates import template_emoji
-from vocabulary import save_tokenizer, train_vocabulary
+from vocabulary import extended, save_tokenizer, train_vocabulary
+from words import added_words, common_emoji
 from workspace import EncoderSpace, Workspace
 
 _PARTS = ("books", "tasks", "talk", "labelled")
@@ -31,17 +32,18 @@ def vocabularies(space: Workspace) -> None:
     """Pieces from the labelled and modern lines (shown more often) and a quarter of the books; or the release's."""
     for own in space.chosen:
         def make(_: object, own: EncoderSpace = own) -> Notes:
+            diaries = [text for source in settings.DIARIES for text in space.train.of(source).texts]
+            words = added_words(diaries, settings.COMMON_FROM, settings.COMMON)
             if own.plan.start == "released":
-                own.vocabulary.mkdir(parents=True)
-                for name in ("tokenizer.json", "tokenizer_config.json", "special_tokens_map.json"):
-                    shutil.copy(space.released / name, own.vocabulary / name)
+                first = Tokenizer.from_file(str(space.released / "tokenizer.json"))
             else:
                 text = read_corpus(space.data)
                 symbols = Counter(c for t in space.train.texts for c in t if unicodedata.category(c) in ("So", "Sk"))
-                emoji = sorted({c for c, n in symbols.items() if n >= 5} | template_emoji())
+                emoji = sorted({c for c, n in symbols.items() if n >= 5} | template_emoji() | set(common_emoji()))
                 books = random.Random(space.seed).sample(text["books"], len(text["books"]) // 4)
                 lines = space.train.texts * 6 + (text["tasks"] + text["talk"]) * 2 + books
-                save_tokenizer(train_vocabulary(lines, own.plan.pieces, emoji), own.vocabulary, settings.POSITIONS)
+                first = train_vocabulary(lines, own.plan.pieces, emoji)
+            save_tokenizer(extended(first, words), own.vocabulary, settings.POSITIONS)
             return {"pieces": own.tokenizer.get_vocab_size()}
 
         space.ledger.make(f"vocabulary {own.plan.name}", own.vocabulary / "special_tokens_map.json", make)
@@ -75,7 +77,7 @@ def starts(space: Workspace) -> None:
             torch.manual_seed(space.seed)
             notes: Notes = {}
             if own.plan.start == "released":
-                model = revive(space.released / "onnx" / "model_quantized.onnx", own.shape)
+                model = revive(space.released / "onnx" / "model_quantized.onnx", own.tokenizer, own.shape)
                 logits = predict(model, own.tokenizer, space.dev.texts, space.device, settings.MAX_TOKENS)
                 notes["dev"] = dev_line(logits, space.dev)
             else:

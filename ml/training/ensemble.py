@@ -17,10 +17,10 @@ import settings
 from calibrate import sigmoid
 from classifier import EmotionModel
 from data import Examples
-from evaluate import dev_line
+from evaluate import SETS, dev_line
 from finetune import Kept, finetune, predict
 from folds import best_shares, folds_of, log_odds, mixed
-from labels import LABELS
+from labels import EMOTIONS, FEELING, LABELS, SOURCES
 from ledger import Notes, Saved
 from linear import LinearModel
 from mixture import with_templates, with_unlabelled
@@ -62,7 +62,7 @@ def _asker(space: Workspace, member: str, fold: int, seen: Examples, saved: Save
         return LinearModel().fit(seen).logits
     if member == "released":
         model = space.shipped.read_model(space.shipped.start)
-        return lambda texts: _ask(space, space.shipped, model, texts)
+        return lambda texts: _any_emotion(_ask(space, space.shipped, model, texts))
     return _teacher(space, member, fold, seen, saved)
 
 
@@ -70,10 +70,10 @@ def _teacher(space: Workspace, member: str, fold: int, seen: Examples, saved: Sa
     own, recipe = space.encoders[member], settings.TEACHERS[member]
     seed = recipe.seed + fold
     torch.manual_seed(seed)
-    rows = with_templates(seen, settings.TEACHER_TEMPLATES, seed)
+    rows = with_templates(seen, settings.TEACHER_TEMPLATES, settings.TEACHER_EVERYDAY, seed)
     kept = Kept(space.folder / "folds" / f"{member}-{fold}.ckpt", saved)
     check = lambda model: _dev_line(space, own, model)  # noqa: E731
-    model = finetune(own.new_model(), own.tokenizer, rows, recipe, space.device, None, check, kept)
+    model = finetune(own.started_model(), own.tokenizer, rows, recipe, space.device, None, check, kept)
     return lambda texts: _ask(space, own, model, texts)
 
 
@@ -93,13 +93,14 @@ def opinions(space: Workspace) -> None:
             unlabelled[member] = log_odds(mean["lines"], mean["dev"], space.dev)
             notes[f"{member} dev"] = dev_line(dev[member], space.dev)
             notes[f"{member} held out"] = dev_line(held, space.train)
-        fair = {name: odds for name, odds in dev.items() if name not in settings.LINES_ONLY}
-        for_rows, for_lines = best_shares(fair, space.dev), best_shares(dev, space.dev)
-        notes.update(
-            {"shares on rows": for_rows, "dev, as on rows": dev_line(mixed(dev, for_rows), space.dev),
-             "shares on lines": for_lines, "dev, as on lines": dev_line(mixed(dev, for_lines), space.dev)},
-        )
-        said = {"trained": mixed(trained, for_rows), "unlabelled": mixed(unlabelled, for_lines)}
+        for_lines = best_shares(dev, space.dev, SETS)
+        said = {"trained": mixed(trained, for_lines), "unlabelled": mixed(unlabelled, for_lines)}
+        for source in SETS:
+            own = space.train.sources == SOURCES.index(source)
+            shares = settings.SHARES_ON_SEEN if source in settings.SEEN_BY_RELEASE else best_shares(dev, space.dev, [source])
+            said["trained"][own] = mixed({name: odds[own] for name, odds in trained.items()}, shares)
+            notes[f"shares on {source}"] = shares
+        notes.update({"shares on lines": for_lines, "dev, as on lines": dev_line(mixed(dev, for_lines), space.dev)})
         np.savez(space.opinions, **{part: sigmoid(odds).astype(np.float32) for part, odds in said.items()})
         return notes
 
@@ -111,7 +112,7 @@ def students(space: Workspace) -> None:
     for seed in settings.STUDENTS if space.only is None else (int(space.only),):
         def make(saved: Saved, seed: int = seed) -> Notes:
             own, recipe, known = space.shipped, replace(settings.STUDENT, seed=seed), np.load(space.opinions)
-            rows = with_templates(space.train, settings.TEMPLATES, seed)
+            rows = with_templates(space.train, settings.TEMPLATES, settings.EVERYDAY, seed)
             told = rows.take(np.arange(len(space.train), len(rows)))
             rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
             soft = np.concatenate([known["trained"], np.where(told.weights > 0, told.targets, np.nan), known["unlabelled"]])
@@ -140,6 +141,13 @@ def blend(space: Workspace) -> None:
         return notes
 
     space.ledger.make("blend", space.blended, make)
+
+
+def _any_emotion(logits: np.ndarray) -> np.ndarray:
+    """A release up to 0.4.0 has no `feeling`: its odds of any emotion stand there."""
+    none = -np.logaddexp(0, logits[:, : len(EMOTIONS)]).sum(1)  # log-probability of no emotion
+    logits[:, LABELS.index(FEELING)] = np.log(-np.expm1(none)) - none
+    return logits
 
 
 def _ask(space: Workspace, own: EncoderSpace, model: EmotionModel, texts: list[str]) -> np.ndarray:

@@ -80,11 +80,11 @@ def write_config(model: EmotionModel, folder: Path) -> None:
 
 
 def run_onnx(path: Path, tokenizer: Tokenizer, texts: list[str], max_tokens: int, batch: int = 64) -> np.ndarray:
-    """(rows, 10) logits from ONNX Runtime, as the server gets them."""
+    """(rows, labels) logits from ONNX Runtime, as the server gets them."""
     session = _session(path)
     pieces = encode_all(tokenizer, texts, max_tokens)
     order = sorted(range(len(pieces)), key=lambda i: len(pieces[i]))
-    logits = np.zeros((len(texts), len(LABELS)), np.float32)
+    logits = np.zeros((len(texts), session.get_outputs()[0].shape[1]), np.float32)
     for start in range(0, len(order), batch):
         chosen = order[start : start + batch]
         ids, mask = padded([pieces[i] for i in chosen], step=1)

@@ -68,7 +68,7 @@ class Recipe:
     word_dropout: float = 0.08
     wide_dropout: float = 0.3
     smoothing: float = 0.02
-    repeats: tuple[int, ...] = (1, 1, 3, 1, 1, 1)
+    repeats: tuple[float, ...] = (1, 1, 3, 1, 1, 3, 1, 1)
     gold: float = 0.5  # share of the gold labels in the loss where soft ones exist
     average: float = 0.999  # decay of the averaged weights
     join: float = 0.1  # share of rows joined with another of the same source
@@ -80,7 +80,7 @@ def finetune(
     model: EmotionModel, tokenizer: Tokenizer, train: Examples, recipe: Recipe, device: torch.device,
     soft: np.ndarray | None = None, check: Callable[[EmotionModel], str] | None = None, kept: Kept | None = None,
 ) -> EmotionModel:
-    """Returns the averaged weights (Polyak 1992) of the run. `soft`: (rows, 10) teacher probabilities or NaN.
+    """Returns the averaged weights (Polyak 1992) of the run. `soft`: (rows, 11) teacher probabilities or NaN.
 
     With `kept` an interrupted run goes on after its last whole epoch.
     """
@@ -90,7 +90,7 @@ def finetune(
         model.wide.dropout = recipe.wide_dropout
     averaged = copy.deepcopy(model).eval()
     optimiser = Optimiser([model], recipe.rate, recipe.decay, {"wide.": recipe.wide_rate}, muon=False)
-    shown = np.repeat(np.arange(len(train)), np.array(recipe.repeats)[train.sources])
+    shown = _shown(train, recipe)
     steps = len(shown) // recipe.batch
     total = recipe.epochs * steps
     progress, mean = Progress("fine-tune", total), 0.0
@@ -112,6 +112,14 @@ def finetune(
         if check is not None:
             print(f"epoch {epoch + 1}: {check(averaged)}", flush=True)
     return averaged
+
+
+def _shown(train: Examples, recipe: Recipe) -> np.ndarray:
+    """Indices of the rows that an epoch shows: with 0.7 so many of a source's, drawn by the seed."""
+    often = np.array(recipe.repeats)[train.sources]
+    whole = np.floor(often).astype(int)
+    more = np.random.default_rng(recipe.seed).random(len(often)) < often - whole
+    return np.repeat(np.arange(len(train)), whole + more)
 
 
 def _epoch(train: Examples, shown: np.ndarray, tokenizer: Tokenizer, recipe: Recipe, epoch: int):
@@ -186,7 +194,7 @@ def predict(
     model: EmotionModel, tokenizer: Tokenizer, texts: list[str], device: torch.device,
     max_tokens: int = 64, batch: int = 256,
 ) -> np.ndarray:
-    """(rows, 10) logits without any source's share."""
+    """(rows, 11) logits without any source's share."""
     model.to(device).eval()
     pieces = encode_all(tokenizer, texts, max_tokens)
     order = sorted(range(len(pieces)), key=lambda i: len(pieces[i]))

@@ -29,11 +29,11 @@ def log_odds(logits: np.ndarray, known: np.ndarray, rows: Examples) -> np.ndarra
     return logits * scale + bias
 
 
-def best_shares(members: dict[str, np.ndarray], dev: Examples) -> dict[str, float]:
-    """Shares in tenths that give the mean log-odds the best ROC-AUC on dev, each set counting the same."""
+def best_shares(members: dict[str, np.ndarray], dev: Examples, sets: list[str]) -> dict[str, float]:
+    """Shares in tenths that give the mean log-odds the best ROC-AUC on dev's `sets`, each counting the same."""
     names = list(members)
     mixes = [mix for mix in np.ndindex(*[11] * len(names)) if sum(mix) == 10]
-    scored = {mix: mean_auc(mixed(members, dict(zip(names, np.array(mix) / 10))), dev) for mix in mixes}
+    scored = {mix: mean_auc(mixed(members, dict(zip(names, np.array(mix) / 10))), dev, sets) for mix in mixes}
     best = max(scored, key=scored.get)
     return {name: share / 10 for name, share in zip(names, best)}
 

@@ -36,7 +36,7 @@ class LinearModel:
         return self
 
     def logits(self, texts: list[str]) -> np.ndarray:
-        """(rows, 10) log-odds."""
+        """(rows, 11) log-odds."""
         features = csr_matrix(hstack([view.transform(texts) for view in self._views]), dtype=np.float32)
         return np.stack([head.decision_function(features) for head in self._heads], axis=1)
 

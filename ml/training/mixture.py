@@ -8,6 +8,7 @@ import re
 import numpy as np
 
 from data import Examples
+from everyday import everyday_examples
 from labels import LABELS, SOURCES
 from templates import template_examples
 
@@ -15,9 +16,10 @@ _FIRST_PERSON = re.compile(r"\b(I|I'm|I've|my|me|myself)\b")
 _ENDING = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'])")
 
 
-def with_templates(train: Examples, count: int, seed: int) -> Examples:
-    """Adds template sentences under a source number of their own, len(SOURCES)."""
-    texts, targets = template_examples(count, seed)
+def with_templates(train: Examples, count: int, everyday: int, seed: int) -> Examples:
+    """Adds sentences from templates and lines of everyday life under a source number of their own, len(SOURCES)."""
+    told, lived = template_examples(count, seed), everyday_examples(everyday, seed)
+    texts, targets = told[0] + lived[0], np.concatenate([told[1], lived[1]])
     known = np.isfinite(targets).astype(np.float32)
     return _joined(train, texts, np.nan_to_num(targets).astype(np.float32), known, len(SOURCES))
 
@@ -41,11 +43,17 @@ def _joined(train: Examples, texts: list[str], targets: np.ndarray, weights: np.
 
 
 def candidate_lines(text: dict[str, list[str]], count: int, seed: int) -> list[str]:
-    """`count` distinct lines of 4 to 40 words: three fifths talk and a few tasks, the rest first-person book sentences."""
+    """`count` distinct lines of 4 to 40 words: three fifths talk and a few tasks, the rest book sentences.
+
+    All of the book sentences are in the first person, and of the talk as much as there is up to three quarters.
+    """
     dice = random.Random(seed)
     tasks = dice.sample(text["tasks"], len(text["tasks"]) // 16)
     talk = sorted({line for line in text["talk"] + tasks if _fits(line)})
     books = dice.sample(text["books"], min(len(text["books"]), count))
     told = sorted({s for p in books for s in _ENDING.split(p) if _fits(s) and _FIRST_PERSON.search(s)})
+    own, others = ([line for line in talk if bool(_FIRST_PERSON.search(line)) is first] for first in (True, False))
     wanted = count * 3 // 5
-    return dice.sample(talk, min(wanted, len(talk))) + dice.sample(told, min(count - wanted, len(told)))
+    spoken = dice.sample(own, min(wanted * 3 // 4, len(own)))
+    spoken += dice.sample(others, min(wanted - len(spoken), len(others)))
+    return spoken + dice.sample(told, min(count - len(spoken), len(told)))

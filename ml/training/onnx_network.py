@@ -102,7 +102,7 @@ class OnnxNetwork:
         hashes = graph.add("Reshape", hashes, graph.constant([0, -1]))
         seen = graph.add("Reshape", seen, graph.constant([0, 1, -1]))
         rows = self._weights.rows(graph, "wide.table", _array(wide.table.weight), hashes)
-        shares = graph.add("LpNormalization", seen, axis=-1, p=2)  # 1 / sqrt(count) each
+        shares = graph.add("Div", seen, graph.add("ReduceL2", seen, graph.constant([2])))  # 1 / sqrt(count) each
         return graph.add("Squeeze", graph.add("MatMul", shares, rows), graph.constant([1]))
 
     def _normalised(self, name: str, x: str, norm: nn.LayerNorm) -> tuple[str, np.ndarray]:

@@ -39,7 +39,7 @@ def main() -> None:
     tokenizer = Tokenizer.from_file(str(chosen.model_dir / "tokenizer.json"))
     texts = _spread(read_examples(chosen.data, "dev").texts, tokenizer, chosen.texts)
     pieces = [row.ids for row in tokenizer.encode_batch(texts)]
-    model = revive(chosen.model_dir / "onnx" / "model_quantized.onnx", _shape(chosen.model_dir))
+    model = revive(chosen.model_dir / "onnx" / "model_quantized.onnx", tokenizer, _shape(chosen.model_dir))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "fp32"
         shutil.copytree(chosen.model_dir, folder)
@@ -70,7 +70,7 @@ def _from_node(folder: Path, weights: str, texts: list[str]) -> list[dict]:
 
 @torch.no_grad()
 def _from_torch(model: EmotionModel, pieces: list[list[int]]) -> np.ndarray:
-    """(rows, 10) logits, one text at a time without padding."""
+    """(rows, 11) logits, one text at a time without padding."""
     model.eval()
     return np.concatenate([model(*padded([row], step=1)).numpy() for row in pieces])
 

@@ -8,17 +8,17 @@ import shutil
 import numpy as np
 
 import settings
-from aggregate import METHODS, compare, entry_figures, synthetic_entries, windows_of
-from calibrate import platt, sentiment_line, shipped_thresholds, sigmoid
+from aggregate import CANDIDATES, FeelingMean, entries_figures, page_figures, sentences_of
+from calibrate import base_rates, intensity_line, platt, sentiment_line, shipped_thresholds, sigmoid
 from export_onnx import export, folded, run_onnx, size_mb, write_config
 from finetune import predict
-from labels import LABELS
+from labels import EMOTIONS, LABELS
 from ledger import Notes
 from unreadable import LIMITS, language_table
-from vocabulary import encode_all, save_tokenizer
+from vocabulary import save_tokenizer
 from workspace import Workspace
 
-AGGREGATION = {"unit": "sentence", "method": "powerMean", "p": 4}
+AGGREGATION = FeelingMean(floor=0.05, power=1, k=2)
 
 
 def release(space: Workspace) -> None:
@@ -42,33 +42,34 @@ def _release(space: Workspace) -> Notes:
     logits = run_onnx(space.int8, tokenizer, dev.texts, settings.MAX_TOKENS)
     scores = sigmoid(logits)
     slope, offset = sentiment_line(scores, dev)
+    rise, start = intensity_line(scores, dev)
+    rates = base_rates(scores, dev)
+    labels = {label: {"threshold": round(float(t), 4)} for label, t in zip(LABELS, shipped_thresholds(logits, dev))}
+    for k, emotion in enumerate(EMOTIONS):
+        labels[emotion]["baseRate"] = round(float(rates[k]), 4)
     calibration = {
         "name": settings.NAME, "version": settings.VERSION, "languages": settings.LANGUAGES,
-        "maxTokens": settings.MAX_TOKENS,
-        "labels": {label: {"threshold": round(float(t), 4)} for label, t in zip(LABELS, shipped_thresholds(logits, dev))},
+        "maxTokens": settings.MAX_TOKENS, "labels": labels,
         "sentiment": {"scale": round(slope, 4), "bias": round(offset, 4)},
-        "aggregation": AGGREGATION, "unreadable": LIMITS,
+        "intensity": {"scale": round(rise, 4), "bias": round(start, 4)},
+        "aggregation": AGGREGATION.as_json(), "unreadable": LIMITS,
     }
     (space.model / "calibration.json").write_text(json.dumps(calibration, indent=2) + "\n")
-    tokens = np.array([len(row) - 2 for row in encode_all(space.shipped.tokenizer, dev.texts, settings.MAX_TOKENS)])
-    entries = synthetic_entries(dev, count=4000, seed=space.seed)
     return {
-        "sizeMB": size_mb(space.int8),
-        "aggregation": {**compare(scores, tokens, entries), **_windows(space, scores, entries[:300])},
+        "sizeMB": size_mb(space.int8), "aggregation": _aggregation(space, scores),
         "languages": language_table(space.shipped.tokenizer, dev.texts),
     }
 
 
-def _windows(space: Workspace, by_sentence: np.ndarray, entries: list[dict]) -> dict[str, dict[str, float]]:
-    """The same entries scored one sentence at a time and in windows of several."""
-    method = METHODS["power k=4 cap=1"]
-    alone = [method(by_sentence[e["rows"]], np.ones(len(e["rows"]))) for e in entries]
-    table = {f"k=4, {len(entries)} entries, single sentences": entry_figures(alone, entries)}
-    for most in (32, settings.MAX_TOKENS):
-        texts, counts = windows_of(entries, space.dev.texts, space.shipped.tokenizer, most)
-        scores = np.split(sigmoid(run_onnx(space.int8, space.shipped.tokenizer, texts, settings.MAX_TOKENS)), np.cumsum(counts)[:-1])
-        table[f"k=4, {len(entries)} entries, windows of {most} pieces"] = entry_figures([method(s, np.ones(len(s))) for s in scores], entries)
-    return table
+def _aggregation(space: Workspace, scores: np.ndarray) -> dict[str, dict[str, float]]:
+    """Figures of every candidate formula: on lemotif's answers sentence by sentence, and on joined pages."""
+    answers = space.dev.of("lemotif")
+    texts, owners = sentences_of(answers.texts)
+    parts = sigmoid(run_onnx(space.int8, space.shipped.tokenizer, texts, settings.MAX_TOKENS))
+    return {
+        name: {**entries_figures(method, parts, owners, answers), **page_figures(method, scores, space.dev, space.seed)}
+        for name, method in CANDIDATES.items()
+    }
 
 
 def _copy_for_fp32(space: Workspace) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from labels import EMOTIONS, LABELS
+from labels import EMOTIONS
 
 _START, _END = "<!-- figures: written by train.py -->", "<!-- end of figures -->"
 
@@ -15,7 +15,7 @@ def write_report(folder: Path) -> None:
     card, figures = folder / "MODEL_CARD.md", json.loads((folder / "evaluation.json").read_text())
     head, rest = card.read_text(encoding="utf-8").split(_START)
     tail = rest.split(_END)[1]
-    tables = [_sets(figures), _labels(figures), _calibration(figures), _entries(figures), _languages(figures), _stages(figures)]
+    tables = [_sets(figures), _calibration(figures)]
     card.write_text(f"{head}{_START}\n\n" + "\n\n".join(tables) + f"\n\n{_END}{tail}", encoding="utf-8")
 
 
@@ -34,20 +34,12 @@ def _sets(figures: dict) -> str:
     rows.append(["mean F1 of the three", *(m["meanF1"] for m in models.values())])
     for source in models["int8"]["sets"]:
         rows.append([f"{source}.test F1 at the shipped thresholds", *(m["shippedThresholds"][source] for m in models.values())])
+    for source in models["int8"]["dev"]:
+        rows.append([f"{source}.dev AUC", *(m["dev"][source] for m in models.values())])
     rows.append(["emobank.test, Pearson r of valence", *(m["emobankR"] for m in models.values())])
     rows.append(["goemotions.test, sign of polarity right", *(m["signAccuracy"] for m in models.values())])
     note = f"Int8 file {figures['sizeMB']:.1f} MB; int8 costs {figures['int8Cost']:+.4f} mean F1. Version {figures['version']}."
     return table(["figure", *models], rows) + "\n\n" + note
-
-
-def _labels(figures: dict) -> str:
-    models, rows = figures["models"], []
-    for source in models["int8"]["sets"]:
-        for label in LABELS:
-            if label in models["int8"]["sets"][source]["labels"]:
-                cells = [models[m]["sets"][source]["labels"][label] for m in ("int8", "linear")]
-                rows.append([source, label, *(f"{c['f1']:.3f} / {c['auc']:.3f}" for c in cells)])
-    return "### Per label (test F1 / AUC)\n\n" + table(["set", "label", "int8", "linear"], rows)
 
 
 def _calibration(figures: dict) -> str:
@@ -61,22 +53,3 @@ def _calibration(figures: dict) -> str:
     rows = [[e, *(show(ours, e, group) for group in groups), show(base, e, "pooled")] for e in EMOTIONS]
     title = "### Expected calibration error on dev (in brackets: what perfect scores would show there by chance)"
     return f"{title}\n\n" + table(["emotion", *groups, "linear, pooled"], rows)
-
-
-def _entries(figures: dict) -> str:
-    measured = figures["stages"].get("export", {}).get("aggregation", {})
-    columns = list(next(iter(measured.values()), {}))
-    return "### From sentences to entries (synthetic entries from dev)\n\n" + table(
-        ["method", *columns], [[name, *(values[c] for c in columns)] for name, values in measured.items()]
-    )
-
-
-def _languages(figures: dict) -> str:
-    measured = figures["stages"].get("export", {}).get("languages", {})
-    rows = [[name, v["sentences"], v.get("entry", "")] for name, v in measured.items()]
-    return "### Share called readable\n\n" + table(["text", "single sentences", "all sentences together"], rows)
-
-
-def _stages(figures: dict) -> str:
-    rows = [[name, s["seed"], s["seconds"], s["cpuSeconds"]] for name, s in figures["stages"].items()]
-    return "### What the run took\n\n" + table(["stage", "seed", "seconds", "CPU seconds"], rows)

@@ -16,11 +16,12 @@ from pathlib import Path
 import numpy as np
 
 from frames import ADVERBS, CONTRASTS, COURSES, EARLY, FEELINGS, GRADED, LATE, MARKS, VERDICTS
-from labels import EMOTIONS, LABELS
+from labels import EMOTIONS, FEELING, LABELS
 
 _PHRASES = json.loads((Path(__file__).parent / "phrases.json").read_text(encoding="utf-8"))
 _POSITIVE = {"joy", "trust", "anticipation"}
 _NEGATIVE = {"fear", "sadness", "disgust", "anger"}
+_GOOD, _BAD, _FELT = (LABELS.index(label) for label in ("positive", "negative", FEELING))
 _NONE = 0.03
 _PLAIN = 1.9  # log-odds of a feeling that is named without any degree
 _STRENGTH = {"mild": -0.8, "feelings": 0.0, "strong": 0.9}
@@ -41,7 +42,7 @@ def template_emoji() -> set[str]:
 
 
 def template_examples(count: int, seed: int) -> tuple[list[str], np.ndarray]:
-    """Texts and (count, 10) soft targets, NaN where unknown."""
+    """Texts and (count, 11) soft targets, NaN where unknown."""
     dice = random.Random(seed)
     makers: dict[Callable[[random.Random], Example], int] = {
         _feeling: 5, _graded: 5, _contrast: 3, _course: 2, _event: 5, _mixed_events: 2, _evaluation: 4, _verdict: 2,
@@ -71,7 +72,8 @@ def _target(degrees: dict[str, float], opposite: float = 0.0, open_ended: bool =
         good, row[0] = max(good, opposite + 0.1), max(row[0], opposite * 0.7)
     if opposite and named in _POSITIVE:
         bad, row[4] = max(bad, opposite + 0.1), max(row[4], opposite * 0.8)
-    row[-2:] = good, bad
+    row[_GOOD], row[_BAD] = good, bad
+    row[_FELT] = max([*degrees.values(), opposite, _NONE])
     return row
 
 
@@ -147,7 +149,8 @@ def _judged(value: float) -> np.ndarray:
     """A verdict from -1 (bad) to 1 (good). Which bad feeling a bad thing stirs is unknown."""
     row = np.full(len(LABELS), 0.05, np.float32)
     row[EMOTIONS.index("surprise")] = np.nan
-    row[LABELS.index("positive")], row[LABELS.index("negative")] = _sigmoid(4.5 * value - 1.5), _sigmoid(-4.5 * value - 1.5)
+    row[_GOOD], row[_BAD] = _sigmoid(4.5 * value - 1.5), _sigmoid(-4.5 * value - 1.5)
+    row[_FELT] = max(abs(value), 0.4)
     row[EMOTIONS.index("joy")] = max(0.04, 0.75 * value)
     if value > 0:
         row[EMOTIONS.index("trust")] = np.nan

@@ -16,7 +16,11 @@ _PIECES = r"\[name\]|\p{L}+(?:'\p{L}+)*|\p{N}{1,4}|[!?.]+|[^\s\p{L}\p{N}]"
 _REPLACED: list[tuple[str, str]] = [
     ("[PERSON]", "[NAME]"), ("\u2018", "'"), ("\u2019", "'"), ("\u02bc", "'"),
     ("\u201c", '"'), ("\u201d", '"'), ("``", '"'), ("''", '"'), ("\u2026", "..."), ("\u200d", ""),
+    ("\u00df", "ss"), ("\u0111", "d"), ("\u0131", "i"),
 ]
+# Applied to lower-cased text. Crying and laughing in Korean letters stand in English texts too.
+_CRYING, _LAUGHING = "[\u3160\u315c]+", "[\u314b\u314e]+"
+_DRAWN_OUT = "abcdefghijklmnopqrstuvwxyz"  # "sooo" and "soooooo" are the same word: two letters are left
 
 
 def new_tokenizer() -> Tokenizer:
@@ -25,6 +29,8 @@ def new_tokenizer() -> Tokenizer:
     tokenizer.normalizer = normalizers.Sequence(
         [normalizers.Replace(old, new) for old, new in _REPLACED]
         + [normalizers.NFD(), normalizers.StripAccents(), normalizers.Lowercase()]
+        + [normalizers.Replace(Regex(_CRYING), " \U0001f62d "), normalizers.Replace(Regex(_LAUGHING), " \U0001f602 ")]
+        + [normalizers.Replace(Regex(letter + "{3,}"), letter * 2) for letter in _DRAWN_OUT]
     )
     tokenizer.pre_tokenizer = pre_tokenizers.Split(Regex(_PIECES), behavior="removed", invert=True)
     tokenizer.decoder = decoders.WordPiece()
@@ -46,6 +52,17 @@ def train_vocabulary(lines: list[str], size: int, emoji: list[str]) -> Tokenizer
         special_tokens=[("[CLS]", CLS), ("[SEP]", SEP)],
     )
     return tokenizer
+
+
+def extended(tokenizer: Tokenizer, words: list[str]) -> Tokenizer:
+    """The same pieces in their places, the new words behind them, and this file's normaliser and splitter."""
+    vocabulary = tokenizer.get_vocab()
+    for word in words:
+        vocabulary.setdefault(word, len(vocabulary))
+    larger = new_tokenizer()
+    larger.model = models.WordPiece(vocab=vocabulary, unk_token="[UNK]", max_input_chars_per_word=60)
+    larger.post_processor = tokenizer.post_processor
+    return larger
 
 
 def save_tokenizer(tokenizer: Tokenizer, folder: Path, max_tokens: int) -> None:
