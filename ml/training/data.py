@@ -101,7 +101,7 @@ def _fill_emotions(row: dict, target: np.ndarray, weight: np.ndarray) -> None:
 def _weak_zero(label: str, polarity: float | None) -> float:
     """What an absent emotion of `ed` counts: one feeling was asked for, so only the opposite side is really absent."""
     opposite = (_SIDE[label] or 0) * (polarity or 0) < 0
-    return 0.7 if opposite else 0.3
+    return 0.8 if opposite else 0.5
 
 
 def _feeling(row: dict) -> tuple[float, float]:

@@ -18,7 +18,7 @@ from calibrate import sigmoid
 from classifier import EmotionModel
 from data import Examples
 from evaluate import SETS, dev_line
-from finetune import Kept, finetune, predict
+from finetune import Kept, Recipe, finetune, predict
 from folds import best_shares, folds_of, log_odds, mixed
 from labels import EMOTIONS, FEELING, LABELS, SOURCES
 from ledger import Notes, Saved
@@ -97,7 +97,8 @@ def opinions(space: Workspace) -> None:
         said = {"trained": mixed(trained, for_lines), "unlabelled": mixed(unlabelled, for_lines)}
         for source in SETS:
             own = space.train.sources == SOURCES.index(source)
-            shares = settings.SHARES_ON_SEEN if source in settings.SEEN_BY_RELEASE else best_shares(dev, space.dev, [source])
+            seen = "released" in dev and source in settings.SEEN_BY_RELEASE
+            shares = settings.SHARES_ON_SEEN if seen else best_shares(dev, space.dev, [source])
             said["trained"][own] = mixed({name: odds[own] for name, odds in trained.items()}, shares)
             notes[f"shares on {source}"] = shares
         notes.update({"shares on lines": for_lines, "dev, as on lines": dev_line(mixed(dev, for_lines), space.dev)})
@@ -108,31 +109,45 @@ def opinions(space: Workspace) -> None:
 
 
 def students(space: Workspace) -> None:
-    """From the first encoder, on gold labels, templates and the teachers' opinions; once per seed."""
-    for seed in settings.STUDENTS if space.only is None else (int(space.only),):
-        def make(saved: Saved, seed: int = seed) -> Notes:
-            own, recipe, known = space.shipped, replace(settings.STUDENT, seed=seed), np.load(space.opinions)
-            rows = with_templates(space.train, settings.TEMPLATES, settings.EVERYDAY, seed)
-            told = rows.take(np.arange(len(space.train), len(rows)))
-            rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
-            soft = np.concatenate([known["trained"], np.where(told.weights > 0, told.targets, np.nan), known["unlabelled"]])
-            torch.manual_seed(seed)
-            check = lambda model: _dev_line(space, own, model)  # noqa: E731
-            kept = Kept(space.folder / f"student-{seed}.ckpt", saved)
-            model = finetune(own.started_model(), own.tokenizer, rows, recipe, space.device, soft, check, kept)
-            torch.save(model.state_dict(), space.student(seed))
-            return {"dev": check(model)}
+    """The shipped network, on gold labels, our own lines and the teachers' opinions: rounds of it, once per seed.
 
-        space.ledger.make(f"student {seed}", space.student(seed), make)
+    The first round begins with the first encoder's start, each later one with the mean of the round before.
+    """
+    for number, (recipe, seeds) in enumerate(settings.ROUNDS):
+        for seed in seeds if space.only is None else {int(space.only)} & set(seeds):
+            def make(saved: Saved, seed: int = seed, number: int = number, recipe: Recipe = recipe) -> Notes:
+                own, known = space.shipped, np.load(space.opinions)
+                epochs = recipe.epochs if number else space.origin.epochs
+                rows = with_templates(space.train, settings.TEMPLATES, settings.EVERYDAY, seed)
+                told = rows.take(np.arange(len(space.train), len(rows)))
+                rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
+                told_soft = np.where(told.weights > 0, told.targets, np.nan)
+                soft = np.concatenate([known["trained"], told_soft, known["unlabelled"]])
+                torch.manual_seed(seed)
+                check = lambda model: _dev_line(space, own, model)  # noqa: E731
+                kept = Kept(space.folder / f"student-{seed}.ckpt", saved)
+                first = _mean_of(space, settings.ROUNDS[number - 1][1]) if number else own.started_model()
+                run = replace(recipe, seed=seed, epochs=epochs)
+                model = finetune(first, own.tokenizer, rows, run, space.device, soft, check, kept)
+                torch.save(model.state_dict(), space.student(seed))
+                return {"dev": check(model)}
+
+            space.ledger.make(f"student {seed}", space.student(seed), make)
+
+
+def _mean_of(space: Workspace, seeds: tuple[int, ...]) -> EmotionModel:
+    """The mean of a round's weights (Wortsman et al. 2022)."""
+    model = space.shipped.read_model(space.student(seeds[0]))
+    for count, seed in enumerate(seeds[1:], 2):
+        moved(model, space.shipped.read_model(space.student(seed)), 1 / count)
+    return model
 
 
 def blend(space: Workspace) -> None:
-    """The shipped network: on the line between the start's weights and the students' mean (Wortsman et al. 2022)."""
+    """The shipped network: on the line between the start's weights and the mean of the last round's students."""
     def make(_: object) -> Notes:
         own, notes = space.shipped, {}
-        student = own.read_model(space.student(settings.STUDENTS[0]))
-        for count, seed in enumerate(settings.STUDENTS[1:], 2):
-            moved(student, own.read_model(space.student(seed)), 1 / count)
+        student = _mean_of(space, settings.ROUNDS[-1][1])
         for share in sorted({*space.origin.blends, space.origin.blend}):
             model = moved(own.read_model(own.start), student, share)
             notes[f"dev at {share}"] = _dev_line(space, own, model)

@@ -14,6 +14,7 @@ from export_onnx import export, folded, run_onnx, size_mb, write_config
 from finetune import predict
 from labels import EMOTIONS, LABELS
 from ledger import Notes
+from probe import probe_figures, probe_texts
 from unreadable import LIMITS, language_table
 from vocabulary import save_tokenizer
 from workspace import Workspace
@@ -39,7 +40,7 @@ def _release(space: Workspace) -> Notes:
     write_config(model, space.model)
     export(model, space.model, space.fp32)
     _copy_for_fp32(space)
-    logits = run_onnx(space.int8, tokenizer, dev.texts, settings.MAX_TOKENS)
+    logits = _ask(space, dev.texts)
     scores = sigmoid(logits)
     slope, offset = sentiment_line(scores, dev)
     rise, start = intensity_line(scores, dev)
@@ -56,16 +57,22 @@ def _release(space: Workspace) -> Notes:
     }
     (space.model / "calibration.json").write_text(json.dumps(calibration, indent=2) + "\n")
     return {
-        "sizeMB": size_mb(space.int8), "aggregation": _aggregation(space, scores),
+        "sizeMB": size_mb(space.int8),
+        "everyday": probe_figures(sigmoid(_ask(space, probe_texts())), calibration),
+        "aggregation": _aggregation(space, scores),
         "languages": language_table(space.shipped.tokenizer, dev.texts),
     }
+
+
+def _ask(space: Workspace, texts: list[str]) -> np.ndarray:
+    return run_onnx(space.int8, space.shipped.tokenizer, texts, settings.MAX_TOKENS)
 
 
 def _aggregation(space: Workspace, scores: np.ndarray) -> dict[str, dict[str, float]]:
     """Figures of every candidate formula: on lemotif's answers sentence by sentence, and on joined pages."""
     answers = space.dev.of("lemotif")
     texts, owners = sentences_of(answers.texts)
-    parts = sigmoid(run_onnx(space.int8, space.shipped.tokenizer, texts, settings.MAX_TOKENS))
+    parts = sigmoid(_ask(space, texts))
     return {
         name: {**entries_figures(method, parts, owners, answers), **page_figures(method, scores, space.dev, space.seed)}
         for name, method in CANDIDATES.items()

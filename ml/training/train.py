@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 import runtime
-from settings import FOLDS, ORIGINS, SEED, STUDENTS, TEACHERS
+from settings import FOLDS, ORIGINS, ROUNDS, SEED, TEACHERS
 from stages import STAGES
 from workspace import Workspace
 
@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--device", default="auto", help="auto, cpu or cuda")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of one process")
-    alone = [*TEACHERS, "linear", "released", *map(str, STUDENTS)]
+    alone = [*TEACHERS, "linear", "released", *(str(seed) for _, seeds in ROUNDS for seed in seeds)]
     parser.add_argument("--only", choices=alone, help="of the encoders, teachers and students (by seed) this one alone")
     parser.add_argument("--fold", type=int, choices=range(FOLDS), help="of the teachers the ones without this fold alone")
     chosen = parser.parse_args()

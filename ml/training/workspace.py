@@ -53,12 +53,6 @@ class EncoderSpace:
         plan = self.plan
         return Shape(self.tokenizer.get_vocab_size(), plan.width, plan.layers, plan.heads, plan.inner, POSITIONS)
 
-    def new_model(self) -> EmotionModel:
-        """Fresh heads on the pre-trained encoder."""
-        model = EmotionModel(Encoder(self.shape))
-        model.encoder.load_state_dict(torch.load(self.pretrained, map_location="cpu"))
-        return model
-
     def started_model(self) -> EmotionModel:
         """The heads of the start on the pre-trained encoder."""
         model = self.read_model(self.start)
