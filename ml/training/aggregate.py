@@ -41,7 +41,7 @@ class FeelingMean:
 
 CANDIDATES = {
     "mean": FeelingMean(1, 1, 1), "power 4 (0.4.0)": FeelingMean(1, 1, 4), "largest": FeelingMean(1, 1, 100),
-    **{f"floor {f} power {g} k {k}": FeelingMean(f, g, k) for f in (0.02, 0.05) for g in (1, 2) for k in (1, 1.5, 2, 3)},
+    **{f"floor {f} power {g} k {k}": FeelingMean(f, g, k) for f in (0.02, 0.1) for g in (1, 2, 4) for k in (1, 2)},
 }
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 import settings
 from aggregate import CANDIDATES, FeelingMean, entries_figures, page_figures, sentences_of
-from calibrate import base_rates, intensity_line, platt, sentiment_line, shipped_thresholds, sigmoid
+from calibrate import base_rates, intensity_line, platt, quiet_thresholds, sentiment_line, shipped_thresholds, sigmoid
 from export_onnx import export, folded, run_onnx, size_mb, write_config
 from finetune import predict
 from labels import EMOTIONS, LABELS
@@ -19,7 +19,7 @@ from unreadable import LIMITS, language_table
 from vocabulary import save_tokenizer
 from workspace import Workspace
 
-AGGREGATION = FeelingMean(floor=0.05, power=1, k=2)
+AGGREGATION = FeelingMean(floor=0.05, power=4, k=1)
 
 
 def release(space: Workspace) -> None:
@@ -46,8 +46,9 @@ def _release(space: Workspace) -> Notes:
     rise, start = intensity_line(scores, dev)
     rates = base_rates(scores, dev)
     labels = {label: {"threshold": round(float(t), 4)} for label, t in zip(LABELS, shipped_thresholds(logits, dev))}
+    cuts = quiet_thresholds(scores, dev)
     for k, emotion in enumerate(EMOTIONS):
-        labels[emotion]["baseRate"] = round(float(rates[k]), 4)
+        labels[emotion] = {"threshold": round(float(cuts[k]), 4), "baseRate": round(float(rates[k]), 4)}
     calibration = {
         "name": settings.NAME, "version": settings.VERSION, "languages": settings.LANGUAGES,
         "maxTokens": settings.MAX_TOKENS, "labels": labels,
