@@ -60,7 +60,7 @@ class Origin:
 ORIGINS = {
     "release": Origin(
         (EncoderPlan("a", "released", 8_000, 4, tokens=0),), ("linear", "released"), epochs=1,
-        blend=1.0, blends=(0.7, 0.85, 1.0),
+        blend=1.0, blends=(1.0,),
     ),
     # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.
     "nothing": Origin(
