@@ -122,7 +122,9 @@ export function describeEntries(world: () => World): void {
     test('of somebody else is answered exactly like one that does not exist', async () => {
       const { signUp } = world();
       const [writer, reader] = [await signUp(), await signUp()];
-      const { body } = await writer.call('diary.create', { content: HAPPY, emotion: 'joy' });
+      const { body } = await writer.call('diary.create', { content: HAPPY, emotion: 'joy', tags: ['run'] });
+      expect((await reader.call('diary.list')).body.items).toEqual([]);
+      expect((await reader.call('tags.list')).body).toEqual([]);
       for (const procedure of ['diary.get', 'diary.delete', 'diary.explain', 'diary.update']) {
         const change = procedure === 'diary.update' ? { content: 'Mine now.', emotion: 'anger' } : {};
         const foreign = await reader.call(procedure, { id: body.diary.id, ...change });
