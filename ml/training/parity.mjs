@@ -1,8 +1,11 @@
 // What the JavaScript library makes of texts, for parity.py.
 // Reads { folder, dtype, texts } from standard input, prints [{ ids, logits }], one text at a time.
+import { createRequire } from 'node:module';
 import { basename, dirname, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { AutoModelForSequenceClassification, AutoTokenizer, env } from '@xenova/transformers';
+
+// As the service loads it: the library's module form wants an image library that is not installed.
+const { AutoModelForSequenceClassification, AutoTokenizer, env } = createRequire(import.meta.url)('@xenova/transformers');
 
 const { folder, dtype, texts } = JSON.parse(await text(process.stdin));
 env.allowRemoteModels = false;
