@@ -26,4 +26,7 @@ if (!TOOLS.every(isThere)) {
   const { status } = spawnSync('npm', install, { cwd, shell, env, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) process.exit(status ?? 1);
 }
-await import('./build.mjs');
+// In a process of its own: this one remembers what it did not find before.
+const build = fileURLToPath(new URL('./build.mjs', import.meta.url));
+const { status } = spawnSync(process.execPath, [build], { stdio: ['ignore', 'ignore', 'inherit'] });
+process.exit(status ?? 1);

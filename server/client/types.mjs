@@ -74,6 +74,8 @@ export interface ErrorData {
   httpStatus: number;
   /** Which fields were refused, and why. */
   issues?: Issue[];
+  /** With a 412: the entry as it stands. */
+  current?: DiaryGetOutput;
   /** As in the header \`X-Request-Id\`; quote it when you report a defect. */
   requestId: string;
 }

@@ -150,7 +150,8 @@ export const updateDiary = {
     'Diary',
     'Replace an entry',
     [404, 412],
-    'Read again by the model when the text changes. `date` left out keeps the date of the entry.',
+    'The whole entry: `tags` and `imageUrl` left out are emptied; only `date` left out keeps the date of the entry. Read ' +
+      'again by the model when the text changes.',
   ),
   input: z.strictObject({
     id,
@@ -159,6 +160,12 @@ export const updateDiary = {
       .optional()
       .meta({ description: "The entry's own, or left out: it never changes.", examples: [CLIENT_ID] }),
     ...fields,
+    date: date.optional().meta({
+      description: "As when an entry is created, but left out it keeps the entry's own.",
+      example: '2026-11-21T21:15:00+09:00',
+    }),
+    tags: tags.optional().meta({ description: 'All tags of the entry from now on; left out: none.' }),
+    imageUrl: imageUrl.optional().meta({ description: 'From now on; left out or `null`: no image.' }),
   }),
   output: saved,
 };

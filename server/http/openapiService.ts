@@ -14,12 +14,20 @@ const closed = (properties: Record<string, object>) => ({
   properties,
 });
 
-const state = (description: string) => ({ type: 'string', enum: ['up', 'down'], description });
+const state = (description: string, more: string[] = []) => ({
+  type: 'string',
+  enum: ['up', 'down', ...more],
+  description,
+});
 
 const readiness = closed({
   ready: { type: 'boolean', description: 'Whether requests can be served.' },
   database: state('Whether the database answers.'),
-  analyser: state('Whether the model reads texts; entries are saved as `pending` while it does not.'),
+  analyser: state(
+    'Whether the model reads texts; entries are saved as `pending` while it does not. `down`: it starts, or starts again; ' +
+      '`unusable`: it cannot be loaded, and the log says why.',
+    ['unusable'],
+  ),
 });
 
 const operation = (name: string, summary: string, description: string, responses: Record<number, object>) => ({
@@ -48,10 +56,15 @@ export const servicePaths = {
   '/ready': operation(
     'ready',
     'Whether requests can be served',
-    'Without the analyser entries are still saved, as pending, so only the database decides.',
+    'While the model starts entries are saved all the same, as pending, so that only the database decides; a model that ' +
+      'cannot be loaded is a fault.',
     {
       200: answers('They can.', readiness, { ready: true, database: 'up', analyser: 'up' }),
-      503: answers('The database does not answer.', readiness, { ready: false, database: 'down', analyser: 'up' }),
+      503: answers('The database does not answer, or the model cannot be loaded.', readiness, {
+        ready: false,
+        database: 'down',
+        analyser: 'up',
+      }),
     },
   ),
   '/openapi.json': operation('document', 'This document', 'OpenAPI 3.1.', {
