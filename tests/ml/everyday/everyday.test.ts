@@ -26,5 +26,8 @@ test('everyday pages: nearly every line is read, and a quiet note is quieter tha
     return some.reduce((sum, { reading }) => sum + (reading.findings?.intensity ?? 0), 0) / some.length;
   };
   expect(mean(true)).toBeLessThan(mean(false) / 1.5);
-  expect(figuresOf(verdicts).dominant).toBeGreaterThan(0.4);
+  const { dominant, sign, quiet } = figuresOf(verdicts);
+  expect(dominant).toBeGreaterThanOrEqual(0.65);
+  expect(sign).toBeGreaterThanOrEqual(0.75);
+  expect(quiet).toBeGreaterThanOrEqual(0.7);
 }, 120_000);
