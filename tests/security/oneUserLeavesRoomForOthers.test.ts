@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, createClient } from '../support/client';
+import { defineRow } from '../support/row';
+import type { ServerProcess } from '../support/serverProcess';
+import { inMs, percentile, tally } from '../support/statistics';
+import { NAMED_TEXTS } from './corpora/dearTexts';
+
+const BUDGET = 600;
+/** An attacker's open connections. */
+const CONNECTIONS = 12;
+const PERIOD_MS = 20;
+/** Bystanders have their budget too. */
+const READERS = 5;
+/** Of the bystander's p99, beside nobody and beside the attacker. */
+const MOST_TIMES = 3;
+const MOST_MS = 250;
+const LONG_ENTRIES = 100;
+const WIDE_ENTRIES = 150;
+const NEW_WORDS = 500;
+
+type Attack = (client: Client, token: string, turn: number) => Promise<number>;
+
+const get = async (client: Client, path: string, token: string) =>
+  (await client.tryRequest('GET', path, { token, timeoutMs: 60_000 })).status;
+const post = async (client: Client, content: string, token: string) =>
+  (await client.tryRequest('POST', '/api/diary', { token, body: { content, emotion: 'joy' }, timeoutMs: 60_000 }))
+    .status;
+
+/** Ten words that stand nowhere, each found out only at the end of every text. */
+const DEAREST = Array.from({ length: 10 }, (_, index) => `a${'abcdefghij'[index]}zz`).join('+');
+const TEXTS = Object.values(NAMED_TEXTS);
+const batch = (procedure: string, input: object) =>
+  `/trpc/${Array<string>(10).fill(procedure).join(',')}?batch=1&input=${encodeURIComponent(
+    JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, input]))),
+  )}`;
+
+const ATTACKS: Record<string, Attack> = {
+  'worst texts': (client, token, turn) => post(client, TEXTS[turn % TEXTS.length] ?? '', token),
+  'new words': (client, token, turn) => post(client, newWords(turn), token),
+  'dearest searches': (client, token) => get(client, `/api/diary?q=${DEAREST}&limit=100`, token),
+  'largest lists': (client, token) => get(client, '/api/diary?limit=100', token),
+  'word clouds': (client, token) => get(client, '/api/stats/words?from=2020-01-01&limit=200', token),
+  'batches of lists': (client, token) => get(client, batch('diary.list', { limit: 100 }), token),
+  'batches of searches': (client, token) =>
+    get(client, batch('diary.list', { q: DEAREST.replaceAll('+', ' '), limit: 100 }), token),
+  'batches of word clouds': (client, token) => get(client, batch('stats.words', { from: '2020-01-01' }), token),
+};
+
+defineRow({
+  id: 'S20',
+  title: 'one person spends a whole budget on the dearest calls, while another reads',
+  engines: ['sqlite', 'mariadb'],
+  short: ['sqlite'],
+  async run({ createDatabase, temporaryFolder, startServer, patience, note, short }) {
+    const place = { databaseUrl: (await createDatabase()).url, dataDir: temporaryFolder() };
+    const generous = await startServer(place);
+    const attacker = await signUp(generous);
+    await prepare(attacker.client, attacker.token, short ? 0.2 : 1);
+    attacker.client.close();
+    await generous.stop();
+    const { token } = attacker;
+    const env = { CALLS_PER_MINUTE: String(BUDGET) };
+    const faults: string[] = [];
+    const measured: string[] = [];
+    for (const [name, attack] of Object.entries(ATTACKS)) {
+      const server = await startServer({ ...place, env }); // a fresh one has fresh budgets
+      await server.waitForAnalyser();
+      const readers: Reader[] = [];
+      for (let count = 0; count < READERS; count += 1) readers.push(await createReader(server));
+      const watch = (goesOn: () => boolean) => readAll(readers, goesOn);
+      await watch(forMs(500)); // warm
+      const idle = await watch(forMs(short ? 4_000 : 8_000));
+      const client = createClient(server.url);
+      let isOver = false;
+      const beside = watch(() => !isOver);
+      const statuses = await spend(client, { attack, token });
+      isOver = true;
+      const during = await beside;
+      client.close();
+      for (const { client: other } of readers) other.close();
+      await server.stop();
+      const [before, after] = [percentile(idle, 0.99), percentile(during, 0.99)];
+      measured.push(`${name} (${tally(statuses)}): ${inMs(before)} then ${inMs(after)}`);
+      note(measured.at(-1) ?? '');
+      if (!statuses.includes(429)) faults.push(`${name}: the budget was never spent`);
+      if (statuses.some((status) => status === 500 || status === 0)) faults.push(`${name}: ${tally(statuses)}`);
+      if (after > MOST_TIMES * before || after > MOST_MS * patience)
+        faults.push(`${name}: ${inMs(before)} became ${inMs(after)}`);
+    }
+    return {
+      ok: faults.length === 0,
+      bar: `p99 of another's GET ≤ ${MOST_TIMES} × idle, and ≤ ${MOST_MS} ms`,
+      measured: `${measured.join('; ')}${faults.length ? `; FAULTS: ${faults.join('; ')}` : ''}`,
+    };
+  },
+});
+
+async function signUp(server: ServerProcess): Promise<{ client: Client; token: string }> {
+  const client = createClient(server.url);
+  return { client, token: (await client.register()).token };
+}
+
+interface Reader {
+  client: Client;
+  token: string;
+  id: number;
+}
+
+async function createReader(server: ServerProcess): Promise<Reader> {
+  const client = createClient(server.url, { keepAlive: false }); // a kept one may be closed just as it is used again
+  const { token } = await client.register();
+  const body = { content: 'A quiet day by the sea.', emotion: 'joy' };
+  return { client, token, id: (await client.request('POST', '/api/diary', { token, body })).body.diary.id };
+}
+
+/** Long entries that no model can read, so that making them takes no time, and entries full of words of their own. */
+async function prepare(client: Client, token: string, share: number): Promise<void> {
+  for (let turn = 0; turn < LONG_ENTRIES * share; turn += 1) await post(client, newWords(turn, 7_000), token);
+  for (let turn = 0; turn < WIDE_ENTRIES * share; turn += 1) await post(client, newWords(turn), token);
+}
+
+/** Words that nobody wrote before, of letters. */
+function newWords(turn: number, count = NEW_WORDS): string {
+  const letters = (number: number) => [...String(number)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
+  return Array.from({ length: count }, (_, index) => `q${letters(turn * 10_000 + index)}`).join(' ');
+}
+
+const forMs = (milliseconds: number) => {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() < end;
+};
+
+/** Times of bystanders' GETs, one every few milliseconds by one after the other, while something goes on. */
+async function readAll(readers: Reader[], goesOn: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; goesOn(); turn += 1) {
+    const { client, token, id } = readers[turn % readers.length] as Reader;
+    const { status, ms } = await client.tryRequest('GET', `/api/diary/${id}`, { token, timeoutMs: 60_000 });
+    if (status !== 429) times.push(status === 200 ? ms : Number.POSITIVE_INFINITY);
+    await sleep(PERIOD_MS);
+  }
+  return times;
+}
+
+/** Sends as fast as answers come until the budget is spent. */
+async function spend(client: Client, { attack, token }: { attack: Attack; token: string }): Promise<number[]> {
+  const statuses: number[] = [];
+  let turn = 0;
+  const send = async () => {
+    while (turn < BUDGET && !statuses.includes(429)) {
+      turn += 1;
+      statuses.push(await attack(client, token, turn));
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, send));
+  return statuses;
+}
