@@ -102,9 +102,14 @@ async function mendModel(context: RowContext, fault: (typeof MODEL_FAULTS)[numbe
   };
 }
 
+/** Of one person four saves are at work at once, so a flood is of many. */
+const PEOPLE = 10;
+
 async function openDiary(server: ServerProcess): Promise<{ client: Client; people: Person[] }> {
   const client = createClient(server.url);
-  return { client, people: [await client.register(), await client.register()] };
+  const people: Person[] = [];
+  while (people.length < PEOPLE) people.push(await client.register());
+  return { client, people };
 }
 
 function createMany(

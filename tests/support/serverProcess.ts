@@ -109,7 +109,8 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
       'the server is ready',
       async () => {
         if (!child) throw new Error(`the server ended while starting: ${tail(options.logFile)}`);
-        return (await readiness()).status === 200;
+        const { status, analyser } = await readiness();
+        return status === 200 || analyser === 'unusable'; // without a model it serves all the same, and says so
       },
       { timeoutMs: START_LIMIT_MS },
     );
