@@ -51,8 +51,8 @@ export function createSessionService(parts: {
   const { database, credentials, clock, idleDays, maxDays } = parts;
   const callers = new LRUCache<number, Caller>({ max: CALLER_CACHE_SIZE, ttl: CALLER_CACHE_MS });
   const ended = new LRUCache<number, true>({ max: CALLER_CACHE_SIZE, ttl: ENDED_CACHE_MS });
-
-  const absent = new LRUCache<number, true>({ max: CALLER_CACHE_SIZE, ttl: ABSENT_CACHE_MS });
+  /** By session and user: a token that names a session of somebody else must not shut that person out. */
+  const absent = new LRUCache<string, true>({ max: CALLER_CACHE_SIZE, ttl: ABSENT_CACHE_MS });
 
   function forgetEnded(sessionId: number): void {
     ended.set(sessionId, true); // a request that is reading the session just now must not bring it back
@@ -148,12 +148,13 @@ export function createSessionService(parts: {
       const known = callers.get(claims.sessionId);
       if (known) return known.id === claims.userId ? known : null;
       const { userId, sessionId } = claims;
-      if (ended.has(sessionId) || absent.has(sessionId)) return null;
+      const claim = `${sessionId} ${userId}`;
+      if (ended.has(sessionId) || absent.has(claim)) return null;
       const isAlive = { [Op.gt]: clock.now() };
       const session = await Session.findOne({ where: { id: sessionId, userId, expiresAt: isAlive }, raw: true });
       const user = session && (await User.findByPk(userId, { raw: true }));
       if (!session || !user || ended.has(sessionId)) {
-        absent.set(sessionId, true);
+        absent.set(claim, true);
         return null;
       }
       const caller: Caller = {
