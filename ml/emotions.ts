@@ -11,11 +11,6 @@ export function emotionVector<Value>(value: (emotion: Emotion, index: number) =>
   return Object.fromEntries(EMOTIONS.map((emotion, index) => [emotion, value(emotion, index)])) as EmotionVector<Value>;
 }
 
-/** The emotion with the largest value; ties go to the earlier one in the order. */
-export function dominantEmotion(vector: EmotionVector): Emotion {
-  return EMOTIONS.reduce((best, emotion) => (vector[emotion] > vector[best] ? emotion : best));
-}
-
 /** Of these emotions the one with the largest value, ties to the earlier one in the order; null of none. */
 export function largestOf(emotions: readonly Emotion[], vector: EmotionVector<number | null>): Emotion | null {
   const size = (emotion: Emotion) => vector[emotion] ?? 0;

@@ -9,6 +9,11 @@ const detectAll: typeof import('tinyld').detectAll = (...args) =>
 /** Our own n-grams: 0.7 MB, loaded with the first text that is not plainly English. */
 let identifier: ReturnType<typeof createIdentifier> | null = null;
 
+function identify(text: string) {
+  identifier ??= createIdentifier(LANGUAGE_FOLDER);
+  return identifier(text);
+}
+
 /** How much of a text is looked at, in UTF-16 units: more changes nothing but the time. */
 const SAMPLE = 1_500;
 /** Addresses and the like; scripts without spaces between words are no such thing. */
@@ -46,12 +51,12 @@ const UNKNOWN_RELATIVES: Readonly<Record<string, readonly string[]>> = {
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE).normalize('NFKC').replace(UNBROKEN, ' ').replace(/[‘’ʼ]/g, "'");
   const byScript = languageOfScript(sample);
+  if (byScript === 'zh') return languageOfHan(sample);
   if (byScript !== null) return byScript;
   const words = sample.toLowerCase().match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];
   if (words.length === 0 || !isInKnownScript(sample)) return null;
   if (isPlainlyEnglish(words)) return 'en';
-  identifier ??= createIdentifier(LANGUAGE_FOLDER);
-  const found = identifier(sample.replace(/[^\p{L}\p{M}' ]+/gu, ' '));
+  const found = identify(sample.replace(/[^\p{L}\p{M}' ]+/gu, ' '));
   if (found === null) return null;
   const { lead } = found;
   const near = NEAR[found.language];
@@ -96,6 +101,7 @@ export function languageOfSentence(sentence: string, around: string | null): str
   const letters = sentence.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return around;
   const byScript = languageOfScript(sentence);
+  if (byScript === 'zh') return around === 'ja' || around === 'zh' ? around : languageOfHan(sentence);
   if (byScript !== null || around === null) return byScript;
   const isLatin = (sentence.match(/\p{Script=Latin}/gu)?.length ?? 0) * 2 > letters;
   if (isLatin && OWN_SCRIPTS.has(around)) return detectLanguage(sentence) ?? 'en';
@@ -137,6 +143,15 @@ function countIn(words: readonly string[], language: string, other: string | nul
   const own = stopWordsOf(language);
   const others = other === null ? null : stopWordsOf(other);
   return words.filter((word) => own.has(word) && others?.has(word) !== true).length;
+}
+
+/** Characters in a form that neither simplified nor traditional Chinese has. */
+const JAPANESE_FORMS =
+  /[々対実気単歴発産働関様変悪験証経応覚帰続売価楽顔従読歩増毎処焼拠満戦転抜徳伝圧遅団戻広頼込聴両済揺囲懐粋円専検帯隠軽録労駆斉雰駅図拡薬塩栄黙壊継悩扱効営払雑繰巻厳訳撃乗譲缶挙険戸酔仮闘塁徴]/u;
+
+/** Without kana, which nearly every Japanese sentence has, its characters and their n-grams tell Japanese from Chinese. */
+function languageOfHan(text: string): 'ja' | 'zh' {
+  return JAPANESE_FORMS.test(text) || identify(text)?.language === 'ja' ? 'ja' : 'zh';
 }
 
 /** Scripts that one language alone writes, when at least half of the letters are theirs. */

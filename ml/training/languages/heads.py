@@ -10,11 +10,16 @@ from scipy.sparse import csr_matrix, vstack
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 
-from sources import EMOTIONS, POLARITY, Rows
+from ml.training.data.odds import sigmoid
+from ml.training.languages.sources import EMOTIONS, POLARITY, Rows
 
 LABELS = EMOTIONS + POLARITY
 FOLDS = 4
 FEWEST = 20  # a label with fewer positives cannot be learnt
+PLAIN_WEIGHT = 0.3  # of a plain sentence in training; all of them together weigh PLAIN_SHARE of the rows in calibration
+PLAIN_SHARE = 0.5
+FILM_SHARE, FILM_STRENGTH = 0.2, 0.1  # what lines of films have to say beside native texts
+GATE_SLOPE, GATE_SHIFT = 0.25, 0.25  # share of the first expert: sigmoid(slope * logit + shift)
 
 
 @dataclass
@@ -27,6 +32,10 @@ class Table:
 
     def logits(self, x: csr_matrix) -> np.ndarray:
         return np.asarray(x @ self.weights) + self.bias
+
+    def scaled(self, shift: np.ndarray, scale: np.ndarray) -> Table:
+        """Heads that say (logit - shift) / scale."""
+        return Table(self.names, (self.weights / scale).astype(np.float32), (self.bias - shift) / scale)
 
     def rounded(self) -> tuple[Table, np.ndarray, np.ndarray]:
         """As it is shipped: int8 with one scale per head, which clips the few largest; (table, integers, scales)."""
@@ -41,15 +50,16 @@ def idf(x: csr_matrix) -> np.ndarray:
     return np.log((1 + x.shape[0]) / (1 + np.bincount(x.indices, minlength=x.shape[1]))).astype(np.float32) + 1
 
 
-def fit(x: csr_matrix, targets: np.ndarray, labels: list[str], strength: float, rare: np.ndarray) -> Table:
+def fit(x: csr_matrix, targets: np.ndarray, labels: list[str], strength: float, weight: np.ndarray | None = None) -> Table:
     """One logistic regression per label, rows without an answer left out. `strength`: inverse of the ridge's weight."""
+    weight = np.ones(len(targets)) if weight is None else weight
     weights, bias = np.zeros((x.shape[1], len(labels)), dtype=np.float32), np.zeros(len(labels))
-    scaled = x.copy()
+    scaled, rare = x.copy(), idf(x)
     scaled.data = scaled.data * rare[scaled.indices]
     for k, label in enumerate(labels):
         y = targets[:, LABELS.index(label)]
         asked = np.isfinite(y)
-        model = LogisticRegression(C=strength, max_iter=150, tol=1e-3).fit(scaled[asked], y[asked] > 0.5)
+        model = LogisticRegression(C=strength, solver="liblinear", tol=1e-2).fit(scaled[asked], y[asked] > 0.5, weight[asked])
         weights[:, k] = model.coef_[0] * rare
         bias[k] = model.intercept_[0]
     return Table(labels, weights, bias)
@@ -70,6 +80,7 @@ class Expert:
     table: Table
     unseen: np.ndarray  # logits of its own training rows by heads that had not seen them
     rows: Rows
+    plain: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))  # the same of plain sentences
 
 
 @dataclass
@@ -83,6 +94,10 @@ class Reader:
     labels: list[str]
     scale: np.ndarray = field(default_factory=lambda: np.ones(0))
     bias: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    unseen_shares: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of the first expert, on rows left out
+    unseen: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))  # probabilities of rows left out
+    targets: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))
+    plain: int = 0  # how many of these rows, the last ones, are plain sentences
 
     def table(self) -> Table:
         parts = [expert.table for expert in self.experts] + ([self.gate] if self.gate else [])
@@ -102,59 +117,112 @@ class Reader:
         return sigmoid(self.scale * self.mixed((table or self.table()).logits(x)) + self.bias)
 
 
-def sigmoid(z: np.ndarray) -> np.ndarray:
-    return 1 / (1 + np.exp(-np.clip(z, -60, 60)))
+def train(
+    language: str, sources: dict[str, Rows], vectors: dict[str, csr_matrix], bits: int, strength: float,
+    plain: csr_matrix | None = None, films: tuple[csr_matrix, np.ndarray] | None = None,
+) -> Reader:
+    """Heads per source, a gate between two sources, and a calibration on predictions for rows that were left out.
 
-
-def train(language: str, sources: dict[str, Rows], vectors: dict[str, csr_matrix], bits: int, strength: float) -> Reader:
-    """Heads per source, a gate between two sources, and a calibration on predictions for rows that were left out."""
+    `plain`: sentences without feeling: where a language has one source they stand among its rows, which may all be
+    emotional, everywhere they say what the heads make of nothing. `films`: translated lines of films and their labels,
+    which share the heads with the native texts.
+    """
     labels = learnable(np.concatenate([rows.targets for rows in sources.values()]))
-    experts = []
-    for source, rows in sources.items():
-        x = vectors[source]
-        rare = idf(x)
-        fold = np.random.default_rng(1).integers(0, FOLDS, len(rows.texts))
-        unseen = np.zeros((len(rows.texts), len(labels)))
+    folds = {
+        source: np.random.default_rng(seed).integers(0, FOLDS, len(rows.texts))
+        for seed, (source, rows) in enumerate(sources.items(), 1)
+    }
+    told = plain if len(sources) == 1 else None
+    experts = [_expert(source, rows, vectors[source], folds[source], labels, strength, told) for source, rows in sources.items()]
+    if films is not None:
+        experts[:] = [_with_films(experts[0], vectors[experts[0].source], plain, films)]
+    reader = Reader(language, bits, experts, None, labels)
+    if len(experts) > 1:
+        experts[:] = [_standardised(expert) for expert in experts]
+        x, truth = vstack(list(vectors.values())).tocsr(), np.repeat([1, 0], [len(rows.texts) for rows in sources.values()])
+        reader.gate = _gate(x, truth)
+        fold = np.concatenate(list(folds.values()))
+        reader.unseen_shares = np.zeros(len(truth))
         for f in range(FOLDS):
-            part = fit(x[fold != f], rows.targets[fold != f], labels, strength, rare)
-            unseen[fold == f] = part.logits(x[fold == f])
-        experts.append(Expert(source, fit(x, rows.targets, labels, strength, rare), unseen, rows))
-    reader = Reader(language, bits, experts, _gate(experts, vectors), labels)
-    return _calibrated(reader, vectors)
+            reader.unseen_shares[fold == f] = sigmoid(_gate(x[fold != f], truth[fold != f]).logits(x[fold == f])[:, 0])
+    return _calibrated(reader, vectors, plain)
 
 
-def _gate(experts: list[Expert], vectors: dict[str, csr_matrix]) -> Table | None:
-    if len(experts) == 1:
-        return None
-    first, second = (vectors[expert.source] for expert in experts)
-    x = vstack([first, second]).tocsr()
-    truth = np.r_[np.ones(first.shape[0]), np.zeros(second.shape[0])]
-    model = LogisticRegression(C=10, max_iter=150, tol=1e-3, class_weight="balanced").fit(x, truth)
-    return Table(["gate"], model.coef_.T.astype(np.float32), model.intercept_)
+def _expert(
+    source: str, rows: Rows, x: csr_matrix, fold: np.ndarray, labels: list[str], strength: float, plain: csr_matrix | None
+) -> Expert:
+    """Plain sentences, if any, stand behind the rows, without any label; left-out logits are those of the rows and of them."""
+    count = 0 if plain is None else plain.shape[0]
+    targets = np.concatenate([rows.targets, np.where(np.isfinite(rows.targets).any(0), 0, np.nan) * np.ones((count, 1))])
+    weight = np.r_[np.ones(len(rows.texts)), np.full(count, PLAIN_WEIGHT)]
+    x = x if plain is None else vstack([x, plain]).tocsr()
+    fold = np.r_[fold, np.arange(count) % FOLDS]
+    unseen = np.zeros((len(fold), len(labels)))
+    for f in range(FOLDS):
+        unseen[fold == f] = fit(x[fold != f], targets[fold != f], labels, strength, weight[fold != f]).logits(x[fold == f])
+    known = len(rows.texts)
+    return Expert(source, fit(x, targets, labels, strength, weight), unseen[:known], rows, unseen[known:])
 
 
-def _calibrated(reader: Reader, vectors: dict[str, csr_matrix]) -> Reader:
-    """Platt's line per label on the unseen logits; each source counts the same."""
-    seen = []
+def _with_films(native: Expert, x: csr_matrix, plain: csr_matrix | None, films: tuple[csr_matrix, np.ndarray]) -> Expert:
+    """One set of heads: FILM_SHARE of the films' standardised logits, the rest native ones."""
+    other = fit(*films, native.table.names, FILM_STRENGTH)
+    heard = other.logits(x)
+    shifts, scales = (native.unseen.mean(0), heard.mean(0)), (native.unseen.std(0), heard.std(0))
+    own, other = native.table.scaled(shifts[0], scales[0]), other.scaled(shifts[1], scales[1])
+    mix = lambda a, b: (1 - FILM_SHARE) * a + FILM_SHARE * b
+    table = Table(own.names, mix(own.weights, other.weights), mix(own.bias, other.bias))
+    unseen = mix((native.unseen - shifts[0]) / scales[0], other.logits(x))
+    quiet = native.plain if plain is None else mix((native.plain - shifts[0]) / scales[0], other.logits(plain))
+    return Expert(native.source, table, unseen, native.rows, quiet)
+
+
+def _standardised(expert: Expert) -> Expert:
+    """Its logits with mean 0 and deviation 1 on its own rows.
+
+    Sources differ most in how often they name a label at all. Without that difference a text that the gate sends the
+    wrong way, or half of each, keeps its rank among its like: left-out KOTE rose from .795 to .822 by it.
+    """
+    shift, scale = expert.unseen.mean(0), expert.unseen.std(0)
+    return Expert(expert.source, expert.table.scaled(shift, scale), (expert.unseen - shift) / scale, expert.rows)
+
+
+def _gate(x: csr_matrix, truth: np.ndarray) -> Table:
+    """A gentle one: both experts are heard on nearly every text."""
+    model = LogisticRegression(C=10, solver="liblinear", tol=1e-2, class_weight="balanced").fit(x, truth)
+    gate = Table(["gate"], model.coef_.T.astype(np.float32), model.intercept_)
+    return gate.scaled(np.full(1, -GATE_SHIFT / GATE_SLOPE), np.full(1, 1 / GATE_SLOPE))
+
+
+def _calibrated(reader: Reader, vectors: dict[str, csr_matrix], sentences: csr_matrix | None) -> Reader:
+    """Platt's line per label on the unseen logits and on plain sentences; each source counts the same."""
+    seen, start = [], 0
     for e, expert in enumerate(reader.experts):
         if reader.gate is None:
             seen.append(expert.unseen)
             continue
-        share = sigmoid(reader.gate.logits(vectors[expert.source]))
+        share = reader.unseen_shares[start : start + len(expert.unseen), None]
+        start += len(expert.unseen)
         other = reader.experts[1 - e].table.logits(vectors[expert.source])
         own, its = (expert.unseen, other) if e == 0 else (other, expert.unseen)
         seen.append(share * own + (1 - share) * its)
     logits = np.concatenate(seen)
     targets = np.concatenate([expert.rows.targets for expert in reader.experts])
     weight = np.concatenate([np.full(len(expert.rows.texts), 1 / len(expert.rows.texts)) for expert in reader.experts])
+    plain = reader.experts[0].plain
+    if reader.gate is not None and sentences is not None:
+        plain = reader.mixed(reader.table().logits(sentences))  # which no expert has been trained on
+    if len(plain):
+        logits, targets = np.concatenate([logits, plain]), np.concatenate([targets, np.zeros((len(plain), targets.shape[1]))])
+        weight = np.r_[weight, np.full(len(plain), PLAIN_SHARE / len(plain))]
     lines = []
     for k, label in enumerate(reader.labels):
         y = targets[:, LABELS.index(label)]
         asked = np.isfinite(y)
         lines.append(_line(logits[asked, k], y[asked], weight[asked]))
+    reader.plain = len(plain)
     reader.scale, reader.bias = np.array([a for a, _ in lines]), np.array([b for _, b in lines])
-    reader.unseen = sigmoid(reader.scale * logits + reader.bias)  # type: ignore[attr-defined]
-    reader.targets = targets  # type: ignore[attr-defined]
+    reader.unseen, reader.targets = sigmoid(reader.scale * logits + reader.bias), targets
     return reader
 
 

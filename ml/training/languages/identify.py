@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.sparse import csr_matrix
 
-from features import matrix
+from ml.training.languages.features import matrix
 
 BITS = 14
 SCALE = 16  # integers per natural unit

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """What Python makes of some sentences with the shipped tables, for the test that compares Node with it."""
 
 from __future__ import annotations
@@ -9,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from features import matrix
-from heads import sigmoid
+from ml.training.data.odds import sigmoid
+from ml.training.languages.features import matrix
 
 TEXTS = {
     "ko": ["드디어 시험에 합격했다! 너무 기쁘다.", "할머니가 돌아가셨다. 너무 보고 싶다 ㅠㅠㅠㅠㅠ", "ＫＯＲＥＡ 화가 나서 미치겠다!!!!!!"],

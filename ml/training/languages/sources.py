@@ -54,6 +54,29 @@ def _polarity(row: dict) -> tuple[float, float]:
             float(max((known.get(name, 0) for name in _PAINFUL), default=0) == 1))
 
 
+PLAIN_WORDS, PLAIN_MOST = (3, 14), 2_000
+FILMS = 12_000
+
+
+def plain_sentences(data: Path, language: str) -> list[str]:
+    """Recorded sentences, which hardly ever carry a feeling; none for a language that has not been recorded."""
+    with lzma.open(data / "pretrain" / "sentences.tsv.xz", "rt", encoding="utf-8") as lines:
+        rows = (line.rstrip("\n").split("\t", 1) for line in lines)
+        found = [text for code, text in rows if code.split("-")[0] == language]
+    least, most = PLAIN_WORDS
+    short = found if language == "zh" else [text for text in found if least <= len(text.split()) <= most]
+    return short[:: max(1, len(short) // PLAIN_MOST)][:PLAIN_MOST]
+
+
+def film_lines(data: Path, language: str) -> Rows | None:
+    """Translated lines of films with the labels of the English ones; None where there are none."""
+    source = f"{language}-xed-projected"
+    if not (data / "emotion" / "languages" / f"{source}.train.jsonl.gz").exists():
+        return None
+    rows = load(data, source, "train")
+    return rows.take(np.arange(0, len(rows.texts), max(1, len(rows.texts) // FILMS))[:FILMS])
+
+
 def sentences(data: Path) -> dict[str, list[str]]:
     """Plain sentences per language: short recorded ones, and the labelled texts."""
     found: dict[str, list[str]] = {}

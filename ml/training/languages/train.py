@@ -1,54 +1,69 @@
-#!/usr/bin/env python3
-"""From the labelled texts of other languages to `ml/languages/`: `python3 ml/training/languages/train.py --help`."""
+"""From the labelled texts of other languages to `ml/languages/`: the last stage of `python3 -m ml.training`."""
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 
 import numpy as np
 
-import heads
-import identify
-from features import matrix
-from sources import LANGUAGES, Rows, load, sentences
+from ml.training.languages import heads, identify
+from ml.training.languages.features import matrix
+from ml.training.languages.sources import LANGUAGES, Rows, film_lines, load, plain_sentences, sentences
+from ml.training.run.ledger import Notes
+from ml.training.run.workspace import Workspace
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 LEAST_AUC = 0.8  # mean over emotions and native tests: below it a language is not offered
 LEAST_LEFT_OUT = 0.77  # the same on left-out training rows: a test of a thousand rows can be lucky
 STRENGTH = {"fi": 0.07}
 BITS = {"ko": 17, "fi": 16}
 DEFAULT_STRENGTH, DEFAULT_BITS = 0.2, 15
+# Evidence from which an emotion is named where there are plain sentences: so much, and so much that this share of them is quiet.
+CLEAR, QUIET = 0.2, 0.8
+IDENTIFY = "identify"  # the task beside the languages: telling them apart
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
-    parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="folder with emotion/ and pretrain/")
-    parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parents[2] / "languages")
-    parser.add_argument("--only", default=",".join(LANGUAGES), help="languages, with commas")
-    parser.add_argument("--skip-identify", action="store_true", help="keep the file that tells languages apart")
-    chosen = parser.parse_args()
-    chosen.out.mkdir(parents=True, exist_ok=True)
-    index_file = chosen.out / "index.json"
-    index = json.loads(index_file.read_text()) if index_file.exists() else {"version": VERSION, "languages": {}}
-    if not chosen.skip_identify:
-        identifier, known = identify.train(sentences(chosen.data))
-        identifier.weights.tofile(chosen.out / "identify.bin")
-        index["identify"] = {"file": "identify.bin", "bits": identify.BITS, "languages": identifier.languages,
-                             "known": {k: round(v, 4) for k, v in known.items()}}
-        _write(index_file, index)
-    for language in chosen.only.split(","):
-        entry = make(language, chosen.data, chosen.out)
-        index["languages"].pop(language, None)
-        if entry is not None:
-            index["languages"][language] = entry
-        _write(index_file, index)
+def languages(space: Workspace) -> None:
+    """The readers of all languages, or of the one that is named, and what tells them apart: one task each."""
+    done = space.folder / "languages"
+    done.mkdir(exist_ok=True)
+    space.languages.mkdir(parents=True, exist_ok=True)
+    for task in (task for task in (IDENTIFY, *LANGUAGES) if space.only in (None, task)):
+        def work(_: object, task: str = task) -> Notes:
+            notes = _identify(space) if task == IDENTIFY else _read(space, task)
+            (done / task).touch()
+            return notes
+
+        space.ledger.make(f"language {task}", done / task, work)
 
 
-def _write(file: Path, index: dict) -> None:
-    index["languages"] = dict(sorted(index["languages"].items()))
-    file.write_text(json.dumps(index, ensure_ascii=False, indent=2) + "\n")
+def _identify(space: Workspace) -> Notes:
+    identifier, known = identify.train(sentences(space.data))
+    identifier.weights.tofile(space.languages / "identify.bin")
+    shares = {k: round(v, 4) for k, v in known.items()}
+    entry = {"file": "identify.bin", "bits": identify.BITS, "languages": identifier.languages, "known": shares}
+    _write(space.languages, {**_index(space.languages), "identify": entry})
+    return {"known": shares}
+
+
+def _read(space: Workspace, language: str) -> Notes:
+    entry, index = make(language, space.data, space.languages), _index(space.languages)
+    index["languages"].pop(language, None)
+    if entry is not None:
+        index["languages"][language] = entry
+    _write(space.languages, index)
+    return {"offered": entry is not None}
+
+
+def _index(folder: Path) -> dict:
+    file = folder / "index.json"
+    return json.loads(file.read_text()) if file.exists() else {"version": VERSION, "languages": {}}
+
+
+def _write(folder: Path, index: dict) -> None:
+    index = {**index, "version": VERSION, "languages": dict(sorted(index["languages"].items()))}
+    (folder / "index.json").write_text(json.dumps(index, ensure_ascii=False, indent=2) + "\n")
 
 
 def make(language: str, data: Path, out: Path) -> dict | None:
@@ -60,9 +75,15 @@ def make(language: str, data: Path, out: Path) -> dict | None:
     bits = BITS.get(language, DEFAULT_BITS)
     experts = sources if language == "ko" or len(sources) == 1 else {"+".join(sources): _joined(list(sources.values()))}
     vectors = {source: matrix(rows.texts, bits) for source, rows in experts.items()}
-    reader = heads.train(language, experts, vectors, bits, STRENGTH.get(language, DEFAULT_STRENGTH))
+    plain = plain_sentences(data, language)
+    films = film_lines(data, language) if len(experts) == 1 else None
+    reader = heads.train(
+        language, experts, vectors, bits, STRENGTH.get(language, DEFAULT_STRENGTH),
+        matrix(plain, bits) if plain else None, (matrix(films.texts, bits), films.targets) if films else None,
+    )
     table, whole, scales = reader.table().rounded()
-    left_out = float(np.mean(list(heads.auc(reader.unseen, reader.targets, reader.labels).values())))
+    native = len(reader.targets) - reader.plain
+    left_out = float(np.mean(list(heads.auc(reader.unseen[:native], reader.targets[:native], reader.labels).values())))
     figures = {"leftOut": round(left_out, 3), "test": _figures(reader, table, data, bits)}
     mean = float(np.mean([figure["mean"] for figure in figures["test"].values()]))
     offered = mean >= LEAST_AUC and left_out >= LEAST_LEFT_OUT
@@ -95,15 +116,21 @@ def _heads(table: heads.Table, scales: np.ndarray) -> list[dict]:
 
 
 def _labels(reader: heads.Reader) -> dict:
-    base = heads.base_rate(reader.unseen, reader.targets, reader.labels)
+    quiet = slice(-reader.plain, None) if reader.plain else slice(None)
+    base = heads.base_rate(reader.unseen[quiet], reader.targets[quiet], reader.labels)
+    clear = _clear(reader, base) if reader.plain else None
     labels = {}
     for k, label in enumerate(reader.labels):
         y = reader.targets[:, heads.LABELS.index(label)]
         cut = heads.threshold(reader.unseen[:, k], y)
+        if clear is not None:
+            cut = float(base[k]) + clear * (1 - float(base[k]))
         labels[label] = {"scale": float(f"{reader.scale[k]:.6g}"), "bias": float(f"{reader.bias[k]:.6g}"),
                          "threshold": round(max(cut, float(base[k]) + 0.02), 4), "baseRate": round(float(base[k]), 4)}
     return labels
 
 
-if __name__ == "__main__":
-    main()
+def _clear(reader: heads.Reader, base: np.ndarray) -> float:
+    emotions = [k for k, label in enumerate(reader.labels) if label in heads.EMOTIONS]
+    evidence = (reader.unseen[-reader.plain:] - base) / (1 - base)
+    return max(CLEAR, float(np.quantile(evidence[:, emotions].max(1), QUIET)))

@@ -1,0 +1,62 @@
+"""Our own lines of everyday life: events that imply a feeling without naming it, and notes that carry none.
+
+`everyday.json` was written for this project. Each group of lines says what a reader would find in them: degrees per
+emotion, "?" where the line alone does not tell, polarity as good and bad, and how much feeling there is at all (felt).
+What is not named is absent; polarity and felt follow the emotions where they are not given.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+
+import numpy as np
+
+from ml.training.data.labels import EMOTIONS, FEELING, LABELS
+
+_FILE = json.loads((Path(__file__).parent / "everyday.json").read_text(encoding="utf-8"))
+_SLOT = re.compile(r"\{(\w+)\}")
+_NAMES = {"good": "positive", "bad": "negative", "felt": FEELING}
+_SIDES = {"good": {"joy", "trust", "anticipation"}, "bad": {"fear", "sadness", "disgust", "anger"}}
+_NONE = 0.03
+_PLAIN = 2.5  # how much likelier a group without any feeling is chosen
+
+
+def everyday_examples(count: int, seed: int) -> tuple[list[str], np.ndarray]:
+    """Texts and (count, 11) soft targets, NaN where unknown."""
+    dice = random.Random(seed)
+    groups = [(group["lines"], target_of(group["says"])) for group in _FILE["groups"]]
+    plain = [lines for lines, target in groups if np.nanmax(target) <= _NONE]
+    weights = [len(lines) ** 0.5 * (_PLAIN if lines in plain else 1) for lines, _ in groups]
+    texts, targets = [], []
+    for lines, target in dice.choices(groups, weights, k=count):
+        text = _filled(dice.choice(lines), dice)
+        if dice.random() < 0.12:
+            text = " ".join(dice.sample([text, _filled(dice.choice(dice.choice(plain)), dice)], 2))
+        texts.append(text)
+        targets.append(target)
+    return texts, np.stack(targets)
+
+
+def target_of(says: str) -> np.ndarray:
+    """"joy .7 trust ? good .9" to a row of targets."""
+    words = says.split()
+    given = {name: np.nan if value == "?" else float(value) for name, value in zip(words[::2], words[1::2])}
+    degrees = {name: value for name, value in given.items() if name in EMOTIONS and np.isfinite(value)}
+    for side, emotions in _SIDES.items():
+        given.setdefault(side, max((value for name, value in degrees.items() if name in emotions), default=_NONE))
+    given.setdefault("felt", max(degrees.values(), default=_NONE) ** 0.3 if degrees else _NONE)
+    row = np.full(len(LABELS), _NONE, np.float32)
+    for name, value in given.items():
+        row[LABELS.index(_NAMES.get(name, name))] = value
+    return row
+
+
+def _filled(line: str, dice: random.Random) -> str:
+    """The line with its slots filled, those inside fillings too."""
+    while _SLOT.search(line):
+        line = _SLOT.sub(lambda found: dice.choice(_FILE["slots"][found[1]]), line)
+    line = re.sub(r"(?<=[.!?] )[a-z]", lambda found: found[0].upper(), line)
+    return line[0].upper() + line[1:] if dice.random() < 0.75 else line

@@ -1,0 +1,86 @@
+"""From sentences to a whole entry: the formula that the server applies, and the figures by which it was chosen.
+
+An entry has n sentences with probabilities p[i][label]. The weighted power mean
+    P[label] = (sum_i w[i] * p[i][label]^k / sum_i w[i])^(1/k),   w[i] = max(p[i][feeling], floor)^power
+is the mean at k = 1 and power = 0, the loudest sentence alone at k = infinity. Sentences without feeling weigh little,
+so that a page is comparable with a line.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from ml.training.data.examples import Examples
+from ml.training.data.labels import EMOTIONS, FEELING, LABELS, SOURCES
+from ml.training.measure.metrics import auc, calibration_error, hard
+
+_FELT, _GOOD, _BAD = (LABELS.index(label) for label in (FEELING, "positive", "negative"))
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[\"'A-Za-z])")
+_PAGES = (1, 3, 7, 15)  # sentences of a page whose sentiment is compared with a line's
+
+
+@dataclass(frozen=True)
+class FeelingMean:
+    """The formula above. Floor 1 leaves all weights at 1."""
+
+    floor: float
+    power: float
+    k: float
+
+    def __call__(self, p: np.ndarray) -> np.ndarray:
+        """(sentences, labels) to (labels,)."""
+        weight = np.maximum(p[:, _FELT], self.floor)[:, None] ** self.power
+        return ((weight * p**self.k).sum(0) / weight.sum()) ** (1 / self.k)
+
+    def as_json(self) -> dict[str, object]:
+        return {"unit": "sentence", "method": "feelingMean", "floor": self.floor, "power": self.power, "p": self.k}
+
+
+CANDIDATES = {
+    "mean": FeelingMean(1, 1, 1), "power 4 (0.4.0)": FeelingMean(1, 1, 4), "largest": FeelingMean(1, 1, 100),
+    **{f"floor {f} power {g} k {k}": FeelingMean(f, g, k) for f in (0.02, 0.1) for g in (1, 2, 4) for k in (1, 2)},
+}
+
+
+def sentences_of(texts: list[str]) -> tuple[list[str], np.ndarray]:
+    """All sentences, and for each the index of its text."""
+    parts = [[part for part in _SENTENCE_END.split(text) if part] or [text] for text in texts]
+    return [part for own in parts for part in own], np.repeat(np.arange(len(texts)), [len(own) for own in parts])
+
+
+def entries_figures(method: FeelingMean, scores: np.ndarray, owners: np.ndarray, rows: Examples) -> dict[str, float]:
+    """Of a set's texts read sentence by sentence: mean AUC and calibration error over its emotions."""
+    values = np.stack([method(scores[owners == i]) for i in range(len(rows))])
+    labels = [k for k in range(len(EMOTIONS)) if rows.weights[:, k].any()]
+    truth = hard(rows.targets)
+    return {
+        "AUC": float(np.nanmean([auc(truth[:, k], values[:, k]) for k in labels])),
+        "ECE": float(np.mean([calibration_error(truth[:, k], values[:, k]) for k in labels])),
+    }
+
+
+def page_figures(method: FeelingMean, scores: np.ndarray, dev: Examples, seed: int, pages: int = 400) -> dict[str, float]:
+    """Pages joined from dev: |positive - negative| by length, and the one strong sentence among neutral ones."""
+    dice, figures = np.random.default_rng(seed), {}
+    ed = dev.sources == SOURCES.index("ed")
+    flat = np.flatnonzero((dev.weights[:, _FELT] > 0) & (dev.targets[:, _FELT] == 0))
+    sides = [np.flatnonzero(ed & (dev.targets[:, side] > 0.5)) for side in (_GOOD, _BAD)]
+    balance = lambda p: p[_GOOD] - p[_BAD]  # noqa: E731
+    for length in _PAGES:  # half of the sentences neutral, the others of one side
+        found = []
+        for page in range(pages):
+            loud = dice.choice(sides[page % 2], (length + 1) // 2)
+            found.append(abs(balance(method(scores[np.concatenate([loud, dice.choice(flat, length // 2)])]))))
+        figures[f"|sentiment| of {length}"] = float(np.mean(found))
+    truth, values = [], []
+    for page in range(pages * 2):
+        loud = dice.choice(np.flatnonzero(ed), page % 2)
+        rows = np.concatenate([loud, dice.choice(flat, 9)]).astype(int)
+        truth.append(hard(dev.targets[rows, : len(EMOTIONS)]).any(0))
+        values.append(method(scores[rows])[: len(EMOTIONS)])
+    truth, values = np.stack(truth), np.stack(values)
+    figures["one strong of ten AUC"] = float(np.mean([auc(truth[:, k], values[:, k]) for k in range(len(EMOTIONS))]))
+    return figures

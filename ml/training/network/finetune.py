@@ -1,0 +1,207 @@
+"""Multi-task training of an EmotionModel on gold labels, and on a teacher's soft labels where given."""
+
+from __future__ import annotations
+
+import copy
+import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Callable
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+from torch import Tensor
+from torch.nn import functional as F
+
+from ml.training.data.augment import vary
+from ml.training.data.examples import Examples
+from ml.training.data.labels import SOURCES
+from ml.training.data.vocabulary import MASK, encode_all
+from ml.training.network.classifier import EmotionModel, padded
+from ml.training.network.optimiser import Optimiser
+from ml.training.network.runtime import Progress, autocast
+
+XED = SOURCES.index("xed")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A checkpoint after each epoch; `saved` is called when it is written."""
+
+    path: Path
+    saved: Callable[[], None]
+
+    def save(self, model: EmotionModel, averaged: EmotionModel, optimiser: Optimiser, epochs: int) -> None:
+        state = {
+            "model": model.state_dict(), "averaged": averaged.state_dict(), "optimiser": optimiser.state_dict(),
+            "epochs": epochs,
+        }
+        torch.save(state, self.path.with_suffix(".tmp"))
+        self.path.with_suffix(".tmp").replace(self.path)
+        self.saved()
+
+    def load(self, model: EmotionModel, averaged: EmotionModel, optimiser: Optimiser) -> int:
+        """Fills all three; returns how many epochs are done."""
+        if not self.path.exists():
+            return 0
+        state = torch.load(self.path, map_location="cpu")
+        model.load_state_dict(state["model"])
+        averaged.load_state_dict(state["averaged"])
+        optimiser.load_state_dict(state["optimiser"])
+        return state["epochs"]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How to fine-tune. `repeats`: how often a source's row is shown in an epoch.
+
+    In SOURCES' order, then templates and unlabelled lines (mixture.py).
+    """
+
+    epochs: int = 4
+    batch: int = 128
+    rate: float = 3e-4
+    wide_rate: float = 2e-3
+    decay: float = 0.05
+    dropout: float = 0.1
+    word_dropout: float = 0.08
+    wide_dropout: float = 0.3
+    smoothing: float = 0.02
+    repeats: tuple[float, ...] = (1, 1, 3, 1, 1, 3, 1, 1)
+    gold: float = 0.5  # share of the gold labels in the loss where soft ones exist
+    average: float = 0.999  # decay of the averaged weights
+    join: float = 0.1  # share of rows joined with another of the same source
+    max_tokens: int = 64
+    seed: int = 1
+
+
+def finetune(
+    model: EmotionModel, tokenizer: Tokenizer, train: Examples, recipe: Recipe, device: torch.device,
+    soft: np.ndarray | None = None, check: Callable[[EmotionModel], str] | None = None, kept: Kept | None = None,
+) -> EmotionModel:
+    """Returns the averaged weights (Polyak 1992) of the run. `soft`: (rows, 11) teacher probabilities or NaN.
+
+    With `kept` an interrupted run goes on after its last whole epoch.
+    """
+    model.to(device).train()
+    model.dropout = model.encoder.dropout = recipe.dropout
+    if model.wide is not None:
+        model.wide.dropout = recipe.wide_dropout
+    averaged = copy.deepcopy(model).eval()
+    optimiser = Optimiser([model], recipe.rate, recipe.decay, {"wide.": recipe.wide_rate}, muon=False)
+    shown = _shown(train, recipe)
+    steps = len(shown) // recipe.batch
+    total = recipe.epochs * steps
+    progress, mean = Progress("fine-tune", total), 0.0
+    done = kept.load(model, averaged, optimiser) if kept is not None else 0
+    for epoch in range(done, recipe.epochs):
+        for step, (rows, pieces) in enumerate(_epoch(train, shown, tokenizer, recipe, epoch), epoch * steps):
+            ids, mask = padded(pieces)
+            ids = _drop_words(ids, recipe.word_dropout).to(device)
+            with autocast(device):
+                logits = model(ids, mask.to(device))
+            loss = _loss(logits.float(), model, train, rows, soft, recipe, device)
+            loss.backward()
+            optimiser.step(min(1.0, (step + 1) / (0.06 * total), (total - step) / (0.94 * total) + 0.02))
+            _average(averaged, model, min(recipe.average, (step + 1) / (step + 21)))
+            mean = loss.item() if not mean else 0.99 * mean + 0.01 * loss.item()
+            progress.show(step + 1, f"epoch {epoch + 1} loss {mean:.4f}")
+        if kept is not None:
+            kept.save(model, averaged, optimiser, epoch + 1)
+        if check is not None:
+            print(f"epoch {epoch + 1}: {check(averaged)}", flush=True)
+    return averaged
+
+
+def _shown(train: Examples, recipe: Recipe) -> np.ndarray:
+    """Indices of the rows that an epoch shows: with 0.7 so many of a source's, drawn by the seed."""
+    often = np.array(recipe.repeats)[train.sources]
+    whole = np.floor(often).astype(int)
+    more = np.random.default_rng(recipe.seed).random(len(often)) < often - whole
+    return np.repeat(np.arange(len(train)), whole + more)
+
+
+def _epoch(train: Examples, shown: np.ndarray, tokenizer: Tokenizer, recipe: Recipe, epoch: int):
+    """Shuffled batches of (rows (batch, 2), pieces): near equal lengths together; a second row of -1 is none."""
+    dice = random.Random(1000 * recipe.seed + epoch)
+    order = shown[np.random.default_rng(dice.randrange(2**31)).permutation(len(shown))]
+    partner = np.full(len(order), -1)
+    by_source = [np.flatnonzero(train.sources == s) for s in range(len(recipe.repeats))]
+    texts = []
+    for n, i in enumerate(order):
+        source = train.sources[i]
+        text = vary(train.texts[i], source == XED, dice)
+        if dice.random() < recipe.join and source < len(SOURCES):
+            partner[n] = by_source[source][dice.randrange(len(by_source[source]))]
+            text += " " + vary(train.texts[partner[n]], source == XED, dice)
+        texts.append(text)
+    pieces = encode_all(tokenizer, texts, recipe.max_tokens)
+    rows = np.stack([order, partner], 1)
+    pool = recipe.batch * 50
+    batches = []
+    for start in range(0, len(order), pool):
+        chunk = sorted(range(start, min(start + pool, len(order))), key=lambda n: len(pieces[n]))
+        batches += [chunk[k : k + recipe.batch] for k in range(0, len(chunk) - recipe.batch + 1, recipe.batch)]
+    dice.shuffle(batches)
+    for batch in batches:
+        yield rows[batch], [pieces[n] for n in batch]
+
+
+def _loss(
+    logits: Tensor, model: EmotionModel, train: Examples, rows: np.ndarray, soft: np.ndarray | None,
+    recipe: Recipe, device: torch.device,
+) -> Tensor:
+    """Masked binary cross-entropy. Joined rows carry the larger of both labels."""
+    first, second = rows[:, 0], rows[:, 1]
+    both = second >= 0
+    target, weight = train.targets[first].copy(), train.weights[first].copy()
+    target[both] = np.maximum(target[both], train.targets[second[both]])
+    weight[both] = np.minimum(weight[both], train.weights[second[both]])
+    target = np.where(target < 0.5, recipe.smoothing, np.minimum(target, 1 - recipe.smoothing))
+    shifted = logits + model.source_base(torch.from_numpy(train.sources[first]).to(device))
+    share = recipe.gold if soft is not None else 1.0
+    loss = share * _cross_entropy(shifted, target, weight, device)
+    if soft is not None:
+        wanted = soft[first].copy()
+        wanted[both] = 1 - (1 - wanted[both]) * (1 - soft[second[both]])
+        known = np.isfinite(wanted)
+        loss = loss + (1 - share) * _cross_entropy(logits, np.where(known, wanted, 0), known.astype(np.float32), device)
+    return loss
+
+
+def _cross_entropy(logits: Tensor, target: np.ndarray, weight: np.ndarray, device: torch.device) -> Tensor:
+    losses = F.binary_cross_entropy_with_logits(
+        logits, torch.from_numpy(target.astype(np.float32)).to(device), reduction="none"
+    )
+    return (losses * torch.from_numpy(weight).to(device)).sum(1).mean()
+
+
+def _drop_words(ids: Tensor, share: float) -> Tensor:
+    """Replace a share of the pieces by [MASK], never the special ones."""
+    lost = (torch.rand(ids.shape) < share) & (ids > MASK)
+    return ids.masked_fill(lost, MASK)
+
+
+@torch.no_grad()
+def _average(averaged: EmotionModel, model: EmotionModel, decay: float) -> None:
+    pairs = list(zip(averaged.parameters(), model.parameters()))
+    torch._foreach_lerp_([a for a, _ in pairs], [p for _, p in pairs], 1 - decay)
+
+
+@torch.no_grad()
+def predict(
+    model: EmotionModel, tokenizer: Tokenizer, texts: list[str], device: torch.device,
+    max_tokens: int = 64, batch: int = 256,
+) -> np.ndarray:
+    """(rows, 11) logits without any source's share."""
+    model.to(device).eval()
+    pieces = encode_all(tokenizer, texts, max_tokens)
+    order = sorted(range(len(pieces)), key=lambda i: len(pieces[i]))
+    logits = np.zeros((len(texts), model.base.shape[0]), np.float32)
+    for start in range(0, len(order), batch):
+        chosen = order[start : start + batch]
+        ids, mask = padded([pieces[i] for i in chosen])
+        with autocast(device):
+            logits[chosen] = model(ids.to(device), mask.to(device)).float().cpu().numpy()
+    return logits

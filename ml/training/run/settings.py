@@ -1,0 +1,104 @@
+"""Every number that decides a run, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ml.training.network.finetune import Recipe
+
+NAME = "emotion-diary-mini"
+VERSION = "0.6.0"
+LANGUAGES = ["en"]
+
+SEED = 1
+MAX_TOKENS = 64  # of a sentence, [CLS] and [SEP] included
+POSITIONS = 128
+
+
+@dataclass(frozen=True)
+class EncoderPlan:
+    """A vocabulary, the sizes of the encoder over it, and what it starts from.
+
+    `start`: "released" continues from a released model's weights and keeps its vocabulary (revive.py), "scratch" has
+    a vocabulary of its own and random weights.
+    `tokens`: pieces of masked-language pre-training after that; `rate`: its peak learning rate;
+    `fall`: the last share of it during which the rate falls.
+    """
+
+    name: str
+    start: str
+    pieces: int
+    layers: int
+    tokens: int
+    rate: float = 2e-3
+    fall: float = 0.3
+    width: int = 256
+    heads: int = 4
+    inner: int = 1024
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What the shipped network descends from.
+
+    `encoders`: the first is shipped; others, if any, serve as teachers. `members` of the ensemble.
+    `epochs` of the student. `blend`: the shipped weights lie at this share of the way from the start to the student; `blends` are measured.
+    """
+
+    encoders: tuple[EncoderPlan, ...]
+    members: tuple[str, ...]
+    epochs: int
+    blend: float
+    blends: tuple[float, ...]
+
+    def pretrained_on(self, tokens: int) -> Origin:
+        """The same with so many pieces of pre-training for encoders that start from nothing."""
+        plans = (replace(plan, tokens=tokens) if plan.start == "scratch" else plan for plan in self.encoders)
+        return replace(self, encoders=tuple(plans))
+
+
+RELEASE = "562deac"  # the commit of 0.4.0, whose weights `--start release` continues from
+ORIGINS = {
+    "release": Origin(
+        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), ("linear", "released"), epochs=1,
+        blend=1.0, blends=(1.0,),
+    ),
+    # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.
+    "nothing": Origin(
+        (EncoderPlan("a", "scratch", 8_000, 4, tokens=22_000_000),), ("a", "linear"), epochs=3,
+        blend=1.0, blends=(1.0,),
+    ),
+}
+# Words of the first-person sets that are a piece of their own: those in so many of their texts, and how many at most.
+DIARIES, COMMON_FROM, COMMON = ("brighter", "ed", "lemotif"), 8, 3_500
+ROW = 64  # pieces in a row of pre-training text
+ROWS = 64  # rows in a step of pre-training
+# How often each part of the corpus is shown per round: books are old, task dialogues are about bookings.
+SHOWN = {"books": 0.3, "tasks": 0.5, "talk": 5.0, "labelled": 6.0}
+
+UNLABELLED = 10_000
+TEMPLATES, EVERYDAY = 5_000, 20_000
+TEACHER_TEMPLATES, TEACHER_EVERYDAY = 3_000, 4_000
+
+# The linear model in the wide part: its share of the logits, and how many of our own lines it reads.
+WIDE_SHARE, WIDE_TEMPLATES, WIDE_EVERYDAY, WIDE_SEED = 0.15, 4_000, 8_000, 77
+
+FOLDS = 2
+# The release has seen these sets' training rows, so what it says about one repeats part of the row's own label.
+SEEN_BY_RELEASE = ("xed", "goemotions", "brighter")
+SHARES_ON_SEEN = {"linear": 0.5, "released": 0.5}
+# The sources' rows are shown so often an epoch (xed, goemotions, brighter, emobank, ed, lemotif, templates, unlabelled).
+TEACHERS = {
+    "a": Recipe(epochs=2, rate=4e-4, seed=10),
+}
+STUDENT = Recipe(
+    rate=3e-4, wide_rate=1e-3, dropout=0.0, word_dropout=0.1, repeats=(0.8, 0.7, 2, 0.4, 2, 4, 1, 1),
+    gold=0.5, average=0.995, join=0.05,
+)
+# A second, shorter round begins at the mean of the first's students and leans on the first person and everyday lines;
+# a third one, at a lower rate, brings back what that cost the other sets.
+POLISH = replace(STUDENT, epochs=1, wide_rate=2e-3, gold=0.7, repeats=(0.2, 0.3, 1, 0.1, 1.2, 4, 0.8, 0))
+BALANCE = replace(STUDENT, epochs=1, rate=2e-4, repeats=(0.4, 0.5, 1, 0.1, 0.6, 2, 0.4, 0))
+ROUNDS: tuple[tuple[Recipe, tuple[int, ...]], ...] = (  # with their seeds
+    (STUDENT, (32, 33)), (POLISH, (41, 42)), (BALANCE, (51, 52)),
+)

@@ -1,0 +1,193 @@
+"""The middle stages: cross-fitted teachers, what they say together, and the student that learns from it.
+
+A training row's soft labels come only from teachers that have not seen it, so the student hears what other
+texts say about the row and not the row's own, often noisy, label once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from ml.training.data.examples import Examples
+from ml.training.data.labels import EMOTIONS, FEELING, LABELS, SOURCES
+from ml.training.data.odds import sigmoid
+from ml.training.lines.mixture import with_templates, with_unlabelled
+from ml.training.measure.calibrate import platt
+from ml.training.measure.evaluate import SETS, dev_line
+from ml.training.network.classifier import EmotionModel
+from ml.training.network.finetune import Kept, Recipe, finetune, predict
+from ml.training.run import settings
+from ml.training.run.ledger import Notes, Saved
+from ml.training.run.workspace import EncoderSpace, Workspace, moved
+from ml.training.teachers.folds import best_shares, folds_of, log_odds, mixed
+from ml.training.teachers.linear import LinearModel
+from ml.training.teachers.wide import features, fit_wide, save_wide, widened
+
+
+def linear(space: Workspace) -> None:
+    """The baseline, on all training rows."""
+    def make(_: object) -> Notes:
+        model = LinearModel().fit(space.train)
+        model.save(space.linear_path)
+        return {"dev": dev_line(model.logits(space.dev.texts), space.dev)}
+
+    space.ledger.make("linear", space.linear_path, make)
+
+
+def teachers(space: Workspace) -> None:
+    """Every member of the ensemble once per fold, each without that fold's rows."""
+    folds = folds_of(space.train.texts, settings.FOLDS)
+    lines = space.lines.read_text(encoding="utf-8").split("\n")
+    for member in space.origin.members if space.only is None else (space.only,):
+        for fold in range(settings.FOLDS) if space.fold is None else (space.fold,):
+            path = space.held_out(member, fold)
+
+            def make(saved: Saved, member: str = member, fold: int = fold, path: Path = path) -> Notes:
+                path.parent.mkdir(exist_ok=True)
+                seen, unseen = space.train.take(folds != fold), space.train.take(folds == fold)
+                ask = _asker(space, member, fold, seen, saved)
+                asked = {"held": ask(unseen.texts), "dev": ask(space.dev.texts), "lines": ask(lines)}
+                np.savez(path, **asked)
+                return {"dev": dev_line(asked["dev"], space.dev), "held out": dev_line(asked["held"], unseen)}
+
+            space.ledger.make(f"teacher {member} {fold}", path, make)
+
+
+def _asker(space: Workspace, member: str, fold: int, seen: Examples, saved: Saved) -> Callable[[list[str]], np.ndarray]:
+    """Texts to logits. "released" is what the shipped encoder starts from, the same for every fold: it has seen all."""
+    if member == "linear":
+        return LinearModel().fit(seen).logits
+    if member == "released":
+        model = space.shipped.read_model(space.shipped.start)
+        return lambda texts: _any_emotion(_ask(space, space.shipped, model, texts))
+    return _teacher(space, member, fold, seen, saved)
+
+
+def _teacher(space: Workspace, member: str, fold: int, seen: Examples, saved: Saved) -> Callable[[list[str]], np.ndarray]:
+    own, recipe = space.encoders[member], settings.TEACHERS[member]
+    seed = recipe.seed + fold
+    torch.manual_seed(seed)
+    rows = with_templates(seen, settings.TEACHER_TEMPLATES, settings.TEACHER_EVERYDAY, seed)
+    kept = Kept(space.folder / "folds" / f"{member}-{fold}.ckpt", saved)
+    check = lambda model: _dev_line(space, own, model)  # noqa: E731
+    model = finetune(own.started_model(), own.tokenizer, rows, recipe, space.device, None, check, kept)
+    return lambda texts: _ask(space, own, model, texts)
+
+
+def opinions(space: Workspace) -> None:
+    """Soft labels: the members' calibrated log-odds, averaged with the shares that are best on dev."""
+    def make(_: object) -> Notes:
+        folds = folds_of(space.train.texts, settings.FOLDS)
+        trained, unlabelled, dev, notes = {}, {}, {}, {}
+        for member in space.origin.members:
+            said = [np.load(space.held_out(member, fold)) for fold in range(settings.FOLDS)]
+            held = np.zeros((len(space.train), len(LABELS)), np.float32)
+            for fold, one in enumerate(said):
+                held[folds == fold] = one["held"]
+            trained[member] = log_odds(held, held, space.train)
+            mean = {part: np.mean([one[part] for one in said], axis=0) for part in ("dev", "lines")}
+            dev[member] = log_odds(mean["dev"], mean["dev"], space.dev)
+            unlabelled[member] = log_odds(mean["lines"], mean["dev"], space.dev)
+            notes[f"{member} dev"] = dev_line(dev[member], space.dev)
+            notes[f"{member} held out"] = dev_line(held, space.train)
+        for_lines = best_shares(dev, space.dev, SETS)
+        said = {"trained": mixed(trained, for_lines), "unlabelled": mixed(unlabelled, for_lines)}
+        for source in SETS:
+            own = space.train.sources == SOURCES.index(source)
+            seen = "released" in dev and source in settings.SEEN_BY_RELEASE
+            shares = settings.SHARES_ON_SEEN if seen else best_shares(dev, space.dev, [source])
+            said["trained"][own] = mixed({name: odds[own] for name, odds in trained.items()}, shares)
+            notes[f"shares on {source}"] = shares
+        notes.update({"shares on lines": for_lines, "dev, as on lines": dev_line(mixed(dev, for_lines), space.dev)})
+        np.savez(space.opinions, **{part: sigmoid(odds).astype(np.float32) for part, odds in said.items()})
+        return notes
+
+    space.ledger.make("opinions", space.opinions, make)
+
+
+def students(space: Workspace) -> None:
+    """The shipped network, on gold labels, our own lines and the teachers' opinions: rounds of it, once per seed.
+
+    The first round begins with the first encoder's start, each later one with the mean of the round before.
+    """
+    for number, (recipe, seeds) in enumerate(settings.ROUNDS):
+        for seed in seeds if space.only is None else {int(space.only)} & set(seeds):
+            def make(saved: Saved, seed: int = seed, number: int = number, recipe: Recipe = recipe) -> Notes:
+                own, known = space.shipped, np.load(space.opinions)
+                epochs = recipe.epochs if number else space.origin.epochs
+                rows = with_templates(space.train, settings.TEMPLATES, settings.EVERYDAY, seed)
+                told = rows.take(np.arange(len(space.train), len(rows)))
+                rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
+                told_soft = np.where(told.weights > 0, told.targets, np.nan)
+                soft = np.concatenate([known["trained"], told_soft, known["unlabelled"]])
+                torch.manual_seed(seed)
+                check = lambda model: _dev_line(space, own, model)  # noqa: E731
+                kept = Kept(space.folder / f"student-{seed}.ckpt", saved)
+                first = _mean_of(space, settings.ROUNDS[number - 1][1]) if number else own.started_model()
+                run = replace(recipe, seed=seed, epochs=epochs)
+                model = finetune(first, own.tokenizer, rows, run, space.device, soft, check, kept)
+                torch.save(model.state_dict(), space.student(seed))
+                return {"dev": check(model)}
+
+            space.ledger.make(f"student {seed}", space.student(seed), make)
+
+
+def _mean_of(space: Workspace, seeds: tuple[int, ...]) -> EmotionModel:
+    """The mean of a round's weights (Wortsman et al. 2022)."""
+    model = space.shipped.read_model(space.student(seeds[0]))
+    for count, seed in enumerate(seeds[1:], 2):
+        moved(model, space.shipped.read_model(space.student(seed)), 1 / count)
+    return model
+
+
+def blend(space: Workspace) -> None:
+    """The shipped network: on the line between the start's weights and the mean of the last round's students."""
+    def make(_: object) -> Notes:
+        own, notes = space.shipped, {}
+        student = _mean_of(space, settings.ROUNDS[-1][1])
+        for share in sorted({*space.origin.blends, space.origin.blend}):
+            model = moved(own.read_model(own.start), student, share)
+            notes[f"dev at {share}"] = _dev_line(space, own, model)
+            if share == space.origin.blend:
+                torch.save(model.state_dict(), space.blended)
+        return notes
+
+    space.ledger.make("blend", space.blended, make)
+
+
+def widen(space: Workspace) -> None:
+    """The blended network with a share of a linear model in its wide part."""
+    def make(_: object) -> Notes:
+        own = space.shipped
+        rows = with_templates(space.train, settings.WIDE_TEMPLATES, settings.WIDE_EVERYDAY, settings.WIDE_SEED)
+        weights, biases = fit_wide(features(own.tokenizer, rows.texts, settings.MAX_TOKENS), rows)
+        save_wide(space.wide, weights, biases)
+        logits = features(own.tokenizer, space.dev.texts, settings.MAX_TOKENS) @ weights + biases
+        scale, bias = platt(logits, space.dev)
+        model = own.read_model(space.blended)
+        notes: Notes = {"dev": _dev_line(space, own, model), "linear alone": dev_line(logits, space.dev)}
+        model = widened(model, weights * scale.astype(np.float32), biases * scale + bias, settings.WIDE_SHARE)
+        torch.save(model.state_dict(), space.widened)
+        return {**notes, "dev widened": _dev_line(space, own, model)}
+
+    space.ledger.make("widen", space.widened, make)
+
+
+def _any_emotion(logits: np.ndarray) -> np.ndarray:
+    """A release up to 0.4.0 has no `feeling`: its odds of any emotion stand there."""
+    none = -np.logaddexp(0, logits[:, : len(EMOTIONS)]).sum(1)  # log-probability of no emotion
+    logits[:, LABELS.index(FEELING)] = np.log(-np.expm1(none)) - none
+    return logits
+
+
+def _ask(space: Workspace, own: EncoderSpace, model: EmotionModel, texts: list[str]) -> np.ndarray:
+    return predict(model, own.tokenizer, texts, space.device, settings.MAX_TOKENS)
+
+
+def _dev_line(space: Workspace, own: EncoderSpace, model: EmotionModel) -> str:
+    return dev_line(_ask(space, own, model, space.dev.texts), space.dev)

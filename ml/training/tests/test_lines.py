@@ -1,0 +1,51 @@
+"""Our own lines: every slot can be filled, every target is a probability, nothing stands twice or is also a probe."""
+
+from __future__ import annotations
+
+import json
+import re
+import unittest
+from pathlib import Path
+
+import numpy as np
+
+from ml.training.data.labels import EMOTIONS, LABELS
+from ml.training.lines.everyday import everyday_examples, target_of
+
+_FOLDER = Path(__file__).resolve().parents[1] / "lines"
+_EVERYDAY = json.loads((_FOLDER / "everyday.json").read_text(encoding="utf-8"))
+
+
+class EverydayLinesTest(unittest.TestCase):
+    def test_every_slot_can_be_filled(self) -> None:
+        texts = [line for group in _EVERYDAY["groups"] for line in group["lines"]]
+        texts += [filling for fillings in _EVERYDAY["slots"].values() for filling in fillings]
+        asked = {slot for text in texts for slot in re.findall(r"\{(\w+)\}", text)}
+        self.assertEqual(asked - set(_EVERYDAY["slots"]), set())
+        self.assertTrue(all("{" not in text for text in everyday_examples(500, 3)[0]))
+
+    def test_no_line_stands_twice_with_two_meanings(self) -> None:
+        lines = [line for group in _EVERYDAY["groups"] for line in group["lines"]]
+        self.assertEqual(sorted({line for line in lines if lines.count(line) > 1}), [])
+
+    def test_what_a_group_says_is_a_row_of_probabilities(self) -> None:
+        for group in _EVERYDAY["groups"]:
+            row = target_of(group["says"])
+            known = row[np.isfinite(row)]
+            self.assertTrue(((known >= 0) & (known <= 1)).all(), group["says"])
+
+    def test_polarity_follows_the_emotions_that_are_named(self) -> None:
+        row = dict(zip(LABELS, target_of("joy .7 anger ?")))
+        self.assertAlmostEqual(float(row["positive"]), 0.7, places=5)
+        self.assertLess(row["negative"], 0.1)
+        self.assertTrue(np.isnan(row["anger"]))
+
+    def test_the_lines_that_choose_thresholds_are_not_trained_on(self) -> None:
+        probes = {text for text, _, _ in json.loads((_FOLDER / "everydayDev.json").read_text(encoding="utf-8"))}
+        told = {line for group in _EVERYDAY["groups"] for line in group["lines"]}
+        self.assertEqual(probes & told, set())
+        self.assertEqual(set(EMOTIONS) - set(LABELS), set())
+
+
+if __name__ == "__main__":
+    unittest.main()
