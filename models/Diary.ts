@@ -1,6 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { Column, Model, Table } from 'sequelize-typescript';
 import type { Support } from '../ml/analyser';
+import type { Emotion } from '../ml/emotions';
 import {
   countColumn,
   dayColumn,
@@ -17,7 +18,7 @@ import {
 
 export type AnalysisStatus = 'pending' | 'done';
 
-/** One diary entry. Its emotions (selected and detected) and tags are rows of their own. */
+/** One diary entry. What was read in it and its tags are rows of their own. */
 @Table({ tableName: 'diaries', underscored: true, timestamps: false, ...TABLE_OPTIONS })
 export class Diary extends Model<InferAttributes<Diary>, InferCreationAttributes<Diary>> {
   @Column(idColumn())
@@ -37,6 +38,10 @@ export class Diary extends Model<InferAttributes<Diary>, InferCreationAttributes
   /** How often each counted word stands in the text: `{ word: count }`. */
   @Column(jsonColumn())
   declare words: Record<string, number>;
+
+  /** The one that the writer chose; null where an import named none. */
+  @Column(nullable(textColumn(12)))
+  declare emotion: CreationOptional<Emotion | null>;
 
   @Column(nullable(textColumn(2048)))
   declare imageUrl: string | null;

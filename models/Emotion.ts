@@ -12,9 +12,7 @@ import {
   textColumn,
 } from './columns';
 
-export type EmotionSource = 'selected' | 'detected';
-
-/** An emotion of an entry: one selected by the writer (score 1), and those detected by the model when it could read the text: eight, or as many as it knows in that language. */
+/** An emotion that was read in an entry: eight where its text could be read, or as many as the model knows in that language. */
 @Table({ tableName: 'emotions', underscored: true, timestamps: false, ...TABLE_OPTIONS })
 export class Emotion extends Model<InferAttributes<Emotion>, InferCreationAttributes<Emotion>> {
   @Column(idColumn())
@@ -23,9 +21,6 @@ export class Emotion extends Model<InferAttributes<Emotion>, InferCreationAttrib
   @Column(referenceColumn())
   declare diaryId: number;
 
-  @Column(textColumn(8))
-  declare source: EmotionSource;
-
   @Column(textColumn(12))
   declare type: EmotionType;
 
@@ -33,11 +28,11 @@ export class Emotion extends Model<InferAttributes<Emotion>, InferCreationAttrib
   @Column(numberColumn())
   declare score: number;
 
-  /** Of a detected one: evidence above its base rate, in thousandths; null in readings of before 0.5.0. */
+  /** Above its base rate, in thousandths; null in readings of before 0.5.0. */
   @Column(nullable(countColumn()))
   declare evidence: number | null;
 
-  /** Of a detected one: whether it passes its own threshold; null like `evidence`. */
+  /** Whether it passes its own threshold; null like `evidence`. */
   @Column(nullable(flagColumn()))
   declare clear: boolean | null;
 }

@@ -14,6 +14,11 @@ export interface DailySummary {
   entries: number;
   /** For each emotion chosen that day: how often, and the latest entry that chose it (epoch ms and id, for ties). */
   selected: Partial<Record<Emotion, { count: number; at: number; id: number }>>;
+  /**
+   * Entries that were imported with a valence of their own: their number, the sum of it in millionths, and how many of them
+   * chose each emotion, whose valence then does not count.
+   */
+  stated?: { entries: number; valence: number; chosen: Partial<Record<Emotion, number>> };
   /** Entries whose text the model read; sums below are over these. */
   read: number;
   /** Sum of sentiments in thousandths. */

@@ -27,9 +27,14 @@ export function fromJson<T>(value: unknown): T {
   return (typeof value === 'string' ? JSON.parse(value) : value) as T;
 }
 
+/** An instant as a driver gives it: `2026-11-21 06:30:00.000`, on SQLite with ` +00:00` behind it. */
+const STORED = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d\.\d{3})(?: \+00:00)?$/;
+
 /** Reads an instant of a `raw` row as any of the engines returns it. */
 export function fromInstant(value: Date | string): Date {
-  return value instanceof Date ? value : new Date(value);
+  if (value instanceof Date) return value;
+  const [, day, time] = STORED.exec(value) ?? [];
+  return new Date(day ? `${day}T${time}Z` : value);
 }
 
 /** Options of `createTable` and of every model: ignored by SQLite. */

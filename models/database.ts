@@ -7,8 +7,10 @@ import { MODELS } from '.';
 import { waitForWriter } from './busyWriter';
 import { isTransient } from './failures';
 import { createGroupCommit } from './groupCommit';
-import { createMysqlDriver } from './mysqlDriver';
-import { createSqliteDriver, runDirectly } from './sqliteDriver';
+import { readAtOnce } from './preparedSqlite';
+import type { Steps } from './repositories/steps';
+import { runSteps } from './runSteps';
+import { connectionOf, createSqliteDriver } from './sqliteDriver';
 import { ensureSqliteFile } from './sqliteFile';
 import { tlsOptions } from './tls';
 
@@ -39,6 +41,8 @@ export interface Database {
   write<T>(work: Work<T>): Promise<T>;
   /** Runs several queries on one snapshot: none of them sees what is committed after the first. */
   read<T>(work: Work<T>): Promise<T>;
+  /** Runs steps on one snapshot; they start again when they conflict with a change. */
+  readSteps<T>(steps: () => Steps<T>): Promise<T>;
   /** What time it is for the database: the one clock that processes on several machines share. */
   now(transaction?: Transaction): Promise<Date>;
   /** Rejects when the database does not answer within `timeoutMs`. */
@@ -83,13 +87,20 @@ function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: Dat
     begin: waitForWriter((work) => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work), {
       timeoutMs: acquireTimeoutMs,
     }),
-    run: (statement, transaction) => runDirectly(transaction, statement),
+    run: (sql, transaction) => void connectionOf(transaction).perform({ sql, values: [] }),
   });
   const snapshot = <T>(work: Work<T>) => sequelize.transaction({ type: Transaction.TYPES.DEFERRED }, work);
+  let opened: ReturnType<typeof driver.openReader> | null = null;
+  const reader = () => {
+    opened ??= driver.openReader(storage);
+    return opened;
+  };
   return {
     ...common('sqlite', sequelize, { transaction, snapshot }),
+    readSteps: <T>(steps: () => Steps<T>) => withRetry(async () => readAtOnce(reader(), steps())),
     description: `SQLite at ${path}`,
     async close() {
+      opened?.close();
       await sequelize.close();
       driver.closeIdle();
     },
@@ -109,13 +120,16 @@ export function openBareSqlite(storage: string): { sequelize: Sequelize; close()
   };
 }
 
+/** Loaded only where it is used: opening a database does not wait, so it cannot be imported then. */
+const mysqlDriver = (): typeof import('./mysqlDriver') => require('./mysqlDriver');
+
 function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSettings): Database {
   const target = parseDatabaseUrl(url);
   if (target.engine === 'sqlite') throw new Error('not a server');
   const { engine, host, port, socket, database, user, password } = target;
   const sequelize = new Sequelize({
     dialect: 'mysql',
-    dialectModule: createMysqlDriver({ timeoutMs: acquireTimeoutMs }),
+    dialectModule: mysqlDriver().createMysqlDriver({ timeoutMs: acquireTimeoutMs }),
     host,
     port,
     database,
@@ -141,6 +155,7 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
   const snapshot = <T>(work: Work<T>) => sequelize.transaction(work); // at the session's level
   return {
     ...common('mysql', sequelize, { transaction, snapshot }),
+    readSteps: <T>(steps: () => Steps<T>) => withRetry(() => snapshot((transaction) => runSteps(transaction, steps))),
     description: `${engine === 'mariadb' ? 'MariaDB' : 'MySQL'} ${database} at ${socket ?? host}`,
     close: () => sequelize.close(),
   };

@@ -57,6 +57,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+const DUPLICATE_ENTRY = 1062;
+
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof UniqueConstraintError;
+  const { code, errno } = driverError(error);
+  return error instanceof UniqueConstraintError || code === 'SQLITE_CONSTRAINT_UNIQUE' || errno === DUPLICATE_ENTRY;
 }

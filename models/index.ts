@@ -3,13 +3,34 @@ import { Diary } from './Diary';
 import { Emotion } from './Emotion';
 import { EmotionStat } from './EmotionStat';
 import { IdempotencyRecord } from './IdempotencyRecord';
+import { Image } from './Image';
+import { Import } from './Import';
+import { ImportRecord } from './ImportRecord';
+import { MediaRemoval } from './MediaRemoval';
 import { MonthlyWords } from './MonthlyWords';
+import { Notification } from './Notification';
 import { Report } from './Report';
 import { Session } from './Session';
 import { Tag } from './Tag';
 import { User } from './User';
 
-export { DeletedEntry, Diary, Emotion, EmotionStat, IdempotencyRecord, MonthlyWords, Report, Session, Tag, User };
+export {
+  DeletedEntry,
+  Diary,
+  Emotion,
+  EmotionStat,
+  IdempotencyRecord,
+  Image,
+  Import,
+  ImportRecord,
+  MediaRemoval,
+  MonthlyWords,
+  Notification,
+  Report,
+  Session,
+  Tag,
+  User,
+};
 
 /** Every model, parents first. */
 export const MODELS = [
@@ -23,4 +44,9 @@ export const MODELS = [
   Report,
   IdempotencyRecord,
   DeletedEntry,
+  Image,
+  MediaRemoval,
+  Notification,
+  Import,
+  ImportRecord,
 ];

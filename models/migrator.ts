@@ -1,5 +1,4 @@
 import { QueryTypes } from 'sequelize';
-import { SequelizeStorage, Umzug } from 'umzug';
 import type { Database } from './database';
 import { withMigrationLock } from './migrationLock';
 import { MIGRATIONS } from './migrations';
@@ -15,7 +14,9 @@ export interface MigrationReport {
 /** Brings the schema up to date. Safe to run again, and to run in two processes at once: the loser waits, then finds nothing to do. */
 export async function migrate(database: Database): Promise<MigrationReport> {
   if (await isUpToDate(database)) return { applied: [] };
-  const applied = await withMigrationLock(database, () => patiently(database, () => createMigrator(database).up()));
+  const applied = await withMigrationLock(database, () =>
+    patiently(database, async () => (await createMigrator(database)).up()),
+  );
   return { applied: applied.map(({ name }) => name) };
 }
 
@@ -41,7 +42,9 @@ async function isUpToDate({ sequelize }: Database): Promise<boolean> {
   return MIGRATIONS.every(({ name }) => done.has(name));
 }
 
-export function createMigrator(database: Database) {
+/** Its library takes 10 MB, which a service whose schema is up to date need not carry. */
+export async function createMigrator(database: Database) {
+  const { SequelizeStorage, Umzug } = await import('umzug');
   return new Umzug({
     migrations: MIGRATIONS.map(({ name, up }) => ({ name, up: () => up(database.sequelize.getQueryInterface()) })),
     storage: new SequelizeStorage({ sequelize: database.sequelize, tableName: 'migrations' }),

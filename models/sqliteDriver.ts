@@ -1,6 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Transaction } from 'sequelize';
+import type { PreparedConnection } from './preparedSqlite';
+import type { Outcome, Statement } from './repositories/steps';
 
 /**
  * The few calls of the `sqlite3` package that Sequelize makes, answered by better-sqlite3 (passed as `dialectModule`).
@@ -19,7 +21,7 @@ export interface SqliteSettings {
 export const BUSY_TIMEOUT_MS = 5;
 const OPEN_TIMEOUT_MS = 1_000; // two processes that open a new file at once, or one after a crash of another
 const MAX_IDLE = 4;
-const MAX_STATEMENTS = 100;
+const MAX_STATEMENTS = 300;
 /** So short are only commands without values, such as `SAVEPOINT piece`. */
 const FIXED_LENGTH = 40;
 
@@ -30,6 +32,8 @@ interface Connection {
 }
 
 export interface SqliteDriver {
+  /** A connection that stays open, for reading. */
+  openReader(filename: string): PreparedConnection & { close(): void };
   /** Closes the connections that are kept for the next transaction. */
   closeIdle(): void;
 }
@@ -87,6 +91,14 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
       return this.execute(sql, rest);
     }
 
+    /** Runs a statement at once, prepared once for each connection. Throws when it fails. */
+    perform({ sql, values }: Statement): Outcome {
+      const statement = this.prepare(sql, true);
+      if (statement.reader) return { rows: statement.all(...values), changes: 0, lastId: 0 };
+      const { lastInsertRowid, changes } = statement.run(...values);
+      return { rows: [], changes, lastId: Number(lastInsertRowid) };
+    }
+
     /** Hands an idle connection to the next transaction; one that failed in the middle is closed, which rolls back. */
     close(done?: (error: Error | null) => void): void {
       const kept = idle.get(this.filename) ?? [];
@@ -104,35 +116,35 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     private execute(sql: string, rest: (Parameters | Callback)[]): this {
       const done = rest.find((argument): argument is Callback => typeof argument === 'function');
       const parameters = rest.find((argument): argument is Parameters => typeof argument === 'object');
-      let outcome: Outcome = { lastID: 0, changes: 0, rows: [] };
+      let outcome: Outcome = { lastId: 0, changes: 0, rows: [] };
       let failure: Error | null = null;
       try {
         outcome = this.answer(sql, parameters);
       } catch (error) {
         failure = error as Error;
       }
-      const { rows, ...counts } = outcome;
-      if (done) queueMicrotask(() => done.call(Object.assign(new Statement(), counts), failure, rows));
+      const { rows, changes, lastId: lastID } = outcome;
+      if (done) queueMicrotask(() => done.call(Object.assign(new BulkStatement(), { lastID, changes }), failure, rows));
       else if (failure) throw failure;
       return this;
     }
 
     private answer(sql: string, parameters: Parameters | undefined): Outcome {
       // A full disk or a lock that was not got has rolled back already.
-      if (/^ROLLBACK;?$/.test(sql) && !this.connection.handle.inTransaction) return { lastID: 0, changes: 0, rows: [] };
+      if (/^ROLLBACK;?$/.test(sql) && !this.connection.handle.inTransaction) return { lastId: 0, changes: 0, rows: [] };
       const isColumns = sql.startsWith('PRAGMA table_info');
       const known = isColumns ? columns.get(sql) : undefined;
-      if (known) return { lastID: 0, changes: 0, rows: known };
+      if (known) return { lastId: 0, changes: 0, rows: known };
       if (/^\s*(CREATE|ALTER|DROP)\b/i.test(sql)) columns.clear();
       const statement = this.prepare(sql, parameters !== undefined);
       const bound = parameters === undefined ? [] : [bindable(parameters)].flat();
       if (!statement.reader) {
         const { lastInsertRowid, changes } = statement.run(...bound);
-        return { lastID: Number(lastInsertRowid), changes, rows: [] };
+        return { lastId: Number(lastInsertRowid), changes, rows: [] };
       }
       const rows = statement.all(...bound);
       if (isColumns && rows.length > 0) columns.set(sql, rows);
-      return { lastID: 0, changes: 0, rows };
+      return { lastId: 0, changes: 0, rows };
     }
 
     private prepare(sql: string, comesAgain: boolean): BetterSqlite3.Statement {
@@ -149,23 +161,19 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     for (const connections of idle.values()) for (const { handle } of connections) handle.close();
     idle.clear();
   };
-  return Object.assign({ closeIdle }, { OPEN_READWRITE: 2, OPEN_CREATE: 4, Database });
+  const openReader = (filename: string) => new Database(filename, OPEN_READWRITE, () => {});
+  return Object.assign({ closeIdle, openReader }, { OPEN_READWRITE, OPEN_CREATE: 4, Database });
 }
 
-/** Runs a statement on the connection of a transaction without Sequelize's work around it. Throws when it fails. */
-export function runDirectly(transaction: Transaction, statement: string): void {
-  const { connection } = transaction as unknown as { connection: { run(sql: string): void } };
-  connection.run(statement);
-}
+const OPEN_READWRITE = 2;
 
-interface Outcome {
-  lastID: number;
-  changes: number;
-  rows: unknown[];
+/** The connection of a transaction, for statements without Sequelize's work around them. */
+export function connectionOf(transaction: Transaction): PreparedConnection {
+  return (transaction as unknown as { connection: PreparedConnection }).connection;
 }
 
 /** Sequelize recognises the outcome of a bulk insert by this class's name. */
-class Statement {}
+const BulkStatement = class Statement {};
 
 /** Sequelize names its parameters `$1`, better-sqlite3 wants the names without the dollar; neither binds booleans or dates. */
 function bindable(parameters: Parameters): unknown {

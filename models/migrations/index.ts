@@ -3,6 +3,10 @@ import { createSchema } from './0001CreateSchema';
 import { addEntryIdentity } from './0002EntryIdentity';
 import { mendBadDays } from './0004MendBadDays';
 import { addEvidence } from './0005Evidence';
+import { moveSelectedEmotion } from './0006SelectedEmotion';
+import { addImages } from './0007Images';
+import { addImports } from './0008Imports';
+import { addNotifications } from './0009Notifications';
 
 export interface Migration {
   name: string;
@@ -16,4 +20,8 @@ export const MIGRATIONS: Migration[] = [
   { name: '0002-entry-identity', up: addEntryIdentity },
   { name: '0004-mend-bad-days', up: mendBadDays },
   { name: '0005-evidence', up: addEvidence },
+  { name: '0006-selected-emotion', up: moveSelectedEmotion },
+  { name: '0007-images', up: addImages },
+  { name: '0008-imports', up: addImports },
+  { name: '0009-notifications', up: addNotifications },
 ];

@@ -1,0 +1,40 @@
+import type { Outcome, Statement, Steps } from './repositories/steps';
+
+/** A connection that keeps what it has prepared. */
+export interface PreparedConnection {
+  perform(statement: Statement): Outcome;
+}
+
+const BEGIN: Statement = { sql: 'BEGIN', values: [] };
+const COMMIT: Statement = { sql: 'COMMIT', values: [] };
+const ROLLBACK: Statement = { sql: 'ROLLBACK', values: [] };
+
+/** Runs all steps at once. */
+export function runAtOnce<T>(connection: PreparedConnection, steps: Steps<T>): T {
+  let step = steps.next();
+  while (!step.done) {
+    const { value } = step;
+    let outcome: Outcome;
+    try {
+      outcome = connection.perform(value);
+    } catch (error) {
+      step = steps.throw(error);
+      continue;
+    }
+    step = steps.next(outcome);
+  }
+  return step.value;
+}
+
+/** Runs all steps at once on one snapshot. */
+export function readAtOnce<T>(connection: PreparedConnection, steps: Steps<T>): T {
+  connection.perform(BEGIN);
+  try {
+    const result = runAtOnce(connection, steps);
+    connection.perform(COMMIT);
+    return result;
+  } catch (error) {
+    connection.perform(ROLLBACK);
+    throw error;
+  }
+}

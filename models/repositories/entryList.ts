@@ -1,0 +1,59 @@
+import type { Emotion } from '../../ml/emotions';
+import type { Engine } from '../database';
+import { places, type Steps, select, type Value } from './steps';
+import { type Instant, toInstant } from './values';
+
+/** Which entries of a user a list has, and in which order. */
+export interface ListScan {
+  userId: number;
+  sort: 'date' | '-date';
+  /** First and last day. */
+  from?: string | undefined;
+  to?: string | undefined;
+  emotion?: Emotion | undefined;
+  tagKey?: string | undefined;
+}
+
+/** Where an entry stands in the list, and how long its texts are, without reading them. */
+export interface CandidateRow {
+  id: number;
+  date: Instant;
+  bytes: number;
+  searchedBytes: number;
+}
+
+/** The next entries in order, by the index of their dates; none of their texts is read. */
+export function* readCandidates(
+  engine: Engine,
+  { userId, sort, from, to, emotion, tagKey }: ListScan,
+  { after, most }: { after: { at: Date; id: number } | null; most: number },
+): Steps<CandidateRow[]> {
+  const conditions = ['user_id = ?'];
+  const values: Value[] = [userId];
+  const add = (condition: string, ...more: Value[]) => {
+    conditions.push(condition);
+    values.push(...more);
+  };
+  if (emotion !== undefined) add('emotion = ?', emotion);
+  if (from !== undefined) add('day >= ?', from);
+  if (to !== undefined) add('day <= ?', to);
+  // EXISTS by the unique index of the tags: IN would gather the rows of all users first.
+  if (tagKey !== undefined)
+    add('EXISTS (SELECT 1 FROM tags WHERE tags.diary_id = diaries.id AND tags.`key` = ?)', tagKey);
+  const [further, order] = sort === 'date' ? ['>', 'ASC'] : ['<', 'DESC'];
+  if (after) {
+    const at = toInstant(engine, after.at);
+    add(`date ${further}= ? AND (date ${further} ? OR id ${further} ?)`, at, at, after.id);
+  }
+  const sql = `SELECT id, date, OCTET_LENGTH(content) AS bytes, OCTET_LENGTH(search_text) AS searchedBytes FROM diaries
+    WHERE ${conditions.join(' AND ')} ORDER BY date ${order}, id ${order} LIMIT ?`;
+  return yield* select<CandidateRow>(sql, [...values, most]);
+}
+
+/** Which of some entries hold all the terms. INSTR has no wildcards, so a % or _ in the search is only a character. */
+export function* findMatching(ids: readonly number[], terms: readonly string[]): Steps<number[]> {
+  if (ids.length === 0) return [];
+  const holdsAll = terms.map(() => 'INSTR(search_text, ?) > 0').join(' AND ');
+  const sql = `SELECT id FROM diaries WHERE id IN (${places(ids.length)}) AND ${holdsAll}`;
+  return (yield* select<{ id: number }>(sql, [...ids, ...terms])).map(({ id }) => id);
+}

@@ -1,0 +1,31 @@
+import type { Engine } from '../database';
+import { change, places, type Steps } from './steps';
+import { columnOf, type Storable, toValue } from './values';
+
+type Fields = Record<string, Storable>;
+
+/** Inserts a row; gives its id. The text of the statement follows from the fields, so each caller should have few sets of them. */
+export function* insertRow(engine: Engine, table: string, fields: Fields): Steps<number> {
+  return (yield* insertRows(engine, table, [fields])).lastId;
+}
+
+/** Inserts rows that all have the fields of the first one. */
+export function* insertRows(engine: Engine, table: string, rows: readonly Fields[]) {
+  const names = Object.keys(rows[0] ?? {});
+  const columns = names.map(columnOf).join(', ');
+  const one = `(${places(names.length)})`;
+  const sql = `INSERT INTO ${table} (${columns}) VALUES ${rows.map(() => one).join(', ')}`;
+  const values = rows.flatMap((row) => names.map((name) => toValue(engine, row[name])));
+  return yield* change(sql, values);
+}
+
+/** Changes some fields of the row with an id. */
+export function* updateRow(engine: Engine, table: string, id: number, fields: Fields): Steps<void> {
+  const names = Object.keys(fields);
+  const sql = `UPDATE ${table} SET ${names.map((name) => `${columnOf(name)} = ?`).join(', ')} WHERE id = ?`;
+  yield* change(sql, [...names.map((name) => toValue(engine, fields[name])), id]);
+}
+
+export function* deleteRow(table: string, id: number): Steps<void> {
+  yield* change(`DELETE FROM ${table} WHERE id = ?`, [id]);
+}

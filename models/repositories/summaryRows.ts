@@ -1,0 +1,43 @@
+import type { Emotion } from '../../ml/emotions';
+import { change, type Steps, selectOne } from './steps';
+import type { Instant, Json } from './values';
+
+export interface DayRow {
+  id: number;
+  dailySummary: Json;
+  words: Json;
+}
+
+export interface MonthRow {
+  id: number;
+  words: Json;
+}
+
+export function findDayRow(userId: number, day: string): Steps<DayRow | null> {
+  const sql = 'SELECT id, daily_summary AS dailySummary, words FROM emotion_stats WHERE user_id = ? AND date = ?';
+  return selectOne<DayRow>(sql, [userId, day]);
+}
+
+export function findMonthRow(userId: number, month: string): Steps<MonthRow | null> {
+  return selectOne<MonthRow>('SELECT id, words FROM monthly_words WHERE user_id = ? AND month = ?', [userId, month]);
+}
+
+/** The latest entry of a day that chose an emotion, apart from one. */
+export function findLatestChooser(search: {
+  userId: number;
+  day: string;
+  emotion: Emotion;
+  exceptId: number;
+}): Steps<{ id: number; date: Instant } | null> {
+  const { userId, day, emotion, exceptId } = search;
+  return selectOne<{ id: number; date: Instant }>(
+    'SELECT id, date FROM diaries WHERE user_id = ? AND day = ? AND emotion = ? AND id <> ? ORDER BY date DESC, id DESC LIMIT 1',
+    [userId, day, emotion, exceptId],
+  );
+}
+
+/** Marks the reports of some weeks, the first and last one included. */
+export function* markStale(userId: number, [first, last]: [first: string, last: string]): Steps<void> {
+  const sql = 'UPDATE reports SET stale = 1 WHERE user_id = ? AND week BETWEEN ? AND ? AND stale = 0';
+  yield* change(sql, [userId, first, last]);
+}
