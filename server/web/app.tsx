@@ -1,0 +1,71 @@
+import { useEffect } from 'preact/hooks';
+import { Link, Route, Switch } from 'wouter-preact';
+import { session } from './api/session';
+import { useEmotionColours } from './emotions';
+import { useWords } from './messages';
+import { SignInPage } from './pages/signInPage';
+import { WritePage } from './pages/writePage';
+import { lazy } from './parts/lazy';
+import { Shell } from './shell';
+import { useStore } from './store';
+import type { User } from './types';
+
+const EntriesPage = lazy(async () => (await import('./pages/entriesPage')).EntriesPage);
+const EntryPage = lazy(async () => (await import('./pages/entryPage')).EntryPage);
+const CalendarPage = lazy(async () => (await import('./pages/calendarPage')).CalendarPage);
+const InsightsPage = lazy(async () => (await import('./pages/insightsPage')).InsightsPage);
+const ReportPage = lazy(async () => (await import('./pages/reportPage')).ReportPage);
+const SettingsPage = lazy(async () => (await import('./pages/settingsPage')).SettingsPage);
+
+export function App() {
+  const { user, ended } = useStore(session);
+  return user && !ended ? <Pages key={user.id} user={user} /> : <SignInPage />;
+}
+
+function Pages({ user }: { user: User }) {
+  useEmotionColours();
+  useEffect(() => {
+    if (location.pathname === '/sign-in') history.replaceState(null, '', '/');
+  }, []);
+  return (
+    <Shell>
+      <Switch>
+        <Route path="/">
+          <WritePage user={user} />
+        </Route>
+        <Route path="/entries">
+          <EntriesPage />
+        </Route>
+        <Route path="/entries/:id">{({ id }) => <EntryPage key={id} id={Number(id)} user={user} />}</Route>
+        <Route path="/calendar">
+          <CalendarPage user={user} />
+        </Route>
+        <Route path="/insights">
+          <InsightsPage user={user} />
+        </Route>
+        <Route path="/report">
+          <ReportPage user={user} />
+        </Route>
+        <Route path="/settings">
+          <SettingsPage user={user} />
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
+    </Shell>
+  );
+}
+
+function NotFound() {
+  const words = useWords();
+  return (
+    <div class="page">
+      <h1>{words.notFound.title}</h1>
+      <p>{words.notFound.text}</p>
+      <p>
+        <Link href="/">{words.notFound.home}</Link>
+      </p>
+    </div>
+  );
+}

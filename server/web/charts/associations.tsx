@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { RouterOutputs } from 'emotion-diary-client';
+import { useState } from 'preact/hooks';
+import { api } from '../api/client';
+import { useFormat, useWords } from '../messages';
+import { Choice } from '../parts/choice';
+import { Loaded } from '../parts/loaded';
+import { Plot } from './plot';
+
+type Association = RouterOutputs['stats']['associations']['items'][number];
+type Of = 'tags' | 'words' | 'weekdays';
+
+const SHOWN = 12;
+
+/** Which tags, words or weekdays go with a better or a worse mood, and how sure that is. */
+export function Associations() {
+  const words = useWords();
+  const format = useFormat();
+  const [of, setOf] = useState<Of>('tags');
+  const found = useQuery({
+    queryKey: ['associations', of],
+    queryFn: () => api.stats.associations.query({ of }),
+  });
+  const nameOf = (name: string) => (of === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : name);
+  return (
+    <Loaded query={found} height="plot">
+      {({ items }) => {
+        const sure = items.filter(({ mayBeChance }) => !mayBeChance);
+        return (
+          <Plot
+            title={words.insights.associations}
+            text={sure[0]?.text ?? words.insights.notEnough}
+            controls={
+              <Choice
+                label={words.insights.associations}
+                value={of}
+                options={[
+                  { value: 'tags', label: words.insights.of.tags },
+                  { value: 'words', label: words.insights.of.words },
+                  { value: 'weekdays', label: words.insights.of.weekdays },
+                ]}
+                onChange={setOf}
+              />
+            }
+            table={{
+              head: [words.insights.word, words.insights.difference, words.insights.interval, words.insights.days],
+              rows: items.map(({ name, difference, low, high, days }) => [
+                nameOf(name),
+                format.signed(difference),
+                `${format.signed(low)} … ${format.signed(high)}`,
+                days,
+              ]),
+            }}
+          >
+            {items.length > 0 && (
+              <>
+                <ul class="associations">
+                  {items.slice(0, SHOWN).map((item) => (
+                    <Row key={item.name} item={item} name={nameOf(item.name)} />
+                  ))}
+                </ul>
+                <p class="hint">{words.insights.chanceNote}</p>
+              </>
+            )}
+          </Plot>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+/** Of the line, as the mood goes: larger differences end at its ends. */
+const EXTENT = 0.6;
+
+function Row({ item, name }: { item: Association; name: string }) {
+  const words = useWords();
+  const at = (value: number) => 100 + (Math.max(-EXTENT, Math.min(EXTENT, value)) / EXTENT) * 98;
+  return (
+    <li class={item.mayBeChance ? 'chance' : ''}>
+      <span class="association-name">
+        <bdi>{name}</bdi>
+        {item.mayBeChance && <small>{words.insights.mayBeChance}</small>}
+      </span>
+      <svg viewBox="0 0 200 20" preserveAspectRatio="none" role="img" aria-label={item.text}>
+        <path class="axis" d="M100 0V20" vector-effect="non-scaling-stroke" />
+        <path class="association-line" d={`M${at(item.low)} 10H${at(item.high)}`} vector-effect="non-scaling-stroke" />
+        <path
+          class="association-dot"
+          d={`M${at(item.difference)} 10h0.001`}
+          vector-effect="non-scaling-stroke"
+          stroke-linecap="round"
+        />
+      </svg>
+    </li>
+  );
+}

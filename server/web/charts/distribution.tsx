@@ -1,0 +1,43 @@
+import { useFormat, useWords } from '../messages';
+import { EmotionMark } from '../parts/emotionMark';
+import type { Shares } from '../types';
+
+/** The eight, chosen and read side by side: full bars and hatched ones. */
+export function Distribution({ shares }: { shares: Shares }) {
+  const words = useWords();
+  const format = useFormat();
+  const most = Math.max(
+    1,
+    ...shares.flatMap(({ selected, detected }) => [selected.percentage ?? 0, detected.percentage ?? 0]),
+  );
+  const bar = (kind: 'chosen' | 'read', percentage: number | null) => (
+    <span class="bar-line">
+      <span class={`bar bar-${kind}`} style={{ inlineSize: `${((percentage ?? 0) / most) * 100}%` }} />
+      <span class="bar-value">{percentage === null ? '–' : format.percent(percentage)}</span>
+    </span>
+  );
+  return (
+    <div class="distribution" aria-hidden="true">
+      <ul class="legend">
+        <li>
+          <span class="bar bar-chosen" /> {words.chosen}
+        </li>
+        <li>
+          <span class="bar bar-read" /> {words.read}
+        </li>
+      </ul>
+      {shares.map(({ type, selected, detected }) => (
+        <div key={type} class="distribution-row" data-emotion={type}>
+          <span class="distribution-name">
+            <EmotionMark emotion={type} />
+            {words.emotions[type]}
+          </span>
+          <span>
+            {bar('chosen', selected.percentage)}
+            {bar('read', detected.percentage)}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'wouter-preact';
+import { useWords } from '../messages';
+import type { WordFact } from '../types';
+
+const EVEN = 0.1;
+
+/** Words by how often they were written. Each leads to its entries. */
+export function WordCloud({ items }: { items: WordFact[] }) {
+  const words = useWords();
+  const inOrder = [...items].sort((a, b) => a.word.localeCompare(b.word));
+  return (
+    <div>
+      <ul class="cloud">
+        {inOrder.map(({ word, weight, count, sentiment }) => (
+          <li key={word}>
+            <Link
+              href={`/entries?q=${encodeURIComponent(word)}`}
+              class={`cloud-word cloud-${tone(sentiment)}`}
+              style={{ fontSize: `${(0.95 + 1.75 * Math.sqrt(weight)).toFixed(2)}rem` }}
+              aria-label={words.insights.wordUse(word, count)}
+            >
+              <bdi>{word}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul class="legend">
+        <li class="cloud-light">{words.insights.lighter}</li>
+        <li class="cloud-heavy">{words.insights.heavier}</li>
+      </ul>
+    </div>
+  );
+}
+
+const tone = (sentiment: number | null) =>
+  sentiment === null || Math.abs(sentiment) < EVEN ? 'even' : sentiment > 0 ? 'light' : 'heavy';

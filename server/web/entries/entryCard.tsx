@@ -1,0 +1,59 @@
+import { Link } from 'wouter-preact';
+import { useFormat, useWords } from '../messages';
+import { EmotionMark } from '../parts/emotionMark';
+import type { Entry } from '../types';
+
+const EXCERPT = 220;
+
+/** An entry in a list: what was chosen, when, and the beginning of the text. */
+export function EntryCard({ entry }: { entry: Entry }) {
+  const words = useWords();
+  const format = useFormat();
+  const { dominant } = entry.analysis;
+  return (
+    <article class="entry-card">
+      <EmotionMark emotion={entry.emotion} named />
+      <div>
+        <p class="entry-when">
+          <Link href={`/entries/${entry.id}`}>
+            <time dateTime={entry.date}>{format.shortDay(entry.day)}</time>
+            <span class="pale"> {format.time(entry.date)}</span>
+          </Link>
+          {dominant && dominant !== entry.emotion && (
+            <span class="entry-read">
+              {words.reads}
+              <EmotionMark emotion={dominant} size="small" />
+              {words.emotions[dominant]}
+            </span>
+          )}
+        </p>
+        <p class="entry-excerpt" dir="auto">
+          {excerptOf(entry.content)}
+        </p>
+        {entry.tags.length > 0 && (
+          <ul class="tags">
+            {entry.tags.map((tag) => (
+              <li key={tag}>
+                <Link href={`/entries?tag=${encodeURIComponent(tag)}`} class="tag">
+                  <bdi>{tag}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The beginning of a text without the marks of Markdown; only to be looked at. */
+function excerptOf(markdown: string): string {
+  const plain = markdown
+    .slice(0, EXCERPT * 3)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[#>\-*+\s]+/gm, ' ')
+    .replace(/[*_`~]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT).replace(/\s\S*$/, '')} …` : plain;
+}

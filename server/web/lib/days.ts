@@ -1,0 +1,55 @@
+/** Days are `YYYY-MM-DD` without a zone; as dates they are UTC noon. */
+const MS_PER_DAY = 86_400_000;
+
+const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
+const toDay = (date: Date) => date.toISOString().slice(0, 10);
+
+export const addDays = (day: string, count: number) => toDay(new Date(toDate(day).getTime() + count * MS_PER_DAY));
+
+export const daysBetween = (from: string, to: string) =>
+  Math.round((toDate(to).getTime() - toDate(from).getTime()) / MS_PER_DAY);
+
+/** Today, or the day of an instant, in an IANA zone. */
+export function dayIn(timeZone: string, instant = new Date()): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+/** 0 for Monday, 6 for Sunday. */
+export const weekday = (day: string) => (toDate(day).getUTCDay() + 6) % 7;
+
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const total = year * 12 + number - 1 + count;
+  return `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The ISO week of a day, as YYYY-Www. */
+export function weekOf(day: string): string {
+  const thursday = addDays(day, 3 - weekday(day));
+  const year = thursday.slice(0, 4);
+  const number = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
+  return `${year}-W${String(number).padStart(2, '0')}`;
+}
+
+/** How far a zone is from UTC at an instant, in minutes. */
+function offsetAt(timeZone: string, instant: Date): number {
+  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? [];
+  return sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
+}
+
+/** The wall time of an instant in a zone, as `<input type="datetime-local">` has it: YYYY-MM-DDTHH:MM. */
+export function toWallTime(timeZone: string, instant: Date): string {
+  return new Date(instant.getTime() + offsetAt(timeZone, instant) * 60_000).toISOString().slice(0, 16);
+}
+
+/** The instant at which a zone's clocks show this wall time. */
+export function fromWallTime(timeZone: string, wallTime: string): Date {
+  const asUtc = new Date(`${wallTime}:00Z`);
+  const guess = new Date(asUtc.getTime() - offsetAt(timeZone, asUtc) * 60_000);
+  return new Date(asUtc.getTime() - offsetAt(timeZone, guess) * 60_000);
+}

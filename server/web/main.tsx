@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/preact-query';
+import { render } from 'preact';
+import { queries } from './api/client';
+import { session } from './api/session';
+import { App } from './app';
+import { speakAsAccount } from './messages';
+import { watchOutbox } from './offline/outbox';
+import './style/index.css';
+
+async function start(): Promise<void> {
+  await speakAsAccount();
+  let userId = session.get().user?.id;
+  session.follow(() => {
+    const { user } = session.get();
+    if (user?.id !== userId) queries.clear(); // of one person nothing is shown to another
+    userId = user?.id;
+    void speakAsAccount();
+  });
+  const page = document.getElementById('page');
+  if (!page) return;
+  render(
+    <QueryClientProvider client={queries}>
+      <App />
+    </QueryClientProvider>,
+    page,
+  );
+  watchOutbox();
+  if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+}
+
+void start();

@@ -1,0 +1,181 @@
+import { GFM, parser } from '@lezer/markdown';
+import type { ComponentChildren, VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Explanation } from '../types';
+import { createPieces, type Piece } from './pieces';
+import { Word } from './word';
+
+const reader = parser.configure(GFM);
+type SyntaxNode = ReturnType<typeof reader.parse>['topNode'];
+
+/** Marks of Markdown that a reader does not see. */
+const UNSEEN = new Set([
+  'HeaderMark',
+  'EmphasisMark',
+  'StrikethroughMark',
+  'QuoteMark',
+  'ListMark',
+  'LinkMark',
+  'LinkTitle',
+  'LinkLabel',
+  'CodeMark',
+  'CodeInfo',
+  'TableDelimiter',
+  'LinkReference',
+]);
+
+interface MarkdownProps {
+  content: string;
+  /** Colours the text by what moved the reading. */
+  explanation?: Explanation | undefined;
+}
+
+/** Markdown as elements of the page. HTML in it stays text, so nothing that somebody wrote is ever run. */
+export function Markdown({ content, explanation }: MarkdownProps) {
+  const drawn = useMemo(() => {
+    const pieces = createPieces(content, explanation);
+    return draw({ content, pieces }, reader.parse(content).topNode);
+  }, [content, explanation]);
+  return (
+    <div class="prose" dir="auto">
+      {drawn}
+    </div>
+  );
+}
+
+interface Source {
+  content: string;
+  pieces: (from: number, to: number) => Piece[];
+}
+
+/** The children of a node, and the text between them. */
+function inside(source: Source, node: SyntaxNode, until = node.to): ComponentChildren[] {
+  const drawn: ComponentChildren[] = [];
+  let at = node.from;
+  for (let child = node.firstChild; child && child.from < until; child = child.nextSibling) {
+    drawn.push(...text(source, at, child.from), draw(source, child));
+    at = child.to;
+  }
+  return [...drawn, ...text(source, at, until)];
+}
+
+/** Of blocks that hold only blocks: what stands between them is no text. */
+function blocks(source: Source, node: SyntaxNode): ComponentChildren[] {
+  const drawn: ComponentChildren[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) drawn.push(draw(source, child));
+  return drawn;
+}
+
+function text({ pieces }: Source, from: number, to: number): ComponentChildren[] {
+  return pieces(from, to).map((piece) =>
+    piece.word || piece.sentence ? <Word key={piece.from} {...piece} /> : piece.text,
+  );
+}
+
+function draw(source: Source, node: SyntaxNode): ComponentChildren {
+  const { name } = node;
+  if (UNSEEN.has(name)) return null;
+  const raw = source.content.slice(node.from, node.to);
+  switch (name) {
+    case 'Document':
+      return blocks(source, node);
+    case 'Paragraph':
+      return <p>{inside(source, node)}</p>;
+    case 'SetextHeading1':
+    case 'ATXHeading1':
+    case 'SetextHeading2':
+    case 'ATXHeading2':
+      return <h2>{inside(source, node)}</h2>;
+    case 'ATXHeading3':
+    case 'ATXHeading4':
+    case 'ATXHeading5':
+    case 'ATXHeading6':
+      return <h3>{inside(source, node)}</h3>;
+    case 'BulletList':
+      return <ul>{blocks(source, node)}</ul>;
+    case 'OrderedList':
+      return <ol start={Number.parseInt(raw, 10) || 1}>{blocks(source, node)}</ol>;
+    case 'ListItem':
+      return <li>{blocks(source, node)}</li>;
+    case 'Task':
+      return <p>{inside(source, node)}</p>;
+    case 'TaskMarker':
+      return /x/i.test(raw) ? '☑' : '☐';
+    case 'Blockquote':
+      return <blockquote>{blocks(source, node)}</blockquote>;
+    case 'FencedCode':
+    case 'CodeBlock':
+      return (
+        <pre>
+          <code>{blocks(source, node)}</code>
+        </pre>
+      );
+    case 'CodeText':
+      return raw;
+    case 'HorizontalRule':
+      return <hr />;
+    case 'Table':
+      return (
+        <table>
+          <tbody>{blocks(source, node)}</tbody>
+        </table>
+      );
+    case 'TableHeader':
+    case 'TableRow':
+      return <tr>{blocks(source, node)}</tr>;
+    case 'TableCell':
+      return <td>{inside(source, node)}</td>;
+    case 'Emphasis':
+      return <em>{inside(source, node)}</em>;
+    case 'StrongEmphasis':
+      return <strong>{inside(source, node)}</strong>;
+    case 'Strikethrough':
+      return <del>{inside(source, node)}</del>;
+    case 'InlineCode':
+      return <code>{raw.replace(/^`+|`+$/g, '')}</code>;
+    case 'HardBreak':
+      return <br />;
+    case 'Escape':
+      return raw.slice(1);
+    case 'Entity':
+      return ENTITIES[raw] ?? raw;
+    case 'Link':
+    case 'Image':
+      return link(source, node);
+    case 'Autolink':
+    case 'URL':
+      return anchor(raw.replace(/^<|>$/g, ''), raw.replace(/^<|>$/g, ''));
+    case 'HTMLBlock':
+    case 'CommentBlock':
+    case 'ProcessingInstructionBlock':
+      return <p>{raw}</p>;
+    default:
+      return node.firstChild ? inside(source, node) : text(source, node.from, node.to);
+  }
+}
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': '\u00a0',
+};
+
+/** Pictures elsewhere are links too: the page asks no other server for anything. */
+function link(source: Source, node: SyntaxNode): ComponentChildren {
+  const url = node.getChild('URL');
+  const closing = node.getChildren('LinkMark')[1];
+  const label = inside(source, node, closing?.from ?? node.to);
+  return url ? anchor(source.content.slice(url.from, url.to), label) : label;
+}
+
+function anchor(address: string, label: ComponentChildren): VNode {
+  const target = address.startsWith('www.') ? `https://${address}` : address;
+  if (!/^(https?:\/\/|mailto:)/i.test(target)) return <span>{label}</span>;
+  return (
+    <a href={target} target="_blank" rel="noopener noreferrer nofollow">
+      {label}
+    </a>
+  );
+}

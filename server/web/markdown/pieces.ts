@@ -1,0 +1,35 @@
+import type { Emotion, Explanation } from '../types';
+
+/** A stretch of the text that looks the same. Offsets are UTF-16 units of the Markdown. */
+export interface Piece {
+  from: number;
+  text: string;
+  word: { emotion: Emotion; weight: number } | null;
+  sentence: Emotion | null;
+}
+
+/** Words that moved the reading less than this are left plain. */
+const LEAST_WEIGHT = 0.06;
+
+/** Cuts any stretch of a text where its words and sentences begin and end. */
+export function createPieces(content: string, explanation?: Explanation): (from: number, to: number) => Piece[] {
+  const words = (explanation?.words ?? []).filter(({ weight }) => Math.abs(weight) >= LEAST_WEIGHT);
+  const sentences = (explanation?.sentences ?? []).filter(({ dominant }) => dominant !== null);
+  const cuts = [...words, ...sentences].flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
+  const within = <Span extends { start: number; end: number }>(spans: Span[], at: number) =>
+    spans.find(({ start, end }) => start <= at && at < end);
+  return (from, to) => {
+    if (from >= to) return [];
+    const inner = cuts.filter((cut) => cut > from && cut < to);
+    const bounds = [...new Set([from, ...inner, to])];
+    return bounds.slice(0, -1).map((start, index) => {
+      const word = within(words, start);
+      return {
+        from: start,
+        text: content.slice(start, bounds[index + 1]),
+        word: word ? { emotion: word.emotion, weight: word.weight } : null,
+        sentence: within(sentences, start)?.dominant ?? null,
+      };
+    });
+  };
+}

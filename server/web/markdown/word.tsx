@@ -1,0 +1,32 @@
+import { useFormat, useWords } from '../messages';
+import type { Piece } from './pieces';
+
+/** A stretch of text with the colour of its sentence; a word that moved the reading says how much, on hover and on focus. */
+export function Word({ text, word, sentence }: Piece) {
+  const words = useWords();
+  const format = useFormat();
+  if (!word) {
+    return (
+      <span class="sentence" data-emotion={sentence ?? undefined}>
+        {text}
+      </span>
+    );
+  }
+  const weight = format.signed(word.weight);
+  const says = words.reading.word(text, words.emotions[word.emotion], weight);
+  return (
+    <button
+      type="button"
+      class={`word ${word.weight < 0 ? 'word-against' : ''}`}
+      data-emotion={word.emotion}
+      data-strength={strength(word.weight)}
+      data-says={says}
+      aria-label={says}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** 1 to 3, for the thickness of the line. */
+const strength = (weight: number) => (Math.abs(weight) >= 0.3 ? 3 : Math.abs(weight) >= 0.1 ? 2 : 1);

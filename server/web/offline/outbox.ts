@@ -1,0 +1,80 @@
+import type { RouterOutputs } from 'emotion-diary-client';
+import { api, faultOf, queries } from '../api/client';
+import { session } from '../api/session';
+import { uuidv7 } from '../lib/uuid';
+import { createStore } from '../store';
+import type { NewEntry } from '../types';
+import { listWaiting, putWaiting, removeWaiting, type Waiting } from './store';
+
+export type Saved = RouterOutputs['diary']['create'];
+
+/** What waits on this device for the person who is signed in. */
+export const outbox = createStore<Waiting[]>([]);
+
+/** Statuses that say nothing of the entry: it may be taken later. */
+const LATER = new Set([401, 408, 429]);
+const PATIENCE_MS = 20_000;
+
+async function look(): Promise<Waiting[]> {
+  const { user } = session.get();
+  const waiting = user ? await listWaiting(user.id) : [];
+  outbox.set(waiting);
+  return waiting;
+}
+
+/**
+ * Saves an entry: first on this device, then where the service is. Answers what the service made of it, or null when it
+ * could not be reached and the entry waits here.
+ */
+export async function saveEntry(userId: number, entry: NewEntry): Promise<Saved | null> {
+  const now = Date.now();
+  const waiting = { clientId: uuidv7(now), userId, entry, writtenAt: now, refusal: null };
+  await putWaiting(waiting);
+  await look();
+  return send(waiting);
+}
+
+/** Sends what waits, one after the other and in one tab at a time. */
+export async function sendWaiting(): Promise<void> {
+  await navigator.locks.request('diary.outbox', async () => {
+    for (const waiting of await look()) {
+      if (waiting.refusal !== null) continue;
+      if ((await send(waiting)) === null) break;
+    }
+  });
+}
+
+async function send(waiting: Waiting): Promise<Saved | null> {
+  try {
+    const saved = await api.diary.create.mutate({ ...waiting.entry, clientId: waiting.clientId }, patience());
+    await removeWaiting(waiting.clientId);
+    await look();
+    void forgetAnswers();
+    return saved;
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault?.code === 'CONFLICT') {
+      await removeWaiting(waiting.clientId); // saved long ago, and deleted since
+    } else if (fault && fault.httpStatus < 500 && !LATER.has(fault.httpStatus)) {
+      const refusal = fault.issues?.map(({ message }) => message).join('; ') ?? fault.code;
+      await putWaiting({ ...waiting, refusal });
+    }
+    await look();
+    return null;
+  }
+}
+
+const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
+
+/** What the service answered before may be otherwise now. */
+export const forgetAnswers = () =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'emotions' });
+
+/** Whenever there is hope that the service can be reached. */
+export function watchOutbox(): void {
+  const go = () => void sendWaiting().catch(() => undefined);
+  addEventListener('online', go);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && go());
+  session.follow(go);
+  go();
+}

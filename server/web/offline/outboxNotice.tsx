@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useWords } from '../messages';
+import { useStore } from '../store';
+import { keepDraft } from './drafts';
+import { outbox, sendWaiting } from './outbox';
+import { removeWaiting, type Waiting } from './store';
+
+/** Above the page: what has not reached the service yet. */
+export function OutboxNotice() {
+  const words = useWords();
+  const waiting = useStore(outbox);
+  const isOnline = useOnline();
+  const refused = waiting.filter(({ refusal }) => refusal !== null);
+  const unsent = waiting.length - refused.length;
+  if (waiting.length === 0 && isOnline) return null;
+  /** Back into the composer, where it can be saved again. */
+  const mend = async ({ clientId, userId, entry }: Waiting) => {
+    const { content, emotion, tags = [], imageUrl = null } = entry;
+    keepDraft({ content, emotion, tags, date: null, imageUrl }, userId);
+    await removeWaiting(clientId);
+    location.assign('/');
+  };
+  const discard = async (clientId: string) => {
+    await removeWaiting(clientId);
+    await sendWaiting();
+  };
+  return (
+    <div class="outbox notice" role="status">
+      {!isOnline && <p>{words.outbox.offline}</p>}
+      {unsent > 0 && (
+        <p>
+          {words.outbox.waiting(unsent)}{' '}
+          {isOnline && (
+            <button type="button" class="link" onClick={() => void sendWaiting()}>
+              {words.outbox.send}
+            </button>
+          )}
+        </p>
+      )}
+      {refused.map((one) => (
+        <details key={one.clientId}>
+          <summary>
+            {words.outbox.refused} {one.refusal}
+          </summary>
+          <pre dir="auto">{one.entry.content}</pre>
+          <button type="button" class="link" onClick={() => void mend(one)}>
+            {words.outbox.mend}
+          </button>{' '}
+          <button type="button" class="link" onClick={() => void discard(one.clientId)}>
+            {words.outbox.discard}
+          </button>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return isOnline;
+}

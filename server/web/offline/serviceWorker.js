@@ -1,0 +1,38 @@
+// Keeps the page itself on this device, so that it opens away from the net. Never an answer of the service: what somebody
+// wrote is on no disk but where they put it.
+const KEPT = 'page-__VERSION__';
+const FILES = ['/', '/manifest.webmanifest', '/icon.svg', ...__FILES__];
+
+addEventListener('install', (event) => {
+  const keep = async () => (await caches.open(KEPT)).addAll(FILES);
+  event.waitUntil(keep().then(() => self.skipWaiting()));
+});
+
+addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || /^\/(api|trpc|docs)(\/|$)/.test(pathname)) return;
+  event.respondWith(request.mode === 'navigate' ? newest(request) : kept(request));
+});
+
+/** The page as the server has it now; without a server as it was last. */
+async function newest(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match('/')) ?? Response.error();
+  }
+}
+
+async function kept(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}

@@ -1,0 +1,41 @@
+import { type DBSchema, openDB } from 'idb';
+import type { NewEntry } from '../types';
+
+/** An entry that was saved on this device, and that the service has not confirmed yet. */
+export interface Waiting {
+  /** The UUIDv7 that makes it one entry, however often it is sent. */
+  clientId: string;
+  userId: number;
+  entry: NewEntry;
+  writtenAt: number;
+  /** Why the service refused it; then it waits for the writer. */
+  refusal: string | null;
+}
+
+interface Tables extends DBSchema {
+  outbox: { key: string; value: Waiting; indexes: { userId: number } };
+}
+
+const database = openDB<Tables>('diary', 1, {
+  upgrade(opened) {
+    opened.createObjectStore('outbox', { keyPath: 'clientId' }).createIndex('userId', 'userId');
+  },
+});
+
+/** Resolves once it is on disk. */
+export async function putWaiting(waiting: Waiting): Promise<void> {
+  const transaction = (await database).transaction('outbox', 'readwrite', { durability: 'strict' });
+  await Promise.all([transaction.store.put(waiting), transaction.done]);
+}
+
+/** Of one person, oldest first. */
+export async function listWaiting(userId: number): Promise<Waiting[]> {
+  const found = await (await database).getAllFromIndex('outbox', 'userId', userId);
+  return found.sort((a, b) => a.writtenAt - b.writtenAt);
+}
+
+export const removeWaiting = async (clientId: string) => (await database).delete('outbox', clientId);
+
+export async function removeAllWaiting(userId: number): Promise<void> {
+  for (const { clientId } of await listWaiting(userId)) await removeWaiting(clientId);
+}

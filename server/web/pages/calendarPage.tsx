@@ -1,0 +1,160 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { EMOTIONS } from 'emotion-diary-client';
+import { useState } from 'preact/hooks';
+import { useSearchParams } from 'wouter-preact';
+import { api } from '../api/client';
+import type { Kind } from '../calendar/dayCell';
+import { MonthGrid } from '../calendar/monthGrid';
+import { YearGrid } from '../calendar/yearGrid';
+import { DataTable } from '../charts/plot';
+import { EntryCard } from '../entries/entryCard';
+import { addMonths, dayIn } from '../lib/days';
+import { useFormat, useWords } from '../messages';
+import { Choice } from '../parts/choice';
+import { EmotionMark } from '../parts/emotionMark';
+import { Icon } from '../parts/icon';
+import { Loaded } from '../parts/loaded';
+import type { User } from '../types';
+
+/** The days as colours: a month or a year of them. */
+export function CalendarPage({ user }: { user: User }) {
+  const words = useWords();
+  const format = useFormat();
+  const today = dayIn(user.timeZone);
+  const [search, setSearch] = useSearchParams();
+  const [kind, setKind] = useState<Kind>('chosen');
+  const [open, setOpen] = useState<string | null>(null);
+  const [isTable, setTable] = useState(false);
+  const year = /^\d{4}$/.exec(search.get('year') ?? '')?.[0];
+  const month = /^\d{4}-\d{2}$/.exec(search.get('month') ?? '')?.[0] ?? today.slice(0, 7);
+  const show = (place: { month: string } | { year: string }) => {
+    setOpen(null);
+    setSearch(place);
+  };
+  const move = (count: number) =>
+    show(year ? { year: String(Number(year) + count) } : { month: addMonths(month, count) });
+  const calendar = useQuery({
+    queryKey: ['calendar', year ?? month],
+    queryFn: () => api.stats.calendar.query(year ? { year: Number(year) } : { month }),
+    placeholderData: keepPreviousData,
+  });
+  const title = year ?? format.month(month);
+  return (
+    <div class="page">
+      <header class="page-head page-row">
+        <h1>{words.calendar.title}</h1>
+        <Choice
+          label={words.insights.period}
+          value={year ? 'year' : 'month'}
+          options={[
+            { value: 'month', label: words.calendar.month },
+            { value: 'year', label: words.calendar.year },
+          ]}
+          onChange={(value) =>
+            show(
+              value === 'year'
+                ? { year: month.slice(0, 4) }
+                : { month: year === today.slice(0, 4) || !year ? today.slice(0, 7) : `${year}-12` },
+            )
+          }
+        />
+      </header>
+      <section class="card" aria-labelledby="calendar-of">
+        <div class="page-row calendar-head">
+          <div class="calendar-moves">
+            <button type="button" class="round" aria-label={words.calendar.previous} onClick={() => move(-1)}>
+              <Icon name="left" />
+            </button>
+            <h2 id="calendar-of" aria-live="polite">
+              {title}
+            </h2>
+            <button type="button" class="round" aria-label={words.calendar.next} onClick={() => move(1)}>
+              <Icon name="right" />
+            </button>
+          </div>
+          <Choice
+            label={words.calendar.colourBy}
+            value={kind}
+            options={[
+              { value: 'chosen', label: words.chosen },
+              { value: 'read', label: words.read },
+            ]}
+            onChange={setKind}
+          />
+        </div>
+        <Loaded query={calendar} height="plot">
+          {({ days, text }) => {
+            const grid = { days, kind, label: title, today, open, onOpen: setOpen };
+            return (
+              <>
+                <p class="plot-text">{text}</p>
+                {isTable ? (
+                  <DataTable
+                    caption={title}
+                    head={[
+                      words.calendar.date,
+                      words.chosen,
+                      words.read,
+                      words.insights.sentiment,
+                      words.insights.entries,
+                    ]}
+                    rows={days
+                      .filter(({ entries }) => entries > 0)
+                      .map((day) => [
+                        format.shortDay(day.date),
+                        day.emotion ? words.emotions[day.emotion] : '–',
+                        day.detected ? words.emotions[day.detected] : '–',
+                        day.sentiment === null ? '–' : format.signed(day.sentiment),
+                        day.entries,
+                      ])}
+                  />
+                ) : (
+                  <div class={calendar.isPlaceholderData ? 'waiting' : ''}>
+                    {days.length > 31 ? <YearGrid key={title} {...grid} /> : <MonthGrid key={title} {...grid} />}
+                  </div>
+                )}
+                <button type="button" class="link plot-turn" onClick={() => setTable(!isTable)}>
+                  {isTable ? words.plot : words.table}
+                </button>
+              </>
+            );
+          }}
+        </Loaded>
+        <ul class="legend" aria-label={words.calendar.legend}>
+          {EMOTIONS.map((emotion) => (
+            <li key={emotion}>
+              <EmotionMark emotion={emotion} size="small" /> {words.emotions[emotion]}
+            </li>
+          ))}
+          <li>
+            <EmotionMark emotion={null} size="small" /> {words.calendar.quiet}
+          </li>
+        </ul>
+      </section>
+      {open && <DayEntries date={open} />}
+    </div>
+  );
+}
+
+function DayEntries({ date }: { date: string }) {
+  const words = useWords();
+  const format = useFormat();
+  const list = useQuery({
+    queryKey: ['entries', 'day', date],
+    queryFn: () => api.diary.list.query({ from: date, to: date, sort: 'date', limit: 100 }),
+  });
+  return (
+    <section class="day-entries" aria-labelledby="day-entries" aria-live="polite">
+      <h2 id="day-entries">{format.day(date)}</h2>
+      <Loaded query={list} height="line">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="pale">{words.calendar.nothing}</p>
+          ) : (
+            items.map((entry) => <EntryCard key={entry.id} entry={entry} />)
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,224 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
+import { EMOTIONS } from 'emotion-diary-client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSearchParams } from 'wouter-preact';
+import { api } from '../api/client';
+import { EntryCard } from '../entries/entryCard';
+import { useFormat, useWords } from '../messages';
+import { Field } from '../parts/field';
+import { Icon } from '../parts/icon';
+import { Loaded } from '../parts/loaded';
+import type { Entry, EntryFilter } from '../types';
+
+const PAGE = 20;
+const TYPING_MS = 250;
+
+/** Everything that was written, to be searched and narrowed down. */
+export function EntriesPage() {
+  const words = useWords();
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search);
+  const set = (name: string, value: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    });
+  const list = useInfiniteQuery({
+    queryKey: ['entries', 'list', filter],
+    queryFn: ({ pageParam }) =>
+      api.diary.list.query({ ...filter, limit: PAGE, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const isNarrowed = Object.keys(filter).length > 0;
+  return (
+    <div class="page">
+      <header class="page-head">
+        <h1>{words.entries.title}</h1>
+      </header>
+      <Filters search={search} set={set} clear={isNarrowed ? () => setSearch({}) : null} />
+      <Loaded query={list}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ items }) => items);
+          if (entries.length === 0) {
+            return (
+              <p class="empty" role="status">
+                {isNarrowed ? words.entries.noMatch : words.entries.empty}
+                {!isNarrowed && <small>{words.entries.emptyHint}</small>}
+              </p>
+            );
+          }
+          return (
+            <>
+              <Months entries={entries} />
+              {list.hasNextPage ? (
+                <More isLoading={list.isFetchingNextPage} onReach={() => void list.fetchNextPage()} />
+              ) : (
+                <p class="pale end">{words.entries.end}</p>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+function readFilter(search: URLSearchParams): EntryFilter {
+  const filter: EntryFilter = {};
+  const [q, from, to, tag, emotion] = ['q', 'from', 'to', 'tag', 'emotion'].map((name) => search.get(name));
+  const known = EMOTIONS.find((name) => name === emotion);
+  if (q) filter.q = q.slice(0, 200);
+  if (from) filter.from = from;
+  if (to) filter.to = to;
+  if (tag) filter.tag = tag;
+  if (known) filter.emotion = known;
+  if (search.get('sort') === 'date') filter.sort = 'date';
+  return filter;
+}
+
+interface FiltersProps {
+  search: URLSearchParams;
+  set: (name: string, value: string) => void;
+  clear: (() => void) | null;
+}
+
+function Filters({ search, set, clear }: FiltersProps) {
+  const words = useWords();
+  const [typed, setTyped] = useState(search.get('q') ?? '');
+  const tags = useQuery({ queryKey: ['tags'], queryFn: () => api.tags.list.query() });
+  useEffect(() => {
+    const timer = setTimeout(() => typed !== (search.get('q') ?? '') && set('q', typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const value = (name: string) => search.get(name) ?? '';
+  return (
+    <search class="filters">
+      <div class="search-field">
+        <Icon name="search" />
+        <input
+          type="search"
+          value={typed}
+          maxLength={200}
+          aria-label={words.entries.search}
+          placeholder={words.entries.search}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </div>
+      <details open={['from', 'to', 'tag', 'emotion', 'sort'].some((name) => search.has(name))}>
+        <summary>
+          <Icon name="filter" />
+          {words.entries.filters}
+        </summary>
+        <div class="filter-fields">
+          <Field label={words.entries.from}>
+            {(own) => (
+              <input
+                {...own}
+                type="date"
+                value={value('from')}
+                onChange={(event) => set('from', event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Field label={words.entries.to}>
+            {(own) => (
+              <input
+                {...own}
+                type="date"
+                value={value('to')}
+                onChange={(event) => set('to', event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Field label={words.entries.emotion}>
+            {(own) => (
+              <select {...own} value={value('emotion')} onChange={(event) => set('emotion', event.currentTarget.value)}>
+                <option value="">{words.entries.any}</option>
+                {EMOTIONS.map((emotion) => (
+                  <option key={emotion} value={emotion}>
+                    {words.emotions[emotion]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={words.entries.tag}>
+            {(own) => (
+              <select {...own} value={value('tag')} onChange={(event) => set('tag', event.currentTarget.value)}>
+                <option value="">{words.entries.any}</option>
+                {(tags.data ?? []).map(({ name }) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={search.get('sort') === 'date'}
+              onChange={(event) => set('sort', event.currentTarget.checked ? 'date' : '')}
+            />
+            {words.entries.oldest}
+          </label>
+          {clear && (
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                setTyped('');
+                clear();
+              }}
+            >
+              {words.entries.clear}
+            </button>
+          )}
+        </div>
+      </details>
+    </search>
+  );
+}
+
+function Months({ entries }: { entries: Entry[] }) {
+  const format = useFormat();
+  const months: { month: string; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const month = entry.day.slice(0, 7);
+    const last = months.at(-1);
+    if (last?.month === month) last.entries.push(entry);
+    else months.push({ month, entries: [entry] });
+  }
+  return (
+    <>
+      {months.map(({ month, entries: own }) => (
+        <section key={month} class="month" aria-labelledby={`month-${month}`}>
+          <h2 id={`month-${month}`}>{format.month(month)}</h2>
+          {own.map((entry) => (
+            <EntryCard key={entry.id} entry={entry} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Loads on when it comes into sight, and for keys and readers it is a button. */
+function More({ isLoading, onReach }: { isLoading: boolean; onReach: () => void }) {
+  const words = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!button.current || isLoading) return;
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && onReach(), { rootMargin: '400px' });
+    watcher.observe(button.current);
+    return () => watcher.disconnect();
+  }, [isLoading, onReach]);
+  return (
+    <button ref={button} type="button" class="more" onClick={onReach} aria-disabled={isLoading}>
+      {isLoading ? words.loading : words.more}
+    </button>
+  );
+}

@@ -1,0 +1,190 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { api } from '../api/client';
+import { Associations } from '../charts/associations';
+import { Distribution } from '../charts/distribution';
+import { Plot } from '../charts/plot';
+import { TrendChart } from '../charts/trendChart';
+import { WordCloud } from '../charts/wordCloud';
+import { addDays, dayIn } from '../lib/days';
+import { useFormat, useWords } from '../messages';
+import { Choice } from '../parts/choice';
+import { Loaded } from '../parts/loaded';
+import type { TrendPoint, User } from '../types';
+
+const DAYS = { last30: 30, last90: 90, last365: 365 } as const;
+type Span = keyof typeof DAYS;
+type Granularity = 'day' | 'week' | 'month';
+const FITTING: Record<Span, Granularity> = { last30: 'day', last90: 'week', last365: 'week' };
+
+/** What the entries of some time add up to. */
+export function InsightsPage({ user }: { user: User }) {
+  const words = useWords();
+  const [span, setSpan] = useState<Span>('last30');
+  const [granularity, setGranularity] = useState<Granularity>('day');
+  const to = dayIn(user.timeZone);
+  const range = { from: addDays(to, 1 - DAYS[span]), to };
+  return (
+    <div class="page insights">
+      <header class="page-head page-row">
+        <h1>{words.insights.title}</h1>
+        <Choice
+          label={words.insights.period}
+          value={span}
+          options={[
+            { value: 'last30', label: words.insights.last30 },
+            { value: 'last90', label: words.insights.last90 },
+            { value: 'last365', label: words.insights.last365 },
+          ]}
+          onChange={(value) => {
+            setSpan(value);
+            setGranularity(FITTING[value]);
+          }}
+        />
+      </header>
+      <Trend range={range} granularity={granularity} onGranularity={setGranularity} />
+      <Emotions range={range} />
+      <Words range={range} />
+      <Tags />
+      <Associations />
+    </div>
+  );
+}
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+interface TrendProps {
+  range: Range;
+  granularity: Granularity;
+  onGranularity: (granularity: Granularity) => void;
+}
+
+function Trend({ range, granularity, onGranularity }: TrendProps) {
+  const words = useWords();
+  const format = useFormat();
+  const trend = useQuery({
+    queryKey: ['trend', range, granularity],
+    queryFn: () => api.stats.trend.query({ ...range, granularity }),
+    placeholderData: keepPreviousData,
+  });
+  const nameOf = ({ from }: TrendPoint) =>
+    granularity === 'month' ? format.monthName(Number(from.slice(5, 7)), 'short') : format.shortDate(from);
+  return (
+    <Loaded query={trend} height="plot">
+      {({ points, text }) => (
+        <Plot
+          title={words.insights.trend}
+          text={text}
+          controls={
+            <Choice
+              label={words.insights.by}
+              value={granularity}
+              options={[
+                { value: 'day', label: words.insights.day },
+                { value: 'week', label: words.insights.week },
+                { value: 'month', label: words.insights.month },
+              ]}
+              onChange={onGranularity}
+            />
+          }
+          table={{
+            head: [words.insights.date, words.insights.sentiment, words.insights.entries],
+            rows: points.map(({ from, to, sentiment, entries }) => [
+              from === to ? format.shortDay(from) : format.range(from, to),
+              sentiment === null ? '–' : format.signed(sentiment),
+              entries,
+            ]),
+          }}
+        >
+          <TrendChart points={points} label={text} nameOf={nameOf} />
+        </Plot>
+      )}
+    </Loaded>
+  );
+}
+
+function Emotions({ range }: { range: Range }) {
+  const words = useWords();
+  const format = useFormat();
+  const shares = useQuery({
+    queryKey: ['shares', range],
+    queryFn: () => api.stats.emotions.query(range),
+    placeholderData: keepPreviousData,
+  });
+  const show = (percentage: number | null) => (percentage === null ? '–' : format.percent(percentage, 1));
+  return (
+    <Loaded query={shares} height="plot">
+      {({ emotions, text }) => (
+        <Plot
+          title={words.insights.distribution}
+          text={text}
+          table={{
+            head: [words.entries.emotion, words.chosen, words.read],
+            rows: emotions.map(({ type, selected, detected }) => [
+              words.emotions[type],
+              show(selected.percentage),
+              show(detected.percentage),
+            ]),
+          }}
+        >
+          <Distribution shares={emotions} />
+        </Plot>
+      )}
+    </Loaded>
+  );
+}
+
+function Words({ range }: { range: Range }) {
+  const words = useWords();
+  const format = useFormat();
+  const cloud = useQuery({
+    queryKey: ['words', range],
+    queryFn: () => api.stats.words.query({ ...range, limit: 60 }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Loaded query={cloud} height="plot">
+      {({ items, text }) => (
+        <Plot
+          title={words.insights.words}
+          text={text}
+          table={{
+            head: [words.insights.word, words.insights.times, words.insights.entries, words.insights.sentiment],
+            rows: items.map(({ word, count, entries, sentiment }) => [
+              word,
+              count,
+              entries,
+              sentiment === null ? '–' : format.signed(sentiment),
+            ]),
+          }}
+        >
+          {items.length > 0 && <WordCloud items={items} />}
+        </Plot>
+      )}
+    </Loaded>
+  );
+}
+
+function Tags() {
+  const words = useWords();
+  const tags = useQuery({ queryKey: ['tags'], queryFn: () => api.tags.list.query() });
+  if (!tags.data || tags.data.length === 0) return null;
+  return (
+    <section class="plot" aria-labelledby="tags">
+      <h2 id="tags">{words.insights.tags}</h2>
+      <ul class="tags">
+        {tags.data.slice(0, 40).map(({ name, count }) => (
+          <li key={name}>
+            <Link href={`/entries?tag=${encodeURIComponent(name)}`} class="tag" title={words.insights.tagUse(count)}>
+              <bdi>{name}</bdi> <b>{count}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

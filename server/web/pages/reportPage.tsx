@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/preact-query';
+import { Link, useSearchParams } from 'wouter-preact';
+import { api } from '../api/client';
+import { addDays, dayIn, weekOf } from '../lib/days';
+import { useFormat, useWords } from '../messages';
+import { EmotionMark } from '../parts/emotionMark';
+import { Icon } from '../parts/icon';
+import { Loaded } from '../parts/loaded';
+import { EarlierWeeks } from '../report/earlierWeeks';
+import { WeekStrip } from '../report/weekStrip';
+import type { Report, User } from '../types';
+
+/** The week in words, and the weeks before it. */
+export function ReportPage({ user }: { user: User }) {
+  const [search] = useSearchParams();
+  const current = weekOf(dayIn(user.timeZone));
+  const asked = search.get('week');
+  const week = asked && /^\d{4}-W\d{2}$/.test(asked) ? asked : current;
+  const report = useQuery({ queryKey: ['report', week], queryFn: () => api.reports.weekly.query({ week }) });
+  return (
+    <div class="page report-page">
+      <Loaded query={report} height="plot">
+        {(data) => <Letter report={data} />}
+      </Loaded>
+      <EarlierWeeks week={week} current={current} today={dayIn(user.timeZone)} />
+    </div>
+  );
+}
+
+function Letter({ report }: { report: Report }) {
+  const words = useWords();
+  const format = useFormat();
+  const { period, highlights, comparison, suggestion, support } = report;
+  const before = weekOf(addDays(period.from, -7));
+  const after = weekOf(addDays(period.from, 7));
+  return (
+    <article class="report">
+      <header class="page-head">
+        <div class="page-row">
+          <p class="eyebrow">
+            {words.report.title} · {format.range(period.from, period.to)}
+          </p>
+          <div class="report-moves">
+            <Link href={`/report?week=${before}`} class="round" aria-label={words.calendar.previous}>
+              <Icon name="left" />
+            </Link>
+            {!period.current && (
+              <Link href={`/report?week=${after}`} class="round" aria-label={words.calendar.next}>
+                <Icon name="right" />
+              </Link>
+            )}
+            <button type="button" class="quiet" onClick={() => print()}>
+              <Icon name="print" />
+              {words.report.print}
+            </button>
+          </div>
+        </div>
+        <h1>{report.headline}</h1>
+        <p class="report-summary">{report.summary}</p>
+      </header>
+      {support && (
+        <section class="notice" aria-label={words.report.support}>
+          {support.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      )}
+      <WeekStrip week={report.week} />
+      <section>
+        <h2>{words.report.days}</h2>
+        <ol class="report-ranges">
+          {report.ranges.map(({ from, to, dominant, text, entries }) => (
+            <li key={from} data-emotion={entries > 0 ? (dominant ?? 'none') : undefined}>
+              <p class="eyebrow">{from === to ? format.shortDay(from) : format.range(from, to)}</p>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section class="card report-suggestion">
+        <h2>{words.report.suggestion}</h2>
+        <p class="report-big">{suggestion.text}</p>
+        <p class="hint">{suggestion.because}</p>
+      </section>
+      <div class="report-pair">
+        <section>
+          <h2>{words.report.comparison}</h2>
+          <p>{comparison.text}</p>
+        </section>
+        {(highlights.brightest || highlights.hardest) && (
+          <dl>
+            {(['brightest', 'hardest'] as const).map((name) => {
+              const day = highlights[name];
+              return (
+                day && (
+                  <div key={name}>
+                    <dt>{words.report[name]}</dt>
+                    <dd>
+                      <EmotionMark emotion={day.dominant} />
+                      {format.shortDay(day.date)}
+                      {day.sentiment !== null && <span class="pale">{format.signed(day.sentiment)}</span>}
+                    </dd>
+                  </div>
+                )
+              );
+            })}
+          </dl>
+        )}
+      </div>
+      <footer class="hint">{report.disclaimer}</footer>
+    </article>
+  );
+}

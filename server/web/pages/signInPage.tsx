@@ -1,0 +1,139 @@
+import { EMOTIONS } from 'emotion-diary-client';
+import { useState } from 'preact/hooks';
+import { faultOf } from '../api/client';
+import { register, session, signIn } from '../api/session';
+import { deviceLanguage, LANGUAGES, speak, useLanguage, useWords } from '../messages';
+import { EmotionMark } from '../parts/emotionMark';
+import { Field } from '../parts/field';
+import { useStore } from '../store';
+
+/** The door: in, or a new account. */
+export function SignInPage() {
+  const words = useWords();
+  const language = useLanguage();
+  const { user } = useStore(session);
+  const [isNew, setNew] = useState(false);
+  const [fault, setFault] = useState('');
+  const [faulty, setFaulty] = useState<string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (form: HTMLFormElement) => {
+    const given = new FormData(form);
+    const text = (name: string) => String(given.get(name) ?? '');
+    const credentials = { email: text('email').trim(), password: text('password') };
+    setBusy(true);
+    setFault('');
+    setFaulty([]);
+    try {
+      if (isNew) {
+        const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+        const locale = localeOf(language);
+        await register({ ...credentials, nickname: text('nickname').trim(), timeZone, locale });
+      } else await signIn(credentials);
+    } catch (error) {
+      const known = faultOf(error);
+      const fields = known?.issues?.map(({ path }) => String(path[0])) ?? [];
+      setFaulty(fields);
+      setFault(sayFault(known?.code, fields.length > 0));
+      setBusy(false);
+    }
+  };
+  const sayFault = (code: string | undefined, hasFields: boolean) => {
+    if (code === undefined) return words.fault.network;
+    if (hasFields) return words.fault.field;
+    if (code === 'UNAUTHORIZED') return words.fault.credentials;
+    if (code === 'CONFLICT') return words.fault.taken;
+    return code === 'TOO_MANY_REQUESTS' ? words.fault.tooMany : words.fault.server;
+  };
+  const faultAt = (name: string, message: string) => (faulty.includes(name) ? message : undefined);
+
+  return (
+    <div class="door">
+      <div class="door-art" aria-hidden="true">
+        {EMOTIONS.map((emotion) => (
+          <EmotionMark key={emotion} emotion={emotion} size="large" />
+        ))}
+      </div>
+      <main id="content">
+        <p class="door-name">{words.name}</p>
+        <h1>{words.signIn.lead}</h1>
+        <ul class="door-points">
+          {words.signIn.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <form
+          class="card door-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit(event.currentTarget);
+          }}
+        >
+          <h2>{isNew ? words.signIn.register : words.signIn.signIn}</h2>
+          {user && (
+            <p class="notice" role="status">
+              {words.signIn.ended}
+            </p>
+          )}
+          <Field label={words.signIn.email} fault={faultAt('email', words.signIn.badEmail)}>
+            {(own) => (
+              <input
+                {...own}
+                type="email"
+                name="email"
+                autocomplete="username"
+                required
+                maxLength={254}
+                defaultValue={user?.email ?? ''}
+              />
+            )}
+          </Field>
+          <Field
+            label={words.signIn.password}
+            hint={isNew ? words.signIn.passwordHint : undefined}
+            fault={faultAt('password', words.signIn.badPassword)}
+          >
+            {(own) => (
+              <input
+                {...own}
+                type="password"
+                name="password"
+                autocomplete={isNew ? 'new-password' : 'current-password'}
+                required
+                minLength={isNew ? 8 : 1}
+              />
+            )}
+          </Field>
+          {isNew && (
+            <Field label={words.signIn.nickname} fault={faultAt('nickname', words.signIn.badNickname)}>
+              {(own) => <input {...own} name="nickname" autocomplete="nickname" required maxLength={40} />}
+            </Field>
+          )}
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+          <button type="submit" class="primary" aria-disabled={isBusy}>
+            {isNew ? words.signIn.register : words.signIn.signIn}
+          </button>
+          <button type="button" class="link" onClick={() => setNew(!isNew)}>
+            {isNew ? words.signIn.toSignIn : words.signIn.toRegister}
+          </button>
+        </form>
+        <label class="door-language">
+          <span class="unseen">{words.signIn.language}</span>
+          <select value={language} onChange={(event) => void speak(event.currentTarget.value)}>
+            {LANGUAGES.map(({ tag, name }) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </main>
+    </div>
+  );
+}
+
+/** The browser's own, where it says more than the language chosen here: en-GB. */
+const localeOf = (language: string) =>
+  deviceLanguage() === language && navigator.language.startsWith(`${language}-`) ? navigator.language : language;

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useWords } from '../messages';
+
+/** A component whose code is fetched when it is first shown. */
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  let failed = false;
+  return function Lazy(props: Props) {
+    const [, redraw] = useState(0);
+    const words = useWords();
+    useEffect(() => {
+      if (loaded) return;
+      load()
+        .then(
+          (component) => {
+            loaded = component;
+          },
+          () => {
+            failed = true;
+          },
+        )
+        .then(() => redraw((count) => count + 1));
+    }, []);
+    if (loaded) {
+      const Loaded = loaded;
+      return <Loaded {...props} />;
+    }
+    return failed ? (
+      <p class="notice" role="alert">
+        {words.failed}
+      </p>
+    ) : (
+      <div class="loading loading-block" />
+    );
+  };
+}
+
+/** Markdown and its parser, a fifth of all code, come when the first text is shown. */
+export const LazyMarkdown = lazy(async () => (await import('../markdown/markdown')).Markdown);

@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+import { useWords } from '../messages';
+
+interface LoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'refetch'>;
+  /** How high the answer will probably be, so that nothing jumps when it comes. */
+  height?: 'line' | 'block' | 'plot';
+  children: (data: Data) => ComponentChildren;
+}
+
+/** What a query answered, or that it is on its way, or that it failed and may be asked again. */
+export function Loaded<Data>({ query, height = 'block', children }: LoadedProps<Data>) {
+  const words = useWords();
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (!query.isError) {
+    return (
+      <div class={`loading loading-${height}`} role="status">
+        <span class="unseen">{words.loading}</span>
+      </div>
+    );
+  }
+  return (
+    <p class="notice" role="alert">
+      {words.failed}{' '}
+      <button type="button" class="link" onClick={() => query.refetch()}>
+        {words.again}
+      </button>
+    </p>
+  );
+}

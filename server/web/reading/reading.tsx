@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { api } from '../api/client';
+import { useWords } from '../messages';
+import { EmotionMark } from '../parts/emotionMark';
+import { LazyMarkdown } from '../parts/lazy';
+import type { Entry } from '../types';
+import { dismissed } from './dismissed';
+import { Ribbon, ribbonOf } from './ribbon';
+import { Scale } from './scale';
+import { saysMuch } from './shares';
+
+const ASK_AGAIN_MS = 1_500;
+
+/** An entry with what the reading saw in it: the text coloured, and beside it the shares. */
+export function Reading({ entry: given }: { entry: Entry }) {
+  const words = useWords();
+  const [isWrong, setWrong] = useState(() => dismissed.has(given.id));
+  const fresh = useQuery({
+    queryKey: ['entry', given.id],
+    queryFn: () => api.diary.get.query({ id: given.id }),
+    initialData: given,
+    refetchInterval: ({ state }) => (state.data?.analysis.status === 'pending' ? ASK_AGAIN_MS : false),
+  });
+  const entry = fresh.data;
+  const isRead = entry.analysis.status === 'done' && entry.analysis.basis === 'text';
+  const explained = useQuery({
+    queryKey: ['explanation', entry.id, entry.revision],
+    queryFn: () => api.diary.explain.query({ id: entry.id }),
+    enabled: isRead && !isWrong,
+    retry: 1,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const turn = () => {
+    dismissed.toggle(entry.id);
+    setWrong(!isWrong);
+  };
+  const explanation = isWrong ? undefined : explained.data;
+  return (
+    <div class="reading">
+      <div class="reading-text">
+        <LazyMarkdown content={entry.content} explanation={explanation} />
+        {explanation && explanation.words.length > 0 && <p class="hint">{words.reading.legend}</p>}
+      </div>
+      <aside class="reading-side" aria-label={words.reading.title}>
+        {isWrong ? (
+          <p class="reading-away" role="status">
+            {words.reading.wrongDone}{' '}
+            <button type="button" class="link" onClick={turn}>
+              {words.reading.wrongUndo}
+            </button>
+          </p>
+        ) : (
+          <>
+            <Findings entry={entry} />
+            {isRead && (
+              <button type="button" class="link" onClick={turn}>
+                {words.reading.wrong}
+              </button>
+            )}
+          </>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function Findings({ entry }: { entry: Entry }) {
+  const words = useWords();
+  const { analysis, emotion } = entry;
+  if (analysis.status === 'pending') {
+    return (
+      <p class="reading-pending" role="status">
+        <strong>{words.reading.pending}</strong> {words.reading.later}
+      </p>
+    );
+  }
+  if (analysis.basis !== 'text') return <p>{words.reading.unread}</p>;
+  const { dominant, sentiment, intensity } = analysis;
+  const shares = ribbonOf(analysis.emotions ?? []);
+  return (
+    <>
+      <h2 class="reading-verdict">
+        <EmotionMark emotion={dominant} />
+        {dominant ? words.reading.mostly(words.emotions[dominant]) : words.reading.quiet}
+      </h2>
+      <p class="hint">{remark()}</p>
+      {saysMuch(analysis, shares) && <Ribbon parts={shares} label={words.reading.shares} />}
+      {sentiment !== null && (
+        <Scale label={words.reading.sentiment} ends={words.reading.sentimentEnds} value={sentiment} min={-1} />
+      )}
+      {intensity !== null && (
+        <Scale label={words.reading.intensity} ends={words.reading.intensityEnds} value={intensity} min={0} />
+      )}
+      {analysis.support === 'basic' && <p class="hint">{words.reading.basic}</p>}
+    </>
+  );
+
+  function remark(): string {
+    if (!dominant) return words.reading.quietText;
+    if (dominant === emotion) return words.reading.agrees;
+    return words.reading.differs(emotion ? words.emotions[emotion] : words.none, words.emotions[dominant]);
+  }
+}

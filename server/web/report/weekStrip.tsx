@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/preact-query';
+import { api } from '../api/client';
+import { weekday } from '../lib/days';
+import { useFormat, useWords } from '../messages';
+import { EmotionMark } from '../parts/emotionMark';
+
+/** The seven days of a week in a row, chosen above and read below. */
+export function WeekStrip({ week }: { week: string }) {
+  const words = useWords();
+  const format = useFormat();
+  const facts = useQuery({ queryKey: ['week', week], queryFn: () => api.stats.weekly.query({ week }) });
+  if (!facts.data) return <div class="week-strip loading" />;
+  return (
+    <figure>
+      <ol class="week-strip">
+        {facts.data.days.map(({ date, entries, selected, detected }) => (
+          <li key={date} class={entries > 0 ? '' : 'blank'}>
+            <span class="week-day">{format.weekdayName(weekday(date), 'short')}</span>
+            {entries > 0 ? (
+              <>
+                <EmotionMark emotion={selected} size="large" />
+                <span>{selected ? words.emotions[selected] : words.calendar.quiet}</span>
+                {detected && detected !== selected && (
+                  <span class="week-read">
+                    <span class="unseen">{words.read}: </span>
+                    <EmotionMark emotion={detected} size="small" /> {words.emotions[detected]}
+                  </span>
+                )}
+              </>
+            ) : (
+              <>
+                <span class="week-blank" aria-hidden="true" />
+                <span class="unseen">{words.calendar.nothing}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <figcaption class="hint week-hint">{words.report.stripHint}</figcaption>
+    </figure>
+  );
+}

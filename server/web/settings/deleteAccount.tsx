@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import { api, faultOf } from '../api/client';
+import { signOut } from '../api/session';
+import { useWords } from '../messages';
+import { Field } from '../parts/field';
+import type { User } from '../types';
+import { Exports } from './exports';
+import { Section } from './section';
+import { useLeaving } from './useLeaving';
+
+/** The end of the account. Offers to take everything along first. */
+export function DeleteAccount({ user }: { user: User }) {
+  const words = useWords();
+  const leaving = useLeaving(user);
+  const [step, setStep] = useState<'closed' | 'export' | 'password'>('closed');
+  const [fault, setFault] = useState('');
+  const erase = async (form: HTMLFormElement) => {
+    setFault('');
+    try {
+      await api.account.delete.mutate({ password: String(new FormData(form).get('password')) });
+      await leaving.clear();
+      await signOut();
+    } catch (error) {
+      setFault(faultOf(error) ? words.settings.wrongPassword : words.fault.network);
+    }
+  };
+  return (
+    <Section title={words.settings.delete} hint={words.settings.deleteHint}>
+      {step === 'closed' && (
+        <button type="button" class="danger" onClick={() => setStep('export')}>
+          {words.settings.delete}
+        </button>
+      )}
+      {step === 'export' && (
+        <>
+          <Exports />
+          <button type="button" class="danger" onClick={() => setStep('password')}>
+            {words.settings.deleteExported}
+          </button>
+        </>
+      )}
+      {step === 'password' && (
+        <form
+          class="settings-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void erase(event.currentTarget);
+          }}
+        >
+          <Field label={words.settings.deleteAsk} fault={fault || undefined}>
+            {(own) => <input {...own} type="password" name="password" autocomplete="current-password" required />}
+          </Field>
+          <div class="settings-end">
+            <button type="submit" class="danger">
+              {words.settings.deleteYes}
+            </button>
+            <button type="button" class="quiet" onClick={() => setStep('closed')}>
+              {words.cancel}
+            </button>
+          </div>
+        </form>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RouterOutputs } from 'emotion-diary-client';
+import { useFormat, useWords } from '../messages';
+
+type State = RouterOutputs['imports']['get'];
+
+interface ImportStateProps {
+  state: State;
+  onConfirm: () => void;
+  onUndo: () => void;
+}
+
+/** One import: what it would do, how far it is, what it did. */
+export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
+  const words = useWords();
+  const format = useFormat();
+  const { plan, result, status } = state;
+  const isPlanned = status === 'planned';
+  return (
+    <div class="import card">
+      <h3>{plan.title}</h3>
+      {plan.from && plan.to && <p class="hint">{format.range(plan.from, plan.to)}</p>}
+      {isPlanned && (
+        <>
+          <p>{words.settings.importPlan(plan.new)}</p>
+          {plan.same + plan.changed > 0 && <p>{words.settings.importKnown(plan.same + plan.changed)}</p>}
+          {plan.samples.map(({ where, day, text }) => (
+            <p key={where} class="import-sample">
+              <span class="eyebrow">{format.shortDay(day)}</span> <span dir="auto">{text}</span>
+            </p>
+          ))}
+          {plan.refused.count > 0 && (
+            <details>
+              <summary>
+                {words.settings.importProblems} ({plan.refused.count})
+              </summary>
+              <ul>
+                {plan.refused.examples.map(({ where, reason }) => (
+                  <li key={where}>
+                    {where}: {reason}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+      <p role="status">
+        {(status === 'importing' || status === 'undoing') && words.settings.importRunning(state.done, plan.records)}
+        {status === 'done' && words.settings.importDone(result.added)}
+        {status === 'failed' && (state.failure ?? words.settings.importFailed)}
+      </p>
+      <div class="settings-end">
+        {isPlanned && (
+          <button type="button" class="primary" onClick={onConfirm}>
+            {words.settings.importConfirm}
+          </button>
+        )}
+        {status !== 'undoing' && (
+          <button type="button" class="quiet" onClick={onUndo}>
+            {isPlanned ? words.cancel : words.settings.importUndo}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

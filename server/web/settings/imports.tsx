@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useRef, useState } from 'preact/hooks';
+import { api, faultOf, queries } from '../api/client';
+import { fetchSigned } from '../api/session';
+import { useWords } from '../messages';
+import { forgetAnswers } from '../offline/outbox';
+import { ImportState } from './importState';
+
+const ASK_AGAIN_MS = 1_000;
+
+/** A diary from elsewhere: a file, its plan, a word, and a way back. */
+export function Imports() {
+  const words = useWords();
+  const input = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [fault, setFault] = useState('');
+  const list = useQuery({
+    queryKey: ['imports'],
+    queryFn: () => api.imports.list.query({ limit: 5 }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'importing' || status === 'undoing') ? ASK_AGAIN_MS : false,
+  });
+  const look = async () => {
+    await queries.invalidateQueries({ queryKey: ['imports'] });
+    void forgetAnswers();
+  };
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    setSending(true);
+    setFault('');
+    try {
+      const body = new FormData();
+      body.append('file', file);
+      const answer = await fetchSigned('/api/import', { method: 'POST', body });
+      if (!answer.ok) setFault(words.settings.importFailed);
+      await look();
+    } catch {
+      setFault(words.fault.network);
+    }
+    setSending(false);
+  };
+  const tell = async (change: Promise<unknown>) => {
+    setFault('');
+    await change.catch((error) => setFault(faultOf(error) ? words.settings.importFailed : words.fault.network));
+    await look();
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        class="unseen"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept=".zip,.json,.csv,.md,.txt,application/zip,application/json,text/csv,text/markdown,text/plain"
+        onChange={({ currentTarget }) => {
+          void send(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+      <button type="button" class="quiet" aria-disabled={isSending} onClick={() => input.current?.click()}>
+        {isSending ? words.settings.preparing : words.settings.importChoose}
+      </button>
+      <p class="fault" role="alert">
+        {fault}
+      </p>
+      {list.data?.items.map((state) => (
+        <ImportState
+          key={state.id}
+          state={state}
+          onConfirm={() => void tell(api.imports.confirm.mutate({ id: state.id }))}
+          onUndo={() => void tell(api.imports.undo.mutate({ id: state.id }))}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { api, queries } from '../api/client';
+import { signOut } from '../api/session';
+import { useFormat, useWords } from '../messages';
+import { Loaded } from '../parts/loaded';
+import type { User } from '../types';
+import { deviceName } from './deviceName';
+import { Section } from './section';
+import { useLeaving } from './useLeaving';
+
+/** Where this person is signed in. */
+export function Sessions({ user }: { user: User }) {
+  const words = useWords();
+  const format = useFormat();
+  const [isAsking, setAsking] = useState(false);
+  const leaving = useLeaving(user);
+  const list = useQuery({ queryKey: ['sessions'], queryFn: () => api.account.sessions.query() });
+  const end = async (id: number) => {
+    await api.account.endSession.mutate({ id }).catch(() => undefined);
+    await queries.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  const endAll = async () => {
+    const { items } = await api.account.sessions.query();
+    for (const { id, current } of items) if (!current) await api.account.endSession.mutate({ id });
+    await leaving.clear();
+    await signOut();
+  };
+  return (
+    <Section title={words.settings.sessions}>
+      <Loaded query={list} height="line">
+        {({ items }) => (
+          <ul class="devices">
+            {items.map(({ id, userAgent, current, lastUsedAt }) => (
+              <li key={id}>
+                <span>
+                  {deviceName(userAgent)}
+                  {current && <b> · {words.settings.thisDevice}</b>}
+                  <small class="hint">{words.settings.lastUsed(format.moment(lastUsedAt))}</small>
+                </span>
+                {!current && (
+                  <button
+                    type="button"
+                    class="quiet"
+                    aria-label={words.settings.endNamed(deviceName(userAgent))}
+                    onClick={() => void end(id)}
+                  >
+                    {words.settings.end}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {isAsking ? (
+        <div class="ask" role="alert">
+          <p>
+            {words.settings.endAllAsk} {leaving.warning}
+          </p>
+          <button type="button" class="danger" onClick={() => void endAll()}>
+            {words.settings.endAll}
+          </button>
+          <button type="button" class="quiet" onClick={() => setAsking(false)}>
+            {words.cancel}
+          </button>
+        </div>
+      ) : (
+        <button type="button" class="quiet" onClick={() => setAsking(true)}>
+          {words.settings.endAll}
+        </button>
+      )}
+    </Section>
+  );
+}

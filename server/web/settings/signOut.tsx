@@ -1,0 +1,34 @@
+import { useState } from 'preact/hooks';
+import { signOut } from '../api/session';
+import { useWords } from '../messages';
+import type { User } from '../types';
+import { useLeaving } from './useLeaving';
+
+/** Out of this device. Asks first where something was not sent yet. */
+export function SignOut({ user }: { user: User }) {
+  const words = useWords();
+  const leaving = useLeaving(user);
+  const [isAsking, setAsking] = useState(false);
+  const leave = async () => {
+    await leaving.clear();
+    await signOut();
+  };
+  if (!isAsking) {
+    return (
+      <button type="button" class="quiet" onClick={() => (leaving.warning ? setAsking(true) : void leave())}>
+        {words.settings.signOut}
+      </button>
+    );
+  }
+  return (
+    <div class="ask" role="alert">
+      <p>{leaving.warning}</p>
+      <button type="button" class="danger" onClick={() => void leave()}>
+        {words.outbox.leaveYes}
+      </button>
+      <button type="button" class="quiet" onClick={() => setAsking(false)}>
+        {words.cancel}
+      </button>
+    </div>
+  );
+}

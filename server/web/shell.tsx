@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Link, useLocation } from 'wouter-preact';
+import { useWords } from './messages';
+import { OutboxNotice } from './offline/outboxNotice';
+import { Icon } from './parts/icon';
+
+const PLACES = [
+  { name: 'write', path: '/' },
+  { name: 'entries', path: '/entries' },
+  { name: 'calendar', path: '/calendar' },
+  { name: 'insights', path: '/insights' },
+  { name: 'report', path: '/report' },
+  { name: 'settings', path: '/settings' },
+] as const;
+
+/** What stands around every page: the way to the others, and what waits to be sent. */
+export function Shell({ children }: { children: ComponentChildren }) {
+  const words = useWords();
+  const [path] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  const place = PLACES.findLast(
+    (known) => known.path === path || (known.path !== '/' && path.startsWith(`${known.path}/`)),
+  );
+
+  // A new page is a new beginning: for the eyes at its top, for readers at its heading.
+  useEffect(() => {
+    document.title = place ? `${words.nav[place.name]} · ${words.name}` : words.name;
+    if (isFirst.current) isFirst.current = false;
+    else {
+      scrollTo(0, 0);
+      if (path !== '/') main.current?.focus({ preventScroll: true });
+    }
+  }, [path, words]);
+
+  return (
+    <div class="shell">
+      <a class="skip" href="#content">
+        {words.nav.skip}
+      </a>
+      <nav class="nav" aria-label={words.nav.label}>
+        <span class="nav-name" aria-hidden="true">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          {words.name}
+        </span>
+        {PLACES.map(({ name, path: to }) => (
+          <Link key={name} href={to} class="nav-link" aria-current={place?.name === name ? 'page' : undefined}>
+            <Icon name={name} />
+            <span>{words.nav[name]}</span>
+          </Link>
+        ))}
+      </nav>
+      <main id="content" ref={main} tabIndex={-1}>
+        <OutboxNotice />
+        {children}
+      </main>
+    </div>
+  );
+}

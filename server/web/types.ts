@@ -1,0 +1,15 @@
+import type { RouterInputs, RouterOutputs } from 'emotion-diary-client';
+
+/** Names for parts of the contract, as the client package infers them. */
+export type User = RouterOutputs['account']['get'];
+export type Entry = RouterOutputs['diary']['get'];
+export type Explanation = RouterOutputs['diary']['explain'];
+export type EmotionStyle = RouterOutputs['emotions']['list'][number];
+export type Emotion = EmotionStyle['type'];
+export type NewEntry = RouterInputs['diary']['create'];
+export type EntryFilter = NonNullable<RouterInputs['diary']['list']>;
+export type Shares = RouterOutputs['stats']['emotions']['emotions'];
+export type CalendarDay = RouterOutputs['stats']['calendar']['days'][number];
+export type TrendPoint = RouterOutputs['stats']['trend']['points'][number];
+export type WordFact = RouterOutputs['stats']['words']['items'][number];
+export type Report = RouterOutputs['reports']['weekly'];

@@ -1,0 +1,36 @@
+import { toWallTime } from '../lib/days';
+import { useWords } from '../messages';
+import { Icon } from '../parts/icon';
+
+interface MomentInputProps {
+  /** Wall time, YYYY-MM-DDTHH:MM; null for the moment of saving. */
+  value: string | null;
+  zone: string;
+  onChange: (value: string | null) => void;
+}
+
+/** When it was: now, unless somebody says otherwise. */
+export function MomentInput({ value, zone, onChange }: MomentInputProps) {
+  const words = useWords();
+  if (value === null) {
+    return (
+      <button type="button" class="quiet" onClick={() => onChange(toWallTime(zone, new Date()))}>
+        <Icon name="clock" />
+        {words.write.now}
+      </button>
+    );
+  }
+  return (
+    <span class="moment">
+      <input
+        type="datetime-local"
+        value={value}
+        aria-label={words.write.date}
+        onInput={({ currentTarget }) => onChange(currentTarget.value || null)}
+      />
+      <button type="button" class="quiet" onClick={() => onChange(null)}>
+        {words.write.now}
+      </button>
+    </span>
+  );
+}
