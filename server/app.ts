@@ -1,35 +1,48 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import cors from 'cors';
-import express, { type Express, Router } from 'express';
-import helmet from 'helmet';
+import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
 import type { Analyser } from '../ml/analyser';
 import type { Database } from '../models/database';
-import { unavailable } from './errors';
+import { notFound, unavailable } from './errors';
 import { authenticate, readIdempotencyKey } from './http/authenticate';
 import { readJson } from './http/body';
-import { compressAnswers } from './http/compress';
+import { createCallDoor } from './http/callDoor';
+import { setCommonHeaders } from './http/commonHeaders';
 import { createDocs } from './http/docs';
 import { answerUnknownRoute, createErrorHandler } from './http/errorHandler';
+import { exportRoutes } from './http/files/exportRoutes';
+import { createFileRoutes } from './http/files/fileRoutes';
+import { imageRoutes } from './http/files/images';
+import { importRoutes } from './http/files/importRoutes';
 import { createHealth } from './http/health';
 import { readIfMatch } from './http/ifMatch';
+import { answerIfNoneMatch } from './http/ifNoneMatch';
 import { answerKept, SHORTLY } from './http/kept';
 import { limitBytes, limitCalls, limitTime, limitWork, takeTurns } from './http/limits';
+import { logRequests } from './http/logRequests';
 import { onlyMethods, plainTarget } from './http/methods';
-import { buildOpenApi } from './http/openapi';
+import { createPage } from './http/page';
+import { guardPage, keepInCookie, PAGE_SESSION } from './http/pageSession';
+import { plainQuery } from './http/query';
 import { createRest, refuseOtherMethods } from './http/rest';
+import { limitSending } from './http/sending';
 import { createTrpc } from './http/trpc';
 import { chargeAnswers, lineUp } from './http/turns';
+import { createUnsubscribe } from './http/unsubscribe';
 import { answerWireErrors } from './http/wire';
+import { describeError } from './lib/describeError';
+import type { ExportService } from './services/archive/exportService';
 import type { SessionService } from './services/sessions';
 import type { Throttle } from './services/throttle';
+import { compileRouter } from './trpc/call';
 import type { Services } from './trpc/context';
+import { appRouter } from './trpc/routers';
 
 export interface AppParts {
   services: Services;
   sessions: SessionService;
+  exports: ExportService;
   callThrottle: Throttle;
   probeThrottle: Throttle;
   database: Database;
@@ -43,8 +56,10 @@ export interface AppParts {
   corsOrigins: string[];
   trustProxy: number;
   version: string;
+  /** Compares each answer with its schema: in tests, for the presenters' types hold it. */
+  checksOutput?: boolean;
   /** Sees every request before anything else; for metrics. */
-  measure?: express.RequestHandler;
+  measure?: RequestHandler;
 }
 
 /** What scripts of other origins may read of an answer, where other origins are allowed at all. */
@@ -56,53 +71,60 @@ const EXPOSED_HEADERS = [
   'RateLimit-Policy',
   'Idempotency-Replayed',
   'ETag',
+  'Content-Disposition',
 ];
 
+/** Express, and beside it a door for calls, which needs none of its routing. */
+export type App = Express & { answerCall: (request: Request, response: Response) => boolean };
+
 /** Everything that answers requests, mounted in order. Opens nothing and listens nowhere. */
-export function createApp(parts: AppParts): Express {
+export function createApp(parts: AppParts): App {
   const { services, sessions, logger } = parts;
-  const report = (error: unknown, requestId: string) => logger.error({ requestId, error: describe(error) }, 'defect');
+  const report = (error: unknown, requestId: string) =>
+    logger.error({ requestId, error: describeError(error) }, 'defect');
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', parts.trustProxy);
   app.set('etag', false);
   app.set('query parser', 'simple');
 
-  if (parts.measure) app.use(parts.measure);
-  app.use((_request, response, next) => {
-    response.locals.requestId = randomUUID();
-    response.setHeader('X-Request-Id', response.locals.requestId);
-    response.setHeader('Cache-Control', 'private, no-store');
-    next();
-  });
-  app.use(logRequests(logger));
-  app.use(
-    helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    }),
-  );
-  if (parts.corsOrigins.length > 0) {
-    app.use(cors({ origin: parts.corsOrigins, maxAge: 600, exposedHeaders: EXPOSED_HEADERS }));
-  }
-  app.use(plainTarget);
+  const always: RequestHandler[] = [
+    ...(parts.measure ? [parts.measure] : []),
+    setCommonHeaders(),
+    logRequests(logger),
+    ...(parts.corsOrigins.length > 0
+      ? [cors({ origin: parts.corsOrigins, maxAge: 600, exposedHeaders: EXPOSED_HEADERS })]
+      : []),
+    plainTarget,
+    limitSending(SENDING_MS),
+  ];
+  app.use(...always);
 
-  app.all(['/', '/api/health', '/api/ready', '/api/openapi.json', '/docs{/*file}'], onlyMethods('GET'));
+  app.all(['/api/health', '/api/ready', '/api/openapi.json', '/docs{/*file}'], onlyMethods('GET'));
   app.all(['/api/ready', '/api/openapi.json'], limitCalls(parts.probeThrottle, 'probes'));
   app.use('/api', createHealth(parts));
-  const openApi = () => Buffer.from(JSON.stringify(buildOpenApi(parts.version)));
+  const openApi = async () => {
+    const { buildOpenApi } = await import('./http/openapi'); // a tenth of the start, for who asks for it
+    return Buffer.from(JSON.stringify(buildOpenApi(parts.version)));
+  };
   app.get('/api/openapi.json', answerKept('json', SHORTLY, openApi));
   app.use('/docs', createDocs());
-  app.get('/', (_request, response) => response.redirect('/docs/'));
+  app.use('/unsubscribe', limitCalls(parts.probeThrottle, 'probes'), createUnsubscribe(services.notifications));
+  app.use(createPage());
 
-  const api = Router();
-  api.use(refuseOtherMethods());
-  const calls: express.RequestHandler[] = [
+  const files = [
+    ...imageRoutes({ images: services.images, throttle: parts.callThrottle }),
+    ...exportRoutes(parts.exports),
+    ...importRoutes({ imports: services.imports, throttle: parts.callThrottle }),
+  ];
+  app.use('/api', createFileRoutes(files, parts));
+  const calls: RequestHandler[] = [
     (_request, _response, next) => {
       if (parts.isStopping()) throw unavailable('The service is restarting');
       next();
     },
     limitTime(parts.requestTimeoutMs),
-    compressAnswers,
+    answerIfNoneMatch,
     authenticate(sessions),
     limitCalls(parts.callThrottle, 'calls'),
     readJson,
@@ -114,18 +136,31 @@ export function createApp(parts: AppParts): Express {
     readIdempotencyKey,
     readIfMatch,
   ];
-  app.use('/api', api.use(...calls, createRest({ door: 'rest', services, report })));
-  app.use('/trpc', onlyMethods('GET', 'POST'), ...calls, createTrpc({ door: 'trpc', services, report }));
+  const callables = compileRouter(appRouter, { checksOutput: parts.checksOutput ?? false });
+  const rest = [
+    refuseOtherMethods(files),
+    ...calls,
+    plainQuery,
+    createRest({ door: 'rest', services, report }, callables),
+  ];
+  const trpc = [onlyMethods('GET', 'POST'), ...calls, createTrpc({ door: 'trpc', services, report }, callables)];
+  app.use('/api', Router().use(...rest));
+  const page = createTrpc({ door: 'trpc', services, report, keeper: keepInCookie }, callables);
+  app.use(PAGE_SESSION, onlyMethods('POST'), guardPage, ...calls, page);
+  app.use('/trpc', ...trpc);
+  const handleError = createErrorHandler(report);
   app.use(answerUnknownRoute);
-  app.use(createErrorHandler(report));
-  return app;
+  app.use(handleError);
+  const fail = (error: unknown, request: Request, response: Response) =>
+    handleError(error ?? notFound('Route'), request, response, () => {});
+  return Object.assign(app, { answerCall: createCallDoor({ always, rest: rest.slice(1), trpc }, fail) });
 }
 
 /**
  * A server for the app. Express gives every request and response another prototype, which makes Node's HTTP code slow;
  * objects that are born with it are left alone.
  */
-export function createHttpServer(app: Express): Server {
+export function createHttpServer(app: App): Server {
   const server = createServer(
     {
       ...SLOW_CLIENTS,
@@ -133,16 +168,21 @@ export function createHttpServer(app: Express): Server {
       IncomingMessage: bornWith<typeof IncomingMessage>(IncomingMessage, app.request),
       ServerResponse: bornWith<typeof ServerResponse<IncomingMessage>>(ServerResponse, app.response),
     },
-    app,
+    (request, response) => {
+      if (!app.answerCall(request as Request, response as Response)) app(request, response);
+    },
   );
   answerWireErrors(server);
   return server;
 }
 
+/** How long clients may take to send a body, in ms; those of files have until Node's own limit. */
+const SENDING_MS = 30_000;
+
 /** How long clients may take, in ms. Node looks for those that took longer only so often. */
 const SLOW_CLIENTS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: 600_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
 };
@@ -155,34 +195,4 @@ function bornWith<Class>(base: Class, prototype: object): Class {
   }
   born.prototype = prototype;
   return born as unknown as Class;
-}
-
-const MAX_LOGGED_PATH = 200;
-
-/** One line per request: never a header, a query, a body. */
-function logRequests(logger: Logger) {
-  return pinoHttp({
-    logger,
-    genReqId: (_request, response) => response.getHeader('X-Request-Id') as string,
-    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
-    serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
-        id: request.id,
-        method: request.method,
-        path: request.url.split('?')[0]?.slice(0, MAX_LOGGED_PATH),
-      }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-      err: () => undefined,
-    },
-  });
-}
-
-/** Enough of an unexpected error to find its cause: no message, which may quote what somebody wrote. */
-function describe(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const driver = (error as { parent?: { code?: string } }).parent;
-  const { stack = '', message } = error;
-  const afterMessage = stack.slice(stack.indexOf(message) + message.length); // a message may have lines like a stack's
-  const frames = afterMessage.split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, code: driver?.code, stack: frames.slice(0, 8).map((line) => line.trim()) };
 }

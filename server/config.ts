@@ -3,6 +3,7 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDatabaseUrl } from './lib/databaseUrl';
+import { mediaFolderBeside } from './lib/mediaFolder';
 import { makePrivateFile, makePrivateFolder } from './lib/privateFiles';
 
 const MIN_SECRET_BYTES = 32;
@@ -49,6 +50,23 @@ const environment = z.object({
     )
     .pipe(z.array(z.url('must be a comma-separated list of origins'))),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  MEDIA_DIR: z.string().min(1).optional(),
+  MEDIA_MIB_PER_USER: positive(4_096, 1_048_576),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'must be smtp://… or smtps://…')
+    .refine((url) => URL.canParse(url), 'must be a URL; escape what stands in user and password (%40 for @)')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address, or a name and <an address>')
+    .optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be http://… or https://…' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  IMPORT_DIR: z.string().min(1).optional(),
+  IMPORT_MIB: positive(512, 65_536),
   SUPPORT_RESOURCES: z.string().min(1).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -95,6 +113,14 @@ export interface Config {
   redisUrl: string | null;
   corsOrigins: string[];
   trustProxy: number;
+  /** Where the pictures are kept. */
+  mediaDir: string;
+  mediaBytesPerUser: number;
+  /** How mail is sent, by whom, and the address of the page that its links lead to; null where none is sent. */
+  mail: { url: string; from: string; publicUrl: string } | null;
+  /** Where files that are imported wait and are worked on. */
+  importDir: string;
+  importMaxBytes: number;
   /** Path of the operator's list of support resources. */
   supportResourcesFile: string | null;
   /** Where `/metrics` is served, apart from everything else; null when it is not. */
@@ -134,13 +160,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = 
   if (secrets.some((secret) => Buffer.byteLength(secret) < MIN_SECRET_BYTES)) {
     faults.push(`JWT_SECRET: every secret must have at least ${MIN_SECRET_BYTES} bytes`);
   }
+  for (const name of ['MAIL_FROM', 'PUBLIC_URL']) {
+    if (given.SMTP_URL && !given[name]) faults.push(`${name}: is required with SMTP_URL`);
+  }
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const { data } = parsed;
+  const databaseUrl = data.DATABASE_URL ?? `sqlite:${join(data.DATA_DIR, 'diary.db')}`;
   return {
     host: data.HOST,
     port: data.PORT,
     dataDir: data.DATA_DIR,
-    databaseUrl: data.DATABASE_URL ?? `sqlite:${join(data.DATA_DIR, 'diary.db')}`,
+    databaseUrl,
     databasePool: data.DATABASE_POOL,
     databaseTimeoutMs: data.DATABASE_TIMEOUT_MS,
     secrets: secrets.length > 0 ? secrets : [keepSecret ? keptSecret(data.DATA_DIR) : passingSecret()],
@@ -160,11 +190,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = 
     redisUrl: data.REDIS_URL ?? null,
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
+    mediaDir: resolve(data.MEDIA_DIR ?? mediaFolderBeside(databaseUrl, data.DATA_DIR)),
+    mediaBytesPerUser: data.MEDIA_MIB_PER_USER * 1_048_576,
+    mail: mailOf(data),
+    importDir: resolve(data.IMPORT_DIR ?? join(data.DATA_DIR, 'imports')),
+    importMaxBytes: data.IMPORT_MIB * 1_048_576,
     supportResourcesFile: data.SUPPORT_RESOURCES ?? null,
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     logFormat: data.LOG_FORMAT,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function mailOf(data: z.output<typeof environment>): Config['mail'] {
+  const [url, from, publicUrl] = [data.SMTP_URL, data.MAIL_FROM, data.PUBLIC_URL];
+  return url && from && publicUrl ? { url, from, publicUrl } : null;
 }
 
 /**

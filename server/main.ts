@@ -11,6 +11,7 @@ import { filesOfDatabase } from '../models/sqliteFile';
 import { createApp, createHttpServer } from './app';
 import { type Config, readConfig } from './config';
 import { systemClock } from './lib/clock';
+import { describeError } from './lib/describeError';
 import { closeToOthers } from './lib/privateFiles';
 import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
@@ -21,6 +22,7 @@ import { parseSupportResources } from './services/reports/supportResources';
 import { explainStartFailure } from './startFailure';
 
 const BACKLOG_IDLE_MS = 1_000;
+const MAIL_IDLE_MS = 10_000;
 const SWEEP_MS = 3_600_000;
 const STOP_WITHIN_MS = 9_000;
 const CLOSE_IDLE_MS = 50;
@@ -55,6 +57,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   const supportResources = config.supportResourcesFile
     ? parseSupportResources(readFileSync(config.supportResourcesFile, 'utf8'))
     : [];
+  const mailer = config.mail ? await createMailer(config.mail, logger) : undefined;
   const all = createServices({
     config,
     database,
@@ -62,6 +65,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     clock: systemClock,
     redis: redis?.client,
     supportResources,
+    mailer,
     logger,
   });
 
@@ -89,15 +93,29 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     server.listen(config.port, config.host, resolve);
   });
 
-  const onError = (error: unknown) =>
-    logger.warn({ error: (error as Error).name }, 'background work failed; trying again');
-  const backlogWorker = startWorker({ work: () => all.backlog.work(), idleMs: BACKLOG_IDLE_MS, onError });
+  const onErrorOf = (work: string) => (error: unknown) =>
+    logger.warn({ work, error: describeError(error) }, 'background work failed; trying again');
+  const backlogWorker = startWorker({
+    work: () => all.backlog.work(),
+    idleMs: BACKLOG_IDLE_MS,
+    onError: onErrorOf('readings'),
+  });
   const sweep = async () => {
     await all.sessions.sweep();
     await all.idempotency.sweep();
+    await all.services.images.sweep();
+    await all.importJobs.sweep();
     return 0;
   };
-  const sweeper = startWorker({ work: sweep, idleMs: SWEEP_MS, onError });
+  const { notifier } = all;
+  const postman = notifier && startWorker({ work: notifier.work, idleMs: MAIL_IDLE_MS, onError: onErrorOf('mails') });
+  if (database.engine === 'sqlite') await all.importJobs.resume(); // on a server others may be at it
+  const importWorker = startWorker({
+    work: () => all.importJobs.work(),
+    idleMs: BACKLOG_IDLE_MS,
+    onError: onErrorOf('imports'),
+  });
+  const sweeper = startWorker({ work: sweep, idleMs: SWEEP_MS, onError: onErrorOf('sweep') });
 
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -113,12 +131,21 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
       const closed = new Promise((resolve) => server.close(resolve));
       const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
-      const stopped = Promise.all([backlogWorker.stop(), sweeper.stop()]);
+      notifier?.stop();
+      const stopped = Promise.all([
+        backlogWorker.stop(),
+        sweeper.stop(),
+        postman?.stop(),
+        all.importJobs.stop(),
+        importWorker.stop(),
+      ]);
       await closed;
       clearInterval(closeIdle);
       await analyser.close(); // gives up a reading of the backlog, which could take long
       await stopped;
+      mailer?.close();
       await all.deriver.close();
+      await all.pictures.close();
       await metrics?.close();
       await redis?.close();
       await database.close();
@@ -143,6 +170,12 @@ async function createMeasures(parts: { analyser: Analyser }) {
   return metrics.createMeasures(parts);
 }
 
+/** Loaded only where mail is sent. */
+async function createMailer(mail: { url: string; from: string }, logger: Logger) {
+  const mailer = await import('./services/notifications/mailer');
+  return mailer.createMailer(mail, (trouble) => logger.warn(trouble, 'the mail server took no mail'));
+}
+
 /** Its client takes 8 MB, which a service without Redis need not carry. */
 async function connectRedis(url: string, logger: Logger) {
   const redis = await import('./services/redis');
@@ -159,7 +192,7 @@ export async function main(): Promise<void> {
     const running = await start(config, logger);
     const database = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice(7) : 'the configured server';
     log.write(
-      `\n  Emotion diary is ready\n\n  API       ${running.url}/api\n  tRPC      ${running.url}/trpc\n` +
+      `\n  Emotion diary is ready\n\n  Page      ${running.url}/\n  API       ${running.url}/api\n  tRPC      ${running.url}/trpc\n` +
         `  Docs      ${running.url}/docs\n  Database  ${database}\n${running.warning}\n  Stop with Ctrl+C\n\n`,
     );
     const leave = (code: number) => {

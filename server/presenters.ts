@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { FindingVector } from '../ml/analyser';
 import { EMOTIONS, largestOf } from '../ml/emotions';
-import type { User } from '../models';
+import type { Image, User } from '../models';
 import type * as auth from './contract/auth';
 import type * as contract from './contract/diary';
+import type { image } from './contract/images';
+import { imageAddress } from './lib/imageAddress';
 import { knownPercentages } from './lib/percentages';
 import type { Entry } from './services/entries';
 import type { EntryExplanation } from './services/explanation';
@@ -75,6 +77,16 @@ export function presentEmotions(scores: FindingVector, evidence: FindingVector) 
   const shares = knownPercentages(EMOTIONS.map((emotion) => evidence[emotion]));
   return EMOTIONS.map((type, index) => ({ type, score: scores[type], percentage: shares[index] ?? null }));
 }
+
+/** What its owner sees of a picture. */
+export const presentImage = ({ id, format, width, height, bytes }: Image): z.output<typeof image> => ({
+  id,
+  url: imageAddress(id),
+  type: `image/${format}`,
+  width,
+  height,
+  bytes,
+});
 
 export const presentSaved = (entry: Entry) => {
   const diary = presentDiary(entry);

@@ -4,13 +4,23 @@ import type { Database } from '../models/database';
 import type { Config } from './config';
 import type { Clock } from './lib/clock';
 import { createCursors } from './lib/cursor';
+import { readVersion } from './lib/version';
 import { createAccountService } from './services/account';
+import { createExportService, type ExportService } from './services/archive/exportService';
 import { createAuthService } from './services/auth';
 import { type Backlog, createBacklog } from './services/backlog';
 import { createCredentials } from './services/credentials';
 import { createDeriver, type Deriver } from './services/deriver';
 import { createDiaryService } from './services/diary';
 import { createIdempotency, type Idempotency } from './services/idempotency';
+import { createImages } from './services/images/createImages';
+import type { Pictures } from './services/images/pictures';
+import { createImportService } from './services/imports/importService';
+import { createImportJobs, type ImportJobs } from './services/imports/jobs';
+import type { Mailer } from './services/notifications/mailer';
+import { createNotifier, type Notifier } from './services/notifications/notifier';
+import { createNotificationSettings } from './services/notifications/settings';
+import { createUnsubscribeLinks } from './services/notifications/unsubscribeLinks';
 import { createReportService } from './services/reports/reportService';
 import { createSessionService, type SessionService } from './services/sessions';
 import { createStatsService } from './services/stats/statsService';
@@ -30,7 +40,9 @@ export interface ServiceParts {
   clock: Clock;
   redis?: RedisClient | undefined;
   supportResources: string[];
-  logger?: Pick<Logger, 'warn'> | undefined;
+  /** Where `config.mail` says how. */
+  mailer?: Mailer | undefined;
+  logger?: Pick<Logger, 'warn' | 'info'> | undefined;
 }
 
 export interface AllServices {
@@ -43,6 +55,11 @@ export interface AllServices {
   /** Of what anybody may ask without signing in; counted apart, so that it takes nothing from those who sign in. */
   probeThrottle: Throttle;
   deriver: Deriver;
+  pictures: Pictures;
+  exports: ExportService;
+  /** Null where no mail is sent. */
+  notifier: Notifier | null;
+  importJobs: ImportJobs;
 }
 
 /** Builds every service from its dependencies: the only place that knows which needs which. */
@@ -53,6 +70,7 @@ export function createServices({
   clock,
   redis,
   supportResources,
+  mailer,
   logger,
 }: ServiceParts): AllServices {
   const { secrets, accessTokenMinutes, bcryptCost, loginAttempts } = config;
@@ -69,6 +87,20 @@ export function createServices({
   const idempotency = createIdempotency({ database, clock });
   const cursors = createCursors(secrets);
   const deriver = createDeriver();
+  const { images, pictures, media } = createImages({ config, database, clock, cursors });
+  const links = createUnsubscribeLinks(secrets);
+  const notifications = createNotificationSettings({ database, clock, links, available: mailer !== undefined });
+  const reports = createReportService({ database, clock, cursors, supportResources });
+  const { importDir: folder, importMaxBytes: maxBytes } = config;
+  const importJobs = createImportJobs({ database, deriver, images, clock, folder });
+  const imports = createImportService({
+    database,
+    clock,
+    cursors,
+    jobs: importJobs,
+    folder,
+    maxBytes,
+  });
   const services: Services = {
     auth: createAuthService({
       database,
@@ -86,11 +118,17 @@ export function createServices({
       database,
       credentials,
       sessions,
+      images,
+      notifications,
+      imports,
       throttles: { password: throttle('password', loginAttempts, QUARTER_HOUR) },
     }),
     diary: createDiaryService({ database, analyser, deriver, clock, cursors, idempotency }),
     stats: createStatsService({ database, clock }),
-    reports: createReportService({ database, clock, cursors, supportResources }),
+    reports,
+    images,
+    notifications,
+    imports,
   };
   return {
     services,
@@ -105,5 +143,20 @@ export function createServices({
     callThrottle: throttle('calls', config.callsPerMinute, 60),
     probeThrottle: createThrottle({ name: 'probes', limit: config.callsPerMinute, windowSeconds: 60 }),
     deriver,
+    pictures,
+    exports: createExportService({ database, media, clock, version: readVersion() }),
+    notifier:
+      mailer && config.mail
+        ? createNotifier({
+            database,
+            clock,
+            mailer,
+            links,
+            reports,
+            publicUrl: config.mail.publicUrl,
+            onSent: (sent) => logger?.info({ mails: sent }, 'mails'),
+          })
+        : null,
+    importJobs,
   };
 }

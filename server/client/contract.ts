@@ -2,11 +2,19 @@
  * The rules of every procedure, by its name: zod schemas of input and output, for forms and for tests. Importing this
  * starts nothing and needs nothing but zod, in a browser too.
  */
+import { associations } from '../contract/associations';
 import * as auth from '../contract/auth';
 import * as diary from '../contract/diary';
+import * as images from '../contract/images';
+import * as imports from '../contract/imports';
+import * as longReports from '../contract/longReports';
+import * as notifications from '../contract/notifications';
 import * as reports from '../contract/reports';
 import * as stats from '../contract/stats';
 import * as vocabulary from '../contract/vocabulary';
+
+/** Words what a schema refuses as the service does: `toIssues(refused.error, input)`. */
+export { toIssues } from '../contract/issues';
 
 /** Metadata is how the server maps a procedure to REST; `method` tells queries (GET) from mutations. */
 export const contract = {
@@ -29,6 +37,7 @@ export const contract = {
   },
   tags: { list: vocabulary.listTags },
   emotions: { list: vocabulary.listEmotions },
+  notifications: { get: notifications.getNotifications, update: notifications.updateNotifications },
   stats: {
     weekly: stats.weekly,
     monthly: stats.monthly,
@@ -36,6 +45,19 @@ export const contract = {
     calendar: stats.calendar,
     trend: stats.trend,
     words: stats.words,
+    associations,
   },
-  reports: { weekly: reports.weeklyReport, list: reports.listReports },
+  imports: {
+    list: imports.listImports,
+    get: imports.getImport,
+    confirm: imports.confirmImport,
+    undo: imports.undoImport,
+  },
+  reports: {
+    weekly: reports.weeklyReport,
+    monthly: longReports.monthlyReport,
+    yearly: longReports.yearlyReport,
+    list: reports.listReports,
+  },
+  images: { list: images.listImages, delete: images.deleteImage },
 };

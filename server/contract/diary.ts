@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchTerms } from '../lib/searchText';
 import { analysis, emotionFindings } from './analysis';
 import {
   cursor,
@@ -24,7 +25,10 @@ export const diary = z
       example: CLIENT_ID,
     }),
     content: z.string().meta({ description: 'Markdown as sent.' }),
-    emotion,
+    emotion: emotion.nullable().meta({
+      description: 'The emotion that the writer selected; `null` only on imported entries that named none.',
+      example: 'joy',
+    }),
     valence: z.number().min(-1).max(1).nullable().meta({
       description: 'What an imported entry said of its mood, -1 to 1; `null` on all others.',
       example: 0.5,
@@ -41,7 +45,7 @@ export const diary = z
     day: z.string().meta({ description: "The entry's local day, fixed when it was written, YYYY-MM-DD.", ...DAY }),
     tags: z.array(z.string()).meta({ description: 'In the order they were given.', example: ['running'] }),
     revision: z.int().min(1).meta({
-      description: 'Counts saves. In quotes it is the `ETag`, and what `If-Match` takes.',
+      description: 'Counts saves. In double quotes it is what `If-Match` takes.',
       example: 1,
     }),
     analysis,
@@ -127,6 +131,7 @@ export const listDiaries = {
         .min(1)
         .max(200, { abort: true })
         .pipe(text())
+        .refine((query) => searchTerms(query).length > 0, 'must have a word')
         .meta({
           description: 'Words that must all stand in the text: at most ten different ones, 1 to 200 characters.',
           example: 'marathon',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOfImageAddress } from '../lib/imageAddress';
 import { codePoints, dateTime, day, text, wholeNumber } from './common';
 
 /** What clients send of an entry: the rule of every field. */
@@ -20,10 +21,15 @@ export const imageUrl = z
   .string()
   .max(2_048, { abort: true })
   .pipe(text())
-  .refine(isPlainHttpUrl, 'must be an absolute http or https URL without credentials, spaces or quotes')
+  .refine(
+    (value) => isPlainHttpUrl(value) || idOfImageAddress(value) !== null,
+    'must be an absolute http or https URL without credentials, spaces or quotes, or the address of a picture of yours, /api/images/{id}',
+  )
   .nullable()
   .meta({
-    description: 'Absolute http or https URL without credentials. Shown by clients; the server never fetches it.',
+    description:
+      'Absolute http or https URL without credentials, shown by clients and never fetched by the server; or the `url` of a ' +
+      'picture of your own, `/api/images/{id}`.',
     example: 'https://example.org/finish.jpg',
   });
 

@@ -11,11 +11,17 @@ const range = z
       .nullable()
       .meta({
         description:
-          '`detected`: read in the texts. `selected`: no text of these days could be read, so the chosen emotions ' +
-          'speak. The two never meet in one range. `null` without entries.',
+          '`selected`: by what the writer chose. `detected`: nothing was chosen on these days, so what was read in the ' +
+          'texts speaks. `null` without entries, and where there is neither.',
       }),
     dominant: emotion.nullable().meta({
-      description: 'The emotion with the largest share, days counting equally; `null` where no text has a clear one.',
+      description:
+        'The emotion chosen most, among equals that of the latest entry (the text tells a tie); on days without a choice ' +
+        'the one read most clearly. `null` where there is neither.',
+    }),
+    detected: emotion.nullable().meta({
+      description:
+        'The second voice: the clear emotion with the most evidence in the texts; `null` where none is clear.',
     }),
     sentiment: sentiment.nullable().meta({ description: 'Mean of the day means; `null` where no text was read.' }),
     entries: entryCount,
@@ -24,19 +30,24 @@ const range = z
   .meta({ id: 'ReportRange' });
 
 const highlight = z
-  .strictObject({ date: day, sentiment, dominant: emotion.nullable() })
+  .strictObject({ date: day, sentiment: sentiment.nullable(), dominant: emotion.nullable() })
   .nullable()
-  .meta({ description: '`null` when fewer than two days were read, or all were alike.' });
+  .meta({
+    description:
+      'By what was chosen, and among days chosen alike by what was read: the day that stands out from all others, if ' +
+      'mostly pleasant (brightest) or painful (hardest) emotions were chosen on it; else `null`. `dominant` is what was ' +
+      'chosen most on that day.',
+  });
 
 const comparison = z.strictObject({
   week: week.meta({ description: 'The week before.' }),
   entries: z.int().nonnegative().meta({ description: 'Entries of the week before.' }),
   sentiment: sentiment.nullable().meta({ description: 'Average of the week before.' }),
   change: z.number().min(-2).max(2).nullable().meta({
-    description: "This week's average minus that of the week before; `null` where either is missing.",
+    description: "This week's average minus that of the week before, of the texts; `null` where either is missing.",
     example: 0.12,
   }),
-  text: z.string().meta({ description: 'The comparison in one sentence.' }),
+  text: z.string().meta({ description: 'The comparison in one sentence, by what was chosen, with the amounts.' }),
 });
 
 const suggestion = z.strictObject({
@@ -70,8 +81,8 @@ const report = z
       .max(7)
       .meta({
         description:
-          'Monday to Sunday, cut where the emotional tone changes: neighbouring days are joined while they are alike ' +
-          '(optimal partitioning of the daily emotions). Days without entries form their own ranges.',
+          'Monday to Sunday, cut where the emotional tone of the choices changes: neighbouring days are joined while they ' +
+          'are alike (optimal partitioning). Days without entries form their own ranges.',
       }),
     highlights: z.strictObject({ brightest: highlight, hardest: highlight }),
     comparison,

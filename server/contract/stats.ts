@@ -6,6 +6,7 @@ import {
   emotionShares,
   entryCount,
   period,
+  plotText,
   queriedDay,
   queriedMonth,
   queriedWeek,
@@ -85,7 +86,7 @@ export const emotions = {
     `For a pie chart. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days.`,
   ),
   input: z.strictObject(range).prefault({}),
-  output: z.strictObject({ period, entries: entryCount, emotions: emotionShares }),
+  output: z.strictObject({ period, entries: entryCount, emotions: emotionShares, text: plotText }),
 };
 
 export const calendar = {
@@ -126,6 +127,7 @@ export const calendar = {
         })
         .meta({ id: 'CalendarCell' }),
     ),
+    text: plotText,
   }),
 };
 
@@ -163,6 +165,7 @@ export const trend = {
         'two-sided 10 % level and the Theil-Sen line moves by at least 0.05 from the first to the last of them, else `steady`; ' +
         '`insufficient_data` under four such points.',
     }),
+    text: plotText,
   }),
 };
 
@@ -202,5 +205,6 @@ export const words = {
         })
         .meta({ id: 'WordFacts' }),
     ),
+    text: plotText,
   }),
 };

@@ -115,6 +115,11 @@ export const dayFacts = z
   })
   .meta({ id: 'DayFacts', description: 'One day; without entries, nulls.' });
 
+export const plotText = z.string().meta({
+  description: "What a plot of this answer shows, in a sentence or two of your `locale`'s language.",
+  example: 'You wrote on 9 of 21 days. Most often you chose joy: on 4 days.',
+});
+
 /** A week, month or day inside a longer period, clipped to it. */
 export const slice = {
   from: date.meta({ description: 'First day, clipped to the period.', example: '2026-11-16' }),

@@ -1,15 +1,26 @@
 import { z } from 'zod';
+import { EMOTION_VALENCES } from '../lib/valence';
 import { DAY, emotion } from './common';
 import { meta } from './diary';
+
+/** Twenty tags on each entry of a long life are many, and somebody may write that many on purpose. */
+export const MAX_TAGS = 1_000;
 
 /** What entries are sorted by: the writer's tags and the eight emotions. */
 
 export const listTags = {
-  meta: meta('GET', '/tags', 'Tags', 'Your tags, most used first'),
+  meta: meta(
+    'GET',
+    '/tags',
+    'Tags',
+    'Your tags, most used first',
+    [],
+    `The ${MAX_TAGS} most used, where there are more.`,
+  ),
   input: z.void(),
   output: z.array(
     z.strictObject({
-      name: z.string().meta({ description: 'In the spelling used last.', example: 'running' }),
+      name: z.string().meta({ description: 'In the spelling typed last.', example: 'running' }),
       count: z.int().positive().meta({ description: 'Entries with the tag.', example: 5 }),
       lastUsed: z.string().meta({ description: 'Day of the newest entry with the tag, YYYY-MM-DD.', ...DAY }),
     }),
@@ -25,12 +36,22 @@ export const listEmotions = {
       label: z.string().meta({ description: 'English name.', example: 'Joy' }),
       colour: z.string().meta({ description: 'sRGB, `#rrggbb`.', example: '#f2c14e' }),
       emoji: z.string().meta({ description: 'One emoji.', example: '😊' }),
+      valence: z
+        .number()
+        .min(-1)
+        .max(1)
+        .meta({
+          description:
+            'How pleasant it is to those who feel it, -1 to 1: what an entry that chose it counts in `GET /api/stats/associations`. ' +
+            'The mean ratings of the eight words by Warriner, Kuperman and Brysbaert (2013), from 1...9 scaled to -1...1.',
+          example: 0.8025,
+        }),
     }),
   ),
 };
 
 /** After Plutchik's wheel: opposites stand opposite, colours follow his petals. */
-export const EMOTION_STYLES: z.output<typeof listEmotions.output> = [
+const STYLES = [
   { type: 'joy', label: 'Joy', colour: '#f2c14e', emoji: '😊' },
   { type: 'trust', label: 'Trust', colour: '#8bb174', emoji: '🤝' },
   { type: 'fear', label: 'Fear', colour: '#3d7a5a', emoji: '😨' },
@@ -39,4 +60,9 @@ export const EMOTION_STYLES: z.output<typeof listEmotions.output> = [
   { type: 'disgust', label: 'Disgust', colour: '#8e5ea2', emoji: '🤢' },
   { type: 'anger', label: 'Anger', colour: '#d1495b', emoji: '😠' },
   { type: 'anticipation', label: 'Anticipation', colour: '#ef8a47', emoji: '🤩' },
-];
+] as const;
+
+export const EMOTION_STYLES: z.output<typeof listEmotions.output> = STYLES.map((style) => ({
+  ...style,
+  valence: EMOTION_VALENCES[style.type],
+}));

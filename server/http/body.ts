@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppError, badRequest } from '../errors';
 
 export const MAX_BODY_BYTES = 1_048_576;
@@ -17,9 +17,12 @@ const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
  * once; bytes that still arrive afterwards are dropped as they come. No body at all counts as `{}`, so that the schema
  * names what is missing.
  */
-export const readJson: RequestHandler = async (request, response, next) => {
+export const readJson: RequestHandler = (request, response, next) => {
   response.locals.bodyBytes = 0;
-  if (!METHODS_WITH_BODY.has(request.method)) return next();
+  return METHODS_WITH_BODY.has(request.method) ? readBody(request, response, next) : next();
+};
+
+async function readBody(request: Request, response: Response, next: NextFunction): Promise<void> {
   const { headers } = request;
   const length = Number(headers['content-length'] ?? 0);
   if (length > MAX_BODY_BYTES) throw tooLarge();
@@ -28,10 +31,10 @@ export const readJson: RequestHandler = async (request, response, next) => {
   const bytes = await readBytes(request);
   response.locals.bodyBytes = bytes.length;
   const text = decode(bytes);
-  headers['content-type'] = 'application/json'; // the facade looks at it again
+  headers['content-type'] = 'application/json'; // tRPC's adapter looks at it again
   request.body = text.trim() === '' ? {} : parseObject(text);
   next();
-};
+}
 
 function requireJson(type = '', encoding = 'identity'): void {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
@@ -56,9 +59,11 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
 function decode(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return UTF_8.decode(bytes);
   } catch {
     throw new AppError('PARSE_ERROR', 'The body is not valid UTF-8');
   }

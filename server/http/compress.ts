@@ -2,7 +2,7 @@ import compression from 'compression';
 import type { RequestHandler } from 'express';
 
 /** Bytes of an answer below which compressing costs more than it saves. */
-const THRESHOLD = 4_096;
+export const THRESHOLD = 4_096;
 
 /**
  * Compresses large answers to GET. Never others: tokens are only given out to POST, and an answer that holds a secret

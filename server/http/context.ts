@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { clientNetwork } from '../lib/clientNetwork';
 import { createGate } from '../lib/gate';
-import type { Context, Services } from '../trpc/context';
+import type { Context, RefreshKeeper, Services } from '../trpc/context';
 import { setErrorHeaders } from './errorHandler';
 
 /** Calls of one batch at most. */
@@ -11,13 +12,17 @@ export interface Door {
   door: Context['door'];
   services: Services;
   report: (error: unknown, requestId: string) => void;
+  /** Where refresh tokens are kept; by the client, when left out. */
+  keeper?: (request: Request, response: Response) => RefreshKeeper;
 }
+
+const KEPT_BY_CLIENT: RefreshKeeper = { read: (sent) => sent, keep: (tokens) => tokens, forget: () => {} };
 
 /** Who is counted for a request that nobody signed. As many proxies as `TRUST_PROXY` says are believed. */
 export const addressOf = (request: Request) => clientNetwork(request.ip ?? '');
 
 /** What a request says besides its input, for the procedures. Never throws: the facade would mask it. */
-export function createContext({ door, services, report }: Door, request: Request, response: Response): Context {
+export function createContext({ door, services, report, keeper }: Door, request: Request, response: Response): Context {
   const setHeader = (name: string, value: string) => {
     if (!response.headersSent) response.setHeader(name, value);
   };
@@ -27,14 +32,19 @@ export function createContext({ door, services, report }: Door, request: Request
     caller: response.locals.caller,
     request: {
       id: response.locals.requestId,
-      hasToken: /^Bearer(\s|$)/i.test(request.headers.authorization ?? ''),
+      get hasToken() {
+        return /^Bearer(\s|$)/i.test(request.headers.authorization ?? '');
+      },
       idempotencyKey: response.locals.idempotencyKey,
       isExpected: door === 'rest' ? response.locals.isExpected : () => true, // a batch may name many entries
       userAgent: request.headers['user-agent'] ?? '',
-      address: addressOf(request),
+      get address() {
+        return addressOf(request);
+      },
     },
+    refresh: keeper?.(request, response) ?? KEPT_BY_CLIENT,
     success: {},
-    inTurn: createGate({ running: 1, waiting: MAX_BATCH }),
+    inTurn: oneByOne(),
     charge: (calls) => {
       response.locals.cost += calls;
     },
@@ -42,4 +52,16 @@ export function createContext({ door, services, report }: Door, request: Request
     setErrorHeaders: (error) => setErrorHeaders(error, setHeader),
     reportError: (error) => report(error, response.locals.requestId),
   };
+}
+
+/** Runs the calls of a batch one after another; whoever else waits for the thread has it between two of them. */
+function oneByOne(): Context['inTurn'] {
+  const gate = createGate({ running: 1, waiting: MAX_BATCH });
+  let calls = 0;
+  return (work) =>
+    gate(async () => {
+      calls += 1;
+      if (calls > 1) await nextTurn();
+      return work();
+    });
 }

@@ -31,9 +31,10 @@ export const START = `(async () => {
     statePlugins: {
       oas3: {
         wrapActions: {
-          // A form that opens puts the example in: here, what works instead.
+          // A form that opens puts the example in, or nothing for a file: here, what works instead.
           setRequestBodyValue: (set) => ({ value, pathMethod }) => {
             const [path, method] = pathMethod;
+            if (value && value.get && value.get('file') === '') return set({ value: value.set('file', path === '/import' ? note() : picture()), pathMethod });
             const body = bodyOf(spec.paths[path][method]);
             const isExample = body && value === show(body.example);
             const filled = isExample ? bodyFor(path, body) : value;
@@ -113,12 +114,26 @@ export const START = `(async () => {
   /** The ids that this person may use: their first entry, and a session that is not the one in use, where there is one. */
   async function lookUp() {
     if (!known.accessToken) return;
-    const [entries, sessions] = await Promise.all([ask('/diary?sort=date&limit=1'), ask('/account/sessions')]);
+    const [entries, sessions, pictures, imports] = await Promise.all([
+      ask('/diary?sort=date&limit=1'),
+      ask('/account/sessions'),
+      ask('/images?limit=1'),
+      ask('/import?limit=1'),
+    ]);
     known.entryId = entries[0] && entries[0].id;
     const session = sessions.find(({ current }) => !current) || sessions[0];
     known.sessionId = session && session.id;
+    known.imageId = pictures[0] && pictures[0].id;
+    known.importId = imports[0] && imports[0].id;
     fill();
   }
+
+  const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAADAAAAAgCAMAAABjCgsuAAAAA1BMVEX0xUI76OVhAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQ4y2NgGAWjYBSMglEwCjABAAYgAAGBkEZAAAAAAElFTkSuQmCC';
+  const picture = () =>
+    new File([Uint8Array.from(atob(PICTURE), (byte) => byte.charCodeAt(0))], 'example.png', { type: 'image/png' });
+
+  const note = () =>
+    new File(['---\\ndate: 2026-11-19\\ntags: [music]\\n---\\nThe concert in the old church.\\n'], '2026-11-19.md', { type: 'text/markdown' });
 
   const BODIES = {
     '/auth/register': () => ({ email: known.email, password: known.password, timeZone: zone() }),
@@ -150,11 +165,18 @@ export const START = `(async () => {
     }
   }
 
+  function idFor(path) {
+    if (path.startsWith('/diary/{id}')) return known.entryId;
+    if (path === '/images/{id}') return known.imageId;
+    if (path.startsWith('/import/{id}')) return known.importId;
+    return path === '/account/sessions/{id}' ? known.sessionId : undefined;
+  }
+
   /** Each change draws the whole page again, so nothing is set twice; and what somebody typed is left alone. */
   function fillOne(place, operation) {
     const [path, method] = place;
     const key = place.join(' ');
-    const id = path.startsWith('/diary/{id}') ? known.entryId : path === '/account/sessions/{id}' ? known.sessionId : undefined;
+    const id = idFor(path);
     if (id !== shown.get(key + ' id')) {
       shown.set(key + ' id', id);
       ui.specActions.changeParam(place, 'id', 'path', id === undefined ? '' : String(id), false);

@@ -10,11 +10,11 @@ export const SHORTLY = 'public, max-age=300';
  * Answers with bytes that never change while the process runs: compressed once, when somebody first asks, and known to
  * caches by their hash. Compressing for each request would be an hour of work for everybody who asks often enough.
  */
-export function answerKept(type: string, cacheControl: string, read: () => Buffer): RequestHandler {
+export function answerKept(type: string, cacheControl: string, read: () => Buffer | Promise<Buffer>): RequestHandler {
   let kept: { plain: Buffer; gzipped: Buffer; hash: string } | undefined;
-  return (request, response) => {
+  return async (request, response) => {
     if (!kept) {
-      const plain = read();
+      const plain = await read();
       kept = { plain, gzipped: gzipSync(plain), hash: createHash('sha256').update(plain).digest('base64url') };
     }
     const isGzipped = request.acceptsEncodings('gzip', 'identity') === 'gzip';

@@ -2,7 +2,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import { badRequest, unavailable } from '../errors';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
 import { MAX_BATCH } from './context';
+import { onEnd } from './ends';
 import { sendError } from './errorHandler';
+import { createStarter } from './line';
 import { keyOf } from './turns';
 
 const BYTES_PER_CALL = 4_096;
@@ -16,14 +18,12 @@ const READING_FACTOR = 4;
  */
 export function limitTime(milliseconds: number): RequestHandler {
   return (request, response, next) => {
-    const timer = setTimeout(() => {
+    const cutOff = () => response.destroy();
+    let timer = setTimeout(() => {
+      timer = setTimeout(cutOff, milliseconds * (READING_FACTOR - 1));
       if (!response.headersSent) sendError(request, response, unavailable('This took too long; try again'));
     }, milliseconds);
-    const lastTimer = setTimeout(() => response.destroy(), milliseconds * READING_FACTOR);
-    response.once('close', () => {
-      clearTimeout(timer);
-      clearTimeout(lastTimer);
-    });
+    response.once('close', () => clearTimeout(timer));
     next();
   };
 }
@@ -33,15 +33,10 @@ export function limitTime(milliseconds: number): RequestHandler {
  * are signed in wait for one guess, not for all that have arrived.
  */
 export function takeTurns(): RequestHandler {
-  const waiting: (() => void)[] = [];
-  const startOne = () => {
-    const start = waiting.shift();
-    if (waiting.length > 0) setImmediate(startOne);
-    start?.();
-  };
+  const startInTurn = createStarter();
   return (_request, response, next) => {
     if (response.locals.caller) next();
-    else if (waiting.push(next) === 1) setImmediate(startOne);
+    else startInTurn(next);
   };
 }
 
@@ -54,11 +49,9 @@ export function limitWork(most: number): RequestHandler {
   return (_request, response, next) => {
     if (atWork >= most) throw unavailable('Too many requests are at work just now', 1);
     atWork += 1;
-    const leave = () => {
-      response.off('finish', leave).off('close', leave);
+    onEnd(response, () => {
       atWork -= 1;
-    };
-    response.on('finish', leave).on('close', leave);
+    });
     next();
   };
 }
@@ -69,7 +62,7 @@ export function limitWork(most: number): RequestHandler {
  */
 export function limitCalls(throttle: Throttle, name: string): RequestHandler {
   return async (request, response, next) => {
-    const calls = request.path.split(/,|%2c/i).length;
+    const calls = countCalls(request.path);
     if (calls > MAX_BATCH) throw badRequest([], `must have at most ${MAX_BATCH} calls in a batch`);
     await charge({ throttle, name, calls }, request, response);
     next();
@@ -82,11 +75,15 @@ export function limitCalls(throttle: Throttle, name: string): RequestHandler {
  * chunked one does not tell its length.
  */
 export function limitBytes(throttle: Throttle, name: string): RequestHandler {
-  return async (request, response, next) => {
+  return (request, response, next) => {
     const calls = Math.min(Math.floor(response.locals.bodyBytes / BYTES_PER_CALL), throttle.limit - 1);
-    if (calls > 0) await charge({ throttle, name, calls }, request, response);
-    next();
+    if (calls <= 0) return next();
+    return charge({ throttle, name, calls }, request, response).then(() => next());
   };
+}
+
+function countCalls(path: string): number {
+  return path.includes(',') || path.includes('%') ? path.split(/,|%2c/i).length : 1;
 }
 
 async function charge(

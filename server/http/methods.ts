@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { AppError, badRequest, notFound } from '../errors';
 
 const allowed = (methods: string[]) =>
@@ -14,7 +14,7 @@ export function answerOptions(response: Response, methods: string[]): void {
 
 /** A known path asked with another method: 405, and which ones it accepts. */
 export function methodNotSupported(methods: string[]): AppError {
-  const allow = allowed(methods);
+  const allow = `${allowed(methods)}, OPTIONS`;
   return new AppError('METHOD_NOT_SUPPORTED', `This path accepts ${allow}`, { headers: { Allow: allow } });
 }
 
@@ -35,11 +35,28 @@ export function onlyMethods(...methods: string[]): RequestHandler {
 export const plainTarget: RequestHandler = (request, _response, next) => {
   if (request.headers.host === undefined && request.httpVersion === '1.1') throw badRequest('Host', 'is required');
   if (countHosts(request.rawHeaders) > 1) throw badRequest('Host', 'must be given once');
-  const isPath = request.url.startsWith('/');
-  if (!isPath || new URL(`http://localhost${request.url}`).pathname !== request.path) throw notFound('Route');
+  if (!isDecodable(request.url))
+    throw new AppError('BAD_REQUEST', 'The address has a % that begins no character of UTF-8');
+  if (!isPlain(request)) throw notFound('Route');
   request.headers.host = 'localhost';
   next();
 };
+
+function isDecodable(url: string): boolean {
+  try {
+    return !url.includes('%') || decodeURIComponent(url) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Letters, digits and what needs no escaping, without dots at the start of a segment: spelled alike by everybody. */
+const SPELLED_ALIKE = /^(?:\/[\w~-][\w~.-]*)+$/;
+
+function isPlain({ url, path }: Request): boolean {
+  if (SPELLED_ALIKE.test(path)) return true;
+  return url.startsWith('/') && new URL(`http://localhost${url}`).pathname === path;
+}
 
 /** Node keeps the first of several; a proxy in front may have decided by another (RFC 9112, 3.2: to be refused). */
 function countHosts(rawHeaders: readonly string[]): number {

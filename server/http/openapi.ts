@@ -3,6 +3,7 @@ import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi';
 import { appRouter } from '../trpc/routers';
 import { EXAMPLES } from './examples';
 import { errorComponents, errorResponse, errorStatuses, requestIdHeader } from './openapiErrors';
+import { filePaths, listFileOperations } from './openapiFiles';
 import { describeHeaders } from './openapiHeaders';
 import { servicePaths } from './openapiService';
 import { listRoutes, type Route } from './rest';
@@ -30,6 +31,8 @@ const TAGS = {
   Emotions: 'The vocabulary.',
   Statistics: 'Figures and plots over days. What the writer selected and what the text says are kept apart.',
   Reports: 'The weekly report by day range, with a suggestion.',
+  Images: 'Pictures of your own, for entries to show.',
+  'In and out': 'Taking a diary along, and bringing one in. Files go through REST alone.',
   Account: 'The signed-in person, their password and devices.',
   Service: 'Health, for operators.',
 };
@@ -62,7 +65,7 @@ export function buildOpenApi(version: string): OpenAPIObject {
       schemas: { ...Object.fromEntries(ownSchemas), ...requests, ...(errorComponents.schemas as object) },
       headers: errorComponents.headers as never,
     },
-    paths: inReadingOrder({ ...document.paths, ...(servicePaths as never as Paths) }),
+    paths: inReadingOrder(withFiles({ ...document.paths, ...(servicePaths as never as Paths) })),
   };
 }
 
@@ -74,7 +77,9 @@ function completeOperation(
 ): void {
   const { 200: success, 403: _never, ...declared } = operation.responses ?? {};
   const { input, output } = EXAMPLES[procedure] ?? {};
-  const methods = listRoutes().flatMap((route) => (route.path === path ? [route.method] : []));
+  const methods = [...listRoutes(), ...listFileOperations()].flatMap((route) =>
+    route.path === path ? [route.method] : [],
+  );
   const statuses = errorStatuses({
     declared: [...Object.keys(declared).map(Number), ...(operation.security ? [401] : [])],
     takesBody: ['POST', 'PUT', 'PATCH'].includes(method),
@@ -120,8 +125,23 @@ function describeParameter(parameter: { description?: string; example?: unknown 
   if (example !== undefined) schema.examples = [example];
 }
 
+/** A path may take a file by one method and be a procedure by another. */
+const withFiles = (paths: Paths): Paths => ({
+  ...paths,
+  ...Object.fromEntries(
+    Object.entries(filePaths).map(([path, operations]) => [path, { ...operations, ...paths[path] } as Paths[string]]),
+  ),
+});
+
 /** Who tries one after the other must not end the session, or delete what the next one reads. */
-const LAST = ['/diary/{id}', '/account/password', '/account/sessions/{id}', '/account/delete'];
+const LAST = [
+  '/import/{id}',
+  '/images/{id}',
+  '/diary/{id}',
+  '/account/password',
+  '/account/sessions/{id}',
+  '/account/delete',
+];
 
 const inReadingOrder = (paths: Paths): Paths =>
   Object.fromEntries(Object.entries(paths).sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b)));

@@ -10,11 +10,22 @@ import {
   unavailable,
   unprocessable,
 } from '../errors';
+import { noRoom, stillShown } from '../services/images/imageService';
+import { IMAGE_TYPES } from '../services/images/imageType';
+import { confirmedAlready } from '../services/imports/importService';
 import { malformedType, tooLarge } from './body';
 import { EXAMPLES } from './examples';
+import { MAX_IMAGE_BYTES } from './files/images';
+import { fileTooLarge, wrongType } from './files/receiveFile';
 import { methodNotSupported } from './methods';
 
 const REQUEST_ID = '04900f16-6d78-4328-ba7b-e0ab6d5f99c9';
+
+const THINGS = [
+  ['/diary/{id}', 'Diary entry'],
+  ['/images/{id}', 'Image'],
+  ['/import/{id}', 'Import'],
+] as const;
 
 /** Where an operation says something of its own. */
 const OWN: Record<string, AppError> = {
@@ -22,6 +33,15 @@ const OWN: Record<string, AppError> = {
   'auth.refresh 401': unauthorized('The refresh token is not valid'),
   'auth.register 409': conflict('This e-mail address is already registered'),
   'account.endSession 404': notFound('Session'),
+  'images.create 408': new AppError('TIMEOUT', 'The file stopped arriving'),
+  'images.create 413': fileTooLarge(MAX_IMAGE_BYTES),
+  'images.create 415': wrongType(IMAGE_TYPES),
+  'images.create 422': noRoom(20_000),
+  'imports.create 408': new AppError('TIMEOUT', 'The file stopped arriving'),
+  'imports.create 413': fileTooLarge(512 * 1_048_576),
+  'imports.create 415': wrongType([]),
+  'imports.confirm 409': confirmedAlready(),
+  'images.delete 409': stillShown(17),
 };
 
 /** The body that an operation answers with an error status: made by what makes the real ones. */
@@ -44,16 +64,20 @@ function usual(status: number, path: string, methods: string[]): AppError | unde
     case 401:
       return unauthorized();
     case 404:
-      return notFound(path.startsWith('/diary/{id}') ? 'Diary entry' : 'Route');
+      return notFound(THINGS.find(([start]) => path.startsWith(start))?.[1] ?? 'Route');
     case 405:
       return methodNotSupported(methods);
     case 409:
       return conflict('A request with this Idempotency-Key is still at work', 1);
     case 412: {
       const { output } = EXAMPLES['diary.get'] ?? {};
-      return new AppError('PRECONDITION_FAILED', 'The entry was saved again meanwhile; this is how it stands', {
-        current: output,
-      });
+      return new AppError(
+        'PRECONDITION_FAILED',
+        'The entry is not as the request expects, and stands like this: it was saved again meanwhile, or its tag is weak (W/)',
+        {
+          current: output,
+        },
+      );
     }
     case 413:
       return tooLarge();

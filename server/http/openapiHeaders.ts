@@ -8,10 +8,10 @@ type Headers = NonNullable<Exclude<NonNullable<Operation['responses']>[string], 
 const ETAG: Headers = {
   ETag: {
     description:
-      'The `revision` of the entry in double quotes: what `If-Match` takes. It stands for what was saved, not for the ' +
-      'reading of the model, which may come later.',
+      'Stands for the entry with the reading that it shows, and begins with its `revision`. `If-Match` takes it, or the ' +
+      'revision alone in double quotes; `If-None-Match` takes it whole.',
     schema: { type: 'string' },
-    example: '"1"',
+    example: '"1-mi7zqqpc"',
   },
 };
 
@@ -47,6 +47,13 @@ const IF_MATCH = {
   schema: { type: 'string' as const, examples: ['"1"'] },
 };
 
+const IF_NONE_MATCH = {
+  ...IF_MATCH,
+  name: 'If-None-Match',
+  description: 'Answers 304 without a body while the entry and its reading still have this `ETag`.',
+  schema: { type: 'string' as const, examples: ['"1-mi7zqqpc"'] },
+};
+
 /** The headers that some operations take and give, of which the procedures know nothing. */
 export function describeHeaders(paths: Paths): void {
   const create = paths['/diary']?.post;
@@ -54,6 +61,7 @@ export function describeHeaders(paths: Paths): void {
   addParameter(create, IDEMPOTENCY_KEY);
   addParameter(entry?.put, IF_MATCH);
   addParameter(entry?.delete, IF_MATCH);
+  addParameter(entry?.get, IF_NONE_MATCH);
   addHeaders(entry?.get, '200', ETAG);
   const location = { description: 'Path of the entry.', schema: { type: 'string' as const }, example: '/api/diary/17' };
   addHeaders(create, '201', { ...ETAG, ...REPLAYED, Location: location });

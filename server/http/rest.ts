@@ -1,10 +1,15 @@
 import type { AnyTRPCRouter } from '@trpc/server';
-import type { RequestHandler } from 'express';
-import { createOpenApiExpressMiddleware } from 'trpc-openapi';
+import { getTRPCErrorFromUnknown } from '@trpc/server';
+import type { Request, RequestHandler, Response } from 'express';
 import type { ProcedureMeta } from '../contract/common';
+import { badRequest, STATUS_OF_CODE } from '../errors';
+import type { Callable } from '../trpc/call';
+import { describeError } from '../trpc/init';
 import { appRouter } from '../trpc/routers';
 import { createContext, type Door } from './context';
 import { answerOptions, methodNotSupported } from './methods';
+import { createRouteTable, type RouteTable } from './routeTable';
+import { sendJson } from './sendJson';
 
 export interface Route {
   /** Name of the procedure, `diary.get`. */
@@ -25,14 +30,16 @@ export function listRoutes(router: AnyTRPCRouter = appRouter): Route[] {
   );
 }
 
-const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
-
-/** Answers 405 with `Allow` for a known path asked with another method. HEAD is GET; Node leaves its body out. */
-export function refuseOtherMethods(): RequestHandler {
-  const routes = listRoutes().map((route) => ({ ...route, pattern: pattern(route.path) }));
+/**
+ * Answers 405 with `Allow` for a known path asked with another method, and hands on what no procedure declares. HEAD is
+ * GET; Node leaves its body out.
+ */
+export function refuseOtherMethods(files: readonly Pick<Route, 'method' | 'path'>[] = []): RequestHandler {
+  const table: RouteTable<true> = createRouteTable();
+  for (const { method, path } of [...listRoutes(), ...files]) table.add(method, path, true);
   return (request, response, next) => {
-    const methods = routes.filter((route) => route.pattern.test(request.path)).map((route) => route.method);
-    if (methods.length === 0) return next('router'); // unknown: the facade would not hand it on
+    const methods = table.methodsOf(request.path);
+    if (methods.length === 0) return next('router'); // unknown
     if (request.method === 'OPTIONS') return answerOptions(response, methods);
     if (request.method === 'HEAD') request.method = 'GET';
     if (!methods.includes(request.method)) throw methodNotSupported(methods);
@@ -40,16 +47,66 @@ export function refuseOtherMethods(): RequestHandler {
   };
 }
 
-/** Every procedure with a REST path, at that path. */
-export function createRest(door: Door): RequestHandler {
-  const statuses = new Map(listRoutes().map((route) => [route.procedure, route.successStatus]));
-  const handle = createOpenApiExpressMiddleware({
-    router: appRouter,
-    createContext: ({ req, res }) => createContext(door, req, res),
-    responseMeta: ({ paths, errors, ctx }) =>
-      errors.length > 0 ? {} : { status: ctx?.success.status ?? statuses.get(paths?.[0] ?? '') ?? 200 },
-  });
-  return async (request, response) => {
-    await handle(request, response);
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+
+/**
+ * Every procedure with a REST path, at that path: the mapping of trpc-openapi, which writes our document, done without
+ * the web request, the signal and the marked schemas that it makes for each call (`tests/http/libraries.test.ts` compares).
+ */
+export function createRest(door: Door, callables: readonly Callable[]): RequestHandler {
+  const table: RouteTable<Callable> = createRouteTable();
+  for (const callable of callables) {
+    const { openapi } = callable.meta;
+    if (openapi) table.add(openapi.method, openapi.path, callable);
+  }
+  return async (request, response, next) => {
+    const found = table.find(request.method, request.path);
+    if (!found) return next('router');
+    const { target, parameters } = found;
+    const input = readInput(request, parameters, target.takesInput);
+    const ctx = createContext(door, request, response);
+    try {
+      const answer = await target.call(ctx, input);
+      const status = ctx.success.status ?? target.meta.successStatus ?? 200;
+      if (!response.headersSent) sendJson(request, response, { status, body: answer });
+    } catch (cause) {
+      sendFailure(request, response, cause);
+    }
   };
+}
+
+/**
+ * What was sent in the path and the body, or in the path and the query, where what is empty counts as left out. Throws a
+ * 400 for a field that stands where nobody would read it: a typo, or a condition that would be passed over.
+ */
+function readInput(request: Request, parameters: Record<string, string>, takesInput: boolean): object | undefined {
+  if (METHODS_WITH_BODY.has(request.method)) {
+    refuse(Object.keys(request.query), 'is not a parameter here: this takes its fields in the body');
+    const fields = Object.keys(request.body ?? {});
+    refuse(
+      fields.filter((name) => Object.hasOwn(parameters, name)),
+      'is not a field of the body: it stands in the path',
+    );
+    return takesInput ? { ...request.body, ...parameters } : undefined;
+  }
+  if (!takesInput) {
+    refuse(Object.keys(request.query), 'is not a parameter: this takes none');
+    return undefined;
+  }
+  const input: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(request.query)) if (value) input[name] = value;
+  return Object.assign(input, parameters);
+}
+
+function refuse([name]: string[], message: string): void {
+  if (name !== undefined) throw badRequest(name, message);
+}
+
+function sendFailure(request: Request, response: Response, cause: unknown): void {
+  if (response.headersSent) return; // the time limit spoke first
+  const { message, code, issues, current } = describeError(getTRPCErrorFromUnknown(cause), response.locals.requestId);
+  sendJson(request, response, {
+    status: STATUS_OF_CODE[code],
+    body: { message, ...(current && { current }), code, issues },
+  });
 }

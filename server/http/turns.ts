@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Throttle } from '../services/throttle';
 import { addressOf } from './context';
+import { onEnd } from './ends';
+import { createLine, createStarter, type Line } from './line';
 
 /**
  * How one person's requests leave room for everybody else's. Each piece of work is short (long texts are taken apart in
@@ -13,42 +15,47 @@ const READS_AT_ONCE = 2;
 /** Writes mostly wait, for the analyser and the disk. */
 const WRITES_AT_ONCE = 4;
 
-/** Whoever waited in a line starts after a pause as long as the one before took, so that others find the server free. */
-const LONGEST_PAUSE_MS = 50;
-
-interface Line {
-  running: number;
-  waiting: (() => void)[];
-}
+/** Lines that nobody stands in are forgotten so often. */
+const FORGET_MS = 60_000;
 
 /** Lets so many requests of each signed-in person be at work at once. Those that nobody signed pass. */
 export function lineUp(throttle: Throttle): RequestHandler {
   const lines = new Map<string, Line>();
-  return async (request, response, next) => {
+  const startInTurn = createStarter();
+  setInterval(() => {
+    for (const [key, line] of lines) if (line.isIdle()) lines.delete(key);
+  }, FORGET_MS).unref();
+
+  function lineOf(userId: number, isRead: boolean): Line {
+    const key = `${userId} ${isRead}`;
+    const known = lines.get(key);
+    if (known) return known;
+    const line = createLine(isRead ? READS_AT_ONCE : WRITES_AT_ONCE, startInTurn);
+    lines.set(key, line);
+    return line;
+  }
+
+  return (request, response, next) => {
     const { caller } = response.locals;
     if (!caller) return next();
-    const isRead = request.method === 'GET';
-    const most = isRead ? READS_AT_ONCE : WRITES_AT_ONCE;
-    const key = `${caller.id} ${isRead}`;
-    const line = lines.get(key) ?? { running: 0, waiting: [] };
-    lines.set(key, line);
+    const line = lineOf(caller.id, request.method === 'GET');
+    let mayStart = () => {};
+    const started = new Promise<void>((start) => {
+      mayStart = start;
+    });
     const isGone = watchEnd(response);
-    const hadToWait = line.running >= most;
-    if (hadToWait) await new Promise<void>((start) => line.waiting.push(start));
-    else line.running += 1;
-    const startedAt = performance.now();
-    const leave = () => {
-      const following = line.waiting.shift(); // takes over the place
-      if (following) setTimeout(following, Math.min(LONGEST_PAUSE_MS, performance.now() - startedAt));
-      else {
-        line.running -= 1;
-        if (line.running === 0) lines.delete(key);
-      }
-    };
-    if (isGone()) return leave(); // answered by the time limit, or nobody waits any more
-    onEnd(response, leave);
-    if (hadToWait) await throttle.use(keyOf(request, response), 0);
-    next();
+    if (line.enter(mayStart)) {
+      const startedAt = performance.now();
+      onEnd(response, () => line.leave(startedAt));
+      return next();
+    }
+    return started.then(async () => {
+      const startedAt = performance.now();
+      if (isGone()) return line.leave(startedAt); // answered by the time limit, or nobody waits any more
+      onEnd(response, () => line.leave(startedAt));
+      await throttle.use(keyOf(request, response), 0);
+      next();
+    });
   };
 }
 
@@ -59,10 +66,10 @@ const BYTES_PER_CALL = 32_768;
 export function chargeAnswers(throttle: Throttle): RequestHandler {
   return (request, response, next) => {
     response.locals.cost = 0;
-    const countBytes = countSent(response);
+    response.locals.answerLength = 0;
     onEnd(response, () => {
-      const { cost: worked, bodyBytes } = response.locals; // what an answer says again was charged when it came
-      const cost = Math.floor(worked + Math.max(0, countBytes() - bodyBytes) / BYTES_PER_CALL);
+      const { cost: worked, bodyBytes, answerLength } = response.locals; // what it says again was charged when it came
+      const cost = Math.floor(worked + Math.max(0, answerLength - bodyBytes) / BYTES_PER_CALL);
       if (cost > 0) throttle.use(keyOf(request, response), cost).catch(() => {}); // the next call is refused
     });
     next();
@@ -72,32 +79,6 @@ export function chargeAnswers(throttle: Throttle): RequestHandler {
 /** Whose allowance a request uses. */
 export function keyOf(request: Request, { locals: { caller } }: Response): string {
   return caller ? `user ${caller.id}` : `address ${addressOf(request)}`;
-}
-
-/** Counts what is sent before anything compresses it. */
-function countSent(response: Response): () => number {
-  let bytes = 0;
-  const { write, end } = response;
-  const count = (chunk: unknown) => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) bytes += chunk.length;
-  };
-  response.write = (...args: unknown[]) => {
-    count(args[0]);
-    return write.apply(response, args as Parameters<typeof write>);
-  };
-  response.end = (...args: unknown[]) => {
-    count(args[0]);
-    return end.apply(response, args as unknown as Parameters<typeof end>);
-  };
-  return () => bytes;
-}
-
-function onEnd(response: Response, work: () => void): void {
-  const once = () => {
-    response.off('finish', once).off('close', once);
-    work();
-  };
-  response.on('finish', once).on('close', once);
 }
 
 function watchEnd(response: Response): () => boolean {

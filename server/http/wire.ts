@@ -17,7 +17,7 @@ export function answerWireErrors(server: Server): void {
   // Nobody is connected to anywhere; Node would close the connection without a word.
   server.on('connect', (_request: IncomingMessage, socket) => {
     socket.on('error', () => {});
-    socket.write(rawAnswer(new AppError('METHOD_NOT_SUPPORTED', 'This is not a proxy'), ['Allow: GET, HEAD']));
+    socket.write(rawAnswer(new AppError('METHOD_NOT_SUPPORTED', 'This is not a proxy'), ['Allow: GET, HEAD, OPTIONS']));
     (socket as Socket).destroySoon();
   });
   // An expectation that nobody knows may be passed over; Node would answer it in its own words.

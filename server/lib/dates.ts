@@ -9,12 +9,31 @@ export function dayOf(instant: Date, timeZone: string): Day {
   return new Date(ms + offsetAt(ms, timeZone)).toISOString().slice(0, 10);
 }
 
+/** The hour of the day, 0 to 23, at an instant in a zone. */
+export function hourOf(instant: Date, timeZone: string): number {
+  const ms = instant.getTime();
+  return new Date(ms + offsetAt(ms, timeZone)).getUTCHours();
+}
+
 /** Noon of a day in a zone: never skipped by a clock change, unless the whole day was; then an instant of a day beside it. */
 export function noonOf(day: Day, timeZone: string): Date {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const nearby = noon - offsetAt(noon, timeZone); // within hours of the right instant, across a clock change at most
   return new Date(noon - offsetAt(nearby, timeZone));
 }
+
+/**
+ * The instant at which the clocks of a zone showed this local time (`2026-11-21T21:15:00`). Of two, where clocks went
+ * back, the earlier; of none, where they went forward, as far behind the change as it was meant.
+ */
+export function instantAt(local: string, timeZone: string): Date {
+  const ms = Date.parse(`${local}Z`);
+  const offsets = [offsetAt(ms - MS_PER_DAY, timeZone), offsetAt(ms + MS_PER_DAY, timeZone)];
+  const fitting = offsets.map((offset) => ms - offset).filter((at, index) => offsetAt(at, timeZone) === offsets[index]);
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : ms - (offsets[0] ?? 0));
+}
+
+const MS_PER_DAY = 86_400_000;
 
 /** Formatters by zone: making one costs a hundred times what using it costs. */
 const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });

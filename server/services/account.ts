@@ -7,7 +7,10 @@ import { badRequest, invalidToken } from '../errors';
 import { orBusy, refuseCommonPassword } from './auth';
 import type { Caller } from './caller';
 import type { Credentials } from './credentials';
+import type { ImageService } from './images/imageService';
+import type { ImportService } from './imports/importService';
 import { lockAccount } from './locks';
+import type { NotificationSettings } from './notifications/settings';
 import type { SessionService } from './sessions';
 import type { Throttle } from './throttle';
 
@@ -19,9 +22,12 @@ export function createAccountService(parts: {
   database: Database;
   credentials: Credentials;
   sessions: SessionService;
+  imports: Pick<ImportService, 'filesOf' | 'forgetFiles'>;
+  images: Pick<ImageService, 'erase' | 'erased'>;
+  notifications: Pick<NotificationSettings, 'moved'>;
   throttles: { password: Throttle };
 }) {
-  const { database, credentials, sessions, throttles } = parts;
+  const { database, credentials, sessions, images, imports, notifications, throttles } = parts;
 
   async function requireUser(caller: Caller): Promise<User> {
     const user = await User.findByPk(caller.id);
@@ -62,6 +68,7 @@ export function createAccountService(parts: {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const user = await database.write(async (transaction) => {
         const locked = await lockAccount(caller.id, transaction);
+        if (changes.timeZone) await notifications.moved(caller.id, changes.timeZone, transaction);
         return locked.update(given, { transaction });
       });
       sessions.forget(caller.sessionId);
@@ -79,14 +86,18 @@ export function createAccountService(parts: {
       ended.forget();
     },
 
-    /** Erases the user; everything that belongs to them goes with the row. */
+    /** Erases the user; everything that belongs to them goes with the row, and their pictures and files after it. */
     async delete(caller: Caller, password: string): Promise<void> {
+      const files = await imports.filesOf(caller.id);
       const ended = await withPassword(caller, { field: 'password', password }, async (user, transaction) => {
         const sessionsEnded = await sessions.endAll(caller.id, { transaction });
+        await images.erase(caller.id, transaction);
         await user.destroy({ transaction });
         return sessionsEnded;
       });
       ended.forget();
+      await images.erased(caller.id);
+      await imports.forgetFiles(files);
     },
 
     listSessions: (caller: Caller) => sessions.list(caller),

@@ -7,8 +7,10 @@ import {
   UnreadableTextError,
 } from '../../ml/analyser';
 import { EMOTIONS } from '../../ml/emotions';
-import { Diary, Emotion } from '../../models';
+import { Diary } from '../../models';
 import type { Database } from '../../models/database';
+import { replaceParts } from '../../models/repositories/entryWrites';
+import { runSteps } from '../../models/runSteps';
 import type { Clock } from '../lib/clock';
 import { assembleEntries, entryContribution } from './entries';
 import { lockUserIfThere } from './locks';
@@ -57,9 +59,7 @@ export function detectedRows(diaryId: number, reading: Reading | null) {
   return EMOTIONS.flatMap((type) => {
     const score = scores[type];
     if (score === null) return []; // its reader does not know this emotion
-    return [
-      { diaryId, source: 'detected' as const, type, score, evidence: evidence[type], clear: clear.includes(type) },
-    ];
+    return [{ diaryId, type, score, evidence: evidence[type], clear: clear.includes(type) }];
   });
 }
 
@@ -71,8 +71,7 @@ export async function replaceDetected(
   reading: Reading | null,
   transaction: Transaction,
 ): Promise<void> {
-  await Emotion.destroy({ where: { diaryId, source: 'detected' }, transaction });
-  await Emotion.bulkCreate(detectedRows(diaryId, reading), { transaction });
+  await runSteps(transaction, (engine) => replaceParts(engine, 'emotions', diaryId, detectedRows(diaryId, reading)));
 }
 
 /**

@@ -39,6 +39,15 @@ export function createBacklog(parts: {
     leaseUntil: { [Op.or]: [null, { [Op.lte]: now }] },
   });
 
+  const findWaiting = (leaseUntil: null | { [Op.lte]: Date }, limit: number) =>
+    Diary.findAll({
+      where: { analysisStatus: 'pending', leaseUntil },
+      attributes: ['id', 'userId', 'content', 'revision', 'attempts'],
+      order: ['leaseUntil', 'id'],
+      limit,
+      raw: true,
+    });
+
   async function release(diaryId: number, leaseUntil: Date | null, attempts: number): Promise<void> {
     await database.write((transaction) =>
       Diary.update({ leaseUntil, attempts }, { where: { id: diaryId, analysisStatus: 'pending' }, transaction }),
@@ -84,13 +93,10 @@ export function createBacklog(parts: {
     /** Reads up to one batch; returns how many entries were looked at. 0 when there is nothing to do or the analyser is away. */
     async work(): Promise<number> {
       if (!analyser.isReady()) return 0;
-      const rows = await Diary.findAll({
-        where: claimable(await database.now()),
-        attributes: ['id', 'userId', 'content', 'revision', 'attempts'],
-        order: [['id', 'ASC']],
-        limit: BATCH,
-        raw: true,
-      });
+      const rows = await findWaiting(null, BATCH);
+      // What was imported has a lease that ran out already, and so comes after all that was written; so does what failed.
+      const now = await database.now();
+      if (rows.length < BATCH) rows.push(...(await findWaiting({ [Op.lte]: now }, BATCH - rows.length)));
       for (const row of rows) if ((await readOne(row)) === 'away') return 0;
       return rows.length;
     },

@@ -1,21 +1,21 @@
-import type { Transaction } from 'sequelize';
-import { DeletedEntry, Diary } from '../../models';
+import type { Engine } from '../../models/database';
+import { findNamedRows } from '../../models/repositories/entryRows';
+import { isNameSpent } from '../../models/repositories/entryWrites';
+import { insertRow } from '../../models/repositories/rows';
+import type { Steps } from '../../models/repositories/steps';
 import { conflict } from '../errors';
+import { type Entry, fromEntryRows } from './entries';
 
 /** The entry that has this client's name already, or null. Throws a 409 when there was one and it was deleted. */
-export async function findNamed(
-  { userId, clientId }: { userId: number; clientId: string },
-  transaction: Transaction,
-): Promise<Diary | null> {
-  const row = await Diary.findOne({ where: { userId, clientId }, transaction });
-  if (row) return row;
-  const deleted = await DeletedEntry.findOne({ where: { userId, clientId }, transaction });
-  if (deleted) throw conflict('The entry with this clientId was deleted; choose another clientId for a new entry');
+export function* findNamed({ userId, clientId }: { userId: number; clientId: string }): Steps<Entry | null> {
+  const rows = yield* findNamedRows(userId, clientId);
+  if (rows) return fromEntryRows(rows);
+  if (yield* isNameSpent(userId, clientId))
+    throw conflict('The entry with this clientId was deleted; choose another clientId for a new entry');
   return null;
 }
 
 /** Keeps the name of an entry that is being deleted, so that it names no other. */
-export async function keepName(row: Diary, deletedAt: Date, transaction: Transaction): Promise<void> {
-  const { userId, clientId } = row;
-  if (clientId !== null) await DeletedEntry.create({ userId, clientId, deletedAt }, { transaction });
+export function* keepName(engine: Engine, { userId, clientId }: Entry, deletedAt: Date): Steps<void> {
+  if (clientId !== null) yield* insertRow(engine, 'deleted_entries', { userId, clientId, deletedAt });
 }

@@ -11,6 +11,8 @@ export interface Contribution {
   at: number;
   /** Null where the writer named none. */
   selected: Emotion | null;
+  /** What an import said of the mood, in millionths; null otherwise. */
+  valence: number | null;
   /** What was read, in thousandths; null when nothing was. */
   reading: {
     sentiment: number;
@@ -27,16 +29,19 @@ export function contributionOf(entry: {
   id: number;
   date: Date;
   selected: Emotion | null;
+  /** -1...1 */
+  valence?: number | null;
   reading: CountedReading | null;
   tagKeys: string[];
   words: Record<string, number>;
 }): Contribution {
   const { id, date, selected, tagKeys, words } = entry;
+  const valence = entry.valence === undefined || entry.valence === null ? null : Math.round(entry.valence * 1e6);
   const { sentiment = null, scores = null, evidence = null, clear = null } = entry.reading ?? {};
   const detected = evidence ?? (scores && sharesOf(scores));
   const reading =
     sentiment === null || detected === null ? null : { sentiment: Math.round(sentiment * 1000), detected, clear };
-  return { id, at: date.getTime(), selected, reading, tagKeys, words };
+  return { id, at: date.getTime(), selected, valence, reading, tagKeys, words };
 }
 
 /** The part of a reading that statistics count. */
@@ -93,7 +98,8 @@ export function wasLatest(summary: DailySummary, entry: Contribution): boolean {
 }
 
 /** Everything that is a plain sum, moved by one entry up (1) or down (-1). */
-function shifted(summary: DailySummary, { reading, tagKeys }: Contribution, sign: 1 | -1): DailySummary {
+function shifted(summary: DailySummary, entry: Contribution, sign: 1 | -1): DailySummary {
+  const { reading, tagKeys } = entry;
   const read = summary.read + (reading ? sign : 0);
   // Without a prototype, because a tag may be called `__proto__`.
   const tags: DailySummary['tags'] = Object.assign(Object.create(null), summary.tags);
@@ -118,8 +124,26 @@ function shifted(summary: DailySummary, { reading, tagKeys }: Contribution, sign
         ? null
         : emotionVector((emotion) => (summary.detected?.[emotion] ?? 0) + sign * (reading?.detected[emotion] ?? 0)),
     ...shiftedCounts(summary, reading, sign),
+    ...shiftedValence(summary, entry, sign),
     tags,
   };
+}
+
+/** What imports said of the mood; left out of a day where none did. */
+function shiftedValence(
+  { stated = { entries: 0, valence: 0, chosen: {} } }: DailySummary,
+  { valence, selected }: Contribution,
+  sign: 1 | -1,
+): Pick<DailySummary, 'stated'> {
+  const shift = valence === null ? 0 : sign;
+  const entries = stated.entries + shift;
+  if (entries <= 0) return {};
+  const chosen = { ...stated.chosen };
+  if (selected !== null && shift !== 0) {
+    chosen[selected] = (chosen[selected] ?? 0) + shift;
+    if (chosen[selected] === 0) delete chosen[selected];
+  }
+  return { stated: { entries, valence: stated.valence + shift * (valence ?? 0), chosen } };
 }
 
 /** How many entries know an emotion, and in how many it is clear; what would be empty is left out. */

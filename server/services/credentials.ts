@@ -2,6 +2,7 @@ import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqua
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Clock } from '../lib/clock';
 import { createHasher } from './hasher';
@@ -9,6 +10,7 @@ import { createHasher } from './hasher';
 const ISSUER = 'emotion-diary';
 const AUDIENCE = 'emotion-diary-api';
 const ALGORITHM = 'HS256';
+const VERIFIED_TOKENS = 10_000;
 
 /** bcrypt is bound to the processor: one core is left for everything else. */
 const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -68,6 +70,8 @@ export function createCredentials(settings: {
   const [signingKey, refreshKey] = [keys[0], refreshKeys[0]];
   if (!signingKey || !refreshKey) throw new Error('at least one secret is needed');
   const hasher = createHasher(HASHES_AT_ONCE);
+  /** Tokens whose signature was found genuine: it stays so, and only the time of their end is looked at again. */
+  const verified = new LRUCache<string, Genuine>({ max: VERIFIED_TOKENS });
   let highestCost = bcryptCost;
 
   const hashRefresh = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -102,9 +106,13 @@ export function createCredentials(settings: {
       return { token: jwt.sign(payload, signingKey, { algorithm: ALGORITHM }), expiresAt: new Date(expiresAt * 1000) };
     },
     verifyAccess(token) {
+      const known = verified.get(token);
+      if (known) return known.exp > Math.floor(clock.now().getTime() / 1000) ? known.claims : null;
       for (const key of keys) {
-        const payload = verify(token, key, clock);
-        if (payload) return payload;
+        const genuine = verify(token, key, clock);
+        if (!genuine) continue;
+        verified.set(token, genuine);
+        return genuine.claims;
       }
       return null;
     },
@@ -126,7 +134,13 @@ export function createCredentials(settings: {
   };
 }
 
-function verify(token: string, key: KeyObject, clock: Clock): AccessClaims | null {
+/** A token that is ours and was valid when it was looked at; `exp` in seconds since 1970. */
+interface Genuine {
+  claims: AccessClaims;
+  exp: number;
+}
+
+function verify(token: string, key: KeyObject, clock: Clock): Genuine | null {
   try {
     const payload = jwt.verify(token, key, {
       algorithms: [ALGORITHM],
@@ -135,7 +149,9 @@ function verify(token: string, key: KeyObject, clock: Clock): AccessClaims | nul
       clockTimestamp: Math.floor(clock.now().getTime() / 1000),
     });
     const parsed = claims.safeParse(payload);
-    return parsed.success ? { userId: Number(parsed.data.sub), sessionId: parsed.data.sid } : null;
+    if (!parsed.success) return null;
+    const { sub, sid, exp } = parsed.data;
+    return { claims: { userId: Number(sub), sessionId: sid }, exp };
   } catch {
     return null;
   }

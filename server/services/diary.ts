@@ -1,23 +1,31 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { z } from 'zod';
 import type { Analyser } from '../../ml/analyser';
-import { Diary, Emotion, Tag } from '../../models';
+import { Diary } from '../../models';
 import type { Database } from '../../models/database';
+import { findEntryRows } from '../../models/repositories/entryRows';
+import { forgetAnswers, insertEntry, insertParts, replaceParts } from '../../models/repositories/entryWrites';
+import { deleteRow, updateRow } from '../../models/repositories/rows';
+import type { Steps } from '../../models/repositories/steps';
+import { runSteps } from '../../models/runSteps';
 import type { createDiary, listDiaries } from '../contract/diary';
 import { tagKey } from '../contract/diaryFields';
+import { MAX_TAGS } from '../contract/vocabulary';
 import { badRequest, notFound, unavailable } from '../errors';
+import { readSpellings } from '../insights/tags';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
-import { detectedRows, readingColumns, replaceDetected, tryToRead } from './analysis';
+import { detectedRows, readingColumns, tryToRead } from './analysis';
 import type { Caller, Charge } from './caller';
 import { findNamed, keepName } from './clientIds';
 import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
-import { assembleEntries, assembleEntry, type Entry, entryContribution, reviveEntry } from './entries';
+import { assembleEntry, type Entry, entryContribution, fromEntryRows, reviveEntry } from './entries';
 import { placeEntry } from './entryDate';
 import { anyRevision, requireExpected } from './expectation';
 import { type EntryExplanation, explainContent } from './explanation';
 import type { Idempotency, Remember } from './idempotency';
+import { requireOwnImage } from './images/ownImage';
 import { lockUser } from './locks';
 import { applyChange } from './summaries';
 
@@ -53,27 +61,16 @@ export function createDiaryService(parts: {
     return row;
   }
 
-  async function findEntry(
-    caller: Caller,
-    id: number,
-    transaction: Transaction,
-  ): Promise<{ row: Diary; entry: Entry }> {
-    const row = await findRow(caller, id, transaction);
-    const [entry] = await assembleEntries([row], transaction);
-    if (!entry) throw notFound('Diary entry');
-    return { row, entry };
+  /** The entry that is about to change, by whoever has locked its writer's row. */
+  async function readForChange(caller: Caller, id: number, transaction: Transaction): Promise<Entry> {
+    const rows = await runSteps(transaction, () => findEntryRows(caller.id, id));
+    if (!rows) throw notFound('Diary entry');
+    return fromEntryRows(rows);
   }
 
-  /** The entry that a client named before, or null. Throws a 409 when it was deleted. */
-  async function findByClientId(caller: Caller, clientId: string, transaction: Transaction): Promise<Entry | null> {
-    const row = await findNamed({ userId: caller.id, clientId }, transaction);
-    const [entry] = row ? await assembleEntries([row], transaction) : [];
-    return entry ?? null;
-  }
-
-  async function insertEntry(caller: Caller, input: CreateInput, remember?: Remember): Promise<Creation> {
+  async function createEntry(caller: Caller, input: CreateInput, remember?: Remember): Promise<Creation> {
     const { clientId = null } = input;
-    const known = clientId && (await database.read((transaction) => findByClientId(caller, clientId, transaction)));
+    const known = clientId && (await database.readSteps(() => findNamed({ userId: caller.id, clientId })));
     if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
     const { date, day } = placeEntry(input.date, caller.timeZone, now);
@@ -81,47 +78,50 @@ export function createDiaryService(parts: {
     const reading = await tryToRead(analyser, readable);
     return database.write(async (transaction) => {
       await lockUser(caller.id, transaction);
-      const first = clientId && (await findByClientId(caller, clientId, transaction));
+      const first = clientId && (await runSteps(transaction, () => findNamed({ userId: caller.id, clientId })));
       if (first) return { entry: first, outcome: 'named' as const };
-      const row = await Diary.create(
-        {
-          userId: caller.id,
-          content: input.content,
-          ...derived,
-          imageUrl: input.imageUrl ?? null,
-          date,
-          day,
-          revision: 1,
-          clientId,
-          ...readingColumns(reading, now),
-          createdAt: now,
-          updatedAt: now,
-        },
-        { transaction },
-      );
-      const selected = { diaryId: row.id, source: 'selected' as const, type: input.emotion, score: 1 };
-      const emotions = [selected, ...detectedRows(row.id, reading)];
-      const tags = tagRows(row.id, input.tags ?? []);
-      await Emotion.bulkCreate(emotions, { transaction });
-      await Tag.bulkCreate(tags, { transaction });
-      const entry = assembleEntry(row, emotions, tags);
+      await requireOwnImage(caller.id, input.imageUrl, transaction);
+      const fields = {
+        userId: caller.id,
+        content: input.content,
+        ...derived,
+        emotion: input.emotion,
+        valence: null,
+        moodLabel: null,
+        imageUrl: input.imageUrl ?? null,
+        date,
+        day,
+        revision: 1,
+        clientId,
+        ...readingColumns(reading, now),
+        createdAt: now,
+        updatedAt: now,
+      };
+      const entry = await runSteps(transaction, function* (engine): Steps<Entry> {
+        const id = yield* insertEntry(engine, fields);
+        const [emotions, tags] = [detectedRows(id, reading), tagRows(id, input.tags ?? [])];
+        yield* insertParts(engine, 'emotions', emotions);
+        yield* insertParts(engine, 'tags', tags);
+        return assembleEntry({ ...fields, id }, emotions, tags);
+      });
       await applyChange(caller.id, { before: null, after: entryContribution(entry) }, transaction);
-      await remember?.({ diaryId: row.id, answer: entry }, transaction);
+      await remember?.({ diaryId: entry.id, answer: entry }, transaction);
       return { entry, outcome: 'created' as const };
     });
   }
 
   async function getEntry(caller: Caller, id: number): Promise<Entry> {
-    const { entry } = await database.read((transaction) => findEntry(caller, id, transaction));
-    return entry;
+    const found = await database.readSteps(() => findEntryRows(caller.id, id));
+    if (!found) throw notFound('Diary entry');
+    return fromEntryRows(found);
   }
 
   return {
     /** Reads the text, then saves everything in one transaction, unless the same creation was sent before. */
     async create(caller: Caller, input: CreateInput, key: string | null): Promise<Creation> {
-      if (key === null) return insertEntry(caller, input);
+      if (key === null) return createEntry(caller, input);
       const outcome = await idempotency.once({ userId: caller.id, key, request: input }, (remember) =>
-        insertEntry(caller, input, remember),
+        createEntry(caller, input, remember),
       );
       if ('created' in outcome) return outcome.created;
       const { answer, diaryId } = outcome.replayed;
@@ -150,32 +150,27 @@ export function createDiaryService(parts: {
       const reading = known.content === input.content ? null : await tryToRead(analyser, readable);
       return database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
-        const { row, entry: before } = await findEntry(caller, id, transaction);
+        const before = await readForChange(caller, id, transaction);
         requireExpected(before, isExpected);
         if (clientId !== undefined && clientId !== before.clientId) {
           throw badRequest('clientId', 'must be the clientId of the entry, or be left out: it never changes');
         }
+        await requireOwnImage(caller.id, input.imageUrl, transaction);
         const isNewText = before.content !== input.content;
-        await row.update(
-          {
+        await runSteps(transaction, function* (engine): Steps<void> {
+          yield* updateRow(engine, 'diaries', id, {
+            emotion: input.emotion,
             imageUrl: input.imageUrl ?? null,
             ...place,
             updatedAt: now,
-            revision: row.revision + 1,
-            ...(isNewText && {
-              content: input.content,
-              ...derived,
-              ...readingColumns(reading, now),
-            }),
-          },
-          { transaction },
-        );
-        await Emotion.update({ type: input.emotion }, { where: { diaryId: id, source: 'selected' }, transaction });
-        if (isNewText) await replaceDetected(id, reading, transaction);
-        await Tag.destroy({ where: { diaryId: id }, transaction });
-        await Tag.bulkCreate(tagRows(id, input.tags ?? []), { transaction });
-        await idempotency.forget({ userId: caller.id, diaryId: id }, transaction);
-        const { entry: after } = await findEntry(caller, id, transaction);
+            revision: before.revision + 1,
+            ...(isNewText && { content: input.content, ...derived, ...readingColumns(reading, now) }),
+          });
+          if (isNewText) yield* replaceParts(engine, 'emotions', id, detectedRows(id, reading));
+          yield* replaceParts(engine, 'tags', id, tagRows(id, input.tags ?? []));
+          yield* forgetAnswers(caller.id, id);
+        });
+        const after = await readForChange(caller, id, transaction);
         const change = { before: entryContribution(before), after: entryContribution(after) };
         await applyChange(caller.id, change, transaction);
         return after;
@@ -186,10 +181,12 @@ export function createDiaryService(parts: {
     async delete(caller: Caller, id: number, isExpected = anyRevision): Promise<void> {
       await database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
-        const { row, entry } = await findEntry(caller, id, transaction);
+        const entry = await readForChange(caller, id, transaction);
         requireExpected(entry, isExpected);
-        await keepName(row, clock.now(), transaction);
-        await row.destroy({ transaction });
+        await runSteps(transaction, function* (engine): Steps<void> {
+          yield* keepName(engine, entry, clock.now());
+          yield* deleteRow('diaries', id);
+        });
         await applyChange(caller.id, { before: entryContribution(entry), after: null }, transaction);
       });
     },
@@ -202,22 +199,16 @@ export function createDiaryService(parts: {
       return explainContent(analyser, content);
     },
 
-    /** Every tag once, most used first, in the spelling used last. */
+    /** Every tag once, most used first, in the spelling typed last. */
     async tags(caller: Caller): Promise<TagUse[]> {
-      const spellings = await database.sequelize.query<TagUse & { key: string; lastAt: string }>(
-        `SELECT tags.\`key\`, tags.name, COUNT(*) AS count, MAX(diaries.day) AS lastUsed, MAX(diaries.date) AS lastAt
-         FROM tags JOIN diaries ON diaries.id = tags.diary_id
-         WHERE diaries.user_id = :userId GROUP BY tags.\`key\`, tags.name`,
-        { replacements: { userId: caller.id }, type: QueryTypes.SELECT },
-      );
       const uses = new Map<string, TagUse>();
-      for (const spelling of spellings.sort((a, b) => Number(new Date(a.lastAt)) - Number(new Date(b.lastAt)))) {
-        const { key, name, count, lastUsed } = spelling;
+      for (const { key, name, entries, lastDay } of await database.readSteps(() => readSpellings(caller.id))) {
         const other = uses.get(key);
-        const latestDay = other && other.lastUsed > lastUsed ? other.lastUsed : lastUsed;
-        uses.set(key, { name, count: count + (other?.count ?? 0), lastUsed: latestDay });
+        const lastUsed = other && other.lastUsed > lastDay ? other.lastUsed : lastDay;
+        uses.set(key, { name, count: entries + (other?.count ?? 0), lastUsed });
       }
-      return [...uses.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+      const sorted = [...uses.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+      return sorted.slice(0, MAX_TAGS);
     },
   };
 }

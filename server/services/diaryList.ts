@@ -1,16 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { col, fn, literal, Op, type Transaction, type WhereOptions, where } from 'sequelize';
 import type { z } from 'zod';
-import { Diary } from '../../models';
 import { fromInstant } from '../../models/columns';
 import type { Database } from '../../models/database';
+import { type CandidateRow, findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
+import { type EntryRows, readEntryRows } from '../../models/repositories/entryRows';
+import type { Steps } from '../../models/repositories/steps';
+import { runSteps } from '../../models/runSteps';
 import type { listDiaries } from '../contract/diary';
 import { tagKey } from '../contract/diaryFields';
 import { badRequest } from '../errors';
 import type { Cursors, Position } from '../lib/cursor';
 import { searchTerms } from '../lib/searchText';
 import type { Charge } from './caller';
-import { assembleEntries, type Entry } from './entries';
+import { type Entry, fromEntryRows } from './entries';
 
 const DEFAULT_LIMIT = 20;
 
@@ -53,78 +55,107 @@ export async function listEntries(
   const terms = searchTerms(input.q ?? '');
   if (terms.length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
   const start = cursor ? cursors.open(cursor, filters) : null;
-  const scan = { userId, sort, conditions: conditions(database, input), terms };
-  return database.read(async (transaction) => {
-    const { page, goesOn, last, searchedBytes } = await findPage(scan, { start, limit }, transaction);
-    charge(searchedBytes / SEARCHED_BYTES_PER_CALL);
-    const rows = await readRows(page, sort, transaction);
-    return {
-      entries: await assembleEntries(rows, transaction),
-      nextCursor: goesOn && last ? cursors.seal({ at: last.at, id: last.id }, filters) : null,
-    };
-  });
+  const { emotion, tag } = input;
+  const scan: Scan = { userId, sort, from, to, emotion, tagKey: tag && tagKey(tag) };
+  const { page, rows } = await (terms.length === 0
+    ? database.readSteps(() => readPlainPage(database, scan, { start, limit }))
+    : searchPage(database, { scan, terms }, { start, limit }));
+  charge(page.searchedBytes / SEARCHED_BYTES_PER_CALL);
+  const { last } = page;
+  return {
+    entries: rows.map(fromEntryRows),
+    nextCursor: page.goesOn && last ? cursors.seal({ at: last.at, id: last.id }, filters) : null,
+  };
 }
 
-interface Scan {
-  userId: number;
-  sort: 'date' | '-date';
-  conditions: WhereOptions[];
-  terms: string[];
+type Scan = ListScan;
+
+interface From {
+  start: Position | null;
+  limit: number;
 }
 
-/** The entries of a page, whether the list goes on, and after which entry. */
-async function findPage(
-  scan: Scan,
-  { start, limit }: { start: Position | null; limit: number },
-  transaction: Transaction,
-): Promise<{ page: Candidate[]; goesOn: boolean; last: Position | null; searchedBytes: number }> {
-  const page: Candidate[] = [];
-  let [last, bytes, searchedBytes, searched] = [start, 0, 0, 0];
-  for (;;) {
-    const most = scan.terms.length > 0 ? SLICE_ENTRIES : limit + 1;
-    const candidates = await readCandidates(scan, { after: last, most }, transaction);
-    const slice = scan.terms.length > 0 ? firstWithin(candidates, SLICE_BYTES / scan.terms.length) : candidates;
-    const found = await matching(slice, scan.terms, transaction);
-    for (const candidate of slice) {
-      const isFound = found.has(candidate.id);
-      if (isFound && (page.length === limit || (page.length > 0 && bytes + candidate.bytes > PAGE_BYTES)))
-        return { page, goesOn: true, last, searchedBytes };
-      if (isFound) {
-        page.push(candidate);
-        bytes += candidate.bytes;
+/** A page while it is being filled. */
+interface Page {
+  limit: number;
+  ids: number[];
+  bytes: number;
+  searched: number;
+  searchedBytes: number;
+  /** After which entry the list goes on. */
+  last: Position | null;
+  goesOn: boolean;
+}
+
+const emptyPage = ({ start, limit }: From): Page => ({
+  limit,
+  ids: [],
+  bytes: 0,
+  searched: 0,
+  searchedBytes: 0,
+  last: start,
+  goesOn: false,
+});
+
+/** Goes through some candidates in order; stops where the page is full. */
+function fill(page: Page, candidates: Candidate[], isFound: (id: number) => boolean, terms: number): void {
+  for (const candidate of candidates) {
+    if (isFound(candidate.id)) {
+      const isLong = page.ids.length > 0 && page.bytes + candidate.bytes > PAGE_BYTES;
+      if (page.ids.length === page.limit || isLong) {
+        page.goesOn = true;
+        return;
       }
-      searched += 1;
-      searchedBytes += candidate.searchedBytes * scan.terms.length;
-      last = candidate;
+      page.ids.push(candidate.id);
+      page.bytes += candidate.bytes;
     }
-    if (slice.length === candidates.length && candidates.length < most)
-      return { page, goesOn: false, last, searchedBytes };
-    if (searched >= SEARCHED_ENTRIES || searchedBytes >= SEARCHED_BYTES)
-      return { page, goesOn: true, last, searchedBytes };
-    await nextTurn();
+    page.searched += 1;
+    page.searchedBytes += candidate.searchedBytes * terms;
+    page.last = candidate;
   }
 }
 
-/** The next entries in order, by the index of their dates; none of their texts is read. */
-async function readCandidates(
-  { userId, sort, conditions }: Scan,
+interface Found {
+  page: Page;
+  rows: EntryRows[];
+}
+
+/** A page of which no text is searched: one look at the next entries is enough. */
+function* readPlainPage(database: Database, scan: Scan, from: From): Steps<Found> {
+  const page = emptyPage(from);
+  fill(page, yield* candidatesAfter(database, scan, { after: from.start, most: from.limit + 1 }), () => true, 0);
+  return { page, rows: yield* readEntryRows(page.ids) };
+}
+
+function* candidatesAfter(
+  { engine }: Database,
+  scan: Scan,
   { after, most }: { after: Position | null; most: number },
-  transaction: Transaction,
-): Promise<Candidate[]> {
-  const rows = (await Diary.findAll({
-    where: { [Op.and]: [{ userId }, ...conditions, ...(after ? [beyond(after, sort)] : [])] },
-    attributes: [
-      'id',
-      'date',
-      [fn('OCTET_LENGTH', col('content')), 'bytes'],
-      [fn('OCTET_LENGTH', col('search_text')), 'searchedBytes'],
-    ],
-    order: inOrder(sort),
-    limit: most,
-    raw: true,
-    transaction,
-  })) as unknown as { id: number; date: Date | string; bytes: number; searchedBytes: number }[];
-  return rows.map(({ date, ...row }) => ({ ...row, at: fromInstant(date).getTime() }));
+): Steps<Candidate[]> {
+  const place = after && { at: new Date(after.at), id: after.id };
+  return (yield* readCandidates(engine, scan, { after: place, most })).map(toCandidate);
+}
+
+const toCandidate = ({ date, ...row }: CandidateRow): Candidate => ({ ...row, at: fromInstant(date).getTime() });
+
+/** A page of the entries that hold all the terms; others have their turn between the slices. */
+function searchPage(database: Database, { scan, terms }: { scan: Scan; terms: string[] }, from: From): Promise<Found> {
+  return database.read(async (transaction) => {
+    const run = <T>(steps: Steps<T>) => runSteps(transaction, () => steps);
+    const page = emptyPage(from);
+    for (;;) {
+      const candidates = await run(candidatesAfter(database, scan, { after: page.last, most: SLICE_ENTRIES }));
+      const slice = firstWithin(candidates, SLICE_BYTES / terms.length);
+      const ids = slice.map(({ id }) => id);
+      const found = new Set(await run(findMatching(ids, terms)));
+      fill(page, slice, (id) => found.has(id), terms.length);
+      const isEnd = slice.length === candidates.length && candidates.length < SLICE_ENTRIES;
+      if (!page.goesOn && !isEnd && (page.searched >= SEARCHED_ENTRIES || page.searchedBytes >= SEARCHED_BYTES))
+        page.goesOn = true;
+      if (page.goesOn || isEnd) return { page, rows: await run(readEntryRows(page.ids)) };
+      await nextTurn();
+    }
+  });
 }
 
 /** The first of some entries whose texts are together no longer than that, but always one. */
@@ -135,53 +166,4 @@ function firstWithin(candidates: Candidate[], most: number): Candidate[] {
     return bytes > most && index > 0;
   });
   return end === -1 ? candidates : candidates.slice(0, end);
-}
-
-/** Which of some entries hold all the terms. INSTR has no wildcards, so a % or _ in the search is only a character. */
-async function matching(candidates: Candidate[], terms: string[], transaction: Transaction): Promise<Set<number>> {
-  const ids = candidates.map(({ id }) => id);
-  if (terms.length === 0) return new Set(ids);
-  const holdsAll = terms.map((term) => where(fn('INSTR', col('search_text'), term), Op.gt, 0));
-  const rows = await Diary.findAll({
-    where: { [Op.and]: [{ id: ids }, ...holdsAll] },
-    attributes: ['id'],
-    raw: true,
-    transaction,
-  });
-  return new Set(rows.map(({ id }) => id));
-}
-
-function readRows(page: Candidate[], sort: Scan['sort'], transaction: Transaction): Promise<Diary[]> {
-  if (page.length === 0) return Promise.resolve([]);
-  return Diary.findAll({
-    where: { id: page.map(({ id }) => id) },
-    attributes: { exclude: ['searchText'] }, // as long as the text again, and not shown
-    order: inOrder(sort),
-    transaction,
-  });
-}
-
-const direction = (sort: Scan['sort']) => (sort === 'date' ? 'ASC' : 'DESC');
-
-const inOrder = (sort: Scan['sort']): [string, string][] => [
-  ['date', direction(sort)],
-  ['id', direction(sort)],
-];
-
-function beyond({ at, id }: Position, sort: Scan['sort']): WhereOptions {
-  const further = sort === 'date' ? Op.gt : Op.lt;
-  const date = new Date(at);
-  return { [Op.or]: [{ date: { [further]: date } }, { date, id: { [further]: id } }] };
-}
-
-function conditions({ sequelize }: Database, { from, to, emotion, tag }: ListInput): WhereOptions[] {
-  // EXISTS by the unique index of each child table: IN would gather the rows of all users first.
-  const exists = (table: string, condition: string) =>
-    literal(`EXISTS (SELECT 1 FROM ${table} child WHERE child.diary_id = \`Diary\`.id AND ${condition})`);
-  return [
-    ...(from ? [{ day: { [Op.gte]: from } }] : []),
-    ...(to ? [{ day: { [Op.lte]: to } }] : []),
-    ...(emotion ? [exists('emotions', `child.source = 'selected' AND child.type = ${sequelize.escape(emotion)}`)] : []),
-    ...(tag ? [exists('tags', `child.\`key\` = ${sequelize.escape(tagKey(tag))}`)] : []),
-  ];
 }

@@ -4,6 +4,7 @@ import { EMOTIONS, type Emotion as EmotionType, emotionVector } from '../../ml/e
 import { type Diary, Emotion, Tag } from '../../models';
 import { fromInstant, fromJson } from '../../models/columns';
 import type { AnalysisStatus } from '../../models/Diary';
+import type { EntryRow, EntryRows } from '../../models/repositories/entryRows';
 import { type Contribution, contributionOf } from './contributions';
 
 /** What is known of an entry's text. */
@@ -31,7 +32,8 @@ export interface Entry {
   clientId: string | null;
   userId: number;
   content: string;
-  emotion: EmotionType;
+  /** The one that the writer chose; null where an import named none. */
+  emotion: EmotionType | null;
   valence: number | null;
   moodLabel: string | null;
   imageUrl: string | null;
@@ -46,18 +48,18 @@ export interface Entry {
   updatedAt: Date;
 }
 
-type EmotionFields = Pick<Emotion, 'source' | 'type' | 'score'> & Partial<Pick<Emotion, 'evidence' | 'clear'>>;
+type EmotionFields = Pick<Emotion, 'type' | 'score'> & { evidence?: number | null; clear?: boolean | number | null };
 type TagFields = Pick<Tag, 'name' | 'key'>;
 
 /**
  * Puts entries together from three plain queries, in the order of the given diary rows. One query with joins took
  * five times as long. `transaction` is the one that the rows were read in, so that an entry's parts belong together.
  */
-export async function assembleEntries(rows: Diary[], transaction: Transaction): Promise<Entry[]> {
+export async function assembleEntries(rows: Diary[], transaction: Transaction | null): Promise<Entry[]> {
   if (rows.length === 0) return [];
   const scope = { where: { diaryId: rows.map(({ id }) => id) }, raw: true, transaction };
   const emotions = groupByDiary(
-    await Emotion.findAll({ ...scope, attributes: ['diaryId', 'source', 'type', 'score', 'evidence', 'clear'] }),
+    await Emotion.findAll({ ...scope, attributes: ['diaryId', 'type', 'score', 'evidence', 'clear'] }),
   );
   const tags = groupByDiary(
     await Tag.findAll({ ...scope, attributes: ['diaryId', 'name', 'key'], order: [['position', 'ASC']] }),
@@ -75,16 +77,24 @@ function groupByDiary<Row extends { diaryId: number }>(rows: Row[]): Map<number,
   return groups;
 }
 
+/** An entry of which the rows were read together. */
+export const fromEntryRows = ({ row, emotions, tags }: EntryRows): Entry => assembleEntry(row, emotions, tags);
+
+/** What both Sequelize and the drivers give of an entry. */
+type EntryFields = Omit<EntryRow, 'date' | 'analysedAt' | 'createdAt' | 'updatedAt'> & {
+  [Field in 'date' | 'createdAt' | 'updatedAt']: Date | string;
+} & { analysedAt: Date | string | null };
+
 /** Puts one entry together from its rows, read or just written. */
-export function assembleEntry(row: Diary, emotions: EmotionFields[], tags: TagFields[]): Entry {
-  const selected = emotions.find(({ source }) => source === 'selected');
-  if (!selected) throw new Error(`entry ${row.id} has no selected emotion`);
+export function assembleEntry(row: EntryFields, emotions: EmotionFields[], tags: TagFields[]): Entry {
+  const { words: counted } = row; // the row may change under the entry
+  let words: Record<string, number> | undefined;
   return {
     id: row.id,
     clientId: row.clientId ?? null,
     userId: row.userId,
     content: row.content,
-    emotion: selected.type,
+    emotion: row.emotion ?? null,
     valence: row.valence ?? null,
     moodLabel: row.moodLabel ?? null,
     imageUrl: row.imageUrl,
@@ -92,18 +102,22 @@ export function assembleEntry(row: Diary, emotions: EmotionFields[], tags: TagFi
     day: row.day,
     tags: tags.map(({ name }) => name),
     tagKeys: tags.map(({ key }) => key),
-    words: fromJson(row.words),
+    /** Thousands in a long text: taken apart once, and only for those who ask, who neither list nor read. */
+    get words() {
+      words ??= fromJson<Record<string, number>>(counted);
+      return words;
+    },
     revision: row.revision,
     analysis: {
       status: row.analysisStatus,
       basis: row.analysisBasis,
       sentiment: row.sentiment,
       intensity: row.intensity,
-      ...assembleFindings(emotions.filter(({ source }) => source === 'detected')),
+      ...assembleFindings(emotions),
       ...readingExtent(row),
       language: row.language,
       model: row.modelName && row.modelVersion ? { name: row.modelName, version: row.modelVersion } : null,
-      analysedAt: row.analysedAt && fromInstant(row.analysedAt),
+      analysedAt: row.analysedAt === null ? null : fromInstant(row.analysedAt),
     },
     createdAt: fromInstant(row.createdAt),
     updatedAt: fromInstant(row.updatedAt),
@@ -124,7 +138,11 @@ function assembleFindings(detected: EmotionFields[]): Pick<EntryAnalysis, 'score
 }
 
 /** How well and how much of an entry was read. Before 0.5.0 a text was read as a whole by the English model, or not at all. */
-function readingExtent({ analysisBasis, support, readShare }: Diary): Pick<EntryAnalysis, 'support' | 'readShare'> {
+function readingExtent({
+  analysisBasis,
+  support,
+  readShare,
+}: EntryFields): Pick<EntryAnalysis, 'support' | 'readShare'> {
   if (analysisBasis === null) return { support: null, readShare: null };
   const isRead = analysisBasis === 'text';
   return { support: support ?? (isRead ? 'full' : 'none'), readShare: readShare ?? Number(isRead) };
@@ -132,8 +150,9 @@ function readingExtent({ analysisBasis, support, readShare }: Diary): Pick<Entry
 
 /** What an entry adds to the statistics of its day. */
 export function entryContribution(entry: Entry): { day: string; contribution: Contribution } {
-  const { id, date, day, emotion, analysis, tagKeys, words } = entry;
-  return { day, contribution: contributionOf({ id, date, selected: emotion, reading: analysis, tagKeys, words }) };
+  const { id, date, day, emotion, valence, analysis, tagKeys, words } = entry;
+  const contribution = contributionOf({ id, date, selected: emotion, valence, reading: analysis, tagKeys, words });
+  return { day, contribution };
 }
 
 /** What answers that were kept before 0.5.0 lack. */

@@ -4,6 +4,8 @@ import { IdempotencyRecord } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
 import { isUniqueViolation } from '../../models/failures';
+import { forgetAnswers } from '../../models/repositories/entryWrites';
+import { runSteps } from '../../models/runSteps';
 import { conflict, unprocessable } from '../errors';
 import { canonicalJson } from '../lib/canonicalJson';
 import type { Clock } from '../lib/clock';
@@ -74,7 +76,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
 
     /** Forgets the answers that quote an entry as it was; must run in the transaction that changes it. */
     async forget({ userId, diaryId }: { userId: number; diaryId: number }, transaction: Transaction): Promise<void> {
-      await IdempotencyRecord.update({ answer: {} }, { where: { userId, diaryId }, transaction });
+      await runSteps(transaction, () => forgetAnswers(userId, diaryId));
     },
 
     /** Removes records that are no longer remembered. */

@@ -1,5 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { User } from '../../models';
+import { lockUserRow } from '../../models/repositories/userRows';
+import { runSteps } from '../../models/runSteps';
 import { invalidToken } from '../errors';
 
 /**
@@ -13,8 +15,7 @@ export async function lockUser(userId: number, transaction: Transaction): Promis
 
 /** The same for work that nobody asked for: says whether there is such a user, for an account may be deleted meanwhile. */
 export async function lockUserIfThere(userId: number, transaction: Transaction): Promise<boolean> {
-  const lock = transaction.LOCK.UPDATE;
-  return (await User.findByPk(userId, { attributes: ['id'], raw: true, transaction, lock })) !== null;
+  return runSteps(transaction, (engine) => lockUserRow(engine, userId));
 }
 
 /** The same for a change of the account itself: gives the user to change. */

@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import type { RedisClient } from './throttle';
 
 export interface RedisConnection {

@@ -141,6 +141,15 @@ export function createSessionService(parts: {
       forgetEnded(id);
     },
 
+    /** Who sends this access token, if that needs no look at the database; `undefined` when it does. */
+    recall(accessToken: string): Caller | null | undefined {
+      const claims = credentials.verifyAccess(accessToken);
+      if (!claims) return null;
+      const known = callers.get(claims.sessionId);
+      if (known) return known.id === claims.userId ? known : null;
+      return undefined;
+    },
+
     /** Who sends this access token; null when it is not valid or its session has ended. */
     async identify(accessToken: string): Promise<Caller | null> {
       const claims = credentials.verifyAccess(accessToken);

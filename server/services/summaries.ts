@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Op, type Transaction } from 'sequelize';
-import type { Emotion as EmotionType } from '../../ml/emotions';
-import { Diary, Emotion, EmotionStat, MonthlyWords, Report } from '../../models';
+import type { Transaction } from 'sequelize';
 import { fromInstant, fromJson } from '../../models/columns';
+import type { Engine } from '../../models/database';
 import type { DailySummary } from '../../models/EmotionStat';
+import { deleteRow, insertRow, updateRow } from '../../models/repositories/rows';
+import type { Steps } from '../../models/repositories/steps';
+import { findDayRow, findLatestChooser, findMonthRow, markStale } from '../../models/repositories/summaryRows';
+import { runSteps } from '../../models/runSteps';
 import { fromWordTable, toWordTable, type WordTable } from '../../models/wordTable';
 import { addWeeks, type Day, monthOf, weekOf } from '../lib/dates';
 import { type Contribution, emptySummary, shiftWords, wasLatest, withEntry, withoutEntry } from './contributions';
@@ -21,60 +24,61 @@ export interface EntryChange {
  * Carries one change into the daily summaries, the monthly words and the reports that rest on them.
  * Must run in the transaction that changes the entry, after `lockUser`.
  */
-export async function applyChange(
-  userId: number,
-  { before, after }: EntryChange,
-  transaction: Transaction,
-): Promise<void> {
-  if (isDeepStrictEqual(before, after)) return;
+export async function applyChange(userId: number, change: EntryChange, transaction: Transaction): Promise<void> {
+  if (isDeepStrictEqual(change.before, change.after)) return;
+  await runSteps(transaction, (engine) => carryChange(engine, userId, change));
+}
+
+function* carryChange(engine: Engine, userId: number, { before, after }: EntryChange): Steps<void> {
   const days = new Set([before?.day, after?.day].filter((day) => day !== undefined));
   for (const day of days) {
-    await changeDay(userId, day, {
+    yield* changeDay(engine, userId, day, {
       removed: before?.day === day ? before.contribution : null,
       added: after?.day === day ? after.contribution : null,
-      transaction,
     });
   }
   const months = new Set([...days].map(monthOf));
   for (const month of months) {
-    await changeMonth(userId, month, {
+    yield* changeMonth(engine, userId, month, {
       removed: before && monthOf(before.day) === month ? before.contribution : null,
       added: after && monthOf(after.day) === month ? after.contribution : null,
-      transaction,
     });
   }
-  await markReportsStale(userId, [...days], transaction);
+  yield* markStaleFrom(userId, [...days]);
 }
 
 interface Step {
   removed: Contribution | null;
   added: Contribution | null;
-  transaction: Transaction;
 }
 
-async function changeDay(userId: number, day: Day, { removed, added, transaction }: Step): Promise<void> {
-  const row = await EmotionStat.findOne({ where: { userId, date: day }, transaction });
+function* changeDay(engine: Engine, userId: number, day: Day, { removed, added }: Step): Steps<void> {
+  const row = yield* findDayRow(userId, day);
   let dailySummary = row ? fromJson<DailySummary>(row.dailySummary) : emptySummary();
   if (removed) {
-    const latestLeft =
-      removed.selected !== null && wasLatest(dailySummary, removed)
-        ? await latestOther({ userId, day, emotion: removed.selected, exceptId: removed.id, transaction })
+    const { selected: emotion, id: exceptId } = removed;
+    const latest =
+      emotion !== null && wasLatest(dailySummary, removed)
+        ? yield* findLatestChooser({ userId, day, emotion, exceptId })
         : null;
+    const latestLeft = latest && { at: fromInstant(latest.date).getTime(), id: latest.id };
     dailySummary = withoutEntry(dailySummary, removed, latestLeft);
   }
   if (added) dailySummary = withEntry(dailySummary, added);
   const words = shiftTable(row && fromJson<WordTable>(row.words), { removed, added });
-  if (dailySummary.entries === 0) await EmotionStat.destroy({ where: { userId, date: day }, transaction });
-  else if (row) await EmotionStat.update({ dailySummary, words }, { where: { id: row.id }, transaction });
-  else await EmotionStat.create({ userId, date: day, dailySummary, words }, { transaction });
+  if (row && dailySummary.entries === 0) yield* deleteRow('emotion_stats', row.id);
+  else if (row) yield* updateRow(engine, 'emotion_stats', row.id, { dailySummary, words });
+  else if (dailySummary.entries > 0)
+    yield* insertRow(engine, 'emotion_stats', { userId, date: day, dailySummary, words });
 }
 
-async function changeMonth(userId: number, month: string, { removed, added, transaction }: Step): Promise<void> {
-  const row = await MonthlyWords.findOne({ where: { userId, month }, transaction });
+function* changeMonth(engine: Engine, userId: number, month: string, { removed, added }: Step): Steps<void> {
+  const row = yield* findMonthRow(userId, month);
   const words = shiftTable(row && fromJson<WordTable>(row.words), { removed, added });
-  if (words.words === '' && !words.isWide) await MonthlyWords.destroy({ where: { userId, month }, transaction });
-  else if (row) await MonthlyWords.update({ words }, { where: { id: row.id }, transaction });
-  else await MonthlyWords.create({ userId, month, words }, { transaction });
+  const isEmpty = words.words === '' && !words.isWide;
+  if (row && isEmpty) yield* deleteRow('monthly_words', row.id);
+  else if (row) yield* updateRow(engine, 'monthly_words', row.id, { words });
+  else if (!isEmpty) yield* insertRow(engine, 'monthly_words', { userId, month, words });
 }
 
 /** A table with the words of one entry less and of another more; what is wide stays so, and costs nothing more. */
@@ -86,46 +90,11 @@ function shiftTable(table: WordTable | null, { removed, added }: Pick<Step, 'rem
   return toWordTable(sums);
 }
 
-/** The latest entry of a day that chose an emotion, apart from one. */
-async function latestOther(search: {
-  userId: number;
-  day: Day;
-  emotion: EmotionType;
-  exceptId: number;
-  transaction: Transaction;
-}): Promise<{ at: number; id: number } | null> {
-  const { userId, day, emotion, exceptId, transaction } = search;
-  const entries = await Diary.findAll({
-    where: { userId, day, id: { [Op.ne]: exceptId } },
-    attributes: ['id', 'date'],
-    order: [
-      ['date', 'DESC'],
-      ['id', 'DESC'],
-    ],
-    raw: true,
-    transaction,
-  });
-  if (entries.length === 0) return null;
-  const choosers = await Emotion.findAll({
-    where: { diaryId: entries.map(({ id }) => id), source: 'selected', type: emotion },
-    attributes: ['diaryId'],
-    raw: true,
-    transaction,
-  });
-  const ids = new Set(choosers.map(({ diaryId }) => diaryId));
-  const latest = entries.find(({ id }) => ids.has(id));
-  return latest ? { at: fromInstant(latest.date).getTime(), id: latest.id } : null;
-}
-
 /** A report rests on its own week and the weeks before it, so a change of a day reaches some weeks forward. */
-export async function markReportsStale(userId: number, days: Day[], transaction: Transaction): Promise<void> {
-  for (const week of new Set(days.map(weekOf))) {
-    await Report.update(
-      { stale: true },
-      {
-        where: { userId, week: { [Op.between]: [week, addWeeks(week, REPORT_HISTORY_WEEKS - 1)] }, stale: false },
-        transaction,
-      },
-    );
-  }
+export const markReportsStale = (userId: number, days: Day[], transaction: Transaction): Promise<void> =>
+  runSteps(transaction, () => markStaleFrom(userId, days));
+
+function* markStaleFrom(userId: number, days: Day[]): Steps<void> {
+  for (const week of new Set(days.map(weekOf)))
+    yield* markStale(userId, [week, addWeeks(week, REPORT_HISTORY_WEEKS - 1)]);
 }

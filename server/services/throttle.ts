@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors';
 
@@ -89,8 +90,16 @@ function soon<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
+const digests = new LRUCache<string, string>({ max: 10_000 });
+
 /** Keys name people and addresses; what is counted, perhaps outside this process, does not. */
-const nameless = (key: string) => createHash('sha256').update(key).digest('base64url');
+function nameless(key: string): string {
+  const known = digests.get(key);
+  if (known !== undefined) return known;
+  const digest = createHash('sha256').update(key).digest('base64url');
+  digests.set(key, digest);
+  return digest;
+}
 
 /** The header fields of draft-ietf-httpapi-ratelimit-headers. */
 export function rateLimitHeaders(name: string, { limit, remaining, resetSeconds, windowSeconds }: Allowance) {

@@ -3,7 +3,11 @@ import type { AccountService } from '../services/account';
 import type { AuthService } from '../services/auth';
 import type { Caller } from '../services/caller';
 import type { DiaryService } from '../services/diary';
+import type { ImageService } from '../services/images/imageService';
+import type { ImportService } from '../services/imports/importService';
+import type { NotificationSettings } from '../services/notifications/settings';
 import type { ReportService } from '../services/reports/reportService';
+import type { IssuedTokens } from '../services/sessions';
 import type { StatsService } from '../services/stats/statsService';
 
 export interface Services {
@@ -12,6 +16,18 @@ export interface Services {
   diary: DiaryService;
   stats: StatsService;
   reports: ReportService;
+  images: ImageService;
+  notifications: NotificationSettings;
+  imports: ImportService;
+}
+
+/** Who holds the refresh token: the client itself, or for the page a cookie. */
+export interface RefreshKeeper {
+  /** The token that is meant, where this was sent as one. */
+  read(sent: string): string;
+  /** Keeps the token of an answer, and gives what the answer says. */
+  keep(tokens: IssuedTokens): IssuedTokens;
+  forget(): void;
 }
 
 /** What every procedure is given. */
@@ -32,6 +48,7 @@ export interface Context {
     /** Address of the client, for throttling; of an IPv6 address its network. */
     address: string;
   };
+  refresh: RefreshKeeper;
   /** Set by a procedure whose success is not the usual one. */
   success: { status?: number };
   /** Runs the calls of a batch one after another, so that a batch is no more work at once than a call. */

@@ -2,10 +2,11 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { isDatabaseUnavailable } from '../../models/failures';
 import type { ProcedureMeta } from '../contract/common';
+import { toIssues } from '../contract/issues';
 import { AppError, defectMessage, type Issue, invalidToken, isErrorCode, unauthorized, unavailable } from '../errors';
+import type { Caller } from '../services/caller';
 import type { Context } from './context';
 import { type CurrentEntry, type ErrorEnvelope, toEnvelope } from './envelope';
-import { toIssues } from './issues';
 
 const MALFORMED = 'The request is malformed, or its input is not JSON';
 
@@ -30,22 +31,24 @@ const t = initTRPC
   .create({
     isDev: false, // never a stack in an answer
     errorFormatter: ({ error, ctx }): ErrorEnvelope => {
-      const { cause } = error;
-      const isOurs = cause instanceof AppError || cause instanceof FieldFaults;
       const requestId = ctx?.request.id ?? requestIds.get(error) ?? '';
-      const message = isOurs ? error.message : (LIBRARY_MESSAGES[error.code] ?? defectMessage(requestId));
-      const current = cause instanceof AppError ? (cause.details.current as CurrentEntry | undefined) : undefined;
-      // The facade spreads this into its body, where it sets `code` and `issues` itself.
-      if (ctx?.door === 'rest') return { message, ...(current && { current }) } as object as ErrorEnvelope;
-      const code = isErrorCode(error.code) ? error.code : 'INTERNAL_SERVER_ERROR';
-      const issues = cause instanceof FieldFaults ? cause.issues : undefined;
-      return toEnvelope({ message, code, issues, current }, requestId);
+      return toEnvelope(describeError(error, requestId), requestId);
     },
   });
 
-/** The REST facade passes on the issues of a cause with just this name, and drops all others. */
+/** What a client is told of an error, through either door. */
+export function describeError(error: TRPCError, requestId: string) {
+  const { cause } = error;
+  const isOurs = cause instanceof AppError || cause instanceof FieldFaults;
+  const message = isOurs ? error.message : (LIBRARY_MESSAGES[error.code] ?? defectMessage(requestId));
+  const current = cause instanceof AppError ? (cause.details.current as CurrentEntry | undefined) : undefined;
+  const code = isErrorCode(error.code) ? error.code : 'INTERNAL_SERVER_ERROR';
+  return { message, code, issues: cause instanceof FieldFaults ? cause.issues : undefined, current };
+}
+
+/** The fields at fault. */
 class FieldFaults extends Error {
-  override readonly name = 'ZodError';
+  override readonly name = 'FieldFaults';
 
   constructor(readonly issues: Issue[]) {
     super('Input validation failed');
@@ -58,15 +61,20 @@ export const router = t.router;
 const translateErrors = t.middleware(async ({ ctx, next, getRawInput }) => {
   const result = await next();
   if (result.ok) return result;
-  const known = toAppError(result.error, await rawInput(getRawInput));
+  throw toClientError(result.error, ctx, await rawInput(getRawInput));
+});
+
+/** The error for the client; `input` is what was sent, to tell what is missing in it. */
+export function toClientError(error: TRPCError, ctx: Context, input: unknown): TRPCError {
+  const known = toAppError(error, input);
   if (!known) {
-    ctx.reportError(result.error.cause ?? result.error);
-    throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
+    ctx.reportError(error.cause ?? error);
+    return new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
   }
   ctx.setErrorHeaders(known);
   const { issues } = known.details;
-  throw new TRPCError({ code: known.code, message: known.message, cause: issues ? new FieldFaults(issues) : known });
-});
+  return new TRPCError({ code: known.code, message: known.message, cause: issues ? new FieldFaults(issues) : known });
+}
 
 /** What was sent, or nothing where that could not be read at all. */
 const rawInput = (read: () => Promise<unknown>): Promise<unknown> => read().catch(() => undefined);
@@ -82,9 +90,17 @@ function toAppError({ code, cause }: TRPCError, input: unknown): AppError | null
 
 export const publicProcedure = t.procedure.use(translateErrors);
 
-/** For signed-in people: `ctx.caller` is set. */
-export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
-  const { caller } = ctx;
-  if (!caller) throw ctx.request.hasToken ? invalidToken() : unauthorized();
+/** Who calls. Throws a 401 where nobody is signed in. */
+export function requireCaller({ caller, request }: Context): Caller {
+  if (!caller) throw request.hasToken ? invalidToken() : unauthorized();
+  return caller;
+}
+
+/** Marks the procedures of signed-in people, for those who call one without tRPC's own steps (`call.ts`). */
+export const onlyCallers = t.middleware(({ ctx, next }) => {
+  const caller = requireCaller(ctx);
   return ctx.inTurn(() => next({ ctx: { caller } }));
 });
+
+/** For signed-in people: `ctx.caller` is set. */
+export const protectedProcedure = publicProcedure.use(onlyCallers);

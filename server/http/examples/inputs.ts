@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type * as auth from '../../contract/auth';
 import type * as diary from '../../contract/diary';
+import type * as imports from '../../contract/imports';
+import type * as notifications from '../../contract/notifications';
 
 export const PASSWORD = 'a quiet morning by the sea';
 
@@ -37,6 +39,13 @@ export const EXAMPLE_INPUTS = {
     currentPassword: PASSWORD,
     newPassword: 'seven herons over the river',
   } satisfies z.input<typeof auth.changePassword.input>,
+  'notifications.update': { weeklyReport: 'off', reminderHour: null } satisfies z.input<
+    typeof notifications.updateNotifications.input
+  >,
+  'imports.confirm': {
+    moods: [{ label: 'rad', valence: 1, emotion: 'joy' }],
+    changed: 'skip',
+  } satisfies Omit<z.input<typeof imports.confirmImport.input>, 'id'>,
   'diary.create': entry,
   'diary.update': { ...entry, tags: ['running', 'proud'] },
 };

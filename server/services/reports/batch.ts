@@ -67,13 +67,14 @@ export async function runReportBatch(
     const due = options.force ? members : await findDue(week, members, now);
     const userIds = due.map(({ id }) => id);
     const rest = members.length - due.length;
-    if (options.dryRun || userIds.length === 0) return { made: due.length, unchanged: rest, failures: [] };
+    if (options.dryRun || userIds.length === 0)
+      return { made: due.length, unchanged: rest, failures: [], composed: [] };
     try {
       const outcome = await makeReports(database, { userIds, week, now, force: options.force });
       return { ...outcome, unchanged: outcome.unchanged + rest };
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      return { made: 0, unchanged: rest, failures: userIds.map((userId) => ({ userId, error })) };
+      return { made: 0, unchanged: rest, failures: userIds.map((userId) => ({ userId, error })), composed: [] };
     }
   }
 

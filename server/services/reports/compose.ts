@@ -1,17 +1,20 @@
 import type { z } from 'zod';
 import type { weeklyReport } from '../../contract/reports';
-import { weekdayOf } from '../../lib/dates';
-import { roundOrNull, roundTo3 } from '../stats/numbers';
-import type { DayFacts } from './facts/days';
+import { selectedOf } from '../../insights/days';
+import { roundOrNull } from '../../insights/numbers';
+import { changeOf } from '../../insights/spans';
+import { comparisonOf } from './claims/comparison';
+import { headlineOf } from './claims/headline';
+import { cutWeek, type DayRange, rangeClaim } from './claims/ranges';
+import { summaryOf } from './claims/summary';
+import type { ReportDay } from './facts/days';
 import type { Facts } from './facts/facts';
 import { extremesOf } from './facts/signals';
-import { bySize, toneOf } from './facts/weeks';
-import type { ComparisonKind, Locale, WeekKind, WeekWords } from './locales/locale';
-import { isHeavy, moodOf } from './mood';
-import { cutWeek, type DayRange } from './ranges';
+import type { Locale } from './locales/locale';
 import { chooseRule } from './suggestions/choose';
-import { pickVariant } from './variants';
-import { namesOf, say, sayReasons, withoutNames } from './words';
+import { fillFrame } from './words/frames';
+import { wordsOf } from './words/lexicon';
+import { sayClaim, sayReasons } from './words/say';
 
 type Answer = z.output<typeof weeklyReport.output>;
 
@@ -22,117 +25,67 @@ export type ReportBody = Pick<
 >;
 
 /** Raise it with every change of rules or words: reports of an older version are then made anew. */
-export const TEMPLATE_VERSION = '1.1.0';
-
-const WIDE_SWING = 0.35;
-const SMALL_SWING = 0.12;
-const LEAST_SWING_DAYS = 3;
-const SECOND_SHARE = 0.15;
-const SIMILAR_CHANGE = 0.1;
+export const TEMPLATE_VERSION = '2.3.0';
 
 /** Puts the facts of a week into words. The same facts and language always give the same body. */
 export function composeReport(facts: Facts, locale: Locale): ReportBody {
-  const { userId, period, week } = facts;
-  const seed = `${userId} ${week.id}`;
-  const kind = weekKindOf(facts);
-  const { rule, because } = chooseRule(facts);
-  const weekNames = { emotion: week.dominant ? locale.emotion[week.dominant] : '', weekday: '', tag: '' };
+  const { period, week, before, turn } = facts;
+  const say = (claim: Parameters<typeof sayClaim>[0]) => sayClaim(claim, locale, turn);
   return {
     locale: locale.language,
-    headline: say(
-      week.dominant ? locale.headline[kind] : withoutNames(locale.headline[kind]),
-      weekNames,
-      `${seed} headline`,
-    ),
-    summary: summaryOf(facts, locale, `${seed} summary`),
+    headline: say(headlineOf(facts)),
+    summary: summaryOf(facts).map(say).join(' '),
     period,
-    ranges: cutWeek(week.days, period.daysElapsed).map((range) => describeRange(range, locale)),
+    ranges: cutWeek(week.days, period.daysElapsed).map((range) => describeRange(range, say(rangeClaim(range)))),
     highlights: describeHighlights(facts),
-    comparison: describeComparison(facts, locale),
-    suggestion: {
-      id: rule.id,
-      text: say(locale.suggestion[rule.id], namesOf(locale, because), `${seed} ${rule.id}`),
-      because: sayReasons(locale, because),
+    comparison: {
+      week: before.id,
+      entries: before.entries,
+      sentiment: roundOrNull(before.average),
+      change: changeOf(week, before),
+      text: say(comparisonOf(facts)),
     },
+    suggestion: describeSuggestion(facts, locale),
     disclaimer: locale.disclaimer,
   };
 }
 
-function weekKindOf({ week, period }: Facts): WeekKind {
-  if (week.entries === 0) return period.daysElapsed === 0 ? 'ahead' : 'blank';
-  if (week.average === null) return 'unread';
-  const hasBoth =
-    week.days.some(({ sentiment }) => isHeavy(sentiment)) && week.days.some(({ sentiment }) => (sentiment ?? 0) > 0);
-  return swingOf(week) === 'wide' && hasBoth ? 'mixed' : moodOf(week.average);
-}
-
-function swingOf({ daysRead, swing }: Facts['week']): WeekWords['swing'] {
-  if (daysRead < LEAST_SWING_DAYS || swing === null) return null;
-  if (swing >= WIDE_SWING) return 'wide';
-  return swing < SMALL_SWING ? 'small' : 'some';
-}
-
-function summaryOf({ week, period }: Facts, locale: Locale, seed: string): string {
-  if (week.entries === 0)
-    return pickVariant(period.daysElapsed === 0 ? locale.aheadSummary : locale.blankSummary, seed);
-  const { entries, daysWritten, average, basis, shares, dominant } = week;
-  const second = shares && bySize(shares)[1];
-  return locale.summary({
-    entries,
-    days: daysWritten,
-    current: period.current,
-    mood: average === null ? null : moodOf(average),
-    swing: swingOf(week),
-    basis,
-    dominant,
-    second: second && shares[second] >= SECOND_SHARE ? second : null,
-  });
-}
-
-function describeRange(
-  { kind, days, dominant, sentiment, entries }: DayRange,
-  locale: Locale,
-): ReportBody['ranges'][number] {
-  const from = days[0]?.date ?? '';
-  const to = days.at(-1)?.date ?? '';
-  const mood = sentiment === null ? null : moodOf(sentiment);
+function describeRange({ kind, days, portrait }: DayRange, text: string): ReportBody['ranges'][number] {
+  const { chosen, detected, average, entries } = portrait;
+  const isRead = kind === 'read' && portrait.read > 0;
   return {
-    from,
-    to,
-    basis: kind === 'detected' || kind === 'selected' ? kind : null,
-    dominant,
-    sentiment: roundOrNull(sentiment),
+    from: days[0]?.date ?? '',
+    to: days.at(-1)?.date ?? '',
+    basis: kind === 'chosen' ? 'selected' : isRead ? 'detected' : null,
+    dominant: chosen.leader?.emotion ?? detected,
+    detected,
+    sentiment: roundOrNull(average),
     entries,
-    text: locale.range({ kind, from: weekdayOf(from), to: weekdayOf(to), dominant, mood, entries }),
+    text,
   };
 }
 
 function describeHighlights({ week }: Facts): ReportBody['highlights'] {
-  const extremes = extremesOf(week);
-  const describe = (day: DayFacts & { sentiment: number }) => {
-    const { dominant } = toneOf([day]);
-    return { date: day.date, sentiment: roundTo3(day.sentiment), dominant };
-  };
-  return extremes
-    ? { brightest: describe(extremes.brightest), hardest: describe(extremes.hardest) }
-    : { brightest: null, hardest: null };
+  const { brightest, hardest } = extremesOf(week);
+  const describe = (day: ReportDay | null) =>
+    day && { date: day.date, sentiment: roundOrNull(day.sentiment), dominant: selectedOf(day) };
+  return { brightest: describe(brightest), hardest: describe(hardest) };
 }
 
-function describeComparison({ week, before }: Facts, locale: Locale): ReportBody['comparison'] {
-  const [now, then] = [roundOrNull(week.average), roundOrNull(before.average)];
-  const change = now === null || then === null ? null : roundTo3(now - then);
+/** What it rests on is said in frames half a round away from those of the summary, which may tell the same. */
+const REASON_TURNS = 4;
+
+function describeSuggestion(facts: Facts, locale: Locale): ReportBody['suggestion'] {
+  const { rule, variant } = chooseRule(facts, ({ id }) => locale.suggestion[id].length);
+  const because = rule.because(facts);
+  const words = Object.assign({}, ...[...because].reverse().map((claim) => wordsOf(claim, locale.lexicon)));
+  // Words that name two things are about the first of them.
+  const [first] = because;
+  if (first?.kind === 'shares' && first.counts[0]) words.emotion = locale.lexicon.emotion(first.counts[0].emotion);
+  if (first?.kind === 'swing') words.weekday = locale.lexicon.weekday(first.hardest);
   return {
-    week: before.id,
-    entries: before.entries,
-    sentiment: then,
-    change,
-    text: locale.comparison[comparisonKindOf(before.entries, change)],
+    id: rule.id,
+    text: fillFrame(locale.suggestion[rule.id][variant] ?? '', words, locale.particle),
+    because: sayReasons(because, locale, facts.turn + REASON_TURNS),
   };
-}
-
-function comparisonKindOf(entriesBefore: number, change: number | null): ComparisonKind {
-  if (entriesBefore === 0) return 'none';
-  if (change === null) return 'unknown';
-  if (Math.abs(change) < SIMILAR_CHANGE) return 'similar';
-  return change > 0 ? 'lighter' : 'heavier';
 }

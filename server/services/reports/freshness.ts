@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { literal, type Transaction } from 'sequelize';
 import { Report } from '../../../models';
 import { fromJson } from '../../../models/columns';
+import type { Period } from '../../insights/period';
 import type { WeekId } from '../../lib/dates';
-import type { Period } from '../stats/period';
 import { TEMPLATE_VERSION } from './compose';
 
 /** What decides whether a stored report can be shown as it is. */

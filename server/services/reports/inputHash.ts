@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { EMOTIONS } from '../../../ml/emotions';
 import { canonicalJson } from '../../lib/canonicalJson';
 import { TEMPLATE_VERSION } from './compose';
-import type { DayFacts } from './facts/days';
+import type { PastDay, ReportDay } from './facts/days';
 import type { Facts } from './facts/facts';
 
 /**
@@ -9,12 +10,23 @@ import type { Facts } from './facts/facts';
  * and the version of the words. Equal hashes mean equal reports.
  */
 export function inputHashOf({ userId, period, modelVersion, earlier, week }: Facts, language: string): string {
-  const days = [...earlier, week].flatMap((each) => each.days).filter(({ entries }) => entries > 0);
-  const inputs = [userId, canonicalJson(period), modelVersion, language, TEMPLATE_VERSION, days.map(valuesOf)];
+  const past = earlier.flatMap((each) => each.days).filter(({ entries }) => entries > 0);
+  const days = [...past.map(pastValues), ...week.days.filter(({ entries }) => entries > 0).map(valuesOf)];
+  const inputs = [userId, canonicalJson(period), modelVersion, language, TEMPLATE_VERSION, days];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }
 
 /** A day without names: a fifth of the text to hash, and no order of keys to mind. */
-function valuesOf({ date, entries, basis, evidence, clear, sentiment, chosen, tags }: DayFacts) {
-  return [date, entries, basis, evidence && Object.values(evidence), clear, sentiment, Object.values(chosen), tags];
+function valuesOf(day: ReportDay) {
+  const { read, evidence, clear } = day;
+  return [...pastValues(day), read, evidence && Object.values(evidence), clear];
+}
+
+function pastValues({ date, entries, sentiment, choices, tags, tagNames }: PastDay) {
+  const chosen = EMOTIONS.map((emotion) => {
+    const { count, at, id } = choices[emotion] ?? { count: 0, at: 0, id: 0 };
+    return count === 0 ? 0 : [count, at, id];
+  });
+  const tagged = tagNames.map((tag) => [tag, tags[tag]?.entries]);
+  return [date, entries, sentiment, chosen, tagged];
 }

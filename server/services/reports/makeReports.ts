@@ -1,13 +1,14 @@
 import type { Transaction } from 'sequelize';
 import { Report, User } from '../../../models';
 import type { Database } from '../../../models/database';
+import type { Period } from '../../insights/period';
+import { readDaysOf } from '../../insights/readDays';
 import { type WeekId, weekRange } from '../../lib/dates';
-import type { Period } from '../stats/period';
-import { historyOf } from './facts/facts';
+import { collectFacts, type Facts, historyOf } from './facts/facts';
 import { isFresh, readStates } from './freshness';
 import { localeFor } from './locales';
 import { composeRow, periodFor, type ReportRow } from './reportRow';
-import { readModelVersions, readSummaries } from './sources';
+import { readModelVersions } from './sources';
 
 export interface Order {
   userIds: readonly number[];
@@ -23,6 +24,15 @@ export interface Outcome {
   /** Up to date already, or found to be when looked at again; users that are gone and weeks not begun included. */
   unchanged: number;
   failures: { userId: number; error: unknown }[];
+  /** What was looked at and could be made, whether it had changed or not. */
+  composed: Composed[];
+}
+
+export interface Composed {
+  row: ReportRow;
+  facts: Facts;
+  /** Whether it was written; else the same stands in the table already. */
+  isWritten: boolean;
 }
 
 /**
@@ -32,12 +42,14 @@ export interface Outcome {
 export function makeReports(database: Database, order: Order): Promise<Outcome> {
   return database.write(async (transaction) => {
     const jobs = await selectJobs(order, transaction);
-    const { rows, failures } = await composeRows(jobs, order, transaction);
-    const isSame = (row: ReportRow) => !order.force && jobs.get(row.userId)?.inputHash === row.inputHash;
-    const changed = rows.filter((row) => !isSame(row));
+    const { composed, failures } = await composeRows(jobs, order, transaction);
+    const rowsWhere = (isWritten: boolean) =>
+      composed.filter((each) => each.isWritten === isWritten).map(({ row }) => row);
+    const changed = rowsWhere(true);
     await saveReports(changed, transaction);
-    await clearStale(rows.filter(isSame), transaction);
-    return { made: changed.length, unchanged: order.userIds.length - changed.length - failures.length, failures };
+    await clearStale(rowsWhere(false), transaction);
+    const unchanged = order.userIds.length - changed.length - failures.length;
+    return { made: changed.length, unchanged, failures, composed };
   });
 }
 
@@ -68,24 +80,26 @@ async function selectJobs({ userIds, week, now, force }: Order, transaction: Tra
   return jobs;
 }
 
-async function composeRows(jobs: ReadonlyMap<number, Job>, { week, now }: Order, transaction: Transaction) {
-  const rows: ReportRow[] = [];
+async function composeRows(jobs: ReadonlyMap<number, Job>, { week, now, force }: Order, transaction: Transaction) {
+  const composed: Composed[] = [];
   const failures: Outcome['failures'] = [];
   const span = weekRange(week);
-  if (jobs.size === 0 || !span) return { rows, failures };
+  if (jobs.size === 0 || !span) return { composed, failures };
   const userIds = [...jobs.keys()];
-  const summaries = await readSummaries(userIds, historyOf(span), transaction);
+  const summaries = await readDaysOf(userIds, historyOf(span), transaction);
   const modelVersions = await readModelVersions(userIds, span, transaction);
-  for (const [userId, { user, period }] of jobs) {
+  for (const [userId, { user, period, inputHash }] of jobs) {
     try {
       const ofUser = summaries.get(userId) ?? new Map();
-      const source = { userId, period, modelVersion: modelVersions.get(userId) ?? null, summaries: ofUser };
-      rows.push(composeRow(source, { locale: user.locale, now }));
+      const modelVersion = modelVersions.get(userId) ?? null;
+      const facts = collectFacts({ userId, period, modelVersion, summaries: ofUser });
+      const row = composeRow(facts, { locale: user.locale, now });
+      composed.push({ row, facts, isWritten: force || row.inputHash !== inputHash });
     } catch (error) {
       failures.push({ userId, error });
     }
   }
-  return { rows, failures };
+  return { composed, failures };
 }
 
 async function saveReports(rows: ReportRow[], transaction: Transaction): Promise<void> {

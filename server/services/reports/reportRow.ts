@@ -1,9 +1,9 @@
 import type { InferCreationAttributes } from 'sequelize';
 import type { Report } from '../../../models';
+import { type Period, weekPeriod } from '../../insights/period';
 import { dayOf, type WeekId } from '../../lib/dates';
-import { type Period, weekPeriod } from '../stats/period';
 import { composeReport, TEMPLATE_VERSION } from './compose';
-import { collectFacts, type FactSource } from './facts/facts';
+import type { Facts } from './facts/facts';
 import { inputHashOf } from './inputHash';
 import { localeFor } from './locales';
 
@@ -14,10 +14,9 @@ export function periodFor({ timeZone }: { timeZone: string }, week: WeekId | und
   return weekPeriod(week, { today: dayOf(now, timeZone), timeZone });
 }
 
-/** One report, ready to be stored. The same source and language give the same row but for `generatedAt`. */
-export function composeRow(source: FactSource, { locale: tag, now }: { locale: string; now: Date }): ReportRow {
+/** One report, ready to be stored. The same facts and language give the same row but for `generatedAt`. */
+export function composeRow(facts: Facts, { locale: tag, now }: { locale: string; now: Date }): ReportRow {
   const locale = localeFor(tag);
-  const facts = collectFacts(source);
   return {
     userId: facts.userId,
     week: facts.week.id,

@@ -5,20 +5,20 @@ import { fromInstant, fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
 import type { listReports, weeklyReport } from '../../contract/reports';
 import { invalidToken } from '../../errors';
+import type { Now, Period } from '../../insights/period';
+import { readDays } from '../../insights/readDays';
 import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
-import { addDays, addWeeks, daysFrom, type WeekId, weekOf, weekRange } from '../../lib/dates';
-import type { Caller } from '../caller';
-import type { Period } from '../stats/period';
+import { addDays, dayOf, daysFrom, type MonthId, type WeekId, weekOf, weekRange } from '../../lib/dates';
+import type { Caller, Charge } from '../caller';
 import type { ReportBody } from './compose';
-import { dayFacts } from './facts/days';
-import { historyOf } from './facts/facts';
-import { weekFacts } from './facts/weeks';
+import { pastDay } from './facts/days';
+import { collectFacts, type Facts, historyOf, type PastWeek, pastWeek } from './facts/facts';
 import { isFresh } from './freshness';
 import { localeFor } from './locales';
+import { describeMonth, describeYear } from './longer/longReports';
 import { makeReports } from './makeReports';
 import { composeRow, periodFor } from './reportRow';
-import { readSummaries } from './sources';
 import { offerSupport, SUPPORT_WEEKS } from './support';
 
 const DEFAULT_LIMIT = 20;
@@ -41,50 +41,65 @@ export function createReportService(parts: {
   const { database, clock, cursors, supportResources } = parts;
 
   /** The stored report where it is still right, else a new one. A week that has not begun is described, but not stored. */
-  async function findOrMake(caller: Caller, period: Period): Promise<StoredReport> {
+  async function findOrMake(
+    caller: Caller,
+    period: Period,
+  ): Promise<{ report: StoredReport; weeks: readonly PastWeek[] }> {
     const week = weekOf(period.from);
-    const stored = await Report.findOne({ where: { userId: caller.id, week }, raw: true });
+    const readStored = () => Report.findOne({ where: { userId: caller.id, week }, raw: true });
+    const stored = await readStored();
     if (stored) {
       const { locale, period: then } = fromJson<ReportBody>(stored.body);
       const state = { ...stored, language: locale, period: then };
-      if (isFresh(state, { period, language: localeFor(caller.locale).language })) return stored;
+      if (isFresh(state, { period, language: localeFor(caller.locale).language }))
+        return { report: stored, weeks: await readWeeks(caller, period) };
     }
     const now = clock.now();
     if (period.daysElapsed === 0) {
-      const summaries = (await readSummaries([caller.id], historyOf(period))).get(caller.id) ?? new Map();
-      return composeRow({ userId: caller.id, period, modelVersion: null, summaries }, { locale: caller.locale, now });
+      const summaries = await database.readSteps(() => readDays(caller.id, historyOf(period)));
+      const facts = collectFacts({ userId: caller.id, period, modelVersion: null, summaries });
+      return { report: composeRow(facts, { locale: caller.locale, now }), weeks: weeksOf(facts) };
     }
-    const { failures } = await makeReports(database, { userIds: [caller.id], week, now, force: false });
+    const order = { userIds: [caller.id], week, now, force: false };
+    const { failures, composed } = await makeReports(database, order);
     const [failure] = failures;
     if (failure) throw failure.error;
-    const made = await Report.findOne({ where: { userId: caller.id, week }, raw: true });
-    if (!made) throw invalidToken(); // the account went meanwhile
-    return made;
+    const [made] = composed;
+    // Somebody else made it meanwhile, or it was the same: then it is in the table with the time it was made.
+    const report = made?.isWritten ? made.row : await readStored();
+    if (!report) throw invalidToken(); // the account went meanwhile
+    return { report, weeks: made ? weeksOf(made.facts) : await readWeeks(caller, period) };
   }
 
-  async function supportFor(caller: Caller, { from, to }: Period): Promise<string[] | null> {
+  async function readWeeks(caller: Caller, { from, to }: Period): Promise<PastWeek[]> {
     const first = addDays(from, -7 * (SUPPORT_WEEKS - 1));
-    const summaries = (await readSummaries([caller.id], { from: first, to })).get(caller.id);
-    if (!summaries) return null;
-    const days = daysFrom(first, to).map((date) => dayFacts(date, summaries.get(date)));
-    const weeks = Array.from({ length: SUPPORT_WEEKS }, (_, index) =>
-      weekFacts(addWeeks(weekOf(first), index), days.slice(index * 7, (index + 1) * 7)),
-    );
-    return offerSupport(weeks, { locale: localeFor(caller.locale), resources: supportResources });
+    const summaries = await database.readSteps(() => readDays(caller.id, { from: first, to }));
+    const days = daysFrom(first, to).map((date) => pastDay(date, summaries.get(date)));
+    return Array.from({ length: SUPPORT_WEEKS }, (_, index) => pastWeek(days.slice(index * 7, (index + 1) * 7)));
   }
+
+  const nowOf = ({ timeZone }: Caller): Now => ({ today: dayOf(clock.now(), timeZone), timeZone });
 
   return {
     /** The report of a week, made when it is missing or out of date. */
     async weekly(caller: Caller, { week }: { week?: WeekId | undefined }): Promise<WeeklyAnswer> {
       const period = periodFor(caller, week, clock.now());
-      const report = await findOrMake(caller, period);
+      const { report, weeks } = await findOrMake(caller, period);
       const { headline, summary, ...body } = fromJson<ReportBody>(report.body);
       return {
         ...identityOf(report, { headline, summary, locale: body.locale }),
         ...body,
-        support: await supportFor(caller, period),
+        support: offerSupport(weeks, { locale: localeFor(caller.locale), resources: supportResources }),
       };
     },
+
+    /** The report of a month. */
+    monthly: (caller: Caller, { month }: { month?: MonthId | undefined }, charge?: Charge) =>
+      describeMonth(database, caller, { month, now: nowOf(caller), charge }),
+
+    /** A year in review. */
+    yearly: (caller: Caller, { year }: { year?: number | undefined }, charge?: Charge) =>
+      describeYear(database, caller, { year, now: nowOf(caller), charge }),
 
     /** Stored reports, newest week first. */
     async list(
@@ -113,6 +128,9 @@ export function createReportService(parts: {
     },
   };
 }
+
+/** The weeks that decide on support. */
+const weeksOf = ({ earlier, week }: Facts): PastWeek[] => [...earlier, week].slice(-SUPPORT_WEEKS);
 
 function identityOf<W extends object>(
   { week, inputHash, modelVersion, templateVersion, generatedAt }: StoredReport,

@@ -1,12 +1,14 @@
-import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
-import { Diary } from '../../../models';
 import type { Database } from '../../../models/database';
+import { readIdsByDay } from '../../../models/repositories/statRows';
+import type { Steps } from '../../../models/repositories/steps';
 import type { calendar } from '../../contract/stats';
 import { badRequest } from '../../errors';
+import { dayFacts } from '../../insights/days';
+import { monthPeriod, type Now, type Span, yearPeriod } from '../../insights/period';
+import { readDays } from '../../insights/readDays';
 import { type Day, daysFrom } from '../../lib/dates';
-import { describeDay, readDays } from './days';
-import { monthPeriod, type Now, type Span, yearPeriod } from './period';
+import { presentDay } from './presenters';
 
 const MAX_LEVEL = 4;
 
@@ -17,31 +19,24 @@ const MAX_LEVEL = 4;
 export async function describeCalendar(
   database: Database,
   { userId, input, now }: { userId: number; input: z.output<typeof calendar.input>; now: Now },
-): Promise<z.output<typeof calendar.output>> {
+): Promise<Omit<z.output<typeof calendar.output>, 'text'>> {
   const { month, year } = input;
   if (month !== undefined && year !== undefined) throw badRequest('year', 'must not be given together with `month`');
   const period = year === undefined ? monthPeriod(month, now) : yearPeriod(year, now);
-  const { days, entryIds } = await database.read(async (transaction) => ({
-    days: await readDays(userId, period, transaction),
-    entryIds: await readEntryIds(userId, period, transaction),
-  }));
+  const { days, entryIds } = await database.readSteps(function* () {
+    return { days: yield* readDays(userId, period), entryIds: yield* readEntryIds(userId, period) };
+  });
   const cells = daysFrom(period.from, period.to).map((date) => {
-    const { selected, ...facts } = describeDay(date, days.get(date));
+    const { selected, ...facts } = presentDay(dayFacts(date, days.get(date)));
     const level = Math.min(facts.entries, MAX_LEVEL);
     return { ...facts, level, emotion: selected, entryIds: entryIds.get(date) ?? [] };
   });
   return { period, days: cells };
 }
 
-/** Ids of the entries by day, ascending: read from the index on (user_id, day, id) alone. */
-async function readEntryIds(userId: number, { from, to }: Span, transaction: Transaction): Promise<Map<Day, number[]>> {
-  const rows = await Diary.findAll({
-    where: { userId, day: { [Op.between]: [from, to] } },
-    attributes: ['day', 'id'],
-    order: ['day', 'id'],
-    raw: true,
-    transaction,
-  });
+/** Ids of the entries by day, ascending. */
+function* readEntryIds(userId: number, span: Span): Steps<Map<Day, number[]>> {
+  const rows = yield* readIdsByDay(userId, span);
   const ids = new Map<Day, number[]>();
   for (const { day, id } of rows) {
     const ofDay = ids.get(day);

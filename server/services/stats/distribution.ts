@@ -1,26 +1,24 @@
 import type { z } from 'zod';
+import type { Database } from '../../../models/database';
 import { type emotions, MAX_RANGE_DAYS } from '../../contract/stats';
 import { badRequest } from '../../errors';
+import { writtenDays } from '../../insights/days';
+import { lengthOf, type Now, type Period, rangePeriod } from '../../insights/period';
+import { readDays } from '../../insights/readDays';
+import { emotionShares } from '../../insights/shares';
+import { spanFacts } from '../../insights/spans';
 import { addDays } from '../../lib/dates';
-import { countEntries, daysWithin, readDays } from './days';
-import { lengthOf, type Now, type Period, rangePeriod } from './period';
-import { emotionShares } from './shares';
 
 const DEFAULT_DAYS = 30;
 
 /** The distribution of emotions over a range of days. */
-export async function describeDistribution({
-  userId,
-  input,
-  now,
-}: {
-  userId: number;
-  input: z.output<typeof emotions.input>;
-  now: Now;
-}): Promise<z.output<typeof emotions.output>> {
+export async function describeDistribution(
+  database: Database,
+  { userId, input, now }: { userId: number; input: z.output<typeof emotions.input>; now: Now },
+): Promise<Omit<z.output<typeof emotions.output>, 'text'>> {
   const period = boundedRange(input, now);
-  const summaries = daysWithin(await readDays(userId, period), period);
-  return { period, entries: countEntries(summaries), emotions: emotionShares(summaries) };
+  const days = writtenDays(await database.readSteps(() => readDays(userId, period)));
+  return { period, entries: spanFacts(days).entries, emotions: emotionShares(days) };
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Database } from '../../../models/database';
 import type { monthly } from '../../contract/stats';
-import { daysWithin } from './days';
+import { daysWithin } from '../../insights/days';
+import { monthPeriod, type Now } from '../../insights/period';
+import { sliceSpan } from '../../insights/slices';
+import { spanFacts } from '../../insights/spans';
 import { describeOverview } from './overview';
-import { monthPeriod, type Now } from './period';
-import { describeSlice, sliceSpan } from './slices';
+import { presentSlice } from './presenters';
 
 /** A month, every day of it, and its weeks clipped to it. */
 export async function describeMonth(
@@ -12,9 +14,7 @@ export async function describeMonth(
   { userId, input, now }: { userId: number; input: z.output<typeof monthly.input>; now: Now },
 ): Promise<z.output<typeof monthly.output>> {
   const period = monthPeriod(input.month, now);
-  const { overview, days } = await database.read((transaction) =>
-    describeOverview(database, { userId, period, transaction }),
-  );
-  const weeks = sliceSpan(period, 'week').map((week) => describeSlice(week, daysWithin(days, week)));
+  const { overview, days } = await database.readSteps(() => describeOverview(userId, period));
+  const weeks = sliceSpan(period, 'week').map((week) => presentSlice(week, spanFacts(daysWithin(days, week))));
   return { ...overview, weeks };
 }

@@ -1,30 +1,37 @@
-import type { Transaction } from 'sequelize';
-import type { Database } from '../../../models/database';
+import type { z } from 'zod';
+import type { Steps } from '../../../models/repositories/steps';
+import type { weekly } from '../../contract/stats';
+import { type DayFacts, dayFacts, daysWithin, writtenDays } from '../../insights/days';
+import { type Period, spanBefore } from '../../insights/period';
+import { readDays } from '../../insights/readDays';
+import { emotionShares } from '../../insights/shares';
+import { spanFacts } from '../../insights/spans';
+import { readSpellings, sumTags } from '../../insights/tags';
 import { daysFrom } from '../../lib/dates';
-import { countEntries, type Days, daysWithin, describeDay, readDays } from './days';
-import { type Period, spanBefore } from './period';
-import { summariseSentiment } from './sentiment';
-import { emotionShares } from './shares';
-import { describeTags } from './tags';
+import { byDate, presentDay, presentSentiment, presentTags } from './presenters';
 
-/** What a week and a month have in common, and the daily summaries it was made from. */
-export async function describeOverview(
-  database: Database,
-  { userId, period, transaction }: { userId: number; period: Period; transaction: Transaction },
-) {
+/** What a week and a month have in common, and the days with an entry that it was made from. */
+export function* describeOverview(
+  userId: number,
+  period: Period,
+): Steps<{ days: readonly DayFacts[]; overview: z.output<typeof weekly.output> }> {
   const before = spanBefore(period);
-  const days: Days = await readDays(userId, { from: before.from, to: period.to }, transaction);
-  const summaries = daysWithin(days, period);
+  const read = writtenDays(yield* readDays(userId, { from: before.from, to: period.to }));
+  const days: readonly DayFacts[] = daysWithin(read, period);
+  const span = spanFacts(days);
+  const tags = sumTags(days);
+  const spellings = tags.size === 0 ? [] : yield* readSpellings(userId, period);
+  const ofDate = byDate(days);
   return {
     days,
     overview: {
       period,
-      entries: countEntries(summaries),
-      daysWithEntries: summaries.length,
-      sentiment: summariseSentiment(summaries, daysWithin(days, before)),
-      emotions: emotionShares(summaries),
-      days: daysFrom(period.from, period.to).map((date) => describeDay(date, days.get(date))),
-      tags: await describeTags(database, { userId, span: period, summaries, transaction }),
+      entries: span.entries,
+      daysWithEntries: span.daysWritten,
+      sentiment: presentSentiment(span, spanFacts(daysWithin(read, before))),
+      emotions: emotionShares(days),
+      days: daysFrom(period.from, period.to).map((date) => presentDay(ofDate.get(date) ?? dayFacts(date, undefined))),
+      tags: presentTags(tags, spellings),
     },
   };
 }

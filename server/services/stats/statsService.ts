@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { Database } from '../../../models/database';
+import type { associations } from '../../contract/associations';
 import type * as contract from '../../contract/stats';
+import type { Now } from '../../insights/period';
 import type { Clock } from '../../lib/clock';
 import { dayOf } from '../../lib/dates';
 import type { Caller, Charge } from '../caller';
+import { describeAssociations } from './associations/describe';
 import { describeCalendar } from './calendar';
 import { describeDistribution } from './distribution';
 import { describeMonth } from './monthly';
-import type { Now } from './period';
 import { describeTrend } from './trend';
 import { describeWeek } from './weekly';
 import { describeWords } from './words';
@@ -33,11 +35,14 @@ export function createStatsService({ database, clock }: { database: Database; cl
     weekly: (reader: Reader, input: Input<typeof contract.weekly>) => describeWeek(database, question(reader, input)),
     monthly: (reader: Reader, input: Input<typeof contract.monthly>) =>
       describeMonth(database, question(reader, input)),
-    emotions: (reader: Reader, input: Input<typeof contract.emotions>) => describeDistribution(question(reader, input)),
+    emotions: (reader: Reader, input: Input<typeof contract.emotions>) =>
+      describeDistribution(database, question(reader, input)),
     calendar: (reader: Reader, input: Input<typeof contract.calendar>) =>
       describeCalendar(database, question(reader, input)),
-    trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(question(reader, input)),
+    trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(database, question(reader, input)),
     words: (reader: Reader, input: Input<typeof contract.words>, charge?: Charge) =>
       describeWords(database, { ...question(reader, input), charge }),
+    associations: (reader: Reader & Pick<Caller, 'locale'>, input: Input<typeof associations>) =>
+      describeAssociations(database, { ...question(reader, input), locale: reader.locale }),
   };
 }

@@ -1,12 +1,16 @@
 import type { z } from 'zod';
+import type { Database } from '../../../models/database';
 import { GRANULARITIES, MAX_TREND_POINTS, type trend } from '../../contract/stats';
 import { badRequest } from '../../errors';
+import { writtenDays } from '../../insights/days';
+import { directionOf } from '../../insights/direction';
+import { type Now, type Period, rangePeriod } from '../../insights/period';
+import { readDays } from '../../insights/readDays';
+import { emotionShares } from '../../insights/shares';
+import { countSlices, type Granularity, sliceSpan } from '../../insights/slices';
+import { spanFacts } from '../../insights/spans';
 import { addDays, addWeeks, type Day, monthOf, weekOf, weekRange } from '../../lib/dates';
-import { readDays } from './days';
-import { directionOf } from './direction';
-import { type Now, type Period, rangePeriod } from './period';
-import { emotionShares } from './shares';
-import { countSlices, describeSlice, type Granularity, sliceSpan } from './slices';
+import { presentSlice } from './presenters';
 
 const DEFAULT_DAYS = 30;
 const DEFAULT_WEEKS = 12;
@@ -16,25 +20,20 @@ const DEFAULT_MONTHS = 12;
  * Points of sentiment and emotions over a range, and where they go.
  * @throws AppError 400 when the range ends before it starts or has more than 366 points.
  */
-export async function describeTrend({
-  userId,
-  input,
-  now,
-}: {
-  userId: number;
-  input: z.output<typeof trend.input>;
-  now: Now;
-}): Promise<z.output<typeof trend.output>> {
+export async function describeTrend(
+  database: Database,
+  { userId, input, now }: { userId: number; input: z.output<typeof trend.input>; now: Now },
+): Promise<Omit<z.output<typeof trend.output>, 'text'>> {
   const { granularity = 'week' } = input;
   const period = rangePeriod(input, (to) => defaultStart(to, granularity), now);
   refuseTooManyPoints(period, granularity);
-  const days = [...(await readDays(userId, period))];
+  const days = writtenDays(await database.readSteps(() => readDays(userId, period)));
   let next = 0;
   const points = sliceSpan(period, granularity).map((slice) => {
     const start = next;
-    while (next < days.length && (days[next]?.[0] ?? '') <= slice.to) next += 1;
-    const summaries = days.slice(start, next).map(([, summary]) => summary);
-    return { ...describeSlice(slice, summaries), emotions: emotionShares(summaries) };
+    while (next < days.length && (days[next]?.date ?? '') <= slice.to) next += 1;
+    const ofSlice = days.slice(start, next);
+    return { ...presentSlice(slice, spanFacts(ofSlice)), emotions: emotionShares(ofSlice) };
   });
   return { period, granularity, points, direction: directionOf(points.map(({ sentiment }) => sentiment)) };
 }

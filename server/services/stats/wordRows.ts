@@ -4,18 +4,19 @@ import { Diary, EmotionStat, MonthlyWords } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
 import type { WordTable } from '../../../models/wordTable';
+import type { Span } from '../../insights/period';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
 import type { Charge } from '../caller';
 import type { Contribution } from '../contributions';
 import { assembleEntries, entryContribution } from '../entries';
-import type { Span } from './period';
 import { createWordTotals, type WordTotals } from './wordTotals';
 
 /** Of days and months with more words than their tables hold, so many entries are counted, the latest first. */
 export const MOST_WIDE_ENTRIES = 1_000;
-const ENTRIES_PER_CALL = 50;
-/** Entries that are counted before others have their turn. */
-const SLICE = 25;
+const WORDS_PER_CALL = 10_000;
+/** What is counted before others have their turn: words, a few milliseconds, of not more than so many entries. */
+const SLICE_WORDS = 10_000;
+const SLICE_ENTRIES = 25;
 
 /**
  * Adds up the words of a span on one snapshot: a row for each month that lies wholly in it, and a row for each day around
@@ -41,7 +42,7 @@ export function readWords(
     if (wide.length === 0) return totals;
     for await (const entry of readEntries(userId, wide, transaction)) {
       addEntry(entry);
-      charge(1 / ENTRIES_PER_CALL);
+      charge(Object.keys(entry.words).length / WORDS_PER_CALL);
     }
     return totals;
   });
@@ -54,7 +55,8 @@ async function* readEntries(
 ): AsyncGenerator<Contribution, void, void> {
   const within = { [Op.or]: spans.map(({ from, to }) => ({ day: { [Op.between]: [from, to] } })) };
   let before: { day: string; id: number } | null = null;
-  for (let seen = 0; seen < MOST_WIDE_ENTRIES; seen += SLICE) {
+  let size = 2; // until it is known how long they are
+  for (let seen = 0; seen < MOST_WIDE_ENTRIES; ) {
     const older: WhereOptions = before
       ? { [Op.or]: [{ day: { [Op.lt]: before.day } }, { day: before.day, id: { [Op.lt]: before.id } }] }
       : {};
@@ -65,12 +67,18 @@ async function* readEntries(
         ['day', 'DESC'],
         ['id', 'DESC'],
       ],
-      limit: SLICE,
+      limit: size,
       transaction,
     });
-    for (const entry of await assembleEntries(rows, transaction)) yield entryContribution(entry).contribution;
+    let words = 0;
+    for (const entry of await assembleEntries(rows, transaction)) {
+      words += Object.keys(entry.words).length;
+      yield entryContribution(entry).contribution;
+    }
     const last = rows.at(-1);
-    if (!last || rows.length < SLICE) return;
+    if (!last || rows.length < size) return;
+    seen += rows.length;
+    size = Math.min(Math.max(1, Math.floor((SLICE_WORDS * rows.length) / Math.max(1, words))), SLICE_ENTRIES);
     before = { day: last.day, id: last.id };
     await nextTurn();
   }

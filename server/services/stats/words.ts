@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Database } from '../../../models/database';
 import type { words } from '../../contract/stats';
+import { meanSentiment } from '../../insights/days';
+import { roundOrNull, roundTo3 } from '../../insights/numbers';
+import type { Now } from '../../insights/period';
 import type { Charge } from '../caller';
-import { meanSentiment } from './days';
 import { boundedRange } from './distribution';
-import { roundOrNull, roundTo3 } from './numbers';
-import type { Now } from './period';
 import { readWords } from './wordRows';
 import { rankWords } from './wordTotals';
 
@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 50;
 export async function describeWords(
   database: Database,
   question: { userId: number; input: z.output<typeof words.input>; now: Now; charge?: Charge | undefined },
-): Promise<z.output<typeof words.output>> {
+): Promise<Omit<z.output<typeof words.output>, 'text'>> {
   const { userId, input, now, charge } = question;
   const period = boundedRange(input, now);
   const totals = await readWords(database, { userId, span: period, charge });

@@ -9,7 +9,7 @@ export const authRouter = router({
     .output(contract.register.output)
     .mutation(async ({ ctx, input }) => {
       const { user, tokens } = await ctx.services.auth.register(input, ctx.request);
-      return { user: presentUser(user), tokens };
+      return { user: presentUser(user), tokens: ctx.refresh.keep(tokens) };
     }),
 
   login: publicProcedure
@@ -18,18 +18,24 @@ export const authRouter = router({
     .output(contract.login.output)
     .mutation(async ({ ctx, input }) => {
       const { user, tokens } = await ctx.services.auth.login(input, ctx.request);
-      return { user: presentUser(user), tokens };
+      return { user: presentUser(user), tokens: ctx.refresh.keep(tokens) };
     }),
 
   refresh: publicProcedure
     .meta(contract.refresh.meta)
     .input(contract.refresh.input)
     .output(contract.refresh.output)
-    .mutation(async ({ ctx, input }) => ({ tokens: await ctx.services.auth.refresh(input.refreshToken) })),
+    .mutation(async ({ ctx, input }) => {
+      const tokens = await ctx.services.auth.refresh(ctx.refresh.read(input.refreshToken));
+      return { tokens: ctx.refresh.keep(tokens) };
+    }),
 
   logout: publicProcedure
     .meta(contract.logout.meta)
     .input(contract.logout.input)
     .output(contract.logout.output)
-    .mutation(({ ctx, input }) => ctx.services.auth.logout(input.refreshToken)),
+    .mutation(async ({ ctx, input }) => {
+      await ctx.services.auth.logout(ctx.refresh.read(input.refreshToken));
+      ctx.refresh.forget();
+    }),
 });

@@ -20,11 +20,15 @@ async function orTellCurrent<Answer>(change: Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof EntryChangedError)) throw error;
     const current = presentDiary(error.current);
-    const headers = { ETag: entityTag(current.revision) };
-    throw new AppError('PRECONDITION_FAILED', 'The entry was saved again meanwhile; this is how it stands', {
-      current,
-      headers,
-    });
+    const headers = { ETag: entityTag(error.current) };
+    throw new AppError(
+      'PRECONDITION_FAILED',
+      'The entry is not as the request expects, and stands like this: it was saved again meanwhile, or its tag is weak (W/)',
+      {
+        current,
+        headers,
+      },
+    );
   }
 }
 
@@ -36,7 +40,7 @@ export const diaryRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { entry, outcome } = await ctx.services.diary.create(ctx.caller, input, ctx.request.idempotencyKey);
       ctx.setHeader('Location', `/api/diary/${entry.id}`);
-      ctx.setHeader('ETag', entityTag(entry.revision));
+      ctx.setHeader('ETag', entityTag(entry));
       if (outcome !== 'created') ctx.setHeader('Idempotency-Replayed', 'true');
       if (outcome === 'named') ctx.success.status = 200;
       return presentSaved(entry);
@@ -57,7 +61,7 @@ export const diaryRouter = router({
     .output(contract.getDiary.output)
     .query(async ({ ctx, input }) => {
       const entry = await ctx.services.diary.get(ctx.caller, input.id);
-      ctx.setHeader('ETag', entityTag(entry.revision));
+      ctx.setHeader('ETag', entityTag(entry));
       return presentDiary(entry);
     }),
 

@@ -2,6 +2,9 @@ import { router } from '../init';
 import { accountRouter } from './account';
 import { authRouter } from './auth';
 import { diaryRouter, emotionsRouter, tagsRouter } from './diary';
+import { imagesRouter } from './images';
+import { importsRouter } from './imports';
+import { notificationsRouter } from './notifications';
 import { reportsRouter } from './reports';
 import { statsRouter } from './stats';
 
@@ -14,6 +17,9 @@ export const appRouter = router({
   emotions: emotionsRouter,
   stats: statsRouter,
   reports: reportsRouter,
+  imports: importsRouter,
+  images: imagesRouter,
+  notifications: notificationsRouter,
 });
 
 export type AppRouter = typeof appRouter;

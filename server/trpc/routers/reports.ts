@@ -1,3 +1,4 @@
+import { monthlyReport, yearlyReport } from '../../contract/longReports';
 import { listReports, weeklyReport } from '../../contract/reports';
 import { protectedProcedure, router } from '../init';
 
@@ -7,6 +8,18 @@ export const reportsRouter = router({
     .input(weeklyReport.input)
     .output(weeklyReport.output)
     .query(({ ctx, input }) => ctx.services.reports.weekly(ctx.caller, input)),
+
+  monthly: protectedProcedure
+    .meta(monthlyReport.meta)
+    .input(monthlyReport.input)
+    .output(monthlyReport.output)
+    .query(({ ctx, input }) => ctx.services.reports.monthly(ctx.caller, input, ctx.charge)),
+
+  yearly: protectedProcedure
+    .meta(yearlyReport.meta)
+    .input(yearlyReport.input)
+    .output(yearlyReport.output)
+    .query(({ ctx, input }) => ctx.services.reports.yearly(ctx.caller, input, ctx.charge)),
 
   list: protectedProcedure
     .meta(listReports.meta)

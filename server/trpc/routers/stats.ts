@@ -1,4 +1,6 @@
+import { associations } from '../../contract/associations';
 import * as contract from '../../contract/stats';
+import { sayCalendar, sayShares, sayTrend, sayWords } from '../../services/stats/sentences/sentences';
 import { protectedProcedure, router } from '../init';
 
 export const statsRouter = router({
@@ -18,23 +20,41 @@ export const statsRouter = router({
     .meta(contract.emotions.meta)
     .input(contract.emotions.input)
     .output(contract.emotions.output)
-    .query(({ ctx, input }) => ctx.services.stats.emotions(ctx.caller, input)),
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.services.stats.emotions(ctx.caller, input);
+      return { ...found, text: sayShares(found, ctx.caller.locale) };
+    }),
 
   calendar: protectedProcedure
     .meta(contract.calendar.meta)
     .input(contract.calendar.input)
     .output(contract.calendar.output)
-    .query(({ ctx, input }) => ctx.services.stats.calendar(ctx.caller, input)),
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.services.stats.calendar(ctx.caller, input);
+      return { ...found, text: sayCalendar(found, ctx.caller.locale) };
+    }),
 
   trend: protectedProcedure
     .meta(contract.trend.meta)
     .input(contract.trend.input)
     .output(contract.trend.output)
-    .query(({ ctx, input }) => ctx.services.stats.trend(ctx.caller, input)),
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.services.stats.trend(ctx.caller, input);
+      return { ...found, text: sayTrend(found, ctx.caller.locale) };
+    }),
 
   words: protectedProcedure
     .meta(contract.words.meta)
     .input(contract.words.input)
     .output(contract.words.output)
-    .query(({ ctx, input }) => ctx.services.stats.words(ctx.caller, input, ctx.charge)),
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.services.stats.words(ctx.caller, input, ctx.charge);
+      return { ...found, text: sayWords(found, ctx.caller.locale) };
+    }),
+
+  associations: protectedProcedure
+    .meta(associations.meta)
+    .input(associations.input)
+    .output(associations.output)
+    .query(({ ctx, input }) => ctx.services.stats.associations(ctx.caller, input)),
 });

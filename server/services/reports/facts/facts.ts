@@ -1,13 +1,28 @@
-import { type EmotionVector, emotionVector } from '../../../../ml/emotions';
 import type { DailySummary } from '../../../../models/EmotionStat';
-import { addDays, type Day, daysFrom, weekOf } from '../../../lib/dates';
-import type { Period } from '../../stats/period';
+import { addChoices } from '../../../insights/choices';
+import type { Period } from '../../../insights/period';
+import { type Portrait, portray } from '../../../insights/portrait';
+import { type SpanFacts, spanFacts } from '../../../insights/spans';
+import { type Choices, describeChoices } from '../../../insights/tone';
+import { addDays, type Day, daysFrom, type WeekId, weekOf } from '../../../lib/dates';
 import { REPORT_HISTORY_WEEKS } from '../../summaries';
-import { type DayFacts, dayFacts, sharesOf } from './days';
+import { turnOf } from '../words/turns';
+import { type PastDay, pastDay, type ReportDay, reportDay } from './days';
 import { findPatterns, type Patterns } from './patterns';
-import { type WeekFacts, weekFacts } from './weeks';
 
 const DAYS_PER_WEEK = 7;
+
+/** A week that a report looks back on. */
+export interface PastWeek extends SpanFacts {
+  id: WeekId;
+  /** Monday to Sunday. */
+  days: PastDay[];
+  chosen: Choices;
+}
+
+export interface WeekFacts extends PastWeek, Portrait {
+  days: ReportDay[];
+}
 
 /** Everything that a report is made from, apart from the language. */
 export interface Facts {
@@ -18,12 +33,12 @@ export interface Facts {
   modelVersion: string | null;
   week: WeekFacts;
   /** The weeks before it, the nearest last: as many as a report looks at. */
-  earlier: WeekFacts[];
+  earlier: PastWeek[];
   /** The week right before it. */
-  before: WeekFacts;
-  /** Detected shares of the days of the earlier weeks that were read; null under five of them. */
-  usual: EmotionVector | null;
+  before: PastWeek;
   patterns: Patterns;
+  /** Which of the frames of a sentence has its turn: one more each week. */
+  turn: number;
 }
 
 export interface FactSource {
@@ -41,22 +56,24 @@ export function historyOf({ from, to }: { from: Day; to: Day }): { from: Day; to
 
 export function collectFacts({ userId, period, modelVersion, summaries }: FactSource): Facts {
   const { from, to } = historyOf(period);
-  const days = daysFrom(from, to).map((date) => dayFacts(date, summaries.get(date)));
-  const weeks = Array.from({ length: REPORT_HISTORY_WEEKS }, (_, index) => {
-    const ofWeek = days.slice(index * DAYS_PER_WEEK, (index + 1) * DAYS_PER_WEEK);
-    return weekFacts(weekOf(ofWeek[0]?.date ?? from), ofWeek);
-  });
-  const [before, week] = weeks.slice(-2);
-  if (!before || !week) throw new RangeError('a report looks at two weeks or more');
-  const earlier = weeks.slice(0, -1);
-  const usual = usualShares(earlier.flatMap((past) => past.days));
-  return { userId, period, modelVersion, week, earlier, before, usual, patterns: findPatterns(days) };
+  const past = daysFrom(from, addDays(period.from, -1)).map((date, index) =>
+    pastDay(date, summaries.get(date), (index % DAYS_PER_WEEK) + 1),
+  );
+  const days = daysFrom(period.from, to).map((date, index) => reportDay(date, summaries.get(date), index + 1));
+  const earlier = Array.from({ length: REPORT_HISTORY_WEEKS - 1 }, (_, index) =>
+    pastWeek(past.slice(index * DAYS_PER_WEEK, (index + 1) * DAYS_PER_WEEK)),
+  );
+  const before = earlier.at(-1);
+  if (!before) throw new RangeError('a report looks at two weeks or more');
+  const week = { id: weekOf(period.from), ...portray(days), days };
+  const patterns = findPatterns([...past, ...days]);
+  return { userId, period, modelVersion, week, earlier, before, patterns, turn: turnOf(period.from) };
 }
 
-const LEAST_USUAL_DAYS = 5;
-
-function usualShares(days: readonly DayFacts[]): EmotionVector | null {
-  const read = days.flatMap(({ evidence }) => evidence ?? []);
-  if (read.length < LEAST_USUAL_DAYS) return null;
-  return sharesOf(emotionVector((emotion) => read.reduce((sum, evidence) => sum + evidence[emotion], 0)));
+/** @param days seven, from a Monday on */
+export function pastWeek(days: PastDay[]): PastWeek {
+  const [monday] = days;
+  if (!monday) throw new RangeError('a week has days');
+  const chosen = describeChoices(addChoices(days.map(({ choices }) => choices)));
+  return { id: weekOf(monday.date), days, ...spanFacts(days), chosen };
 }

@@ -1,6 +1,5 @@
-import type { DayFacts } from './days';
-import { type Contrast, contrast } from './numbers';
-import { sentimentsOf } from './weeks';
+import type { PastDay } from './days';
+import { addValue, type Contrast, contrast, noSums, type Sums, without } from './numbers';
 
 export interface WeekdayPattern extends Contrast {
   /** 1 = Monday ... 7 = Sunday. */
@@ -27,30 +26,44 @@ const LEAST_WEEKDAYS = 4;
 const LEAST_WEEKEND_DAYS = 4;
 const LEAST_TAG_DAYS = 3;
 
-/** Patterns over all days that a report looks at: whole weeks from a Monday on, the last of them its own. */
-export function findPatterns(days: readonly DayFacts[]): Patterns {
-  const read = days
-    .map((day, index) => ({ ...day, weekday: (index % 7) + 1 }))
-    .filter(({ sentiment }) => sentiment !== null);
-  const compare = (isMember: (day: (typeof read)[number]) => boolean, least: number) =>
-    contrast(sentimentsOf(read.filter(isMember)), sentimentsOf(read.filter((day) => !isMember(day))), least);
-
-  const weekdays = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
-    const found = compare((day) => day.weekday === weekday, LEAST_WEEKDAYS);
+/**
+ * Patterns in what was chosen, over all days that a report looks at: whole weeks from a Monday on, the last of them its
+ * own. Days without a choice do not count.
+ */
+export function findPatterns(days: readonly PastDay[]): Patterns {
+  const all = noSums();
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sums: noSums() }));
+  const weekend = noSums();
+  const tags = new Map<string, Sums>();
+  for (const { weekday, chosen, tagNames } of days) {
+    if (chosen.balance === null) continue;
+    const groups = [all, weekdays[weekday - 1]?.sums, weekday >= 6 ? weekend : undefined];
+    for (const tag of tagNames) {
+      const sums = tags.get(tag) ?? noSums();
+      tags.set(tag, sums);
+      groups.push(sums);
+    }
+    for (const sums of groups) if (sums) addValue(sums, chosen.balance);
+  }
+  const compare = (sums: Sums, least: number) => contrast(sums, without(all, sums), least);
+  const foundWeekdays = weekdays.flatMap(({ weekday, sums }) => {
+    const found = compare(sums, LEAST_WEEKDAYS);
     return found ? [{ weekday, ...found }] : [];
   });
-  const tagsThisWeek = new Set(days.slice(-7).flatMap(({ tags }) => tags));
-  const tags = [...new Set(read.flatMap((day) => day.tags))].sort().flatMap((tag) => {
-    const found = compare((day) => day.tags.includes(tag), LEAST_TAG_DAYS);
+  const tagsThisWeek = new Set(days.slice(-7).flatMap(({ tagNames }) => tagNames));
+  const foundTags = [...tags].sort(byName).flatMap(([tag, sums]) => {
+    const found = compare(sums, LEAST_TAG_DAYS);
     return found ? [{ tag, usedThisWeek: tagsThisWeek.has(tag), ...found }] : [];
   });
   return {
-    weekday: strongest(weekdays),
-    weekend: compare(({ weekday }) => weekday >= 6, LEAST_WEEKEND_DAYS),
-    lighterTag: strongest(tags.filter(({ difference }) => difference > 0)),
-    heavierTag: strongest(tags.filter(({ difference }) => difference < 0)),
+    weekday: strongest(foundWeekdays),
+    weekend: compare(weekend, LEAST_WEEKEND_DAYS),
+    lighterTag: strongest(foundTags.filter(({ difference }) => difference > 0)),
+    heavierTag: strongest(foundTags.filter(({ difference }) => difference < 0)),
   };
 }
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
 /** The largest difference; the first among equals. */
 function strongest<P extends Contrast>(patterns: P[]): P | null {

@@ -1,104 +1,156 @@
-import { dominantEmotion, EMOTIONS, type Emotion } from '../../../../ml/emotions';
-import { daysBetween, weekdayOf } from '../../../lib/dates';
-import { isHeavy } from '../mood';
-import type { DayFacts } from './days';
-import type { Facts } from './facts';
-import { slopeOf } from './numbers';
-import { bySize, type WeekFacts } from './weeks';
+import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
+import { countOf, mostChosen } from '../../../insights/choices';
+import type { DayFacts } from '../../../insights/days';
+import { type Mood, moodOf } from '../../../insights/portrait';
+import { daysBetween } from '../../../lib/dates';
+import type { ReportDay } from './days';
+import type { Facts, WeekFacts } from './facts';
 
-/** Questions that rules ask of the facts. Each answers null (or 0) where too little is known to say. */
+/** Questions that claims and rules ask of the facts. Each answers null (or 0) where too little is known to say. */
 
-/** Share 0...1 of an emotion in the week. */
+/** Whether an emotion was chosen most, alone or in a tie. */
+export function leads({ week }: Pick<Facts, 'week'>, emotion: Emotion): boolean {
+  return week.chosen.leader?.tied.includes(emotion) ?? false;
+}
+
+/** Share 0...1 of an emotion in the choices of the week. */
 export function shareOf({ week }: Facts, emotion: Emotion): number {
-  return week.shares?.[emotion] ?? 0;
+  return week.chosen.count === 0 ? 0 : countOf(week.chosen.sums, emotion) / week.chosen.count;
 }
 
-/** The usual share of an emotion; null where the week itself could not be read, or too little is known. */
-export function usualShareOf({ usual, week }: Facts, emotion: Emotion): number | null {
-  return usual && week.basis === 'detected' ? usual[emotion] : null;
+const LEAST_CHOICES = 4;
+const LEAST_USUAL = 8;
+
+/** How often an emotion was chosen in the earlier weeks; null where either side has too few choices to compare. */
+export function usualOf({ week, earlier }: Facts, emotion: Emotion): { part: number; of: number } | null {
+  const of = earlier.reduce((sum, { chosen }) => sum + chosen.count, 0);
+  const part = earlier.reduce((sum, { chosen }) => sum + countOf(chosen.sums, emotion), 0);
+  return week.chosen.count < LEAST_CHOICES || of < LEAST_USUAL ? null : { part, of };
 }
 
-/** How much more (or less) of an emotion there was than usual, in shares. */
+/** How much larger (or smaller) the share of an emotion is than usual. */
 export function shiftOf(facts: Facts, emotion: Emotion): number {
-  const usual = usualShareOf(facts, emotion);
-  return usual === null ? 0 : shareOf(facts, emotion) - usual;
+  const usual = usualOf(facts, emotion);
+  return usual === null ? 0 : shareOf(facts, emotion) - usual.part / usual.of;
 }
 
 export interface Extremes {
-  brightest: DayFacts & { sentiment: number };
-  hardest: DayFacts & { sentiment: number };
+  brightest: ReportDay | null;
+  hardest: ReportDay | null;
 }
 
-/** The brightest and the hardest day, the earlier among equals; null under two days read, or when all were alike. */
-export function extremesOf({ days }: WeekFacts): Extremes | null {
-  const read = days.filter((day): day is Extremes['brightest'] => day.sentiment !== null);
-  const [first] = read;
-  if (!first) return null;
-  const brightest = read.reduce((best, day) => (day.sentiment > best.sentiment ? day : best), first);
-  const hardest = read.reduce((worst, day) => (day.sentiment < worst.sentiment ? day : worst), first);
-  return brightest.sentiment - hardest.sentiment < 0.0005 ? null : { brightest, hardest };
+/** What was chosen leads; what was read tells days apart that were chosen alike. */
+const CHOSEN_WEIGHT = 0.7;
+const READ_WEIGHT = 0.3;
+/** By so much a day must stand out from the next. */
+const MARGIN = 0.1;
+
+/** How light (1) or heavy (-1) a day was, by its choices first; null for a day without any. */
+export function lightnessOf({ chosen, sentiment }: ReportDay): number | null {
+  return chosen.balance === null ? null : CHOSEN_WEIGHT * chosen.balance + READ_WEIGHT * (sentiment ?? 0);
+}
+
+/**
+ * The day that was clearly the brightest, if it was chosen light and does not sound heavy, and the one that was clearly
+ * the hardest, if it was chosen heavy and does not sound light.
+ */
+export function extremesOf({ days }: WeekFacts): Extremes {
+  const ordered = days
+    .flatMap((day) => {
+      const lightness = lightnessOf(day);
+      return lightness === null ? [] : [{ day, lightness }];
+    })
+    .sort((a, b) => b.lightness - a.lightness);
+  const [first, second] = ordered;
+  const [beforeLast, last] = ordered.slice(-2);
+  if (!first || !second || !beforeLast || !last) return { brightest: null, hardest: null };
+  const isApart = (a: { lightness: number }, b: { lightness: number }) => a.lightness - b.lightness >= MARGIN - 1e-9;
+  return {
+    brightest:
+      first.day.chosen.tone === 'light' && !sounds(first.day, 'heavy') && isApart(first, second) ? first.day : null,
+    hardest:
+      last.day.chosen.tone === 'heavy' && !sounds(last.day, 'light') && isApart(beforeLast, last) ? last.day : null,
+  };
+}
+
+function sounds({ sentiment }: ReportDay, mood: Mood): boolean {
+  return sentiment !== null && moodOf(sentiment) === mood;
 }
 
 const LEAST_TREND_DAYS = 4;
+const LEAST_STEPS = 2;
+const LEAST_TREND = 1;
 
-/** Change of sentiment from Monday to Sunday along the least-squares line; null under four days read. */
-export function trendOf({ week }: Facts): number | null {
-  const points = week.days.flatMap(({ sentiment }, x) => (sentiment === null ? [] : [{ x, y: sentiment }]));
-  const slope = points.length < LEAST_TREND_DAYS ? null : slopeOf(points);
-  return slope === null ? null : slope * (week.days.length - 1);
+/**
+ * Where the choices went: their balance never turned back from one written day to the next, took two steps or more, and
+ * moved by 1 or more (of 2) from the first of four days or more to the last. Null otherwise.
+ */
+export function trendOf({ week }: Facts): 'lighter' | 'heavier' | null {
+  const balances = week.days.flatMap(({ chosen }) => chosen.balance ?? []);
+  const move = (balances.at(-1) ?? 0) - (balances[0] ?? 0);
+  const steps = balances.filter((balance, index) => index > 0 && balance !== balances[index - 1]).length;
+  if (balances.length < LEAST_TREND_DAYS || Math.abs(move) < LEAST_TREND || steps < LEAST_STEPS) return null;
+  const isOneWay = balances.every((balance, index) => {
+    const step = index === 0 ? 0 : balance - (balances[index - 1] ?? 0);
+    return move > 0 ? step >= 0 : step <= 0;
+  });
+  return isOneWay ? (move > 0 ? 'lighter' : 'heavier') : null;
 }
 
-/** Difference of the averages to the week before. */
-export function changeOf({ week, before }: Facts): number | null {
-  return week.average === null || before.average === null ? null : week.average - before.average;
+const LEAST_COMPARED = 2;
+
+/** How much larger (positive) the share of painful choices is than last week; null under two choices in either. */
+export function painChangeOf({ week, before }: Facts): number | null {
+  const [now, then] = [week.chosen, before.chosen];
+  if (now.count < LEAST_COMPARED || then.count < LEAST_COMPARED) return null;
+  return now.painful / now.count - then.painful / then.count;
 }
 
-const CLEARLY_LIGHTER = 0.4;
-
-/** The hardest day and a clearly lighter one within the two days after it. */
-export function recoveryOf(facts: Facts): { hardest: DayFacts; after: DayFacts } | null {
-  const hardest = extremesOf(facts.week)?.hardest;
-  if (!hardest || !isHeavy(hardest.sentiment)) return null;
-  const after = facts.week.days.find(({ date, sentiment }) => {
+/** The hardest day and a light one within the two days after it. */
+export function recoveryOf(facts: Facts): { hardest: ReportDay; after: ReportDay } | null {
+  const { hardest } = extremesOf(facts.week);
+  if (!hardest) return null;
+  const after = facts.week.days.find(({ date, chosen }) => {
     const later = daysBetween(hardest.date, date);
-    return later >= 1 && later <= 2 && sentiment !== null && sentiment >= hardest.sentiment + CLEARLY_LIGHTER;
+    return later >= 1 && later <= 2 && chosen.tone === 'light';
   });
   return after ? { hardest, after } : null;
 }
 
-/** Length of the longest row of heavy days. */
+/** Length of the longest row of days with mostly painful choices. */
 export function heavyStretchOf({ week }: Facts): number {
   let longest = 0;
   let current = 0;
-  for (const { sentiment } of week.days) {
-    current = isHeavy(sentiment) ? current + 1 : 0;
+  for (const { chosen } of week.days) {
+    current = chosen.tone === 'heavy' ? current + 1 : 0;
     longest = Math.max(longest, current);
   }
   return longest;
 }
 
-/** The emotion chosen most in the week, and how many different ones were chosen. */
-export function choicesOf({ week }: Facts): { emotion: Emotion; count: number; different: number } {
-  const emotion = dominantEmotion(week.chosen);
-  return { emotion, count: week.chosen[emotion], different: EMOTIONS.filter((each) => week.chosen[each] > 0).length };
+/** How many different emotions were chosen. */
+export function varietyOf({ week }: Facts): number {
+  return EMOTIONS.filter((emotion) => countOf(week.chosen.sums, emotion) > 0).length;
 }
 
-/** On how many of the days with a clear emotion in their texts the emotion chosen most was among the two largest detected. */
-export function agreementOf({ week }: Facts): { days: number; of: number } {
-  const read = week.days.filter(({ clear }) => clear.length > 0);
-  const agreeing = read.filter(
-    ({ chosen, shares }) => shares && bySize(shares).slice(0, 2).includes(dominantEmotion(chosen)),
-  );
-  return { days: agreeing.length, of: read.length };
+const CLEAREST = 2;
+
+/** On how many of the days with a choice and a clear emotion in their texts the emotion chosen most was among the two clearest. */
+export function agreementOf(days: readonly DayFacts[]): { days: number; of: number } {
+  const both = days.flatMap((day) => {
+    const leader = mostChosen(day.choices);
+    return leader && day.clear.length > 0 ? [{ day, leader }] : [];
+  });
+  return { days: both.filter(({ day, leader }) => clearest(day).includes(leader.emotion)).length, of: both.length };
+}
+
+function clearest({ clear, evidence }: DayFacts): Emotion[] {
+  const size = (emotion: Emotion) => evidence?.[emotion] ?? 0;
+  return [...clear].sort((a, b) => size(b) - size(a)).slice(0, CLEAREST);
 }
 
 /** How many weeks right before this one had no entry; null when none of the earlier weeks had one. */
 export function blankWeeksBefore({ earlier }: Facts): number | null {
   const index = earlier.findLastIndex(({ entries }) => entries > 0);
   return index < 0 ? null : earlier.length - 1 - index;
-}
-
-/** 1 = Monday ... 7 = Sunday. */
-export function weekday(day: DayFacts): number {
-  return weekdayOf(day.date);
 }

@@ -1,6 +1,6 @@
-import { shareOf, shiftOf } from '../facts/signals';
-import { bothShares, share, shift } from './reasons';
-import { defineRules, PRIORITY } from './rule';
+import { leads, shareOf, shiftOf } from '../facts/signals';
+import { share, shares, shift } from './reasons';
+import { CLEAR_SHIFT, defineRules, PRIORITY } from './rule';
 
 /** Anger and disgust: what they point at, and a little distance. */
 export const ANGER = defineRules([
@@ -8,7 +8,8 @@ export const ANGER = defineRules([
     id: 'anger.distance',
     source: "Kross, Ayduk & Mischel (2005). When asking 'why' does not hurt. Psychological Science 16(9), 709-715.",
     priority: PRIORITY.emotion,
-    when: ({ week }) => week.dominant === 'anger',
+    fits: 'any',
+    when: (facts) => leads(facts, 'anger'),
     because: (facts) => share(facts, 'anger'),
   },
   {
@@ -16,7 +17,8 @@ export const ANGER = defineRules([
     source:
       'Bushman (2002). Does venting anger feed or extinguish the flame? Personality and Social Psychology Bulletin 28(6), 724-731.',
     priority: PRIORITY.change,
-    when: (facts) => shiftOf(facts, 'anger') >= 0.08,
+    fits: 'any',
+    when: (facts) => shiftOf(facts, 'anger') >= CLEAR_SHIFT,
     because: (facts) => shift(facts, 'anger'),
   },
   {
@@ -24,15 +26,17 @@ export const ANGER = defineRules([
     source:
       'Finkel, Slotter, Luchies, Walton & Gross (2013). A brief intervention to promote conflict reappraisal. Psychological Science 24(8), 1595-1601.',
     priority: PRIORITY.emotion,
+    fits: 'any',
     when: (facts) => shareOf(facts, 'anger') >= 0.15 && shareOf(facts, 'trust') >= 0.15,
-    because: (facts) => bothShares(facts, 'anger', 'trust'),
+    because: (facts) => shares(facts, 'anger', 'trust'),
   },
   {
     id: 'anger.values',
     source:
       'Rozin, Lowery, Imada & Haidt (1999). The CAD triad hypothesis. Journal of Personality and Social Psychology 76(4), 574-586.',
     priority: PRIORITY.emotion,
-    when: ({ week }) => week.dominant === 'disgust',
+    fits: 'any',
+    when: (facts) => leads(facts, 'disgust'),
     because: (facts) => share(facts, 'disgust'),
   },
 ]);

@@ -1,17 +1,7 @@
-import type { Facts } from '../facts/facts';
-import { changeOf, extremesOf, heavyStretchOf, recoveryOf, trendOf, weekday } from '../facts/signals';
-import { isHeavy, isVeryHeavy } from '../mood';
-import { comparison, hardest, stretch, swing, tone, trend } from './reasons';
-import { defineRules, PRIORITY, type Reason } from './rule';
-
-const CLEAR_TREND = 0.4;
-const CLEAR_CHANGE = 0.2;
-const WIDE_SWING = 0.35;
-
-const recovery = (facts: Facts): Reason[] => {
-  const found = recoveryOf(facts);
-  return found ? [{ kind: 'recovery', hardest: weekday(found.hardest), after: weekday(found.after) }] : [];
-};
+import { CLEAR_CHANGE } from '../claims/comparison';
+import { extremesOf, heavyStretchOf, painChangeOf, recoveryOf, trendOf } from '../facts/signals';
+import { hardest, painful, recovery, stretch, swing, trend } from './reasons';
+import { defineRules, PRIORITY } from './rule';
 
 /** Where the week went, and how it stood beside the last one. */
 export const CHANGE = defineRules([
@@ -20,7 +10,8 @@ export const CHANGE = defineRules([
     source:
       'Fredrickson & Joiner (2002). Positive emotions trigger upward spirals toward emotional well-being. Psychological Science 13(2), 172-175.',
     priority: PRIORITY.change,
-    when: (facts) => (trendOf(facts) ?? 0) >= CLEAR_TREND,
+    fits: 'notHeavy',
+    when: (facts) => trendOf(facts) === 'lighter',
     because: trend,
   },
   {
@@ -28,7 +19,8 @@ export const CHANGE = defineRules([
     source:
       'Sonnentag & Fritz (2007). The Recovery Experience Questionnaire. Journal of Occupational Health Psychology 12(3), 204-221.',
     priority: PRIORITY.change,
-    when: (facts) => (trendOf(facts) ?? 0) <= -CLEAR_TREND,
+    fits: 'any',
+    when: (facts) => trendOf(facts) === 'heavier',
     because: trend,
   },
   {
@@ -36,7 +28,8 @@ export const CHANGE = defineRules([
     source:
       'Houben, Van Den Noortgate & Kuppens (2015). The relation between short-term emotion dynamics and psychological well-being. Psychological Bulletin 141(4), 901-930.',
     priority: PRIORITY.change,
-    when: ({ week }) => week.daysRead >= 3 && (week.swing ?? 0) >= WIDE_SWING,
+    fits: 'any',
+    when: ({ week }) => extremesOf(week).brightest !== null && extremesOf(week).hardest !== null,
     because: swing,
   },
   {
@@ -44,6 +37,7 @@ export const CHANGE = defineRules([
     source:
       'Tugade & Fredrickson (2004). Resilient individuals use positive emotions to bounce back from negative emotional experiences. Journal of Personality and Social Psychology 86(2), 320-333.',
     priority: PRIORITY.change,
+    fits: 'notHeavy',
     when: (facts) => recoveryOf(facts) !== null,
     because: recovery,
   },
@@ -51,22 +45,25 @@ export const CHANGE = defineRules([
     id: 'change.lighterWeek',
     source: 'Bryant (2003). Savoring Beliefs Inventory (SBI). Journal of Mental Health 12(2), 175-196.',
     priority: PRIORITY.change,
-    when: (facts) => (changeOf(facts) ?? 0) >= CLEAR_CHANGE && !isHeavy(facts.week.average),
-    because: comparison,
+    fits: 'notHeavy',
+    when: (facts) => (painChangeOf(facts) ?? 0) <= -CLEAR_CHANGE,
+    because: painful,
   },
   {
     id: 'change.heavierWeek',
     source:
       'Bratman et al. (2015). Nature experience reduces rumination and subgenual prefrontal cortex activation. PNAS 112(28), 8567-8572.',
     priority: PRIORITY.change,
-    when: (facts) => (changeOf(facts) ?? 0) <= -CLEAR_CHANGE,
-    because: comparison,
+    fits: 'any',
+    when: (facts) => (painChangeOf(facts) ?? 0) >= CLEAR_CHANGE,
+    because: painful,
   },
   {
     id: 'change.heavyStretch',
     source:
       'Palmer & Alfano (2017). Sleep and emotion regulation: An organizing, integrative review. Sleep Medicine Reviews 31, 6-16.',
     priority: PRIORITY.change,
+    fits: 'any',
     when: (facts) => heavyStretchOf(facts) >= 3,
     because: stretch,
   },
@@ -75,18 +72,20 @@ export const CHANGE = defineRules([
     source:
       'Reed & Ones (2006). The effect of acute aerobic exercise on positive activated affect. Psychology of Sport and Exercise 7(5), 477-514.',
     priority: PRIORITY.change,
-    when: ({ week }) => isVeryHeavy(week.average),
-    because: tone,
+    fits: 'any',
+    when: ({ week }) => week.chosen.count >= 3 && week.chosen.painful >= 0.8 * week.chosen.count,
+    because: painful,
   },
   {
     id: 'change.oneHardDay',
     source:
       'Bruehlman-Senecal & Ayduk (2015). This too shall pass: Temporal distance and the regulation of emotional distress. Journal of Personality and Social Psychology 108(2), 356-375.',
     priority: PRIORITY.change,
+    fits: 'notHeavy',
     when: ({ week }) =>
-      isHeavy(extremesOf(week)?.hardest.sentiment ?? null) &&
-      week.daysRead >= 3 &&
-      week.days.filter(({ sentiment }) => isHeavy(sentiment)).length === 1,
+      extremesOf(week).hardest !== null &&
+      week.days.filter(({ chosen }) => chosen.tone === 'heavy').length === 1 &&
+      week.days.filter(({ chosen }) => chosen.count > 0).length >= 3,
     because: hardest,
   },
 ]);

@@ -1,24 +1,43 @@
-import { daysBetween } from '../../../lib/dates';
 import type { Facts } from '../facts/facts';
-import { hashOf } from '../variants';
+import { LEAST_FRAMES } from '../words/frames';
 import { RULES } from '.';
-import type { Reason } from './rule';
 
-/** How far below the strongest rule another may lie and still take its turn. */
-const TOLERANCE = 2;
-const SOME_MONDAY = '1970-01-05';
+type AnyRule = (typeof RULES)[number];
+
+/** Which rule, and which of its texts. */
+export interface Choice {
+  rule: AnyRule;
+  variant: number;
+}
 
 /**
- * One rule that applies: of the strongest ones, the one whose turn it is. Turns go round week by week from a start that
- * depends on the user, so that weeks which are alike still differ, while the same week always gives the same rule.
+ * One thing to try. All texts of all rules are dealt to eight weeks that take turns, so that none can return within
+ * eight; among those of this week the strongest that applies. Every week has one that suits any week with an entry.
+ * @param variantsOf how many texts a rule has in the language
  */
-export function chooseRule(facts: Facts): { rule: (typeof RULES)[number]; because: Reason[] } {
-  const applying = RULES.filter((rule) => rule.when(facts));
-  const strongest = Math.max(...applying.map(({ priority }) => priority));
-  const shortlist = applying.filter(({ priority }) => priority >= strongest - TOLERANCE);
-  const week = daysBetween(SOME_MONDAY, facts.period.from) / 7;
-  const turn = hashOf(String(facts.userId)) + week;
-  const rule = shortlist[((turn % shortlist.length) + shortlist.length) % shortlist.length];
-  if (!rule) throw new RangeError('some rule applies to every week');
-  return { rule, because: rule.because(facts) };
+export function chooseRule(facts: Facts, variantsOf: (rule: AnyRule) => number): Choice {
+  const dealt = RULES.flatMap((rule, place): Choice[] => {
+    if (!fits(rule, facts) || !rule.when(facts)) return [];
+    const variant = variantAt(place, variantsOf(rule), facts.turn);
+    return variant === null ? [] : [{ rule, variant }];
+  });
+  const strongest = Math.max(...dealt.map(({ rule }) => rule.priority));
+  const shortlist = dealt.filter(({ rule }) => rule.priority === strongest);
+  const choice = shortlist[Math.floor(facts.turn / LEAST_FRAMES) % shortlist.length];
+  if (!choice) throw new RangeError('some rule applies to every week');
+  return choice;
+}
+
+/** The text of a rule whose turn it is; null where none has. Texts of one rule lie as far apart as they can. */
+function variantAt(place: number, variants: number, turn: number): number | null {
+  const apart = Math.floor(LEAST_FRAMES / variants);
+  const distance = (((turn - place) % LEAST_FRAMES) + LEAST_FRAMES) % LEAST_FRAMES;
+  return distance % apart === 0 && distance / apart < variants ? distance / apart : null;
+}
+
+/** Whether a rule suits a week as heavy as what was chosen, or as what was read where nothing was. */
+function fits({ fits: suits }: AnyRule, { week }: Facts): boolean {
+  const tone = week.chosen.tone ?? week.mood;
+  if (suits === 'any') return true;
+  return suits === 'light' ? tone === 'light' : tone !== 'heavy';
 }

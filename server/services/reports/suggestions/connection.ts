@@ -1,6 +1,6 @@
-import { shiftOf } from '../facts/signals';
+import { leads, shiftOf } from '../facts/signals';
 import { share, shift } from './reasons';
-import { defineRules, PRIORITY } from './rule';
+import { CLEAR_SHIFT, defineRules, PRIORITY } from './rule';
 
 /** Trust, and the people around. */
 export const CONNECTION = defineRules([
@@ -8,7 +8,8 @@ export const CONNECTION = defineRules([
     id: 'connection.thanks',
     source: 'Kumar & Epley (2018). Undervaluing gratitude. Psychological Science 29(9), 1423-1435.',
     priority: PRIORITY.emotion,
-    when: ({ week }) => week.dominant === 'trust',
+    fits: 'light',
+    when: (facts) => leads(facts, 'trust'),
     because: (facts) => share(facts, 'trust'),
   },
   {
@@ -16,7 +17,8 @@ export const CONNECTION = defineRules([
     source:
       'Lyubomirsky, Sheldon & Schkade (2005). Pursuing happiness: The architecture of sustainable change. Review of General Psychology 9(2), 111-131.',
     priority: PRIORITY.change,
-    when: (facts) => shiftOf(facts, 'trust') >= 0.06,
+    fits: 'light',
+    when: (facts) => shiftOf(facts, 'trust') >= CLEAR_SHIFT,
     because: (facts) => shift(facts, 'trust'),
   },
   {
@@ -24,7 +26,8 @@ export const CONNECTION = defineRules([
     source:
       'Kardas, Kumar & Epley (2022). Overly shallow? Miscalibrated expectations create a barrier to deeper conversation. Journal of Personality and Social Psychology 122(3), 367-398.',
     priority: PRIORITY.change,
-    when: (facts) => shiftOf(facts, 'trust') <= -0.06,
+    fits: 'any',
+    when: (facts) => shiftOf(facts, 'trust') <= -CLEAR_SHIFT,
     because: (facts) => shift(facts, 'trust'),
   },
 ]);

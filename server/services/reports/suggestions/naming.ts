@@ -1,18 +1,19 @@
+import { PAINFUL } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
-import { agreementOf, choicesOf, shareOf } from '../facts/signals';
-import { bothShares, mostChosen, share } from './reasons';
-import { defineRules, PRIORITY, type Reason } from './rule';
+import { agreementOf, shareOf, varietyOf } from '../facts/signals';
+import { agreement, mostChosen, shares } from './reasons';
+import { defineRules, PRIORITY } from './rule';
 
-const UNPLEASANT = new Set(['fear', 'sadness', 'disgust', 'anger']);
+const isVaried = (facts: Facts) => facts.week.chosen.count >= 4 && varietyOf(facts) >= 4;
 
-const isVaried = (facts: Facts) => facts.week.entries >= 4 && choicesOf(facts).different >= 4;
+const isSingular = ({ week: { chosen } }: Facts) =>
+  chosen.count >= 4 && (chosen.leader?.count ?? 0) >= 0.75 * chosen.count;
 
-const isSingular = (facts: Facts) => {
-  const { count } = choicesOf(facts);
-  return facts.week.entries >= 4 && count / facts.week.entries >= 0.75;
+/** Share of the days on which both spoke that they agreed; null under some days. */
+const agreementShare = ({ week }: Facts, least: number) => {
+  const { days, of } = agreementOf(week.days);
+  return of < least ? null : days / of;
 };
-
-const agreement = (facts: Facts): Reason[] => [{ kind: 'agreement', ...agreementOf(facts) }];
 
 /** Finding words for what one feels. */
 export const NAMING = defineRules([
@@ -20,14 +21,16 @@ export const NAMING = defineRules([
     id: 'naming.label',
     source: 'Lieberman et al. (2007). Putting feelings into words. Psychological Science 18(5), 421-428.',
     priority: PRIORITY.emotion,
-    when: ({ week }) => week.dominant !== null && UNPLEASANT.has(week.dominant),
-    because: (facts) => (facts.week.dominant ? share(facts, facts.week.dominant) : []),
+    fits: 'any',
+    when: (facts) => facts.week.chosen.leader !== null && PAINFUL.includes(facts.week.chosen.leader.emotion),
+    because: mostChosen,
   },
   {
     id: 'naming.finer',
     source:
       'Kashdan, Barrett & McKnight (2015). Unpacking emotion differentiation. Current Directions in Psychological Science 24(1), 10-16.',
     priority: PRIORITY.change,
+    fits: 'any',
     when: isSingular,
     because: mostChosen,
   },
@@ -36,14 +39,16 @@ export const NAMING = defineRules([
     source:
       'Quoidbach et al. (2014). Emodiversity and the emotional ecosystem. Journal of Experimental Psychology: General 143(6), 2057-2066.',
     priority: PRIORITY.change,
+    fits: 'any',
     when: isVaried,
-    because: (facts) => [{ kind: 'variety', count: choicesOf(facts).different }],
+    because: (facts) => [{ kind: 'variety', different: varietyOf(facts) }],
   },
   {
     id: 'naming.gap',
     source: 'Barrett (2004). Feelings or words? Journal of Personality and Social Psychology 87(2), 266-281.',
     priority: PRIORITY.change,
-    when: (facts) => agreementOf(facts).of >= 3 && agreementOf(facts).days / agreementOf(facts).of <= 0.4,
+    fits: 'any',
+    when: (facts) => (agreementShare(facts, 3) ?? 1) <= 0.4,
     because: agreement,
   },
   {
@@ -51,7 +56,8 @@ export const NAMING = defineRules([
     source:
       "Barrett, Gross, Christensen & Benvenuto (2001). Knowing what you're feeling and knowing what to do about it. Cognition & Emotion 15(6), 713-724.",
     priority: PRIORITY.emotion,
-    when: (facts) => agreementOf(facts).of >= 4 && agreementOf(facts).days / agreementOf(facts).of >= 0.75,
+    fits: 'any',
+    when: (facts) => (agreementShare(facts, 4) ?? 0) >= 0.75,
     because: agreement,
   },
   {
@@ -59,7 +65,8 @@ export const NAMING = defineRules([
     source:
       'Larsen, McGraw & Cacioppo (2001). Can people feel happy and sad at the same time? Journal of Personality and Social Psychology 81(4), 684-696.',
     priority: PRIORITY.change,
+    fits: 'any',
     when: (facts) => shareOf(facts, 'joy') >= 0.2 && shareOf(facts, 'sadness') >= 0.2,
-    because: (facts) => bothShares(facts, 'joy', 'sadness'),
+    because: (facts) => shares(facts, 'joy', 'sadness'),
   },
 ]);

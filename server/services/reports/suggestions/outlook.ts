@@ -1,6 +1,6 @@
-import { shareOf, shiftOf } from '../facts/signals';
+import { leads, shareOf, shiftOf } from '../facts/signals';
 import { share, shift } from './reasons';
-import { defineRules, PRIORITY } from './rule';
+import { CLEAR_SHIFT, defineRules, PRIORITY } from './rule';
 
 /** Surprise and anticipation: what came unasked, and what is to come. */
 export const OUTLOOK = defineRules([
@@ -9,7 +9,8 @@ export const OUTLOOK = defineRules([
     source:
       'Wilson & Gilbert (2008). Explaining away: A model of affective adaptation. Perspectives on Psychological Science 3(5), 370-386.',
     priority: PRIORITY.emotion,
-    when: ({ week }) => week.dominant === 'surprise',
+    fits: 'notHeavy',
+    when: (facts) => leads(facts, 'surprise'),
     because: (facts) => share(facts, 'surprise'),
   },
   {
@@ -17,7 +18,8 @@ export const OUTLOOK = defineRules([
     source:
       'Gollwitzer (1999). Implementation intentions: Strong effects of simple plans. American Psychologist 54(7), 493-503.',
     priority: PRIORITY.emotion,
-    when: ({ week }) => week.dominant === 'anticipation',
+    fits: 'notHeavy',
+    when: (facts) => leads(facts, 'anticipation'),
     because: (facts) => share(facts, 'anticipation'),
   },
   {
@@ -25,13 +27,15 @@ export const OUTLOOK = defineRules([
     source:
       'Quoidbach, Wood & Hansenne (2009). Back to the future: The effect of daily practice of mental time travel into the future on happiness and anxiety. Journal of Positive Psychology 4(5), 349-355.',
     priority: PRIORITY.change,
-    when: (facts) => shiftOf(facts, 'anticipation') <= -0.06 || shiftOf(facts, 'joy') <= -0.08,
-    because: (facts) => shift(facts, shiftOf(facts, 'anticipation') <= -0.06 ? 'anticipation' : 'joy'),
+    fits: 'notHeavy',
+    when: (facts) => shiftOf(facts, 'anticipation') <= -CLEAR_SHIFT || shiftOf(facts, 'joy') <= -CLEAR_SHIFT,
+    because: (facts) => shift(facts, shiftOf(facts, 'anticipation') <= -CLEAR_SHIFT ? 'anticipation' : 'joy'),
   },
   {
     id: 'outlook.obstacle',
     source: 'Oettingen (2012). Future thought and behaviour change. European Review of Social Psychology 23(1), 1-63.',
     priority: PRIORITY.emotion,
+    fits: 'notHeavy',
     when: (facts) => shareOf(facts, 'anticipation') >= 0.2,
     because: (facts) => share(facts, 'anticipation'),
   },

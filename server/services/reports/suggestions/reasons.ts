@@ -1,78 +1,76 @@
 import type { Emotion } from '../../../../ml/emotions';
+import { countOf } from '../../../insights/choices';
+import type { Claim } from '../claims/claim';
+import { choicesOf as tellChoices } from '../claims/summary';
 import type { Facts } from '../facts/facts';
-import {
-  changeOf,
-  choicesOf,
-  extremesOf,
-  heavyStretchOf,
-  shareOf,
-  trendOf,
-  usualShareOf,
-  weekday,
-} from '../facts/signals';
-import type { Reason } from './rule';
+import { agreementOf, extremesOf, heavyStretchOf, recoveryOf, trendOf, usualOf } from '../facts/signals';
 
 /** Reasons that several rules give. Each is empty where the fact is not known. */
 
-const toPercent = (share: number) => Math.round(share * 100);
-
-/** How much of an emotion there was: in the texts, or in the choices where no text could be read. */
-export function share(facts: Facts, emotion: Emotion): Reason[] {
-  const { week } = facts;
-  if (week.basis === 'detected') return [{ kind: 'share', emotion, percentage: toPercent(shareOf(facts, emotion)) }];
-  return [{ kind: 'chosen', emotion, count: week.chosen[emotion], entries: week.entries }];
+export function share({ week: { chosen } }: Facts, emotion: Emotion): Claim[] {
+  return [{ kind: 'share', emotion, count: countOf(chosen.sums, emotion), of: chosen.count }];
 }
 
-export function bothShares(facts: Facts, emotion: Emotion, other: Emotion): Reason[] {
-  if (facts.week.basis !== 'detected') return [...share(facts, emotion), ...share(facts, other)];
-  const [percentage, otherPercentage] = [toPercent(shareOf(facts, emotion)), toPercent(shareOf(facts, other))];
-  return [{ kind: 'shares', emotion, percentage, other, otherPercentage }];
+export function shares({ week: { chosen } }: Facts, ...emotions: Emotion[]): Claim[] {
+  const counts = emotions.map((emotion) => ({ emotion, count: countOf(chosen.sums, emotion) }));
+  return [{ kind: 'shares', counts, of: chosen.count }];
 }
 
-export function shift(facts: Facts, emotion: Emotion): Reason[] {
-  const usual = usualShareOf(facts, emotion);
-  if (usual === null) return [];
-  return [{ kind: 'shift', emotion, percentage: toPercent(shareOf(facts, emotion)), usual: toPercent(usual) }];
+export function shift(facts: Facts, emotion: Emotion): Claim[] {
+  const usual = usualOf(facts, emotion);
+  const { sums, count: of } = facts.week.chosen;
+  return usual ? [{ kind: 'shift', emotion, count: countOf(sums, emotion), of, usual }] : [];
 }
 
-export function mostChosen(facts: Facts): Reason[] {
-  const { emotion, count } = choicesOf(facts);
-  return [{ kind: 'chosen', emotion, count, entries: facts.week.entries }];
+export function mostChosen(facts: Facts): Claim[] {
+  const { leader, count } = facts.week.chosen;
+  return leader
+    ? [{ kind: 'share', emotion: leader.emotion, count: leader.count, of: count }]
+    : tellChoices(facts.week);
 }
 
-export function brightest(facts: Facts): Reason[] {
-  const extremes = extremesOf(facts.week);
-  return extremes ? [{ kind: 'brightest', weekday: weekday(extremes.brightest) }] : [];
+export function agreement({ week }: Facts): Claim[] {
+  return [{ kind: 'agreement', ...agreementOf(week.days) }];
 }
 
-export function hardest(facts: Facts): Reason[] {
-  const extremes = extremesOf(facts.week);
-  return extremes ? [{ kind: 'hardest', weekday: weekday(extremes.hardest) }] : [];
+export function painful({ week: { chosen } }: Facts): Claim[] {
+  return [{ kind: 'painful', part: chosen.painful, of: chosen.count }];
 }
 
-export function swing(facts: Facts): Reason[] {
-  const extremes = extremesOf(facts.week);
-  return extremes
-    ? [{ kind: 'swing', brightest: weekday(extremes.brightest), hardest: weekday(extremes.hardest) }]
-    : [];
+export function pleasant({ week: { chosen } }: Facts): Claim[] {
+  return [{ kind: 'pleasant', part: chosen.pleasant, of: chosen.count }];
 }
 
-export function trend(facts: Facts): Reason[] {
-  return [{ kind: 'trend', lighter: (trendOf(facts) ?? 0) > 0 }];
+export function brightest({ week }: Facts): Claim[] {
+  const day = extremesOf(week).brightest;
+  return day ? [{ kind: 'brightest', weekday: day.weekday }] : [];
 }
 
-export function comparison(facts: Facts): Reason[] {
-  return [{ kind: 'comparison', lighter: (changeOf(facts) ?? 0) > 0 }];
+export function hardest({ week }: Facts): Claim[] {
+  const day = extremesOf(week).hardest;
+  return day ? [{ kind: 'hardest', weekday: day.weekday }] : [];
 }
 
-export function tone(facts: Facts): Reason[] {
-  return [{ kind: 'tone', lighter: (facts.week.average ?? 0) > 0 }];
+export function swing({ week }: Facts): Claim[] {
+  const extremes = extremesOf(week);
+  if (!extremes.brightest || !extremes.hardest) return [];
+  return [{ kind: 'swing', brightest: extremes.brightest.weekday, hardest: extremes.hardest.weekday }];
 }
 
-export function stretch(facts: Facts): Reason[] {
+export function recovery(facts: Facts): Claim[] {
+  const found = recoveryOf(facts);
+  return found ? [{ kind: 'recovery', hardest: found.hardest.weekday, after: found.after.weekday }] : [];
+}
+
+export function trend(facts: Facts): Claim[] {
+  return [{ kind: 'trend', lighter: trendOf(facts) === 'lighter' }];
+}
+
+export function stretch(facts: Facts): Claim[] {
   return [{ kind: 'stretch', days: heavyStretchOf(facts) }];
 }
 
-export function written({ week }: Facts): Reason[] {
-  return [{ kind: 'written', entries: week.entries, days: week.daysWritten }];
+export function written({ week, period }: Facts): Claim[] {
+  const kind = period.current ? 'writtenSoFar' : 'written';
+  return [{ kind, entries: week.entries, days: week.daysWritten }];
 }

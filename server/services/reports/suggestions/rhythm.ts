@@ -1,14 +1,17 @@
+import type { Claim } from '../claims/claim';
 import type { Facts } from '../facts/facts';
-import { defineRules, PRIORITY, type Reason } from './rule';
+import { defineRules, PRIORITY } from './rule';
 
-const weekday = ({ patterns }: Facts): Reason[] => {
+const weekday = ({ patterns }: Facts): Claim[] => {
   const found = patterns.weekday;
-  return found ? [{ kind: 'weekday', weekday: found.weekday, lighter: found.difference > 0, days: found.days }] : [];
+  return found
+    ? [{ kind: 'weekdayPattern', weekday: found.weekday, lighter: found.difference > 0, days: found.days }]
+    : [];
 };
 
-const weekend = ({ patterns }: Facts): Reason[] => {
+const weekend = ({ patterns }: Facts): Claim[] => {
   const found = patterns.weekend;
-  return found ? [{ kind: 'weekend', lighter: found.difference > 0, days: found.days }] : [];
+  return found ? [{ kind: 'weekendPattern', lighter: found.difference > 0, days: found.days }] : [];
 };
 
 /** What returns week after week. */
@@ -18,6 +21,7 @@ export const RHYTHM = defineRules([
     source:
       'Stone, Schneider & Harter (2012). Day-of-week mood patterns in the United States. Journal of Positive Psychology 7(4), 306-314; with Gollwitzer (1999).',
     priority: PRIORITY.pattern,
+    fits: 'any',
     when: ({ patterns }) => (patterns.weekday?.difference ?? 0) < 0,
     because: weekday,
   },
@@ -26,6 +30,7 @@ export const RHYTHM = defineRules([
     source:
       'Stone, Schneider & Harter (2012). Day-of-week mood patterns in the United States. Journal of Positive Psychology 7(4), 306-314.',
     priority: PRIORITY.pattern,
+    fits: 'notHeavy',
     when: ({ patterns }) => (patterns.weekday?.difference ?? 0) > 0,
     because: weekday,
   },
@@ -34,6 +39,7 @@ export const RHYTHM = defineRules([
     source:
       'Ryan, Bernstein & Brown (2010). Weekends, work, and well-being. Journal of Social and Clinical Psychology 29(1), 95-122.',
     priority: PRIORITY.pattern,
+    fits: 'notHeavy',
     when: ({ patterns }) => (patterns.weekend?.difference ?? 0) > 0,
     because: weekend,
   },
@@ -41,6 +47,7 @@ export const RHYTHM = defineRules([
     id: 'rhythm.heavyWeekend',
     source: 'Helliwell & Wang (2014). Weekends and subjective well-being. Social Indicators Research 116(2), 389-407.',
     priority: PRIORITY.pattern,
+    fits: 'any',
     when: ({ patterns }) => (patterns.weekend?.difference ?? 0) < 0,
     because: weekend,
   },

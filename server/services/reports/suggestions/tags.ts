@@ -1,11 +1,11 @@
+import type { Claim } from '../claims/claim';
 import type { TagPattern } from '../facts/patterns';
-import { isHeavy } from '../mood';
-import { defineRules, PRIORITY, type Reason } from './rule';
+import { defineRules, PRIORITY } from './rule';
 
-const tagged = (pattern: TagPattern | null): Reason[] => {
+const tagged = (pattern: TagPattern | null): Claim[] => {
   if (!pattern) return [];
   const { tag, difference, days, otherDays } = pattern;
-  return [{ kind: 'tag', tag, lighter: difference > 0, days, otherDays }];
+  return [{ kind: 'tagPattern', tag, lighter: difference > 0, days, otherDays }];
 };
 
 /** What the writer's own tags go with. */
@@ -15,6 +15,7 @@ export const TAGS = defineRules([
     source:
       'Gollwitzer & Sheeran (2006). Implementation intentions and goal achievement. Advances in Experimental Social Psychology 38, 69-119.',
     priority: PRIORITY.pattern,
+    fits: 'any',
     when: ({ patterns }) => patterns.lighterTag?.usedThisWeek === true,
     because: ({ patterns }) => tagged(patterns.lighterTag),
   },
@@ -23,6 +24,7 @@ export const TAGS = defineRules([
     source:
       'Lewinsohn & Graf (1973). Pleasant activities and depression. Journal of Consulting and Clinical Psychology 41(2), 261-268.',
     priority: PRIORITY.pattern,
+    fits: 'any',
     when: ({ patterns }) => patterns.lighterTag?.usedThisWeek === false,
     because: ({ patterns }) => tagged(patterns.lighterTag),
   },
@@ -31,7 +33,8 @@ export const TAGS = defineRules([
     source:
       "D'Zurilla & Goldfried (1971). Problem solving and behavior modification. Journal of Abnormal Psychology 78(1), 107-126.",
     priority: PRIORITY.pattern,
-    when: ({ patterns, week }) => patterns.heavierTag?.usedThisWeek === true && !isHeavy(week.average),
+    fits: 'notHeavy',
+    when: ({ patterns }) => patterns.heavierTag?.usedThisWeek === true,
     because: ({ patterns }) => tagged(patterns.heavierTag),
   },
   {
@@ -39,7 +42,8 @@ export const TAGS = defineRules([
     source:
       'Neff & Germer (2013). A pilot study and randomized controlled trial of the mindful self-compassion program. Journal of Clinical Psychology 69(1), 28-44.',
     priority: PRIORITY.pattern,
-    when: ({ patterns, week }) => patterns.heavierTag?.usedThisWeek === true && isHeavy(week.average),
+    fits: 'any',
+    when: ({ patterns, week }) => patterns.heavierTag?.usedThisWeek === true && week.chosen.tone === 'heavy',
     because: ({ patterns }) => tagged(patterns.heavierTag),
   },
 ]);

@@ -1,6 +1,6 @@
-import { shareOf, shiftOf } from '../facts/signals';
-import { bothShares, share, shift } from './reasons';
-import { defineRules, PRIORITY } from './rule';
+import { leads, shareOf, shiftOf } from '../facts/signals';
+import { share, shares, shift } from './reasons';
+import { CLEAR_SHIFT, defineRules, PRIORITY } from './rule';
 
 /** Room for worry, and room away from it. */
 export const WORRY = defineRules([
@@ -9,7 +9,8 @@ export const WORRY = defineRules([
     source:
       'Borkovec, Wilkinson, Folensbee & Lerman (1983). Stimulus control applications to the treatment of worry. Behaviour Research and Therapy 21(3), 247-251.',
     priority: PRIORITY.emotion,
-    when: ({ week }) => week.dominant === 'fear',
+    fits: 'any',
+    when: (facts) => leads(facts, 'fear'),
     because: (facts) => share(facts, 'fear'),
   },
   {
@@ -17,29 +18,33 @@ export const WORRY = defineRules([
     source:
       'Scullin et al. (2018). The effects of bedtime writing on difficulty falling asleep. Journal of Experimental Psychology: General 147(1), 139-146.',
     priority: PRIORITY.emotion,
+    fits: 'any',
     when: (facts) => shareOf(facts, 'fear') >= 0.15 && shareOf(facts, 'anticipation') >= 0.15,
-    because: (facts) => bothShares(facts, 'fear', 'anticipation'),
+    because: (facts) => shares(facts, 'fear', 'anticipation'),
   },
   {
     id: 'worry.excitement',
     source:
       'Brooks (2014). Get excited: Reappraising pre-performance anxiety as excitement. Journal of Experimental Psychology: General 143(3), 1144-1158.',
     priority: PRIORITY.emotion,
+    fits: 'notHeavy',
     when: (facts) => shareOf(facts, 'fear') >= 0.15 && shareOf(facts, 'anticipation') >= 0.2,
-    because: (facts) => bothShares(facts, 'anticipation', 'fear'),
+    because: (facts) => shares(facts, 'anticipation', 'fear'),
   },
   {
     id: 'worry.breath',
     source: 'Zaccaro et al. (2018). How breath-control can change your life. Frontiers in Human Neuroscience 12, 353.',
     priority: PRIORITY.change,
-    when: (facts) => shiftOf(facts, 'fear') >= 0.08,
+    fits: 'any',
+    when: (facts) => shiftOf(facts, 'fear') >= CLEAR_SHIFT,
     because: (facts) => shift(facts, 'fear'),
   },
   {
     id: 'worry.outcome',
     source: "LaFreniere & Newman (2020). Exposing worry's deceit. Behavior Therapy 51(3), 413-423.",
     priority: PRIORITY.change,
-    when: (facts) => shiftOf(facts, 'fear') <= -0.08,
+    fits: 'notHeavy',
+    when: (facts) => shiftOf(facts, 'fear') <= -CLEAR_SHIFT,
     because: (facts) => shift(facts, 'fear'),
   },
 ]);

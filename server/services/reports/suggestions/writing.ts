@@ -1,15 +1,13 @@
 import type { Facts } from '../facts/facts';
 import { blankWeeksBefore } from '../facts/signals';
 import { mostChosen, written } from './reasons';
-import { defineRules, PRIORITY, type Reason } from './rule';
+import { defineRules, PRIORITY } from './rule';
 
 const LONG_ABSENCE = 2;
 
 const hasBegun = ({ period }: Facts) => period.daysElapsed > 0;
 const hasEntries = ({ week }: Facts) => week.entries > 0;
-const isUnread = ({ week }: Facts) => week.entries > 0 && week.daysRead === 0;
-
-const unread = (facts: Facts): Reason[] => [{ kind: 'unread', entries: facts.week.entries }, ...mostChosen(facts)];
+const isUnread = ({ week }: Facts) => week.chosen.count > 0 && week.read === 0;
 
 /** Keeping a diary itself. */
 export const WRITING = defineRules([
@@ -18,6 +16,7 @@ export const WRITING = defineRules([
     source:
       'Burton & King (2008). Effects of (very) brief writing on health: The two-minute miracle. British Journal of Health Psychology 13(1), 9-14.',
     priority: PRIORITY.situation,
+    fits: 'any',
     when: (facts) => !hasEntries(facts) && hasBegun(facts),
     because: () => [{ kind: 'blank' }],
   },
@@ -26,6 +25,7 @@ export const WRITING = defineRules([
     source:
       'King (2001). The health benefits of writing about life goals. Personality and Social Psychology Bulletin 27(7), 798-807.',
     priority: PRIORITY.situation,
+    fits: 'any',
     when: (facts) => !hasEntries(facts) && !hasBegun(facts),
     because: () => [{ kind: 'ahead' }],
   },
@@ -34,21 +34,24 @@ export const WRITING = defineRules([
     source:
       'Torre & Lieberman (2018). Putting feelings into words: Affect labeling as implicit emotion regulation. Emotion Review 10(2), 116-124.',
     priority: PRIORITY.pattern,
+    fits: 'any',
     when: isUnread,
-    because: unread,
+    because: mostChosen,
   },
   {
     id: 'writing.first',
     source:
       'Baikie & Wilhelm (2005). Emotional and physical health benefits of expressive writing. Advances in Psychiatric Treatment 11(5), 338-346.',
     priority: PRIORITY.pattern,
+    fits: 'any',
     when: (facts) => hasEntries(facts) && blankWeeksBefore(facts) === null,
-    because: () => [{ kind: 'first' }],
+    because: () => [{ kind: 'firstWeek' }],
   },
   {
     id: 'writing.returned',
     source: 'Dai, Milkman & Riis (2014). The fresh start effect. Management Science 60(10), 2563-2582.',
     priority: PRIORITY.pattern,
+    fits: 'any',
     when: (facts) => hasEntries(facts) && (blankWeeksBefore(facts) ?? 0) >= LONG_ABSENCE,
     because: (facts) => [{ kind: 'returned', weeks: blankWeeksBefore(facts) ?? 0 }],
   },
@@ -57,6 +60,7 @@ export const WRITING = defineRules([
     source:
       "Zhang, Kim, Brooks, Gino & Norton (2014). A 'present' for the future: The unexpected value of rediscovery. Psychological Science 25(10), 1851-1860.",
     priority: PRIORITY.change,
+    fits: 'any',
     when: ({ week }) => week.daysWritten === 7,
     because: written,
   },
@@ -65,6 +69,7 @@ export const WRITING = defineRules([
     source:
       'Lally, van Jaarsveld, Potts & Wardle (2010). How are habits formed. European Journal of Social Psychology 40(6), 998-1009.',
     priority: PRIORITY.emotion,
+    fits: 'any',
     when: ({ week }) => week.daysWritten === 1 || week.daysWritten === 2,
     because: written,
   },
@@ -73,6 +78,7 @@ export const WRITING = defineRules([
     source:
       'Smyth, Johnson, Auer, Lehman, Talamo & Sciamanna (2018). Online positive affect journaling. JMIR Mental Health 5(4), e11290.',
     priority: PRIORITY.emotion,
+    fits: 'any',
     when: ({ week }) => week.days.some(({ entries }) => entries >= 4),
     because: written,
   },

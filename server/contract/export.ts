@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { listDiaries } from './diary';
+
+const { from, to, emotion, tag, q } = listDiaries.input.unwrap().shape;
+
+/** Which entries an export takes along: filters as in the list; without any, all. */
+export const exportFilters = z.strictObject({ from, to, emotion, tag, q });
+
+export type ExportFilters = z.output<typeof exportFilters>;

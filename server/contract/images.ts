@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { IMAGE_SIZES, type ImageSize } from '../lib/imageAddress';
+import { cursor, id, limit, nextCursor, outputId } from './common';
+import { meta } from './diary';
+
+export const image = z
+  .strictObject({
+    id: outputId,
+    url: z.string().meta({
+      description: 'Its path: what `imageUrl` of an entry takes, and where its owner reads it.',
+      example: '/api/images/17',
+    }),
+    type: z.enum(['image/jpeg', 'image/png', 'image/webp']).meta({
+      description:
+        'What it is kept as: JPEG, PNG and WebP stay what they are, of a GIF the first frame becomes PNG, AVIF becomes WebP.',
+      example: 'image/jpeg',
+    }),
+    width: z.int().min(1).max(IMAGE_SIZES.full).meta({ description: 'Pixels, upright.', example: 2560 }),
+    height: z.int().min(1).max(IMAGE_SIZES.full).meta({ description: 'Pixels, upright.', example: 1920 }),
+    bytes: z.int().min(1).meta({ description: 'Length of the full size.', example: 834_112 }),
+  })
+  .meta({ id: 'Image', description: 'A picture, made anew from its pixels: nothing else of the file is kept.' });
+
+export const listImages = {
+  meta: meta('GET', '/images', 'Images', 'List your pictures, newest first'),
+  input: z.strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
+  output: z.strictObject({ items: z.array(image), nextCursor }),
+};
+
+export const deleteImage = {
+  meta: meta(
+    'DELETE',
+    '/images/{id}',
+    'Images',
+    'Delete a picture',
+    [404, 409],
+    'Not while an entry shows it (409). One that no entry shows for a day goes by itself.',
+  ),
+  input: z.strictObject({ id }),
+  output: z.strictObject({ deleted: z.literal(true).meta({ description: 'It is gone.' }), id: outputId }),
+};
+
+/** Of the upload itself, which is no procedure and takes nothing beside the file. */
+export const uploadImageInput = z.strictObject({});
+
+const sizes = Object.keys(IMAGE_SIZES) as ImageSize[];
+
+/** What is asked of a picture's bytes: no procedure, because they are no JSON. */
+export const readImageInput = z.strictObject({
+  id,
+  size: z
+    .enum(sizes)
+    .meta({
+      description: `The longest side in pixels: ${sizes.map((size) => `\`${size}\` ${IMAGE_SIZES[size]}`).join(', ')}; never enlarged. \`full\` when left out; the smaller ones are WebP.`,
+    })
+    .optional(),
+});

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { cursor, DAY, emotion, id, instant, limit, nextCursor, outputId, type ProcedureMeta, timeZone } from './common';
+
+const count = (description: string, example: number) => z.int().nonnegative().meta({ description, example });
+
+const sample = z.strictObject({
+  where: z.string().meta({ description: 'Where it stands in the file.', example: 'Journal.json entry 12' }),
+  day: z.string().meta({ description: 'The day it would get, YYYY-MM-DD.', ...DAY }),
+  date: instant,
+  text: z.string().meta({ description: 'Its first 200 characters.', example: 'Finally finished the **marathon**.' }),
+  emotion: emotion.nullable(),
+  mood: z.string().nullable().meta({ description: 'What it said of its mood.', example: 'rad' }),
+  tags: z.array(z.string()).meta({ example: ['running'] }),
+});
+
+const mood = z.strictObject({
+  label: z.string().meta({ description: 'The word of the other diary.', example: 'rad' }),
+  entries: count('Entries with it.', 12),
+  valence: z
+    .number()
+    .min(-1)
+    .max(1)
+    .nullable()
+    .meta({ description: 'How good it is, -1 to 1, where the file says so; `null` is yours to say.', example: 1 }),
+});
+
+const plan = z
+  .strictObject({
+    format: z.string().meta({ description: 'Recognised by what is in the file.', example: 'dayone' }),
+    title: z.string().meta({ description: 'The format for people.', example: 'Day One (JSON)' }),
+    records: count('All that look like an entry.', 120),
+    new: count('Not in your diary yet.', 118),
+    same: count('There already, just so; they are left out.', 1),
+    changed: count('There already in another wording: you decide what to do with them.', 1),
+    refused: z.strictObject({
+      count: count('Records that cannot become an entry.', 1),
+      examples: z.array(
+        z.strictObject({
+          where: z.string().meta({ description: 'Where it stands in the file.', example: 'Journal.json entry 13' }),
+          reason: z.string().meta({ description: 'Why.', example: 'has no text, no mood and no picture' }),
+        }),
+      ),
+    }),
+    from: z
+      .string()
+      .nullable()
+      .meta({ description: 'First day.', ...DAY }),
+    to: z
+      .string()
+      .nullable()
+      .meta({ description: 'Last day.', ...DAY }),
+    timeZone: z.string().meta({ description: 'Assumed where the file names none.', example: 'Asia/Seoul' }),
+    assumed: count('Entries for which that zone was assumed.', 0),
+    samples: z.array(sample).max(5),
+    moods: z.array(mood).meta({ description: 'The most frequent 200.' }),
+    tags: z.strictObject({
+      count: count('Different tags.', 7),
+      names: z.array(z.string()).meta({ description: 'The first 50.', example: ['running'] }),
+    }),
+    media: z.strictObject({
+      found: count('Pictures in the file.', 3),
+      missing: count('Pictures that entries name and the file does not hold.', 0),
+      tooLarge: count('Pictures that are too large to be taken.', 0),
+      other: count('Sound, video and documents, which are not taken.', 0),
+    }),
+  })
+  .meta({ id: 'ImportPlan', description: 'What an import would do. Nothing is written until it is confirmed.' });
+
+const result = z.strictObject({
+  added: count('Entries made.', 118),
+  replaced: count('Entries replaced.', 0),
+  skipped: count('Records left out: there already.', 2),
+  refused: count('Records that cannot become an entry; the plan names them.', 1),
+  pictures: count('Pictures taken.', 3),
+});
+
+export const importState = z
+  .strictObject({
+    id: outputId,
+    status: z.enum(['planned', 'importing', 'done', 'failed', 'undoing']).meta({
+      description:
+        '`planned`: waits for you. `importing`: at work, through restarts too. `failed`: see `failure`; what was written ' +
+        'can be undone. `undoing`: at work; afterwards there is no such import any more.',
+      example: 'planned',
+    }),
+    plan,
+    done: count('Records done so far, of `plan.records`.', 0),
+    result: result.meta({ description: 'So far.' }),
+    failure: z.string().nullable().meta({ description: 'Why it stopped.' }),
+    createdAt: instant,
+  })
+  .meta({ id: 'Import', description: 'A diary on its way in.' });
+
+const meta = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+  errorResponses: number[],
+  description: string,
+): ProcedureMeta => ({ openapi: { method, path, summary, tags: ['In and out'], errorResponses, description } });
+
+export const listImports = {
+  meta: meta('GET', '/import', 'Your imports, newest first', [], 'Undone ones are gone.'),
+  input: z.strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
+  output: z.strictObject({ items: z.array(importState), nextCursor }),
+};
+
+export const getImport = {
+  meta: meta('GET', '/import/{id}', 'How an import stands', [404], 'Ask again every second or so while it is at work.'),
+  input: z.strictObject({ id }),
+  output: importState,
+};
+
+export const confirmImport = {
+  meta: meta(
+    'POST',
+    '/import/{id}/confirm',
+    'Carry an import out',
+    [404, 409],
+    'From here on it works by itself. Texts are read by the model afterwards, behind those of today. 409 when it was ' +
+      'confirmed before.',
+  ),
+  input: z.strictObject({
+    id,
+    moods: z
+      .array(
+        z.strictObject({
+          label: z.string().min(1).max(200).meta({ description: 'A label of the plan.', example: 'rad' }),
+          valence: z
+            .number()
+            .min(-1)
+            .max(1)
+            .nullable()
+            .optional()
+            .meta({ description: 'How good it is, -1 to 1; as the file says when left out.', example: 1 }),
+          emotion: emotion.nullable().optional().meta({
+            description: 'The emotion that it stands for in your diary; none when left out.',
+            example: 'joy',
+          }),
+        }),
+      )
+      .max(200)
+      .optional()
+      .meta({ description: 'What the words of the other diary mean. Those that are not named stay words.' }),
+    changed: z
+      .enum(['skip', 'replace', 'duplicate'])
+      .optional()
+      .meta({
+        description:
+          'What becomes of entries that are there already in another wording: left alone (`skip`, the default), replaced by ' +
+          'the imported ones, or kept beside them.',
+        example: 'skip',
+      }),
+  }),
+  output: importState,
+};
+
+export const undoImport = {
+  meta: meta(
+    'DELETE',
+    '/import/{id}',
+    'Undo an import',
+    [404],
+    'Before it is confirmed the file is forgotten. Afterwards every entry that it made goes and every entry that it ' +
+      'replaced comes back; those that you have saved since stay as they are. Large ones take a while: `undone` says ' +
+      'whether it is over already.',
+  ),
+  input: z.strictObject({ id }),
+  output: z.strictObject({
+    id: outputId,
+    undone: z.boolean().meta({ description: 'Whether everything is as before; else it goes on by itself.' }),
+    kept: count('Entries that you have saved since, which stay.', 0),
+  }),
+};
+
+/** Of the upload itself, which is no procedure. */
+export const createImport = {
+  input: z.strictObject({
+    timeZone: timeZone
+      .meta({
+        description: 'Assumed for entries whose file names no zone; your own when left out.',
+        example: 'Asia/Seoul',
+      })
+      .optional(),
+  }),
+  output: importState,
+};
+
+export type ImportState = z.output<typeof importState>;
+export type ImportPlan = z.output<typeof plan>;
+export type ImportResult = z.output<typeof result>;
+export type ImportChoices = Omit<z.output<typeof confirmImport.input>, 'id'>;

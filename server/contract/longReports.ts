@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { day, emotion, type ProcedureMeta, sentiment, wholeNumber } from './common';
+import { entryCount, period, queriedMonth, YEARS } from './statsShapes';
+
+/** The longer looks: a month and a year, by the rules of the weekly report. */
+
+const share = z
+  .strictObject({
+    part: z.int().nonnegative().meta({ description: 'How many of them.', example: 9 }),
+    of: z.int().nonnegative().meta({ description: 'How many in all.', example: 31 }),
+  })
+  .meta({ description: 'So many of so many.', example: { part: 9, of: 31 } });
+
+const span = {
+  id: z.string().meta({
+    description: 'The week (`2026-W47`), the month (`2026-11`) or the three months (`2026-Q4`).',
+    example: '2026-W47',
+  }),
+  from: day.meta({ description: 'First day, clipped to the period.' }),
+  to: day.meta({ description: 'Last day, clipped to the period.' }),
+};
+
+const part = z
+  .strictObject({
+    ...span,
+    entries: entryCount,
+    dominant: emotion.nullable().meta({
+      description: 'The emotion chosen most, among equals that of the latest entry (the text tells a tie), or `null`.',
+    }),
+    detected: emotion
+      .nullable()
+      .meta({ description: 'The clear emotion with the most evidence in the texts, or `null`.' }),
+    sentiment: sentiment
+      .nullable()
+      .meta({ description: 'Mean of the day means of the texts; `null` where none was read.' }),
+    painful: share.meta({ description: 'Choices that are fear, sadness, disgust or anger, of all choices.' }),
+    text: z.string().meta({ description: 'One sentence about it.' }),
+  })
+  .meta({ id: 'LongReportPart' });
+
+const highlight = z
+  .strictObject({ ...span, text: z.string().meta({ description: 'One sentence, with the amount.' }) })
+  .nullable();
+
+const body = {
+  period,
+  locale: z.string().meta({ description: 'The language of the text.', example: 'en' }),
+  headline: z.string().meta({ description: 'The period in one line.' }),
+  summary: z
+    .string()
+    .meta({ description: 'The period in a few sentences: what was chosen first, then how the texts sounded.' }),
+  highlights: z
+    .strictObject({
+      calmest: highlight.meta({ description: 'The smallest share of painful choices.' }),
+      fullest: highlight.meta({ description: 'The most entries.' }),
+    })
+    .meta({
+      description:
+        'Of the weeks of a month or the months of a year: the one with the smallest share of painful choices (of those with ' +
+        'three choices or more; `null` where even that one is mostly painful), and the one with the most entries. `null` where none stands alone.',
+    }),
+  agreement: z
+    .strictObject({
+      days: z.int().nonnegative().meta({ description: 'Days on which both agreed.', example: 12 }),
+      of: z.int().nonnegative().meta({ description: 'Days on which both spoke.', example: 17 }),
+      text: z.string().nullable().meta({ description: 'One sentence; `null` without such days.' }),
+    })
+    .meta({
+      description:
+        'On how many of the days with a choice and a clear emotion in their texts the emotion chosen most was among the two ' +
+        'clearest. `text` is `null` without such days.',
+    }),
+  tags: z
+    .array(
+      z.strictObject({
+        name: z.string().meta({ description: 'In the spelling typed last.', example: 'running' }),
+        entries: z.int().positive().meta({ description: 'Entries with the tag.', example: 5 }),
+        text: z.string().meta({ description: 'One sentence, with the amounts.' }),
+      }),
+    )
+    .meta({ description: 'Up to three tags that stand on three entries or more, most entries first.' }),
+  words: z
+    .array(
+      z.strictObject({
+        word: z.string().meta({ description: 'In lower case.', example: 'garden' }),
+        count: z.int().positive().meta({ description: 'How often it was written.', example: 9 }),
+      }),
+    )
+    .meta({ description: 'Up to ten words written most, as the word cloud counts them.' }),
+  comparison: z.strictObject({
+    entries: entryCount.meta({ description: 'Entries of the period before.' }),
+    text: z.string().meta({ description: 'The period beside the one before, by what was chosen, with the amounts.' }),
+  }),
+  disclaimer: z.string().meta({ description: 'What this text is not.' }),
+  templateVersion: z.string().meta({ description: 'Version of the rules and words.' }),
+};
+
+const meta = (path: `/${string}`, summary: string, description: string): ProcedureMeta => ({
+  openapi: { method: 'GET', path, summary, tags: ['Reports'], errorResponses: [], description },
+});
+
+const SHARED =
+  'Made when asked, from the same facts and by the same rules as the weekly report: what was chosen leads, every sentence ' +
+  'is true of its facts, the diary is never quoted. The same diary gives the same bytes.';
+
+export const monthlyReport = {
+  meta: meta('/reports/monthly', 'The report of a month', SHARED),
+  input: z
+    .strictObject({
+      month: queriedMonth
+        .meta({ description: 'Month, YYYY-MM; the current one in your time zone when left out.' })
+        .optional(),
+    })
+    .prefault({}),
+  output: z
+    .strictObject({
+      ...body,
+      weeks: z.array(part).meta({ description: 'The weeks that touch the month, clipped to it.' }),
+    })
+    .meta({ id: 'MonthlyReport', description: 'Words about a month, made from its statistics by rules.' }),
+};
+
+export const yearlyReport = {
+  meta: meta('/reports/yearly', 'A year in review', SHARED),
+  input: z
+    .strictObject({
+      year: wholeNumber({
+        ...YEARS,
+        description: 'Year; the current one in your time zone when left out.',
+        example: 2026,
+      }).optional(),
+    })
+    .prefault({}),
+  output: z
+    .strictObject({
+      ...body,
+      months: z.array(part).length(12).meta({ description: 'January to December.' }),
+      seasons: z
+        .array(part)
+        .length(4)
+        .meta({ description: 'The year in four times three months, which are different seasons north and south.' }),
+    })
+    .meta({ id: 'YearlyReport', description: 'Words about a year, made from its statistics by rules.' }),
+};

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import { readImageInput, uploadImageInput } from '../../contract/images';
+import { toIssues } from '../../contract/issues';
+import { AppError } from '../../errors';
+import { presentImage } from '../../presenters';
+import type { Caller } from '../../services/caller';
+import type { ImageService } from '../../services/images/imageService';
+import { IMAGE_TYPES } from '../../services/images/imageType';
+import type { Throttle } from '../../services/throttle';
+import type { FileRoute } from './fileRoutes';
+import { queryOf } from './queryOf';
+import { receiveFile } from './receiveFile';
+import { limitUploads } from './uploads';
+
+export const MAX_IMAGE_BYTES = 20 * 1_048_576;
+
+/** Decoding and storing one is about so much more work than an ordinary call. */
+const CALLS_PER_PICTURE = 10;
+
+/** Uploading a picture and reading one: bytes, and so no procedures. */
+export function imageRoutes({ images, throttle }: { images: ImageService; throttle: Throttle }): FileRoute[] {
+  const inTurn = limitUploads();
+
+  async function create(request: Request, response: Response, caller: Caller): Promise<void> {
+    queryOf(request, uploadImageInput);
+    response.locals.takeYourTime();
+    await throttle.use(`user ${caller.id}`, Math.min(CALLS_PER_PICTURE, throttle.limit) - 1);
+    const image = await inTurn(caller.id, async () => {
+      const receiving = { folder: images.incoming, maxBytes: MAX_IMAGE_BYTES, bareTypes: IMAGE_TYPES };
+      const file = await receiveFile(request, receiving);
+      return images.create(caller, file.path, file.type).finally(file.discard);
+    });
+    const shown = presentImage(image);
+    response.status(201).setHeader('Location', shown.url).json(shown);
+  }
+
+  async function read(request: Request, response: Response, caller: Caller): Promise<void> {
+    const { id, size = 'full' } = parse(readImageInput, { ...request.query, ...request.params });
+    const { path, type, tag } = await images.open(caller, id, size);
+    response.vary('Authorization').vary('Cookie'); // who signs in next at this browser is not shown it
+    response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
+    response.setHeader('ETag', `"${tag}"`);
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
+    response.setHeader('Content-Disposition', 'inline');
+    if (request.fresh) return void response.status(304).end();
+    const file = await open(path, 'r');
+    const { size: bytes } = await file.stat();
+    response.status(200).setHeader('Content-Type', type).setHeader('Content-Length', bytes);
+    if (request.method === 'HEAD') return void (await file.close().then(() => response.end()));
+    await pipeline(createReadStream('', { fd: file }), response).catch(() => response.destroy()); // the client left
+  }
+
+  return [
+    { name: 'images.create', method: 'POST', path: '/images', answer: create },
+    { name: 'images.read', method: 'GET', path: '/images/{id}', answer: read },
+  ];
+}
+
+/** Throws a 400 that names the fields, like the procedures. */
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new AppError('BAD_REQUEST', 'Input validation failed', { issues: toIssues(parsed.error, input) });
+}

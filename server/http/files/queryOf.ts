@@ -1,0 +1,11 @@
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { toIssues } from '../../contract/issues';
+import { AppError } from '../../errors';
+
+/** The query of a request by its schema. Throws a 400 that names every parameter at fault, like any procedure. */
+export function queryOf<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
+  const parsed = schema.safeParse(request.query);
+  if (parsed.success) return parsed.data;
+  throw new AppError('BAD_REQUEST', 'Input validation failed', { issues: toIssues(parsed.error, request.query) });
+}

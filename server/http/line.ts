@@ -1,0 +1,76 @@
+/** Whoever kept the thread for longer than that makes the next request of the same person wait. */
+const SHORT_MS = 2;
+const LONGEST_PAUSE_MS = 50;
+
+/** The requests of one person: how many are at work, and who waits. */
+export interface Line {
+  /** Starts at once where there is room, and says so; else remembers `start` for later. */
+  enter(start: () => void): boolean;
+  /** One that was at work since `startedAt` (by `performance.now()`) is done. */
+  leave(startedAt: number): void;
+  /** Whether nobody is at work, waits, or would have to wait. */
+  isIdle(): boolean;
+}
+
+/**
+ * Lets `most` requests be at work at once. After one that took long there is a pause as long as it took, so that others
+ * find the server free: a request that only computes is done before the next one of the same connection pool is looked
+ * at, and without a pause a dozen of them would be one long piece of work.
+ */
+export function createLine(most: number, startInTurn: (start: () => void) => void): Line {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let freeAt = 0;
+  let isWaking = false;
+
+  function wake(): void {
+    if (isWaking || waiting.length === 0 || running >= most) return;
+    isWaking = true;
+    setTimeout(startInTurn, Math.max(0, freeAt - performance.now()), startNext);
+  }
+
+  function startNext(): void {
+    isWaking = false;
+    const start = waiting.shift();
+    if (!start) return;
+    running += 1;
+    start();
+    wake();
+  }
+
+  return {
+    enter(start) {
+      if (running < most && waiting.length === 0 && performance.now() >= freeAt) {
+        running += 1;
+        return true;
+      }
+      waiting.push(start);
+      wake();
+      return false;
+    },
+    leave(startedAt) {
+      running -= 1;
+      const now = performance.now();
+      const took = now - startedAt;
+      if (took > SHORT_MS) freeAt = Math.max(freeAt, now + Math.min(LONGEST_PAUSE_MS, took));
+      wake();
+    },
+    isIdle: () => running === 0 && waiting.length === 0 && performance.now() >= freeAt,
+  };
+}
+
+/**
+ * Starts one of those who waited per turn of the event loop. Timers alone would not do: work that keeps the thread for as
+ * long as the pause makes the next timer due at once, and Node sees to all that are due before it looks for new requests.
+ */
+export function createStarter(): (start: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const startOne = () => {
+    const start = waiting.shift();
+    if (waiting.length > 0) setImmediate(startOne);
+    start?.();
+  };
+  return (start) => {
+    if (waiting.push(start) === 1) setImmediate(startOne);
+  };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { exportFilters } from '../contract/export';
+import { createImport } from '../contract/imports';
+import { EXAMPLES } from './examples';
+import { errorResponse, errorStatuses, requestIdHeader } from './openapiErrors';
+
+const binary = (type: string, description: string) => ({
+  description,
+  headers: {
+    ...requestIdHeader,
+    'Content-Disposition': {
+      description: 'A name to save it under.',
+      schema: { type: 'string' },
+      example: 'attachment; filename="diary"',
+    },
+  },
+  content: { [type]: { schema: { type: 'string', format: 'binary', description } } },
+});
+
+/** The fields of a schema as parameters of a query. */
+function parametersOf(input: z.ZodType) {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, example, $ref, ...schema } = property as Record<string, unknown>;
+    const named = typeof $ref === 'string' && { $ref: $ref.replace('#/$defs/', '#/components/schemas/') };
+    return { name, in: 'query', required: false, description, schema: { ...schema, ...named, examples: [example] } };
+  });
+}
+
+const errors = (path: string, declared: number[], procedure = '') =>
+  Object.fromEntries(
+    errorStatuses({ declared: [401, ...declared], takesBody: procedure !== '' }).map((status) => [
+      status,
+      errorResponse(status, { procedure, path, methods: procedure ? ['GET', 'POST'] : ['GET'] }),
+    ]),
+  );
+
+const SIGNED_IN = [{ bearer: [] }];
+
+export const inOutPaths = {
+  '/export': {
+    get: {
+      operationId: 'export-archive',
+      tags: ['In and out'],
+      summary: 'Your whole diary as an archive',
+      description:
+        'A ZIP that loses nothing and that an import takes back: entries, what was read in them, reports, tags, settings, ' +
+        'pictures, copies for people, JSON Schemas, and a manifest with the SHA-256 of every file. All files show the ' +
+        'diary at one moment; the same diary gives the same bytes but for `exportedAt`. An answer that breaks off is no ' +
+        'archive. One at a time for each person: 503 while another is at work.',
+      security: SIGNED_IN,
+      parameters: parametersOf(exportFilters),
+      responses: { 200: binary('application/zip', 'The archive, `diary-archive.zip`.'), ...errors('/export', []) },
+    },
+  },
+  '/import': {
+    post: {
+      operationId: 'imports-create',
+      tags: ['In and out'],
+      summary: 'Bring a diary in: its plan',
+      description:
+        'An archive of this service, or the export of another diary, recognised by what is in it. The answer says what would ' +
+        'happen; nothing is written until it is confirmed. A file that is damaged, cut short or made to do harm is refused ' +
+        'with the reason. What is not confirmed within a day is forgotten.',
+      security: SIGNED_IN,
+      parameters: parametersOf(createImport.input),
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['file'],
+              properties: { file: { type: 'string', format: 'binary', description: 'The file. The only field.' } },
+            },
+          },
+        },
+      },
+      responses: {
+        201: {
+          description: 'Created',
+          headers: {
+            ...requestIdHeader,
+            Location: { description: 'Path of the import.', schema: { type: 'string' }, example: '/api/import/17' },
+          },
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Import' },
+              example: EXAMPLES['imports.create']?.output,
+            },
+          },
+        },
+        ...errors('/import', [408], 'imports.create'),
+      },
+    },
+  },
+  '/export.csv': {
+    get: {
+      operationId: 'export-csv',
+      tags: ['In and out'],
+      summary: 'Your diary as a table',
+      description:
+        'For spreadsheets: RFC 4180, UTF-8 with a byte-order mark, a row for each entry, sorted by day. Lossy: what was read ' +
+        'is one number and one word, and a cell that a spreadsheet would run as a formula gets an apostrophe in front. ' +
+        'For moving a diary take the archive.',
+      security: SIGNED_IN,
+      parameters: parametersOf(exportFilters),
+      responses: { 200: binary('text/csv', 'The table, `diary.csv`.'), ...errors('/export.csv', []) },
+    },
+  },
+  '/export.pdf': {
+    get: {
+      operationId: 'export-pdf',
+      tags: ['In and out'],
+      summary: 'Your diary as a book',
+      description:
+        'A PDF of A5 pages, to read and to print: a title page, each month with its calendar of chosen emotions and how often ' +
+        'each was chosen, and the entries with their Markdown set and the pictures that are kept here. Pictures elsewhere are ' +
+        'named by their address. Letters of Latin, Greek, Cyrillic, Korean, Japanese and Chinese, and emoji.',
+      security: SIGNED_IN,
+      parameters: parametersOf(exportFilters),
+      responses: { 200: binary('application/pdf', 'The book, `diary.pdf`.'), ...errors('/export.pdf', []) },
+    },
+  },
+};

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Router } from 'express';
+import helmet from 'helmet';
+import { answerKept, FOR_EVER } from './kept';
+import { onlyMethods } from './methods';
+
+/** Where the built page lies, seen from the sources and from `dist/`. */
+const FOLDER = join(__dirname, /[\\/]dist[\\/]server[\\/]http$/.test(__dirname) ? '../../web' : '../../dist/web');
+
+/** Paths that the page itself understands: each is answered with the page. */
+const ROUTES = [
+  '/',
+  '/sign-in',
+  '/entries',
+  '/entries/:id',
+  '/calendar',
+  '/insights',
+  '/report',
+  '/settings',
+  '/settings/:part',
+];
+
+/** Asked again each time: they change under the same address with every release. */
+const ASKED_AGAIN = 'no-cache';
+
+const POLICY = helmet.contentSecurityPolicy({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'blob:', 'data:'], // pictures of one's own, asked for with the token; no stranger's
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+  },
+});
+
+/** The page for people, as it was built: every file from this server, hashed names kept for ever. */
+export function createPage(): Router {
+  const router = Router();
+  router.all(ROUTES, onlyMethods('GET'));
+  if (!existsSync(join(FOLDER, 'index.html'))) {
+    router.get('/', (_request, response) => response.redirect('/docs/')); // built without the page
+    return router;
+  }
+  const keep = (file: string, cacheControl: string) =>
+    answerKept(file.slice(file.lastIndexOf('.') + 1), cacheControl, () => readFileSync(join(FOLDER, file)));
+  router.get(ROUTES, POLICY, keep('index.html', ASKED_AGAIN));
+  for (const entry of readdirSync(FOLDER, { withFileTypes: true })) {
+    if (entry.isFile() && entry.name !== 'index.html')
+      router.get(`/${entry.name}`, POLICY, keep(entry.name, ASKED_AGAIN));
+  }
+  for (const name of readdirSync(join(FOLDER, 'assets'))) {
+    router.get(`/assets/${name}`, POLICY, keep(`assets/${name}`, FOR_EVER));
+  }
+  return router;
+}

@@ -1,0 +1,45 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError, notFound } from '../errors';
+import type { RefreshKeeper } from '../trpc/context';
+
+/** Where the page signs in and out. The cookie is sent nowhere else. */
+export const PAGE_SESSION = '/trpc/page';
+
+/** What stands in the place of a refresh token that a cookie holds. */
+const IN_COOKIE = 'cookie';
+const COOKIE = 'diary-refresh';
+const LOOPBACK = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * Lets only the page in. Its header is one that no form and no simple request can carry, so that a page of a stranger
+ * must ask first, and is refused; and a browser that says where the request comes from must say: from this origin.
+ */
+export const guardPage: RequestHandler = (request, _response, next) => {
+  const site = request.headers['sec-fetch-site'];
+  const isOurs = request.headers['x-diary-page'] === '1' && (site === undefined || site === 'same-origin');
+  if (!isOurs) throw new AppError('UNAUTHORIZED', 'This is for the page of this service only');
+  if (!/^\/auth\.\w+$/.test(request.path)) throw notFound('Route');
+  next();
+};
+
+/**
+ * Keeps the refresh token where no script can read it: `Secure`, but for pages of this machine, which browsers may have
+ * without TLS. The answer says `cookie` in its place.
+ */
+export function keepInCookie(request: Request, response: Response): RefreshKeeper {
+  const options = {
+    path: PAGE_SESSION,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: !LOOPBACK.test(request.headers.origin ?? ''),
+  } as const;
+  return {
+    read: () => /(?:^|;\s*)diary-refresh=([\w.-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? IN_COOKIE,
+    keep(tokens) {
+      const expires = new Date(tokens.refreshTokenExpiresAt);
+      response.cookie(COOKIE, tokens.refreshToken, { ...options, expires });
+      return { ...tokens, refreshToken: IN_COOKIE };
+    },
+    forget: () => void response.clearCookie(COOKIE, options),
+  };
+}

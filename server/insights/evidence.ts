@@ -1,0 +1,37 @@
+import type { FindingVector } from '../../ml/analyser';
+import { EMOTIONS, type Emotion, emotionVector } from '../../ml/emotions';
+import type { DailySummary } from '../../models/EmotionStat';
+
+/**
+ * What the texts of a day say on average: the mean evidence of each emotion (thousandths, not rounded) over the entries
+ * whose reader knows it; null for one that none of them knows, and for all of them where nothing was read.
+ */
+export function evidenceOfDay({ detected, read, unknown = {} }: DailySummary): FindingVector {
+  return emotionVector((emotion) => {
+    const known = read - (unknown[emotion] ?? 0);
+    return detected === null || known <= 0 ? null : detected[emotion] / known;
+  });
+}
+
+/**
+ * Emotions that are clear in some entry of a day. A reading of before 0.5.0 knew no thresholds: where there is one, any
+ * emotion may be.
+ */
+export function clearOfDay({ detected, read, weighed = 0, clear = {} }: DailySummary): Emotion[] {
+  if (detected === null) return [];
+  return read > weighed ? [...EMOTIONS] : EMOTIONS.filter((emotion) => (clear[emotion] ?? 0) > 0);
+}
+
+/**
+ * Evidence of several days, each counting once: the mean over the days that know an emotion, times the number of days
+ * that were read (so that it is a plain sum where all of them know it); null for one that no day knows.
+ */
+export function evidenceOfDays(days: readonly FindingVector[]): FindingVector {
+  const read = days.filter((day) => EMOTIONS.some((emotion) => day[emotion] !== null));
+  return emotionVector((emotion) => {
+    const known = read.flatMap((day) => day[emotion] ?? []);
+    const sum = known.reduce((total, evidence) => total + evidence, 0);
+    if (known.length === 0) return null;
+    return known.length === read.length ? sum : (sum * read.length) / known.length;
+  });
+}

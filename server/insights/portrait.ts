@@ -1,0 +1,40 @@
+import { EMOTIONS, type Emotion, largestOf } from '../../ml/emotions';
+import { addChoices } from './choices';
+import type { DayFacts } from './days';
+import { evidenceOfDays } from './evidence';
+import { type SpanFacts, spanFacts } from './spans';
+import { type Choices, describeChoices } from './tone';
+
+/** Mean sentiment in three steps, as words speak of it. */
+export type Mood = 'light' | 'even' | 'heavy';
+
+/** Some days as a person would sum them up: what was chosen, and beside it what was read. */
+export interface Portrait extends SpanFacts {
+  /** Entries whose text was read. */
+  read: number;
+  chosen: Choices;
+  /** Of the texts; null where none was read. */
+  mood: Mood | null;
+  /** The clear emotion with the most evidence in the texts; null where none is clear. */
+  detected: Emotion | null;
+}
+
+const EVEN = 0.15;
+
+/** @param sentiment -1...1 */
+export function moodOf(sentiment: number): Mood {
+  if (Math.abs(sentiment) < EVEN) return 'even';
+  return sentiment > 0 ? 'light' : 'heavy';
+}
+
+export function portray(days: readonly DayFacts[]): Portrait {
+  const span = spanFacts(days);
+  const clear = EMOTIONS.filter((emotion) => days.some((day) => day.clear.includes(emotion)));
+  return {
+    ...span,
+    read: days.reduce((sum, { read }) => sum + read, 0),
+    chosen: describeChoices(addChoices(days.map(({ choices }) => choices))),
+    mood: span.average === null ? null : moodOf(span.average),
+    detected: largestOf(clear, evidenceOfDays(days.flatMap(({ evidence }) => evidence ?? []))),
+  };
+}

@@ -1,0 +1,53 @@
+import { EMOTIONS, type Emotion } from '../../ml/emotions';
+import { type ChoiceSums, countOf, type Leader, mostChosen } from './choices';
+
+/** The emotions that hurt, and those that are good to have. Surprise is either, and counts as neither. */
+export const PAINFUL: readonly Emotion[] = ['fear', 'sadness', 'disgust', 'anger'];
+export const PLEASANT: readonly Emotion[] = ['joy', 'trust', 'anticipation'];
+
+/**
+ * What some choices come to. `heavy`: six in ten or more are painful. `light`: six in ten or more are pleasant, and no
+ * painful one leads. `mixed`: a quarter or more of either. `open`: none of these.
+ */
+export type Tone = 'heavy' | 'light' | 'mixed' | 'open';
+
+/** What the writer chose over some days. */
+export interface Choices {
+  sums: ChoiceSums;
+  /** Entries with a chosen emotion. */
+  count: number;
+  painful: number;
+  pleasant: number;
+  /** Null without a choice, as is `tone`. */
+  leader: Leader | null;
+  tone: Tone | null;
+  /** (pleasant - painful) / count: -1...1; null without a choice. */
+  balance: number | null;
+}
+
+/** In tenths and quarters, so that whole numbers are compared. */
+const MOST_TENTHS = 6;
+const SOME_QUARTERS = 1;
+
+export function describeChoices(sums: ChoiceSums): Choices {
+  const total = (emotions: readonly Emotion[]) => emotions.reduce((sum, emotion) => sum + countOf(sums, emotion), 0);
+  const [count, painful, pleasant] = [total(EMOTIONS), total(PAINFUL), total(PLEASANT)];
+  const leader = mostChosen(sums);
+  return {
+    sums,
+    count,
+    painful,
+    pleasant,
+    leader,
+    tone: leader && toneOf({ count, painful, pleasant, leader }),
+    balance: count === 0 ? null : (pleasant - painful) / count,
+  };
+}
+
+function toneOf(given: { count: number; painful: number; pleasant: number; leader: Leader }): Tone {
+  const { count, painful, pleasant, leader } = given;
+  if (10 * painful >= MOST_TENTHS * count) return 'heavy';
+  if (10 * pleasant >= MOST_TENTHS * count && !leader.tied.some((emotion) => PAINFUL.includes(emotion))) return 'light';
+  const isMixed = 4 * painful >= SOME_QUARTERS * count && 4 * pleasant >= SOME_QUARTERS * count;
+  return isMixed ? 'mixed' : 'open';
+}

@@ -1,0 +1,31 @@
+import { types } from 'node:util';
+
+/** What an unexpected error says of itself in the log. */
+export interface ErrorDescription {
+  type: string;
+  /** Of the system or the database driver, such as ENOSPC or ER_LOCK_DEADLOCK. */
+  code?: string | undefined;
+  /** What was asked of the system, such as `write`. */
+  syscall?: string | undefined;
+  stack?: string[];
+}
+
+/** Enough of an unexpected error to find its cause: no message, which may quote what somebody wrote. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!types.isNativeError(error)) return { type: typeof error };
+  const { parent, code, syscall } = error as { parent?: { code?: unknown }; code?: unknown; syscall?: unknown };
+  const { stack = '', message } = error;
+  const afterMessage = stack.slice(stack.indexOf(message) + message.length); // a message may have lines like a stack's
+  const frames = afterMessage.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    code: wordOf(parent?.code) ?? wordOf(code),
+    syscall: wordOf(syscall),
+    stack: frames.slice(0, 8).map((line) => line.trim()),
+  };
+}
+
+/** A fixed word of a program, and nothing that a person may have written. */
+function wordOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^([A-Z][A-Z\d_]{1,59}|[a-z]{1,20})$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,97 @@
+import { adjacentPlaces, effectiveSize, lagOneCorrelation } from './autocorrelation';
+import { meanOf, sampleVariance } from './moments';
+import { cliffsDelta, midranks } from './ranks';
+import { criticalT, twoSidedP } from './studentT';
+
+/** Days in order: their numbers (a gap is a number left out) and what was measured on each. */
+export interface DaySeries {
+  days: readonly number[];
+  values: readonly number[];
+}
+
+/** What the days with something have over the days without it. */
+export interface Comparison {
+  /** Days with and days without it. */
+  daysWith: number;
+  daysWithout: number;
+  /** Mean of the days with it minus mean of the others, in the unit of the series. */
+  difference: number;
+  /** Welch's standard error and degrees of freedom, as if every day stood alone. */
+  plainError: number;
+  plainDf: number;
+  /** Lag-one correlations of the series and of the presence, and the independent days they leave. */
+  seriesCorrelation: number;
+  presenceCorrelation: number;
+  effectiveDays: number;
+  /** The standard error and degrees of freedom that allow for it; p is two-sided, the interval of 95 %. */
+  error: number;
+  df: number;
+  p: number;
+  low: number;
+  high: number;
+  /** The difference in pooled standard deviations, corrected for small samples. */
+  hedgesG: number;
+  /** -1...1: how much more often a day with it is above a day without than below. */
+  cliffsDelta: number;
+}
+
+const INTERVAL_ALPHA = 0.05;
+
+/**
+ * Prepares a series for comparisons with many presences. Each answers null where nothing can be said: fewer than two days
+ * on either side, or no variation at all.
+ *
+ * Welch's t (B. L. Welch, Biometrika 34, 1947; F. E. Satterthwaite, Biometrics Bulletin 2, 1946) with the standard error
+ * widened to the effective sample size (`effectiveSize`); Hedges' g (L. V. Hedges, Journal of Educational Statistics 6,
+ * 1981, by its usual approximation); Cliff's delta (N. Cliff, Psychological Bulletin 114, 1993).
+ */
+export function comparerOf({ days, values }: DaySeries): (presence: readonly boolean[]) => Comparison | null {
+  const adjacent = adjacentPlaces(days);
+  const seriesCorrelation = lagOneCorrelation(values, adjacent);
+  const ranks = midranks(values);
+  return (presence) => {
+    const having = values.filter((_, place) => presence[place]);
+    const lacking = values.filter((_, place) => !presence[place]);
+    if (having.length < 2 || lacking.length < 2) return null;
+    const welch = welchError(having, lacking);
+    if (welch === null) return null;
+    const { error: plainError, df: plainDf } = welch;
+    const difference = meanOf(having) - meanOf(lacking);
+    const presenceCorrelation = lagOneCorrelation(presence.map(Number), adjacent);
+    const effectiveDays = effectiveSize(values.length, seriesCorrelation, presenceCorrelation);
+    const error = plainError * Math.sqrt(values.length / effectiveDays);
+    const df = Math.min(plainDf, effectiveDays - 2);
+    const reach = criticalT(INTERVAL_ALPHA, df) * error;
+    return {
+      daysWith: having.length,
+      daysWithout: lacking.length,
+      difference,
+      plainError,
+      plainDf,
+      seriesCorrelation,
+      presenceCorrelation,
+      effectiveDays,
+      error,
+      df,
+      p: twoSidedP(difference / error, df),
+      low: difference - reach,
+      high: difference + reach,
+      hedgesG: hedgesG(difference, having, lacking),
+      cliffsDelta: cliffsDelta(ranks, presence),
+    };
+  };
+}
+
+function welchError(having: readonly number[], lacking: readonly number[]): { error: number; df: number } | null {
+  const first = sampleVariance(having) / having.length;
+  const second = sampleVariance(lacking) / lacking.length;
+  if (first + second < Number.EPSILON ** 2) return null;
+  const df = (first + second) ** 2 / (first ** 2 / (having.length - 1) + second ** 2 / (lacking.length - 1));
+  return { error: Math.sqrt(first + second), df };
+}
+
+function hedgesG(difference: number, having: readonly number[], lacking: readonly number[]): number {
+  const df = having.length + lacking.length - 2;
+  const pooled = ((having.length - 1) * sampleVariance(having) + (lacking.length - 1) * sampleVariance(lacking)) / df;
+  return (difference / Math.sqrt(pooled)) * (1 - 3 / (4 * df - 1));
+}

@@ -1,0 +1,148 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { Diary, Tag } from '../../../models';
+import type { Database } from '../../../models/database';
+import { tagKey } from '../../contract/diaryFields';
+import type { ExportFilters } from '../../contract/export';
+import { badRequest } from '../../errors';
+import { searchTerms } from '../../lib/searchText';
+import { MOST_TERMS } from '../diaryList';
+import { assembleEntries, assembleEntry, type Entry } from '../entries';
+
+/** What is read at once: a few milliseconds of work, and so much memory however long the texts are. */
+const PAGE_ENTRIES = 200;
+const PAGE_BYTES = 1_048_576;
+
+interface Candidate {
+  id: number;
+  bytes: number;
+}
+
+/** Throws a 400 on filters that no diary can meet. */
+export function checkFilters({ from, to, q = '' }: ExportFilters): void {
+  if (from && to && from > to) throw badRequest('to', 'must not lie before from');
+  if (searchTerms(q).length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
+}
+
+export interface EntryOrder {
+  userId: number;
+  filters: ExportFilters;
+  /** Without them, what was read is left out, which is most of the rows. */
+  withReadings?: boolean;
+}
+
+/**
+ * The entries of a user that pass the filters, sorted by day, createdAt and id, a page at a time, as they stand on the
+ * snapshot of `transaction`. Memory holds a page and the ids of a month, and others have their turn between pages.
+ */
+export async function* entriesInOrder(
+  database: Database,
+  { userId, filters, withReadings = true }: EntryOrder,
+  transaction: Transaction,
+): AsyncGenerator<Entry[]> {
+  const passes = filterOf(filters);
+  for (const month of await monthsOf(database, { userId, filters }, transaction)) {
+    const candidates = await candidatesOf(database, { userId, filters, month }, transaction);
+    for (const ids of pagesOf(candidates)) {
+      const entries = await readPage(ids, { transaction, needsText: filters.q !== undefined, withReadings, passes });
+      if (entries.length > 0) yield entries;
+      await nextTurn();
+    }
+  }
+}
+
+/** The days of a month that the filters ask for. */
+export function withinMonth(filters: ExportFilters, month: string): { from: string; to: string } {
+  const { from, to } = daysWanted(filters);
+  const [, first = from] = [from, `${month}-01`].sort();
+  const [last = to] = [to, `${month}-31`].sort();
+  return { from: first, to: last };
+}
+
+const daysWanted = ({ from, to }: ExportFilters) => ({ from: from ?? '0000-01-01', to: to ?? '9999-12-31' });
+
+async function monthsOf(
+  { sequelize }: Database,
+  { userId, filters }: { userId: number; filters: ExportFilters },
+  transaction: Transaction,
+): Promise<string[]> {
+  const rows = await sequelize.query<{ month: string }>(
+    'SELECT DISTINCT SUBSTR(day, 1, 7) AS month FROM diaries WHERE user_id = :userId AND day BETWEEN :from AND :to ORDER BY 1',
+    { replacements: { userId, ...daysWanted(filters) }, type: QueryTypes.SELECT, transaction },
+  );
+  return rows.map(({ month }) => month);
+}
+
+function candidatesOf(
+  { sequelize }: Database,
+  { userId, filters, month }: { userId: number; filters: ExportFilters; month: string },
+  transaction: Transaction,
+): Promise<Candidate[]> {
+  return sequelize.query<Candidate>(
+    `SELECT id, OCTET_LENGTH(content) AS bytes FROM diaries
+     WHERE user_id = :userId AND day BETWEEN :from AND :to ORDER BY day, created_at, id`,
+    { replacements: { userId, ...withinMonth(filters, month) }, type: QueryTypes.SELECT, transaction },
+  );
+}
+
+function* pagesOf(candidates: Candidate[]): Generator<number[]> {
+  let [page, bytes]: [number[], number] = [[], 0];
+  for (const candidate of candidates) {
+    if (page.length === PAGE_ENTRIES || (page.length > 0 && bytes + candidate.bytes > PAGE_BYTES)) {
+      yield page;
+      [page, bytes] = [[], 0];
+    }
+    page.push(candidate.id);
+    bytes += candidate.bytes;
+  }
+  if (page.length > 0) yield page;
+}
+
+async function readPage(
+  ids: number[],
+  options: {
+    transaction: Transaction;
+    needsText: boolean;
+    withReadings: boolean;
+    passes: (entry: Entry, searchText: string) => boolean;
+  },
+): Promise<Entry[]> {
+  const { transaction, needsText, withReadings, passes } = options;
+  const rows = await Diary.findAll({
+    where: { id: { [Op.in]: ids } },
+    attributes: { exclude: needsText ? ['words'] : ['words', 'searchText'] },
+    raw: true,
+    transaction,
+  });
+  const texts = new Map(rows.map(({ id, searchText }) => [id, searchText]));
+  const whole = rows.map((row) => Object.assign(row, { words: {} }));
+  const assemble = withReadings ? assembleEntries : assembleWithoutReadings;
+  const entries = await assemble(whole, transaction);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return ids.flatMap((id) => {
+    const entry = byId.get(id);
+    return entry && passes(entry, texts.get(id) ?? '') ? [entry] : [];
+  });
+}
+
+async function assembleWithoutReadings(rows: Diary[], transaction: Transaction): Promise<Entry[]> {
+  const tags = new Map<number, Tag[]>();
+  const found = await Tag.findAll({
+    where: { diaryId: rows.map(({ id }) => id) },
+    attributes: ['diaryId', 'name', 'key'],
+    order: ['position'],
+    raw: true,
+    transaction,
+  });
+  for (const tag of found) tags.set(tag.diaryId, [...(tags.get(tag.diaryId) ?? []), tag]);
+  return rows.map((row) => assembleEntry(row, [], tags.get(row.id) ?? []));
+}
+
+function filterOf({ emotion, tag, q }: ExportFilters): (entry: Entry, searchText: string) => boolean {
+  const terms = searchTerms(q ?? '');
+  const key = tag === undefined ? null : tagKey(tag);
+  return (entry, searchText) =>
+    (emotion === undefined || entry.emotion === emotion) &&
+    (key === null || entry.tagKeys.includes(key)) &&
+    terms.every((term) => searchText.includes(term));
+}

@@ -1,0 +1,76 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Transaction } from 'sequelize';
+import type { Database } from '../../../models/database';
+import type { ExportFilters } from '../../contract/export';
+import { unavailable } from '../../errors';
+import type { Clock } from '../../lib/clock';
+import { openBook } from '../book/openBook';
+import type { Caller } from '../caller';
+import type { MediaStore } from '../images/mediaStore';
+import { csvOfDiary } from './csv';
+import { checkFilters } from './entriesInOrder';
+import { openArchive } from './writeArchive';
+
+/** Each holds a snapshot of the database open while its client reads, so there are few at a time. */
+const AT_ONCE = 2;
+
+export type ExportService = ReturnType<typeof createExportService>;
+
+/** Diaries on their way out. What a stream gives is the diary at one moment; destroying it ends the work. */
+export function createExportService({
+  database,
+  media,
+  clock,
+  version,
+}: {
+  database: Database;
+  media: MediaStore;
+  clock: Clock;
+  version: string;
+}) {
+  const running = new Set<number>();
+
+  /** One at a time for a person, some for all. Throws a 503. */
+  function begin(userId: number, open: () => Readable): Readable {
+    if (running.has(userId)) throw unavailable('An export of this diary is at work already', 5);
+    if (running.size >= AT_ONCE) throw unavailable('Too many exports are at work just now', 10);
+    running.add(userId);
+    const stream = open();
+    stream.once('close', () => running.delete(userId));
+    return stream;
+  }
+
+  function openCsv(userId: number, filters: ExportFilters): Readable {
+    return onSnapshot(database, (transaction) => csvOfDiary(database, { userId, filters }, transaction));
+  }
+
+  return {
+    /** The archive as a ZIP. Throws a 400 on filters that contradict each other, a 503 while others are at work. */
+    archive(caller: Pick<Caller, 'id'>, filters: ExportFilters): Readable {
+      checkFilters(filters);
+      const order = { userId: caller.id, filters, now: clock.now(), version };
+      return begin(caller.id, () => openArchive({ database, media }, order));
+    },
+
+    /** The table as CSV. Throws like `archive`. */
+    csv(caller: Pick<Caller, 'id'>, filters: ExportFilters): Readable {
+      checkFilters(filters);
+      return begin(caller.id, () => openCsv(caller.id, filters));
+    },
+
+    /** The book as PDF. Throws like `archive`. */
+    pdf(caller: Pick<Caller, 'id'>, filters: ExportFilters): Readable {
+      checkFilters(filters);
+      return begin(caller.id, () => openBook({ database, media }, { userId: caller.id, filters }));
+    },
+  };
+}
+
+/** A stream of what is read on one snapshot, which ends with the stream. */
+function onSnapshot(database: Database, pieces: (transaction: Transaction) => AsyncIterable<string>): Readable {
+  const output = new PassThrough();
+  const fail = (error: Error) => void output.destroy(error);
+  database.read((transaction) => pipeline(Readable.from(pieces(transaction)), output).catch(fail)).catch(fail);
+  return output;
+}

@@ -1,0 +1,62 @@
+import { createReadStream, existsSync } from 'node:fs';
+import type { Transaction } from 'sequelize';
+import { Image } from '../../../models';
+import type { ArchiveEntry } from '../../contract/archive';
+import { idOfImageAddress } from '../../lib/imageAddress';
+import type { Entry } from '../entries';
+import type { MediaStore } from '../images/mediaStore';
+
+type ArchiveImages = ArchiveEntry['images'];
+
+const IN_TEXT = /!\[([^[\]\n]{0,1000})\]\((\/api\/images\/[1-9]\d{0,15})(?=[\s)])/g;
+
+const ENDINGS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
+
+/** The pictures of a diary on its way out: each file once, named by its checksum, however many entries show it. */
+export function createArchivePictures({ media, userId }: { media: MediaStore; userId: number }) {
+  const paths = new Map<number, string | null>();
+  const files = new Map<string, string>();
+
+  async function find(ids: number[], transaction: Transaction): Promise<void> {
+    const wanted = ids.filter((id) => !paths.has(id));
+    if (wanted.length === 0) return;
+    for (const id of wanted) paths.set(id, null);
+    const rows = await Image.findAll({ where: { userId, id: wanted }, raw: true, transaction });
+    for (const { id, sha256, format } of rows) {
+      const file = media.pathOf({ userId, sha256 }, 'full');
+      if (!existsSync(file)) continue;
+      const path = `media/${sha256}.${ENDINGS[format]}`;
+      paths.set(id, path);
+      files.set(path, file);
+    }
+  }
+
+  return {
+    /** The pictures of some entries, by the ids of the entries: the cover first, then those in the text. */
+    async of(entries: readonly Entry[], transaction: Transaction): Promise<ReadonlyMap<number, ArchiveImages>> {
+      const found = new Map(entries.map((entry) => [entry.id, imagesOf(entry)]));
+      const ids = [...found.values()].flat().flatMap(({ url }) => idOfImageAddress(url) ?? []);
+      await find([...new Set(ids)], transaction);
+      const withFiles = (images: ArchiveImages): ArchiveImages =>
+        images.map((image) => ({ ...image, file: paths.get(idOfImageAddress(image.url) ?? 0) ?? null }));
+      return new Map([...found].map(([id, images]) => [id, withFiles(images)]));
+    },
+
+    /** Every file that an entry named so far, and how to read it; what was removed meanwhile is left out. */
+    *files(): Generator<{ path: string; read: () => AsyncIterable<Buffer> }> {
+      for (const [path, file] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+        if (existsSync(file)) yield { path, read: () => createReadStream(file) };
+    },
+  };
+}
+
+function imagesOf({ imageUrl, content }: Entry): ArchiveImages {
+  const cover = imageUrl === null ? [] : [{ url: imageUrl, file: null, alt: null, cover: true }];
+  const inText = [...content.matchAll(IN_TEXT)].map(([, alt = '', url = '']) => ({
+    url,
+    file: null,
+    alt,
+    cover: false,
+  }));
+  return [...cover, ...inText];
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { ArchiveAnalysis, ArchiveEntry } from '../../contract/archive';
+import { dayOf } from '../../lib/dates';
+import type { Entry } from '../entries';
+
+/** An entry as a line of entries.ndjson. `timeZone` is the writer's. */
+export function entryRecord(entry: Entry, { timeZone, origin, images }: EntryContext): ArchiveEntry {
+  const { valence, moodLabel } = entry;
+  return {
+    id: entry.id,
+    clientId: entry.clientId,
+    day: entry.day,
+    instant: entry.date.toISOString(),
+    zone: origin?.zone ?? (dayOf(entry.date, timeZone) === entry.day ? timeZone : null),
+    content: entry.content,
+    emotion: entry.emotion,
+    mood: valence === null && moodLabel === null ? null : { valence, label: moodLabel },
+    tags: entry.tags,
+    images,
+    revision: entry.revision,
+    createdAt: entry.createdAt.toISOString(),
+    updatedAt: entry.updatedAt.toISOString(),
+    origin,
+  };
+}
+
+export interface EntryContext {
+  timeZone: string;
+  origin: ArchiveEntry['origin'];
+  images: ArchiveEntry['images'];
+}
+
+/** What was read in an entry as a line of analyses.ndjson; null while it waits to be read. */
+export function analysisRecord({ id, content, analysis }: Entry): ArchiveAnalysis | null {
+  const { status, basis, analysedAt } = analysis;
+  if (status !== 'done' || basis === null || analysedAt === null) return null;
+  return {
+    entry: id,
+    contentSha256: sha256Of(content),
+    basis,
+    sentiment: analysis.sentiment,
+    intensity: analysis.intensity,
+    scores: analysis.scores,
+    evidence: analysis.evidence,
+    clear: analysis.clear,
+    language: analysis.language,
+    support: analysis.support,
+    readShare: analysis.readShare,
+    model: analysis.model,
+    analysedAt: analysedAt.toISOString(),
+  };
+}
+
+export const sha256Of = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');

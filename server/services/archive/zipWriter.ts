@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { ArchiveFile } from '../../contract/archive';
+
+/** In local time, as the format keeps it, so that the bytes are the same in every zone. */
+const MTIME = new Date(1980, 0, 1);
+
+const MEMBER = { mtime: MTIME, mode: 0o100644, forceDosTimestamp: true };
+
+/** Pieces as large as deflate likes them: a line at a time would cost more than compressing it. */
+const PIECE = 65_536;
+
+export type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
+
+export interface ZipWriter {
+  /** The bytes of the archive. It ends early with the error of whatever failed. */
+  readonly output: Readable;
+  /** Adds a file, and resolves once it is written. Pieces are asked for only as fast as the output is read. */
+  add(path: string, pieces: Pieces): Promise<{ sha256: string; bytes: number }>;
+  /** Adds, not compressed, what the archive says of all other files and of all bytes before it, and ends it. */
+  end(path: string, make: (packed: { bytes: number; sha256: string }) => string): Promise<void>;
+  destroy(error: Error): void;
+}
+
+/** Writes a ZIP whose bytes depend on its files alone. */
+export function createZipWriter(): ZipWriter {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  const failed = new AbortController();
+  const destroy = (error: Error) => {
+    output.destroy(error);
+    failed.abort(error);
+  };
+  zip.on('error', destroy);
+  output
+    .on('error', (error) => failed.abort(error))
+    .on('close', () => failed.abort(new Error('the archive is closed')));
+  const raw = zip.outputStream as PassThrough;
+  const packed = { hash: createHash('sha256'), bytes: 0, isClosed: false };
+  const write = raw.write.bind(raw);
+  raw.write = (chunk: Buffer, ...rest: unknown[]) => {
+    if (!packed.isClosed) packed.hash.update(chunk);
+    packed.bytes += chunk.length;
+    return write(chunk, ...(rest as []));
+  };
+  raw.pipe(output);
+
+  async function add(path: string, pieces: Pieces): Promise<{ sha256: string; bytes: number }> {
+    failed.signal.throwIfAborted();
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const member = new PassThrough();
+    const taken = once(member, 'end', { signal: failed.signal });
+    taken.catch(() => {});
+    zip.addReadStreamLazy(path, MEMBER, (start) => start(null, member));
+    const counted = (async function* () {
+      for await (const piece of joined(pieces)) {
+        hash.update(piece);
+        bytes += piece.length;
+        yield piece;
+      }
+    })();
+    await pipeline(Readable.from(counted, { objectMode: true, highWaterMark: 1 }), member, { signal: failed.signal });
+    await taken;
+    return { sha256: hash.digest('hex'), bytes };
+  }
+
+  return {
+    output,
+    add,
+    async end(path, make) {
+      const written = new Promise<void>((done) => {
+        // Asked for when everything before it is written, its own header included.
+        zip.addReadStreamLazy(path, { ...MEMBER, compress: false }, (start) => {
+          packed.isClosed = true;
+          const last = make({ bytes: packed.bytes, sha256: packed.hash.digest('hex') });
+          start(null, Readable.from([Buffer.from(last)]));
+          done();
+        });
+      });
+      zip.end();
+      await written;
+    },
+    destroy,
+  };
+}
+
+async function* joined(pieces: Pieces): AsyncGenerator<Buffer> {
+  let [parts, length]: [Buffer[], number] = [[], 0];
+  for await (const piece of pieces) {
+    const part = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    parts.push(part);
+    length += part.length;
+    if (length < PIECE) continue;
+    yield Buffer.concat(parts);
+    [parts, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(parts);
+}
+
+/** Sorted by path, code unit by code unit. */
+export const inPathOrder = (files: readonly ArchiveFile[]): ArchiveFile[] =>
+  [...files].sort((a, b) => (a.path < b.path ? -1 : 1));

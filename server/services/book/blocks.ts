@@ -1,0 +1,146 @@
+import type { SyntaxNode } from '@lezer/common';
+import { decode } from 'html-entities';
+import { parser } from '../../lib/boundedMarkdown';
+import type { Span, Style } from './lines';
+
+/** A part of an entry, as it is set on the page. */
+export type Block =
+  | { kind: 'paragraph'; spans: Span[]; indent: number; quoted: boolean; mark?: string; isInList?: boolean }
+  | { kind: 'heading'; level: number; spans: Span[] }
+  | { kind: 'code'; text: string; indent: number }
+  | { kind: 'rule' };
+
+interface Place {
+  indent: number;
+  quoted: boolean;
+}
+
+const STYLES: Record<string, Style> = {
+  Emphasis: { italic: true },
+  StrongEmphasis: { bold: true },
+  Strikethrough: { struck: true },
+  InlineCode: { code: true },
+};
+
+/** Marks and addresses: what stands for the look of a text, not for its words. */
+const SILENT = /Mark$|^(URL|LinkTitle|LinkLabel|TaskMarker|HTMLTag|Comment|ProcessingInstruction|CodeInfo)$/;
+
+/** Lines of the source as one, without the marks of a quotation. */
+function inOneLine(text: string): string {
+  const lines = text.split('\n');
+  const last = lines.length - 1;
+  const bare = lines.map((line, index) => {
+    const begun = index === 0 ? line : line.replace(/^[ \t>]*/, '');
+    return index === last ? begun : begun.trimEnd();
+  });
+  return bare.filter((line, index) => index === 0 || index === last || line !== '').join(' ');
+}
+
+/** The blocks of a Markdown text (CommonMark with GitHub's extensions) in reading order. */
+export function blocksOf(markdown: string): Block[] {
+  const source = markdown.replace(/\r\n?/g, '\n').normalize('NFC');
+  const blocks: Block[] = [];
+  const slice = (from: number, to: number) => source.slice(from, to);
+
+  function walk(parent: SyntaxNode, place: Place): void {
+    for (let node = parent.firstChild; node; node = node.nextSibling) enter(node, place);
+  }
+
+  function enter(node: SyntaxNode, place: Place): void {
+    const { name } = node;
+    const level = /^(?:ATX|Setext)Heading(\d)$/.exec(name)?.[1];
+    if (level) blocks.push({ kind: 'heading', level: Number(level), spans: trim(spansOf(node, {})) });
+    else if (name === 'Paragraph' || name === 'HTMLBlock' || name === 'TableCell')
+      blocks.push({ kind: 'paragraph', spans: trim(spansOf(node, {})), ...place });
+    else if (name === 'Task') blocks.push({ kind: 'paragraph', spans: taskOf(node), ...place });
+    else if (name === 'FencedCode' || name === 'CodeBlock')
+      blocks.push({ kind: 'code', text: codeOf(node), indent: place.indent });
+    else if (name === 'HorizontalRule') blocks.push({ kind: 'rule' });
+    else if (name === 'Blockquote') walk(node, { ...place, quoted: true });
+    else if (name === 'BulletList' || name === 'OrderedList') list(node, place);
+    else if (name === 'TableHeader' || name === 'TableRow')
+      blocks.push({ kind: 'paragraph', spans: rowOf(node), ...place });
+    else if (!SILENT.test(name) && name !== 'LinkReference') walk(node, place);
+  }
+
+  function list(node: SyntaxNode, place: Place): void {
+    let number = Number.parseInt(slice(node.from, node.from + 9), 10) || 1;
+    for (const item of node.getChildren('ListItem')) {
+      const first = blocks.length;
+      walk(item, { ...place, indent: place.indent + 1 });
+      for (const block of blocks.slice(first)) if (block.kind === 'paragraph') block.isInList = true;
+      const marked = blocks[first];
+      if (marked?.kind === 'paragraph' && !marked.mark) marked.mark = node.name === 'OrderedList' ? `${number}.` : '•';
+      number += 1;
+    }
+    const last = blocks.at(-1);
+    if (last?.kind === 'paragraph' && place.indent === 0) last.isInList = false; // room after the list
+  }
+
+  function taskOf(node: SyntaxNode): Span[] {
+    const isDone = /x/i.test(slice(node.from, node.from + 3));
+    return [{ text: isDone ? '✓ ' : '□ ', style: {} }, ...trim(spansOf(node, {}))];
+  }
+
+  function rowOf(node: SyntaxNode): Span[] {
+    const style: Style = node.name === 'TableHeader' ? { bold: true } : {};
+    return node
+      .getChildren('TableCell')
+      .flatMap((cell, index) => [...(index > 0 ? [{ text: '  ·  ', style }] : []), ...trim(spansOf(cell, style))]);
+  }
+
+  const codeOf = (node: SyntaxNode) =>
+    node
+      .getChildren('CodeText')
+      .map(({ from, to }) => slice(from, to))
+      .join('');
+
+  /** The words of a block with their styles; a line of the source goes on in the next one. */
+  function spansOf(node: SyntaxNode, style: Style): Span[] {
+    const spans: Span[] = [];
+    let at = node.from;
+    const text = (to: number) => {
+      const words = inOneLine(slice(at, Math.max(at, to)));
+      if (words) spans.push({ text: words, style });
+      at = Math.max(at, to);
+    };
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      const { name, from, to } = child;
+      text(from);
+      if (name === 'HardBreak' || (name === 'HTMLTag' && /^<br\b/i.test(slice(from, to))))
+        spans.push({ text: '\n', style });
+      else if (name === 'Escape') spans.push({ text: slice(from + 1, to), style });
+      else if (name === 'Entity') spans.push({ text: decode(slice(from, to)), style });
+      else if (name === 'URL' && node.name !== 'Link' && node.name !== 'Image')
+        spans.push({ text: slice(from, to), style: { ...style, link: slice(from, to) } }); // a bare one is a text, too
+      else if (name === 'Link') spans.push(...spansOf(child, { ...style, ...linkOf(child) }));
+      else if (!SILENT.test(name)) spans.push(...spansOf(child, { ...style, ...STYLES[name] }));
+      at = to;
+      if (name === 'LinkMark' && slice(from, to) === ']') break;
+    }
+    const isCut = ['Link', 'Image'].includes(node.name);
+    if (!isCut) text(node.to);
+    return spans;
+  }
+
+  function linkOf(node: SyntaxNode): Style {
+    const address = node.getChild('URL');
+    const url = address ? slice(address.from, address.to) : '';
+    return /^https?:\/\//i.test(url) ? { link: url } : {};
+  }
+
+  walk(parser.parse(source).topNode, { indent: 0, quoted: false });
+  return blocks.filter((block) => !('spans' in block) || block.spans.some(({ text }) => text.trim() !== ''));
+}
+
+/** Without space at the ends, and with one where two met. */
+function trim(spans: Span[]): Span[] {
+  spans.forEach((span, index) => {
+    if (/\s$/.test(spans[index - 1]?.text ?? '')) span.text = span.text.trimStart();
+  });
+  const first = spans[0];
+  const last = spans.at(-1);
+  if (first) first.text = first.text.trimStart();
+  if (last) last.text = last.text.trimEnd();
+  return spans.filter(({ text }) => text !== '');
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Beside the sources, also when the compiled files run from `dist/`. */
+const PLACES = ['fonts', '../../../../server/services/book/fonts'];
+const FOLDER = PLACES.map((path) => join(__dirname, path)).find(existsSync) ?? '';
+
+/** Noto Serif CJK, the characters that people write; under the SIL Open Font License. */
+export const BOOK_FONT = join(FOLDER, 'book.otf');
+
+const spans = z.record(z.string(), z.tuple([z.int(), z.int()]));
+
+/** A piece of text that is drawn in one go: letters of the font, or one emoji as a picture. */
+export type Glyphs = { kind: 'text'; text: string } | { kind: 'emoji'; key: string };
+
+const PATTERNS = ['\\p{RGI_Emoji}', '\\p{Extended_Pictographic}\\ufe0f?', '\\p{Regional_Indicator}{2}'];
+const EMOJI = new RegExp(PATTERNS.join('|'), ['g', 'v'].join('')); // a flag that the compiler does not know yet
+/** Most words hold none, and this is quick to say. */
+const MAY_HOLD_EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+/** What no picture tells apart: the presentation and the colour of the skin. */
+const VARIANTS = /^(fe0f|1f3f[b-f])$/;
+
+/** What stands for a letter that the font does not have, where its plain form is missing, too. */
+const UNKNOWN = '□';
+const INVISIBLE = /^\p{Cf}|\p{Cc}|\p{Mn}$/u;
+
+function drawable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  let drawn = '';
+  for (const letter of text) {
+    const isThere = hasGlyph(letter.codePointAt(0) ?? 0);
+    const [plain = UNKNOWN] = isThere ? [letter] : letter.normalize('NFKD');
+    if (isThere || hasGlyph(plain.codePointAt(0) ?? 0)) drawn += plain;
+    else if (!INVISIBLE.test(letter)) drawn += UNKNOWN;
+  }
+  return drawn;
+}
+
+/** The pictures of emoji (Noto Color Emoji), one file and where each stands in it. */
+export function openEmoji() {
+  const index = spans.parse(JSON.parse(readFileSync(join(FOLDER, 'emoji.json'), 'utf8')));
+  const pictures = readFileSync(join(FOLDER, 'emoji.bin'));
+  const keyOf = (emoji: string): string | null => {
+    const points = [...emoji].map((character) => (character.codePointAt(0) ?? 0).toString(16));
+    const key = points.filter((point, place) => place === 0 || !VARIANTS.test(point)).join('-');
+    return key in index ? key : null;
+  };
+  return {
+    /** Takes a text apart into letters and emoji that there is a picture of. `hasGlyph` says what the font can draw. */
+    split(text: string, hasGlyph: (codePoint: number) => boolean): Glyphs[] {
+      if (!MAY_HOLD_EMOJI.test(text)) return [{ kind: 'text', text: drawable(text, hasGlyph) }];
+      const pieces: Glyphs[] = [];
+      const letters = (from: number, to: number) => {
+        if (to > from) pieces.push({ kind: 'text', text: drawable(text.slice(from, to), hasGlyph) });
+      };
+      let at = 0;
+      for (const { 0: emoji, index: from } of text.matchAll(EMOJI)) {
+        const key = keyOf(emoji);
+        const isText = emoji.length === 1 && hasGlyph(emoji.codePointAt(0) ?? 0); // ☀ is a letter, ☀️ a picture
+        if (key === null || isText) continue;
+        letters(at, from);
+        pieces.push({ kind: 'emoji', key });
+        at = from + emoji.length;
+      }
+      letters(at, text.length);
+      return pieces;
+    },
+    /** A PNG. */
+    picture(key: string): Buffer {
+      const [start, length] = index[key] ?? [0, 0];
+      return pictures.subarray(start, start + length);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { EMOTIONS } from '../../../ml/emotions';
+
+/** What the process that sets the book is told, and what it asks. */
+
+const emotion = z.enum(EMOTIONS);
+
+/** What is drawn of a day: how many entries it has, and the emotion that was chosen last among those chosen most. */
+export const bookDay = z.object({ day: z.string(), entries: z.int(), emotion: emotion.nullable() });
+
+export const bookMonth = z.object({
+  month: z.string(),
+  entries: z.int(),
+  days: z.array(bookDay),
+  /** How often each emotion was chosen. */
+  chosen: z.partialRecord(emotion, z.int()),
+});
+
+/** What is known before the first page is set. */
+export const bookPlan = z.object({
+  nickname: z.string(),
+  locale: z.string(),
+  /** What was asked for, in words: days, a tag, an emotion, a search. */
+  filters: z.array(z.string()),
+  months: z.array(bookMonth),
+});
+
+export const bookEntry = z.object({
+  day: z.string(),
+  content: z.string(),
+  emotion: emotion.nullable(),
+  tags: z.array(z.string()),
+  /** The file of a picture that is kept here; one elsewhere is named by its address. */
+  picture: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+export const toBook = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plan'), plan: bookPlan }),
+  z.object({ kind: z.literal('entries'), entries: z.array(bookEntry) }),
+  z.object({ kind: z.literal('end') }),
+]);
+
+export type ToBook = z.output<typeof toBook>;
+export type BookPlan = z.output<typeof bookPlan>;
+export type BookMonth = z.output<typeof bookMonth>;
+export type BookEntry = z.output<typeof bookEntry>;

@@ -1,0 +1,178 @@
+import { type Block, blocksOf } from './blocks';
+import { colourOf, drawCalendar, drawDistribution } from './charts';
+import type { Span } from './lines';
+import { pictureForPaper } from './picture';
+import type { BookEntry, BookMonth, BookPlan } from './protocol';
+import { createSheet, FAINT, HAIRLINE, INK, PAGE, TEXT_WIDTH } from './sheet';
+import { wordsFor } from './words';
+
+const BODY = 9.5;
+const INDENT = 15;
+const PICTURE_HEIGHT = 250;
+
+const plain = (text: string): Span[] => [{ text, style: {} }];
+
+export type Book = ReturnType<typeof setBook>;
+
+/** Sets a diary as a book: a title page, each month with its calendar and how it felt, and its entries. */
+export function setBook(plan: BookPlan) {
+  const words = wordsFor(plan.locale);
+  const locale = Intl.DateTimeFormat.supportedLocalesOf(plan.locale)[0] ?? 'en';
+  const isCjk = /^(ja|ko|zh)/.test(plan.locale); // the font has an ellipsis for these, in the middle of the line
+  const title = words.diaryOf(plan.nickname);
+  const sheet = createSheet(title);
+  const { document } = sheet;
+  const months = new Map(plan.months.map((month) => [month.month, month]));
+  const nameOf = (day: string, format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...format }).format(new Date(`${day}T00:00:00Z`));
+  const nameOfMonth = ({ month }: BookMonth) => nameOf(`${month}-01`, { month: 'long', year: 'numeric' });
+  let current = '';
+  let day = '';
+
+  titlePage();
+
+  function titlePage(): void {
+    sheet.newPage();
+    const days = plan.months.flatMap((month) => month.days);
+    const entries = plan.months.reduce((sum, month) => sum + month.entries, 0);
+    sheet.y = PAGE.height * 0.3;
+    sheet.paragraph(plain(title), { size: 25, leading: 1.45, align: 'center' });
+    sheet.y += 14;
+    document.rect(PAGE.width / 2 - 20, sheet.y, 40, 0.8).fill(HAIRLINE);
+    sheet.y += 18;
+    const [first, last] = [days[0]?.day, days.at(-1)?.day];
+    if (!first || !last) {
+      sheet.paragraph(plain(words.nothing), { size: 10, colour: FAINT, align: 'center' });
+      return;
+    }
+    const range = [first, last].map((end) => nameOf(end, { dateStyle: 'long' }));
+    sheet.paragraph(plain([...new Set(range)].join(' – ')), { size: 10.5, align: 'center' });
+    sheet.paragraph(plain(words.counted(entries, days.length)), { size: 9, colour: FAINT, align: 'center' });
+    for (const filter of plan.filters) sheet.paragraph(plain(filter), { size: 9, colour: FAINT, align: 'center' });
+    drawRibbon(days);
+  }
+
+  /** The days of the whole book as a ribbon of their colours. */
+  function drawRibbon(days: BookMonth['days']): void {
+    const [width, left] = [TEXT_WIDTH * 0.8, PAGE.side + TEXT_WIDTH * 0.1];
+    const stripes = Math.min(days.length, 365);
+    for (let stripe = 0; stripe < stripes; stripe += 1) {
+      const found = days[Math.floor((stripe * days.length) / stripes)];
+      const each = width / stripes;
+      document.rect(left + stripe * each, PAGE.height - 150, each + 0.15, 26).fill(colourOf(found?.emotion ?? null));
+    }
+  }
+
+  function beginMonth(month: BookMonth): void {
+    const name = nameOfMonth(month);
+    sheet.setHead('');
+    sheet.newPage();
+    document.outline.addItem(name);
+    sheet.y = PAGE.top + 26;
+    sheet.paragraph(plain(name), { size: 21, leading: 1.4, align: 'center' });
+    sheet.paragraph(plain(words.counted(month.entries, month.days.length)), {
+      size: 9,
+      colour: FAINT,
+      align: 'center',
+    });
+    sheet.y += 20;
+    drawCalendar(sheet, month, locale);
+    sheet.y += 18;
+    drawDistribution(sheet, month, words);
+    sheet.setHead(name);
+    sheet.newPage();
+  }
+
+  function beginDay(entry: BookEntry): void {
+    const name = nameOf(entry.day, { weekday: 'long', day: 'numeric', month: 'long' });
+    sheet.space(16);
+    sheet.keep(74);
+    sheet.paragraph([{ text: name, style: { bold: true } }], { size: 12.5, leading: 1.5 });
+  }
+
+  /** What was chosen and the tags, in one line. */
+  function subline({ emotion, tags }: BookEntry): void {
+    const parts = [emotion ? words.emotions[emotion] : '', ...tags.map((tag) => `#${tag}`)].filter(Boolean);
+    if (parts.length === 0) return;
+    const first = sheet.paragraph(plain(parts.join('   ')), { size: 8, colour: FAINT, indent: emotion ? 11 : 0 });
+    if (emotion) document.circle(PAGE.side + 3.2, first + 6.6, 3.2).fill(colourOf(emotion));
+    sheet.y += 3;
+  }
+
+  function drawBlock(block: Block): void {
+    if (block.kind === 'rule') {
+      sheet.keep(16);
+      document.rect(PAGE.width / 2 - 25, sheet.y + 8, 50, 0.6).fill(HAIRLINE);
+      sheet.y += 16;
+    } else if (block.kind === 'heading') {
+      const size = [15, 13, 11.5, 10.5, 10, 9.5][block.level - 1] ?? BODY;
+      sheet.space(6);
+      sheet.keep(size * 4);
+      sheet.paragraph(
+        block.spans.map(({ text, style }) => ({ text, style: { ...style, bold: true } })),
+        { size, leading: 1.45 },
+      );
+      sheet.y += 2;
+    } else if (block.kind === 'code') {
+      for (const line of block.text.replace(/\t/g, '  ').split('\n'))
+        sheet.paragraph([{ text: line || ' ', style: { code: true } }], {
+          size: 8,
+          leading: 1.5,
+          indent: 8 + block.indent * INDENT,
+        });
+      sheet.y += 4;
+    } else {
+      const indent = block.indent * INDENT + (block.quoted ? 12 : 0);
+      const top = sheet.paragraph(block.spans, {
+        size: BODY,
+        indent,
+        ruled: block.quoted,
+        colour: block.quoted ? '#5b534b' : INK,
+      });
+      if (block.mark) {
+        const x = PAGE.side + indent - sheet.widthOf(block.mark, BODY) - 5;
+        sheet.text(block.mark, x, top + 0.8, { size: BODY, colour: FAINT });
+      }
+      sheet.y += block.isInList ? 1.5 : 5;
+    }
+  }
+
+  async function drawPicture({ picture, address }: BookEntry): Promise<void> {
+    const found = picture ? await pictureForPaper(picture) : null;
+    if (found) {
+      const scale = Math.min(TEXT_WIDTH / found.width, PICTURE_HEIGHT / found.height, 0.6);
+      const [width, height] = [found.width * scale, found.height * scale];
+      sheet.keep(height + 8);
+      document.image(found.jpeg, PAGE.side + (TEXT_WIDTH - width) / 2, sheet.y + 3, { width, height });
+      sheet.y += height + 10;
+    } else if (address) {
+      sheet.paragraph([{ text: `${words.picture}: ${address}`, style: { link: address } }], { size: 8 });
+      sheet.y += 3;
+    }
+  }
+
+  return {
+    document,
+    waiting: sheet.waiting,
+
+    async add(entry: BookEntry): Promise<void> {
+      const month = months.get(entry.day.slice(0, 7));
+      if (month && month.month !== current) {
+        current = month.month;
+        day = '';
+        beginMonth(month);
+      }
+      if (entry.day !== day) beginDay(entry);
+      else {
+        sheet.space(8);
+        sheet.keep(40);
+      }
+      day = entry.day;
+      subline(entry);
+      await drawPicture(entry);
+      for (const block of blocksOf(isCjk ? entry.content : entry.content.replaceAll('…', '...'))) drawBlock(block);
+    },
+
+    end: () => document.end(),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Emotion } from '../../../ml/emotions';
+
+/** The few words that the book says itself. Dates come from the runtime's own tables. */
+export interface BookWords {
+  diaryOf(nickname: string): string;
+  counted(entries: number, days: number): string;
+  entries(count: number): string;
+  chosen: string;
+  notChosen: string;
+  picture: string;
+  emotions: Record<Emotion, string>;
+  nothing: string;
+}
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const en: BookWords = {
+  diaryOf: (nickname) => `The diary of ${nickname}`,
+  counted: (entries, days) => `${plural(entries, 'entry', 'entries')} on ${plural(days, 'day', 'days')}`,
+  entries: (count) => plural(count, 'entry', 'entries'),
+  chosen: 'How it felt',
+  notChosen: 'not chosen',
+  picture: 'Picture',
+  emotions: {
+    joy: 'Joy',
+    trust: 'Trust',
+    fear: 'Fear',
+    surprise: 'Surprise',
+    sadness: 'Sadness',
+    disgust: 'Disgust',
+    anger: 'Anger',
+    anticipation: 'Anticipation',
+  },
+  nothing: 'No entry is in this book.',
+};
+
+const ko: BookWords = {
+  diaryOf: (nickname) => `${nickname}의 일기`,
+  counted: (entries, days) => `${days}일 동안 쓴 글 ${entries}편`,
+  entries: (count) => `글 ${count}편`,
+  chosen: '고른 감정',
+  notChosen: '고르지 않음',
+  picture: '사진',
+  emotions: {
+    joy: '기쁨',
+    trust: '신뢰',
+    fear: '두려움',
+    surprise: '놀람',
+    sadness: '슬픔',
+    disgust: '혐오',
+    anger: '분노',
+    anticipation: '기대',
+  },
+  nothing: '이 책에는 글이 없습니다.',
+};
+
+const ja: BookWords = {
+  diaryOf: (nickname) => `${nickname}の日記`,
+  counted: (entries, days) => `${days}日間の記録、${entries}件`,
+  entries: (count) => `${count}件の記録`,
+  chosen: '選んだ感情',
+  notChosen: '選択なし',
+  picture: '写真',
+  emotions: {
+    joy: '喜び',
+    trust: '信頼',
+    fear: '恐れ',
+    surprise: '驚き',
+    sadness: '悲しみ',
+    disgust: '嫌悪',
+    anger: '怒り',
+    anticipation: '期待',
+  },
+  nothing: 'この本に記録はありません。',
+};
+
+const zh: BookWords = {
+  diaryOf: (nickname) => `${nickname}的日记`,
+  counted: (entries, days) => `${days}天，${entries}篇`,
+  entries: (count) => `${count}篇`,
+  chosen: '所选情绪',
+  notChosen: '未选择',
+  picture: '照片',
+  emotions: {
+    joy: '喜悦',
+    trust: '信任',
+    fear: '恐惧',
+    surprise: '惊讶',
+    sadness: '悲伤',
+    disgust: '厌恶',
+    anger: '愤怒',
+    anticipation: '期待',
+  },
+  nothing: '这本书里没有日记。',
+};
+
+const LANGUAGES: Record<string, BookWords> = { en, ko, ja, zh };
+
+/** The words for a locale; English for those that are not known. */
+export const wordsFor = (locale: string): BookWords => LANGUAGES[locale.split('-')[0] ?? ''] ?? en;

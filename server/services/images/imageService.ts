@@ -1,0 +1,190 @@
+import { open } from 'node:fs/promises';
+import { Op, type Transaction } from 'sequelize';
+import type { z } from 'zod';
+import { Diary, Image } from '../../../models';
+import type { Database } from '../../../models/database';
+import type { listImages } from '../../contract/images';
+import { badRequest, conflict, notFound, unprocessable } from '../../errors';
+import type { Clock } from '../../lib/clock';
+import type { Cursors } from '../../lib/cursor';
+import { type ImageSize, imageAddress } from '../../lib/imageAddress';
+import type { Caller } from '../caller';
+import { lockUser } from '../locks';
+import { IMAGE_TYPES, type ImageType, SIGNATURE_BYTES, typeOfImage } from './imageType';
+import type { MediaStore } from './mediaStore';
+import type { createOrphans } from './orphans';
+import type { Pictures } from './pictures';
+import type { MadePicture } from './protocol';
+import type { Removals } from './removals';
+
+const DEFAULT_LIMIT = 20;
+
+/** What a picture that is being stored may take; after that its files are taken for left behind. */
+const STORING_MS = 3_600_000;
+
+/** Of one user, whatever the operator allows in bytes. */
+const MOST_IMAGES = 20_000;
+
+export type ImageService = ReturnType<typeof createImageService>;
+
+/** The bytes of a picture in one size. */
+export interface ImageFile {
+  path: string;
+  type: string;
+  /** Changes with the bytes: never. */
+  tag: string;
+}
+
+export function createImageService(parts: {
+  database: Database;
+  media: MediaStore;
+  pictures: Pictures;
+  removals: Removals;
+  orphans: ReturnType<typeof createOrphans>;
+  clock: Clock;
+  cursors: Cursors;
+  /** Bytes that the pictures of one user may have together. */
+  bytesPerUser: number;
+}) {
+  const { database, media, pictures, removals, orphans, clock, cursors, bytesPerUser } = parts;
+
+  async function find(caller: Caller, id: number, transaction: Transaction | null = null): Promise<Image> {
+    const image = await Image.findOne({ where: { id, userId: caller.id }, transaction });
+    if (!image) throw notFound('Image');
+    return image;
+  }
+
+  const findSame = (caller: Caller, { sha256 }: MadePicture, transaction: Transaction) =>
+    Image.findOne({ where: { userId: caller.id, sha256 }, transaction });
+
+  async function requireRoom({ id }: Caller, { bytes }: MadePicture, transaction: Transaction): Promise<void> {
+    const where = { userId: id };
+    const count = await Image.count({ where, transaction });
+    const held = Number((await Image.sum('bytes', { where, transaction })) ?? 0);
+    if (count >= MOST_IMAGES || held + bytes > bytesPerUser) throw noRoom(count);
+  }
+
+  /** Stores a picture that was made, unless the user has the same already. */
+  async function store(caller: Caller, picture: MadePicture, path: string): Promise<Image> {
+    const key = { userId: caller.id, sha256: picture.sha256 };
+    const now = clock.now();
+    await database.write(async (transaction) => {
+      await lockUser(caller.id, transaction);
+      if (await findSame(caller, picture, transaction)) return;
+      await requireRoom(caller, picture, transaction);
+      await removals.write(key.userId, key.sha256, new Date(now.getTime() + STORING_MS), transaction);
+    });
+    return database.write(async (transaction) => {
+      await lockUser(caller.id, transaction);
+      const same = await findSame(caller, picture, transaction);
+      if (same) return same;
+      await media.place(key, path);
+      await removals.forget(key.userId, key.sha256, transaction);
+      const { format, width, height, bytes } = picture;
+      return Image.create({ ...key, format, width, height, bytes, unusedSince: now, createdAt: now }, { transaction });
+    });
+  }
+
+  return {
+    /** Where an upload may arrive. */
+    incoming: media.incoming,
+
+    /**
+     * Makes the picture in the file anew and keeps that; the same picture again is the one that is there. The file is left
+     * to the caller. Throws a 400 on `file` with the reason for what is not taken.
+     */
+    async create(caller: Caller, path: string, claimedType: string | null): Promise<Image> {
+      await requireImage(path, claimedType);
+      const output = `${path}-made`;
+      try {
+        const picture = await pictures.make(path, output);
+        return await store(caller, picture, output);
+      } finally {
+        await media.discard(output);
+      }
+    },
+
+    /** Newest first. */
+    async list(caller: Caller, { limit = DEFAULT_LIMIT, cursor }: z.output<typeof listImages.input>) {
+      const filters = { list: 'images', userId: caller.id };
+      const before = cursor === undefined ? {} : { id: { [Op.lt]: cursors.open(cursor, filters).id } };
+      const where = { userId: caller.id, ...before };
+      const images = await Image.findAll({ where, order: [['id', 'DESC']], limit: limit + 1 });
+      const page = images.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        images: page,
+        nextCursor: images.length > limit && last ? cursors.seal({ at: 0, id: last.id }, filters) : null,
+      };
+    },
+
+    /** The bytes of a picture in a size. Throws a 404 for another's. */
+    async open(caller: Caller, id: number, size: ImageSize): Promise<ImageFile> {
+      const { userId, sha256, format } = await find(caller, id);
+      return {
+        path: media.pathOf({ userId, sha256 }, size),
+        type: size === 'full' ? `image/${format}` : 'image/webp',
+        tag: `${sha256.slice(0, 32)}-${size}`,
+      };
+    },
+
+    /** Throws a 409 while an entry shows it. */
+    async delete(caller: Caller, id: number): Promise<void> {
+      const { sha256 } = await database.write(async (transaction) => {
+        await lockUser(caller.id, transaction);
+        const image = await find(caller, id, transaction);
+        const entry = await Diary.findOne({
+          where: { userId: caller.id, imageUrl: imageAddress(id) },
+          attributes: ['id'],
+          transaction,
+        });
+        if (entry) throw stillShown(entry.id);
+        await orphans.remove(image, transaction);
+        return image;
+      });
+      await removals.carryOut(caller.id, sha256);
+    },
+
+    /** Must run in the transaction that deletes the account; `erased` follows it. */
+    erase: (userId: number, transaction: Transaction) => removals.write(userId, null, clock.now(), transaction),
+
+    /** The files of an account that is gone. */
+    erased: (userId: number) => removals.carryOut(userId),
+
+    /** What was left behind and what no entry shows any more; returns how much there was to do. */
+    async sweep(): Promise<number> {
+      const left = await media.sweep(new Date(clock.now().getTime() - STORING_MS));
+      return left + (await removals.sweep()) + (await orphans.sweep());
+    },
+  };
+}
+
+export const noRoom = (count: number) =>
+  unprocessable(`There is no room for more pictures: you have ${count}; delete some first`);
+
+export const stillShown = (entryId: number) =>
+  conflict(`Entry ${entryId} shows this picture: take it out of there first`);
+
+/** A file is what its bytes say, and must not say otherwise. */
+async function requireImage(path: string, claimedType: string | null): Promise<void> {
+  const found = typeOfImage(await firstBytes(path));
+  if ('refusal' in found) throw badRequest('file', found.refusal);
+  const claimed = IMAGE_TYPES.find((type) => type === claimedType);
+  if (claimed && claimed !== found.type)
+    throw badRequest(
+      'file',
+      `must be what it says: it says ${nameOf(claimed)} and is ${nameOf(found.type)} by its bytes`,
+    );
+}
+
+const nameOf = (type: ImageType) => type.slice('image/'.length).toUpperCase();
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

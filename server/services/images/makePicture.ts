@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { IMAGE_SIZES } from '../../lib/imageAddress';
+import type { MadePicture } from './protocol';
+
+/** Room for what telephones take (8 160 × 6 120), and no more: what is decoded takes four bytes a pixel. */
+export const MAX_PIXELS = 50_000_000;
+
+// One picture at a time on one thread, nothing kept in between, and no decoder but those of what may be sent.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((decoder) => `VipsForeignLoad${decoder}`),
+});
+
+/** A picture that is not taken: the reason is for people, and says nothing of the picture. */
+export class RefusedPictureError extends Error {
+  override readonly name = 'RefusedPictureError';
+}
+
+/**
+ * Makes a picture anew from its pixels alone: upright, in sRGB, at most 2 560 pixels long, and its two smaller ones as
+ * WebP. JPEG, PNG and WebP stay what they are; of a GIF the first frame becomes PNG; AVIF, which takes long to write,
+ * becomes WebP. Nothing else of the file goes along. Rejects with a `RefusedPictureError`.
+ */
+export async function makePicture(input: string, output: string): Promise<MadePicture> {
+  const decode = () => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+  const { width = 0, height = 0, format } = await decode().metadata().catch(refuse);
+  if (width * height > MAX_PIXELS)
+    throw new RefusedPictureError(`must have at most ${MAX_PIXELS / 1e6} million pixels; it has ${width} × ${height}`);
+  const kind = format === 'jpeg' || format === 'png' ? format : format === 'gif' ? 'png' : 'webp';
+  const made = await fitInto(decode().autoOrient(), IMAGE_SIZES.full)
+    .toColourspace('srgb')
+    .toFormat(kind, OPTIONS[kind])
+    .toFile(output)
+    .catch(refuse);
+  for (const size of ['medium', 'small'] as const) {
+    const smaller = fitInto(sharp(output, { limitInputPixels: MAX_PIXELS }), IMAGE_SIZES[size]);
+    await smaller.webp({ quality: 80 }).toFile(`${output}-${size}`);
+  }
+  for (const suffix of ['', '-medium', '-small']) await flush(`${output}${suffix}`);
+  const sha256 = createHash('sha256')
+    .update(await readFile(output))
+    .digest('hex');
+  return { format: kind, width: made.width, height: made.height, bytes: made.size, sha256 };
+}
+
+const OPTIONS = { jpeg: { quality: 85 }, png: { compressionLevel: 7 }, webp: { quality: 85, alphaQuality: 95 } };
+
+const fitInto = (picture: sharp.Sharp, side: number) =>
+  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+
+function refuse(error: unknown): never {
+  const { message } = error as Error;
+  if (/exceeds pixel limit/i.test(message))
+    throw new RefusedPictureError(`must have at most ${MAX_PIXELS / 1e6} million pixels`);
+  if ((error as NodeJS.ErrnoException).code !== undefined) throw error; // the disk, not the picture
+  throw new RefusedPictureError('must be a whole picture: it cannot be decoded');
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
+}

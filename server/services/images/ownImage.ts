@@ -1,0 +1,19 @@
+import type { Transaction } from 'sequelize';
+import { Image } from '../../../models';
+import { badRequest } from '../../errors';
+import { idOfImageAddress } from '../../lib/imageAddress';
+
+/**
+ * An entry shows only pictures of its own writer. Must run under the user's lock, so that the picture is not removed at
+ * that moment. Throws a 400 on `imageUrl`, the same for a foreign and for a missing one.
+ */
+export async function requireOwnImage(
+  userId: number,
+  imageUrl: string | null | undefined,
+  transaction: Transaction,
+): Promise<void> {
+  const id = idOfImageAddress(imageUrl ?? '');
+  if (id === null) return;
+  const found = await Image.findOne({ where: { id, userId }, attributes: ['id'], raw: true, transaction });
+  if (!found) throw badRequest('imageUrl', 'must be the address of a picture of yours, as POST /api/images gives it');
+}

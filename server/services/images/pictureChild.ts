@@ -1,0 +1,30 @@
+import { constants, setPriority } from 'node:os';
+import { z } from 'zod';
+import { makePicture, RefusedPictureError } from './makePicture';
+import type { PictureAnswer } from './protocol';
+
+/**
+ * The process that reads what strangers call pictures: a fault in a decoder, or a picture that takes for ever, ends this
+ * process and nothing else, and what decoding took goes back to the system when it leaves. The parent ends it by closing
+ * the channel, which also happens when the parent dies.
+ */
+const task = z.object({ id: z.int(), input: z.string(), output: z.string() });
+
+const send = (answer: PictureAnswer) => process.send?.(answer, undefined, undefined, () => {});
+
+process.umask(0o077);
+process.on('disconnect', () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // meant for the parent
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+process.on('message', (message) => {
+  const { id, input, output } = task.parse(message);
+  makePicture(input, output).then(
+    (picture) => send({ kind: 'made', id, picture }),
+    (error: unknown) => {
+      if (!(error instanceof RefusedPictureError)) process.exit(1); // the disk: the parent tells it from a bad picture
+      send({ kind: 'refused', id, reason: error.message });
+    },
+  );
+});
+send({ kind: 'ready' });

@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { extname, join } from 'node:path';
+import { badRequest, unavailable } from '../../errors';
+import { createGate, GateFullError } from '../../lib/gate';
+import { type MadePicture, type PictureAnswer, pictureAnswer } from './protocol';
+
+/** Reads pictures that strangers made. */
+export interface Pictures {
+  /**
+   * Makes the picture at `input` anew at `output`, with `-medium` and `-small` beside it. Rejects with a 400 that names the
+   * field `file` and the reason, or with a 503 when too many wait.
+   */
+  make(input: string, output: string): Promise<MadePicture>;
+  close(): Promise<void>;
+}
+
+/** Of these, one is at work: decoding takes up to 300 MB. */
+const MOST_WAITING = 16;
+/** Some ten times what the largest picture takes. */
+const TIME_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 20_000;
+/** An idle process is ended, and its 60 MB with it. */
+const IDLE_MS = 20_000;
+
+/** Compiled, the child is JavaScript; from its source (in tests) it needs the hook that compiles it. */
+const CHILD = join(__dirname, `pictureChild${extname(__filename)}`);
+const HOOK = extname(__filename) === '.ts' ? ['--require', join(__dirname, '../../../scripts/typescript.cjs')] : [];
+
+/** glibc's: what a decoded picture took goes back to the system. */
+const SMALL_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', VIPS_CONCURRENCY: '1' };
+
+const UNREADABLE = 'must be a picture that can be decoded';
+
+/** Pictures are decoded one after the other in a process of their own, which is started when one comes. */
+export function createPictures({ timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS } = {}): Pictures {
+  const inTurn = createGate({ running: 1, waiting: MOST_WAITING });
+  let child: Promise<ChildProcess> | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let tasks = 0;
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const last = child;
+    child = null;
+    (await last?.catch(() => null))?.kill('SIGKILL');
+  }
+
+  async function ask(input: string, output: string): Promise<MadePicture> {
+    clearTimeout(idle);
+    const asked = child ?? startOne();
+    const id = ++tasks;
+    let process: ChildProcess | null = null;
+    try {
+      process = await asked;
+      keepAlive(process, true);
+      const answered = nextAnswer(process, timeLimitMs);
+      process.send({ id, input, output }, () => {});
+      const answer = await answered;
+      if (answer.kind === 'refused') throw badRequest('file', answer.reason);
+      if (answer.kind !== 'made' || answer.id !== id) throw new Error('an answer to another question');
+      return answer.picture;
+    } finally {
+      if (process) keepAlive(process, false);
+      idle = setTimeout(end, idleMs).unref();
+    }
+  }
+
+  function startOne(): Promise<ChildProcess> {
+    const started = start(() => {
+      if (child === started) child = null;
+    });
+    child = started;
+    return started;
+  }
+
+  return {
+    make: (input, output) =>
+      inTurn(async () => {
+        try {
+          return await ask(input, output);
+        } catch (error) {
+          if (!(error instanceof ChildFault)) throw error;
+          await end();
+          if (error.why === 'disk') throw unavailable('The picture could not be stored just now');
+          throw badRequest('file', error.why === 'late' ? `${UNREADABLE} in ${timeLimitMs / 1_000} s` : UNREADABLE);
+        }
+      }).catch((error: unknown) => {
+        throw error instanceof GateFullError ? unavailable('Too many pictures wait to be read just now', 5) : error;
+      }),
+    close: end,
+  };
+}
+
+/** Whether this process stays for the sake of that one. */
+function keepAlive(child: ChildProcess, isNeeded: boolean): void {
+  for (const held of [child, child.channel]) isNeeded ? held?.ref() : held?.unref();
+}
+
+/** The process ended, or said nothing in time. `disk`: it left by itself, because it could not read or write a file. */
+class ChildFault extends Error {
+  override readonly name = 'ChildFault';
+
+  constructor(readonly why: 'late' | 'crashed' | 'disk') {
+    super(`the process that reads pictures: ${why}`);
+  }
+}
+
+async function start(onExit: () => void): Promise<ChildProcess> {
+  const child = fork(CHILD, [], {
+    env: SMALL_HEAP, // and no secrets
+    execArgv: ['--max-semi-space-size=2', ...HOOK],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.on('error', () => {}).once('exit', onExit); // who waits is told
+  await nextAnswer(child, START_LIMIT_MS);
+  return child;
+}
+
+function nextAnswer(child: ChildProcess, withinMs: number): Promise<PictureAnswer> {
+  return new Promise((resolve, reject) => {
+    const settle = (done: () => void) => {
+      clearTimeout(timer);
+      child.off('message', onMessage).off('exit', onExit);
+      done();
+    };
+    const onMessage = (message: unknown) => settle(() => resolve(pictureAnswer.parse(message)));
+    const onExit = (code: number | null) => settle(() => reject(new ChildFault(code === 1 ? 'disk' : 'crashed')));
+    const timer = setTimeout(() => settle(() => reject(new ChildFault('late'))), withinMs);
+    child.on('message', onMessage).once('exit', onExit);
+  });
+}

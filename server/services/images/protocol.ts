@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** What became of a picture. */
+export const madePicture = z.object({
+  format: z.enum(['jpeg', 'png', 'webp']),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  bytes: z.int().min(1),
+  sha256: z.string().length(64),
+});
+
+export type MadePicture = z.output<typeof madePicture>;
+
+export const pictureAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('made'), id: z.int(), picture: madePicture }),
+  z.object({ kind: z.literal('refused'), id: z.int(), reason: z.string() }),
+]);
+
+export type PictureAnswer = z.output<typeof pictureAnswer>;

@@ -1,0 +1,61 @@
+import { codePoints } from '../../contract/common';
+import { imageUrl as imageUrlRule, tagKey, tag as tagRule } from '../../contract/diaryFields';
+import { addDays, type Day, dayOf, daysBetween } from '../../lib/dates';
+import type { ImportedRecord, ImportItem } from './record';
+
+export const MAX_CONTENT = 50_000;
+const MAX_TAGS = 20;
+const MAX_KEY = 255;
+const MAX_LABEL = 200;
+const MAX_EXTRA = 65_536;
+const FIRST_DAY = '1900-01-01';
+
+/**
+ * Makes a record of a stranger fit into an entry, or says why it does not. What an entry has no place for (more than 20
+ * tags, a tag that is too long, an address that is none) is kept among `extra`.
+ */
+export function checkItem(item: ImportItem, today: Day): ImportItem {
+  if ('refused' in item) return item;
+  const { record } = item;
+  const refuse = (reason: string): ImportItem => ({ refused: { where: record.where, reason } });
+  const content = record.own ? record.content : record.content.replaceAll('\0', '').toWellFormed();
+  if (content.trim() === '') return refuse('has no text, no mood and no picture');
+  if (codePoints(content.trim()) > MAX_CONTENT) return refuse(`has more than ${MAX_CONTENT} characters`);
+  const at = record.date.getTime();
+  if (Number.isNaN(at)) return refuse('has no date that can be read');
+  const tomorrow = addDays(today, 1);
+  if (record.day < FIRST_DAY || record.day > tomorrow || record.date.getUTCFullYear() < 1899)
+    return refuse(`lies on ${record.day}, outside 1900 to tomorrow`);
+  if (Math.abs(daysBetween(dayOf(record.date, 'UTC'), record.day)) > 1)
+    return refuse('has a day on which its moment lies in no time zone');
+  if (record.key === '' || record.key.length > MAX_KEY) return refuse('has no name of its own in its format');
+  const { tags, left } = checkTags(record.tags);
+  const url = imageUrlRule.safeParse(record.imageUrl);
+  const extra = {
+    ...record.extra,
+    ...(left.length > 0 && { otherTags: left }),
+    ...(!url.success && record.imageUrl !== null && { imageUrl: record.imageUrl }),
+  };
+  if (JSON.stringify(extra).length > MAX_EXTRA) return refuse('says more than an entry can keep');
+  return { record: { ...record, content, tags, mood: checkMood(record.mood), imageUrl: url.data ?? null, extra } };
+}
+
+function checkTags(given: readonly string[]): { tags: string[]; left: string[] } {
+  const [tags, left]: [Map<string, string>, string[]] = [new Map(), []];
+  for (const name of given) {
+    const parsed = tagRule.safeParse(name.replaceAll('\0', '').toWellFormed());
+    if (!parsed.success || (tags.size >= MAX_TAGS && !tags.has(tagKey(parsed.data)))) {
+      if (name.trim() !== '') left.push(name.toWellFormed().slice(0, 500));
+    } else if (!tags.has(tagKey(parsed.data))) tags.set(tagKey(parsed.data), parsed.data);
+  }
+  return { tags: [...tags.values()], left };
+}
+
+function checkMood(mood: ImportedRecord['mood']): ImportedRecord['mood'] {
+  if (!mood) return null;
+  const { valence } = mood;
+  const label =
+    mood.label === null ? null : [...mood.label.replaceAll('\0', '').toWellFormed()].slice(0, MAX_LABEL).join('');
+  const isValence = valence !== null && Number.isFinite(valence) && Math.abs(valence) <= 1;
+  return label || isValence ? { label: label || null, valence: isValence ? valence : null } : null;
+}

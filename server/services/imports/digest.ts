@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../lib/canonicalJson';
+import type { ImportedRecord } from './record';
+
+/** SHA-256 (hex) of what a record says: the same record of a second export has the same. */
+export function digestOf(record: ImportedRecord): string {
+  const { content, date, day, zone, emotion, mood, tags, imageUrl, media, extra } = record;
+  const said = { content, date: date.getTime(), day, zone, emotion, mood, tags, imageUrl, extra };
+  const pictures = media.map(({ path, alt, isCover }) => [path, alt, isCover]);
+  return createHash('sha256')
+    .update(canonicalJson({ ...said, pictures }))
+    .digest('hex');
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse';
+import { isDay } from '../../../lib/civilDays';
+import { instantAt } from '../../../lib/dates';
+import type { ImportItem, ReadingContext } from '../record';
+import { asRefusal } from '../refusal';
+import { contentOf, PREDEFINED_VALENCES } from './daylioMoods';
+import type { ImportFormat } from './format';
+
+const MAX_ROW_BYTES = 1_048_576;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Daylio's table. Columns came and went over the years, so they are found by their names. */
+export const daylioCsvImport: ImportFormat = {
+  name: 'daylio-csv',
+  title: 'Daylio (CSV)',
+
+  recognises: async (source) =>
+    source.kind === 'plain' &&
+    /^\ufeff?"?(full_date|year)"?,.*\bmood\b.*\bnote\b/.test(source.head.split(/\r?\n/)[0] ?? ''),
+
+  async *records(source, context) {
+    if (source.kind !== 'plain') return;
+    const file = source.read();
+    const rows = parse({ bom: true, columns: true, relax_column_count: true, max_record_size: MAX_ROW_BYTES });
+    file.on('error', (error) => rows.destroy(error));
+    let number = 1;
+    try {
+      for await (const row of file.pipe(rows) as AsyncIterable<Record<string, string>>) {
+        number += 1;
+        yield readRow(row, `row ${number}`, context);
+      }
+    } catch (error) {
+      throw asRefusal(error, 'The table is damaged or cut short');
+    } finally {
+      file.destroy();
+    }
+  },
+};
+
+function readRow(row: Record<string, string>, where: string, { timeZone }: ReadingContext): ImportItem {
+  const {
+    full_date: fullDate,
+    year,
+    date: _date,
+    weekday: _weekday,
+    time = '',
+    mood = '',
+    activities = '',
+    ...rest
+  } = row;
+  const { note_title: title = '', note = '', ...others } = rest;
+  const day = fullDate ?? olderDate(year ?? '', row.date ?? '');
+  const clock = clockOf(time);
+  if (!isDay(day) || clock === null) return { refused: { where, reason: 'has a date or time that does not exist' } };
+  const local = `${day}T${clock}:00`;
+  const label = mood.trim() || null;
+  const content = contentOf({ title, text: note, mood: label });
+  return {
+    record: {
+      where,
+      key: createHash('sha256')
+        .update(JSON.stringify([local, label, content]))
+        .digest('hex'),
+      content,
+      date: instantAt(local, timeZone),
+      day,
+      zone: null,
+      emotion: null,
+      // Names are the person's own: only those that came with the program say how good they are.
+      mood: label === null ? null : { label, valence: PREDEFINED_VALENCES.get(label) ?? null },
+      tags: activities.split('|').map((name) => name.trim()),
+      imageUrl: null,
+      media: [],
+      updatedAt: null,
+      extra: Object.fromEntries(Object.entries(others).filter(([, value]) => value !== '')),
+      own: null,
+    },
+  };
+}
+
+/** `2016` and `May 24`. */
+function olderDate(year: string, date: string): string {
+  const [, name = '', day = ''] = /^([A-Za-z]{3})[a-z]*\.? (\d{1,2})$/.exec(date.trim()) ?? [];
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** `20:39`, `8:30 am`, `12:05 pm` as `HH:MM`; null for anything else. */
+function clockOf(time: string): string | null {
+  const [, hour = '', minute = '', half] = /^(\d{1,2}):(\d{2})(?:\s*([ap])\.?m\.?)?$/i.exec(time.trim()) ?? [];
+  if (hour === '') return null;
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
+  return hours < 24 && Number(minute) < 60 ? `${String(hours).padStart(2, '0')}:${minute}` : null;
+}

@@ -1,0 +1,39 @@
+import { parseDocument, visit } from 'yaml';
+import type { Json } from '../record';
+
+const MAX_FRONT_MATTER = 16_384;
+
+export type Fields = { [name: string]: Json };
+
+/**
+ * Takes a text apart into the fields before it and the rest. Plain values only: an alias could grow without end, a tag
+ * could mean a program.
+ */
+export function splitFrontMatter(text: string): { fields: Fields; body: string } | { refusal: string } {
+  const plain = text.replace(/^\ufeff/, '');
+  if (!plain.startsWith('---\n')) return { fields: {}, body: plain };
+  const end = plain.slice(3).search(/\n---[ \t]*(\n|$)/);
+  if (end === -1) return { refusal: 'has a front matter without an end' };
+  const front = plain.slice(4, end + 4);
+  const body = plain.slice(end + 4).replace(/^---[ \t]*\n?/, '');
+  if (front.length > MAX_FRONT_MATTER) return { refusal: 'has a front matter that is too large' };
+  const fields = parseFields(front);
+  return typeof fields === 'string' ? { refusal: fields } : { fields, body };
+}
+
+function parseFields(front: string): Fields | string {
+  if (front.trim() === '') return {};
+  const document = parseDocument(front, { schema: 'core', version: '1.2', uniqueKeys: true, merge: false });
+  let isPlain = true;
+  visit(document, {
+    Alias() {
+      isPlain = false;
+      return visit.BREAK;
+    },
+  });
+  if (!isPlain) return 'has a front matter with aliases, which are not read';
+  if (document.errors.length > 0) return 'has a front matter that is no YAML';
+  const value: unknown = document.toJS({ maxAliasCount: 0 });
+  const isMap = value !== null && typeof value === 'object' && !Array.isArray(value);
+  return isMap ? (JSON.parse(JSON.stringify(value)) as Fields) : 'has a front matter that is no list of fields';
+}

@@ -1,0 +1,100 @@
+import { decode } from 'html-entities';
+
+const MARKS: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*', s: '~~', strike: '~~', del: '~~' };
+const BLOCKS = new Set([
+  'div',
+  'p',
+  'ul',
+  'ol',
+  'blockquote',
+  'section',
+  'article',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+]);
+/** What stands between these is no text. */
+const SILENT = new Set(['script', 'style', 'head', 'title']);
+
+/** A tag: its name, and of a link its address. Names are short, so that no text is looked through twice. */
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]{0,15})\b([^<>]{0,2000})>/g;
+
+/** The small HTML that diaries write, as Markdown. What it does not know is left out, and its text stays. */
+export function htmlToMarkdown(html: string): string {
+  const out: string[] = [];
+  const lists: ('ul' | number)[] = [];
+  const links: string[] = [];
+  let [at, silent] = [0, ''];
+  const text = (piece: string) => {
+    if (silent === '') out.push(escaped(decode(piece).replace(/[ \t\r\n]+/g, ' ')));
+  };
+  const said = withoutComments(html);
+  for (const match of said.matchAll(TAG)) {
+    text(said.slice(at, match.index));
+    at = match.index + match[0].length;
+    const [isEnd, name, rest] = [match[1] === '/', (match[2] ?? '').toLowerCase(), match[3] ?? ''];
+    if (SILENT.has(name)) silent = isEnd ? '' : name;
+    if (silent !== '') continue;
+    if (name === 'br') out.push('\n');
+    else if (name === 'li' && !isEnd) out.push(`\n${bullet(lists)}`);
+    else if (name === 'ul' || name === 'ol') {
+      if (isEnd) lists.pop();
+      else lists.push(name === 'ul' ? 'ul' : 0);
+      out.push(lists.length > 0 ? '' : '\n\n');
+    } else if (name === 'a') {
+      if (isEnd) out.push(closeLink(links.pop()));
+      else links.push(addressOf(rest));
+      if (!isEnd && links.at(-1) !== '') out.push('[');
+    } else if (BLOCKS.has(name))
+      out.push(/^h\d$/.test(name) && !isEnd ? `\n\n${'#'.repeat(Number(name[1]))} ` : '\n\n');
+    else out.push(MARKS[name] ?? '');
+  }
+  text(said.slice(at));
+  return tidy(out.join(''));
+}
+
+/** A comment that does not end is text. */
+function withoutComments(html: string): string {
+  const [before = '', ...rest] = html.split('<!--');
+  const after = rest.map((piece) => {
+    const end = piece.indexOf('-->');
+    return end === -1 ? `<!--${piece}` : piece.slice(end + 3);
+  });
+  return before + after.join('');
+}
+
+/** Deeper lists are shown no deeper: each item would be as long as all the lists around it. */
+const DEEPEST_LIST = 8;
+
+function bullet(lists: ('ul' | number)[]): string {
+  const indent = '  '.repeat(Math.min(DEEPEST_LIST, Math.max(0, lists.length - 1)));
+  const last = lists.at(-1);
+  if (typeof last !== 'number') return `${indent}- `;
+  lists[lists.length - 1] = last + 1;
+  return `${indent}${last + 1}. `;
+}
+
+function addressOf(attributes: string): string {
+  const [, quoted = ''] = /\bhref\s*=\s*["']([^"']{1,1500})["']/i.exec(attributes) ?? [];
+  const address = decode(quoted).trim();
+  return /^(https?|mailto):[^\s()<>]+$/i.test(address) ? address : '';
+}
+
+const closeLink = (address: string | undefined) => (address ? `](${address})` : '');
+
+/** What would become Markdown by itself. */
+const escaped = (text: string) =>
+  text.replace(/[\\`*_[\]<]/g, '\\$&').replace(/^(\s*)([#>+-]|\d{1,9}\.)(?=\s)/, '$1\\$2');
+
+const tidy = (text: string) =>
+  text
+    .split('\n')
+    .map((line, index, lines) => (index < lines.length - 1 ? line.trimEnd() : line))
+    .join('\n')
+    .replace(/\n[ \t]+(?![-\d])/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/\*\*\*\*|~~~~/g, '')
+    .trim();

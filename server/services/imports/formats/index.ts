@@ -1,0 +1,35 @@
+import { ImportRefusal } from '../refusal';
+import type { ImportSource } from '../source';
+import { archiveImport } from './archive';
+import { daylioImport } from './daylio';
+import { daylioCsvImport } from './daylioCsv';
+import { dayOneImport } from './dayOne';
+import type { ImportFormat } from './format';
+import { journeyImport } from './journey';
+import { journivImport } from './journiv';
+import { markdownImport } from './markdown';
+
+/** In the order in which they are asked: the most particular first. */
+export const FORMATS: readonly ImportFormat[] = [
+  archiveImport,
+  daylioImport,
+  journivImport,
+  dayOneImport,
+  journeyImport,
+  daylioCsvImport,
+  markdownImport,
+];
+
+/** Which format a file has, by what it holds. Throws an `ImportRefusal` when it is none of them. */
+export async function recogniseFormat(source: ImportSource): Promise<ImportFormat> {
+  for (const format of FORMATS) if (await format.recognises(source)) return format;
+  throw new ImportRefusal(
+    `This is none of the files that are read here: ${FORMATS.map(({ title }) => title).join(', ')}`,
+  );
+}
+
+export function formatNamed(name: string): ImportFormat {
+  const found = FORMATS.find((format) => format.name === name);
+  if (!found) throw new ImportRefusal(`The format ${name} is not read any more`);
+  return found;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { isTimeZone } from '../../../lib/civilDays';
+import { dayOf } from '../../../lib/dates';
+import { wholeText } from '../reading/text';
+import type { ImportItem, Json, RecordMedium } from '../record';
+import type { ImportSource } from '../source';
+import { contentOf } from './daylioMoods';
+import type { ImportFormat } from './format';
+import { htmlToMarkdown } from './html';
+import { dayIn } from './writtenDate';
+
+type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
+
+const MAX_FILE_BYTES = 2_097_152;
+/** How this program says that there is no number. */
+const ABSENT = 1.7e308;
+
+const entry = z.looseObject({
+  id: z.string().min(1).max(200),
+  date_journal: z.number(),
+  date_modified: z.number().optional().catch(undefined),
+  timezone: z.string().optional().catch(undefined),
+  type: z.string().optional().catch(undefined),
+  text: z.string().optional().catch(undefined),
+  tags: z.array(z.string()).optional().catch(undefined),
+  photos: z.array(z.string()).optional().catch(undefined),
+});
+
+/** Journey's export: a JSON file for each entry, its media beside it. */
+export const journeyImport: ImportFormat = {
+  name: 'journey',
+  title: 'Journey (ZIP)',
+
+  async recognises(source) {
+    if (source.kind !== 'zip') return false;
+    const [first] = entriesOf(source);
+    return first !== undefined && entry.safeParse(await readJson(source, first)).success;
+  },
+
+  async *records(source, { timeZone }) {
+    if (source.kind !== 'zip') return;
+    for (const path of entriesOf(source)) yield readEntry(await readJson(source, path), { path, source, timeZone });
+  },
+};
+
+const entriesOf = ({ zip }: ZipSource) =>
+  [...zip.members.keys()].filter((path) => /^([^/]+\/)?\d{6,}-[^/]+\.json$/.test(path)).sort();
+
+async function readJson({ zip }: ZipSource, path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await wholeText((await zip.open(path)) as AsyncIterable<Buffer>, MAX_FILE_BYTES));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function readEntry(
+  value: unknown,
+  { path, source, timeZone }: { path: string; source: ZipSource; timeZone: string },
+): ImportItem {
+  const parsed = entry.safeParse(value);
+  if (!parsed.success) return { refused: { where: path, reason: 'is no entry: it has no id or no date_journal' } };
+  const {
+    id,
+    date_journal: at,
+    date_modified: saved,
+    timezone: zone,
+    type,
+    text = '',
+    tags = [],
+    photos = [],
+    ...extra
+  } = parsed.data;
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return { refused: { where: path, reason: 'has a date that does not exist' } };
+  const isHtml = type === 'html' || /^\s*<(p|div|h\d)\b/i.test(text);
+  const media = photos.map((name, index): RecordMedium => {
+    const member = `${path.slice(0, path.lastIndexOf('/') + 1)}${name}`;
+    return { path: source.zip.members.has(member) ? member : null, placeholder: null, alt: null, isCover: index === 0 };
+  });
+  const isZone = zone !== undefined && isTimeZone(zone);
+  return {
+    record: {
+      where: path,
+      key: id,
+      content: contentOf({
+        title: '',
+        text: isHtml ? htmlToMarkdown(text) : text,
+        mood: media.length > 0 ? 'Pictures' : null,
+      }),
+      date,
+      day: dayIn(date, zone) ?? dayOf(date, timeZone),
+      zone: isZone ? zone : null,
+      emotion: null,
+      mood: moodOf(extra.mood),
+      tags,
+      imageUrl: null,
+      media,
+      updatedAt: saved === undefined ? null : new Date(saved),
+      extra: { ...present(extra), ...(zone !== undefined && !isZone && { timezone: zone }) },
+      own: null,
+    },
+  };
+}
+
+/** What its numbers mean is not known, so they are a word for the person to read: 0 stands for none. */
+function moodOf(mood: unknown): { label: string; valence: null } | null {
+  return typeof mood === 'number' && mood !== 0 ? { label: `mood ${mood}`, valence: null } : null;
+}
+
+function present(extra: Record<string, unknown>): Record<string, Json> {
+  const known = Object.entries(extra).filter(
+    ([, value]) => value !== null && value !== '' && !(typeof value === 'number' && Math.abs(value) > ABSENT),
+  );
+  return JSON.parse(JSON.stringify(Object.fromEntries(known)));
+}

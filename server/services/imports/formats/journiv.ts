@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { isDay, isTimeZone } from '../../../lib/civilDays';
+import { dayOf, noonOf } from '../../../lib/dates';
+import { jsonParts } from '../reading/json';
+import { textOf } from '../reading/text';
+import type { ImportItem, Json, RecordMedium } from '../record';
+import type { ImportSource } from '../source';
+import { contentOf } from './daylioMoods';
+import type { ImportFormat } from './format';
+
+type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
+
+/** What the program writes, and what its description says. */
+const FILES = ['data.json', 'journiv.json'];
+
+const medium = z.looseObject({
+  checksum: z.string().optional().catch(undefined),
+  file_path: z.string().optional().catch(undefined),
+  original_filename: z.string().optional().catch(undefined),
+});
+const entry = z.looseObject({
+  id: z.union([z.string(), z.number()]).optional().catch(undefined),
+  title: z.string().nullish().catch(undefined),
+  content: z.string().nullish().catch(undefined),
+  entry_date: z.string().optional().catch(undefined),
+  entry_datetime_utc: z.string().optional().catch(undefined),
+  entry_timezone: z.string().optional().catch(undefined),
+  updated_at: z.string().nullish().catch(undefined),
+  tags: z.array(z.string()).optional().catch(undefined),
+  mood_log: z.looseObject({ mood_name: z.string() }).nullish().catch(undefined),
+  media: z.array(medium).optional().catch(undefined),
+});
+
+/** Journiv's export: one JSON file with every journal, and a folder of media. */
+export const journivImport: ImportFormat = {
+  name: 'journiv',
+  title: 'Journiv (ZIP)',
+
+  async recognises(source) {
+    if (source.kind !== 'zip') return false;
+    const path = dataOf(source);
+    if (path === undefined) return false;
+    for await (const _ of partsOf(source, path, ['export_version', 'journals.*.entries.*'])) return true;
+    return false;
+  },
+
+  async *records(source, { timeZone }) {
+    const path = source.kind === 'zip' ? dataOf(source) : undefined;
+    if (source.kind !== 'zip' || path === undefined) return;
+    const index = indexMedia(source);
+    let number = 0;
+    for await (const { value } of partsOf(source, path, ['journals.*.entries.*'])) {
+      number += 1;
+      yield readEntry(value, { where: `${path} entry ${number}`, index, timeZone });
+    }
+  },
+};
+
+const dataOf = ({ zip }: ZipSource) => FILES.find((path) => zip.members.has(path));
+
+async function* partsOf({ zip }: ZipSource, path: string, patterns: string[]) {
+  yield* jsonParts(textOf((await zip.open(path)) as AsyncIterable<Buffer>), patterns);
+}
+
+function readEntry(
+  value: unknown,
+  { where, index, timeZone }: { where: string; index: MediaIndex; timeZone: string },
+): ImportItem {
+  const parsed = entry.safeParse(value);
+  if (!parsed.success) return { refused: { where, reason: 'is no entry' } };
+  const { id, title, content, entry_date: day, entry_datetime_utc: at, entry_timezone: zone, ...rest } = parsed.data;
+  const { tags = [], mood_log: mood, media: files = [], updated_at: saved, ...extra } = rest;
+  const isZone = zone !== undefined && isTimeZone(zone);
+  const place = isZone ? zone : timeZone;
+  const date = at === undefined ? (isDay(day ?? '') ? noonOf(day ?? '', place) : null) : new Date(withOffset(at));
+  if (!date || Number.isNaN(date.getTime())) return { refused: { where, reason: 'has no date that can be read' } };
+  const media = files.map(
+    (file, place): RecordMedium => ({
+      path: memberFor(index, file),
+      placeholder: null,
+      alt: null,
+      isCover: place === 0,
+    }),
+  );
+  return {
+    record: {
+      where,
+      key: String(id ?? `${date.toISOString()} ${title ?? ''}`).slice(0, 255),
+      content: contentOf({ title: title ?? '', text: content ?? '', mood: mood?.mood_name ?? null }),
+      date,
+      day: isDay(day ?? '') ? (day ?? '') : dayOf(date, place),
+      zone: isZone ? zone : null,
+      emotion: null,
+      mood: mood ? { label: mood.mood_name, valence: null } : null,
+      tags,
+      imageUrl: null,
+      media,
+      updatedAt: saved ? new Date(withOffset(saved)) : null,
+      extra: JSON.parse(JSON.stringify(extra)) as Record<string, Json>,
+      own: null,
+    },
+  };
+}
+
+/** Instants in UTC, sometimes without saying so. */
+const withOffset = (at: string) => (/(Z|[+-]\d{2}:?\d{2})$/i.test(at) ? at : `${at}Z`);
+
+/**
+ * Files of the media folder by what may name them: their whole name, the name without its ending, and the parts of that,
+ * one of which is the checksum. Looked through once, and not for each medium of each entry.
+ */
+function indexMedia({ zip }: ZipSource): MediaIndex {
+  const index = new Map<string, string>();
+  for (const member of [...zip.members.keys()].filter((path) => path.startsWith('media/'))) {
+    const name = baseName(member);
+    const stem = withoutEnding(name);
+    for (const known of [name, stem, ...stem.split(/[._-]/)]) if (!index.has(known)) index.set(known, member);
+  }
+  return index;
+}
+
+type MediaIndex = ReadonlyMap<string, string>;
+
+const baseName = (path: string) => path.split('/').at(-1) ?? path;
+const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '');
+
+function memberFor(
+  index: MediaIndex,
+  { file_path: path, checksum, original_filename: name }: z.output<typeof medium>,
+): string | null {
+  for (const part of [path, checksum, name]) {
+    if (!part) continue;
+    const found = index.get(baseName(part)) ?? index.get(withoutEnding(baseName(part)));
+    if (found !== undefined) return found;
+  }
+  return null;
+}

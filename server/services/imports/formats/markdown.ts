@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { wholeText } from '../reading/text';
+import type { ImportItem, ReadingContext, RecordMedium } from '../record';
+import { ImportRefusal } from '../refusal';
+import type { ImportSource } from '../source';
+import type { ImportFormat } from './format';
+import { type Fields, splitFrontMatter } from './frontMatter';
+import { localOrInstant } from './writtenDate';
+
+const MAX_FILE_BYTES = 1_048_576;
+
+/**
+ * Markdown with front matter: what Obsidian keeps, jrnl and Diarly write, and converters make of forty other formats. A ZIP
+ * of such files, or one of them.
+ */
+export const markdownImport: ImportFormat = {
+  name: 'markdown',
+  title: 'Markdown with front matter (a ZIP or one file)',
+
+  recognises: async (source) =>
+    source.kind === 'plain' ? /^\ufeff?---\r?\n/.test(source.head) : [...source.zip.members.keys()].some(isMarkdown),
+
+  async *records(source, context) {
+    if (source.kind === 'plain') {
+      if (source.bytes > MAX_FILE_BYTES) throw new ImportRefusal('The file is too large for one entry');
+      const text = await wholeText(source.read() as AsyncIterable<Buffer>, MAX_FILE_BYTES);
+      const key = createHash('sha256').update(text).digest('hex');
+      yield readEntry({ path: 'the file', text, key }, { ...context, files: new Map() });
+      return;
+    }
+    const files = pathsByName(source);
+    for (const [path, bytes] of [...source.zip.members].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (!isMarkdown(path)) continue;
+      if (bytes > MAX_FILE_BYTES) yield { refused: { where: path, reason: 'is too large for one entry' } };
+      else yield await readMember(source, path, { ...context, files });
+    }
+  },
+};
+
+/** Hidden folders are a program's own: `.obsidian`, `.trash`, and what a Mac adds to a ZIP. */
+const isMarkdown = (path: string) => /\.(md|markdown)$/i.test(path) && !/(^|\/)(\.|__MACOSX\/)/.test(path);
+
+interface Context extends ReadingContext {
+  /** Paths by the name of the file alone, in lower case. */
+  files: Map<string, string>;
+}
+
+function pathsByName(source: Extract<ImportSource, { kind: 'zip' }>): Map<string, string> {
+  return new Map([...source.zip.members.keys()].map((path) => [nameOf(path), path]));
+}
+
+const nameOf = (path: string) => (path.split('/').at(-1) ?? '').toLowerCase();
+
+async function readMember(
+  source: Extract<ImportSource, { kind: 'zip' }>,
+  path: string,
+  context: Context,
+): Promise<ImportItem> {
+  try {
+    const text = await wholeText((await source.zip.open(path)) as AsyncIterable<Buffer>, MAX_FILE_BYTES);
+    return readEntry({ path, text, key: path.slice(-255) }, context);
+  } catch (error) {
+    if (error instanceof ImportRefusal && error.message === 'The file is not UTF-8')
+      return { refused: { where: path, reason: 'is not UTF-8' } };
+    throw error;
+  }
+}
+
+function readEntry({ path, text, key }: { path: string; text: string; key: string }, context: Context): ImportItem {
+  const refuse = (reason: string): ImportItem => ({ refused: { where: path, reason } });
+  const split = splitFrontMatter(text.replaceAll('\r\n', '\n'));
+  if ('refusal' in split) return refuse(split.refusal);
+  const { date, created, created_at, createdAt, updated, modified, updated_at, tags, mood, title, timezone, ...extra } =
+    split.fields;
+  const timeZone = typeof timezone === 'string' ? timezone : context.timeZone;
+  const written = date ?? created ?? created_at ?? createdAt ?? dateInName(path);
+  if (written === null) return refuse('has no date: no `date` or `created`, and no file name that begins with one');
+  const place = localOrInstant(String(written), { timeZone, isAssumed: timezone === undefined });
+  if (!place) return refuse('has a date that cannot be read');
+  const { content, media } = withPictures(split.body.trim(), context.files);
+  const heading = typeof title === 'string' && title.trim() !== '' && !content.includes(title.trim());
+  const saved = localOrInstant(String(updated ?? modified ?? updated_at ?? ''), { timeZone, isAssumed: true });
+  return {
+    record: {
+      where: path,
+      key,
+      content: heading ? `# ${title.trim()}\n\n${content}`.trim() : content,
+      ...place,
+      emotion: null,
+      mood: mood === undefined || mood === null ? null : { label: String(mood), valence: null },
+      tags: [...namedTags(tags), ...hashtags(content)],
+      imageUrl: null,
+      media,
+      updatedAt: saved?.date ?? null,
+      extra,
+      own: null,
+    },
+  };
+}
+
+/** `2026-11-20.md`, `2026-11-20 2115 Rain.md`, `2026-11-20T21-15.md` */
+function dateInName(path: string): string | null {
+  const [, day, hour, minute] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T_-]+([01]\d|2[0-3])[-.:h]?([0-5]\d)(?!\d))?/.exec(nameOf(path).toUpperCase()) ?? [];
+  if (!day) return null;
+  return hour ? `${day}T${hour}:${minute}:00` : day;
+}
+
+/** A list, or names between commas or spaces. */
+function namedTags(tags: Fields[string] | undefined): string[] {
+  if (typeof tags === 'string') return tags.split(tags.includes(',') ? ',' : /\s+/).filter((tag) => tag.trim() !== '');
+  return Array.isArray(tags)
+    ? tags.filter((tag) => typeof tag === 'string' || typeof tag === 'number').map(String)
+    : [];
+}
+
+/** `#rain` in a text, not `#1` and not a heading. */
+const HASHTAG = /(?<=^|\s)#([\p{L}\p{N}_/-]*\p{L}[\p{L}\p{N}_/-]*)/gu;
+
+const hashtags = (text: string): string[] => [...text.matchAll(HASHTAG)].map(([, tag = '']) => tag);
+
+/** `![[beach.png]]` becomes a picture like any other; both kinds are found by the name of the file. */
+function withPictures(text: string, files: Map<string, string>): { content: string; media: RecordMedium[] } {
+  const content = text.replace(
+    /!\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,100})?\]\]/g,
+    (_, name: string) => `![${name}](<${name}>)`,
+  );
+  const media: RecordMedium[] = [];
+  for (const [, alt = '', target = ''] of content.matchAll(/!\[([^\]\n]{0,300})\]\((<[^>\n]{1,300}>|[^)\s]{1,300})/g)) {
+    const name = decoded(target.replace(/^<|>$/g, ''));
+    if (/^[a-z][a-z0-9+.-]*:/i.test(name)) continue; // elsewhere
+    media.push({ path: files.get(nameOf(name)) ?? null, placeholder: target, alt: alt || null, isCover: false });
+  }
+  return { content, media };
+}
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}

@@ -1,0 +1,66 @@
+import { Op, type Transaction } from 'sequelize';
+import { Import } from '../../../models';
+import { fromInstant, fromJson } from '../../../models/columns';
+import type { ImportChoices, ImportPlan, ImportResult, ImportState } from '../../contract/imports';
+
+/** What an import has done so far. */
+export interface ImportOutcome extends ImportResult {
+  /** Ids of the pictures that it brought. */
+  pictureIds: number[];
+  /** Weeks of the reports that it had made. */
+  weeks: string[];
+}
+
+export const NOTHING_DONE: ImportOutcome = {
+  added: 0,
+  replaced: 0,
+  skipped: 0,
+  refused: 0,
+  pictures: 0,
+  pictureIds: [],
+  weeks: [],
+};
+
+/** How long a worker holds an import without saying that it is still at it. */
+export const LEASE_MS = 60_000;
+
+export const outcomeOf = (row: Import): ImportOutcome => ({ ...NOTHING_DONE, ...fromJson<ImportOutcome>(row.outcome) });
+
+export const choicesOf = (row: Import): ImportChoices =>
+  row.choices === null ? {} : fromJson<ImportChoices>(row.choices);
+
+/** An import as its owner sees it. */
+export function stateOf(row: Import): ImportState {
+  const { pictureIds: _, weeks: _weeks, ...result } = outcomeOf(row);
+  return {
+    id: row.id,
+    status: row.status,
+    plan: fromJson<ImportPlan>(row.plan),
+    done: row.position,
+    result,
+    failure: row.failure,
+    createdAt: fromInstant(row.createdAt).toISOString(),
+  };
+}
+
+/** Takes an import that nobody is at, for a while. Null when there is none. */
+export async function claimImport(
+  { now, canWork }: { now: Date; canWork: (row: Import) => boolean },
+  claim: (row: Import, leaseUntil: Date) => Promise<boolean>,
+): Promise<Import | null> {
+  const rows = await Import.findAll({
+    where: { status: ['importing', 'undoing'], leaseUntil: { [Op.or]: [null, { [Op.lte]: now }] } },
+    order: [['id', 'ASC']],
+    limit: 10,
+  });
+  for (const row of rows.filter(canWork)) {
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    if (await claim(row, leaseUntil)) return row;
+  }
+  return null;
+}
+
+/** Whether an import is still ours to work on: its owner may have undone it. Must run after `lockUser`. */
+export async function isHeld({ id, status, leaseUntil }: Import, transaction: Transaction): Promise<boolean> {
+  return (await Import.count({ where: { id, status, leaseUntil }, transaction })) === 1;
+}

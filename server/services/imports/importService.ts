@@ -1,0 +1,169 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Op } from 'sequelize';
+import type { z } from 'zod';
+import { Import } from '../../../models';
+import type { Database } from '../../../models/database';
+import type { ImportChoices, ImportState, listImports } from '../../contract/imports';
+import { badRequest, conflict, notFound } from '../../errors';
+import type { Clock } from '../../lib/clock';
+import type { Cursors } from '../../lib/cursor';
+import { dayOf } from '../../lib/dates';
+import type { Caller } from '../caller';
+import { lockUser } from '../locks';
+import { recogniseFormat } from './formats';
+import { NOTHING_DONE, stateOf } from './importRow';
+import type { ImportJobs } from './jobs';
+import { planImport } from './plan';
+import { ImportRefusal } from './refusal';
+import { openSource } from './source';
+import { countKept } from './undo';
+
+const DEFAULT_LIMIT = 20;
+
+/** Files that wait to be confirmed, of one person; the oldest makes room. */
+const MOST_WAITING = 5;
+
+export const confirmedAlready = () => conflict('This import was confirmed already');
+
+export type ImportService = ReturnType<typeof createImportService>;
+
+/** Diaries on their way in, as a conversation: a plan, a word of their owner, the work, and a way back. */
+export function createImportService(parts: {
+  database: Database;
+  clock: Clock;
+  cursors: Cursors;
+  jobs: ImportJobs;
+  /** Private, where the files are kept until they are done. */
+  folder: string;
+  maxBytes: number;
+}) {
+  const { database, clock, cursors, jobs, folder, maxBytes } = parts;
+
+  async function find(caller: Pick<Caller, 'id'>, id: number): Promise<Import> {
+    const row = await Import.findOne({ where: { id, userId: caller.id } });
+    if (!row) throw notFound('Import');
+    return row;
+  }
+
+  const forget = (file: string | null) => (file === null ? null : rm(join(folder, file), { force: true }));
+
+  async function makeRoom(caller: Pick<Caller, 'id'>): Promise<void> {
+    const waiting = await Import.findAll({
+      where: { userId: caller.id, status: 'planned' },
+      order: [['id', 'DESC']],
+      offset: MOST_WAITING - 1,
+      limit: 100,
+    });
+    for (const row of waiting) {
+      await database.write((transaction) => Import.destroy({ where: { id: row.id, status: 'planned' }, transaction }));
+      await forget(row.file);
+    }
+  }
+
+  return {
+    folder,
+    maxBytes,
+
+    /**
+     * Looks at a file that has arrived in `folder`, and keeps it until it is confirmed. Throws a 400 on `file` with the
+     * reason for what is not taken; then the file is left to the caller.
+     */
+    async plan(caller: Caller, path: string, timeZone = caller.timeZone): Promise<ImportState> {
+      const now = clock.now();
+      try {
+        const source = await openSource(path);
+        try {
+          const format = await recogniseFormat(source);
+          const today = dayOf(now, caller.timeZone);
+          const plan = await planImport({ source, format, timeZone }, { userId: caller.id, today });
+          await makeRoom(caller);
+          const row = await database.write(async (transaction) => {
+            await lockUser(caller.id, transaction);
+            return Import.create(
+              {
+                userId: caller.id,
+                status: 'planned',
+                format: format.name,
+                timeZone,
+                file: basename(path),
+                plan,
+                choices: null,
+                outcome: NOTHING_DONE,
+                failure: null,
+                leaseUntil: null,
+                createdAt: now,
+                confirmedAt: null,
+                finishedAt: null,
+              },
+              { transaction },
+            );
+          });
+          return stateOf(await find(caller, row.id));
+        } finally {
+          source.close();
+        }
+      } catch (error) {
+        throw error instanceof ImportRefusal ? badRequest('file', error.message) : error;
+      }
+    },
+
+    async list(caller: Caller, { limit = DEFAULT_LIMIT, cursor }: z.output<typeof listImports.input>) {
+      const filters = { list: 'imports', userId: caller.id };
+      const before = cursor === undefined ? {} : { id: { [Op.lt]: cursors.open(cursor, filters).id } };
+      const where = { userId: caller.id, ...before };
+      const rows = await Import.findAll({ where, order: [['id', 'DESC']], limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const nextCursor = rows.length > limit && last ? cursors.seal({ at: 0, id: last.id }, filters) : null;
+      return { items: page.map(stateOf), nextCursor };
+    },
+
+    get: async (caller: Caller, id: number): Promise<ImportState> => stateOf(await find(caller, id)),
+
+    /** From here on it works by itself. Throws a 409 when it was confirmed before. */
+    async confirm(caller: Pick<Caller, 'id'>, id: number, choices: ImportChoices): Promise<ImportState> {
+      const labels = (choices.moods ?? []).map(({ label }) => label);
+      if (new Set(labels).size < labels.length) throw badRequest('moods', 'must name each label once');
+      await find(caller, id);
+      const confirmed = await database.write(async (transaction) => {
+        await lockUser(caller.id, transaction);
+        const values = { status: 'importing' as const, choices, confirmedAt: clock.now() };
+        const [count] = await Import.update(values, {
+          where: { id, userId: caller.id, status: 'planned' },
+          transaction,
+        });
+        return count === 1;
+      });
+      if (!confirmed) throw confirmedAlready();
+      return stateOf(await find(caller, id));
+    },
+
+    /** Takes everything back that it did. What is large goes on in the background. */
+    async undo(caller: Pick<Caller, 'id'>, id: number): Promise<{ id: number; undone: boolean; kept: number }> {
+      const { file } = await find(caller, id);
+      const kept = await countKept(database, id);
+      await database.write(async (transaction) => {
+        await lockUser(caller.id, transaction);
+        await Import.update({ status: 'undoing', leaseUntil: null }, { where: { id, userId: caller.id }, transaction });
+      });
+      await forget(file);
+      const undone = await jobs.undoSoon(id);
+      return { id, undone, kept };
+    },
+
+    /** Names of the files of an account that is about to be deleted. */
+    async filesOf(userId: number): Promise<string[]> {
+      const rows = await Import.findAll({
+        where: { userId, file: { [Op.ne]: null } },
+        attributes: ['file'],
+        raw: true,
+      });
+      return rows.flatMap(({ file }) => file ?? []);
+    },
+
+    async forgetFiles(files: readonly string[]): Promise<void> {
+      for (const file of files) await forget(file);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Op } from 'sequelize';
+import { Import, User } from '../../../models';
+import type { Caller } from '../caller';
+import { carryOut, type ImportWork } from './carryOut';
+import { formatNamed } from './formats';
+import { claimImport, outcomeOf } from './importRow';
+import { makeReportsOf } from './makeReportsOf';
+import { ImportRefusal } from './refusal';
+import { openSource } from './source';
+import { type UndoWork, undo } from './undo';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** What a request waits for an undo. */
+const SOON_MS = 5_000;
+/** What files that wait are called. Whatever else lies in the folder is somebody's. */
+const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export type ImportJobs = ReturnType<typeof createImportJobs>;
+
+/** The work of imports: rows under a lease, so that it goes on after a crash, in whichever process sees the file. */
+export function createImportJobs(parts: Omit<ImportWork & UndoWork, 'isStopping'> & { folder: string }) {
+  const { database, clock, folder } = parts;
+  let isStopping = false;
+  let atWork: Promise<number> = Promise.resolve(0);
+  const work = { ...parts, isStopping: () => isStopping };
+
+  const canWork = ({ status, file }: Import) =>
+    status === 'undoing' || (file !== null && existsSync(join(folder, file)));
+
+  async function claim({ id, status, leaseUntil }: Import, until: Date): Promise<boolean> {
+    const [count] = await database.write((transaction) =>
+      Import.update({ leaseUntil: until }, { where: { id, status, leaseUntil }, transaction }),
+    );
+    return count === 1;
+  }
+
+  async function workOnce(): Promise<number> {
+    if (isStopping) return 0;
+    const row = await claimImport({ now: await database.now(), canWork }, claim);
+    if (!row) return 0;
+    const held = await Import.findByPk(row.id);
+    const caller = await callerOf(row.userId);
+    if (!held || !caller) return 1;
+    if (held.status === 'undoing') await undo(work, { row: held, caller });
+    else await importOne(held, caller);
+    return 1;
+  }
+
+  async function importOne(row: Import, caller: Caller): Promise<void> {
+    const path = join(folder, row.file ?? '');
+    try {
+      const source = await openSource(path);
+      try {
+        if (!(await carryOut(work, { row, source, caller }))) return;
+        const format = formatNamed(row.format);
+        const wanted = format.reports ? await format.reports(source) : [];
+        const weeks = await makeReportsOf(database, { userId: row.userId, weeks: wanted, now: clock.now() });
+        const outcome = { ...outcomeOf(row), weeks };
+        await finish(row, { status: 'done', outcome });
+      } finally {
+        source.close();
+      }
+    } catch (error) {
+      if (!(error instanceof ImportRefusal)) throw error;
+      await finish(row, { status: 'failed', failure: error.message.slice(0, 300) });
+    }
+    await rm(path, { force: true });
+  }
+
+  /** Unless its owner has undone it meanwhile. */
+  async function finish({ id }: Import, values: object): Promise<void> {
+    const done = { ...values, leaseUntil: null, file: null, finishedAt: clock.now() };
+    await database.write((transaction) => Import.update(done, { where: { id, status: 'importing' }, transaction }));
+  }
+
+  const run = () => {
+    atWork = atWork.then(workOnce, workOnce);
+    return atWork;
+  };
+
+  return {
+    /** Works on one import. Returns how many there were: 0 when there is nothing to do. */
+    work: run,
+
+    /**
+     * Takes up at once what a process that died was at. Another one that is at it all the same stops at its next batch: each
+     * looks in the transaction whether the work is still its own.
+     */
+    async resume(): Promise<void> {
+      await database.write((transaction) =>
+        Import.update({ leaseUntil: null }, { where: { status: ['importing', 'undoing'] }, transaction }),
+      );
+    },
+
+    /** Waits a while for an import to be undone; says whether it is. */
+    async undoSoon(id: number): Promise<boolean> {
+      const giveUpAt = performance.now() + SOON_MS;
+      while (performance.now() < giveUpAt) {
+        if ((await Import.count({ where: { id } })) === 0) return true;
+        await Promise.race([run().catch(() => 0), new Promise((wake) => setTimeout(wake, SOON_MS).unref())]);
+      }
+      return (await Import.count({ where: { id } })) === 0;
+    },
+
+    /** Forgets what nobody confirmed within a day, and files that belong to no import any more. */
+    async sweep(): Promise<number> {
+      const old = new Date(clock.now().getTime() - DAY_MS);
+      const forgotten = await database.write((transaction) =>
+        Import.destroy({ where: { status: 'planned', createdAt: { [Op.lt]: old } }, transaction }),
+      );
+      const names = await readdir(folder).catch(() => []);
+      const known = new Set((await Import.findAll({ attributes: ['file'], raw: true })).map(({ file }) => file));
+      for (const name of names.filter((one) => OURS.test(one) && !known.has(one))) {
+        const found = await stat(join(folder, name)).catch(() => null);
+        if (found && found.mtimeMs < clock.now().getTime() - HOUR_MS) await rm(join(folder, name), { force: true });
+      }
+      return forgotten;
+    },
+
+    /** Lets the batch at hand finish. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      await atWork.catch(() => {});
+    },
+  };
+}
+
+async function callerOf(userId: number): Promise<Caller | null> {
+  const user = await User.findByPk(userId, { attributes: ['id', 'timeZone', 'locale'], raw: true });
+  return user && { ...user, sessionId: 0 };
+}

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'sequelize';
+import { Diary, ImportRecord } from '../../../models';
+import { assembleEntries, type Entry } from '../entries';
+import { digestOf } from './digest';
+import type { ImportedRecord } from './record';
+
+/**
+ * What a record is to the diary as it stands: `new`, the `same` as an entry, or a `changed` version of one. Entries are
+ * known by what names them in their format, by the name their client chose, in an archive of this very diary by their id
+ * and the moment they were saved first, and without any of these by moment and text.
+ */
+export type Match = { kind: 'new' } | { kind: 'same' | 'changed'; diaryId: number };
+
+/** Matches of records, in their order. `format` is that of the file. */
+export async function matchRecords(
+  records: readonly ImportedRecord[],
+  { userId, format }: { userId: number; format: string },
+  transaction: Transaction | null,
+): Promise<Match[]> {
+  const known = await ImportRecord.findAll({
+    where: { userId, sourceKey: records.map(({ key }) => key) },
+    attributes: ['diaryId', 'format', 'sourceKey', 'digest'],
+    order: [['id', 'ASC']],
+    raw: true,
+    transaction,
+  });
+  const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
+  const entries = await findEntries(records, userId, new Set(known.map(({ diaryId }) => diaryId)), transaction);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const byMoment = groupBy(entries, ({ date, content }) => `${date.getTime()} ${content}`);
+  const byClientId = new Map(entries.map((entry) => [entry.clientId, entry]));
+  return records.map((record) => {
+    const digest = digestOf(record);
+    const imported = byKey.get(keyOf(record, format)) ?? [];
+    const twin = imported.find((row) => row.digest === digest);
+    if (twin) return { kind: 'same', diaryId: twin.diaryId };
+    const named = imported.map(({ diaryId }) => byId.get(diaryId)).filter((entry) => entry !== undefined);
+    const own = record.own && ownEntry(record.own, { byId, byClientId });
+    const candidates = own ? [...named, own] : named;
+    const equal = [...candidates, ...(byMoment.get(`${record.date.getTime()} ${record.content}`) ?? [])];
+    const same = equal.find((entry) => (candidates.includes(entry) ? saysTheSame(entry, record) : true));
+    if (same) return { kind: 'same', diaryId: same.id };
+    const changed = candidates.at(-1);
+    return changed ? { kind: 'changed', diaryId: changed.id } : { kind: 'new' };
+  });
+}
+
+/** What names a record wherever it came from first. */
+export const keyOf = ({ key, own }: ImportedRecord, format: string) => `${own?.origin?.format ?? format} ${key}`;
+
+async function findEntries(
+  records: readonly ImportedRecord[],
+  userId: number,
+  diaryIds: Set<number>,
+  transaction: Transaction | null,
+): Promise<Entry[]> {
+  const own = records.flatMap((record) => record.own ?? []);
+  const clientIds = own.flatMap(({ clientId }) => clientId ?? []);
+  const wheres = [
+    { userId, date: [...new Set(records.map(({ date }) => date.getTime()))].map((at) => new Date(at)) },
+    { userId, id: [...diaryIds, ...own.map(({ id }) => id)] },
+    { userId, clientId: clientIds },
+  ];
+  const rows = new Map<number, Diary>();
+  for (const where of wheres) {
+    const found = await Diary.findAll({
+      where,
+      attributes: { exclude: ['searchText', 'words'] },
+      raw: true,
+      transaction,
+    });
+    for (const row of found) rows.set(row.id, Object.assign(row, { words: {} }));
+  }
+  return assembleEntries([...rows.values()], transaction);
+}
+
+function ownEntry(
+  own: NonNullable<ImportedRecord['own']>,
+  { byId, byClientId }: { byId: Map<number, Entry>; byClientId: Map<string | null, Entry> },
+): Entry | null {
+  const named = own.clientId === null ? undefined : byClientId.get(own.clientId);
+  if (named) return named;
+  const entry = byId.get(own.id);
+  return entry?.createdAt.getTime() === own.createdAt.getTime() ? entry : null;
+}
+
+/** Whether an entry is what a record would make of it. */
+function saysTheSame(entry: Entry, record: ImportedRecord): boolean {
+  const { content, emotion, day, tags, valence, moodLabel } = entry;
+  return (
+    content === record.content &&
+    emotion === record.emotion &&
+    day === record.day &&
+    entry.date.getTime() === record.date.getTime() &&
+    valence === (record.mood?.valence ?? null) &&
+    moodLabel === (record.mood?.label ?? null) &&
+    isDeepStrictEqual(tags, record.tags) &&
+    (record.media.length > 0 || entry.imageUrl === record.imageUrl)
+  );
+}
+
+function groupBy<T>(items: readonly T[], keyOfItem: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOfItem(item), [...(groups.get(keyOfItem(item)) ?? []), item]);
+  return groups;
+}

@@ -1,0 +1,31 @@
+import type { ImportPlan } from '../../contract/imports';
+import type { ImportedRecord } from './record';
+import type { ImportSource } from './source';
+
+/** As for an upload of one. */
+export const MAX_PICTURE_BYTES = 20 * 1_048_576;
+
+const PICTURE = /\.(jpe?g|png|webp|gif|avif|heic)$/i;
+
+/** Counts the pictures that records name: each once, however many name it. */
+export function createMediaCount(source: ImportSource) {
+  const members = source.kind === 'zip' ? source.zip.members : new Map<string, number>();
+  const counts: ImportPlan['media'] = { found: 0, missing: 0, tooLarge: 0, other: 0 };
+  const seen = new Set<string>();
+  return {
+    add({ media }: ImportedRecord): void {
+      for (const { path } of media) {
+        if (path !== null && seen.has(path)) continue;
+        if (path !== null) seen.add(path);
+        const bytes = path === null ? undefined : members.get(path);
+        if (path === null || bytes === undefined) counts.missing += 1;
+        else if (!isPicture(path)) counts.other += 1;
+        else if (bytes > MAX_PICTURE_BYTES) counts.tooLarge += 1;
+        else counts.found += 1;
+      }
+    },
+    counts: () => counts,
+  };
+}
+
+export const isPicture = (path: string) => PICTURE.test(path) || /^(media|assets\/photos)\/[^.]*$/.test(path);

@@ -1,0 +1,126 @@
+import type { Transaction } from 'sequelize';
+import { tagKey } from '../../contract/diaryFields';
+import type { ImportPlan } from '../../contract/imports';
+import type { Day } from '../../lib/dates';
+import { digestOf } from './digest';
+import type { ImportFormat } from './formats/format';
+import { keyOf, matchRecords } from './matching';
+import { createMediaCount } from './media';
+import { readItems } from './readItems';
+import type { ImportedRecord, ImportItem } from './record';
+import type { ImportSource } from './source';
+
+const MOST_REFUSALS = 100;
+const MOST_MOODS = 200;
+const MOST_TAGS = 50;
+/** What is counted apart; beyond, only numbers. */
+const MOST_NAMES = 20_000;
+const SAMPLES = 5;
+const SAMPLE_LENGTH = 200;
+
+/** Looks at every record of a file and writes nothing. Throws an `ImportRefusal` when the file is not whole. */
+export async function planImport(
+  file: { source: ImportSource; format: ImportFormat; timeZone: string },
+  { userId, today }: { userId: number; today: Day },
+  transaction: Transaction | null = null,
+): Promise<ImportPlan> {
+  const { source, format, timeZone } = file;
+  const counts = { records: 0, new: 0, same: 0, changed: 0, assumed: 0 };
+  const refused: ImportPlan['refused'] = { count: 0, examples: [] };
+  const days: { from: Day | null; to: Day | null } = { from: null, to: null };
+  const samples = createSamples();
+  const moods = new Map<string, { entries: number; valence: number | null }>();
+  const tags = new Map<string, string>();
+  const media = createMediaCount(source);
+  const seen = new Set<string>();
+
+  function refuse(item: Extract<ImportItem, { refused: unknown }>): void {
+    refused.count += 1;
+    if (refused.examples.length < MOST_REFUSALS) refused.examples.push(item.refused);
+  }
+
+  function count(record: ImportedRecord): void {
+    if (record.zone === null && record.own === null) counts.assumed += 1;
+    if (days.from === null || record.day < days.from) days.from = record.day;
+    if (days.to === null || record.day > days.to) days.to = record.day;
+    samples.add(record);
+    media.add(record);
+    for (const tag of record.tags) if (tags.size < MOST_NAMES) tags.set(tagKey(tag), tags.get(tagKey(tag)) ?? tag);
+    const { label = null, valence = null } = record.mood ?? {};
+    if (label === null || record.own || (moods.size >= MOST_NAMES && !moods.has(label))) return;
+    const mood = moods.get(label);
+    moods.set(label, { entries: (mood?.entries ?? 0) + 1, valence: mood ? mood.valence : valence });
+  }
+
+  for await (const { items } of readItems({ source, format, context: { timeZone } }, today)) {
+    counts.records += items.length;
+    const records: ImportedRecord[] = [];
+    for (const item of items) {
+      if ('refused' in item) refuse(item);
+      else records.push(item.record);
+    }
+    const matches = await matchRecords(records, { userId, format: format.name }, transaction);
+    for (const [index, record] of records.entries()) {
+      count(record);
+      const name = `${keyOf(record, format.name)} ${digestOf(record)}`;
+      const kind = seen.has(name) ? 'same' : (matches[index]?.kind ?? 'new');
+      seen.add(name);
+      counts[kind] += 1;
+    }
+  }
+  const byNumber = [...moods].sort(([a, { entries: m }], [b, { entries: n }]) => n - m || (a < b ? -1 : 1));
+  return {
+    format: format.name,
+    title: format.title,
+    ...counts,
+    refused,
+    ...days,
+    timeZone,
+    samples: samples.list(),
+    moods: byNumber.slice(0, MOST_MOODS).map(([label, mood]) => ({ label, ...mood })),
+    tags: { count: tags.size, names: [...tags.values()].slice(0, MOST_TAGS) },
+    media: media.counts(),
+  };
+}
+
+/** Five records, spread over however many there are. */
+function createSamples() {
+  let kept: { record: ImportedRecord; index: number }[] = [];
+  let [index, stride] = [0, 1];
+  return {
+    add(record: ImportedRecord): void {
+      if (index % stride === 0) kept.push({ record, index });
+      index += 1;
+      if (kept.length <= SAMPLES * 4) return;
+      stride *= 2;
+      kept = kept.filter((one) => one.index % stride === 0);
+    },
+    list(): ImportPlan['samples'] {
+      const places = Array.from({ length: Math.min(SAMPLES, kept.length) }, (_, place) =>
+        Math.round((place * (kept.length - 1)) / Math.max(1, Math.min(SAMPLES, kept.length) - 1)),
+      );
+      return places.flatMap((place) => {
+        const record = kept[place]?.record;
+        return record ? [describe(record)] : [];
+      });
+    },
+  };
+}
+
+const describe = ({
+  where,
+  day,
+  date,
+  content,
+  emotion,
+  mood,
+  tags,
+}: ImportedRecord): ImportPlan['samples'][number] => ({
+  where,
+  day,
+  date: date.toISOString(),
+  text: [...content.slice(0, SAMPLE_LENGTH * 2)].slice(0, SAMPLE_LENGTH).join(''),
+  emotion,
+  mood: mood?.label ?? null,
+  tags,
+});

@@ -1,0 +1,52 @@
+import type { Emotion } from '../../../ml/emotions';
+import type { ArchiveAnalysis } from '../../contract/archive';
+import type { ImportChoices } from '../../contract/imports';
+import { sha256Of } from '../archive/records';
+import type { Deriver } from '../deriver';
+import { digestOf } from './digest';
+import type { ImportedRecord } from './record';
+import type { TakenPictures } from './takePictures';
+
+/** A record on the point of becoming an entry. */
+export interface PreparedRecord {
+  record: ImportedRecord;
+  /** With the addresses of the pictures that were taken. */
+  content: string;
+  imageUrl: string | null;
+  searchText: string;
+  words: Record<string, number>;
+  emotion: Emotion | null;
+  valence: number | null;
+  moodLabel: string | null;
+  digest: string;
+  /** What an archive of ours says was read in just this text; null where it is still to be read. */
+  analysis: ArchiveAnalysis | null;
+}
+
+/** Everything about records that takes time, done before the transaction that writes them. */
+export async function prepareRecords(
+  records: readonly ImportedRecord[],
+  parts: { deriver: Deriver; choices: ImportChoices; takePictures: (record: ImportedRecord) => Promise<TakenPictures> },
+): Promise<PreparedRecord[]> {
+  const moods = new Map((parts.choices.moods ?? []).map((mood) => [mood.label, mood]));
+  const prepared: PreparedRecord[] = [];
+  for (const record of records) {
+    const { content, imageUrl } = await parts.takePictures(record);
+    const { searchText, words } = await parts.deriver.derive(content);
+    const chosen = record.own ? undefined : moods.get(record.mood?.label ?? '');
+    const analysis = record.own?.analysis ?? null;
+    prepared.push({
+      record,
+      content,
+      imageUrl,
+      searchText,
+      words,
+      emotion: record.emotion ?? chosen?.emotion ?? null,
+      valence: chosen?.valence === undefined ? (record.mood?.valence ?? null) : chosen.valence,
+      moodLabel: record.mood?.label ?? null,
+      digest: digestOf(record),
+      analysis: analysis?.contentSha256 === sha256Of(record.content) ? analysis : null,
+    });
+  }
+  return prepared;
+}

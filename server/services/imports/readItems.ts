@@ -1,0 +1,34 @@
+import type { Day } from '../../lib/dates';
+import { checkItem } from './checkRecord';
+import type { ImportFormat } from './formats/format';
+import type { ImportItem, ReadingContext } from './record';
+import type { ImportSource } from './source';
+
+/** More records than anybody writes in a life; whoever makes them up keeps others waiting. */
+const MOST_RECORDS = 1_000_000;
+
+const BATCH_ITEMS = 200;
+const BATCH_LENGTH = 1_048_576;
+
+/**
+ * The records of a file, checked, some at a time, always in the same order and the same batches: `position` is how many
+ * came before. Throws an `ImportRefusal` when the file is not whole.
+ */
+export async function* readItems(
+  { source, format, context }: { source: ImportSource; format: ImportFormat; context: ReadingContext },
+  today: Day,
+  after = 0,
+): AsyncGenerator<{ items: ImportItem[]; position: number }> {
+  let [items, length, position]: [ImportItem[], number, number] = [[], 0, 0];
+  for await (const item of format.records(source, context)) {
+    position += 1;
+    if (position > MOST_RECORDS) return;
+    if (position <= after) continue;
+    items.push(checkItem(item, today));
+    length += 'record' in item ? item.record.content.length : 0;
+    if (items.length < BATCH_ITEMS && length < BATCH_LENGTH) continue;
+    yield { items, position };
+    [items, length] = [[], 0];
+  }
+  if (items.length > 0) yield { items, position };
+}

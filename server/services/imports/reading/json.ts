@@ -1,0 +1,115 @@
+import { ImportRefusal } from '../refusal';
+
+/** Deeper than any diary; JSON without a bottom ends here. */
+const MAX_DEPTH = 64;
+/** Of one value that is handed out, in UTF-16 units: the longest entry twice over, with every character escaped. */
+const MAX_PART = 2_097_152;
+const MAX_KEY = 200;
+
+/** A value that was looked for: which of the patterns it fits, and its text. */
+export interface JsonPart {
+  pattern: string;
+  value: unknown;
+}
+
+interface Frame {
+  isList: boolean;
+  /** Name of the member at work; `*` in a list. */
+  key: string;
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'];
+
+/**
+ * Takes values out of a JSON text of any length, one after the other, holding one at a time. Patterns are paths with `*`
+ * for the items of a list: `entries.*`, `metadata.version`. Throws an `ImportRefusal` on what is no JSON or too large.
+ */
+export async function* jsonParts(text: AsyncIterable<string>, patterns: readonly string[]): AsyncGenerator<JsonPart> {
+  const stack: Frame[] = [];
+  let [inString, isEscaped, inScalar, isKey, isDone] = [false, false, false, false, false];
+  let [keyText, part] = ['', ''];
+  let found: { pattern: string; depth: number } | null = null;
+  const taken: JsonPart[] = [];
+  let [chunk, from] = ['', 0];
+
+  const keep = (to: number) => {
+    if (found) part += chunk.slice(from, to);
+    if (part.length > MAX_PART) throw new ImportRefusal('A record of the file is too large');
+    from = to;
+  };
+  const begin = (at: number) => {
+    if (isDone) throw malformed();
+    if (found) return;
+    const path = stack.map(({ key }) => key).join('.');
+    if (!patterns.includes(path)) return;
+    found = { pattern: path, depth: stack.length };
+    [part, from] = ['', at];
+  };
+  const end = (after: number) => {
+    if (found && found.depth === stack.length) {
+      keep(after);
+      taken.push({ pattern: found.pattern, value: parse(part) });
+      [found, part] = [null, ''];
+    }
+    if (stack.length === 0) isDone = true;
+  };
+  const endScalar = (at: number) => {
+    if (!inScalar) return;
+    inScalar = false;
+    end(at);
+  };
+
+  for await (chunk of text) {
+    from = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const char = chunk[at] ?? '';
+      if (inString) {
+        if (isKey) keyText += char;
+        if (keyText.length > MAX_KEY) throw new ImportRefusal('A name in the file is too long');
+        if (isEscaped) isEscaped = false;
+        else if (char === BACKSLASH) isEscaped = true;
+        else if (char === QUOTE) {
+          inString = false;
+          const frame = stack.at(-1);
+          if (!isKey) end(at + 1);
+          else if (frame) frame.key = String(parse(`"${keyText}`));
+        }
+      } else if (char === QUOTE) {
+        inString = true;
+        if (isKey) keyText = '';
+        else begin(at);
+      } else if (char === '{' || char === '[') {
+        begin(at);
+        if (stack.length >= MAX_DEPTH) throw new ImportRefusal('The JSON is nested too deeply');
+        stack.push({ isList: char === '[', key: char === '[' ? '*' : '' });
+        isKey = char === '{';
+      } else if (char === '}' || char === ']') {
+        endScalar(at);
+        if (stack.pop()?.isList !== (char === ']')) throw malformed();
+        isKey = false;
+        end(at + 1);
+      } else if (char === COMMA) {
+        endScalar(at);
+        isKey = stack.at(-1)?.isList === false;
+      } else if (char === COLON) isKey = false;
+      else if (/\s/.test(char) || (char === '\ufeff' && !isDone)) endScalar(at);
+      else if (!inScalar) {
+        inScalar = true;
+        begin(at);
+      }
+    }
+    keep(chunk.length);
+    yield* taken.splice(0);
+  }
+  if (stack.length > 0 || inString || !isDone) throw malformed();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed();
+  }
+}
+
+const malformed = () => new ImportRefusal('The JSON is damaged or cut short');

@@ -1,0 +1,121 @@
+import { PassThrough, type Readable, Transform } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { asRefusal, ImportRefusal } from '../refusal';
+import { checkLayout, type ZipLayout } from './zipLayout';
+
+/** What a ZIP may hold, in number and unpacked: far above any diary's. */
+const MOST_MEMBERS = 60_000;
+const MOST_UNPACKED_BYTES = 8 * 2 ** 30;
+
+/** Deflate packs a thousandfold at best, text some tenfold; what packs better than this is made to burst. */
+const MAX_RATIO = 250;
+const RATIO_FROM_BYTES = 1_048_576;
+const MAX_NAME_BYTES = 1_024;
+
+const [TYPE_MASK, REGULAR, FOLDER] = [0o170000, 0o100000, 0o040000];
+const UNIX = 3;
+
+export interface ZipArchive {
+  /** Bytes of each file by path; folders are left out. In the order of the directory. */
+  readonly members: ReadonlyMap<string, number>;
+  readonly layout: ZipLayout;
+  /** A file, unpacked. The stream fails when it is not what the directory says (length, CRC-32). */
+  open(path: string): Promise<Readable>;
+  close(): void;
+}
+
+/**
+ * Opens a ZIP that a stranger may have made. Throws an `ImportRefusal` on what is cut short, encrypted, packed twice under
+ * one name, outside its folder, no plain file, overlapping, told differently in its two places, or made to burst. Nothing
+ * is unpacked here.
+ */
+export async function openZip(path: string): Promise<ZipArchive> {
+  const zip = await openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
+    (error: unknown) => {
+      throw asRefusal(error, 'The file is damaged or cut short');
+    },
+  );
+  try {
+    const entries = await listEntries(zip);
+    const layout = await checkLayout(zip, path, entries);
+    const files = new Map(entries.flatMap((entry) => (isFolder(entry) ? [] : [[entry.fileName, entry] as const])));
+    return {
+      members: new Map([...files].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
+      layout,
+      async open(name) {
+        const entry = files.get(name);
+        if (!entry) throw new ImportRefusal(`${name} is missing`);
+        return checked(await zip.openReadStreamPromise(entry), entry);
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw asRefusal(error, 'The file is damaged');
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > MOST_MEMBERS) throw new ImportRefusal(`The ZIP holds more than ${MOST_MEMBERS} files`);
+  const entries: Entry[] = [];
+  const names = new Set<string>();
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    checkEntry(entry);
+    const name = entry.fileName.replace(/\/$/, '').normalize('NFC').toLowerCase();
+    if (names.has(name)) throw new ImportRefusal(`The ZIP holds ${shown(entry)} twice`);
+    names.add(name);
+    bytes += entry.uncompressedSize;
+    if (bytes > MOST_UNPACKED_BYTES) throw new ImportRefusal('The ZIP is too large when it is unpacked');
+    entries.push(entry);
+  }
+  return entries;
+}
+
+function checkEntry(entry: Entry): void {
+  const { fileName, fileNameLength, uncompressedSize, compressedSize } = entry;
+  if (fileNameLength > MAX_NAME_BYTES) throw new ImportRefusal('The ZIP holds a name that is too long');
+  const steps = fileName.replace(/\/$/, '').split('/');
+  const isPlain =
+    steps.every((step) => step !== '' && step !== '.' && step !== '..') && !/[\u0000-\u001f\u007f]/.test(fileName);
+  if (!isPlain || fileName.includes('\ufffd'))
+    throw new ImportRefusal(`The ZIP holds the name ${shown(entry)}, which is no plain path`);
+  if (entry.isEncrypted())
+    throw new ImportRefusal(`${shown(entry)} is encrypted; take the password off and send it again`);
+  if (!entry.canDecodeFileData()) throw new ImportRefusal(`${shown(entry)} is packed in a way that is not read here`);
+  const mode = entry.versionMadeBy >>> 8 === UNIX ? (entry.externalFileAttributes >>> 16) & TYPE_MASK : 0;
+  const expected = isFolder(entry) ? FOLDER : REGULAR;
+  if (mode !== 0 && mode !== expected) throw new ImportRefusal(`${shown(entry)} is a link or no plain file`);
+  if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
+    throw new ImportRefusal(`${shown(entry)} would grow beyond measure when it is unpacked`);
+}
+
+const isFolder = ({ fileName }: Entry) => fileName.endsWith('/');
+
+/** A name as it may be told: bounded, without control characters. */
+const shown = ({ fileName }: Entry) => JSON.stringify(fileName.slice(0, 100));
+
+/** Compares what comes with the CRC-32 in the directory; yauzl compares the length. */
+function checked(stream: Readable, entry: Entry): Readable {
+  let crc = 0;
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      crc = crc32(chunk, crc);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(crc === entry.crc32 ? null : new ImportRefusal(`${shown(entry)} is damaged: its checksum differs`));
+    },
+  });
+  const output = new PassThrough();
+  const fail = (error: Error) => void output.destroy(asRefusal(error, `${shown(entry)} is damaged`));
+  stream.on('error', fail);
+  check.on('error', fail);
+  output.on('close', () => {
+    stream.destroy();
+    check.destroy();
+  });
+  stream.pipe(check).pipe(output);
+  return output;
+}

@@ -1,0 +1,63 @@
+import type { Emotion } from '../../../ml/emotions';
+import type { ArchiveAnalysis } from '../../contract/archive';
+import type { Day } from '../../lib/dates';
+
+/** A JSON value. */
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** A picture or another medium of a record. */
+export interface RecordMedium {
+  /** Its path in the file that is imported; null when it is not in there. */
+  path: string | null;
+  /** What stands for it in `content`, to be replaced by its new address; null when nothing does. */
+  placeholder: string | null;
+  alt: string | null;
+  isCover: boolean;
+}
+
+/** An entry of any diary, as every format gives it. */
+export interface ImportedRecord {
+  /** Where it stands in its file, for people. */
+  where: string;
+  /** What names it in its format, the same in every export of it: at most 255 characters. */
+  key: string;
+  /** Markdown. */
+  content: string;
+  date: Date;
+  /** The day that the writer saw. */
+  day: Day;
+  /** Where the format named one; a zone that was assumed is null. */
+  zone: string | null;
+  /** Only where the writer chose one of the eight. */
+  emotion: Emotion | null;
+  /** The mood of another diary: its own word, and how good it is (-1...1) where the format says so. */
+  mood: { label: string | null; valence: number | null } | null;
+  tags: string[];
+  imageUrl: string | null;
+  media: RecordMedium[];
+  /** When it was saved last there, where the file says so. */
+  updatedAt: Date | null;
+  /** What has no place in an entry. */
+  extra: { [name: string]: Json };
+  /** From our own archive alone. */
+  own: OwnFields | null;
+}
+
+export interface OwnFields {
+  id: number;
+  clientId: string | null;
+  revision: number;
+  createdAt: Date;
+  analysis: ArchiveAnalysis | null;
+  /** Where it was imported from before: an import of that goes on knowing it. */
+  origin: { format: string; key: string } | null;
+}
+
+/** A record, or why something that looks like one is none. */
+export type ImportItem = { record: ImportedRecord } | { refused: { where: string; reason: string } };
+
+/** What a reader of records is told. */
+export interface ReadingContext {
+  /** For records that say a local time and no zone. */
+  timeZone: string;
+}

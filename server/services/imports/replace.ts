@@ -1,0 +1,90 @@
+import type { CreationAttributes, Transaction } from 'sequelize';
+import { Diary, Emotion, ImportRecord, Tag } from '../../../models';
+import { fromJson } from '../../../models/columns';
+import { assembleEntries, type Entry, entryContribution } from '../entries';
+import { applyChange } from '../summaries';
+import type { PreparedRecord } from './prepare';
+import { analysisColumns, type Batch, detectedRows, recordRow, tagRows } from './writeBatch';
+
+/** Puts a record in the place of an entry, and keeps what was there for an undo. */
+export async function replaceEntry(
+  diaryId: number,
+  one: PreparedRecord,
+  batch: Batch,
+  transaction: Transaction,
+): Promise<void> {
+  const row = await Diary.findOne({ where: { id: diaryId, userId: batch.userId }, transaction });
+  if (!row) return;
+  const before = await entryOf(row, transaction);
+  const kept = await keep(row, transaction);
+  const { record, content, searchText, words, imageUrl, emotion, valence, moodLabel, analysis } = one;
+  const place = { date: record.date, day: record.day };
+  const isNewText = before.content !== content;
+  await row.update(
+    {
+      ...place,
+      imageUrl,
+      emotion,
+      valence,
+      moodLabel,
+      revision: row.revision + 1,
+      updatedAt: batch.now,
+      ...(isNewText && { content, searchText, words, ...analysisColumns(analysis, batch) }),
+    },
+    { transaction },
+  );
+  const emotions = isNewText ? detectedRows(diaryId, analysis) : kept.emotions;
+  await replaceRows(diaryId, { emotions, tags: tagRows(diaryId, record.tags) }, transaction);
+  await ImportRecord.create(recordRow(one, { diaryId, revision: row.revision, batch, replaced: kept }), {
+    transaction,
+  });
+  await carry(row, before, transaction);
+}
+
+/** Puts back what `replaceEntry` kept. */
+export async function restoreEntry(row: Diary, replaced: unknown, transaction: Transaction): Promise<void> {
+  const { diary, emotions, tags } = fromJson<KeptEntry>(replaced);
+  const before = await entryOf(row, transaction);
+  await row.update(diary, { transaction });
+  await replaceRows(row.id, { emotions, tags }, transaction);
+  await row.reload({ transaction });
+  await carry(row, before, transaction);
+}
+
+/** An entry as its rows had it. */
+interface KeptEntry {
+  diary: Partial<Diary>;
+  emotions: CreationAttributes<Emotion>[];
+  tags: CreationAttributes<Tag>[];
+}
+
+async function keep(row: Diary, transaction: Transaction): Promise<KeptEntry> {
+  const scope = { where: { diaryId: row.id }, raw: true, transaction };
+  const { id: _, userId: _owner, ...diary } = row.get({ plain: true });
+  const emotions = await Emotion.findAll({ ...scope, order: ['id'] });
+  const tags = await Tag.findAll({ ...scope, order: ['id'] });
+  return { diary: { ...diary, words: fromJson(row.words) }, emotions, tags };
+}
+
+async function entryOf(row: Diary, transaction: Transaction): Promise<Entry> {
+  const [entry] = await assembleEntries([row], transaction);
+  if (!entry) throw new Error('an entry without rows');
+  return entry;
+}
+
+async function carry(row: Diary, before: Entry, transaction: Transaction): Promise<void> {
+  const after = await entryOf(row, transaction);
+  const change = { before: entryContribution(before), after: entryContribution(after) };
+  await applyChange(row.userId, change, transaction);
+}
+
+async function replaceRows(
+  diaryId: number,
+  rows: { emotions: CreationAttributes<Emotion>[]; tags: CreationAttributes<Tag>[] },
+  transaction: Transaction,
+): Promise<void> {
+  await Emotion.destroy({ where: { diaryId }, transaction });
+  await Tag.destroy({ where: { diaryId }, transaction });
+  await Emotion.bulkCreate(rows.emotions, { transaction });
+  await Tag.bulkCreate(rows.tags, { transaction });
+}

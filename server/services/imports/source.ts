@@ -1,0 +1,33 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { openZip, type ZipArchive } from './reading/zip';
+
+/** The file that somebody sent: a ZIP, or something else of which the first bytes are known as text. */
+export type ImportSource =
+  | { kind: 'zip'; zip: ZipArchive; path: string; close(): void }
+  | { kind: 'plain'; head: string; bytes: number; read(): Readable; path: string; close(): void };
+
+const HEAD_BYTES = 4_096;
+const ZIP_MARKS = ['504b0304', '504b0506'];
+
+/** Opens a file by what it holds, whatever its name. Throws an `ImportRefusal`. */
+export async function openSource(path: string): Promise<ImportSource> {
+  const file = await open(path, 'r');
+  const head = Buffer.alloc(HEAD_BYTES);
+  const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
+  const { size } = await file.stat();
+  await file.close();
+  if (ZIP_MARKS.includes(head.subarray(0, 4).toString('hex'))) {
+    const zip = await openZip(path);
+    return { kind: 'zip', zip, path, close: () => zip.close() };
+  }
+  return {
+    kind: 'plain',
+    head: new TextDecoder('utf-8').decode(head.subarray(0, bytesRead)),
+    bytes: size,
+    read: () => createReadStream(path),
+    path,
+    close: () => {},
+  };
+}

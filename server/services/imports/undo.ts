@@ -1,0 +1,96 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import { Diary, Import, ImportRecord, Report } from '../../../models';
+import type { Database } from '../../../models/database';
+import { AppError } from '../../errors';
+import type { Caller } from '../caller';
+import { assembleEntries, entryContribution } from '../entries';
+import type { ImageService } from '../images/imageService';
+import { lockUserIfThere } from '../locks';
+import { applyChange } from '../summaries';
+import { isHeld, LEASE_MS, outcomeOf } from './importRow';
+import { restoreEntry } from './replace';
+
+const BATCH = 50;
+
+export interface UndoWork {
+  database: Database;
+  images: Pick<ImageService, 'delete'>;
+  isStopping: () => boolean;
+}
+
+/** How many entries of an import its owner has saved since: those stay. */
+export async function countKept({ sequelize }: Database, importId: number): Promise<number> {
+  const [row] = await sequelize.query<{ kept: number }>(
+    `SELECT COUNT(*) AS kept FROM import_records r JOIN diaries d ON d.id = r.diary_id
+     WHERE r.import_id = :importId AND d.revision <> r.revision`,
+    { replacements: { importId }, type: QueryTypes.SELECT },
+  );
+  return Number(row?.kept ?? 0);
+}
+
+/**
+ * Takes back what an import did, the last first, and in the end the import itself. Goes on where it was after a crash.
+ * Says whether it came to the end.
+ */
+export async function undo(work: UndoWork, { row, caller }: { row: Import; caller: Caller }): Promise<boolean> {
+  const { database } = work;
+  for (;;) {
+    if (work.isStopping()) return false;
+    const until = new Date((await database.now()).getTime() + LEASE_MS);
+    const left = await database.write(async (transaction) => {
+      if (!(await lockUserIfThere(row.userId, transaction))) return null;
+      if (!(await isHeld(row, transaction))) return null;
+      await Import.update({ leaseUntil: until }, { where: { id: row.id }, transaction });
+      return undoSome(row.id, transaction);
+    });
+    if (left === null) return false;
+    row.set({ leaseUntil: until });
+    if (left === 0) break;
+  }
+  const { pictureIds, weeks } = outcomeOf(row);
+  for (const id of pictureIds) await forgetPicture(work, caller, id);
+  await database.write(async (transaction) => {
+    if (!(await lockUserIfThere(row.userId, transaction))) return;
+    await Report.destroy({ where: { userId: row.userId, week: weeks }, transaction });
+    await Import.destroy({ where: { id: row.id }, transaction });
+  });
+  return true;
+}
+
+/** How many were looked at. */
+async function undoSome(importId: number, transaction: Transaction): Promise<number> {
+  const records = await ImportRecord.findAll({
+    where: { importId },
+    order: [['id', 'DESC']],
+    limit: BATCH,
+    raw: true,
+    transaction,
+  });
+  const diaryIds = records.map(({ diaryId }) => diaryId);
+  const rows = new Map((await Diary.findAll({ where: { id: diaryIds }, transaction })).map((row) => [row.id, row]));
+  for (const record of records) {
+    const row = rows.get(record.diaryId);
+    const isUntouched = row?.revision === record.revision;
+    await ImportRecord.destroy({ where: { id: record.id }, transaction });
+    if (!row || !isUntouched) continue;
+    if (record.replaced === null) await removeEntry(row, transaction);
+    else await restoreEntry(row, record.replaced, transaction);
+  }
+  return records.length;
+}
+
+/** Without a trace: unlike an entry that its writer deletes, it was never meant to be. */
+async function removeEntry(row: Diary, transaction: Transaction): Promise<void> {
+  const [entry] = await assembleEntries([row], transaction);
+  await row.destroy({ transaction });
+  if (entry) await applyChange(row.userId, { before: entryContribution(entry), after: null }, transaction);
+}
+
+/** A picture that an entry shows by now stays. */
+async function forgetPicture({ images }: UndoWork, caller: Caller, id: number): Promise<void> {
+  try {
+    await images.delete(caller, id);
+  } catch (error) {
+    if (!(error instanceof AppError) || !['CONFLICT', 'NOT_FOUND'].includes(error.code)) throw error;
+  }
+}

@@ -1,0 +1,197 @@
+import { type CreationAttributes, Op, type Transaction } from 'sequelize';
+import { EMOTIONS } from '../../../ml/emotions';
+import { DeletedEntry, Diary, Emotion, ImportRecord, Tag } from '../../../models';
+import type { ArchiveAnalysis } from '../../contract/archive';
+import { tagKey } from '../../contract/diaryFields';
+import type { ImportChoices } from '../../contract/imports';
+import { readingColumns } from '../analysis';
+import { applyAdditions } from '../bulkChanges';
+import { contributionOf } from '../contributions';
+import { matchRecords } from './matching';
+import type { PreparedRecord } from './prepare';
+import { replaceEntry } from './replace';
+
+export interface BatchOutcome {
+  added: number;
+  replaced: number;
+  skipped: number;
+}
+
+export interface Batch {
+  userId: number;
+  importId: number;
+  format: string;
+  choices: ImportChoices;
+  now: Date;
+  /** By the database's clock: from when on texts may be read. */
+  readFrom: Date;
+}
+
+/** Writes records as entries, or leaves them out. Must run after `lockUser`, in the transaction that notes the progress. */
+export async function writeBatch(
+  prepared: readonly PreparedRecord[],
+  batch: Batch,
+  transaction: Transaction,
+): Promise<BatchOutcome> {
+  const { userId, format, choices } = batch;
+  const matches = await matchRecords(
+    prepared.map(({ record }) => record),
+    { userId, format },
+    transaction,
+  );
+  const outcome = { added: 0, replaced: 0, skipped: 0 };
+  const additions: PreparedRecord[] = [];
+  const seen = new Set<string>();
+  for (const [index, one] of prepared.entries()) {
+    const match = matches[index] ?? { kind: 'new' };
+    const name = `${one.record.key} ${one.digest}`;
+    const { changed = 'skip' } = choices;
+    if (match.kind === 'same' || seen.has(name) || (match.kind === 'changed' && changed === 'skip'))
+      outcome.skipped += 1;
+    else if (match.kind === 'changed' && changed === 'replace') {
+      await replaceEntry(match.diaryId, one, batch, transaction);
+      outcome.replaced += 1;
+    } else additions.push(one);
+    seen.add(name);
+  }
+  await addEntries(additions, batch, transaction);
+  outcome.added = additions.length;
+  return outcome;
+}
+
+async function addEntries(additions: readonly PreparedRecord[], batch: Batch, transaction: Transaction): Promise<void> {
+  if (additions.length === 0) return;
+  const { userId } = batch;
+  const taken = await takenNames(additions, userId, transaction);
+  const newest = Number((await Diary.max('id', { where: { userId }, transaction })) ?? 0);
+  await Diary.bulkCreate(
+    additions.map((one) => diaryRow(one, batch, taken)),
+    { transaction },
+  );
+  const ids = await newIds(userId, newest, transaction);
+  const written = additions.map((one, index) => ({ one, diaryId: ids[index] ?? 0 }));
+  await Emotion.bulkCreate(
+    written.flatMap(({ one, diaryId }) => detectedRows(diaryId, one.analysis)),
+    { transaction },
+  );
+  await Tag.bulkCreate(
+    written.flatMap(({ one, diaryId }) => tagRows(diaryId, one.record.tags)),
+    { transaction },
+  );
+  await ImportRecord.bulkCreate(
+    written.map(({ one, diaryId }) => recordRow(one, { diaryId, revision: one.record.own?.revision ?? 1, batch })),
+    { transaction },
+  );
+  const counted = written.map(({ one, diaryId }) => contributionOfRecord(one, diaryId));
+  await applyAdditions(userId, counted, transaction);
+}
+
+/** Names that other entries have, or had: an imported entry comes without. */
+async function takenNames(
+  additions: readonly PreparedRecord[],
+  userId: number,
+  transaction: Transaction,
+): Promise<Set<string>> {
+  const clientId = additions.flatMap(({ record }) => record.own?.clientId ?? []);
+  if (clientId.length === 0) return new Set();
+  const options = { where: { userId, clientId }, attributes: ['clientId'], raw: true, transaction };
+  const rows = [...(await Diary.findAll(options)), ...(await DeletedEntry.findAll(options))];
+  return new Set(rows.flatMap((row) => row.clientId ?? []));
+}
+
+/** Engines number the rows of an insert upwards, and nobody else writes this user's entries meanwhile. */
+async function newIds(userId: number, after: number, transaction: Transaction): Promise<number[]> {
+  const where = { userId, id: { [Op.gt]: after } };
+  const rows = await Diary.findAll({ where, attributes: ['id'], order: ['id'], raw: true, transaction });
+  return rows.map(({ id }) => id);
+}
+
+function diaryRow(one: PreparedRecord, batch: Batch, taken: Set<string>): CreationAttributes<Diary> {
+  const { record, content, searchText, words, imageUrl, emotion, valence, moodLabel, analysis } = one;
+  const { own, date, day } = record;
+  const clientId = own?.clientId ?? null;
+  const isFree = clientId !== null && !taken.has(clientId);
+  if (isFree) taken.add(clientId);
+  return {
+    userId: batch.userId,
+    content,
+    searchText,
+    words,
+    imageUrl,
+    date,
+    day,
+    emotion,
+    valence,
+    moodLabel,
+    revision: own?.revision ?? 1,
+    clientId: isFree ? clientId : null,
+    ...analysisColumns(analysis, batch),
+    createdAt: notAfter(own?.createdAt ?? earlier(record.updatedAt, date), batch.now),
+    updatedAt: notAfter(record.updatedAt, batch.now),
+  };
+}
+
+const notAfter = (given: Date | null, now: Date) => (given && given <= now ? given : now);
+
+/** Nothing is saved before it is there. */
+const earlier = (updatedAt: Date | null, date: Date) => (updatedAt && updatedAt < date ? updatedAt : updatedAt && date);
+
+/** Read already, or waiting behind all that was written today: those have no lease at all. */
+export function analysisColumns(analysis: ArchiveAnalysis | null, { now, readFrom }: Pick<Batch, 'now' | 'readFrom'>) {
+  if (!analysis) return { ...readingColumns(null, now), leaseUntil: readFrom };
+  return {
+    analysisStatus: 'done' as const,
+    analysisBasis: analysis.basis,
+    sentiment: analysis.sentiment,
+    intensity: analysis.intensity,
+    support: analysis.support,
+    readShare: analysis.readShare,
+    language: analysis.language,
+    modelName: analysis.model?.name ?? null,
+    modelVersion: analysis.model?.version ?? null,
+    analysedAt: new Date(analysis.analysedAt),
+    leaseUntil: null,
+    attempts: 0,
+  };
+}
+
+export function detectedRows(diaryId: number, analysis: ArchiveAnalysis | null): CreationAttributes<Emotion>[] {
+  const { scores = null, evidence = null, clear = null } = analysis ?? {};
+  if (!scores) return [];
+  return EMOTIONS.flatMap((type) => {
+    const score = scores[type];
+    if (score === null) return [];
+    return [{ diaryId, type, score, evidence: evidence?.[type] ?? null, clear: clear?.includes(type) ?? null }];
+  });
+}
+
+export const tagRows = (diaryId: number, names: readonly string[]): CreationAttributes<Tag>[] =>
+  names.map((name, position) => ({ diaryId, name, key: tagKey(name), position }));
+
+export function recordRow(
+  { record, digest }: PreparedRecord,
+  {
+    diaryId,
+    revision,
+    batch,
+    replaced = null,
+  }: { diaryId: number; revision: number; batch: Batch; replaced?: unknown },
+): CreationAttributes<ImportRecord> {
+  return {
+    userId: batch.userId,
+    importId: batch.importId,
+    diaryId,
+    format: record.own?.origin?.format ?? batch.format,
+    sourceKey: record.key,
+    digest,
+    revision,
+    origin: { zone: record.zone, extra: record.extra },
+    replaced,
+  };
+}
+
+function contributionOfRecord({ record, emotion, words, analysis }: PreparedRecord, id: number) {
+  const { date, day, tags } = record;
+  const tagKeys = tags.map(tagKey);
+  return { day, contribution: contributionOf({ id, date, selected: emotion, reading: analysis, tagKeys, words }) };
+}

@@ -1,0 +1,95 @@
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  /** Where a POST ends this kind of mail (RFC 8058). */
+  unsubscribeUrl: string;
+}
+
+/**
+ * What became of a mail: accepted by the server; refused for now, or for good; or nobody knows, because the connection
+ * broke while it was handed over.
+ */
+export type Delivery = 'accepted' | 'postponed' | 'refused' | 'unknown';
+
+/** Why the mail server took no mail: codes alone, for its words may name who was to get it. */
+export interface MailTrouble {
+  delivery: Delivery;
+  /** Such as EAUTH, ECONNECTION or EENVELOPE. */
+  code: string | undefined;
+  /** The server's own answer, such as 535 or 550. */
+  responseCode: number | undefined;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<Delivery>;
+  close(): void;
+}
+
+/** Far less than the lease on a mail. */
+const SILENCE_MS = 10_000;
+const CONNECTIONS = 4;
+const LOOPBACK = /^(localhost|127\.|\[?::1)/;
+
+/** Sends through an SMTP server, beyond this machine only over TLS. `onTrouble` hears of each kind of trouble once, until a mail went. */
+export function createMailer(
+  { url, from }: { url: string; from: string },
+  onTrouble: (trouble: MailTrouble) => void = () => {},
+): Mailer {
+  let told = '';
+  const { protocol, hostname } = new URL(url);
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      maxRequeues: 0, // a mail whose connection broke may have arrived: whether it is sent again is ours to say
+      connectionTimeout: SILENCE_MS,
+      greetingTimeout: SILENCE_MS,
+      socketTimeout: SILENCE_MS,
+      requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    async send({ unsubscribeUrl, ...mail }) {
+      try {
+        await transport.sendMail({
+          ...mail,
+          headers: {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            'Auto-Submitted': 'auto-generated',
+          },
+        });
+        told = '';
+        return 'accepted';
+      } catch (error) {
+        const trouble = troubleOf(error);
+        if (JSON.stringify(trouble) !== told) onTrouble(trouble);
+        told = JSON.stringify(trouble);
+        return trouble.delivery;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function troubleOf(error: unknown): MailTrouble {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return { delivery: outcomeOf(error), code, responseCode };
+}
+
+/** Only what surely happened before the mail was handed over, or was answered by the server, is known. */
+function outcomeOf(error: unknown): Delivery {
+  const { code, responseCode, syscall } = error as { code?: string; responseCode?: number; syscall?: string };
+  if (code === 'EAUTH' || code === 'EDNS' || code === 'ETLS' || syscall === 'connect') return 'postponed';
+  if (responseCode === undefined) return 'unknown';
+  return responseCode >= 500 ? 'refused' : 'postponed';
+}

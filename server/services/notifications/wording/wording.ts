@@ -1,0 +1,19 @@
+import type { NotificationKind } from '../../../../models/Notification';
+
+/** Words of the mails and of the page behind their link, in one language. */
+export interface MailWords {
+  subject: { weekly_report: (headline: string) => string; reminder: string };
+  reminder: string;
+  report: { intro: string; open: string; suggestion: string };
+  write: string;
+  /** Why this mail came, and how to end it. */
+  why: Record<NotificationKind, string>;
+  unsubscribe: string;
+  page: {
+    title: string;
+    question: Record<NotificationKind, string>;
+    button: string;
+    done: string;
+    unknown: string;
+  };
+}

@@ -1,0 +1,104 @@
+import type { Emotion } from '../../../../ml/emotions';
+
+/** How often one emotion was chosen. */
+export interface EmotionCount {
+  emotion: Emotion;
+  count: number;
+}
+
+/** So many of so many choices. */
+export interface Part {
+  part: number;
+  of: number;
+}
+
+/** First and last weekday, 1 = Monday ... 7 = Sunday. */
+export interface Weekdays {
+  from: number;
+  to: number;
+}
+
+/**
+ * Everything that a weekly report can say, each with the facts that its sentence names. A claim is made only where its
+ * predicate holds (beside where it is made); the locales put it into words. `tied`: the emotions chosen most, more than
+ * one in a tie.
+ */
+export interface Claims {
+  // The week in one line.
+  headlineHeavy: { tied: Emotion[] };
+  headlineHeavyMany: { painful: Part };
+  headlineLight: { tied: Emotion[] };
+  headlineMixed: { tied: Emotion[] };
+  headlineOpen: { tied: Emotion[] };
+  headlineOne: { emotion: Emotion };
+  headlineUnchosen: object;
+  headlineBlank: object;
+  headlineAhead: object;
+  // What was written, and what was chosen.
+  written: { entries: number; days: number };
+  writtenSoFar: { entries: number; days: number };
+  blank: object;
+  ahead: object;
+  chosenOne: { emotion: Emotion };
+  chosenOnly: EmotionCount;
+  chosenAll: { counts: EmotionCount[] };
+  chosenMost: EmotionCount & { of: number; others: number };
+  chosenTie: { tied: Emotion[]; count: number };
+  unchosen: { entries: number };
+  // The second voice.
+  soundedLighter: object;
+  soundedCalmer: object;
+  soundedHeavier: object;
+  soundedPlainer: object;
+  soundedAlike: object;
+  soundedLight: object;
+  soundedEven: object;
+  soundedHeavy: object;
+  otherEmotion: { emotion: Emotion };
+  noClearEmotion: object;
+  unread: { weekdays: number[] };
+  // What else there is to say.
+  tag: { tag: string; entries: number };
+  trend: { lighter: boolean };
+  // A look across weeks.
+  weekdayRun: { weekday: number; weeks: number; heavy: boolean };
+  weekRun: { emotion: Emotion; weeks: number };
+  firstWithout: { emotion: Emotion; weeks: number };
+  backAgain: { emotion: Emotion; weeks: number };
+  // Ranges of days.
+  rangeOne: Weekdays & { emotion: Emotion };
+  rangeOnly: Weekdays & EmotionCount;
+  rangeMost: Weekdays & EmotionCount & { of: number };
+  rangeTie: Weekdays & { tied: Emotion[]; count: number };
+  rangeRead: Weekdays & { emotion: Emotion };
+  rangeUnread: Weekdays;
+  rangeQuiet: Weekdays;
+  rangeAhead: Weekdays;
+  // Beside last week.
+  noWeekBefore: object;
+  nothingToCompare: object;
+  morePainful: { now: Part; then: Part };
+  fewerPainful: { now: Part; then: Part };
+  aboutAsPainful: { now: Part; then: Part };
+  // What a suggestion rests on.
+  share: EmotionCount & { of: number };
+  shares: { counts: EmotionCount[]; of: number };
+  shift: EmotionCount & { of: number; usual: Part };
+  variety: { different: number };
+  agreement: { days: number; of: number };
+  painful: Part;
+  pleasant: Part;
+  swing: { brightest: number; hardest: number };
+  brightest: { weekday: number };
+  hardest: { weekday: number };
+  recovery: { hardest: number; after: number };
+  stretch: { days: number };
+  weekdayPattern: { weekday: number; lighter: boolean; days: number };
+  weekendPattern: { lighter: boolean; days: number };
+  tagPattern: { tag: string; lighter: boolean; days: number; otherDays: number };
+  firstWeek: object;
+  returned: { weeks: number };
+}
+
+export type ClaimKind = keyof Claims;
+export type Claim<Kind extends ClaimKind = ClaimKind> = { [K in Kind]: { kind: K } & Claims[K] }[Kind];

@@ -1,0 +1,83 @@
+import { EMOTIONS } from '../../../../ml/emotions';
+import { countOf } from '../../../insights/choices';
+import type { Portrait } from '../../../insights/portrait';
+import type { Facts } from '../facts/facts';
+import { lookAcrossWeeks } from '../facts/runs';
+import { trendOf } from '../facts/signals';
+import type { Claim, EmotionCount } from './claim';
+
+const MOST_COUNTED = 3;
+const LEAST_TAGGED = 3;
+
+/** The week in a few sentences: what was written, what was chosen, how the texts sounded beside that, and what else there is. */
+export function summaryOf(facts: Facts): Claim[] {
+  const { week, period } = facts;
+  if (week.entries === 0) return [{ kind: period.daysElapsed === 0 ? 'ahead' : 'blank' }];
+  const { entries, daysWritten } = week;
+  const trend = trendOf(facts);
+  return [
+    { kind: period.current ? 'writtenSoFar' : 'written', entries, days: daysWritten },
+    ...choicesOf(week),
+    ...secondVoiceOf(week),
+    ...unreadOf(facts),
+    ...tagOf(facts),
+    ...(trend ? [{ kind: 'trend', lighter: trend === 'lighter' } as const] : []),
+    ...[lookAcrossWeeks(facts)].filter((look) => look !== null),
+  ];
+}
+
+/** What was chosen, how often; a tie is told as one. */
+export function choicesOf({ chosen, entries }: Portrait): Claim[] {
+  const { leader, count, sums } = chosen;
+  const open: Claim[] = count < entries ? [{ kind: 'unchosen', entries: entries - count }] : [];
+  if (!leader) return open;
+  const counts: EmotionCount[] = EMOTIONS.map((emotion) => ({ emotion, count: countOf(sums, emotion) }))
+    .filter((each) => each.count > 0)
+    .sort((a, b) => b.count - a.count);
+  return [tellChoices(chosen, counts), ...open];
+}
+
+function tellChoices({ count, leader }: Portrait['chosen'], counts: EmotionCount[]): Claim {
+  const [most] = counts;
+  if (!leader || !most) throw new RangeError('nothing was chosen');
+  if (count === 1) return { kind: 'chosenOne', emotion: most.emotion };
+  if (counts.length === 1) return { kind: 'chosenOnly', ...most };
+  if (leader.tied.length > 1) return { kind: 'chosenTie', tied: leader.tied, count: leader.count };
+  if (counts.length <= MOST_COUNTED) return { kind: 'chosenAll', counts };
+  return { kind: 'chosenMost', ...most, of: count, others: counts.length - 1 };
+}
+
+/** How the texts sounded beside what was chosen: a difference is said. */
+export function secondVoiceOf({ chosen, mood, detected }: Portrait): Claim[] {
+  if (mood === null) return [];
+  const { tone, leader } = chosen;
+  const voice: Claim = { kind: voiceKind(tone, mood) };
+  if (detected === null) return [voice, { kind: 'noClearEmotion' }];
+  const isOther = leader !== null && !leader.tied.includes(detected);
+  return isOther ? [voice, { kind: 'otherEmotion', emotion: detected }] : [voice];
+}
+
+function voiceKind(tone: Portrait['chosen']['tone'], mood: 'light' | 'even' | 'heavy') {
+  if (tone === 'heavy')
+    return ({ light: 'soundedLighter', even: 'soundedCalmer', heavy: 'soundedAlike' } as const)[mood];
+  if (tone === 'light')
+    return ({ light: 'soundedAlike', even: 'soundedPlainer', heavy: 'soundedHeavier' } as const)[mood];
+  return ({ light: 'soundedLight', even: 'soundedEven', heavy: 'soundedHeavy' } as const)[mood];
+}
+
+/** Days of which nothing could be read, so that the choice alone speaks. */
+function unreadOf({ week }: Facts): Claim[] {
+  const weekdays = week.days
+    .filter(({ entries, read, chosen }) => entries > 0 && read === 0 && chosen.count > 0)
+    .map(({ weekday }) => weekday);
+  return weekdays.length === 0 ? [] : [{ kind: 'unread', weekdays }];
+}
+
+/** The tag of most entries, where it stands on three or more; the first by name among equals. */
+function tagOf({ week }: Facts): Claim[] {
+  const entries = new Map<string, number>();
+  for (const { tagNames, tags } of week.days)
+    for (const tag of tagNames) entries.set(tag, (entries.get(tag) ?? 0) + (tags[tag]?.entries ?? 0));
+  const [most] = [...entries].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
+  return most && most[1] >= LEAST_TAGGED ? [{ kind: 'tag', tag: most[0], entries: most[1] }] : [];
+}

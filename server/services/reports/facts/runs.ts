@@ -1,0 +1,90 @@
+import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
+import { countOf } from '../../../insights/choices';
+import { PAINFUL } from '../../../insights/tone';
+import type { Claim } from '../claims/claim';
+import type { Facts, PastWeek } from './facts';
+
+const LEAST_RUN = 3;
+const LEAST_CHOICES = 3;
+const APART = 0.5;
+/** Fractions that are half apart on paper miss it by less. */
+const ROUNDING = 1e-9;
+
+type Look = Claim<'weekdayRun' | 'weekRun' | 'firstWithout' | 'backAgain'>;
+
+/** What this week shares with those before it, or not any more: the one thing most worth saying, or null. */
+export function lookAcrossWeeks(facts: Facts): Look | null {
+  return weekdayRun(facts) ?? firstWithout(facts) ?? backAgain(facts) ?? weekRun(facts);
+}
+
+/** A weekday that stood out from its week in the same direction for three weeks or more: the longest such row, the later weekday among equals. */
+function weekdayRun({ week, earlier }: Facts): Look | null {
+  const weeks = [...earlier, week].reverse();
+  let best: { weekday: number; weeks: number; heavy: boolean } | null = null;
+  for (const heavy of [true, false]) {
+    for (let weekday = 1; weekday <= 7; weekday += 1) {
+      const length = runLength(weeks, (each) => standsOut(each, weekday, heavy));
+      // A row as long as the history may be longer: nobody knows its number.
+      if (length >= LEAST_RUN && length < weeks.length && length >= (best?.weeks ?? 0))
+        best = { weekday, weeks: length, heavy };
+    }
+  }
+  return best && { kind: 'weekdayRun', ...best };
+}
+
+function standsOut({ days, chosen }: PastWeek, weekday: number, heavy: boolean): boolean {
+  const day = days[weekday - 1]?.chosen;
+  if (!day || day.balance === null || chosen.count - day.count < 2) return false;
+  const others = chosen.count - day.count;
+  const rest = (chosen.pleasant - day.pleasant - (chosen.painful - day.painful)) / others;
+  const distance = day.balance - rest;
+  return heavy ? distance <= -APART + ROUNDING : distance >= APART - ROUNDING;
+}
+
+/** A painful emotion that is missing this week and was chosen in each of three weeks or more right before. */
+function firstWithout({ week, earlier }: Facts): Look | null {
+  if (week.chosen.count < LEAST_CHOICES) return null;
+  const before = [...earlier].reverse();
+  const rows = PAINFUL.filter((emotion) => countOf(week.chosen.sums, emotion) === 0).map((emotion) => ({
+    emotion,
+    weeks: runLength(before, ({ chosen }) => countOf(chosen.sums, emotion) > 0),
+  }));
+  const longest = longestOf(rows);
+  return longest && { kind: 'firstWithout', ...longest };
+}
+
+/** An emotion among those chosen most, and not once in the three written weeks or more before, that had been chosen earlier. */
+function backAgain({ week, earlier }: Facts): Look | null {
+  const written = earlier.filter(({ chosen }) => chosen.count > 0).reverse();
+  const rows = (week.chosen.leader?.tied ?? []).flatMap((emotion) => {
+    const weeks = runLength(written, ({ chosen }) => countOf(chosen.sums, emotion) === 0);
+    return weeks < written.length ? [{ emotion, weeks }] : [];
+  });
+  const longest = longestOf(rows);
+  return longest && { kind: 'backAgain', ...longest };
+}
+
+/** One emotion chosen most, alone, in three weeks or more in a row. */
+function weekRun({ week, earlier }: Facts): Look | null {
+  const leader = soleLeader(week);
+  if (!leader) return null;
+  const weeks = runLength([...earlier, week].reverse(), (each) => soleLeader(each) === leader);
+  return weeks < LEAST_RUN ? null : { kind: 'weekRun', emotion: leader, weeks };
+}
+
+function soleLeader({ chosen }: PastWeek): Emotion | null {
+  return chosen.leader?.tied.length === 1 ? chosen.leader.emotion : null;
+}
+
+function longestOf(rows: { emotion: Emotion; weeks: number }[]): { emotion: Emotion; weeks: number } | null {
+  const long = rows.filter(({ weeks }) => weeks >= LEAST_RUN);
+  return EMOTIONS.flatMap((emotion) => long.filter((row) => row.emotion === emotion)).reduce<
+    (typeof long)[number] | null
+  >((best, row) => (best && best.weeks >= row.weeks ? best : row), null);
+}
+
+/** How many of the first items hold, without a gap. */
+function runLength<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  const end = items.findIndex((item) => !holds(item));
+  return end === -1 ? items.length : end;
+}

@@ -1,0 +1,175 @@
+import type { LongKind } from '../../longer/claims';
+import { cross, type Frame } from '../../words/frames';
+
+/** What the claims of a month and a year say in English. */
+export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
+  headlineHeavy: [
+    'A heavy {period}, with {tied} chosen most',
+    'A hard {period}, and {tied} at the centre of it',
+    'A {period} that asked a lot, most often {tied}',
+    'Not an easy {period}: {tied} came up most',
+  ],
+  headlineHeavyMany: cross(
+    ['A heavy {period}: ', 'A hard {period}, with '],
+    [
+      '{painful} choices on the painful side',
+      'painful emotions in {painful} choices',
+      'a painful word in {painful} choices',
+    ],
+  ),
+  headlineLight: [
+    'A bright {period}, with {tied} chosen most',
+    'A light {period}: {tied} came up most',
+    'A {period} with a good deal of light, most often {tied}',
+    'A friendly {period}, led by {tied}',
+  ],
+  headlineMixed: [
+    'A {period} with two sides, and {tied} chosen most',
+    'A mixed {period}, with {tied} in front',
+    'Light and heavy side by side: a {period} with {tied} in front',
+    'A {period} of contrasts, most often {tied}',
+  ],
+  headlineOpen: [
+    'A {period} marked by {tied}',
+    'A {period} around {tied}',
+    'A {period} with {tied} in front',
+    'Chosen most in this {period}: {tied}',
+  ],
+  headlineUnchosen: [
+    'A {period} without a chosen emotion',
+    'A {period} that leaves its feelings unnamed',
+    'A {period} on paper, its emotions left open',
+  ],
+  headlineBlank: ['A quiet {period}', 'A {period} without entries, and that is fine', 'A {period} off the page'],
+  headlineAhead: ['This {period} is still ahead', 'A {period} yet to be lived', 'A {period} to come'],
+  written: cross(
+    ['In this {period} you wrote ', 'You wrote '],
+    ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.'],
+  ),
+  writtenSoFar: cross(
+    ['So far this {period} you wrote ', 'Up to now you wrote '],
+    ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.'],
+  ),
+  blank: [
+    'There are no entries in this {period}, and your diary keeps its place for you.',
+    'Nothing was written in this {period}; life went on all the same.',
+    'This {period} has no pages.',
+  ],
+  ahead: [
+    'This {period} has not begun yet.',
+    'There is nothing to tell yet: the {period} lies ahead.',
+    'This report waits for its {period}.',
+  ],
+  most: [
+    'You chose {emotion} most, {part} times.',
+    '{Emotion} is what you chose most, {part} times.',
+    'Most often you chose {emotion}, {part} times.',
+  ],
+  only: [
+    'You chose {emotion} {count} and nothing else.',
+    'It was {emotion} {count}, and no other emotion.',
+    'Your choice was {emotion} {count}, every time.',
+  ],
+  tie: [
+    'No emotion was ahead of the rest: {tied} came up {count} each.',
+    'There was a tie: {tied} share the lead, {count} each.',
+    'None led alone: you chose {tied} equally often, {count} each.',
+  ],
+  painful: [
+    'Painful emotions stood in {painful} choices.',
+    'A painful emotion was chosen in {painful} entries.',
+    'Fear, sadness, disgust and anger together: {painful} choices.',
+  ],
+  unchosen: [
+    'No emotion was chosen for {entries}.',
+    'You left the emotion open on {entries}.',
+    'There is no chosen emotion on {entries}.',
+  ],
+  lighter: [
+    'Your choices grew lighter as the {period} went on.',
+    'The {period} grew lighter by your choices.',
+    'Your choices turned lighter through the {period}.',
+  ],
+  heavier: [
+    'Your choices grew heavier as the {period} went on.',
+    'The {period} grew heavier by your choices.',
+    'Your choices turned heavier through the {period}.',
+  ],
+  tag: [
+    '{tag} stands on {entries} from {days}.',
+    'You tagged {entries} with {tag}, on {days}.',
+    'The tag {tag} is on {entries}, on {days}.',
+  ],
+  word: [
+    'The word you wrote most was {word}, {count}.',
+    'No word came up more than {word}, {count}.',
+    '{word} is the word you wrote most, {count}.',
+  ],
+  agreement: [
+    'Of {of} days with a clear emotion in the words, what you chose was among the two clearest on {days}.',
+    'Where the words had a clear emotion, on {of} days, your choice went with them on {days}.',
+    'The words had a clear emotion on {of} days, and what you chose could be read in them on {days}.',
+  ],
+  calmest: [
+    '{Label} had the smallest share of painful choices: {painful}.',
+    'The calmest part was {label}, with {painful} choices painful.',
+    'Calmest by your choices: {label}, painful in {painful}.',
+  ],
+  fullest: [
+    'Most pages: {label}, with {entries}.',
+    'The fullest part was {label}, with {entries}.',
+    'The most entries: {label}, {entries}.',
+  ],
+  partMost: [
+    '{Label}: {emotion} most often, {part} choices.',
+    '{Label} brought {emotion} more than the rest, {part} choices.',
+    'In front, {label}: {emotion}, {part} choices.',
+    '{Label} had {emotion} in front, {part} choices.',
+    'Most often {emotion}, {part} choices: {label}.',
+  ],
+  partOnly: [
+    '{Label}: {emotion}, {count}.',
+    '{Label} brought {emotion} {count} and no other emotion.',
+    '{Emotion} {count}, and only that: {label}.',
+    '{Label} had nothing but {emotion}, {count}.',
+  ],
+  partTie: [
+    '{Label}: {tied} alike, {count} each.',
+    '{Label} had no leader: {tied}, {count} each.',
+    'A tie, {label}: {tied}, {count} each.',
+    '{Tied} side by side, {count} each: {label}.',
+  ],
+  partUnchosen: ['{Label}: {entries}, and no emotion chosen.', '{Label} left the emotion open on {entries}.'],
+  partQuiet: [
+    '{Label}: no entries.',
+    'Nothing written: {label}.',
+    'No pages for {label}.',
+    '{Label} stayed off the page.',
+  ],
+  partAhead: ['{Label}: still ahead.', 'Still to come: {label}.', 'Not begun yet: {label}.'],
+  noneBefore: [
+    'The {period} before has no entries to compare with.',
+    'There is nothing from the {period} before to set beside this one.',
+    'The {period} before was not written, so nothing is compared.',
+  ],
+  fewBefore: [
+    'There are too few choices to compare with the {period} before.',
+    'Not enough was chosen to set it beside the {period} before.',
+    'The two have too few choices for a comparison with the {period} before.',
+  ],
+  morePainful: [
+    'Heavier than the {period} before: {now} choices were painful, after {then}.',
+    'A larger share of painful choices than in the {period} before: {now}, after {then}.',
+    'The weight grew since the {period} before: {now} choices hurt; then it was {then}.',
+  ],
+  fewerPainful: [
+    'Lighter than the {period} before: {now} choices were painful, after {then}.',
+    'A smaller share of painful choices than in the {period} before: {now}, after {then}.',
+    'The weight shrank since the {period} before: {now} choices hurt; then it was {then}.',
+  ],
+  aboutAsPainful: [
+    'Much like the {period} before: {now} choices were painful, after {then}.',
+    'Close to the {period} before: {now} choices were painful, then {then}.',
+    'About as heavy as the {period} before: {now} choices hurt; then it was {then}.',
+  ],
+};

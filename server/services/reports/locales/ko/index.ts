@@ -1,0 +1,47 @@
+import type { Locale } from '../locale';
+import { FRAMES } from './frames';
+import { EMOTION_NAMES, lexicon, withParticle } from './lexicon';
+import { LONG_FRAMES } from './longer';
+import { SUGGESTIONS } from './suggestions';
+
+/** Korean. */
+export const ko: Locale = {
+  language: 'ko',
+  lexicon,
+  particle: withParticle,
+  frames: FRAMES,
+  longFrames: LONG_FRAMES,
+  leads: [
+    '까닭은 이래요: ',
+    '이렇게 본 까닭: ',
+    '바탕이 된 사실: ',
+    '그 뒤에 있는 사실: ',
+    '이 말의 근거: ',
+    '살펴본 사실: ',
+    '여기서 나왔어요: ',
+    '한 주에서 본 것: ',
+  ],
+  suggestion: SUGGESTIONS,
+  emotion: EMOTION_NAMES,
+  headings: {
+    report: '주간 리포트',
+    days: '하루하루',
+    emotions: '지난 30일',
+    chosen: '직접 고른 감정',
+    detected: '글에 담긴 감정',
+    comparison: '지난주와 견주면',
+    brightest: '가장 환한 날',
+    hardest: '가장 힘든 날',
+    suggestion: '마음이 내키면 해 볼 만한 것',
+    calendar: '일 년의 하루하루',
+    trend: '반년의 한 주 한 주',
+    words: '지난 30일의 낱말',
+    noWords: '아직 낱말이 없어요.',
+    lighter: '가벼움',
+    heavier: '무거움',
+  },
+  disclaimer:
+    '이 리포트는 일기의 통계를 바탕으로 정해진 규칙에 따라 만들어졌어요. 생각을 비춰 보는 거울일 뿐, 의학적 조언이 아니에요.',
+  support:
+    '무거운 주가 이어졌어요. 누군가와 이야기하면 도움이 될 수 있어요. 믿는 사람도 좋고, 귀 기울이는 일을 하는 사람들도 좋아요.',
+};

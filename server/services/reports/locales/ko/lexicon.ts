@@ -1,0 +1,72 @@
+import { hasBatchim, josa } from 'es-hangul';
+import type { Emotion } from '../../../../../ml/emotions';
+import type { Lexicon } from '../../words/lexicon';
+
+export const EMOTION_NAMES: Record<Emotion, string> = {
+  joy: '기쁨',
+  trust: '신뢰',
+  fear: '두려움',
+  surprise: '놀람',
+  sadness: '슬픔',
+  disgust: '혐오',
+  anger: '분노',
+  anticipation: '기대',
+};
+export const WEEKDAYS = ['월요일', '화요일', '수요일', '목요일', '금요일', '토요일', '일요일'] as const;
+
+const NATIVE = '영 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두'.split(' ');
+const DAYS = '0일 하루 이틀 사흘 나흘 닷새 엿새'.split(' ');
+
+/** Native numerals up to twelve, as one says them; digits above. */
+const counted = (count: number, unit: string) => (NATIVE[count] ? `${NATIVE[count]} ${unit}` : `${count}${unit}`);
+const weekday = (day: number) => WEEKDAYS[day - 1] ?? '';
+
+/** The counter of kinds: a number before it is said as in `세 가지`. */
+const KINDS = '가지';
+
+/** What the library lacks, by the same rule: the first form after a final consonant. */
+const COPULAS = ['이었어요/였어요', '이고/고'];
+
+/** A word with its particle. A quoted tag takes its particle from the word after it, so it never comes here. */
+export function withParticle(word: string, particles: string): string {
+  if (particles === KINDS) return counted(Number(word), KINDS);
+  if (!COPULAS.includes(particles)) return josa(word, particles as Parameters<typeof josa>[1]);
+  const [afterConsonant = '', afterVowel = ''] = particles.split('/');
+  return `${word}${hasBatchim(word.slice(-1)) ? afterConsonant : afterVowel}`;
+}
+
+export const lexicon: Lexicon = {
+  emotion: (emotion) => EMOTION_NAMES[emotion],
+  weekday,
+  span({ from, to }) {
+    if (from === to) return weekday(from);
+    return to === from + 1
+      ? `${josa(weekday(from), '와/과')} ${weekday(to)}`
+      : `${weekday(from)}부터 ${weekday(to)}까지`;
+  },
+  list(items) {
+    if (items.length < 2) return items[0] ?? '';
+    if (items.some((item) => /\d번$|번$/.test(item))) return items.join(', ');
+    return `${josa(items.slice(0, -1).join(', '), '와/과')} ${items.at(-1)}`;
+  },
+  entries: (count) => counted(count, '편'),
+  days: (count) => DAYS[count] ?? `${count}일`,
+  weeks: (count) => `${count}주`,
+  times: (count) => counted(count, '번'),
+  number: (count) => String(count),
+  part: ({ part, of }) => {
+    if (part === of && of > 1) return `${counted(of, '번')} 모두`;
+    if (part === 0 || of >= NATIVE.length) return `${counted(of, '번')} 가운데 ${part}번`;
+    return `${counted(of, '번')} 가운데 ${counted(part, '번')}`;
+  },
+  ordinal: (count) => (count === 1 ? '첫' : (NATIVE[count] ?? String(count))),
+  several: '여러 감정',
+  tag: (tag) => `‘${tag}’`,
+  lighter: (isLighter) => (isLighter ? '가벼' : '무거'),
+  period: (period) => (period === 'month' ? '한 달' : '한 해'),
+  weekOf({ from, to }) {
+    const [first, last] = [Number(from.slice(8)), Number(to.slice(8))];
+    return `${Number(from.slice(5, 7))}월 ${first === last ? first : `${first}~${last}`}일`;
+  },
+  months: (from, to) => (from === to ? `${from}월` : `${from}~${to}월`),
+};

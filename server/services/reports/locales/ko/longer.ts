@@ -1,0 +1,174 @@
+import type { LongKind } from '../../longer/claims';
+import { cross, type Frame } from '../../words/frames';
+
+/** What the claims of a month and a year say in Korean, in the polite 해요 style; headlines are noun phrases. */
+export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
+  headlineHeavy: [
+    '{tied:을/를} 가장 많이 고른 무거운 {period}',
+    '{tied:이/가} 한가운데 있던 힘든 {period}',
+    '쉽지 않은 {period}, 가장 많이 고른 감정은 {tied}',
+    '마음이 무거웠던 {period}, 맨 앞에는 {tied}',
+  ],
+  headlineHeavyMany: cross(
+    ['무거운 {period}, ', '힘든 {period}, '],
+    ['힘든 감정이 {painful}', '{painful} 고른 힘든 감정', '{painful} 찾아온 힘든 감정'],
+  ),
+  headlineLight: [
+    '{tied:을/를} 가장 많이 고른 환한 {period}',
+    '{tied:이/가} 물들인 가벼운 {period}',
+    '빛이 많았던 {period}, 무엇보다 {tied}',
+    '밝은 쪽으로 기운 {period}, 맨 앞에는 {tied}',
+  ],
+  headlineMixed: [
+    '두 얼굴을 가진 {period}, 가장 많이 고른 감정은 {tied}',
+    '가벼움과 무거움이 나란했던 {period}, 맨 앞에는 {tied}',
+    '오르내림이 있던 {period}, 무엇보다 {tied}',
+    '{tied:이/가} 앞섰지만 한쪽으로 기울지 않은 {period}',
+  ],
+  headlineOpen: [
+    '{tied:이/가} 눈에 띈 {period}',
+    '{tied:을/를} 둘러싼 {period}',
+    '{tied:이/가} 맨 앞에 선 {period}',
+    '{tied:을/를} 가장 많이 고른 {period}',
+  ],
+  headlineUnchosen: [
+    '감정을 고르지 않은 {period}',
+    '이름 붙이지 않은 마음의 {period}',
+    '글은 있고 감정은 비워 둔 {period}',
+  ],
+  headlineBlank: ['조용한 {period}', '기록 없이 지나간 {period}, 그래도 괜찮아요', '글 바깥에서 흘러간 {period}'],
+  headlineAhead: ['아직 오지 않은 {period}', '이제 살아갈 {period}', '다가올 {period}'],
+  written: cross(
+    ['{period} 동안 ', '모두 합쳐 '],
+    [
+      '{days}에 걸쳐 일기 {entries}을 썼어요.',
+      '{days} 동안 쓴 일기가 {entries}이에요.',
+      '{days} 동안 {entries}의 일기를 남겼어요.',
+    ],
+  ),
+  writtenSoFar: cross(
+    ['지금까지 ', '아직 진행 중이고, 지금까지 '],
+    [
+      '{days}에 걸쳐 일기 {entries}을 썼어요.',
+      '{days} 동안 쓴 일기가 {entries}이에요.',
+      '{days} 동안 {entries}의 일기를 남겼어요.',
+    ],
+  ),
+  blank: [
+    '쓴 글이 없는 {period:이고/고}, 일기장은 그 자리에서 기다리고 있어요.',
+    '이 {period}에는 일기가 없고, 하루하루는 그대로 흘러갔어요.',
+    '페이지가 비어 있는 {period:이에요/예요}.',
+  ],
+  ahead: [
+    '아직 시작되지 않은 {period:이에요/예요}.',
+    '{period}의 이야기는 아직 앞에 있어요.',
+    '이 글은 다가올 {period:을/를} 기다리고 있어요.',
+  ],
+  most: [
+    '{emotion:을/를} 가장 많이, {part} 골랐어요.',
+    '가장 많이 고른 감정은 {part} 고른 {emotion:이에요/예요}.',
+    '{emotion:이/가} {part:으로/로} 맨 앞이에요.',
+  ],
+  only: [
+    '고른 감정은 {emotion} {count}, 그것뿐이에요.',
+    '고른 감정은 {emotion}만 {count:이에요/예요}.',
+    '{count} 다 {emotion:을/를} 골랐어요.',
+  ],
+  tie: [
+    '어느 하나가 앞서지 않고 {tied:이/가} {count}씩이에요.',
+    '맨 앞은 하나가 아니라 {tied:으로/로}, {count}씩이에요.',
+    '{tied:을/를} 똑같이 {count}씩 골랐어요.',
+  ],
+  painful: [
+    '힘든 감정을 {painful} 골랐어요.',
+    '힘든 감정은 {painful:이었어요/였어요}.',
+    '두려움, 슬픔, 혐오, 분노를 합치면 {painful:이에요/예요}.',
+  ],
+  unchosen: [
+    '감정을 고르지 않은 일기가 {entries} 있어요.',
+    '고른 감정이 없는 일기가 {entries}이에요.',
+    '감정의 자리를 비워 둔 일기가 {entries} 있어요.',
+  ],
+  lighter: [
+    '고른 감정은 뒤로 갈수록 가벼워졌어요.',
+    '{period:이/가} 흐를수록 고른 감정이 가벼워졌어요.',
+    '고른 감정은 갈수록 가벼운 쪽으로 움직였어요.',
+  ],
+  heavier: [
+    '고른 감정은 뒤로 갈수록 무거워졌어요.',
+    '{period:이/가} 흐를수록 고른 감정이 무거워졌어요.',
+    '고른 감정은 갈수록 무거운 쪽으로 움직였어요.',
+  ],
+  tag: [
+    '{tag} 태그가 {days} 동안 {entries}에 붙어 있어요.',
+    '일기 {entries}에 {tag} 태그를 달았고, 날로는 {days:이에요/예요}.',
+    '{tag} 태그를 단 일기가 {days} 동안 {entries}이에요.',
+  ],
+  word: [
+    '가장 많이 쓴 낱말은 {word}, {count:이에요/예요}.',
+    '{word}, 이 낱말을 가장 많이 {count} 썼어요.',
+    '낱말 가운데 {word} 쪽이 {count:으로/로} 가장 많아요.',
+  ],
+  agreement: [
+    '글의 감정이 또렷한 {of}일 가운데 고른 감정이 가장 또렷한 두 감정에 든 날은 {days:이에요/예요}.',
+    '글의 감정이 또렷한 {of}일 가운데 고른 감정과 글이 함께한 날은 {days:이에요/예요}.',
+    '글의 감정이 또렷한 {of}일 가운데 고른 감정을 글에서도 읽을 수 있던 날은 {days:이에요/예요}.',
+  ],
+  calmest: [
+    '힘든 감정의 몫이 가장 작은 때는 {label}, {painful:이에요/예요}.',
+    '가장 잔잔한 때는 {label}, 힘든 감정이 {painful:이에요/예요}.',
+    '고른 감정으로 보면 {label:이/가} 가장 잔잔했어요, 힘든 감정 {painful}.',
+  ],
+  fullest: [
+    '가장 많이 쓴 때는 {label}, {entries}이에요.',
+    '{label}에 일기가 가장 많아요, {entries}.',
+    '페이지가 가장 두꺼운 때는 {label}, {entries}이에요.',
+  ],
+  partMost: [
+    '{label}: {emotion:이/가} 가장 많이, {part}.',
+    '{label:은/는} {emotion:이/가} 가장 잦았어요, {part:이에요/예요}.',
+    '{label}, {emotion:을/를} 가장 많이 골랐어요({part}).',
+    '{label}의 맨 앞은 {part} 고른 {emotion:이에요/예요}.',
+  ],
+  partOnly: [
+    '{label}: {emotion} {count}.',
+    '{label:은/는} {emotion}만 {count:이에요/예요}.',
+    '{label}, 고른 것은 {count} 다 {emotion:이에요/예요}.',
+  ],
+  partTie: [
+    '{label}: {tied:이/가} 똑같이 {count}씩.',
+    '{label:은/는} {tied:이/가} {count}씩 나란했어요.',
+    '{label}, 어느 하나가 앞서지 않고 {tied:이/가} {count}씩이에요.',
+  ],
+  partUnchosen: [
+    '{label:은/는} 감정을 고르지 않은 일기가 {entries} 있어요.',
+    '{label}, 고른 감정 없이 {entries} 썼어요.',
+  ],
+  partQuiet: ['{label:은/는} 일기가 없어요.', '{label}, 쓴 글이 없어요.', '{label:은/는} 글 없이 지나갔어요.'],
+  partAhead: ['{label:은/는} 아직 오지 않았어요.', '{label}, 앞으로 올 날이에요.', '{label:은/는} 이제부터예요.'],
+  noneBefore: [
+    '앞선 {period}에는 일기가 없어서 견주어 볼 것이 없어요.',
+    '앞선 {period:이/가} 비어 있어서 비교는 하지 않았어요.',
+    '앞선 {period}에 쓴 글이 없어서 나란히 놓을 것이 없어요.',
+  ],
+  fewBefore: [
+    '고른 감정이 적어서 앞선 {period:와/과}는 견주지 않았어요.',
+    '비교할 만큼 고른 감정이 없어서 앞선 {period} 이야기는 접어 두었어요.',
+    '앞선 {period:와/과} 견주기에는 고른 감정이 모자라요.',
+  ],
+  morePainful: [
+    '앞선 {period}보다 무거웠어요: 힘든 감정이 {now}, 그때는 {then:이었어요/였어요}.',
+    '앞선 {period}보다 힘든 감정의 몫이 커졌어요: {now}, 그때는 {then:이었어요/였어요}.',
+    '앞선 {period}에 견주어 무게가 늘었어요: 힘든 감정을 {now} 골랐고 그때는 {then:이었어요/였어요}.',
+  ],
+  fewerPainful: [
+    '앞선 {period}보다 가벼웠어요: 힘든 감정이 {now}, 그때는 {then:이었어요/였어요}.',
+    '앞선 {period}보다 힘든 감정의 몫이 작아졌어요: {now}, 그때는 {then:이었어요/였어요}.',
+    '앞선 {period}에 견주어 무게가 줄었어요: 힘든 감정을 {now} 골랐고 그때는 {then:이었어요/였어요}.',
+  ],
+  aboutAsPainful: [
+    '앞선 {period:와/과} 비슷했어요: 힘든 감정이 {now}, 그때는 {then:이었어요/였어요}.',
+    '앞선 {period:와/과} 거의 나란해요: 힘든 감정이 {now:이고/고} 그때는 {then:이었어요/였어요}.',
+    '무게는 앞선 {period:와/과} 큰 차이가 없어요: 힘든 감정을 {now} 골랐고 그때는 {then:이었어요/였어요}.',
+  ],
+};

@@ -1,0 +1,46 @@
+import type { Emotion } from '../../../../ml/emotions';
+import type { Part } from '../claims/claim';
+
+export type LongPeriod = 'month' | 'year';
+
+/** What the longer looks can say, beside the claims about how the texts sounded, which they share with the week. */
+export interface LongClaims {
+  headlineHeavy: { period: LongPeriod; tied: Emotion[] };
+  headlineHeavyMany: { period: LongPeriod; painful: Part };
+  headlineLight: { period: LongPeriod; tied: Emotion[] };
+  headlineMixed: { period: LongPeriod; tied: Emotion[] };
+  headlineOpen: { period: LongPeriod; tied: Emotion[] };
+  headlineUnchosen: { period: LongPeriod };
+  headlineBlank: { period: LongPeriod };
+  headlineAhead: { period: LongPeriod };
+  written: { period: LongPeriod; entries: number; days: number };
+  writtenSoFar: { period: LongPeriod; entries: number; days: number };
+  blank: { period: LongPeriod };
+  ahead: { period: LongPeriod };
+  most: { emotion: Emotion; count: number; of: number };
+  only: { emotion: Emotion; count: number };
+  tie: { tied: Emotion[]; count: number };
+  painful: { painful: Part };
+  unchosen: { entries: number };
+  lighter: { period: LongPeriod };
+  heavier: { period: LongPeriod };
+  tag: { tag: string; entries: number; days: number };
+  word: { word: string; count: number };
+  agreement: { days: number; of: number };
+  calmest: { label: string; painful: Part };
+  fullest: { label: string; entries: number };
+  partMost: { label: string; emotion: Emotion; count: number; of: number };
+  partOnly: { label: string; emotion: Emotion; count: number };
+  partTie: { label: string; tied: Emotion[]; count: number };
+  partUnchosen: { label: string; entries: number };
+  partQuiet: { label: string };
+  partAhead: { label: string };
+  noneBefore: { period: LongPeriod };
+  fewBefore: { period: LongPeriod };
+  morePainful: { period: LongPeriod; now: Part; then: Part };
+  fewerPainful: { period: LongPeriod; now: Part; then: Part };
+  aboutAsPainful: { period: LongPeriod; now: Part; then: Part };
+}
+
+export type LongKind = keyof LongClaims;
+export type LongClaim<Kind extends LongKind = LongKind> = { [K in Kind]: { kind: K } & LongClaims[K] }[Kind];

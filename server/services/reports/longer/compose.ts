@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { monthlyReport, yearlyReport } from '../../../contract/longReports';
+import { roundOrNull } from '../../../insights/numbers';
+import { secondVoiceOf } from '../claims/summary';
+import { TEMPLATE_VERSION } from '../compose';
+import type { Locale } from '../locales/locale';
+import { fillFrame, frameAt } from '../words/frames';
+import { wordsOf } from '../words/lexicon';
+import { sayClaim } from '../words/say';
+import type { LongClaim } from './claims';
+import type { LongFacts, LongPart } from './facts';
+import { comparisonOf, headlineOf, highlightsOf, LEAST_CLEAR_DAYS, partClaim, summaryOf } from './tell';
+
+type Monthly = z.output<typeof monthlyReport.output>;
+type Yearly = z.output<typeof yearlyReport.output>;
+type Shared = Omit<Monthly, 'weeks'>;
+
+const MOST_TAGS = 3;
+
+/** Names of tags by key, as they are shown everywhere. */
+export type TagNames = ReadonlyMap<string, string>;
+
+export function composeMonth(facts: LongFacts, locale: Locale, tagNames: TagNames): Monthly {
+  return { ...composeShared(facts, locale, tagNames), weeks: describeParts(facts.parts, facts, locale) };
+}
+
+export function composeYear(facts: LongFacts, locale: Locale, tagNames: TagNames): Yearly {
+  return {
+    ...composeShared(facts, locale, tagNames),
+    months: describeParts(facts.parts, facts, locale),
+    seasons: describeParts(facts.seasons, facts, locale),
+  };
+}
+
+function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Shared {
+  const { period, whole, before, agreement, turn } = facts;
+  const say = (claim: LongClaim, more = 0) => sayLong(claim, locale, turn + more);
+  const voice = secondVoiceOf(whole).map((claim) => sayClaim(claim, locale, turn));
+  const { opening, closing } = summaryOf(facts);
+  const [word] = facts.words;
+  const { calmest, fullest } = highlightsOf(facts.parts);
+  const agreementText = agreement.of < LEAST_CLEAR_DAYS ? null : say({ kind: 'agreement', ...agreement });
+  const tags = facts.tags.slice(0, MOST_TAGS).map(({ key, entries, days }, index) => {
+    const name = tagNames.get(key) ?? key;
+    return { name, entries, text: say({ kind: 'tag', tag: name, entries, days }, index) };
+  });
+  return {
+    period,
+    locale: locale.language,
+    headline: say(headlineOf(facts)),
+    summary: [
+      ...opening.map((claim) => say(claim)),
+      ...voice,
+      ...closing.map((claim) => say(claim)),
+      ...tags.slice(0, 1).map(({ text }) => text),
+      ...(word ? [say({ kind: 'word', ...word })] : []),
+    ].join(' '),
+    highlights: {
+      calmest:
+        calmest &&
+        describeHighlight(
+          calmest,
+          say({ kind: 'calmest', label: labelOf(calmest, locale), painful: painfulOf(calmest) }),
+        ),
+      fullest:
+        fullest &&
+        describeHighlight(
+          fullest,
+          say({ kind: 'fullest', label: labelOf(fullest, locale), entries: fullest.portrait.entries }),
+        ),
+    },
+    agreement: { ...agreement, text: agreementText },
+    tags,
+    words: [...facts.words],
+    comparison: { entries: before.entries, text: say(comparisonOf(facts)) },
+    disclaimer: locale.disclaimer,
+    templateVersion: TEMPLATE_VERSION,
+  };
+}
+
+function describeHighlight({ id, from, to }: LongPart, text: string) {
+  return { id, from, to, text };
+}
+
+function describeParts(parts: readonly LongPart[], { turn }: LongFacts, locale: Locale) {
+  return parts.map((part, index) => {
+    const { id, from, to, portrait } = part;
+    const { entries, chosen, detected, average } = portrait;
+    return {
+      id,
+      from,
+      to,
+      entries,
+      dominant: chosen.leader?.emotion ?? null,
+      detected,
+      sentiment: roundOrNull(average),
+      painful: painfulOf(part),
+      text: sayLong(partClaim(part, labelOf(part, locale)), locale, turn + index),
+    };
+  });
+}
+
+const painfulOf = ({ portrait: { chosen } }: LongPart) => ({ part: chosen.painful, of: chosen.count });
+
+function labelOf({ id, from, to }: LongPart, { lexicon }: Locale): string {
+  if (id.includes('W')) return lexicon.weekOf({ from, to });
+  return lexicon.months(Number(from.slice(5, 7)), Number(to.slice(5, 7)));
+}
+
+function sayLong(claim: LongClaim, { longFrames, lexicon, particle }: Locale, turn: number): string {
+  return fillFrame(frameAt(longFrames[claim.kind], turn), wordsOf(claim, lexicon), particle);
+}

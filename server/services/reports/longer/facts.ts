@@ -1,0 +1,97 @@
+import type { DailySummary } from '../../../../models/EmotionStat';
+import { type DayFacts, daysWithin, writtenDays } from '../../../insights/days';
+import { directionOf } from '../../../insights/direction';
+import { type Period, type Span, spanBefore } from '../../../insights/period';
+import { type Portrait, portray } from '../../../insights/portrait';
+import { type Slice, sliceSpan } from '../../../insights/slices';
+import { sumTags, type TagSums } from '../../../insights/tags';
+import { type Day, daysBetween, monthOf } from '../../../lib/dates';
+import { isNameable } from '../facts/nameable';
+import { agreementOf } from '../facts/signals';
+
+/** A week of a month, a month of a year, or three months of a year. */
+export interface LongPart extends Slice {
+  portrait: Portrait;
+  /** Whether its first day lies in the future. */
+  isAhead: boolean;
+}
+
+/** Everything that a longer look is made from, apart from the language. */
+export interface LongFacts {
+  period: Period & { kind: 'month' | 'year' };
+  whole: Portrait;
+  before: Portrait;
+  /** Weeks of a month, months of a year. */
+  parts: LongPart[];
+  /** The year in four; empty for a month. */
+  seasons: LongPart[];
+  agreement: { days: number; of: number };
+  /** Where the balance of the parts' choices goes, by the test that trends are told by. */
+  direction: ReturnType<typeof directionOf>;
+  /** Tags that may be named, on three entries or more: most entries first, then by key. */
+  tags: (TagSums & { key: string })[];
+  /** Words written most, that may be named. */
+  words: readonly { word: string; count: number }[];
+  /** One more each month or year. */
+  turn: number;
+}
+
+export interface LongSource {
+  period: LongFacts['period'];
+  /** Of the period and the one before. */
+  summaries: ReadonlyMap<Day, DailySummary>;
+  words: LongFacts['words'];
+}
+
+const LEAST_TAGGED = 3;
+const MONTHS_PER_SEASON = 3;
+
+/** First and last day that a longer look rests on: those of its period and the one before. */
+export function longHistoryOf(period: Period): Span {
+  return { from: spanBefore(period).from, to: period.to };
+}
+
+export function collectLongFacts({ period, summaries, words }: LongSource): LongFacts {
+  const all = writtenDays(summaries);
+  const days = daysWithin(all, period);
+  const isMonth = period.kind === 'month';
+  const describe = (slice: Slice): LongPart => ({
+    ...slice,
+    portrait: portray(daysWithin(days, slice)),
+    isAhead: daysBetween(period.from, slice.from) >= period.daysElapsed,
+  });
+  const slices = sliceSpan(period, isMonth ? 'week' : 'month');
+  const parts = slices.map(describe);
+  return {
+    period,
+    whole: portray(days),
+    before: portray(daysWithin(all, spanBefore(period))),
+    parts,
+    seasons: isMonth ? [] : seasonsOf(slices).map(describe),
+    agreement: agreementOf(days),
+    direction: directionOf(parts.map(({ portrait }) => portrait.chosen.balance)),
+    tags: tagsOf(days),
+    words: words.filter(({ word }) => isNameable(word)),
+    turn: turnOf(period),
+  };
+}
+
+function seasonsOf(months: readonly Slice[]): Slice[] {
+  return [1, 2, 3, 4].flatMap((season) => {
+    const ofSeason = months.slice((season - 1) * MONTHS_PER_SEASON, season * MONTHS_PER_SEASON);
+    const [first, last] = [ofSeason[0], ofSeason.at(-1)];
+    return first && last ? [{ id: `${first.id.slice(0, 4)}-Q${season}`, from: first.from, to: last.to }] : [];
+  });
+}
+
+function tagsOf(days: readonly DayFacts[]): LongFacts['tags'] {
+  return [...sumTags(days)]
+    .map(([key, sums]) => ({ key, ...sums }))
+    .filter(({ key, entries }) => entries >= LEAST_TAGGED && isNameable(key))
+    .sort((a, b) => b.entries - a.entries || (a.key < b.key ? -1 : 1));
+}
+
+function turnOf({ kind, from }: Period): number {
+  const [year = 0, month = 0] = monthOf(from).split('-').map(Number);
+  return kind === 'month' ? year * 12 + month : year;
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { Database } from '../../../../models/database';
+import type { monthlyReport, yearlyReport } from '../../../contract/longReports';
+import { monthPeriod, type Now, type Period, type Span, yearPeriod } from '../../../insights/period';
+import { readDays } from '../../../insights/readDays';
+import { namesOfTags, readSpellings } from '../../../insights/tags';
+import type { Caller, Charge } from '../../caller';
+import { readWords } from '../../stats/wordRows';
+import { rankWords } from '../../stats/wordTotals';
+import { localeFor } from '../locales';
+import { composeMonth, composeYear, type TagNames } from './compose';
+import { collectLongFacts, type LongFacts, longHistoryOf } from './facts';
+
+/** More than are shown, because some may not be named. */
+const WORDS_READ = 20;
+const WORDS_SHOWN = 10;
+
+/** The report of a month, made when it is asked for: from one small row a day. */
+export async function describeMonth(
+  database: Database,
+  caller: Caller,
+  { month, now, charge }: { month?: string | undefined; now: Now; charge?: Charge | undefined },
+): Promise<z.output<typeof monthlyReport.output>> {
+  const { facts, tagNames } = await readFacts(database, caller, monthPeriod(month, now), charge);
+  return composeMonth(facts, localeFor(caller.locale), tagNames);
+}
+
+/** A year in review. */
+export async function describeYear(
+  database: Database,
+  caller: Caller,
+  { year, now, charge }: { year?: number | undefined; now: Now; charge?: Charge | undefined },
+): Promise<z.output<typeof yearlyReport.output>> {
+  const period = yearPeriod(year ?? Number(now.today.slice(0, 4)), now);
+  const { facts, tagNames } = await readFacts(database, caller, period, charge);
+  return composeYear(facts, localeFor(caller.locale), tagNames);
+}
+
+async function readFacts(database: Database, { id: userId }: Caller, asked: Period, charge: Charge | undefined) {
+  const period = { ...asked, kind: asked.kind === 'month' ? ('month' as const) : ('year' as const) };
+  const summaries = await database.readSteps(() => readDays(userId, longHistoryOf(period)));
+  const words = await mostWritten(database, { userId, span: period, charge });
+  const facts = collectLongFacts({ period, summaries, words });
+  return {
+    facts: { ...facts, words: facts.words.slice(0, WORDS_SHOWN) },
+    tagNames: await readNames(database, userId, facts),
+  };
+}
+
+async function mostWritten(
+  database: Database,
+  where: { userId: number; span: Span; charge: Charge | undefined },
+): Promise<LongFacts['words']> {
+  const totals = await readWords(database, where);
+  return rankWords(totals, WORDS_READ).map((place) => ({
+    word: totals.words[place] ?? '',
+    count: totals.count[place] ?? 0,
+  }));
+}
+
+async function readNames(database: Database, userId: number, { tags, period }: LongFacts): Promise<TagNames> {
+  if (tags.length === 0) return new Map();
+  return namesOfTags(await database.readSteps(() => readSpellings(userId, period)));
+}

@@ -1,0 +1,105 @@
+import { EMOTIONS } from '../../../../ml/emotions';
+import { countOf } from '../../../insights/choices';
+import { type Choices, PAINFUL } from '../../../insights/tone';
+import { CLEAR_CHANGE } from '../claims/comparison';
+import type { LongClaim } from './claims';
+import type { LongFacts, LongPart } from './facts';
+
+const LEAST_COMPARED = 3;
+const LEAST_OF_CALMEST = 3;
+
+/** The period in one line, by its tone. */
+export function headlineOf({ whole, period }: LongFacts): LongClaim {
+  const { kind } = period;
+  const { tone, leader, count, painful } = whole.chosen;
+  if (whole.entries === 0) return { kind: period.daysElapsed === 0 ? 'headlineAhead' : 'headlineBlank', period: kind };
+  if (!leader || !tone) return { kind: 'headlineUnchosen', period: kind };
+  const { tied } = leader;
+  if (tone === 'heavy')
+    return tied.every((emotion) => PAINFUL.includes(emotion))
+      ? { kind: 'headlineHeavy', period: kind, tied }
+      : { kind: 'headlineHeavyMany', period: kind, painful: { part: painful, of: count } };
+  const named = ({ light: 'headlineLight', mixed: 'headlineMixed', open: 'headlineOpen' } as const)[tone];
+  return { kind: named, period: kind, tied };
+}
+
+/** Of fewer days with a clear emotion in their words nothing is said. */
+export const LEAST_CLEAR_DAYS = 3;
+
+/** What stands before and after the words about how the texts sounded. */
+export function summaryOf({ whole, period, direction, agreement }: LongFacts): {
+  opening: LongClaim[];
+  closing: LongClaim[];
+} {
+  const { kind } = period;
+  if (whole.entries === 0)
+    return { opening: [{ kind: period.daysElapsed === 0 ? 'ahead' : 'blank', period: kind }], closing: [] };
+  const { entries, daysWritten: days, chosen } = whole;
+  const opening: LongClaim[] = [
+    { kind: period.current ? 'writtenSoFar' : 'written', period: kind, entries, days },
+    ...chosenClaims(chosen),
+    ...(chosen.count < entries ? [{ kind: 'unchosen', entries: entries - chosen.count } as const] : []),
+  ];
+  const closing: LongClaim[] = [
+    ...(agreement.of >= LEAST_CLEAR_DAYS ? [{ kind: 'agreement', ...agreement } as const] : []),
+    ...(direction === 'rising' ? [{ kind: 'lighter', period: kind } as const] : []),
+    ...(direction === 'falling' ? [{ kind: 'heavier', period: kind } as const] : []),
+  ];
+  return { opening, closing };
+}
+
+function chosenClaims({ leader, count, painful, sums }: Choices): LongClaim[] {
+  if (!leader) return [];
+  const pain: LongClaim = { kind: 'painful', painful: { part: painful, of: count } };
+  const { emotion, tied } = leader;
+  if (tied.length > 1) return [{ kind: 'tie', tied, count: leader.count }, pain];
+  if (EMOTIONS.every((each) => each === emotion || countOf(sums, each) === 0))
+    return [{ kind: 'only', emotion, count }];
+  return [{ kind: 'most', emotion, count: leader.count, of: count }, pain];
+}
+
+/** What is said of a part. */
+export function partClaim({ portrait, isAhead }: LongPart, label: string): LongClaim {
+  const { entries, chosen } = portrait;
+  if (entries === 0) return { kind: isAhead ? 'partAhead' : 'partQuiet', label };
+  const { leader, count: of } = chosen;
+  if (!leader) return { kind: 'partUnchosen', label, entries };
+  const { emotion, count, tied } = leader;
+  if (tied.length > 1) return { kind: 'partTie', label, tied, count };
+  return count === of ? { kind: 'partOnly', label, emotion, count } : { kind: 'partMost', label, emotion, count, of };
+}
+
+/**
+ * The calmest part, by the share of painful choices, unless it is heavy itself, and the fullest, by entries;
+ * null where another is as calm or as full.
+ */
+export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | null; fullest: LongPart | null } {
+  const chosen = parts.filter(({ portrait }) => portrait.chosen.count >= LEAST_OF_CALMEST);
+  const calmest = chosen.length < 2 ? null : only(chosen, ({ portrait: { chosen: c } }) => -c.painful / c.count);
+  return {
+    calmest: calmest?.portrait.chosen.tone === 'heavy' ? null : calmest,
+    fullest: only(
+      parts.filter(({ portrait }) => portrait.entries > 0),
+      ({ portrait }) => portrait.entries,
+    ),
+  };
+}
+
+/** The one with the largest value, of two or more; null in a tie. */
+function only(parts: readonly LongPart[], value: (part: LongPart) => number): LongPart | null {
+  if (parts.length < 2) return null;
+  const most = Math.max(...parts.map(value));
+  const [first, ...others] = parts.filter((part) => value(part) > most - 1e-9);
+  return others.length === 0 ? (first ?? null) : null;
+}
+
+/** The period beside the one before, by the share of painful choices. */
+export function comparisonOf({ whole, before, period: { kind: period } }: LongFacts): LongClaim {
+  if (before.entries === 0) return { kind: 'noneBefore', period };
+  if (whole.chosen.count < LEAST_COMPARED || before.chosen.count < LEAST_COMPARED) return { kind: 'fewBefore', period };
+  const now = { part: whole.chosen.painful, of: whole.chosen.count };
+  const then = { part: before.chosen.painful, of: before.chosen.count };
+  const change = now.part / now.of - then.part / then.of;
+  if (Math.abs(change) < CLEAR_CHANGE) return { kind: 'aboutAsPainful', period, now, then };
+  return { kind: change > 0 ? 'morePainful' : 'fewerPainful', period, now, then };
+}

@@ -1,0 +1,88 @@
+import type { Emotion } from '../../../../ml/emotions';
+import type { Day } from '../../../lib/dates';
+import type { Claim, EmotionCount, Part, Weekdays } from '../claims/claim';
+import type { LongClaim, LongPeriod } from '../longer/claims';
+
+/** How one language says what claims are made of. */
+export interface Lexicon {
+  emotion(emotion: Emotion): string;
+  weekday(weekday: number): string;
+  span(days: Weekdays): string;
+  list(items: readonly string[]): string;
+  entries(count: number): string;
+  days(count: number): string;
+  weeks(count: number): string;
+  times(count: number): string;
+  number(count: number): string;
+  /** Three of seven choices. */
+  part(part: Part): string;
+  /** The third, of weeks in a row. */
+  ordinal(count: number): string;
+  /** More emotions than a headline can list. */
+  several: string;
+  tag(tag: string): string;
+  lighter(isLighter: boolean): string;
+  period(period: LongPeriod): string;
+  /** A week by its days, clipped to a month. */
+  weekOf(days: { from: Day; to: Day }): string;
+  /** Months of a year, 1 = January: one, or some in a row. */
+  months(from: number, to: number): string;
+}
+
+/** A line of more names is no headline. */
+const MOST_IN_HEADLINE = 3;
+
+interface Saying {
+  say: Lexicon;
+  /** How many emotions are listed at most. */
+  most: number;
+}
+
+/** The words that fill the gaps of a claim's frames, by the names of the gaps. */
+export function wordsOf(claim: Claim | LongClaim, say: Lexicon): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const [name, value] of Object.entries(claim)) {
+    if (name === 'kind') continue;
+    const most = claim.kind.startsWith('headline') ? MOST_IN_HEADLINE : Number.POSITIVE_INFINITY;
+    const said = sayValue(name, value, { say, most });
+    if (said !== null) words[name] = said;
+  }
+  if ('from' in claim && 'to' in claim) words.span = say.span(claim);
+  if ('weeks' in claim) words.ordinal = say.ordinal(claim.weeks);
+  if ('count' in claim && 'of' in claim) words.part = say.part({ part: claim.count, of: claim.of });
+  if ('part' in claim) words.part = say.part(claim);
+  return words;
+}
+
+function sayValue(name: string, value: unknown, { say, most }: Saying): string | null {
+  if (typeof value === 'string') return sayName(name, value, say);
+  if (typeof value === 'boolean') return say.lighter(name === 'heavy' ? !value : value);
+  if (typeof value === 'number') return sayNumber(name, value, say);
+  if (Array.isArray(value)) return sayList(name, value, { say, most });
+  if (value !== null && typeof value === 'object') return say.part(value as Part);
+  return null;
+}
+
+function sayName(name: string, value: string, say: Lexicon): string {
+  if (name === 'tag' || name === 'word') return say.tag(value);
+  if (name === 'label') return value;
+  return name === 'period' ? say.period(value as LongPeriod) : say.emotion(value as Emotion);
+}
+
+function sayNumber(name: string, value: number, say: Lexicon): string {
+  if (name === 'entries') return say.entries(value);
+  if (name === 'days' || name === 'otherDays') return say.days(value);
+  if (name === 'weeks') return say.weeks(value);
+  if (name === 'count') return say.times(value);
+  if (['weekday', 'brightest', 'hardest', 'after'].includes(name)) return say.weekday(value);
+  return say.number(value);
+}
+
+function sayList(name: string, values: readonly unknown[], { say, most }: Saying): string {
+  if (name === 'weekdays') return say.list((values as number[]).map(say.weekday));
+  if (name === 'counts')
+    return say.list(
+      (values as EmotionCount[]).map(({ emotion, count }) => `${say.emotion(emotion)} ${say.times(count)}`),
+    );
+  return values.length > most ? say.several : say.list((values as Emotion[]).map(say.emotion));
+}

@@ -1,0 +1,112 @@
+import type { Transaction } from 'sequelize';
+import type { z } from 'zod';
+import type { Database } from '../../../../models/database';
+import type { DailySummary } from '../../../../models/EmotionStat';
+import { runSteps } from '../../../../models/runSteps';
+import type { associations } from '../../../contract/associations';
+import { MAX_RANGE_DAYS } from '../../../contract/stats';
+import { badRequest } from '../../../errors';
+import { roundTo3 } from '../../../insights/numbers';
+import { lengthOf, type Now, type Period, rangePeriod } from '../../../insights/period';
+import { readDays } from '../../../insights/readDays';
+import { namesOfTags, readSpellings } from '../../../insights/tags';
+import { addDays, type Day, daysBetween, weekdayOf } from '../../../lib/dates';
+import { MOST_CANDIDATES, mostPresent, tagsOf, weekdayCandidates } from './candidates';
+import { readDayWords } from './dayWords';
+import { type Association, type Candidate, measureAssociations } from './measure';
+import { MOODS } from './moods';
+import { wordingFor } from './wording';
+
+const DEFAULT_DAYS = 365;
+
+type Input = z.output<typeof associations.input>;
+type Of = NonNullable<Input['of']>;
+type Against = NonNullable<Input['against']>;
+
+/** Days that have what is compared. */
+interface MoodDay {
+  date: Day;
+  mood: number;
+  summary: DailySummary;
+}
+
+/**
+ * What goes with what over a range of days, from the summaries of its days: never from texts.
+ * @throws AppError 400 when the range is too long or ends before it starts, and for words against what was read in them.
+ */
+export async function describeAssociations(
+  database: Database,
+  { userId, input, now, locale }: { userId: number; input: Input; now: Now; locale: string },
+): Promise<z.output<typeof associations.output>> {
+  const { of = 'tags', against = 'selected' } = input;
+  if (of === 'words' && against === 'detected')
+    throw badRequest('against', 'must be `selected` for words: the reading is made of the words, so it goes with them');
+  const period = rangePeriod(input, (to) => addDays(to, 1 - DEFAULT_DAYS), now);
+  if (lengthOf(period) > MAX_RANGE_DAYS)
+    throw badRequest('from', `must not lie more than ${MAX_RANGE_DAYS} days before the end`);
+  return database.read(async (transaction) => {
+    const days = await readMoodDays(userId, { period, against, transaction });
+    const { kept, candidates } = await findCandidates(userId, { days, period, of, transaction });
+    const weekdays = kept.map(({ date }) => weekdayOf(date));
+    const { items, refused } = measureAssociations({
+      days: kept.map(({ date }) => daysBetween(period.from, date)),
+      values: kept.map(({ mood }) => mood),
+      weekdays,
+      candidates: candidates ?? weekdayCandidates(weekdays),
+      removeWeekdays: of !== 'weekdays',
+    });
+    const spellings = of === 'tags' ? await runSteps(transaction, () => readSpellings(userId, period)) : [];
+    const names = namesOfTags(spellings);
+    const nameOf = (name: string) => names.get(name) ?? name;
+    const tell = wordingFor(locale)({ of, against });
+    return {
+      period,
+      tested: items.length,
+      items: items.map((item) => presentAssociation({ ...item, name: nameOf(item.name) }, tell)),
+      refused: refused.map((refusal) => ({ ...refusal, name: nameOf(refusal.name) })),
+    };
+  });
+}
+
+async function readMoodDays(
+  userId: number,
+  { period, against, transaction }: { period: Period; against: Against; transaction: Transaction },
+): Promise<MoodDay[]> {
+  const summaries = await runSteps(transaction, () => readDays(userId, period));
+  return [...summaries].flatMap(([date, summary]) => {
+    const mood = MOODS[against](summary);
+    return mood === null ? [] : [{ date, mood, summary }];
+  });
+}
+
+/** What is looked at on the days, and the days on which it can be told whether it is there; no list for weekdays. */
+async function findCandidates(
+  userId: number,
+  { days, period, of, transaction }: { days: MoodDay[]; period: Period; of: Of; transaction: Transaction },
+): Promise<{ kept: MoodDay[]; candidates: Candidate[] | null }> {
+  if (of === 'weekdays') return { kept: days, candidates: null };
+  if (of === 'tags') {
+    const present = days.map(({ summary }) => tagsOf(summary));
+    return { kept: days, candidates: mostPresent(present, MOST_CANDIDATES.tags) };
+  }
+  const words = await readDayWords(userId, period, transaction);
+  const kept = days.filter(({ date }) => words.has(date));
+  const present = kept.map(({ date }) => words.get(date) ?? []);
+  return { kept, candidates: mostPresent(present, MOST_CANDIDATES.words) };
+}
+
+function presentAssociation(item: Association, tell: (item: Association) => string) {
+  return {
+    name: item.name,
+    days: item.daysWith,
+    otherDays: item.daysWithout,
+    difference: roundTo3(item.difference),
+    low: roundTo3(item.low),
+    high: roundTo3(item.high),
+    plainDifference: roundTo3(item.plainDifference),
+    adjustedP: Math.round(item.adjustedP * 1e4) / 1e4,
+    effect: roundTo3(item.hedgesG),
+    mayBeChance: item.mayBeChance,
+    text: tell(item),
+  };
+}

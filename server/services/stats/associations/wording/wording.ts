@@ -1,0 +1,23 @@
+import type { Association } from '../measure';
+
+export interface Subject {
+  of: 'tags' | 'words' | 'weekdays';
+  against: 'selected' | 'detected';
+}
+
+/** Tells an association in one language: what was seen, how sure it is, never why, and no advice. */
+export type Wording = (subject: Subject) => (item: Association) => string;
+
+/** Two decimals with a sign that is not a hyphen: 0.13, −0.05. */
+export function amount(value: number): string {
+  const text = Math.abs(value).toFixed(2);
+  return value < 0 && text !== '0.00' ? `−${text}` : text;
+}
+
+/**
+ * Of ten pairs of a day with and a day without it, how many have the one with it further in the direction of the
+ * difference; ties count half.
+ */
+export function pairsOfTen({ cliffsDelta, difference }: Association): number {
+  return Math.round(5 * (1 + cliffsDelta * Math.sign(difference)));
+}

@@ -1,0 +1,46 @@
+import { type DayFacts, detectedOf, selectedOf } from '../../insights/days';
+import { roundOrNull } from '../../insights/numbers';
+import type { Slice } from '../../insights/slices';
+import { changeOf, type SpanFacts } from '../../insights/spans';
+import type { Spelling, TagSums } from '../../insights/tags';
+import { namesOfTags } from '../../insights/tags';
+import type { Day } from '../../lib/dates';
+
+/** How the answers of the statistics show facts: rounded to 3 decimals. */
+
+export function presentDay(day: DayFacts) {
+  const { date, entries, sentiment } = day;
+  return { date, entries, sentiment: roundOrNull(sentiment), selected: selectedOf(day), detected: detectedOf(day) };
+}
+
+/** Sentiment of a period against the period before it. */
+export function presentSentiment(span: SpanFacts, before: SpanFacts) {
+  return {
+    average: roundOrNull(span.average),
+    min: roundOrNull(span.min),
+    max: roundOrNull(span.max),
+    swing: roundOrNull(span.swing),
+    change: changeOf(span, before),
+  };
+}
+
+export function presentSlice({ id, from, to }: Slice, { entries, average }: SpanFacts) {
+  return { id, from, to, entries, sentiment: roundOrNull(average) };
+}
+
+/** Most entries first, then by name. */
+export function presentTags(tags: ReadonlyMap<string, TagSums>, spellings: readonly Spelling[]) {
+  const names = namesOfTags(spellings);
+  return [...tags]
+    .map(([key, { entries, sentiment }]) => ({
+      name: names.get(key) ?? key,
+      entries,
+      sentiment: roundOrNull(sentiment),
+    }))
+    .sort((a, b) => b.entries - a.entries || (a.name < b.name ? -1 : 1));
+}
+
+/** Every day of some dates: those without an entry, too. */
+export function byDate(days: readonly DayFacts[]): ReadonlyMap<Day, DayFacts> {
+  return new Map(days.map((day) => [day.date, day]));
+}

@@ -1,0 +1,45 @@
+import { en as reports } from '../../reports/locales/en';
+import type { Leading, Sentences } from './sentences';
+
+const count = (number: number, one: string, other: string) => `${number} ${number === 1 ? one : other}`;
+const percent = (value: number) => `${Math.round(value)}%`;
+const names = ({ emotions }: Leading) => emotions.map((emotion) => reports.emotion[emotion]).join(' and ');
+const each = ({ emotions }: Leading) => (emotions.length > 1 ? ' each' : '');
+const SPANS = { day: 'days', week: 'weeks', month: 'months' } as const;
+
+export const en: Sentences = {
+  language: 'en',
+  calendar({ days, written, chosen }) {
+    if (written === 0) return 'Nothing was written in this time.';
+    const most = chosen
+      ? ` Most often you chose ${names(chosen)}: on ${count(chosen.amount, 'day', 'days')}${each(chosen)}.`
+      : '';
+    return `You wrote on ${written} of ${count(Math.max(days, written), 'day', 'days')}.${most}`;
+  },
+  shares({ entries, chosen, read }) {
+    if (entries === 0) return 'Nothing was written in this time.';
+    const own = chosen
+      ? `you chose ${names(chosen)} most often (${percent(chosen.amount)}${each(chosen)})`
+      : 'no chosen emotion leads';
+    const texts = read
+      ? `in the texts ${names(read)} weighed most (${percent(read.amount)}${each(read)})`
+      : 'in the texts none leads';
+    return `In ${count(entries, 'entry', 'entries')} ${own}; ${texts}.`;
+  },
+  trend({ direction, granularity, points, average }) {
+    if (average === null) return 'Nothing was read in this time.';
+    const tone = average > 0.1 ? 'light' : average < -0.1 ? 'heavy' : 'even';
+    const how = {
+      rising: 'It grows lighter',
+      falling: 'It grows heavier',
+      steady: 'No direction stands out',
+      insufficient_data: 'That is too little to speak of a direction',
+    }[direction];
+    const among = points === 1 ? `one ${granularity}` : `${points} ${SPANS[granularity]}`;
+    return `Over ${among} with entries the tone was ${tone} on average. ${how}.`;
+  },
+  words: (first) =>
+    first
+      ? `The word that you wrote most is “${first.word}”: ${count(first.count, 'time', 'times')}, in ${count(first.entries, 'entry', 'entries')}.`
+      : 'There are no words in this time yet.',
+};

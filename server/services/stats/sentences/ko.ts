@@ -1,0 +1,48 @@
+import { josa } from 'es-hangul';
+import { ko as reports } from '../../reports/locales/ko';
+import type { Leading, Sentences } from './sentences';
+
+const names = ({ emotions: [first, second] }: Leading) =>
+  second ? `${josa(reports.emotion[first], '와/과')} ${reports.emotion[second]}` : reports.emotion[first];
+const percent = (value: number) => `${Math.round(value)}%`;
+const MONTHS = ['', '한 달', '두 달', '세 달', '네 달', '다섯 달', '여섯 달'];
+const months = (count: number) => MONTHS[count] ?? `${count}개월`;
+const spans = (count: number, of: 'day' | 'week' | 'month') =>
+  of === 'month' ? months(count) : `${count}${of === 'day' ? '일' : '주'}`;
+const each = ({ emotions }: Leading) => (emotions.length > 1 ? '각각 ' : '');
+
+export const ko: Sentences = {
+  language: 'ko',
+  calendar({ days, written, chosen }) {
+    if (written === 0) return '이 기간에는 쓴 일기가 없어요.';
+    const most = chosen
+      ? ` 가장 많이 고른 감정은 ${josa(names(chosen), '이에요/예요')} (${each(chosen)}${chosen.amount}일).`
+      : '';
+    return `${Math.max(days, written)}일 가운데 ${written}일에 썼어요.${most}`;
+  },
+  shares({ entries, chosen, read }) {
+    if (entries === 0) return '이 기간에는 쓴 일기가 없어요.';
+    const own = chosen
+      ? `가장 많이 고른 감정은 ${names(chosen)}(${each(chosen)}${percent(chosen.amount)})이고`
+      : '고른 감정에는 앞서는 것이 없고';
+    const texts = read
+      ? `글에 가장 많이 담긴 감정은 ${names(read)}(${each(read)}${percent(read.amount)})이에요`
+      : '글에서는 앞서는 감정이 없어요';
+    return `일기 ${entries}편에서 ${own}, ${texts}.`;
+  },
+  trend({ direction, granularity, points, average }) {
+    if (average === null) return '이 기간에는 읽은 글이 없어요.';
+    const tone = average > 0.1 ? '가벼운' : average < -0.1 ? '무거운' : '잔잔한';
+    const how = {
+      rising: '점점 가벼워지고 있어요',
+      falling: '점점 무거워지고 있어요',
+      steady: '뚜렷한 방향은 없어요',
+      insufficient_data: '방향을 말하기에는 아직 적어요',
+    }[direction];
+    return `일기를 쓴 ${spans(points, granularity)} 동안 느낌은 평균적으로 ${tone} 편이었어요. ${how}.`;
+  },
+  words: (first) =>
+    first
+      ? `가장 많이 쓴 낱말은 “${first.word}”: 일기 ${first.entries}편에서 ${first.count}번이에요.`
+      : '이 기간에는 아직 낱말이 없어요.',
+};

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { Emotion } from '../../../../ml/emotions';
+import type * as contract from '../../../contract/stats';
+import { en } from './en';
+import { ko } from './ko';
+
+type Output<Name extends 'calendar' | 'emotions' | 'trend' | 'words'> = Omit<
+  z.output<(typeof contract)[Name]['output']>,
+  'text'
+>;
+
+/** One emotion, or two that are level, and how much of them: days or percent. Of more than two none leads. */
+export interface Leading {
+  emotions: [Emotion] | [Emotion, Emotion];
+  amount: number;
+}
+
+export interface CalendarFacts {
+  days: number;
+  written: number;
+  /** The emotion chosen on most days; null where none was. */
+  chosen: Leading | null;
+}
+
+export interface SharesFacts {
+  entries: number;
+  chosen: Leading | null;
+  read: Leading | null;
+}
+
+export interface TrendFacts {
+  direction: Output<'trend'>['direction'];
+  granularity: Output<'trend'>['granularity'];
+  /** Points with a tone. */
+  points: number;
+  average: number | null;
+}
+
+/** What a plot shows, in one language. */
+export interface Sentences {
+  language: string;
+  calendar(facts: CalendarFacts): string;
+  shares(facts: SharesFacts): string;
+  trend(facts: TrendFacts): string;
+  words(facts: { word: string; count: number; entries: number } | null): string;
+}
+
+const LANGUAGES: readonly Sentences[] = [en, ko];
+
+/** For the language of a BCP 47 tag; English for languages that we lack. */
+const sentencesFor = (tag: string): Sentences =>
+  LANGUAGES.find(({ language }) => language === tag.split('-')[0]?.toLowerCase()) ?? en;
+
+function countEach(emotions: (Emotion | null)[]): [Emotion, number][] {
+  const counts = new Map<Emotion, number>();
+  for (const emotion of emotions) if (emotion) counts.set(emotion, (counts.get(emotion) ?? 0) + 1);
+  return [...counts];
+}
+
+function leading(all: [Emotion, number][]): Leading | null {
+  const amount = Math.max(0, ...all.map(([, one]) => one));
+  if (amount === 0) return null;
+  const [first, second, third] = all.filter(([, one]) => one === amount).map(([emotion]) => emotion);
+  if (!first || third) return null;
+  return { emotions: second ? [first, second] : [first], amount };
+}
+
+export function sayCalendar({ period, days }: Output<'calendar'>, locale: string): string {
+  const chosen = leading(countEach(days.map(({ emotion }) => emotion)));
+  const written = days.filter(({ entries }) => entries > 0).length;
+  return sentencesFor(locale).calendar({ days: period.daysElapsed, written, chosen });
+}
+
+export function sayShares({ entries, emotions }: Output<'emotions'>, locale: string): string {
+  // By counts, because of percentages that add up to 100.0 one of two that are level may get the last tenth.
+  const counts = emotions.map(({ type, selected }): [Emotion, number] => [type, selected.count]);
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const most = leading(counts);
+  const chosen = most && { ...most, amount: (most.amount / total) * 100 };
+  const read = leading(emotions.map(({ type, detected }) => [type, detected.percentage ?? 0]));
+  return sentencesFor(locale).shares({ entries, chosen, read });
+}
+
+export function sayTrend({ direction, granularity, points }: Output<'trend'>, locale: string): string {
+  const tones = points.flatMap(({ sentiment }) => (sentiment === null ? [] : [sentiment]));
+  const average = tones.length > 0 ? tones.reduce((sum, tone) => sum + tone, 0) / tones.length : null;
+  return sentencesFor(locale).trend({ direction, granularity, points: tones.length, average });
+}
+
+export function sayWords({ items }: Output<'words'>, locale: string): string {
+  return sentencesFor(locale).words(items[0] ?? null);
+}
