@@ -5,14 +5,16 @@ const ROOT = resolve(__dirname, '..');
 
 /** Floors, lowest first: the first pattern that fits a file decides. A file imports from its own floor or lower ones. */
 const FLOORS: [RegExp, number][] = [
+  [/^server\/web\//, 0],
   [/^server\/lib\/|^server\/errors\.ts$|^ml\/emotions\.ts$|^ml\/text\//, 0],
   [/^models\/|^ml\/|^server\/(contract|client)\/|^server\/config\.ts$/, 1],
-  [/^server\/services\//, 2],
-  [/^server\/presenters\.ts$/, 3],
-  [/^server\/trpc\//, 4],
-  [/^server\/http\//, 5],
-  [/^server\/(app|services)\.ts$/, 6],
-  [/^server\/(main|logStream|logger|startFailure)\.ts$|^scripts\/|^tests\//, 7],
+  [/^server\/insights\//, 2],
+  [/^server\/services\//, 3],
+  [/^server\/presenters\.ts$/, 4],
+  [/^server\/trpc\//, 5],
+  [/^server\/http\//, 6],
+  [/^server\/(app|services)\.ts$/, 7],
+  [/^server\/(main|logStream|logger|startFailure)\.ts$|^scripts\/|^tests\//, 8],
 ];
 
 /** What only certain files may import or say. */
@@ -21,22 +23,23 @@ const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
   [/'@xenova\/transformers'/, /^ml\/readers\/transformer\.ts$/],
   [/from 'jsonwebtoken'/, /^server\/services\/credentials\.ts$/],
   [/from 'bcrypt'/, /^server\/services\/(credentials|hasherThread)\.ts$/],
+  [/from 'nodemailer'/, /^server\/services\/notifications\/mailer\.ts$/],
   [/process\.env/, /^server\/config\.ts$|^scripts\/|^tests\/|^ml\/children?\.ts$/],
   [
     /Date\.now\(|new Date\(\)/,
-    /^server\/lib\/clock\.ts$|^scripts\/|^tests\/|^ml\/|^models\/|^server\/(main\.ts|logStream\.ts|http\/)/,
+    /^server\/lib\/clock\.ts$|^scripts\/|^tests\/|^ml\/|^models\/|^server\/(main\.ts|logStream\.ts|http\/|web\/)/,
   ],
   [/from '(express|@trpc\/server)/, /^server\/(app\.ts|http\/|trpc\/)|^tests\/|^scripts\//],
   [/dialect: '/, /^models\/database\.ts$/],
 ];
 
-function sources(folder: string): string[] {
+function sources(folder: string, names = /\.ts$/): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
+    .filter((path) => names.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
     .map((path) => `${folder}/${path}`);
 }
 
-const files = ['server', 'models', 'ml', 'scripts'].flatMap(sources);
+const files = ['server', 'models', 'ml', 'scripts'].flatMap((folder) => sources(folder));
 const textOf = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
 function floorOf(file: string): number {
@@ -65,6 +68,18 @@ test('every file imports from its own floor or lower ones', () => {
   expect(wrong).toEqual([]);
 });
 
+test('the page takes nothing from the server but what clients get', () => {
+  const page = sources('server/web', /\.tsx?$/);
+  expect(page.length).toBeGreaterThan(40);
+  const wrong = page.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:from|import)\s*\(?'(\.[^']*)'/g)]
+      .map(([, path = '']) => relative(ROOT, resolve(ROOT, dirname(file), path)).replaceAll('\\', '/'))
+      .filter((target) => !target.startsWith('server/web/'))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('certain libraries and globals have one place each', () => {
   const wrong = files.flatMap((file) =>
     SOLE_USERS.filter(([what, allowed]) => !allowed.test(file) && what.test(textOf.get(file) ?? '')).map(
@@ -76,7 +91,7 @@ test('certain libraries and globals have one place each', () => {
 
 test('no file has grown beyond what a reader takes in', () => {
   const long = files.filter(
-    (file) => !/\/(locales|stopWords)\//.test(file) && (textOf.get(file) ?? '').split('\n').length > 280,
+    (file) => !/\/(locales|messages|stopWords)\//.test(file) && (textOf.get(file) ?? '').split('\n').length > 280,
   );
   expect(long).toEqual([]);
 });

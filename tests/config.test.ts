@@ -56,6 +56,35 @@ test.each(['mysql://diary@db/diary', 'mariadb://diary@db/diary'])('a secret must
   expect(faultsOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^JWT_SECRET: is required/)]);
 });
 
+test.each([
+  ['mariadb://diary@db/diary?ssl=true', 'ssl-mode=REQUIRED'],
+  ['mariadb://diary@db/diary?ssl-mode=PREFERRED', 'goes on without encryption'],
+  ['mariadb://diary@db/diary?connectionLimit=5', 'DATABASE_POOL'],
+  ['mariadb://diary@db/diary?ssl-mode=DISABLED&ssl-ca=/ca.pem', 'one of them is a mistake'],
+  ['sqlite:./data/diary.db?mode=ro', 'takes no options'],
+])('DATABASE_URL=%s is refused in a sentence', (url, sentence) => {
+  expect(faultsOf({ DATABASE_URL: url, JWT_SECRET: '1'.repeat(32) })).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('mail needs a server, a sender and the address of the page, or nothing', () => {
+  const mail = { SMTP_URL: 'smtp://diary:hunter2@mail.example.org:587', MAIL_FROM: 'Diary <diary@example.org>' };
+  expect(faultsOf(mail)).toEqual(['PUBLIC_URL: is required with SMTP_URL']);
+  const config = readConfig({ DATA_DIR: dataDir, ...mail, PUBLIC_URL: 'https://diary.example.org/' });
+  expect(config.mail).toEqual({
+    url: mail.SMTP_URL,
+    from: mail.MAIL_FROM,
+    publicUrl: 'https://diary.example.org',
+  });
+  expect(readConfig({ DATA_DIR: dataDir, MAIL_FROM: mail.MAIL_FROM }).mail).toBeNull();
+  const wrong = faultsOf({
+    SMTP_URL: 'http://hunter2',
+    MAIL_FROM: 'a@b\r\nBcc: c@d',
+    PUBLIC_URL: 'javascript:alert(1)',
+  });
+  expect(wrong.map((fault) => fault.split(':')[0])).toEqual(['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']);
+  expect(wrong.join()).not.toContain('hunter2');
+});
+
 test('every setting is documented in .env.example, and nothing else is', () => {
   const documented = readFileSync(join(__dirname, '../.env.example'), 'utf8').match(/^[A-Z_]+(?==)/gm) ?? [];
   const source = readFileSync(join(__dirname, '../server/config.ts'), 'utf8');

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import type { Database } from '../../models/database';
 import { classifierRun, openSession } from './measure';
 
 /** A bare `node:http` server that answers a body of `bytes` bytes to everything: what any framework adds to. */
@@ -47,6 +48,25 @@ export function rawDriverRate(file: string, seconds: number): number {
   for (; performance.now() < startedAt + seconds * 1000; written++) write.immediate(written);
   const rate = (written / (performance.now() - startedAt)) * 1000;
   database.close();
+  return rate;
+}
+
+/** Lists of 20 a second that two prepared statements read: the entries, and what was read in them. Nothing is made of the rows. */
+export function rawListRate({ sequelize }: Database, seconds: number): number {
+  const file = new BetterSqlite3(String(sequelize.options.storage), { readonly: true });
+  const entries = file.prepare('SELECT * FROM diaries WHERE user_id = ? ORDER BY date DESC, id DESC LIMIT 20');
+  const emotions = file.prepare(
+    'SELECT * FROM emotions WHERE diary_id IN (SELECT id FROM diaries WHERE user_id = ? ORDER BY date DESC, id DESC LIMIT 20)',
+  );
+  const startedAt = performance.now();
+  let lists = 0;
+  for (; performance.now() < startedAt + seconds * 1000; lists++) {
+    const user = (lists % 8) + 1;
+    entries.all(user);
+    emotions.all(user);
+  }
+  const rate = (lists / (performance.now() - startedAt)) * 1000;
+  file.close();
   return rate;
 }
 

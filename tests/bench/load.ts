@@ -16,6 +16,8 @@ export interface LoadResult {
   medianMs: number;
   p99Ms: number;
   errors: number;
+  /** Requests that were answered. */
+  answered: number;
 }
 
 /** Keeps `connections` requests under way for `seconds`. Meant to run in a process of its own. */
@@ -43,7 +45,7 @@ export async function sendLoad(options: LoadOptions): Promise<LoadResult> {
   const sorted = times.sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   const seconds = (performance.now() - startedAt) / 1000;
-  return { perSecond: sorted.length / seconds, medianMs: at(0.5), p99Ms: at(0.99), errors };
+  return { answered: sorted.length, perSecond: sorted.length / seconds, medianMs: at(0.5), p99Ms: at(0.99), errors };
 }
 
 function send(

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createAnalyser } from '../../ml/createAnalyser';
 import { defineCommand, print, runCommand } from '../../scripts/lib/command';
-import { decimal, flag } from '../../scripts/lib/options';
+import { decimal, flag, whole } from '../../scripts/lib/options';
 import { readConfig } from '../../server/config';
 import { type BenchApp, instantAnalyser, startBenchApp } from './benchApp';
-import { rawDriverRate, rawSessionRate, startBareServer } from './floors';
+import { rawDriverRate, rawListRate, rawSessionRate, startBareServer } from './floors';
 import type { LoadOptions, LoadResult } from './load';
+import { type Bench, type BenchRow, printBenchRows, type Run, runInTurns } from './rows';
 
 const WRITERS = 8;
 const ENTRY = JSON.stringify({
@@ -21,89 +22,76 @@ const ENTRY = JSON.stringify({
 });
 const ANSWER_BYTES = 1_200;
 
-export interface ServiceRow {
-  name: string;
-  perSecond: number;
-  medianMs: number | null;
-  p99Ms: number | null;
-  errors: number;
-}
+const BARE = 'floor: bare node:http, GET';
+const DRIVER = 'floor: raw driver, one durable transaction';
+const QUERIES = 'floor: two raw queries of a list';
+const SESSION = 'floor: raw ONNX session, one thread';
 
-/** Throughput of the service on SQLite beside its floors, all in one run. `seconds` for each row. */
-export async function benchService(seconds: number): Promise<ServiceRow[]> {
-  const rows: ServiceRow[] = [];
-  const add = (name: string, result: LoadResult) => void rows.push({ name, ...result });
-
+/**
+ * Throughput of the service on SQLite beside its floors: all rows in turns in one run, `seconds` for each turn of each.
+ * The service runs in this process, the load comes from another, so this process's time is the service's.
+ */
+export async function benchService({ seconds, turns }: { seconds: number; turns: number }): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'diary-floor-'));
-  const perSecond = rawDriverRate(join(folder, 'floor.db'), seconds);
-  rows.push({
-    name: 'floor: raw driver, one durable transaction an entry',
-    perSecond,
-    medianMs: null,
-    p99Ms: null,
-    errors: 0,
-  });
-
   const bare = await startBareServer(ANSWER_BYTES);
-  const target = { url: bare.url, tokens: ['none'], connections: WRITERS, seconds };
-  add('floor: bare node:http, GET', await loadFromOutside({ ...target, method: 'GET', path: '/' }));
-  await bare.stop();
-
-  await withApp(
-    () => instantAnalyser,
-    async ({ url, tokens }) => {
-      const common = { url, tokens, connections: WRITERS, seconds };
-      add(
-        `create, ${WRITERS} writers, analyser taken out`,
-        await loadFromOutside({ ...common, method: 'POST', path: '/api/diary', body: ENTRY }),
-      );
-      add(
-        'get one entry',
-        await loadFromOutside({
-          ...common,
-          tokens: tokens.slice(0, 1),
-          method: 'GET',
-          path: await pathOfFirst(url, tokens[0]),
-        }),
-      );
-      add('list 20 entries', await loadFromOutside({ ...common, method: 'GET', path: '/api/diary' }));
-      add(
-        'month of statistics',
-        await loadFromOutside({ ...common, method: 'GET', path: '/api/stats/monthly?month=2025-01' }),
-      );
-      add('health', await loadFromOutside({ ...common, method: 'GET', path: '/api/health' }));
-    },
+  const quick = await startBenchApp(WRITERS, () => instantAnalyser);
+  const reading = await startBenchApp(WRITERS, (config) =>
+    createAnalyser({ modelDir: config.modelDir, children: 1, queueLimit: 64, timeoutMs: 10_000 }),
   );
-  const session = await rawSessionRate(readConfig({ DATA_DIR: folder }).modelDir, seconds);
-  rows.push({
-    name: 'floor: raw ONNX session, one thread',
-    perSecond: session,
-    medianMs: null,
-    p99Ms: null,
-    errors: 0,
-  });
-
-  await withApp(
-    (config) => createAnalyser({ modelDir: config.modelDir, children: 1, queueLimit: 64, timeoutMs: 10_000 }),
-    async ({ url, tokens }) => {
-      const common = { url, tokens, connections: WRITERS, seconds };
-      await loadFromOutside({ ...common, method: 'POST', path: '/api/diary', body: ENTRY, seconds: 1 });
-      add(
-        `create, ${WRITERS} writers, with the model`,
-        await loadFromOutside({ ...common, method: 'POST', path: '/api/diary', body: ENTRY }),
-      );
-    },
-  );
-  rmSync(folder, { recursive: true, force: true });
-  return rows;
+  try {
+    for (const { url, tokens } of [quick, reading])
+      await loadFromOutside({
+        url,
+        tokens,
+        connections: WRITERS,
+        seconds: 1,
+        method: 'POST',
+        path: '/api/diary',
+        body: ENTRY,
+      });
+    const entry = await pathOfFirst(quick.url, quick.tokens[0]);
+    const input = encodeURIComponent(JSON.stringify({ id: Number(entry.split('/').at(-1)) }));
+    const ask = (path: string, tokens = quick.tokens) => load({ url: quick.url, tokens, seconds, method: 'GET', path });
+    const create = ({ url, tokens }: BenchApp) =>
+      load({ url, tokens, seconds, method: 'POST', path: '/api/diary', body: ENTRY });
+    const first = quick.tokens.slice(0, 1);
+    const modelDir = readConfig({ DATA_DIR: folder }).modelDir;
+    let files = 0;
+    const benches: Bench[] = [
+      { name: BARE, run: () => load({ url: bare.url, tokens: ['none'], seconds, method: 'GET', path: '/' }) },
+      { name: 'GET that asks no database', floor: BARE, goal: 0.5, run: () => ask('/api/emotions') },
+      { name: 'GET one entry', floor: BARE, goal: 0.33, goalMs: 0.35, run: () => ask(entry, first) },
+      {
+        name: 'the same through tRPC',
+        floor: 'GET one entry',
+        goal: 1,
+        run: () => ask(`/trpc/diary.get?input=${input}`, first),
+      },
+      { name: QUERIES, run: async () => rate(rawListRate(quick.database, seconds)) },
+      { name: 'list of 20', floor: QUERIES, goal: 0.67, run: () => ask('/api/diary') },
+      { name: 'month of statistics', run: () => ask('/api/stats/monthly?month=2025-01') },
+      { name: DRIVER, run: async () => rate(rawDriverRate(join(folder, `floor-${files++}.db`), seconds)) },
+      { name: 'create, analyser taken out', floor: DRIVER, goal: 0.5, goalMs: 0.7, run: () => create(quick) },
+      { name: SESSION, run: async () => rate(await rawSessionRate(modelDir, seconds)) },
+      { name: 'create, with the model', floor: SESSION, goal: 0.5, run: () => create(reading) },
+    ];
+    return await runInTurns(benches, turns);
+  } finally {
+    await bare.stop();
+    await quick.stop();
+    await reading.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-async function withApp(
-  openAnalyser: Parameters<typeof startBenchApp>[1],
-  work: (app: BenchApp) => Promise<void>,
-): Promise<void> {
-  const app = await startBenchApp(WRITERS, openAnalyser);
-  await work(app).finally(() => app.stop());
+const rate = (perSecond: number): Run => ({ perSecond, serverMs: null, medianMs: null, p99Ms: null, errors: 0 });
+
+/** Sends a load and weighs what this process did meanwhile. */
+async function load(options: Omit<LoadOptions, 'connections'>): Promise<Run> {
+  const before = process.cpuUsage();
+  const result = await loadFromOutside({ ...options, connections: WRITERS });
+  const { user, system } = process.cpuUsage(before);
+  return { ...result, serverMs: (user + system) / 1_000 / result.answered };
 }
 
 async function pathOfFirst(url: string, token = ''): Promise<string> {
@@ -123,36 +111,22 @@ function loadFromOutside(options: LoadOptions): Promise<LoadResult> {
   });
 }
 
-export function printServiceRows(rows: ServiceRow[]): string {
-  const line = (cells: string[]) =>
-    `${(cells[0] ?? '').padEnd(54)}${cells
-      .slice(1)
-      .map((cell) => cell.padStart(10))
-      .join('')}`;
-  const number = (value: number | null, digits: number) => (value === null ? '' : value.toFixed(digits));
-  return [
-    line(['SQLite, durable commits', 'per s', 'median ms', 'p99 ms', 'errors']),
-    ...rows.map(({ name, perSecond, medianMs, p99Ms, errors }) =>
-      line([name, number(perSecond, 0), number(medianMs, 1), number(p99Ms, 1), String(errors)]),
-    ),
-  ].join('\n');
-}
-
-const HELP = `Throughput and latency of the service on SQLite, beside the raw driver and a bare HTTP server.
+const HELP = `Throughput and latency of the service on SQLite, beside the raw driver, raw queries, the bare model and a bare HTTP server.
 
   node scripts/bench.mjs service [options]
 
-  --seconds N   for each row (default 5)
+  --seconds N   for each turn of each row (default 1)
+  --turns N     how often each row has its turn; the table shows medians (default 5)
   --json        the figures as one JSON object on stdout
   --help        this text
 `;
 
 const main = defineCommand({
   help: HELP,
-  options: z.object({ seconds: decimal(0.1, 600).default(5), json: flag }),
+  options: z.object({ seconds: decimal(0.1, 600).default(1), turns: whole(1, 100).default(5), json: flag }),
   async run(given) {
-    const service = await benchService(given.seconds);
-    print(given, { service }, printServiceRows(service));
+    const service = await benchService(given);
+    print(given, { service }, printBenchRows('SQLite, durable commits', service));
     return 0;
   },
 });

@@ -1,5 +1,6 @@
 import { EMOTIONS } from '../../ml/emotions';
-import type { Person, World } from './world';
+import type { Person } from '../support/people';
+import type { World } from './world';
 
 const HAPPY = 'Finally finished the **marathon**! My legs hurt, but I cannot stop smiling. I am so happy.';
 

@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { contract } from '../../server/client/contract';
+import type { toIssues } from '../../server/contract/issues';
 import { appRouter } from '../../server/trpc/routers';
 import { startTestApp, type TestApp } from '../support/app';
 import { attempt } from '../support/attempt';
@@ -101,7 +102,9 @@ describe('the package of a fresh clone', () => {
       ),
     );
     const text = files.map((file) => readFileSync(join(folder, 'package/dist', file), 'utf8')).join('\n');
-    const imports = [...text.matchAll(/(?:\bfrom|\bimport|require\()\s*\(?['"]([^'"]+)['"]/g)].map(([, name]) => name);
+    const imports = [...text.matchAll(/(?:\bfrom|\bimport|require\()\s*\(?['"]([@\w./-]+)['"]/g)].map(
+      ([, name]) => name,
+    );
     expect([...new Set(imports)].sort()).toEqual(['@trpc/server', 'zod', 'zod/v4/core']);
     expect(/sequelize|onnx|throttle/i.exec(text)).toBeNull();
   });
@@ -124,8 +127,13 @@ describe('the package of a fresh clone', () => {
     }
   });
 
-  test('checks inputs where there is no Node, as in a browser', () => {
-    const module = { exports: {} as { contract: Record<string, Record<string, { input: { safeParse: Parse } }>> } };
+  test('checks inputs where there is no Node, as in a browser', async () => {
+    const module = {
+      exports: {} as {
+        contract: Record<string, Record<string, { input: { safeParse: Parse } }>>;
+        toIssues: typeof toIssues;
+      },
+    };
     const requireZod = (name: string) => {
       if (name === 'zod') return require('zod');
       throw new Error(`there is no ${name} in a browser`);
@@ -136,10 +144,20 @@ describe('the package of a fresh clone', () => {
     const person = { email: 'mina@example.org', nickname: 'Mina', timeZone: 'Asia/Seoul', locale: 'ko' };
     expect(register?.input.safeParse({ ...person, password: 'a quiet morning' }).success).toBe(true);
     expect(register?.input.safeParse({ ...person, password: '해'.repeat(25) }).success).toBe(false);
+    // And words what it refuses as the service does.
+    const wrong = { ...person, colour: 1 };
+    const said = module.exports.toIssues(register?.input.safeParse(wrong).error as never, wrong);
+    const answer = await fetch(`${app.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wrong),
+    });
+    expect(await answer.json()).toMatchObject({ issues: JSON.parse(JSON.stringify(said)) });
+    expect(said.map(({ message }) => message)).toContain('is required');
   });
 });
 
-type Parse = (value: unknown) => { success: boolean };
+type Parse = (value: unknown) => { success: boolean; error?: unknown };
 
 test('its types are those that TypeScript infers in the server', async () => {
   const target = join(ROOT, 'server/client/dist');

@@ -130,7 +130,6 @@ describe('the tours of the README for operators, each twice in a row', () => {
     const at = join(folder, name);
     mkdirSync(at);
     const server = await startPrivateMariadb(at);
-    await server.start();
     writeFileSync(join(home, '.my.cnf'), `[client]\nhost=127.0.0.1\nport=${server.port}\nuser=root\n`);
     return server;
   }

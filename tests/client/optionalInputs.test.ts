@@ -51,6 +51,8 @@ test('the procedures that need nothing are those one would expect, in their type
       'stats.weekly',
       'stats.trend',
       'reports.weekly',
+      'reports.monthly',
+      'reports.yearly',
       'tags.list',
     ]),
   );

@@ -1,7 +1,8 @@
-import { type Person, signUp } from '../blackbox/world';
+import { Tag } from '../../models';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
+import { type Person, signUp } from '../support/people';
 
 const LONG = 'zq '.repeat(16_000);
 const ENTRIES = 12;
@@ -47,6 +48,22 @@ onEveryEngine((engine) => {
   test('a search finds what stands at the end of the last of many long texts', async () => {
     const pages = await readAll({ q: 'needle', limit: 1 });
     expect(pages.flatMap((page) => page.ids)).toEqual([ids[0]]);
+  });
+
+  test('of very many tags the thousand most used are told', async () => {
+    const [diaryId = 0, other = 0] = ids;
+    const tagsOf = (id: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        diaryId: id,
+        name: `t${index}`,
+        key: `t${index}`,
+        position: index,
+      }));
+    await Tag.bulkCreate([...tagsOf(diaryId, 1_200), ...tagsOf(other, 1_000).reverse()]);
+    const { body } = await person.call('tags.list');
+    expect(body).toHaveLength(1_000);
+    expect(new Set(body.map(({ count }: { count: number }) => count))).toEqual(new Set([2]));
+    await Tag.destroy({ where: { diaryId: ids } });
   });
 
   test('a search has at most ten different words', async () => {

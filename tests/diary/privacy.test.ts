@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { IdempotencyRecord, Session } from '../../models';
-import { signUp } from '../blackbox/world';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor, openTrpcDoor } from '../support/doors';
+import { signUp } from '../support/people';
 
 const ENTRY = { content: 'A walk by the sea.', emotion: 'joy' };
 const WEEK = 7 * 86_400_000;

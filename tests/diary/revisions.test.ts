@@ -1,3 +1,5 @@
+import { Diary } from '../../models';
+import { readingColumns } from '../../server/services/analysis';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { DOORS, type Door } from '../support/doors';
@@ -87,13 +89,20 @@ onEveryEngine((engine) => {
   });
 
   describe('with the headers of HTTP', () => {
+    /** The tag of an entry that is read: its revision, and when that was. */
+    const tagOf = (revision: number) => new RegExp(`^"${revision}-[\\da-z]+"$`);
     let token: string;
     let id: number;
-    const ask = (method: string, headers: Record<string, string> = {}, path = `/diary/${id}`) =>
+    const ask = (
+      method: string,
+      headers: Record<string, string> = {},
+      path = `/diary/${id}`,
+      body = JSON.stringify(ENTRY),
+    ) =>
       fetch(`${app.url}/api${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-        ...(method === 'PUT' ? { body: JSON.stringify(ENTRY) } : {}),
+        ...(method === 'PUT' ? { body } : {}),
       });
     beforeEach(async () => {
       const door = await DOORS[0].open(app.url);
@@ -101,17 +110,17 @@ onEveryEngine((engine) => {
       const email = `header-${people}@example.org`;
       token = (await door.call('auth.register', { email, password, nickname: 'Saver' })).body.tokens.accessToken;
       const created = await door.call('diary.create', ENTRY, { token });
-      expect(created.headers.get('etag')).toBe('"1"');
+      expect(created.headers.get('etag')).toMatch(tagOf(1));
       id = created.body.diary.id;
     });
 
     test('the ETag of a read entry is what If-Match takes', async () => {
       const etag = (await ask('GET')).headers.get('etag') ?? '';
-      expect(etag).toBe('"1"');
-      expect((await ask('HEAD')).headers.get('etag')).toBe('"1"');
+      expect(etag).toMatch(tagOf(1));
+      expect((await ask('HEAD')).headers.get('etag')).toBe(etag);
       expect((await ask('PUT', { 'if-match': etag })).status).toBe(200);
       const late = await ask('PUT', { 'if-match': etag });
-      expect([late.status, late.headers.get('etag')]).toEqual([412, '"2"']);
+      expect([late.status, late.headers.get('etag')]).toEqual([412, expect.stringMatching(tagOf(2))]);
       expect((await ask('DELETE', { 'if-match': etag })).status).toBe(412);
       expect((await ask('DELETE', { 'if-match': '"2"' })).status).toBe(200);
     });
@@ -133,10 +142,39 @@ onEveryEngine((engine) => {
       expect(other.status).toBe(412);
     });
 
-    test('an answer that may not be kept is sent again in full', async () => {
-      const again = await ask('GET', { 'if-none-match': '"1"' });
-      expect([again.status, await again.json()]).toMatchObject([200, { id }]);
-      expect(again.headers.get('cache-control')).toContain('no-store');
+    test('what the client has already is not sent again, until it was saved or read anew', async () => {
+      const etag = (await ask('GET')).headers.get('etag') ?? '';
+      for (const known of [etag, `W/${etag}`, `"7", ${etag}`, '*']) {
+        const again = await ask('GET', { 'if-none-match': known });
+        expect([known, again.status, await again.text(), again.headers.get('etag')]).toEqual([known, 304, '', etag]);
+        expect(again.headers.get('content-type')).toBeNull();
+      }
+      expect((await ask('HEAD', { 'if-none-match': etag })).status).toBe(304);
+      for (const other of ['"1"', '"2"', 'nonsense']) {
+        expect([other, (await ask('GET', { 'if-none-match': other })).status]).toEqual([other, 200]);
+      }
+      await Diary.update(readingColumns(null, app.clock.now()), { where: { id } });
+      const waiting = await ask('GET', { 'if-none-match': etag });
+      expect([waiting.status, await waiting.json()]).toMatchObject([200, { analysis: { status: 'pending' } }]);
+      app.clock.advance(60_000);
+      await app.backlog.work();
+      const read = await ask('GET', { 'if-none-match': etag });
+      expect([read.status, await read.json()]).toMatchObject([200, { analysis: { status: 'done' } }]);
+      app.clock.set('2026-11-21T06:30:00.000Z');
+    });
+
+    test('a packed answer has a tag of its own, which If-Match takes as well', async () => {
+      const body = JSON.stringify({ ...ENTRY, content: 'A walk by the sea. '.repeat(400) });
+      expect((await ask('PUT', {}, undefined, body)).status).toBe(200);
+      const plain = await ask('GET', { 'accept-encoding': 'identity' });
+      const packed = await ask('GET', { 'accept-encoding': 'gzip' });
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+      const [tag = '', packedTag = ''] = [plain, packed].map(({ headers }) => headers.get('etag') ?? '');
+      expect(packedTag).toBe(`${tag.slice(0, -1)}-gzip"`);
+      const known = { 'if-none-match': packedTag };
+      expect((await ask('GET', { ...known, 'accept-encoding': 'gzip' })).status).toBe(304);
+      expect((await ask('GET', { ...known, 'accept-encoding': 'identity' })).status).toBe(200);
+      expect((await ask('DELETE', { 'if-match': packedTag })).status).toBe(200);
     });
   });
 });

@@ -1,7 +1,7 @@
-import { type Person, signUp } from '../blackbox/world';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
+import { type Person, signUp } from '../support/people';
 
 const HAPPY = 'Finally finished the marathon! I cannot stop smiling. I am so happy.';
 const SAD = 'I am so sad and lonely. I cried all night.';

@@ -1,9 +1,9 @@
 import { createConnection } from 'node:net';
 import { QueryTypes } from 'sequelize';
-import { type Person, signUp } from '../blackbox/world';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
+import { type Person, signUp } from '../support/people';
 
 onEveryEngine((engine) => {
   let app: TestApp;
@@ -57,7 +57,11 @@ onEveryEngine((engine) => {
 
     test('is one creation: a batch of two under one key is refused whole, without a key both are saved', async () => {
       const two = { 0: { content: 'One.', emotion: 'joy' }, 1: { content: 'Two.', emotion: 'joy' } };
-      for (const names of ['diary.create,diary.create', 'diary%2Ecreate%2Cdiary.create']) {
+      for (const names of [
+        'diary.create,diary.create',
+        'diary%2Ecreate%2Cdiary.create',
+        'x/diary.create,diary.create',
+      ]) {
         const refused = await send(`/trpc/${names}?batch=1`, two, { 'idempotency-key': 'both' });
         expect(refused.status).toBe(400);
         expect(await refused.text()).toContain('must stand for one creation');
@@ -104,7 +108,7 @@ onEveryEngine((engine) => {
   test('CONNECT is answered like every other method that a path does not take', async () => {
     const answer = await sendRaw('CONNECT example.org:443 HTTP/1.1', 'Host: example.org:443');
     expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
-    expect(answer).toMatch(/\r\nAllow: GET, HEAD\r\n/);
+    expect(answer).toMatch(/\r\nAllow: GET, HEAD, OPTIONS\r\n/);
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'METHOD_NOT_SUPPORTED' });
   });
 

@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '../support/app';
 import { DOORS, type Door } from '../support/doors';
 
@@ -36,7 +38,12 @@ const FAULTS: [
   [
     'diary.create',
     { ...ENTRY, imageUrl: 'https://me:secret@a.b/' },
-    [[['imageUrl'], 'must be an absolute http or https URL without credentials, spaces or quotes']],
+    [
+      [
+        ['imageUrl'],
+        'must be an absolute http or https URL without credentials, spaces or quotes, or the address of a picture of yours, /api/images/{id}',
+      ],
+    ],
   ],
   [
     'diary.create',
@@ -102,6 +109,51 @@ describe.each(DOORS)('through $name', ({ open }) => {
   });
 });
 
+describe('questions in an address', () => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+    token = (await (await DOORS[0].open(app.url)).call('auth.register', ACCOUNT)).body.tokens.accessToken;
+  });
+  afterAll(() => app?.stop());
+
+  const EMPTY = 'must not be empty: leave it out, or give it a value';
+
+  test.each([
+    ['/api/diary?q=', 'q', EMPTY],
+    ['/api/diary?limit=5&tag=', 'tag', EMPTY],
+    ['/api/diary?q=%20', 'q', 'must have a word'],
+    ['/api/diary?q=%E2%80%8B', 'q', 'must have a word'],
+    ['/api/diary?tag=a&tag=b', 'tag', 'must be given once'],
+    ['/api/stats/weekly?week=2026-W47&week=2026-W46', 'week', 'must be given once'],
+  ])('%s is refused, not passed over', async (path, field, message) => {
+    const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { message: 'Input validation failed', code: 'BAD_REQUEST', issues: [{ path: [field], message }] },
+    ]);
+  });
+
+  test.each(['/api/diary?q=%ZZ', '/api/diary?q=%FF', '/api/diary/%E0%A4%A', '/api/%', '/docs/%ZZ', '/trpc/%ZZ'])(
+    '%s is no address',
+    async (path) => {
+      const { status, body } = await askRaw(`${app.url}${path}`);
+      expect(status).toBe(400);
+      expect(body).toContain('The address has a % that begins no character of UTF-8');
+    },
+  );
+
+  /** As it is written: `fetch` would mend it. */
+  const askRaw = (url: string) =>
+    new Promise<{ status: number | undefined; body: string }>((resolve) => {
+      const { port } = new URL(url);
+      get({ port, path: url.slice(url.indexOf(port) + port.length) }, async (answer) =>
+        resolve({ status: answer.statusCode, body: await readText(answer) }),
+      );
+    });
+});
+
 describe('the methods of a path', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -123,7 +175,7 @@ describe('the methods of a path', () => {
       '',
     ]);
     const refused = await fetch(`${app.url}${path}`, { method });
-    expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, `${allow}, OPTIONS`]);
   });
 
   test('HEAD answers as GET does, without the body', async () => {

@@ -1,8 +1,8 @@
 import { Session } from '../../models';
-import { signUp } from '../blackbox/world';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
+import { signUp } from '../support/people';
 
 const LIMIT = 40;
 

@@ -36,6 +36,7 @@ describe('counting the words of an entry', () => {
       ['garden', 'proto', 'quiet', 'snake_case', 'tis'],
     ],
     ['possessives', "Anna's garden and the dogs' bowl, my mum’s", ['anna', 'bowl', 'dogs', 'garden', 'mum']],
+    ['pronouns and auxiliaries', 'She said that when she does her own work it is mine.', ['work']],
     ['a forgotten space', 'I slept.Then rain came', ['rain', 'slept']],
     ['keyboard mashing', `${'x'.repeat(50)} calm`, ['calm']],
     ['HTML', '<b class="loud">storm</b> <!-- hidden -->', ['storm']],

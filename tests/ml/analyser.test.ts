@@ -223,6 +223,31 @@ test.each([
   }
 });
 
+test.each([
+  ['I am not happy.', 'not'],
+  ['The trip was never fun.', 'never'],
+  ["I don't feel safe here.", "don't"],
+])('%s: the word that denies is named, and what it denies is not the clear emotion', async (content, word) => {
+  const [{ findings }, { words }] = await Promise.all([read(content), explain(content)]);
+  expect(findings?.clear).not.toContain('joy');
+  expect(findings?.clear).not.toContain('trust');
+  const named = words.find(({ text }) => text === word);
+  expect(named).toBeDefined();
+  // It speaks against what stands there without it, or for what stands there because of it.
+  const isAgainst = named && named.weight < 0 && ['joy', 'trust', 'anticipation'].includes(named.emotion);
+  const isFor = named && named.weight > 0 && ['sadness', 'anger', 'fear', 'disgust'].includes(named.emotion);
+  expect([isAgainst, isFor]).toContain(true);
+});
+
+test('a text in a language of basic support is explained by its words too', async () => {
+  const content = '할머니가 돌아가셔서 너무 슬프다.';
+  const { sentences, words } = await explain(content);
+  expect(sentences).toHaveLength(1);
+  const [strongest] = words;
+  expect(strongest).toMatchObject({ text: '슬프다', emotion: 'sadness' });
+  expect(strongest?.weight).toBeGreaterThan(0);
+});
+
 test('500 words are explained within a second, the same way every time', async () => {
   const story =
     'I was worried about the exam all week, but my brother made me laugh and then it went surprisingly well. ';

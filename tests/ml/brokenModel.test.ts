@@ -6,10 +6,10 @@ import goemotions from '../../ml/mappings/goemotions.json';
 import { Emotion } from '../../models';
 import { openDatabase } from '../../models/database';
 import { createMigrator, migrate } from '../../models/migrator';
-import { type Person, signUp } from '../blackbox/world';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
+import { type Person, signUp } from '../support/people';
 import { writeTinyModel } from './support/tinyModel';
 
 const EMOTION_MODEL_DIR = writeTinyModel({
@@ -60,7 +60,7 @@ test('an entry that an earlier version stored with NaN on SQLite waits for a rea
   const path = join(folder, 'diary.db');
   const database = openDatabase({ url: `sqlite:${path}` });
   try {
-    await createMigrator(database).up({ to: '0001-create-schema' });
+    await (await createMigrator(database)).up({ to: '0001-create-schema' });
     const file = new BetterSqlite3(path);
     const insert = (table: string, row: Record<string, unknown>) =>
       file
@@ -110,7 +110,7 @@ test('an entry that an earlier version stored with NaN on SQLite waits for a rea
         index < 3 ? { id, status: 'pending', sentiment: null } : { id, status: 'done', sentiment: 0.5 },
       ),
     );
-    const detected = await Emotion.findAll({ where: { source: 'detected' }, raw: true });
+    const detected = await Emotion.findAll({ raw: true });
     expect(detected.map(({ diaryId, score }) => [diaryId, score])).toEqual([[states[3], 0.5]]);
   } finally {
     await database.close();

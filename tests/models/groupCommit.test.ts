@@ -1,4 +1,4 @@
-import { User } from '../../models';
+import { Session, User } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
@@ -41,6 +41,23 @@ onEveryEngine((engine) => {
     expect(await User.count()).toBe(66);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.message] : []));
     expect(refused).toEqual(Array.from({ length: 34 }, (_, index) => `number ${index * 3} changes its mind`));
+  });
+
+  test('what cannot be committed was never saved, alone or among others', async () => {
+    const orphan = () =>
+      database.write(async (transaction) => {
+        // On SQLite the reference is looked at by the commit alone.
+        if (engine === 'sqlite') await database.sequelize.query('PRAGMA defer_foreign_keys = ON', { transaction });
+        const { createdAt } = newUser('');
+        const times = { createdAt, rotatedAt: createdAt, expiresAt: createdAt };
+        const session = { userId: 999_999, generation: 0, salt: '', refreshHash: '', userAgent: '', ...times };
+        await Session.create(session, { transaction });
+      });
+    jest.spyOn(console, 'warn').mockReturnValue(); // Sequelize tells people of each
+    await expect(orphan()).rejects.toThrow(/foreign key/i);
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, orphan));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+    expect(await Session.count()).toBe(0);
   });
 
   test('what one of them rolls back is invisible to the next, what it keeps is visible', async () => {

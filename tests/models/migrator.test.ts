@@ -46,7 +46,7 @@ onEveryEngine((engine) => {
     const testDatabase = await createTestDatabase(engine);
     const database = openDatabase({ url: testDatabase.url });
     try {
-      await createMigrator(database).up({ to: '0001-create-schema' });
+      await (await createMigrator(database)).up({ to: '0001-create-schema' });
       const run = (statement: string) => database.sequelize.query(statement);
       const now = '2026-11-21 06:30:00.000';
       await run(`INSERT INTO users (id, email, password, nickname, time_zone, locale, created_at)

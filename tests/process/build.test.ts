@@ -53,7 +53,7 @@ test(
     // Nothing of tests, benches and the battery is built or packed.
     const built = readdirSync(join(folder, 'dist'), { recursive: true }).map(String);
     expect(built.filter((path) => /test|bench|battery/i.test(path))).toEqual([]);
-    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['.sources', 'ml', 'models', 'scripts', 'server']);
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['.sources', 'ml', 'models', 'scripts', 'server', 'web']);
 
     // A change of the sources is compiled, whatever its time says.
     appendFileSync(join(folder, 'server/lib/clock.ts'), '\n// another line\n');
@@ -96,8 +96,22 @@ test(
   PATIENCE_MS,
 );
 
+test('the packages of a production machine take at most 250 MB', () => {
+  const { stdout } = spawnSync(process.execPath, ['scripts/dropUnused.mjs', '--weigh'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const { bytes, largest } = JSON.parse(stdout) as { bytes: number; largest: { name: string; bytes: number }[] };
+  const names = largest.map(({ name, bytes: size }) => `${name} ${Math.round(size / 1e6)} MB`).join(', ');
+  expect(bytes > 50e6 && bytes <= 250 * 1_048_576 ? 'light' : `${Math.round(bytes / 1_048_576)} MiB: ${names}`).toBe(
+    'light',
+  );
+  expect(names).toContain('onnxruntime-node');
+  expect(names).not.toContain('typescript');
+});
+
 test('after an install only the libraries of this platform are kept', () => {
-  spawnSync(process.execPath, ['scripts/dropBinaries.mjs'], { cwd: ROOT });
+  spawnSync(process.execPath, ['scripts/dropUnused.mjs'], { cwd: ROOT });
   const binaries = join(ROOT, 'node_modules/onnxruntime-node/bin/napi-v6');
   const kept = readdirSync(binaries).flatMap((os) => readdirSync(join(binaries, os)).map((cpu) => `${os}/${cpu}`));
   expect(kept).toEqual([`${process.platform}/${process.arch}`]);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { ageSessions } from '../support/aging';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
-import { type ServiceProcess, startService } from '../support/serviceProcess';
+import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 
 const SHIFT = join(__dirname, '..', 'support', 'shiftClock.cjs');
 const HOUR_MS = 3_600_000;
@@ -11,15 +11,15 @@ const HOUR_MS = 3_600_000;
 onEveryEngine((engine) => {
   let target: TestDatabase;
   let dataDir: string;
-  let ahead: ServiceProcess;
-  let right: ServiceProcess;
+  let ahead: ServerProcess;
+  let right: ServerProcess;
 
   beforeAll(async () => {
     target = await createTestDatabase(engine);
     dataDir = mkdtempSync(join(tmpdir(), 'diary-data-'));
     const shared = { dataDir, databaseUrl: target.url };
-    right = await startService(shared);
-    ahead = await startService({
+    right = await startServerProcess(shared);
+    ahead = await startServerProcess({
       ...shared,
       env: { CLOCK_SHIFT_MS: String(HOUR_MS) },
       nodeArguments: ['--require', SHIFT],
@@ -31,7 +31,7 @@ onEveryEngine((engine) => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function post(service: ServiceProcess, path: string, body: object) {
+  async function post(service: ServerProcess, path: string, body: object) {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${service.url}/api/auth/${path}`, {
       method: 'POST',
@@ -43,7 +43,7 @@ onEveryEngine((engine) => {
 
   const tokenOf = ({ body }: { body: { tokens?: { refreshToken: string } } }) => body.tokens?.refreshToken ?? '';
 
-  const refresh = (service: ServiceProcess, refreshToken: string) => post(service, 'refresh', { refreshToken });
+  const refresh = (service: ServerProcess, refreshToken: string) => post(service, 'refresh', { refreshToken });
 
   let people = 0;
   async function signUp(): Promise<string> {
@@ -59,7 +59,7 @@ onEveryEngine((engine) => {
     // A lost answer is retried at once, with whichever process.
     expect(tokenOf(await refresh(right, a))).toBe(successors[0]);
     expect(tokenOf(await refresh(ahead, b))).toBe(successors[1]);
-    await sleep(10_500);
+    await ageSessions(target.url, 11_000);
     expect([(await refresh(right, a)).status, (await refresh(ahead, b)).status]).toEqual([401, 401]);
     const live = [await refresh(right, successors[0] ?? ''), await refresh(ahead, successors[1] ?? '')];
     expect(live.map(({ status }) => status)).toEqual([401, 401]);

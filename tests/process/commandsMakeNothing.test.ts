@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCommand } from '../support/command';
 import { createTestDatabase, onEngine } from '../support/databases';
-import { ROOT } from '../support/root';
 
 const COMMANDS: [name: string, ...args: string[]][] = [
   ['reports'],
@@ -15,23 +14,12 @@ const COMMANDS: [name: string, ...args: string[]][] = [
   ['backup', '--out', 'copy.db'],
 ];
 
-function run(cwd: string, [name, ...args]: string[], env: Record<string, string> = {}) {
-  const { PATH = '', HOME = '' } = process.env;
-  const script = join(ROOT, 'scripts', `${name}.ts`);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--require', join(ROOT, 'scripts', 'typescript.cjs'), script, ...args],
-    { cwd, encoding: 'utf8', env: { PATH, HOME, ...env } },
-  );
-  return { code: status, stdout, stderr };
-}
-
 test.each(COMMANDS)(
   '%s without its environment names the database it looked for, and makes no file',
-  (...command) => {
+  async (name, ...args) => {
     const folder = mkdtempSync(join(tmpdir(), 'diary-cron-'));
     try {
-      const { code, stdout, stderr } = run(folder, command);
+      const { code, stdout, stderr } = await runCommand(name, args, { cwd: folder });
       expect(code).not.toBe(0);
       expect(stdout).toBe('');
       expect(stderr).toContain(join(folder, 'data', 'diary.db'));
@@ -48,10 +36,10 @@ onEngine('mariadb', () => {
     const database = await createTestDatabase('mariadb');
     try {
       const env = { DATABASE_URL: database.url, JWT_SECRET: 'a secret that is only good for tests' };
-      const { code, stderr } = run(tmpdir(), ['reports'], env);
+      const { code, stderr } = await runCommand('reports', [], { cwd: tmpdir(), env });
       expect(code).toBe(1);
       expect(stderr).toContain('There is no diary in MariaDB diary_test_');
-      const migrated = run(tmpdir(), ['migrate', '--create'], env); // nothing was there before
+      const migrated = await runCommand('migrate', ['--create'], { cwd: tmpdir(), env }); // nothing was there before
       expect(migrated).toMatchObject({ code: 0, stdout: expect.stringContaining('0001') });
     } finally {
       await database.drop();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PrivateMariadb, startPrivateMariadb, whyNoMariadb } from '../support/privateMariadb';
-import { launchService, startService } from '../support/serviceProcess';
+import { launchServerProcess, startServerProcess } from '../support/serverProcess';
 
 const run = whyNoMariadb() === null || process.env.CI === 'true' ? describe : describe.skip;
 
@@ -52,7 +52,6 @@ run('a MariaDB with a certificate of its own', () => {
     );
     const tls = [`--ssl-ca=${file('ca.pem')}`, `--ssl-cert=${file('server.pem')}`, `--ssl-key=${file('server.key')}`];
     mariadb = await startPrivateMariadb(folder, tls);
-    await mariadb.start();
     await mariadb.query('CREATE DATABASE diary CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
     await mariadb.query("CREATE USER diary@'%' IDENTIFIED BY 'secret' REQUIRE SSL");
     await mariadb.query("GRANT ALL ON diary.* TO diary@'%'");
@@ -73,7 +72,7 @@ run('a MariaDB with a certificate of its own', () => {
     '%s with %s is served, encrypted',
     async (host, options) => {
       const databaseUrl = urlOf(host, options.replace('ca.pem', file('ca.pem')));
-      const service = await startService({ dataDir: file('data'), databaseUrl }); // the user must use TLS
+      const service = await startServerProcess({ dataDir: file('data'), databaseUrl }); // the user must use TLS
       expect((await service.stop()).code).toBe(0);
     },
     120_000,
@@ -96,8 +95,8 @@ run('a MariaDB with a certificate of its own', () => {
         host,
         options.replace(/(\w+\.pem)/, (name) => file(name)),
       );
-      const service = await launchService({ dataDir: file('data'), databaseUrl });
-      expect((await service.exited).code).toBe(1);
+      const service = await launchServerProcess({ dataDir: file('data'), databaseUrl });
+      expect((await service.exited()).code).toBe(1);
       expect(service.output()).toMatch(sentence);
       expect(service.output()).not.toContain('secret');
     },
@@ -115,16 +114,16 @@ run('a MariaDB with a certificate of its own', () => {
     );
     await mariadb.query('FLUSH SSL');
     const ca = `ssl-ca=${file('ca.pem')}`;
-    const served = await startService({
+    const served = await startServerProcess({
       dataDir: file('data'),
       databaseUrl: urlOf('localhost', `ssl-mode=VERIFY_CA&${ca}`),
     });
     await served.stop();
-    const refused = await launchService({
+    const refused = await launchServerProcess({
       dataDir: file('data'),
       databaseUrl: urlOf('localhost', `ssl-mode=VERIFY_IDENTITY&${ca}`),
     });
-    expect((await refused.exited).code).toBe(1);
+    expect((await refused.exited()).code).toBe(1);
     expect(refused.output()).toContain("does not match certificate's altnames");
   }, 120_000);
 });

@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServiceProcess, startService } from '../support/serviceProcess';
-
-const ROOT = join(__dirname, '..', '..');
+import { runCommand } from '../support/command';
+import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 
 let parent: string;
 let data: string;
-let service: ServiceProcess | undefined;
+let service: ServerProcess | undefined;
 
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'diary-modes-'));
@@ -23,7 +21,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 const modesIn = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, modeOf(join(folder, name))]));
 
-const start = (umask: string) => startService({ dataDir: data, env: { JWT_SECRET: '' }, umask });
+const start = (umask: string) => startServerProcess({ dataDir: data, env: { JWT_SECRET: '' }, umask });
 
 const CLOSED = { 'diary.db': '600', 'diary.db-shm': '600', 'diary.db-wal': '600', 'jwt-secret': '600' };
 
@@ -61,24 +59,12 @@ test('a folder that is for everybody stays so, and the diary in it is closed all
 test('backups and restored databases are closed, whatever the umask', async () => {
   service = await start('000');
   const copy = join(parent, 'copy.db');
-  const run = (script: string, url: string, ...args: string[]) =>
-    spawnSync(
-      'sh',
-      [
-        '-c',
-        'umask 000; exec "$@"',
-        'sh',
-        process.execPath,
-        '--require',
-        join(ROOT, 'scripts', 'typescript.cjs'),
-      ].concat(join(ROOT, 'scripts', script), args),
-      { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATABASE_URL: url } },
-    );
-  const backup = run('backup.ts', `sqlite:${join(data, 'diary.db')}`, '--out', copy);
-  expect(backup).toMatchObject({ status: 0 });
+  const run = (name: string, url: string, ...args: string[]) =>
+    runCommand(name, args, { env: { DATABASE_URL: url }, umask: '000' });
+  expect(await run('backup', `sqlite:${join(data, 'diary.db')}`, '--out', copy)).toMatchObject({ code: 0 });
   expect(modeOf(copy)).toBe('600');
   chmodSync(copy, 0o644);
   const restored = join(parent, 'elsewhere', 'diary.db');
-  expect(run('restore.ts', `sqlite:${restored}`, '--from', copy)).toMatchObject({ status: 0 });
+  expect(await run('restore', `sqlite:${restored}`, '--from', copy)).toMatchObject({ code: 0 });
   expect([modeOf(join(parent, 'elsewhere')), modeOf(restored)]).toEqual(['700', '600']);
 });

@@ -3,17 +3,16 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launchService, type ServiceProcess, startService } from '../support/serviceProcess';
+import { launchServerProcess, type ServerProcess, startServerProcess } from '../support/serverProcess';
 
 let folder: string;
-let service: ServiceProcess | undefined;
+let service: ServerProcess | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'diary-log-'));
 });
 afterEach(async () => {
-  service?.child.kill('SIGKILL');
-  await service?.exited;
+  await service?.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -40,15 +39,15 @@ const linesOf = (text: string) =>
 
 test('a disk without room for the log from the first line on stops neither the service nor its end', async () => {
   const full = openSync('/dev/full', 'w');
-  service = await startService({ dataDir: folder, stdio: ['ignore', full, full] });
+  service = await startServerProcess({ dataDir: folder, stdio: ['ignore', full, full] });
   closeSync(full);
   expect(new Set(await ask(service.url, 200))).toEqual(new Set([200]));
   expect(await service.stop()).toEqual({ code: 0, signal: null });
 });
 
 test('a log that nobody reads any more stops nothing, and what was lost is counted and told', async () => {
-  service = await launchService({ dataDir: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  const { stdout } = service.child;
+  service = await launchServerProcess({ dataDir: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { stdout } = service;
   let text = '';
   stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
@@ -76,7 +75,7 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0;
     try {
       const logFile = join(disk, 'log');
       const log = openSync(logFile, 'a');
-      service = await startService({ dataDir: join(folder, 'data'), stdio: ['ignore', log, log] });
+      service = await startServerProcess({ dataDir: join(folder, 'data'), stdio: ['ignore', log, log] });
       closeSync(log);
       const { bavail, bsize } = statfsSync(disk);
       writeFileSync(join(disk, 'ballast'), Buffer.alloc(bavail * bsize - 8_192));

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { startCommand } from '../support/command';
 import { createTestDatabase, onEngine, type TestDatabase } from '../support/databases';
-import { ROOT } from '../support/root';
 
 onEngine('mariadb', () => {
   let folder: string;
@@ -20,14 +19,7 @@ onEngine('mariadb', () => {
 
   const url = (name: string) => `sqlite:${join(folder, name)}`;
 
-  function run(name: string, databaseUrl: string, args: string[]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', name, ...args], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: databaseUrl, JWT_SECRET: 'a secret that is only good for tests' },
-    });
-    return { code: status, stdout, stderr };
-  }
+  const run = (name: string, databaseUrl: string, args: string[]) => startCommand(name, args, databaseUrl).finished;
 
   /** Every value of every table that holds a diary, as the file has it. */
   function contents(name: string): Record<string, unknown[]> {
@@ -39,8 +31,10 @@ onEngine('mariadb', () => {
     return Object.fromEntries(all);
   }
 
-  test('a diary goes to the server and back without losing a value or an id, and only to where nothing is', () => {
-    expect(run('seed', url('here.db'), ['--create', '--users', '2', '--years', '0.1']).code).toBe(0);
+  test('a diary goes to the server and back without losing a value or an id, and only to where nothing is', async () => {
+    expect(await run('seed', url('here.db'), ['--create', '--users', '2', '--years', '0.1'])).toMatchObject({
+      code: 0,
+    });
     const file = new BetterSqlite3(join(folder, 'here.db'));
     const hard = 'a\\b \'q\' "d" $1 ? :x\u0000 👩‍👩‍👧 안녕 \u2028 %s ``';
     file.prepare('UPDATE diaries SET content = ? WHERE id = 3').run(hard);
@@ -48,20 +42,20 @@ onEngine('mariadb', () => {
     file.close();
     const before = contents('here.db');
 
-    const dry = run('move', url('here.db'), ['--to', server.url, '--dry-run', '--json']);
+    const dry = await run('move', url('here.db'), ['--to', server.url, '--dry-run', '--json']);
     expect(dry).toMatchObject({ code: 0 });
-    const to = run('move', url('here.db'), ['--to', server.url, '--json']);
+    const to = await run('move', url('here.db'), ['--to', server.url, '--json']);
     expect(to).toMatchObject({ code: 0 });
     const moved = JSON.parse(to.stdout) as { rows: number; tables: { table: string; rows: number }[] };
     expect(moved.rows).toBe(JSON.parse(dry.stdout).rows);
     expect(moved.tables.find(({ table }) => table === 'diaries')?.rows).toBe(before.diaries?.length);
 
-    expect(run('rebuildStats', server.url, ['--dry-run', '--json'])).toMatchObject({ code: 0 });
-    expect(run('move', server.url, ['--to', url('back.db')])).toMatchObject({ code: 0 });
+    expect(await run('rebuildStats', server.url, ['--dry-run', '--json'])).toMatchObject({ code: 0 });
+    expect(await run('move', server.url, ['--to', url('back.db')])).toMatchObject({ code: 0 });
     expect(contents('back.db')).toEqual(before);
 
-    const again = run('move', url('here.db'), ['--to', server.url]);
+    const again = await run('move', url('here.db'), ['--to', server.url]);
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('is not empty: 2 rows in users') });
-    expect(run('move', server.url, ['--to', url('back.db')])).toMatchObject({ code: 2 });
+    expect(await run('move', server.url, ['--to', url('back.db')])).toMatchObject({ code: 2 });
   }, 300_000);
 });

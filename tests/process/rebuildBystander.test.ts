@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Diary, Emotion, User } from '../../models';
+import { Diary, User } from '../../models';
 import { openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
-import { signUp } from '../blackbox/world';
 import { startCommand } from '../support/command';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
 import { openRestDoor } from '../support/doors';
-import { type ServiceProcess, startService } from '../support/serviceProcess';
+import { signUp } from '../support/people';
+import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 
 const ENTRIES = 240;
 const DAYS = 30;
@@ -30,35 +30,26 @@ async function fillDiary(url: string): Promise<void> {
       content: `${PARAGRAPH.repeat(40)} ${index}`,
       searchText: '',
       words: {},
+      emotion: 'joy' as const,
       date: new Date(`${day}T12:00:00.000Z`),
       ...{ day, revision: 0, analysisStatus: 'done' as const, attempts: 0, createdAt: now, updatedAt: now },
     };
   });
-  await database.write(async (transaction) => {
-    await Diary.bulkCreate(rows, { transaction });
-    const made = await Diary.findAll({ attributes: ['id'], raw: true, transaction });
-    const selected = made.map(({ id }) => ({
-      diaryId: id,
-      source: 'selected' as const,
-      type: 'joy' as const,
-      score: 1,
-    }));
-    await Emotion.bulkCreate(selected, { transaction });
-  });
+  await database.write((transaction) => Diary.bulkCreate(rows, { transaction }));
   await database.close();
 }
 
 onEveryEngine((engine) => {
   let target: TestDatabase;
   let dataDir: string;
-  let service: ServiceProcess;
+  let service: ServerProcess;
   let rename: (nickname: string) => Promise<number>;
 
   beforeAll(async () => {
     target = await createTestDatabase(engine);
     dataDir = mkdtempSync(join(tmpdir(), 'diary-data-'));
     await fillDiary(target.url);
-    service = await startService({ dataDir, databaseUrl: target.url });
+    service = await startServerProcess({ dataDir, databaseUrl: target.url });
     const bystander = await signUp(await openRestDoor(service.url));
     rename = async (nickname) => (await bystander.call('account.update', { nickname })).status;
   }, 120_000);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createClient, type Person } from '../support/client';
+import { runCommand } from '../support/command';
 import { buildEntry, PASSWORD } from '../support/factories';
 import type { Random } from '../support/random';
 import { describeFindings, examine, isSound } from '../support/recount';
-import { ROOT } from '../support/root';
 import { defineRow, type RowContext } from '../support/row';
 import type { ServerProcess } from '../support/serverProcess';
 import { inMs } from '../support/statistics';
@@ -28,7 +28,8 @@ defineRow({
     const before = [...writers.acknowledged];
     const startedAt = performance.now();
     const port = engine === 'mariadb' ? (await mariadb()).port : 0;
-    const databaseUrl = engine === 'sqlite' ? backUpSqlite(context, server) : await dumpMariadb(context, server, port);
+    const databaseUrl =
+      engine === 'sqlite' ? await backUpSqlite(context, server) : await dumpMariadb(context, server, port);
     const ms = performance.now() - startedAt;
     await sleep(300);
     await writers.stop();
@@ -47,21 +48,16 @@ defineRow({
   },
 });
 
-function runScript(name: string, args: string[], env: Record<string, string>): void {
-  const { PATH = '', HOME = '' } = process.env;
-  const script = join(ROOT, 'dist', 'scripts', `${name}.js`);
-  const { status, stderr } = spawnSync(process.execPath, [script, ...args], {
-    env: { PATH, HOME, ...env },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr.slice(0, 300)}`);
+async function runScript(name: string, args: string[], env: Record<string, string>): Promise<void> {
+  const { code, stderr } = await runCommand(name, args, { env });
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${stderr.slice(0, 300)}`);
 }
 
-function backUpSqlite({ temporaryFolder }: RowContext, server: ServerProcess): string {
+async function backUpSqlite({ temporaryFolder }: RowContext, server: ServerProcess): Promise<string> {
   const [folder, dataDir] = [temporaryFolder(), temporaryFolder()];
   const [copy, target] = [join(folder, 'backup.db'), `sqlite:${join(dataDir, 'diary.db')}`];
-  runScript('backup', ['--out', copy], { DATABASE_URL: server.databaseUrl, DATA_DIR: dataDir });
-  runScript('restore', ['--from', copy], { DATABASE_URL: target, DATA_DIR: dataDir });
+  await runScript('backup', ['--out', copy], { DATABASE_URL: server.databaseUrl, DATA_DIR: dataDir });
+  await runScript('restore', ['--from', copy], { DATABASE_URL: target, DATA_DIR: dataDir });
   return target;
 }
 

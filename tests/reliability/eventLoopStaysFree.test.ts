@@ -35,7 +35,7 @@ defineRow({
   engines: ['sqlite', 'mariadb'],
   short: ['sqlite'],
   async run({ short, patience, random, note, startServer, temporaryFolder }) {
-    const seconds = short ? 3 : 20;
+    const seconds = short ? 2 : 20;
     const file = join(temporaryFolder(), 'loop.json');
     const server = await startServer(watchingItsLoop(file));
     await server.waitForAnalyser();

@@ -9,8 +9,8 @@ import { inMs, tally } from '../support/statistics';
 import { type Hang, type HangResult, sitThrough } from './hang';
 
 const LIMIT_MS = 15_000;
-/** A hang of three seconds shows the same with shorter limits. */
-const SHORT_LIMITS = { DATABASE_TIMEOUT_MS: '1000' };
+/** A hang of two seconds shows the same with shorter limits. */
+const SHORT_LIMITS = { DATABASE_TIMEOUT_MS: '700' };
 
 defineRow({
   id: 'R3',
@@ -25,7 +25,7 @@ defineRow({
     const people = await Promise.all(Array.from({ length: 12 }, () => client.register()));
     const results: HangResult[] = [];
     for (const hang of hangs) {
-      const hangMs = short ? 3_000 : 10_000;
+      const hangMs = short ? 2_000 : 10_000;
       results.push(await sitThrough(hang, { client, server, people, random, hangMs, limitMs: LIMIT_MS }));
       note(describeHang(results.at(-1) as HangResult));
     }

@@ -10,7 +10,7 @@ import { defineRow } from '../support/row';
 import { slope, tally } from '../support/statistics';
 import { repeat, sleep, waitUntil } from '../support/wait';
 
-const SAMPLE_MS = 2_000;
+const SAMPLE_MS = 1_000;
 
 defineRow({
   id: 'R10',
@@ -18,7 +18,7 @@ defineRow({
   engines: ['sqlite', 'mariadb'],
   short: ['sqlite'],
   async run({ short, long, random, note, startServer, temporaryFolder }) {
-    const minutes = short ? 0.1 : long ? 30 : 10;
+    const minutes = short ? 0.05 : long ? 30 : 10;
     const memory = join(temporaryFolder(), 'memory');
     const server = await startServer(watchingItsMemory(memory));
     await waitUntil('memory is measured', () => existsSync(memory), { timeoutMs: 30_000 });
@@ -38,7 +38,7 @@ defineRow({
       const minute = (performance.now() - startedAt) / 60_000;
       const mb = Number(readFileSync(memory, 'utf8'));
       samples.push({ minute, mb, resident: residentMb(server.pid), files: openFiles(server.pid) });
-      if (samples.length % 30 === 0)
+      if (samples.length % 60 === 0)
         note(`${minute.toFixed(0)} min: ${samples.at(-1)?.mb.toFixed(0)} MB, ${statuses.length} requests`);
       await sleep(SAMPLE_MS);
     }

@@ -1,23 +1,28 @@
+import { weekPeriod } from '../../server/insights/period';
 import { composeReport } from '../../server/services/reports/compose';
 import { collectFacts } from '../../server/services/reports/facts/facts';
 import { isNameable } from '../../server/services/reports/facts/nameable';
-import { contrast, slopeOf } from '../../server/services/reports/facts/numbers';
+import { addValue, contrast as contrastOf, noSums } from '../../server/services/reports/facts/numbers';
 import {
   agreementOf,
   blankWeeksBefore,
   extremesOf,
   recoveryOf,
   shiftOf,
-  trendOf,
 } from '../../server/services/reports/facts/signals';
 import { en } from '../../server/services/reports/locales/en';
 import { chooseRule } from '../../server/services/reports/suggestions/choose';
 import { offerSupport } from '../../server/services/reports/support';
 import { parseSupportResources } from '../../server/services/reports/supportResources';
-import { weekPeriod } from '../../server/services/stats/period';
 import { factsOf, HISTORY_DAYS, summaryOf, type TestEntry } from './support/randomFacts';
 
 const MONDAY = '2026-11-16';
+
+function sumsOf(values: readonly number[]) {
+  const sums = noSums();
+  for (const value of values) addValue(sums, value);
+  return sums;
+}
 
 function entry(sentiment: number, more: Partial<TestEntry> & { emotion?: 'joy' | 'fear' } = {}): TestEntry {
   const { emotion = 'joy', ...rest } = more;
@@ -33,27 +38,31 @@ function life(describeDay: (index: number) => TestEntry | null) {
 }
 
 describe('the facts of a week', () => {
-  it('stand on one basis: a single day that could be read does not drop what was chosen on the others', () => {
-    const unread = (selected: 'sadness' | 'joy'): TestEntry => ({ selected, read: null, tags: [] });
-    const days = life(() => null);
-    days[56] = [entry(0.8, { emotion: 'joy' })];
-    for (const index of [57, 58, 59]) days[index] = [unread('sadness')];
+  it('are led by what was chosen, also where the texts say something else', () => {
+    const days = life((index) => (index >= 56 ? entry(0.8, { selected: 'sadness' }) : null));
     const { week } = factsOf({ days, monday: MONDAY });
-    expect(week).toMatchObject({ basis: 'selected', dominant: 'sadness', daysRead: 1 });
-    expect(week.shares).toMatchObject({ sadness: 0.75, joy: 0.25 });
+    expect(week).toMatchObject({ mood: 'light', detected: 'joy', chosen: { tone: 'heavy', count: 7, painful: 7 } });
+    expect(week.chosen.leader).toMatchObject({ emotion: 'sadness', count: 7, tied: ['sadness'] });
   });
 
-  it('name no emotion in a quiet week, and let a quiet day weigh little beside a felt one', () => {
+  it('keep a tie as a tie, the one chosen last in front', () => {
+    const days = life((index) => (index >= 56 ? entry(0, { selected: index % 2 ? 'anger' : 'trust' }) : null));
+    days[62] = [];
+    const { leader, tone } = factsOf({ days, monday: MONDAY }).week.chosen;
+    expect(leader).toEqual({ emotion: 'anger', count: 3, tied: ['trust', 'anger'] });
+    expect(tone).toBe('mixed');
+  });
+
+  it('read no emotion in a quiet week, and let a quiet day weigh little beside a felt one', () => {
     const quiet: TestEntry = { selected: 'trust', read: { emotion: 'fear', strength: 0.1, sentiment: 0 }, tags: [] };
     const felt: TestEntry = { selected: 'joy', read: { emotion: 'joy', strength: 0.95, sentiment: 0.8 }, tags: [] };
-    const calm = factsOf({ days: life((index) => (index >= 56 ? quiet : null)), monday: MONDAY }).week;
-    expect(calm).toMatchObject({ basis: 'detected', dominant: null });
+    const calm = factsOf({ days: life((index) => (index >= 56 ? quiet : null)), monday: MONDAY });
+    expect(calm.week).toMatchObject({ mood: 'even', detected: null });
     const mixed = factsOf({ days: life((i) => (i === 56 ? felt : i > 56 ? quiet : null)), monday: MONDAY }).week;
-    expect(mixed.dominant).toBe('joy');
-    expect(composeReport(factsOf({ days: life((i) => (i >= 56 ? quiet : null)), monday: MONDAY }), en)).toMatchObject({
-      summary: expect.stringContaining('No single emotion stood out'),
-      ranges: [{ dominant: null, text: expect.stringContaining('no single emotion stood out') }],
-    });
+    expect(mixed.detected).toBe('joy');
+    const { summary, ranges } = composeReport(calm, en);
+    expect(summary).toMatch(/named no emotion clearly|feelings quiet|no clear emotion|matter-of-fact/);
+    expect(ranges).toMatchObject([{ basis: 'selected', dominant: 'trust', detected: null }]);
   });
 
   it('count every day once, however much was written on it', () => {
@@ -84,23 +93,28 @@ describe('the facts of a week', () => {
     expect(collectFacts({ ...source, summaries: beyond })).toEqual(collectFacts({ ...source, summaries: new Map() }));
   });
 
-  it('see a direction, a recovery and a shift that were planted', () => {
+  it('see a hard day, a recovery and a shift that were planted', () => {
     const facts = factsOf({
-      days: life((index) => (index < 56 ? entry(0.1, { emotion: 'fear' }) : entry(-0.5 + 0.1 * (index - 56)))),
+      days: life((index) => entry(0, { selected: index < 56 ? 'fear' : index < 59 ? 'anger' : 'joy' })),
       monday: MONDAY,
     });
-    expect(trendOf(facts)).toBeCloseTo(0.6, 9);
-    expect(shiftOf(facts, 'joy')).toBeGreaterThan(0.1);
-    expect(shiftOf(facts, 'fear')).toBeLessThan(-0.1);
-    expect(extremesOf(facts.week)).toMatchObject({ brightest: { date: '2026-11-22' }, hardest: { date: MONDAY } });
-    const bounce = factsOf({ days: life((index) => entry(index === 58 ? -0.6 : 0.2)), monday: MONDAY });
+    expect(shiftOf(facts, 'joy')).toBeCloseTo(4 / 7, 9);
+    expect(shiftOf(facts, 'fear')).toBe(-1);
+    const bounce = factsOf({
+      days: life((index) => entry(0, { selected: index === 58 ? 'fear' : 'joy' })),
+      monday: MONDAY,
+    });
+    expect(extremesOf(bounce.week)).toMatchObject({ brightest: null, hardest: { date: '2026-11-18' } });
     expect(recoveryOf(bounce)).toMatchObject({ hardest: { date: '2026-11-18' }, after: { date: '2026-11-19' } });
   });
 
   it('find the weekday and the tags that go with lighter or heavier days', () => {
     const { patterns } = factsOf({
       days: life((index) =>
-        entry(index % 7 === 0 ? -0.4 : index % 5 === 1 ? 0.8 : 0.2, { tags: index % 5 === 1 ? ['running'] : ['work'] }),
+        entry(0, {
+          selected: index % 7 === 0 ? 'fear' : index % 5 === 1 ? 'joy' : 'surprise',
+          tags: index % 5 === 1 ? ['running'] : ['work'],
+        }),
       ),
       monday: MONDAY,
     });
@@ -112,7 +126,7 @@ describe('the facts of a week', () => {
 
   it('make nothing of a tag with under three days on either side', () => {
     const { patterns } = factsOf({
-      days: life((index) => entry(index < 2 ? 1 : -0.5, { tags: index < 2 ? ['gala'] : [] })),
+      days: life((index) => entry(0, { selected: index < 2 ? 'joy' : 'fear', tags: index < 2 ? ['gala'] : [] })),
       monday: MONDAY,
     });
     expect(patterns.lighterTag).toBeNull();
@@ -120,7 +134,7 @@ describe('the facts of a week', () => {
 
   it('hold choices against texts', () => {
     const days = life((index) => (index >= 56 ? entry(0.3, { selected: index < 59 ? 'anger' : 'joy' }) : null));
-    expect(agreementOf(factsOf({ days, monday: MONDAY }))).toEqual({ days: 4, of: 7 });
+    expect(agreementOf(factsOf({ days, monday: MONDAY }).week.days)).toEqual({ days: 4, of: 7 });
     expect(blankWeeksBefore(factsOf({ days, monday: MONDAY }))).toBeNull();
     expect(blankWeeksBefore(factsOf({ days: life((index) => (index < 49 ? entry(0) : null)), monday: MONDAY }))).toBe(
       1,
@@ -129,27 +143,21 @@ describe('the facts of a week', () => {
 });
 
 test('a difference counts only when it is unlikely to be chance', () => {
-  expect(contrast([0.5, 0.6, 0.7], [0.1, 0.2, 0.3], 3)).toEqual({
-    difference: expect.closeTo(0.4, 12),
+  const contrast = (days: number[], others: number[], least: number) => contrastOf(sumsOf(days), sumsOf(others), least);
+  expect(contrast([0.8, 0.9, 1], [0.1, 0.2, 0.3], 3)).toEqual({
+    difference: expect.closeTo(0.7, 12),
     days: 3,
     otherDays: 3,
   });
-  expect(contrast([0.5, 0.6], [0.1, 0.2, 0.3], 3)).toBeNull();
+  expect(contrast([0.8, 0.9], [0.1, 0.2, 0.3], 3)).toBeNull();
   expect(contrast([1, -1, 0.9], [0.1, 0.2, 0.3], 3)).toBeNull();
-  expect(contrast([0.3, 0.3, 0.3], [0.2, 0.2, 0.2], 3)).toBeNull();
+  expect(contrast([0.4, 0.4, 0.4], [0.2, 0.2, 0.2], 3)).toBeNull(); // too small to matter
   expect(contrast([1, -1, 0.9], [-0.1, -0.2, -0.3], 3)).toBeNull(); // half apart, and yet within what chance does
-  expect(
-    slopeOf([
-      { x: 0, y: 1 },
-      { x: 2, y: 2 },
-    ]),
-  ).toBe(0.5);
-  expect(slopeOf([{ x: 1, y: 1 }])).toBeNull();
 });
 
 test('suggestions take turns from week to week and stay put when asked again', () => {
   const days = life((index) => entry((index % 3) / 10));
-  const choose = (monday: string) => chooseRule(factsOf({ days, monday, userId: 7 })).rule.id;
+  const choose = (monday: string) => chooseRule(factsOf({ days, monday, userId: 7 }), () => 2).rule.id;
   const mondays = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'];
   const first = mondays.map(choose);
   expect(mondays.map(choose)).toEqual(first);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { daysFrom } from '../../server/lib/dates';
 import { cutIntoRanges, squaredDeviations } from '../../server/lib/segmentation';
-import { cutWeek } from '../../server/services/reports/ranges';
+import { cutWeek } from '../../server/services/reports/claims/ranges';
 import { factsOf, HISTORY_DAYS, randomFacts, type TestEntry } from './support/randomFacts';
 
 const point = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 });
@@ -50,7 +50,8 @@ describe('cutting a series into ranges', () => {
 
 const bright: TestEntry = { selected: 'joy', read: { emotion: 'joy', strength: 0.9, sentiment: 0.7 }, tags: [] };
 const dark: TestEntry = { selected: 'sadness', read: { emotion: 'sadness', strength: 0.9, sentiment: -0.6 }, tags: [] };
-const unreadable: TestEntry = { selected: 'trust', read: null, tags: [] };
+const unreadable: TestEntry = { selected: 'joy', read: null, tags: [] };
+const imported: TestEntry = { selected: null, read: { emotion: 'joy', strength: 0.9, sentiment: 0.7 }, tags: [] };
 
 function weekOf(week: (TestEntry | null)[], daysElapsed = 7) {
   const days = [...Array.from({ length: HISTORY_DAYS - 7 }, () => []), ...week.map((entry) => (entry ? [entry] : []))];
@@ -67,28 +68,32 @@ const spans = (week: (TestEntry | null)[], daysElapsed = 7) => {
 describe('the ranges of a week', () => {
   it('join days of one tone and part where it changes', () => {
     expect(spans([bright, bright, bright, dark, dark, bright, bright])).toEqual([
-      'detected 16-18',
-      'detected 19-20',
-      'detected 21-22',
+      'chosen 16-18',
+      'chosen 19-20',
+      'chosen 21-22',
     ]);
   });
 
   it('keep days without an entry apart, and those that have not begun apart from these', () => {
     expect(spans([bright, null, null, bright, null, null, null], 5)).toEqual([
-      'detected 16-16',
+      'chosen 16-16',
       'quiet 17-18',
-      'detected 19-19',
+      'chosen 19-19',
       'quiet 20-20',
       'ahead 21-22',
     ]);
   });
 
   it('never mix what texts say with what was chosen', () => {
-    expect(spans([bright, bright, unreadable, unreadable, bright, bright, bright])).toEqual([
-      'detected 16-17',
-      'selected 18-19',
-      'detected 20-22',
+    expect(spans([bright, bright, imported, imported, bright, bright, bright])).toEqual([
+      'chosen 16-17',
+      'read 18-19',
+      'chosen 20-22',
     ]);
+  });
+
+  it('are not parted by texts that could not be read, where the choices go on', () => {
+    expect(spans([bright, bright, unreadable, unreadable, bright, bright, bright])).toEqual(['chosen 16-22']);
   });
 
   it('cover Monday to Sunday once each, whatever the week', () => {
@@ -96,7 +101,7 @@ describe('the ranges of a week', () => {
       fc.property(randomFacts, ({ week, period }) => {
         const ranges = cutWeek(week.days, period.daysElapsed);
         expect(ranges.flatMap(({ days }) => days.map(({ date }) => date))).toEqual(daysFrom(period.from, period.to));
-        expect(ranges.reduce((sum, { entries }) => sum + entries, 0)).toBe(week.entries);
+        expect(ranges.reduce((sum, { portrait }) => sum + portrait.entries, 0)).toBe(week.entries);
       }),
       { numRuns: 200 },
     );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Report, User } from '../../models';
 import { listReports, weeklyReport } from '../../server/contract/reports';
 import { onEveryEngine } from '../support/databases';
+import { english } from './checker/english';
 import { type TestEntry, weekOfEntries } from './support/randomFacts';
 import {
   addDaysOf,
@@ -49,12 +50,12 @@ onEveryEngine((engine) => {
     const report = await world.reports.weekly(caller, { week: WEEK });
     expect(weeklyReport.output.parse(report)).toEqual(report);
     expect(report.ranges).toMatchObject([
-      { from: MONDAY, to: '2026-11-17', dominant: 'joy', sentiment: 0.6, entries: 2, basis: 'detected' },
+      { from: MONDAY, to: '2026-11-17', dominant: 'joy', sentiment: 0.6, entries: 2, basis: 'selected' },
       { from: '2026-11-18', to: '2026-11-18', dominant: 'fear', sentiment: -0.7, entries: 1 },
       { from: '2026-11-19', to: '2026-11-22', dominant: null, sentiment: null, entries: 0, basis: null },
     ]);
     expect(report.highlights).toEqual({
-      brightest: { date: MONDAY, sentiment: 0.6, dominant: 'joy' },
+      brightest: null, // Monday and Tuesday are alike
       hardest: { date: '2026-11-18', sentiment: -0.7, dominant: 'fear' },
     });
     expect(report.comparison).toMatchObject({ week: '2026-W46', entries: 0, sentiment: null, change: null });
@@ -104,7 +105,8 @@ onEveryEngine((engine) => {
     const caller = await writer([[bright]], { timeZone: 'Asia/Seoul' });
     const early = await world.reports.weekly(caller, {});
     expect(early.period).toMatchObject({ id: WEEK, current: true, daysElapsed: 3 });
-    expect(early.ranges.map(({ text }) => text).join()).toMatch(/Thursday to Sunday: still ahead/);
+    expect(early.ranges.at(-1)).toMatchObject({ from: '2026-11-19', to: '2026-11-22', basis: null });
+    expect(early.ranges.at(-1)?.text).toMatch(english.ahead);
     world.clock.set('2026-11-22T20:00:00.000Z'); // Monday of the next week in Seoul
     const late = await world.reports.weekly(caller, { week: WEEK });
     expect(late.period).toMatchObject({ current: false, daysElapsed: 7 });
@@ -151,6 +153,19 @@ onEveryEngine((engine) => {
     expect(stored).not.toContain(RESOURCES[0]);
     expect(stored).not.toContain('support');
     expect((await world.reports.weekly(caller, { week: '2026-W43' })).support).toBeNull();
+  });
+
+  it('looks for support at the week of the report and the three before it, and at no other', async () => {
+    const threeWeeks = Array.from({ length: 21 }, () => [dark]);
+    const supportAfter = async (firstDay: string) => {
+      const [caller] = await addUsers(1);
+      if (!caller) throw new Error('no user was made');
+      await addDaysOf(caller.id, firstDay, threeWeeks);
+      return (await world.reports.weekly(caller, { week: WEEK })).support;
+    };
+    expect(await supportAfter('2026-11-02')).not.toBeNull();
+    expect(await supportAfter('2026-10-26')).not.toBeNull();
+    expect(await supportAfter('2026-10-19')).toBeNull();
   });
 
   it('lists stored reports newest first, page by page, and only to their owner', async () => {

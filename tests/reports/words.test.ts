@@ -3,25 +3,18 @@ import { EMOTIONS, type Emotion } from '../../ml/emotions';
 import { composeReport } from '../../server/services/reports/compose';
 import type { Facts } from '../../server/services/reports/facts/facts';
 import { LOCALES, localeFor } from '../../server/services/reports/locales';
-import type { Locale, Variants } from '../../server/services/reports/locales/locale';
+import type { Locale } from '../../server/services/reports/locales/locale';
 import { RULES } from '../../server/services/reports/suggestions';
-import { namesOf, sayReasons } from '../../server/services/reports/words';
+import { LEAST_FRAMES } from '../../server/services/reports/words/frames';
+import { sayClaim, sayReasons } from '../../server/services/reports/words/say';
 import { NASTY_TAGS, randomFacts } from './support/randomFacts';
 
 const FORBIDDEN = /depress|disorder|diagnos|symptom|you should|you must|you failed|\bshould\b|우울|진단|증상|해야/i;
 const UNFILLED = /undefined|null|NaN|\[object|[{}]|\$|‘’| {2}| \.|^ | $/;
 
-/** Everything a rule can say of these facts in a language: each variant, and its reasons. */
+/** What every rule that applies rests on. */
 function sayings(locale: Locale, facts: Facts): string[] {
-  return RULES.filter((rule) => rule.when(facts)).flatMap((rule) => {
-    const reasons = rule.because(facts);
-    const variants: Variants = locale.suggestion[rule.id];
-    const names = namesOf(locale, reasons);
-    return [
-      sayReasons(locale, reasons),
-      ...variants.map((phrase) => (typeof phrase === 'string' ? phrase : phrase(names))),
-    ];
-  });
+  return RULES.filter((rule) => rule.when(facts)).map((rule) => sayReasons(rule.because(facts), locale, facts.turn));
 }
 
 function textsOf(locale: Locale, facts: Facts): string[] {
@@ -47,30 +40,69 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
     expect(distinct.some((text) => text.includes('running'))).toBe(true);
   });
 
-  it('have two variants of every suggestion, all different', () => {
-    const names = { emotion: 'E', weekday: 'W', tag: 'T' };
-    const all = Object.values<Variants>(locale.suggestion).flatMap((variants) => {
-      expect(variants.length).toBeGreaterThanOrEqual(2);
-      return variants.map((phrase) => (typeof phrase === 'string' ? phrase : phrase(names)));
+  it('have two texts or more of every suggestion, dealt evenly, all different', () => {
+    const all = Object.values(locale.suggestion).flatMap((texts) => {
+      expect([2, 4, 8]).toContain(texts.length);
+      return texts;
     });
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((text) => FORBIDDEN.test(text))).toEqual([]);
   });
 
+  it('have frames enough for none to return within eight weeks, more of ranges and comparisons', () => {
+    for (const [kind, frames] of Object.entries(locale.frames)) {
+      const isReason = frames.length === 1; // told apart by what leads in
+      const least = /^range/.test(kind) ? 12 : /Painful$|Compare$|noWeekBefore/.test(kind) ? 10 : LEAST_FRAMES;
+      expect({ kind, enough: isReason || frames.length >= least }).toEqual({ kind, enough: true });
+      expect(new Set(frames).size).toBe(frames.length);
+    }
+    expect(new Set(locale.leads).size).toBe(LEAST_FRAMES);
+  });
+
+  it('tell a range that begins a day earlier than last week’s in other words', () => {
+    const saying = (turn: number, from: number) =>
+      sayClaim({ kind: 'rangeTie', from, to: from + 1, tied: ['joy', 'anger'], count: 1 }, nameless, turn);
+    const nameless = { ...locale, lexicon: { ...locale.lexicon, span: () => 'these days' } };
+    for (let turn = 0; turn < 12; turn += 1) {
+      for (let from = 2; from <= 6; from += 1) {
+        expect(saying(turn + 1, from - 1)).not.toBe(saying(turn, from));
+        expect(saying(turn + 1, from)).not.toBe(saying(turn, from));
+      }
+    }
+  });
+
+  it('say only of what was chosen most that the words name another emotion', () => {
+    const frames = locale.frames.otherEmotion.filter((frame) => /chose|고른/.test(frame));
+    expect(frames.length).toBeGreaterThan(0);
+    expect(frames.filter((frame) => !/chose most|가장 많이 고른/.test(frame))).toEqual([]);
+    expect(locale.frames.otherEmotion.filter((frame) => /instead|another one|따로/.test(frame))).toEqual([]);
+  });
+
+  it('speak of days whose words are clear where choice and words are compared over a month', () => {
+    expect(locale.longFrames.agreement.filter((frame) => !/clear|또렷한 \{of\}일/.test(frame))).toEqual([]);
+  });
+
   if (language === 'en') {
     it('count in correct plurals', () => {
-      const wrong =
-        /\b1 (entries|days|heavy days|quiet weeks|different emotions)\b|\b(0|[2-9]|\d\d+) (entry|day|heavy day|quiet week|different emotion)\b/;
+      const wrong = /\bone (entries|days|weeks)\b|\b(no|two|three|four|five|six|seven|\d+) (entry|day|week)\b/;
       expect(distinct.filter((text) => wrong.test(text))).toEqual([]);
       expect(
-        distinct.some((text) => /\b1 entry\b/.test(text)) && distinct.some((text) => /\b2 entries\b/.test(text)),
+        distinct.some((text) => /\bone entry\b/.test(text)) && distinct.some((text) => /\btwo entries\b/.test(text)),
       ).toBe(true);
     });
   }
 
   if (language === 'ko') {
+    it('count kinds of emotions in words', () => {
+      expect(distinct.filter((text) => /\d가지/.test(text))).toEqual([]);
+      expect(distinct.some((text) => text.includes('세 가지'))).toBe(true);
+    });
+
     it('choose particles by the final consonant', () => {
-      const nouns = [...EMOTIONS.map((emotion: Emotion) => locale.emotion[emotion]), ...locale.weekdays];
+      const nouns = [
+        ...EMOTIONS.map((emotion: Emotion) => locale.emotion[emotion]),
+        ...[1, 2, 3, 4, 5, 6, 7].map(locale.lexicon.weekday),
+      ];
       const particles: [withFinal: string, without: string][] = [
         ['은', '는'],
         ['이', '가'],

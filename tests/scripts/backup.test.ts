@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { User } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
@@ -79,6 +80,32 @@ test('a damaged backup is refused and what is there stays', async () => {
   );
   expect(await emailsIn(source)).toEqual(['first@example.org']);
 });
+
+test('a backup whose pages are damaged is refused, although all of it can be read', async () => {
+  const copy = join(folder, 'copy.db');
+  await backUp(source, copy);
+  await database.close();
+  spoilIndex(copy);
+  const options = { from: copy, to: join(folder, 'elsewhere.db'), force: false, dryRun: false };
+  await expect(restore(options)).rejects.toThrow('damaged');
+  expect(existsSync(options.to)).toBe(false);
+});
+
+/** One letter of an address, where the index of addresses has it. */
+function spoilIndex(path: string): void {
+  const file = new BetterSqlite3(path);
+  const pageSize = Number(file.pragma('page_size', { simple: true }));
+  const pages = file
+    .prepare<[], number>("SELECT rootpage FROM sqlite_master WHERE type = 'index' AND tbl_name = 'users'")
+    .pluck()
+    .all();
+  file.close();
+  const bytes = readFileSync(path);
+  const places = pages.map((page) => bytes.subarray(0, page * pageSize).indexOf('first@', (page - 1) * pageSize));
+  const place = places.find((at) => at >= 0) ?? Number.NaN;
+  bytes.write('g', place);
+  writeFileSync(path, bytes);
+}
 
 test('a dry run says where things would go and changes nothing', async () => {
   const copy = join(folder, 'copy.db');

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +7,9 @@ import { openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { backUp } from '../../scripts/backup';
 import { restore } from '../../scripts/restore';
-import { launchService } from '../support/serviceProcess';
-
-const ROOT = join(__dirname, '..', '..');
+import { runCommand } from '../support/command';
+import { ROOT } from '../support/root';
+import { launchServerProcess } from '../support/serverProcess';
 
 let folder: string;
 let live: string;
@@ -77,17 +76,12 @@ test('whenever a restore is killed, the old database or the new one is served, w
       if (name.startsWith('diary.db')) rmSync(join(folder, name));
     }
     await makeDatabase(live, 'live@example.org');
-    const { signal, status } = spawnSync(
-      process.execPath,
-      [
-        ...['--require', join(ROOT, 'tests', 'support', 'dieAt.cjs')],
-        ...['--require', join(ROOT, 'scripts', 'typescript.cjs')],
-        ...[join(ROOT, 'scripts', 'restore.ts'), '--from', copy, '--force'],
-      ],
-      { cwd: ROOT, env: { ...process.env, DATABASE_URL: `sqlite:${live}`, DIE_AT: String(step) } },
-    );
+    const { signal, code } = await runCommand('restore', ['--from', copy, '--force'], {
+      nodeArguments: ['--require', join(ROOT, 'tests', 'support', 'dieAt.cjs')],
+      env: { DATABASE_URL: `sqlite:${live}`, DIE_AT: String(step) },
+    });
     served.push(...(await emailsIn(live)));
-    if (status === 0) break;
+    if (code === 0) break;
     expect(signal).toBe('SIGKILL');
   }
   const turn = served.indexOf('saved@example.org');
@@ -103,8 +97,8 @@ test.each(['diary.db.2026-11-21T06-30-00-000Z', 'diary.db.unfinished', 'diary.db
       rmSync(live);
       writeFileSync(join(folder, name), 'what was written last');
     } else renameSync(live, join(folder, name));
-    const service = await launchService({ dataDir: folder, databaseUrl: `sqlite:${live}` });
-    expect(await service.exited).toEqual({ code: 1, signal: null });
+    const service = await launchServerProcess({ dataDir: folder, databaseUrl: `sqlite:${live}` });
+    expect(await service.exited()).toEqual({ code: 1, signal: null });
     expect(service.output()).toContain(`beside it lies\n  ${join(folder, name)}\n`);
     expect(readdirSync(folder)).not.toContain('diary.db');
   },

@@ -7,6 +7,7 @@ import { defineRow } from '../support/row';
 /** Licences of what the service runs on: all may be used, changed and passed on together with MIT. */
 const ALLOWED = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   '0BSD',
   'BSD-2-Clause',
@@ -21,7 +22,7 @@ const ALLOWED = new Set([
 /** Of tools that only build and test, and are not passed on. */
 const ALLOWED_IN_DEVELOPMENT = new Set([...ALLOWED, 'Python-2.0', 'PSF-2.0', 'CC-BY-4.0', 'MPL-2.0']);
 
-/** A shared library of its own, unchanged, optional, and replaceable: what the LGPL asks for. The service does not load it. */
+/** A shared library of its own, unchanged, and replaceable: what the LGPL asks for. */
 const ALLOWED_FOR: [name: RegExp, licence: string][] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later'],
   [/^rollup-plugin-dts$/, 'LGPL-3.0-only'], // a tool that bundles types; what it writes holds nothing of it
@@ -90,11 +91,12 @@ defineRow({
   },
 });
 
-/** Old packages state their licence in a way that lockfiles leave out. */
+/** Some packages state their licence in a way that lockfiles leave out, or only in the text that they bring along. */
 function licenceInside(path: string): string {
   try {
     const { license, licenses } = JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8'));
-    return license ?? licenses?.map(({ type }: { type: string }) => type).join(' AND ') ?? 'none stated';
+    const stated = license ?? licenses?.map(({ type }: { type: string }) => type).join(' AND ');
+    return stated ?? (/^MIT License\n/.test(readFileSync(join(ROOT, path, 'LICENSE'), 'utf8')) ? 'MIT' : 'none stated');
   } catch {
     return 'unknown';
   }

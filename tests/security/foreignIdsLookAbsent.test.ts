@@ -1,12 +1,14 @@
 import type { Answer, Client, Person } from '../support/client';
 import { createClient } from '../support/client';
 import { faultOf } from '../support/errorShape';
+import { uploadImport } from '../support/imports';
 import { CASES, type Target } from '../support/inputs';
+import { buildPicture } from '../support/pictures';
 import { call, DOORS, type Door, find, type Input, listProcedures, type Procedure } from '../support/procedures';
 import { defineRow } from '../support/row';
 
 const SECRET_WORD = 'marzipanlighthouse';
-const ABSENT: Target = { diaryId: 987_654_321, sessionId: 987_654_321 };
+const ABSENT: Target = { diaryId: 987_654_321, sessionId: 987_654_321, imageId: 987_654_321, importId: 987_654_321 };
 
 defineRow({
   id: 'S4',
@@ -42,6 +44,26 @@ defineRow({
         expect(foreign.status === 404, `${at} with a foreign id: ${foreign.status}`);
         expect(fingerprint(foreign) === fingerprint(absent), `${at} tells a foreign id from a missing one`);
       }
+      for (const size of ['', '?size=small']) {
+        const read = async (id: number, token?: string) =>
+          client.request('GET', `/api/images/${id}${size}`, { ...(token ? { token } : {}) });
+        const [foreign, absent] = [
+          await read(target.imageId, stranger.token),
+          await read(ABSENT.imageId, stranger.token),
+        ];
+        expect((await read(target.imageId)).status === 401, 'a picture is shown to nobody in particular');
+        expect(
+          foreign.status === 404 && fingerprint(foreign) === fingerprint(absent),
+          'a foreign picture is told apart',
+        );
+      }
+      const entry = (id: number) => ({ content: 'Not mine.', emotion: 'joy', imageUrl: `/api/images/${id}` });
+      const shows = (id: number) => call(client, door, find('diary.create'), entry(id), { token: stranger.token });
+      const [foreign, absent] = [await shows(target.imageId), await shows(ABSENT.imageId)];
+      expect(
+        foreign.status === 400 && fingerprint(foreign) === fingerprint(absent),
+        `${door} an entry shows a foreign picture`,
+      );
       for (const name of ['diary.list', 'reports.list'] as const) {
         const cursor = before.cursors[name];
         if (cursor === null) continue;
@@ -91,7 +113,18 @@ async function furnish(client: Client, { token }: Person): Promise<Target> {
   }
   await client.request('GET', '/api/reports/weekly', { token });
   const { body } = await client.request('GET', '/api/account/sessions', { token });
-  return { diaryId: ids[0] ?? 0, sessionId: body.items[0].id };
+  const picture = await client.request('POST', '/api/images', {
+    token,
+    body: await buildPicture('jpeg'),
+    headers: { 'content-type': 'image/jpeg' },
+  });
+  const planned = await uploadImport(client, token, Buffer.from(`---\ndate: 2026-11-20\n---\nThe ${SECRET_WORD}.\n`));
+  return {
+    diaryId: ids[0] ?? 0,
+    sessionId: body.items[0].id,
+    imageId: picture.body.id,
+    importId: planned.body.id,
+  };
 }
 
 async function snapshot(client: Client, { token }: Person) {

@@ -1,10 +1,9 @@
-import BetterSqlite3 from 'better-sqlite3';
-import { createConnection } from 'mysql2/promise';
 import { type Client, createClient } from '../support/client';
 import { faultOf } from '../support/errorShape';
+import { execute, failWithTexts, letTextsFail } from '../support/failingTexts';
 import { CASES } from '../support/inputs';
 import { searchLogs, WORDS } from '../support/leaks';
-import { call, DOORS, find, listProcedures } from '../support/procedures';
+import { call, DOORS, listProcedures } from '../support/procedures';
 import { defineRow, type RowContext } from '../support/row';
 import { sleep } from '../support/wait';
 
@@ -19,7 +18,7 @@ defineRow({
     const { token } = await client.register({ nickname: WORDS.nickname, password: WORDS.password });
     const faults = await misbehave(client, token, false);
     await letTextsFail(server.databaseUrl);
-    const failed = await failWithTexts(client, token);
+    const failed = await failWithTexts(client, token, WORDS.content);
     const unread = await leaveUnread(startServer);
     // A database that lost a table answers every question with an error that quotes it.
     await renameTable(server.databaseUrl, 'emotions', 'emotions_gone');
@@ -87,32 +86,6 @@ async function misbehave(client: Client, token: string, isBroken: boolean) {
   return { list, count, defects };
 }
 
-/** From now on the database refuses every new text with an error whose message quotes it. */
-const letTextsFail = (url: string) =>
-  execute(
-    url,
-    url.startsWith('sqlite:')
-      ? "CREATE TRIGGER quoting BEFORE INSERT ON diaries BEGIN SELECT RAISE(ABORT, 'refused: ' || NEW.content); END"
-      : "CREATE TRIGGER quoting BEFORE INSERT ON diaries FOR EACH ROW BEGIN DECLARE words VARCHAR(100) DEFAULT CONCAT('refused: ', LEFT(NEW.content, 80)); SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = words; END",
-  );
-
-/** A text that makes the driver quote it gets a 500 that says nothing, through both doors. */
-async function failWithTexts(client: Client, token: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const door of DOORS) {
-    const answer = await call(
-      client,
-      door,
-      find('diary.create'),
-      { content: WORDS.content, emotion: 'joy' },
-      { token },
-    );
-    const fault = faultOf(answer, { forbidden: Object.values(WORDS), areDefectsExpected: true });
-    if (answer.status !== 500 || fault) faults.push(`${door} create that fails: ${answer.status} ${fault ?? ''}`);
-  }
-  return faults;
-}
-
 /** A text that the model never comes to the end of is saved, waits, and is tried again: all of that is logged. */
 async function leaveUnread(startServer: RowContext['startServer']): Promise<string[]> {
   const server = await startServer({ env: { LOG_LEVEL: 'trace', ANALYSER_TIMEOUT_MS: '20' } });
@@ -129,20 +102,3 @@ async function leaveUnread(startServer: RowContext['startServer']): Promise<stri
 }
 
 const renameTable = (url: string, from: string, to: string) => execute(url, `ALTER TABLE ${from} RENAME TO ${to}`);
-
-async function execute(url: string, statement: string): Promise<void> {
-  if (url.startsWith('sqlite:')) {
-    const handle = new BetterSqlite3(url.slice('sqlite:'.length), { timeout: 5_000 });
-    handle.exec(statement);
-    handle.close();
-    return;
-  }
-  const { hostname, port, username, pathname } = new URL(url);
-  const connection = await createConnection({
-    host: hostname,
-    port: Number(port),
-    user: username,
-    database: pathname.slice(1),
-  });
-  await connection.query(statement).finally(() => connection.end());
-}

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Answer, createClient } from '../support/client';
-import { ROOT } from '../support/root';
+import { runCommand } from '../support/command';
 import { defineRow } from '../support/row';
 import { DEFAULTS, type ServerProcess } from '../support/serverProcess';
 import { XSS } from './corpora/xss';
@@ -39,7 +38,7 @@ defineRow({
     if (!isClosedPage(docs)) faults.push(`the policy of /docs/: ${docs.headers['content-security-policy']}`);
     for (const script of scriptsIn(docs.text))
       if (!/^src=\/docs\/(?:[\d.]+\/)?[\w.-]+$/.test(script)) faults.push(`/docs/ has ${script}`);
-    const preview = renderPreview(server, join(temporaryFolder(), 'report.html'), id);
+    const preview = await renderPreview(server, join(temporaryFolder(), 'report.html'), id);
     for (const script of scriptsIn(preview)) faults.push(`the report's page has ${script}`);
     if (!preview.includes('</html>')) faults.push(`no report page: ${preview.slice(-200)}`);
     client.close();
@@ -52,14 +51,11 @@ defineRow({
 });
 
 /** The page that `npm run report:preview -- --html` writes, or what it said instead. */
-function renderPreview({ databaseUrl, dataDir }: ServerProcess, file: string, userId: number): string {
-  const { PATH = '', HOME = '' } = process.env;
-  const script = join(ROOT, 'dist', 'scripts', 'reportPreview.js');
-  const { status, stderr } = spawnSync(process.execPath, [script, '--user', String(userId), '--html', file], {
-    env: { PATH, HOME, ...DEFAULTS, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-    encoding: 'utf8',
+async function renderPreview({ databaseUrl, dataDir }: ServerProcess, file: string, userId: number): Promise<string> {
+  const { code, stderr } = await runCommand('reportPreview', ['--user', String(userId), '--html', file], {
+    env: { ...DEFAULTS, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
   });
-  return status === 0 ? readFileSync(file, 'utf8') : stderr;
+  return code === 0 ? readFileSync(file, 'utf8') : stderr;
 }
 
 /** No browser runs such an answer, even when it is opened as a page. */

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rebuildUser } from '../../server/services/rebuild';
-import { type Person, signUp } from '../blackbox/world';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
+import { type Person, signUp } from '../support/people';
 
 /** Of a model whose tokenizer takes for ever over a run of these: its pattern tries every way to part it. */
 const POISON = `${'xy'.repeat(30)} was my secret`;

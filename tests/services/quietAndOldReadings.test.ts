@@ -1,10 +1,10 @@
 import { Diary, Emotion } from '../../models';
 import { reanalyse } from '../../server/services/reanalysis';
 import { rebuildUser } from '../../server/services/rebuild';
-import { type Person, signUp } from '../blackbox/world';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
+import { type Person, signUp } from '../support/people';
 
 const FELT = 'I am so happy and grateful, this was a wonderful day!';
 const QUIET = 'Bought milk and bread.';
@@ -50,7 +50,7 @@ onEveryEngine((engine) => {
 
   test('a reading of before evidence was known stays readable and counted, and is renewed', async () => {
     const { id, analysis: fresh } = await write(FELT, '2026-11-18');
-    await Emotion.update({ evidence: null, clear: null }, { where: { diaryId: id, source: 'detected' } });
+    await Emotion.update({ evidence: null, clear: null }, { where: { diaryId: id } });
     await Diary.update({ intensity: null, support: null, readShare: null }, { where: { id } });
     await rebuildUser(app.database, person.id, { dryRun: false });
 

@@ -1,18 +1,20 @@
 import type { ReadableText } from '../../ml/analyser';
 import { emotionVector } from '../../ml/emotions';
-import { Diary } from '../../models';
+import { Diary, Emotion } from '../../models';
 import { readingOf } from '../../scripts/seed/readings';
 import { storeReading } from '../../server/services/analysis';
 import { countOutdated, reanalyse } from '../../server/services/reanalysis';
 import { rebuildUser } from '../../server/services/rebuild';
-import { type Person, signUp } from '../blackbox/world';
 import { startTestApp, type TestApp } from '../support/app';
 import { startCommand } from '../support/command';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
+import { type Person, signUp } from '../support/people';
 
 const TEXTS = ['I am so happy today!', 'I lost my keys and cried all evening.', 'My boss made me really angry.'];
 const COUNT = 24;
+/** Of which fifty are read from the database at once. */
+const MANY = 51;
 
 /** What an older version of the model found in every text. */
 const OLD = readingOf({
@@ -50,7 +52,7 @@ onEveryEngine((engine) => {
     const [fresh, freshReport] = [await weekly(), await report()];
     await goBackToOldReadings();
     expect((await weekly()).sentiment.average).toBe(-0.9);
-    expect(await report()).toMatchObject({ modelVersion: '0.0.1', ranges: [{ dominant: 'disgust' }, {}] });
+    expect(await report()).toMatchObject({ modelVersion: '0.0.1', ranges: [{ dominant: 'joy', sentiment: -0.9 }, {}] });
     expect(await countOutdated(app.analyser.model, undefined)).toBe(COUNT);
 
     expect(await run()).toEqual({ read: COUNT, passed: 0, failed: 0 });
@@ -87,6 +89,28 @@ onEveryEngine((engine) => {
       days: 0,
       months: 0,
     });
+  });
+
+  test('a diary of more entries than one page is read to its end', async () => {
+    const other = await signUp(await openRestDoor(app.url));
+    await other.call('diary.create', { content: 'A walk by the sea.', emotion: 'joy' });
+    const first = await Diary.findOne({ where: { userId: other.id }, rejectOnEmpty: true });
+    const { id: _, ...columns } = { ...first.get({ plain: true }), words: {}, modelVersion: '0.0.1' };
+    await Diary.bulkCreate(Array.from({ length: MANY }, () => columns));
+    const emotions = await Emotion.findAll({ where: { diaryId: first.id } });
+    const copies = await Diary.findAll({ where: { userId: other.id, modelVersion: '0.0.1' } });
+    const emotionRows = copies.flatMap(({ id: diaryId }) =>
+      emotions.map((emotion) => {
+        const { id: __, ...fields } = emotion.get({ plain: true });
+        return { ...fields, diaryId };
+      }),
+    );
+    await Emotion.bulkCreate(emotionRows);
+    await rebuildUser(app.database, other.id, { dryRun: false });
+    const options = { concurrency: 4, userId: other.id };
+    expect(await reanalyse(app, options)).toEqual({ read: MANY, passed: 0, failed: 0 });
+    expect(await countOutdated(app.analyser.model, other.id)).toBe(0);
+    await other.call('account.delete', { password: other.password });
   });
 
   test('an account that is deleted meanwhile is no failure', async () => {

@@ -2,14 +2,13 @@ import { type Analyser, AnalyserUnavailableError } from '../../ml/analyser';
 import { emotionVector } from '../../ml/emotions';
 import { Diary } from '../../models';
 import { readingOf } from '../../scripts/seed/readings';
-import { readableOf } from '../../server/lib/readable';
 import { readingColumns, storeReading } from '../../server/services/analysis';
 import { createBacklog } from '../../server/services/backlog';
 import { reanalyse } from '../../server/services/reanalysis';
-import { type Person, signUp } from '../blackbox/world';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
+import { type Person, signUp } from '../support/people';
 
 const READING = readingOf({
   scores: emotionVector((emotion) => (emotion === 'disgust' ? 0.9 : 0.1)),
@@ -106,10 +105,11 @@ onEveryEngine((engine) => {
     const { id } = (await person.call('diary.create', { content, emotion: 'joy' })).body.diary;
     const report = async () => (await person.call('reports.weekly')).body.modelVersion;
     expect(await report()).toBe(app.analyser.model.version);
-    const reading = await app.analyser.analyse(readableOf(content));
-    const newer = { ...reading, model: { ...reading.model, version: '99.0.0' } };
-    await storeReading(app, { diaryId: id, userId: person.id, revision: 1, onlyPending: false }, newer);
-    expect(await report()).toBe('99.0.0');
+    for (const version of ['98.0.0', '99.0.0']) {
+      const reading = { ...READING, model: { ...READING.model, name: app.analyser.model.name, version } };
+      await storeReading(app, { diaryId: id, userId: person.id, revision: 1, onlyPending: false }, reading);
+      expect(await report()).toBe(version); // the second finds the numbers as they are
+    }
     // And it is another one than today's, although of the same name.
     expect(await reanalyse(app, { concurrency: 1, userId: person.id })).toEqual({ read: 1, passed: 0, failed: 0 });
     expect(await report()).toBe(app.analyser.model.version);

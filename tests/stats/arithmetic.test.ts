@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { directionOf } from '../../server/insights/direction';
+import { deviationOf, meanOf, roundTo3 } from '../../server/insights/numbers';
+import { countSlices, sliceSpan } from '../../server/insights/slices';
 import { addDays, daysFrom, monthRange, weekOf } from '../../server/lib/dates';
-import { directionOf } from '../../server/services/stats/direction';
-import { deviationOf, meanOf, roundTo3 } from '../../server/services/stats/numbers';
-import { countSlices, sliceSpan } from '../../server/services/stats/slices';
 import { splitIntoMonths } from '../../server/services/stats/wordRows';
 
 const span = fc

@@ -126,6 +126,9 @@ onEveryEngine((engine) => {
       daysElapsed: 30,
     });
     expect(entries).toBe(2);
+    const trend = await stats().trend(reader, { granularity: 'day' });
+    expect(trend.period).toEqual(period);
+    expect(trend.points.map((point) => point.entries).filter(Boolean)).toEqual([1, 1]);
   });
 
   test('a year has all its days, and the same shade for a day as its month', async () => {

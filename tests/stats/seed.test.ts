@@ -1,9 +1,14 @@
+import type { Emotion } from '../../ml/emotions';
 import { Diary, User } from '../../models';
 import { drawDiary } from '../../scripts/seed/diaries';
+import { ENGLISH } from '../../scripts/seed/english';
+import { KOREAN } from '../../scripts/seed/korean';
+import { TOPICS, type Topic } from '../../scripts/seed/material';
 import { PERSONAS } from '../../scripts/seed/personas';
 import { createRandom } from '../../scripts/seed/random';
 import { SEED_MODEL } from '../../scripts/seed/readings';
 import { type SeededUser, seedUsers } from '../../scripts/seed/seedUsers';
+import { PAINFUL, PLEASANT } from '../../server/insights/tone';
 import { rebuildUser } from '../../server/services/rebuild';
 import { onEveryEngine } from '../support/databases';
 import { openStatsDatabase, type StatsDatabase } from './support/statsDatabase';
@@ -22,7 +27,7 @@ onEveryEngine((engine) => {
   async function seed(options: { users?: number; dryRun?: boolean; seed?: string } = {}): Promise<SeededUser[]> {
     const progress = { advance: jest.fn(), finish: jest.fn() };
     const fixed = {
-      users: 6,
+      users: PERSONAS.length,
       years: 0.2,
       seed: 'first',
       until: UNTIL,
@@ -70,6 +75,17 @@ onEveryEngine((engine) => {
   });
 });
 
+const isOf = (tags: readonly string[], name: string) => tags.some((tag) => tag.toLowerCase() === name);
+
+/** (pleasant - painful) / all, of what was chosen. */
+function balanceOf(entries: readonly { emotion: Emotion }[]): number {
+  const sum = entries.reduce(
+    (total, { emotion }) => total + (PLEASANT.includes(emotion) ? 1 : PAINFUL.includes(emotion) ? -1 : 0),
+    0,
+  );
+  return sum / entries.length;
+}
+
 describe('a made-up diary', () => {
   const draw = (persona: (typeof PERSONAS)[number], seed: string) =>
     drawDiary(
@@ -92,6 +108,37 @@ describe('a made-up diary', () => {
       expect(instants).toEqual([...instants].sort((a, b) => a - b));
       expect(instants.at(-1)).toBeLessThanOrEqual(UNTIL.getTime());
       for (const { content } of entries) expect(content).not.toMatch(/[{}|]|undefined/);
+    }
+  });
+
+  test('has tags that move what is chosen, as far as its persona says, and tags that do not', () => {
+    for (const persona of PERSONAS) {
+      const tags = (persona.language === 'en' ? ENGLISH : KOREAN).tags;
+      const entries = [1, 2, 3, 4, 5, 6].flatMap((number) => draw(persona, `effects/${number}`));
+      const ordinary = entries.filter(({ tags: [, second] }) => second === undefined);
+      for (const topic of TOPICS.filter((each) => (persona.topics[each] ?? 0) >= 2)) {
+        const isTagged = ({ tags: own }: { tags: string[] }) => isOf(own, tags[topic]);
+        const untouched = ordinary.filter(
+          ({ tags: own }) =>
+            own.length > 0 && !Object.keys(persona.effects).some((moving) => isOf(own, tags[moving as Topic])),
+        );
+        const difference = balanceOf(ordinary.filter(isTagged)) - balanceOf(untouched);
+        const effect = persona.effects[topic] ?? 0;
+        if (effect === 0) expect(Math.abs(difference)).toBeLessThan(0.25);
+        else expect(Math.sign(effect) * difference).toBeGreaterThan(0.15);
+      }
+    }
+  });
+
+  test('says in its texts what was chosen, or nothing of its feeling', () => {
+    for (const persona of PERSONAS) {
+      const entries = draw(persona, 'agreement');
+      const silent = entries.filter(({ felt }) => felt.length === 0).length / entries.length;
+      expect(silent).toBeCloseTo(1 - persona.agreement, 1);
+      for (const { felt, emotion } of entries) {
+        expect(felt.length === 0 || felt[0] === emotion).toBe(true);
+        expect(new Set(felt.map((each) => PAINFUL.includes(each))).size).toBeLessThanOrEqual(1);
+      }
     }
   });
 

@@ -41,7 +41,7 @@ onEngine('mariadb', () => {
          FROM (SELECT user_id AS userId, ${group} AS id, day, COUNT(*) AS entries,
                       AVG(CASE WHEN readable THEN CAST(sentiment AS DECIMAL(10, 3)) END) AS mean
                  FROM (SELECT d.*, EXISTS (SELECT 1 FROM emotions e
-                                WHERE e.diary_id = d.id AND e.source = 'detected' AND e.score > 0) AS readable
+                                WHERE e.diary_id = d.id) AS readable
                          FROM diaries d) entries
                 GROUP BY user_id, day) days
         GROUP BY userId, id`,

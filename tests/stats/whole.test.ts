@@ -1,6 +1,6 @@
 import { addWeeks, daysFrom, monthRange } from '../../server/lib/dates';
 import { onEngine } from '../support/databases';
-import { drawRandomDiary } from './support/randomDiaries';
+import { drawRandomDiary, type RandomDiary } from './support/randomDiaries';
 import { openStatsDatabase, type StatsDatabase } from './support/statsDatabase';
 
 const DIARIES = Array.from({ length: 60 }, (_, index) => drawRandomDiary(9_000 + index));
@@ -14,11 +14,13 @@ interface Share {
 onEngine('sqlite', () => {
   let world: StatsDatabase;
   let readers: { id: number; timeZone: string }[];
+  const diaries = new Map<number, RandomDiary['entries']>();
 
   beforeAll(async () => {
     world = await openStatsDatabase('sqlite');
     const ids = await world.addPeople(DIARIES);
     readers = ids.map((id, index) => ({ id, timeZone: DIARIES[index]?.timeZone ?? 'UTC' }));
+    for (const [index, id] of ids.entries()) diaries.set(id, DIARIES[index]?.entries ?? []);
   });
 
   afterAll(() => world.drop());
@@ -31,9 +33,12 @@ onEngine('sqlite', () => {
       ? null
       : percentages.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 10), 0);
 
-  const expectWhole = (entries: number, emotions: Share[]) => {
-    expect(emotions.reduce((sum, { selected }) => sum + selected.count, 0)).toBe(entries);
-    expect(tenths(emotions.map(({ selected }) => selected.percentage))).toBe(entries === 0 ? null : 1000);
+  const chosenBetween = (reader: { id: number }, { from, to }: { from: string; to: string }) =>
+    (diaries.get(reader.id) ?? []).filter(({ day, emotion }) => emotion !== null && from <= day && day <= to).length;
+
+  const expectWhole = (chosen: number, emotions: Share[]) => {
+    expect(emotions.reduce((sum, { selected }) => sum + selected.count, 0)).toBe(chosen);
+    expect(tenths(emotions.map(({ selected }) => selected.percentage))).toBe(chosen === 0 ? null : 1000);
     expect([null, 1000]).toContain(tenths(emotions.map(({ detected }) => detected.percentage)));
   };
 
@@ -50,7 +55,7 @@ onEngine('sqlite', () => {
         }
         expect(answer.weeks.reduce((sum, { entries }) => sum + entries, 0)).toBe(answer.entries);
         expect(answer.days.filter(({ entries }) => entries > 0)).toHaveLength(answer.daysWithEntries);
-        expectWhole(answer.entries, answer.emotions);
+        expectWhole(chosenBetween(reader, answer.period), answer.emotions);
       }
     }
   });
@@ -66,7 +71,7 @@ onEngine('sqlite', () => {
       expect(days.filter(({ date }) => answer.period.from <= date && date <= answer.period.to)).toEqual(answer.days);
       const clipped = told.flatMap(({ weeks }) => weeks).filter(({ id }) => id === week);
       expect(clipped.reduce((sum, { entries }) => sum + entries, 0)).toBe(answer.entries);
-      expectWhole(answer.entries, answer.emotions);
+      expectWhole(chosenBetween(reader, answer.period), answer.emotions);
     }
   });
 
@@ -78,7 +83,7 @@ onEngine('sqlite', () => {
         const { points } = await stats().trend(reader, { granularity, ...range });
         expect(points.flatMap(({ from, to }) => daysFrom(from, to))).toEqual(daysFrom(range.from, range.to));
         expect(points.reduce((sum, { entries }) => sum + entries, 0)).toBe(whole.entries);
-        for (const { entries, emotions } of points) expectWhole(entries, emotions);
+        for (const point of points) expectWhole(chosenBetween(reader, point), point.emotions);
       }
       const year = await stats().calendar(reader, { year: 2024 });
       expect(year.days).toHaveLength(366);

@@ -10,6 +10,7 @@ import { migrate } from '../../models/migrator';
 import { createApp, createHttpServer } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { type AllServices, createServices } from '../../server/services';
+import { createMailer } from '../../server/services/notifications/mailer';
 import { createTestClock, type TestClock } from './clock';
 import { createTestDatabase, type EngineName } from './databases';
 
@@ -57,7 +58,8 @@ export async function startTestApp({ engine, now, env = {}, supportResources = [
     timeoutMs: config.analyserTimeoutMs,
     logger,
   });
-  const all = createServices({ config, database, analyser, clock, supportResources, logger });
+  const mailer = config.mail ? createMailer(config.mail) : undefined;
+  const all = createServices({ config, database, analyser, clock, supportResources, mailer, logger });
   const app = createApp({
     ...all,
     database,
@@ -69,6 +71,7 @@ export async function startTestApp({ engine, now, env = {}, supportResources = [
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     version: '0.0.0-test',
+    checksOutput: true,
   });
   const server = createHttpServer(app);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -86,8 +89,10 @@ export async function startTestApp({ engine, now, env = {}, supportResources = [
         server.close(closed);
         server.closeAllConnections();
       });
+      mailer?.close();
       await analyser.close();
       await all.deriver.close();
+      await all.pictures.close();
       await database.close();
       await testDatabase.drop();
       rmSync(dataDir, { recursive: true, force: true });

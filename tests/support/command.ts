@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-
-const ROOT = join(__dirname, '..', '..');
+import { ROOT } from './root';
+import { DEFAULTS } from './serverProcess';
 
 export interface Finished {
   code: number | null;
@@ -15,17 +15,39 @@ export interface Running {
   finished: Promise<Finished>;
 }
 
-/** Starts one of the commands in `scripts/` as a process of its own, as `npm run` does but straight from the sources. */
-export function startCommand(name: string, args: string[], databaseUrl: string): Running {
-  const script = join(ROOT, 'scripts', `${name}.ts`);
-  const child = spawn(process.execPath, ['--require', join(ROOT, 'scripts', 'typescript.cjs'), script, ...args], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      JWT_SECRET: 'a secret that is only good for tests',
-      NO_COLOR: '1',
-    },
+interface CommandOptions {
+  /** Where it runs; the project's folder unless said otherwise. */
+  cwd?: string;
+  /** All of its environment but for PATH and HOME. */
+  env?: Record<string, string>;
+  /** Arguments for Node itself. */
+  nodeArguments?: string[];
+  /** In octal, as the shell takes it. */
+  umask?: string;
+}
+
+/** Starts one of the commands in `scripts/` as a process of its own, as `npm run` does but without npm. */
+export function startCommand(
+  name: string,
+  args: string[],
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Running {
+  const env = { DATABASE_URL: databaseUrl, JWT_SECRET: DEFAULTS.JWT_SECRET, NO_COLOR: '1', ...more };
+  return launchCommand(name, args, { env });
+}
+
+/** Runs a command to its end. */
+export const runCommand = (name: string, args: string[], options?: CommandOptions): Promise<Finished> =>
+  launchCommand(name, args, options).finished;
+
+function launchCommand(name: string, args: string[], options: CommandOptions = {}): Running {
+  const { cwd = ROOT, env = {}, nodeArguments = [], umask = '022' } = options;
+  const { PATH = '', HOME = '' } = process.env;
+  const command = [process.execPath, ...nodeArguments, join(ROOT, 'dist', 'scripts', `${name}.js`), ...args];
+  const child = spawn('sh', ['-c', `umask ${umask}; exec "$@"`, 'sh', ...command], {
+    cwd,
+    env: { PATH, HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];

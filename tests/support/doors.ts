@@ -1,3 +1,6 @@
+import { contract } from '../../server/client/contract';
+import type { ProcedureMeta } from '../../server/contract/common';
+
 /** What a call got back, whichever door it went through. */
 export interface Answer {
   status: number;
@@ -77,14 +80,19 @@ const toRestError = ({ message, data: { httpStatus: _status, requestId: _id, ...
   ...said,
 });
 
-const QUERIES = /\.(get|list|sessions|explain|weekly|monthly|emotions|calendar|trend|words)$/;
+/** Whether a procedure only asks, as its contract says. */
+function isAsking(procedure: string): boolean {
+  const [group = '', name = ''] = procedure.split('.');
+  const groups: Record<string, Record<string, { meta: ProcedureMeta }>> = contract;
+  return groups[group]?.[name]?.meta.openapi?.method === 'GET';
+}
 
 /** The tRPC door, spoken over plain HTTP. */
 export async function openTrpcDoor(url: string): Promise<Door> {
   return {
     name: 'tRPC',
     async call(procedure, input, options = {}) {
-      const isQuery = QUERIES.test(procedure);
+      const isQuery = isAsking(procedure);
       const given = input === undefined ? undefined : JSON.stringify(input);
       const query = isQuery && given !== undefined ? `?input=${encodeURIComponent(given)}` : '';
       const response = await fetch(`${url}/trpc/${procedure}${query}`, {

@@ -1,6 +1,7 @@
 import { EXAMPLE_INPUTS, PASSWORD } from '../../server/http/examples/inputs';
 import { startTestApp } from './app';
 import { openRestDoor } from './doors';
+import { buildPicture } from './pictures';
 
 export type Answers = Record<string, unknown>;
 
@@ -44,23 +45,61 @@ export async function collectAnswers(): Promise<Answers> {
     const { tokens } = await keep('auth.login', inputs['auth.login']);
     token = (await keep('auth.refresh', { refreshToken: tokens.refreshToken })).tokens.accessToken;
     for (const [date, emotion, tags, content] of TEXTS) await ask('diary.create', { date, emotion, tags, content });
+    answers['images.create'] = await uploadPicture(app.url, token ?? '');
+    await keep('images.list');
     const { id } = (await keep('diary.create', entry)).diary;
     await keep('diary.get', { id });
     await keep('diary.list', { limit: 2 });
     await keep('diary.explain', { id });
-    for (const procedure of ['account.get', 'account.sessions', 'tags.list', 'emotions.list']) await keep(procedure);
-    for (const procedure of ['weekly', 'monthly', 'emotions', 'calendar', 'words']) await keep(`stats.${procedure}`);
+    for (const procedure of ['account.get', 'notifications.get', 'account.sessions', 'tags.list', 'emotions.list'])
+      await keep(procedure);
+    for (const procedure of ['weekly', 'monthly', 'emotions', 'calendar', 'words', 'associations'])
+      await keep(`stats.${procedure}`);
     await keep('stats.trend', { granularity: 'day', from: '2026-11-16', to: '2026-11-21' });
-    await keep('reports.weekly');
+    for (const procedure of ['weekly', 'monthly', 'yearly']) await keep(`reports.${procedure}`);
     await keep('reports.list');
+    const planned = await uploadDiary(app.url, token ?? '');
+    answers['imports.create'] = planned;
+    await keep('imports.get', { id: 1 });
+    await keep('imports.list');
+    await keep('imports.confirm', { id: 1, ...inputs['imports.confirm'] });
+    await keep('imports.undo', { id: 1 });
     await keep('diary.update', { id, ...inputs['diary.update'] });
     await keep('diary.delete', { id });
+    await keep('images.delete', { id: 1 });
+    await keep('notifications.update', inputs['notifications.update']);
     await keep('account.update', inputs['account.update']);
     await ask('account.changePassword', { ...inputs['account.changePassword'], currentPassword: PASSWORD });
     return answers;
   } finally {
     await app.stop();
   }
+}
+
+async function uploadPicture(url: string, token: string): Promise<unknown> {
+  const picture = await buildPicture('jpeg', { width: 1_600, height: 1_200 });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' };
+  const answer = await fetch(`${url}/api/images`, { method: 'POST', headers, body: new Uint8Array(picture) });
+  return answer.json();
+}
+
+const NOTE = `---
+date: 2026-11-19 21:15
+tags: [music]
+mood: rad
+---
+The concert in the old church. I had forgotten how quiet a thousand people can be.
+`;
+
+async function uploadDiary(url: string, token: string): Promise<unknown> {
+  const form = new FormData();
+  form.set('file', new Blob([NOTE]), '2026-11-19.md');
+  const answer = await fetch(`${url}/api/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return answer.json();
 }
 
 function withoutSecrets(value: unknown): unknown {

@@ -5,6 +5,8 @@ import type { Input, ProcedureName } from './procedures';
 export interface Target {
   diaryId: number;
   sessionId: number;
+  imageId: number;
+  importId: number;
 }
 
 interface Case {
@@ -44,12 +46,23 @@ export const CASES: Record<ProcedureName, Case> = {
   'diary.explain': { input: () => ({ id: 1 }), aimAt: ({ diaryId }) => ({ id: diaryId }) },
   'tags.list': nothing,
   'emotions.list': nothing,
+  'notifications.get': nothing,
+  'notifications.update': { input: () => ({ weeklyReport: 'off', reminderHour: null }) },
   'stats.weekly': { input: () => ({ week: '2026-W47' }) },
   'stats.monthly': { input: () => ({ month: '2026-11' }) },
   'stats.emotions': { input: () => ({ from: '2026-11-01', to: '2026-11-21' }) },
   'stats.calendar': { input: () => ({ month: '2026-11' }) },
   'stats.trend': { input: () => ({ granularity: 'week', from: '2026-10-01', to: '2026-11-21' }) },
   'stats.words': { input: () => ({ limit: 10 }) },
+  'stats.associations': { input: () => ({ of: 'words', from: '2026-01-01' }) },
   'reports.weekly': { input: () => ({ week: '2026-W47' }) },
+  'reports.monthly': { input: () => ({ month: '2026-11' }) },
+  'reports.yearly': { input: () => ({ year: 2026 }) },
   'reports.list': { input: () => ({ limit: 5 }) },
+  'imports.list': { input: () => ({ limit: 5 }) },
+  'imports.get': { input: () => ({ id: 1 }), aimAt: ({ importId }) => ({ id: importId }) },
+  'imports.confirm': { input: () => ({ id: 1, changed: 'skip' }), aimAt: ({ importId }) => ({ id: importId }) },
+  'imports.undo': { input: () => ({ id: 1 }), aimAt: ({ importId }) => ({ id: importId }) },
+  'images.list': { input: () => ({ limit: 5 }) },
+  'images.delete': { input: () => ({ id: 1 }), aimAt: ({ imageId }) => ({ id: imageId }) },
 };

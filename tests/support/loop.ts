@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root';
 import type { ServerOptions, ServerProcess } from './serverProcess';
-import { sleep } from './wait';
+import { sleep, waitUntil } from './wait';
 
 /** Options with which a server writes the delays of its event loop to `file`. */
 export const watchingItsLoop = (file: string): Pick<ServerOptions, 'nodeArguments' | 'env'> => ({
@@ -15,6 +15,28 @@ export const watchingItsMemory = (file: string, everyMs = 5_000): Pick<ServerOpt
   nodeArguments: ['--expose-gc', '--require', join(ROOT, 'tests', 'support', 'memoryMonitor.cjs')],
   env: { MEMORY_FILE: file, MEMORY_EVERY_MS: String(everyMs) },
 });
+
+/** Options with which a server writes to `file` how long its thread worked without a pause. */
+export const watchingItsThread = (file: string): Pick<ServerOptions, 'nodeArguments' | 'env'> => ({
+  nodeArguments: ['--require', join(ROOT, 'tests', 'support', 'threadMonitor.cjs')],
+  env: { THREAD_FILE: file },
+});
+
+/** The longest stretches that a server's thread worked between two looks at new requests, in ms of its processor time. */
+export async function measureStretches(
+  server: ServerProcess,
+  file: string,
+  work: () => Promise<void>,
+): Promise<number[]> {
+  rmSync(file, { force: true });
+  server.signal('SIGUSR2');
+  await work();
+  server.signal('SIGUSR2');
+  await waitUntil('the stretches are written', () => existsSync(file) && readFileSync(file).length > 0, {
+    timeoutMs: 10_000,
+  });
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
 
 /** Delays of a server's event loop, in ms, while `work` ran. */
 export async function measureLoop(

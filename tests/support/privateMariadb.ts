@@ -92,6 +92,7 @@ export async function startPrivateMariadb(folder: string, options: string[] = []
   }
 
   function start(): Promise<number> {
+    if (child) throw new Error('MariaDB is running already: a second one would outlive the test');
     launch();
     const answers = () => {
       if (!child) throw new Error(`mariadbd ended while starting: see ${join(folder, 'mariadb.log')}`);

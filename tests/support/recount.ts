@@ -12,7 +12,7 @@ export interface Findings {
   pending: number;
   /** Acknowledged entries that are not there. */
   lost: number;
-  /** Entries without exactly one selected emotion, or neither pending nor with eight detected ones (or none, if unreadable). */
+  /** Entries that are neither pending nor with eight emotions read (or none, if unreadable), and parts without an entry. */
   halfWritten: number;
   /** Daily and monthly summaries, and derived columns, that differ from a recount. */
   wrongSummaries: number;
@@ -49,16 +49,15 @@ export const describeFindings = ({ entries, pending, lost, halfWritten, wrongSum
   `integrity ${damage === '' ? 'ok' : damage}`;
 
 async function countHalfWritten(rows: Pick<Diary, 'id' | 'analysisStatus' | 'analysisBasis'>[]): Promise<number> {
-  const emotions = await Emotion.findAll({ attributes: ['diaryId', 'source'], raw: true });
-  const selected = countBy(emotions.filter(({ source }) => source === 'selected'));
-  const detected = countBy(emotions.filter(({ source }) => source === 'detected'));
+  const emotions = await Emotion.findAll({ attributes: ['diaryId'], raw: true });
+  const detected = countBy(emotions);
   const ids = new Set(rows.map(({ id }) => id));
   const orphans = [...emotions, ...(await Tag.findAll({ attributes: ['diaryId'], raw: true }))].filter(
     ({ diaryId }) => !ids.has(diaryId),
   );
   const broken = rows.filter(({ id, analysisStatus, analysisBasis }) => {
     const isRead = analysisStatus === 'done' && analysisBasis === 'text';
-    return selected.get(id) !== 1 || (detected.get(id) ?? 0) !== (isRead ? 8 : 0);
+    return (detected.get(id) ?? 0) !== (isRead ? 8 : 0);
   });
   return broken.length + orphans.length;
 }

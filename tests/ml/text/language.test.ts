@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { detectLanguage } from '../../../ml/text/language';
+import { detectLanguage, languageOfSentence } from '../../../ml/text/language';
 import { slowAttacks } from '../../lib/attacks';
 import { SENTENCES, sentencesIn } from './languageSentences';
 
@@ -57,6 +57,22 @@ describe('telling the language of a text', () => {
       detectLanguage('Met my host family today. They said "guten Abend" and "willkommen" and I felt at home.'),
     ).toBe('en');
     expect(detectLanguage('오늘 meeting 후에 Tom과 함께 커피를 마셨다. 정말 happy 했다.')).toBe('ko');
+  });
+
+  test.each([
+    ['本日残業、帰宅二十三時。', 'ja'],
+    ['午後会議、帰宅後読書。', 'ja'],
+    ['今日気分最悪。', 'ja'],
+    ['今天下午开会，晚上回家吃饭。', 'zh'],
+    ['昨天讀書三小時，心情很好。', 'zh'],
+  ])('%j, without kana, is told by its characters: %s', (line, language) => {
+    expect(detectLanguage(line)).toBe(language);
+  });
+
+  test('a line without kana belongs to the language of the page around it', () => {
+    expect(languageOfSentence('今日頭痛', 'ja')).toBe('ja');
+    expect(languageOfSentence('今日头痛', 'zh')).toBe('zh');
+    expect(languageOfSentence('今天很累', 'en')).toBe('zh');
   });
 
   test('any string is answered with a primary subtag or null', () => {

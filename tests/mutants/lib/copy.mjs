@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from './mutants.mjs';
 
-/** Without compiling: of what runs in a process of its own only some tests need `dist/`. */
+/** Without compiling: only bugs in what runs in a process of its own need a `dist/` with them. */
 const SETTINGS = `const { globalSetup, projects, ...settings } = require('./jest.config.js');
 const roots = ['<rootDir>/tests/'];
 module.exports = { ...settings, projects: projects.map((project) => ({ ...project, roots })) };
@@ -32,6 +32,8 @@ export function openCopy() {
     link(join(root, path), join(place, path));
   }
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+  spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+  symlinkSync(join(root, 'dist'), join(place, 'dist')); // without the bug; a build takes its place
   writeFileSync(join(place, 'jest.mutants.config.js'), SETTINGS);
   return {
     root: place,

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { EMOTIONS, type Emotion, emotionVector } from '../../../ml/emotions';
 import type { DailySummary } from '../../../models/EmotionStat';
+import { weekPeriod } from '../../../server/insights/period';
 import { addDays, type Day, weekOf } from '../../../server/lib/dates';
 import { contributionOf, emptySummary, withEntry } from '../../../server/services/contributions';
-import { collectFacts, type Facts } from '../../../server/services/reports/facts/facts';
-import { weekPeriod } from '../../../server/services/stats/period';
+import { collectFacts, type FactSource, type Facts } from '../../../server/services/reports/facts/facts';
 
 export const HISTORY_DAYS = 63;
 
 export interface TestEntry {
-  selected: Emotion;
+  /** Null where an import named none. */
+  selected: Emotion | null;
   /** What the model reads: its strongest emotion and a sentiment; null when it can read nothing. */
   read: { emotion: Emotion; strength: number; sentiment: number } | null;
   tags: string[];
@@ -41,14 +42,17 @@ export function summaryOf(day: Day, entries: readonly TestEntry[]): DailySummary
   );
 }
 
-/** The facts of the week that ends with the last of these days (63, from a Monday to a Sunday). */
-export function factsOf(options: {
+interface Diary {
+  /** 63, from a Monday to a Sunday. */
   days: readonly (readonly TestEntry[])[];
+  /** Of the week of the report, the last of these. */
   monday: Day;
   userId?: number;
   daysElapsed?: number;
-}): Facts {
-  const { days, monday, userId = 1, daysElapsed = 7 } = options;
+}
+
+/** What the facts of the last of these weeks are made from. */
+export function sourceOf({ days, monday, userId = 1, daysElapsed = 7 }: Diary): FactSource {
   const first = addDays(monday, 7 - HISTORY_DAYS);
   const summaries = new Map<Day, DailySummary>();
   for (const [index, entries] of days.entries()) {
@@ -56,8 +60,10 @@ export function factsOf(options: {
     if (entries.length > 0) summaries.set(day, summaryOf(day, entries));
   }
   const period = weekPeriod(weekOf(monday), { today: addDays(monday, daysElapsed - 1), timeZone: 'Asia/Seoul' });
-  return collectFacts({ userId, period, modelVersion: '1.0.0', summaries });
+  return { userId, period, modelVersion: '1.0.0', summaries };
 }
+
+export const factsOf = (diary: Diary): Facts => collectFacts(sourceOf(diary));
 
 const emotion = fc.constantFrom(...EMOTIONS);
 const sentiment = fc.integer({ min: -1000, max: 1000 }).map((thousandths) => thousandths / 1000);
@@ -67,7 +73,7 @@ export const NASTY_TAGS = ['depression', '{tag}', '<b>x</b>', 'two\nlines', '\u2
 const tag = fc.constantFrom('running', '회사', 'work', 'family', '산책', ...NASTY_TAGS);
 
 const entry = fc.record({
-  selected: emotion,
+  selected: fc.option(emotion, { freq: 12 }),
   read: fc.option(fc.record({ emotion, strength: fc.double({ min: 0.11, max: 1, noNaN: true }), sentiment }), {
     freq: 6,
   }),
@@ -112,7 +118,10 @@ const patterned = fc
         (isLastWeek ? life.slope * weekday : 0) +
         (noise % 11) / 50;
       const bounded = Math.max(-1, Math.min(1, shifted));
-      const chosen = life.isSettled ? felt : (EMOTIONS[(noise + index) % 8] ?? felt);
+      const usual = life.isSettled ? felt : (EMOTIONS[(noise + index) % 8] ?? felt);
+      const shiftedBy = isTagged ? life.tagShift : weekday >= 6 ? life.weekendShift : 0;
+      const moved = shiftedBy > 0 ? 'joy' : 'anger';
+      const chosen = weekday === life.heavyWeekday ? 'sadness' : shiftedBy === 0 ? usual : moved;
       return Array.from({ length: 1 + (noise % 10 === 9 ? 4 : 0) }, () => ({
         selected: chosen,
         read: life.readable ? { emotion: felt, strength: 0.3 + (noise % 5) / 8, sentiment: bounded } : null,
@@ -121,11 +130,18 @@ const patterned = fc
     }),
   );
 
-export const randomFacts: fc.Arbitrary<Facts> = fc
+/** The source of a report of any week, and the facts that are made from it. */
+export interface RandomWeek {
+  source: FactSource;
+}
+
+export const randomWeek: fc.Arbitrary<RandomWeek> = fc
   .record({
     days: fc.oneof(scattered, patterned, patterned, patterned),
     weeks: fc.integer({ min: 0, max: 3_000 }),
     userId: fc.integer({ min: 1, max: 1_000_000 }),
     daysElapsed: fc.oneof(fc.constant(7), fc.integer({ min: 0, max: 7 })),
   })
-  .map(({ weeks, ...rest }) => factsOf({ ...rest, monday: addDays('1970-01-05', weeks * 7) }));
+  .map(({ weeks, ...rest }) => ({ source: sourceOf({ ...rest, monday: addDays('1970-01-05', weeks * 7) }) }));
+
+export const randomFacts: fc.Arbitrary<Facts> = randomWeek.map(({ source }) => collectFacts(source));

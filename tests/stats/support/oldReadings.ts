@@ -9,7 +9,7 @@ export async function forgetEvidence(database: Database, userIds: readonly numbe
   for (const userId of userIds.filter((_, index) => index % EVERY === 0)) {
     const rows = await Diary.findAll({ where: { userId }, attributes: ['id'], raw: true });
     const diaryId = rows.map(({ id }) => id).filter((id) => id % 2 === 0);
-    await Emotion.update({ evidence: null, clear: null }, { where: { diaryId, source: 'detected' } });
+    await Emotion.update({ evidence: null, clear: null }, { where: { diaryId } });
     await Diary.update({ intensity: null, support: null, readShare: null }, { where: { id: diaryId } });
     await rebuildUser(database, userId, { dryRun: false });
   }

@@ -21,8 +21,8 @@ class Entry:
     def __init__(self, row, zone):
         self.id, self.at, self.words, self.tags = row["id"], row["at"], row["words"], row["tags"]
         self.day = day_of(row["at"], zone)
-        [self.selected] = [e["type"] for e in row["emotions"] if e["source"] == "selected"]
-        found = {e["type"]: e for e in row["emotions"] if e["source"] == "detected"}
+        self.selected = row["emotion"]
+        found = {e["type"]: e for e in row["emotions"]}
         self.read = bool(found) and row["sentiment"] is not None
         if found and any(e["evidence"] is None for e in found.values()):  # read before evidence was known
             self.evidence = largest_remainder([Fraction(str(found[e]["score"])) if e in found else Fraction(0) for e in EMOTIONS])
@@ -95,9 +95,10 @@ def shares_of(entries):
 
 def day_facts(day, entries):
     selected = detected = None
-    if entries:
-        most = max(sum(other.selected == entry.selected for other in entries) for entry in entries)
-        often = [entry for entry in entries if sum(other.selected == entry.selected for other in entries) == most]
+    choosing = [entry for entry in entries if entry.selected]
+    if choosing:
+        most = max(sum(other.selected == entry.selected for other in choosing) for entry in choosing)
+        often = [entry for entry in choosing if sum(other.selected == entry.selected for other in choosing) == most]
         selected = max(often, key=lambda entry: (entry.at, entry.id)).selected
     read = [entry for entry in entries if entry.read]
     if read:

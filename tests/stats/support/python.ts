@@ -1,15 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { canTest, endsWell } from '../../support/otherPrograms';
 
-/** Whether there is a Python with its time zones. Under CI there must be. */
-export function hasPython(): boolean {
-  if (process.env.CI === 'true') return true;
-  const check = 'import sys, zoneinfo; zoneinfo.ZoneInfo("Asia/Seoul"); assert sys.version_info >= (3, 9)';
-  if (spawnSync('python3', ['-c', check]).status === 0) return true;
-  process.stderr.write('\n  !!  No python3 (3.9 or newer, with time zones): the independent oracle is SKIPPED.\n\n');
-  return false;
-}
+const ZONES = 'import sys, zoneinfo; zoneinfo.ZoneInfo("Asia/Seoul"); assert sys.version_info >= (3, 9)';
+
+/** Whether there is a Python with its time zones. */
+export const hasPython = (): boolean =>
+  canTest({
+    get: 'Python 3.9 or newer with time zones',
+    tests: 'statistics against the independent oracle',
+    isThere: endsWell('python3', ['-c', ZONES]),
+  });
 
 /** What the oracle answers to diaries and questions. */
 export async function askOracle(diaries: unknown[]): Promise<unknown[]> {

@@ -91,7 +91,7 @@ function drawEntry({ timeZone, anchor }: { timeZone: string; anchor: string }, r
     content: 'text',
     searchText: 'text',
     words: Object.fromEntries(words),
-    emotion: random.pick(random.chance(0.5) ? EMOTIONS : EMOTIONS.slice(0, 3)),
+    emotion: random.chance(0.15) ? null : random.pick(random.chance(0.5) ? EMOTIONS : EMOTIONS.slice(0, 3)),
     tags: tags.filter((name, index) => tags.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index),
     date,
     day: dayOf(date, timeZone),

@@ -8,23 +8,24 @@ export interface RawEntry {
   userId: number;
   /** Epoch ms. */
   at: number;
+  emotion: string | null;
   sentiment: number | null;
   words: Record<string, number>;
-  emotions: { source: string; type: string; score: number; evidence: number | null; clear: boolean | null }[];
+  emotions: { type: string; score: number; evidence: number | null; clear: boolean | null }[];
   tags: { name: string; key: string }[];
 }
 
 export async function readRawRows(database: Database): Promise<Map<number, RawEntry[]>> {
   const select = <Row extends object>(sql: string) => database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
-  const diaries = await select<{ id: number; userId: number; date: Date; sentiment: number | null; words: unknown }>(
-    'SELECT id, user_id AS userId, date, sentiment, words FROM diaries ORDER BY id',
-  );
+  const diaries = await select<
+    Pick<RawEntry, 'id' | 'userId' | 'emotion' | 'sentiment'> & { date: Date; words: unknown }
+  >('SELECT id, user_id AS userId, date, emotion, sentiment, words FROM diaries ORDER BY id');
   const entries = new Map<number, RawEntry>();
   for (const { date, words, ...row } of diaries) {
     entries.set(row.id, { ...row, at: fromInstant(date).getTime(), words: fromJson(words), emotions: [], tags: [] });
   }
   for (const { diaryId, ...emotion } of await select<RawEntry['emotions'][0] & { diaryId: number }>(
-    'SELECT diary_id AS diaryId, source, type, score, evidence, clear FROM emotions',
+    'SELECT diary_id AS diaryId, type, score, evidence, clear FROM emotions',
   )) {
     entries.get(diaryId)?.emotions.push(emotion);
   }

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { onEveryEngine } from '../support/databases';
+import { canTest, endsWell } from '../support/otherPrograms';
+import { buildPicture } from '../support/pictures';
+
+/** Poppler reads the book: a program of others. */
+const hasPoppler = canTest({
+  get: 'apt-get install poppler-utils',
+  tests: 'what the book says',
+  isThere: endsWell('pdftotext', ['-v']),
+});
+
+const run = (program: string, args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program}: ${stderr}`);
+  return stdout;
+};
+
+/** One text for each locale, with what is easily lost: marks, a code, a link, letters outside ASCII, emoji. */
+const TEXTS = {
+  en: [
+    'Finally the **marathon**! Café naïve…',
+    'The diary of Mina',
+    'Saturday, November 21',
+    'Finally the marathon! Café naïve...',
+  ],
+  ko: ['드디어 **마라톤**을 완주했다. 뷁 쀍', '미나의 일기', '11월 21일 토요일', '드디어 마라톤을 완주했다. 뷁 쀍'],
+  ja: [
+    'ようやく**マラソン**を完走した。鬱、薔薇',
+    '美奈の日記',
+    '11月21日土曜日',
+    'ようやくマラソンを完走した。鬱、薔薇',
+  ],
+  zh: ['终于跑完了**马拉松**。龍與鹽', '小美的日记', '11月21日星期六', '终于跑完了马拉松。龍與鹽'],
+} as const;
+const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as const;
+
+(hasPoppler ? onEveryEngine : () => describe.skip('the book', () => void test.todo('needs pdftotext')))((engine) => {
+  let app: TestApp;
+  let client: Client;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'diary-book-'));
+    app = await startTestApp({ engine });
+    client = createClient(app.url);
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const write = ({ token }: Person, entry: object) =>
+    client.request('POST', '/api/diary', { token, body: { content: 'A day.', emotion: 'joy', ...entry } });
+
+  async function bookOf({ token }: Person, query = '') {
+    const answer = await fetch(`${app.url}/api/export.pdf${query}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const file = join(folder, 'book.pdf');
+    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+    const pages = Number(/Pages:\s*(\d+)/.exec(run('pdfinfo', [file]))?.[1]);
+    return { file, pages, text: run('pdftotext', ['-layout', file, '-']).replace(/[ \t]+/g, ' ') };
+  }
+
+  test.each(engine === 'sqlite' ? (['en', 'ko', 'ja', 'zh'] as const) : (['ko'] as const))(
+    'in %s: the words of the book and of the entry can be read again, and none is a box',
+    async (locale) => {
+      const [content, title, day, read] = TEXTS[locale];
+      const person = await client.register({ locale, nickname: NICKNAMES[locale] });
+      await write(person, { content, tags: ['달리기'], date: '2026-11-21' });
+      const { text } = await bookOf(person);
+      for (const words of [title, day, read, '#달리기']) expect(text).toContain(words);
+      expect(text).not.toContain('□');
+    },
+  );
+
+  if (engine !== 'sqlite') return; // what is read is the same from there on
+
+  test('Markdown is set: headings, lists, quotations, code and links; emoji and own pictures are pictures', async () => {
+    const person = await client.register();
+    const picture = await buildPicture('png', { width: 300, height: 200 });
+    const options = { token: person.token, body: picture, headers: { 'content-type': 'image/png' } };
+    const { body } = await client.request('POST', '/api/images', options);
+    const content = [
+      '# A heading',
+      'See [the results](https://example.org/results) 🎉👨‍👩‍👧🇰🇷 & _so_ on.',
+      '- one\n- two\n  1. three\n- [x] done',
+      '> quoted\n> words',
+      '```\ncode();\n```',
+      '<script>alert(1)</script>',
+    ].join('\n\n');
+    await write(person, { content, imageUrl: body.url, date: '2026-11-20' });
+    await write(person, { content: 'Elsewhere.', imageUrl: 'https://example.org/finish.jpg', date: '2026-11-21' });
+    const { text, file } = await bookOf(person);
+    for (const words of ['A heading', 'See the results', '• one', '1. three', '✓ done', 'quoted words', 'code();'])
+      expect(text).toContain(words);
+    expect(text).toContain('Picture: https://example.org/finish.jpg');
+    expect(text).not.toMatch(/[#>*_`]{1,2}(A|quoted|so|code)|\]\(/);
+    const images = run('pdfimages', ['-list', file]).split('\n').slice(2).filter(Boolean);
+    expect(images.filter((line) => /^\s*\d+\s+\d+\s+image /.test(line)).length).toBe(4); // three emoji and the picture
+    expect(run('pdffonts', [file]).split('\n').slice(2).filter(Boolean)).toEqual([
+      expect.stringMatching(/NotoSerifCJK.* yes yes yes /),
+    ]);
+  });
+
+  test('the filters of the list are its filters, and months follow one another', async () => {
+    const person = await client.register();
+    await write(person, { content: 'Early words.', date: '2026-09-30', emotion: 'fear', tags: ['sea'] });
+    await write(person, { content: 'Later words.', date: '2026-11-01', tags: ['sea'] });
+    await write(person, { content: 'Last words.', date: '2026-11-02' });
+    const whole = (await bookOf(person)).text;
+    const places = ['September 2026', 'Early words.', 'November 2026', 'Later words.', 'Last words.'].map((words) =>
+      whole.indexOf(words),
+    );
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(whole).toContain('3 entries on 3 days');
+    for (const [query, words] of [
+      ['?tag=sea&emotion=fear', 'Early'],
+      ['?q=last', 'Last'],
+      ['?from=2026-11-01&to=2026-11-01', 'Later'],
+    ] as const)
+      expect((await bookOf(person, query)).text.match(/\w+(?= words\.)/g)).toEqual([words]);
+    expect((await bookOf(person, '?tag=nothing')).text).toContain('No entry is in this book.');
+    const refused = await client.request('GET', '/api/export.pdf?from=2026-11-02&to=2026-11-01', {
+      token: person.token,
+    });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: ['to'] }] } });
+  });
+
+  test('a long text goes on over pages, and no word of it is lost', async () => {
+    const person = await client.register();
+    const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);
+    await write(person, { content: words.join(' '), date: '2026-11-21' });
+    const { text, pages } = await bookOf(person);
+    expect(pages).toBeGreaterThan(10);
+    expect(text.match(/\bw\d+\b/g)).toEqual(words);
+  });
+});

@@ -1,0 +1,116 @@
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { finishImport, uploadImport } from '../support/imports';
+import { zipOf } from './support/zip';
+
+/** A few milliseconds each, and minutes where the work grows with the square of what is sent. */
+const SOON_MS = 2_500;
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** That many words, which pack no better than words do. */
+const words = (count: number) => Array.from({ length: count }, (_, number) => (number ** 2).toString(36)).join(' ');
+
+const journal = (entry: object) =>
+  JSON.stringify({
+    metadata: { version: '1.0' },
+    entries: [{ uuid: 'A', creationDate: '2026-01-01T00:00:00Z', ...entry }],
+  });
+
+const DEAR: [name: string, files: () => Record<string, string | Buffer>][] = [
+  [
+    'Day One: escapes in one line',
+    () => ({ 'Journal.json': journal({ text: `a${'\\.'.repeat(100_000)} ${words(20_000)}` }) }),
+  ],
+  [
+    'Day One: photos of a long text',
+    () => ({
+      'Journal.json': journal({
+        text: words(200_000),
+        photos: Array.from({ length: 5_000 }, () => ({ identifier: 'x' })),
+      }),
+    }),
+  ],
+  [
+    'Journey: lists in lists',
+    () => ({
+      '1700000000000-abc.json': JSON.stringify({
+        id: 'x',
+        date_journal: 1_700_000_000_000,
+        type: 'html',
+        text: `<p>x${'<ul>'.repeat(20_000)}${'<li>a'.repeat(20_000)}`,
+      }),
+    }),
+  ],
+  [
+    'Journiv: media among many files',
+    () => ({
+      'data.json': JSON.stringify({
+        export_version: '1',
+        journals: [
+          {
+            entries: [
+              {
+                id: 1,
+                content: 'x',
+                entry_datetime_utc: '2026-01-01T00:00:00Z',
+                media: Array.from({ length: 45_000 }, () => ({ checksum: 'zz' })),
+              },
+            ],
+          },
+        ],
+      }),
+      ...Object.fromEntries(Array.from({ length: 4_000 }, (_, number) => [`media/${number}`, ''])),
+    }),
+  ],
+];
+
+describe('a record that was made to be dear', () => {
+  let app: TestApp;
+  let client: Client;
+  let mina: Person;
+  let bob: Person;
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+    client = createClient(app.url, { keepAlive: false }); // a kept one may be closed just as it is used again
+    mina = await client.register();
+    bob = await client.register();
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+
+  test.each(DEAR)('holds nobody up (%s)', async (_, files) => {
+    const file = await zipOf(files());
+    let isOver = false;
+    const waits: number[] = [];
+    const bystander = (async () => {
+      while (!isOver) {
+        const start = performance.now();
+        expect((await client.request('GET', '/api/tags', { token: bob.token, timeoutMs: 120_000 })).status).toBe(200);
+        waits.push(performance.now() - start);
+        await new Promise((wake) => setTimeout(wake, 20));
+      }
+    })();
+    const { status } = await uploadImport(client, mina.token, file);
+    isOver = true;
+    await bystander;
+    expect(status).toBe(201);
+    expect(Math.max(...waits)).toBeLessThan(SOON_MS);
+  });
+
+  test('a picture whose name stands in its new address makes the text no longer than it is', async () => {
+    const text = `A fact ${'![](a) '.repeat(14)}`;
+    const planned = await uploadImport(client, mina.token, await zipOf({ '2026-01-01.md': text, 'media/a': PIXEL }));
+    const done = await finishImport(client, { token: mina.token, id: planned.body.id }, () => app.importJobs.work());
+    expect(done.body).toMatchObject({ status: 'done', result: { added: 1, pictures: 1 } });
+    const { body } = await client.request('GET', '/api/diary', { token: mina.token });
+    const [{ content, imageUrl }] = body.items;
+    expect(content === `A fact ${`![](${imageUrl}) `.repeat(14)}`.trim()).toBe(true); // nobody wants to read how it grew
+  });
+});

@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { type NewEntry, writeEntries } from '../../scripts/seed/write';
+import { ARCHIVE_SCHEMAS, type ArchiveManifest } from '../../server/contract/archive';
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { onEveryEngine } from '../support/databases';
+import { linesOf, unzip } from './support/unzip';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let client: Client;
+  let mina: Person;
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+    client = createClient(app.url);
+    mina = await client.register({ nickname: 'Mina', timeZone: 'Asia/Seoul' });
+    const stranger = await client.register();
+    await write(stranger, { content: 'Not yours.', emotion: 'fear' });
+    await write(mina, {
+      content: '가을 바람이 좋았다 🍁',
+      emotion: 'joy',
+      tags: ['River', '산책'],
+      date: '2026-11-20',
+    });
+    await write(mina, { content: '=1+1 | - a\n"list"', emotion: 'fear', tags: ['river'], date: '2026-10-02' });
+    await write(mina, {
+      content: ' As sent, with spaces.  \n',
+      emotion: 'joy',
+      imageUrl: 'https://example.org/a.jpg',
+      date: '2026-11-20T23:30:00+09:00',
+    });
+    await client.request('GET', '/api/reports/weekly?week=2026-W47', { token: mina.token });
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+
+  async function write({ token }: Person, body: object): Promise<void> {
+    const { status, text } = await client.request('POST', '/api/diary', { token, body });
+    if (status !== 201) throw new Error(text);
+  }
+
+  async function download(path: string, { token } = mina): Promise<{ headers: Headers; bytes: Buffer }> {
+    const response = await fetch(`${app.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(response.status).toBe(200);
+    return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  test('the archive holds the whole diary, and the manifest says so of every file', async () => {
+    const { headers, bytes } = await download('/export');
+    expect(headers.get('content-type')).toBe('application/zip');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="diary-archive.zip"');
+    const files = await unzip(bytes);
+    const manifest: ArchiveManifest = ARCHIVE_SCHEMAS.manifest.parse(JSON.parse(files.get('manifest.json') ?? ''));
+    expect([...files.keys()].at(-1)).toBe('manifest.json');
+    expect(manifest).toMatchObject({
+      exportedAt: '2026-11-21T06:30:00.000Z',
+      scope: { complete: true },
+      counts: { entries: 3, analyses: 3, reports: 1, tags: 2, media: 0 },
+      statistics: { days: 2, read: 3, notChosen: 0, selected: { joy: 2, fear: 1, anger: 0 } },
+    });
+    const told = manifest.files.map(({ path, sha256: sum, bytes: size }) => [path, sum, size]);
+    const there = [...files].filter(([path]) => path !== 'manifest.json');
+    expect(told).toEqual(
+      there
+        .map(([path, text]) => [path, sha256(text), Buffer.byteLength(text)])
+        .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    );
+    for (const { path, records, derived } of manifest.files) {
+      if (path.endsWith('.ndjson')) expect([path, linesOf(files.get(path)).length]).toEqual([path, records]);
+      expect([path, derived]).toEqual([path, !['entries.ndjson', 'settings.json'].includes(path)]);
+    }
+
+    const entries = linesOf(files.get('entries.ndjson')).map((line) => ARCHIVE_SCHEMAS.entry.parse(line));
+    const { body: list } = await client.request('GET', '/api/diary?sort=date', { token: mina.token });
+    expect(entries.map(({ day }) => day)).toEqual(['2026-10-02', '2026-11-20', '2026-11-20']);
+    expect(entries.map(({ instant }) => instant)).toEqual(list.items.map(({ date }: { date: string }) => date));
+    for (const [index, item] of list.items.entries()) {
+      const { id, content, emotion, tags, revision, createdAt, updatedAt, clientId, day } = item;
+      const same = { id, content, emotion, tags, revision, createdAt, updatedAt, clientId, day };
+      expect(entries[index]).toMatchObject({ ...same, zone: 'Asia/Seoul', mood: null, origin: null });
+    }
+    expect(entries[2]?.images).toEqual([{ url: 'https://example.org/a.jpg', file: null, alt: null, cover: true }]);
+
+    const analyses = linesOf(files.get('analyses.ndjson')).map((line) => ARCHIVE_SCHEMAS.analysis.parse(line));
+    expect(analyses.map(({ entry, contentSha256 }) => [entry, contentSha256])).toEqual(
+      entries.map(({ id, content }) => [id, sha256(content)]),
+    );
+    expect(analyses[1]?.sentiment).toBe(list.items[1].analysis.sentiment);
+    expect(linesOf(files.get('tags.ndjson'))).toEqual([
+      { name: 'River', key: 'river', count: 2, lastUsed: '2026-11-20' },
+      { name: '산책', key: '산책', count: 1, lastUsed: '2026-11-20' },
+    ]);
+    ARCHIVE_SCHEMAS.report.parse(linesOf(files.get('reports.ndjson'))[0]);
+    expect(JSON.parse(files.get('settings.json') ?? '')).toEqual({
+      nickname: 'Mina',
+      timeZone: 'Asia/Seoul',
+      locale: 'en',
+    });
+    expect([...files.keys()].filter((path) => path.startsWith('readable/'))).toEqual([
+      'readable/2026/2026-10.md',
+      'readable/2026/2026-11.md',
+    ]);
+    expect(files.get('readable/2026/2026-11.md')).toContain('가을 바람이 좋았다 🍁');
+    expect(files.get('schema/entry.schema.json')).toContain('"additionalProperties": false');
+    expect(JSON.stringify([...files])).not.toContain('Not yours');
+    expect(JSON.stringify([...files])).not.toContain(mina.email);
+  });
+
+  test('the same diary at the same moment gives the same bytes', async () => {
+    const { bytes: first } = await download('/export');
+    const { bytes: second } = await download('/export');
+    expect(first.equals(second)).toBe(true);
+  });
+
+  test.each([
+    ['from=2026-11-01', 2],
+    ['to=2026-10-31', 1],
+    ['emotion=joy', 2],
+    ['tag=RIVER', 2],
+    ['tag=river&emotion=fear', 1],
+    ['q=as+spaces', 1],
+    ['from=2026-11-20&to=2026-11-20&tag=river', 1],
+    ['q=nowhere', 0],
+  ])('with %s both hold what the list shows', async (query, count) => {
+    const { body: list } = await client.request('GET', `/api/diary?sort=date&${query}`, { token: mina.token });
+    const ids = list.items.map(({ id }: { id: number }) => id);
+    expect(ids).toHaveLength(count);
+    const files = await unzip((await download(`/export?${query}`)).bytes);
+    expect(linesOf(files.get('entries.ndjson')).map(({ id }) => id)).toEqual(ids);
+    expect(JSON.parse(files.get('manifest.json') ?? '').scope.complete).toBe(false);
+    expect(linesOf(files.get('reports.ndjson'))).toEqual([]);
+    const rows = parse((await download(`/export.csv?${query}`)).bytes, { bom: true, columns: true }) as {
+      id: string;
+    }[];
+    expect(rows.map(({ id }) => Number(id))).toEqual(ids);
+  });
+
+  test('the table opens in spreadsheets: byte-order mark, CRLF, Korean, and nothing that runs', async () => {
+    const { headers, bytes } = await download('/export.csv');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const text = bytes.toString();
+    expect(text.split('\r\n')).toHaveLength(5);
+    const rows = parse(bytes, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.map(({ day, emotion, tags, content }) => [day, emotion, tags, content])).toEqual([
+      ['2026-10-02', 'fear', 'river', `'=1+1 | - a\n"list"`],
+      ['2026-11-20', 'joy', 'River; 산책', '가을 바람이 좋았다 🍁'],
+      ['2026-11-20', 'joy', '', ' As sent, with spaces.  \n'],
+    ]);
+    for (const { sentiment } of rows) expect(Number.isFinite(Number(sentiment || 'x'))).toBe(true);
+  });
+
+  test.each([
+    ['GET', '/export', undefined, 401, 'UNAUTHORIZED'],
+    ['GET', '/export?colour=red', 'mina', 400, 'colour'],
+    ['GET', '/export.csv?from=2026-02-30', 'mina', 400, 'from'],
+    ['GET', '/export?from=2026-11-02&to=2026-11-01', 'mina', 400, 'to'],
+    ['GET', '/export?tag=a&tag=b', 'mina', 400, 'tag'],
+    ['POST', '/export', 'mina', 405, 'GET, HEAD'],
+  ])('%s %s is refused like any call', async (method, path, who, status, says) => {
+    const answer = await client.request(method, `/api${path}`, who ? { token: mina.token } : {});
+    expect(answer.status).toBe(status);
+    expect(JSON.stringify(answer.body)).toContain(says);
+    expect(answer.headers['content-disposition']).toBeUndefined();
+  });
+
+  test('every file shows the moment at which it began, a writer does not wait for it, and who hangs up leaves nothing open', async () => {
+    const writer = await client.register();
+    const entries = Array.from({ length: 100 }, (_, number): NewEntry => {
+      const day = `2026-09-${String((number % 28) + 1).padStart(2, '0')}`;
+      const content = `${number} ${randomBytes(12_000).toString('base64')}`;
+      const nothing = { searchText: '', words: {}, tags: [], reading: null };
+      return { content, emotion: 'joy', day, date: new Date(`${day}T12:00:00Z`), ...nothing };
+    });
+    await app.database.write((transaction) =>
+      writeEntries(
+        entries.map((entry) => ({ entry, userId: writer.id })),
+        transaction,
+      ),
+    );
+    const hungUp = app.exports.archive(writer, {});
+    await once(hungUp, 'readable');
+    expect(() => app.exports.csv(writer, {})).toThrow('at work already');
+    hungUp.destroy();
+    await once(hungUp, 'close');
+
+    const archive = app.exports.archive(writer, {});
+    await once(archive, 'readable');
+    await write(writer, { content: 'Written meanwhile.', emotion: 'joy', tags: ['late'], date: '2026-09-30' });
+    const files = await unzip(await buffer(archive));
+    expect(JSON.parse(files.get('manifest.json') ?? '').counts).toMatchObject({ entries: 100, analyses: 0, tags: 0 });
+    expect([...files.values()].join('\n')).not.toContain('Written meanwhile');
+  });
+});

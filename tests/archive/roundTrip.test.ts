@@ -1,0 +1,185 @@
+import { readAllTables, type Table } from '../security/tables';
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { onEveryEngine } from '../support/databases';
+import { PASSWORD } from '../support/factories';
+import { finishImport, uploadImport } from '../support/imports';
+import { buildPicture } from '../support/pictures';
+import { linesOf, unzip } from './support/unzip';
+
+const PATHS = [
+  '/api/account',
+  '/api/diary?sort=date&limit=100',
+  '/api/diary?tag=river&limit=100',
+  '/api/diary?q=walk&emotion=joy',
+  '/api/tags',
+  '/api/stats/weekly?week=2026-W47',
+  '/api/stats/monthly?month=2026-11',
+  '/api/stats/emotions?from=2026-01-01&to=2026-11-22',
+  '/api/stats/calendar?year=2026',
+  '/api/stats/trend?granularity=week&from=2026-06-01&to=2026-11-21',
+  '/api/stats/words?from=2026-01-01&to=2026-11-22&limit=100',
+  '/api/reports',
+  '/api/reports/weekly?week=2026-W46',
+];
+
+const PROFILE = { nickname: 'Mina', timeZone: 'Asia/Seoul', locale: 'ko' };
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let client: Client;
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+    client = createClient(app.url);
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+
+  const work = () => app.importJobs.work();
+
+  async function writeDiary({ token }: Person): Promise<void> {
+    const entries: object[] = [
+      {
+        content: 'A walk by the river, and I felt light.',
+        emotion: 'joy',
+        tags: ['River', '산책'],
+        date: '2026-11-10',
+      },
+      {
+        content: '=1+1 \u{1f342} 가을, and a walk',
+        emotion: 'fear',
+        tags: ['river'],
+        date: '2026-11-11T23:59:59+09:00',
+      },
+      { content: ' spaces kept \n', emotion: 'joy', imageUrl: 'https://example.org/a.jpg', date: '2026-11-18' },
+      { content: 'named', emotion: 'trust', clientId: '019a9fd2-6f3c-7a41-9c55-3f1de2b7a804', date: '2026-07-01' },
+    ];
+    const picture = await client.request('POST', '/api/images', {
+      token,
+      body: await buildPicture('png'),
+      headers: { 'content-type': 'image/png' },
+    });
+    const { url } = picture.body;
+    const content = `![the *sea*](${url}) and ${url}0`;
+    entries.push({ content, emotion: 'joy', imageUrl: url, date: '2026-05-05' });
+    for (const body of entries) {
+      const { status, text } = await client.request('POST', '/api/diary', { token, body });
+      if (status !== 201) throw new Error(text);
+    }
+    const { body } = await client.request('GET', '/api/diary?limit=1', { token });
+    const { id } = body.items[0];
+    await client.request('PUT', `/api/diary/${id}`, { token, body: { content: 'saved again', emotion: 'anger' } });
+    for (const week of ['2026-W46', '2026-W47'])
+      await client.request('GET', `/api/reports/weekly?week=${week}`, { token });
+  }
+
+  async function answers({ token }: Person): Promise<string[]> {
+    const texts = [];
+    for (const path of PATHS) texts.push((await client.request('GET', path, { token })).text);
+    return texts;
+  }
+
+  /** But for ids, and the moments of saving that an account and its reports have. */
+  const comparable = (texts: string[]) =>
+    texts.map((text) =>
+      JSON.parse(text.replace(/\/api\/images\/\d+/g, '/api/images/N'), (name, value) => {
+        if (['id', 'email', 'inputHash', 'generatedAt', 'ids', 'entryIds'].includes(name)) return null;
+        return name === 'createdAt' && typeof value === 'string' && text.includes('"email"') ? null : value;
+      }),
+    );
+
+  async function exportDiary({ token }: Person): Promise<Buffer> {
+    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${token}` } });
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  /** Rows by table, but for the tables of signing in. */
+  async function tables(): Promise<Record<string, Table>> {
+    const all = await readAllTables(app.config.databaseUrl);
+    for (const name of ['sessions', 'sqlite_sequence']) all.delete(name);
+    return Object.fromEntries(all);
+  }
+
+  test('a diary that left as an archive, was erased and came back answers everything as before', async () => {
+    const before = await client.register(PROFILE);
+    await writeDiary(before);
+    const told = await answers(before);
+    const archive = await exportDiary(before);
+    const gone = await client.request('POST', '/api/account/delete', {
+      token: before.token,
+      body: { password: PASSWORD },
+    });
+    expect(gone.status).toBe(204);
+
+    const after = await client.register(PROFILE);
+    const planned = await uploadImport(client, after.token, archive);
+    expect([planned.status, planned.text]).toEqual([201, expect.stringContaining('"status":"planned"')]);
+    expect(planned.headers.location).toBe(`/api/import/${planned.body.id}`);
+    expect(planned.body.plan).toMatchObject({
+      format: 'emotion-diary',
+      records: 5,
+      new: 5,
+      same: 0,
+      changed: 0,
+      refused: { count: 0 },
+      from: '2026-05-05',
+      to: '2026-11-18',
+      assumed: 0,
+    });
+    expect((await client.request('GET', '/api/diary', { token: after.token })).body.items).toEqual([]);
+    const done = await finishImport(client, { token: after.token, id: planned.body.id }, work);
+    expect(done.body).toMatchObject({
+      status: 'done',
+      done: 5,
+      result: { added: 5, skipped: 0, refused: 0, pictures: 1 },
+    });
+    expect(comparable(await answers(after))).toEqual(comparable(told));
+
+    const again = await uploadImport(client, after.token, archive);
+    expect(again.body.plan).toMatchObject({ records: 5, new: 0, same: 5 });
+    const nothing = await finishImport(client, { token: after.token, id: again.body.id }, work);
+    expect(nothing.body.result).toMatchObject({ added: 0, skipped: 5, pictures: 0 });
+    expect(comparable(await answers(after))).toEqual(comparable(told));
+
+    const [first, second] = [await unzip(archive), await unzip(await exportDiary(after))];
+    const entriesOf = (files: Map<string, string>) =>
+      linesOf(files.get('entries.ndjson')?.replace(/\/api\/images\/\d+/g, '/api/images/N')).map(
+        ({ id: _, origin: _origin, ...entry }) => entry,
+      );
+    expect(entriesOf(second)).toEqual(entriesOf(first));
+    const digestOf = (files: Map<string, string>) => JSON.parse(files.get('manifest.json') ?? '').statistics;
+    expect(digestOf(second)).toEqual(digestOf(first));
+  }, 120_000);
+
+  test('an archive of a diary brings nothing new to it, an undo leaves every table as it was', async () => {
+    const mina = await client.register(PROFILE);
+    await writeDiary(mina);
+    const archive = await exportDiary(mina);
+    const same = await uploadImport(client, mina.token, archive);
+    expect(same.body.plan).toMatchObject({ new: 0, same: 5, changed: 0 });
+    await client.request('DELETE', `/api/import/${same.body.id}`, { token: mina.token });
+
+    const other = await client.register(PROFILE);
+    await client.request('POST', '/api/diary', {
+      token: other.token,
+      body: { content: 'Mine.', emotion: 'joy', date: '2026-11-10' },
+    });
+    await client.request('GET', '/api/reports/weekly?week=2026-W46', { token: other.token });
+    const before = await tables();
+    const planned = await uploadImport(client, other.token, archive);
+    await finishImport(client, { token: other.token, id: planned.body.id }, work);
+    const during = await tables();
+    expect(during.diaries?.length).toBe((before.diaries?.length ?? 0) + 5);
+    const undone = await client.request('DELETE', `/api/import/${planned.body.id}`, { token: other.token });
+    expect([undone.status, undone.body]).toEqual([200, { id: planned.body.id, undone: true, kept: 0 }]);
+    expect((await client.request('GET', `/api/import/${planned.body.id}`, { token: other.token })).status).toBe(404);
+    const after = await tables();
+    const stale = (name: string, rows: Table = []) =>
+      name === 'reports' ? rows.map(({ stale: _, ...row }) => row) : rows;
+    for (const name of Object.keys(before))
+      expect([name, stale(name, after[name])]).toEqual([name, stale(name, before[name])]);
+  }, 120_000);
+});

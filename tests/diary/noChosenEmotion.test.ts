@@ -1,0 +1,84 @@
+import { Diary } from '../../models';
+import { rebuildUser } from '../../server/services/rebuild';
+import { startTestApp, type TestApp } from '../support/app';
+import { onEveryEngine } from '../support/databases';
+import { openRestDoor } from '../support/doors';
+import { type Person, signUp } from '../support/people';
+
+const WEEK = { week: '2026-W46' };
+
+/** An entry whose writer chose no emotion, as only an import makes them. */
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let person: Person;
+  let chosen: number;
+  let unchosen: number;
+
+  const write = async (date: string) => {
+    const body = { content: 'A calm walk made me happy.', emotion: 'joy', date, tags: ['walk'] };
+    return (await person.call('diary.create', body)).body.diary.id as number;
+  };
+  const list = async (filter: Record<string, unknown>) =>
+    (await person.call('diary.list', filter)).body.items.map(({ id }: { id: number }) => id);
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+    person = await signUp(await openRestDoor(app.url));
+    chosen = await write('2026-11-09T10:00:00Z');
+    unchosen = await write('2026-11-09T12:00:00Z');
+    const alone = await write('2026-11-11T12:00:00Z');
+    await Diary.update({ emotion: null }, { where: { id: [unchosen, alone] } });
+    await rebuildUser(app.database, person.id, { dryRun: false });
+  }, 60_000);
+  afterAll(() => app?.stop());
+
+  test('is shown without one', async () => {
+    expect((await person.call('diary.get', { id: unchosen })).body).toMatchObject({ id: unchosen, emotion: null });
+    expect(await list({ tag: 'walk' })).toHaveLength(3);
+  });
+
+  test('is found by no emotion', async () => {
+    expect(await list({ emotion: 'joy' })).toEqual([chosen]);
+    expect(await list({ emotion: 'fear' })).toEqual([]);
+  });
+
+  test('counts as an entry and in no selected share', async () => {
+    const { entries, emotions, days } = (await person.call('stats.weekly', WEEK)).body;
+    expect(entries).toBe(3);
+    expect(emotions[0].selected).toEqual({ count: 1, percentage: 100 });
+    expect(
+      days.map(({ entries, selected }: { entries: number; selected: string | null }) => [entries, selected]),
+    ).toEqual([
+      [2, 'joy'],
+      [0, null],
+      [1, null],
+      [0, null],
+      [0, null],
+      [0, null],
+      [0, null],
+    ]);
+    const { days: cells } = (await person.call('stats.calendar', { month: '2026-11' })).body;
+    expect(cells[10]).toMatchObject({ date: '2026-11-11', emotion: null });
+  });
+
+  test('is part of the report of its week', async () => {
+    const { status, body } = await person.call('reports.weekly', WEEK);
+    expect(status).toBe(200);
+    expect(body.ranges.map(({ entries }: { entries: number }) => entries)).toContain(2);
+  });
+
+  test('is replaced by one with an emotion, and goes without a trace', async () => {
+    const replaced = await person.call('diary.update', { id: unchosen, content: 'A calm walk.', emotion: 'trust' });
+    expect(replaced.body.diary.emotion).toBe('trust');
+    expect(await list({ emotion: 'trust' })).toEqual([unchosen]);
+    for (const id of await list({})) expect((await person.call('diary.delete', { id })).status).toBe(200);
+    expect((await person.call('stats.weekly', WEEK)).body.entries).toBe(0);
+    expect(await rebuildUser(app.database, person.id, { dryRun: true })).toEqual({ entries: 0, days: 0, months: 0 });
+  });
+
+  test.each([null, undefined])('cannot be written: emotion %s', async (emotion) => {
+    const { status, body } = await person.call('diary.create', { content: 'A day.', emotion });
+    expect(status).toBe(400);
+    expect(body.issues[0].path).toEqual(['emotion']);
+  });
+});

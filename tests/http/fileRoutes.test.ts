@@ -1,0 +1,59 @@
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+
+const ORIGIN = 'https://app.example.org';
+
+/** Paths that take or give files answer like all others whatever is no file. */
+describe('the paths of files', () => {
+  let app: TestApp;
+  let client: Client;
+  let mina: Person;
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+    client = createClient(app.url);
+    mina = await client.register();
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+
+  test.each([
+    ['/api/images', 'GET, HEAD, POST, OPTIONS'],
+    ['/api/images/1', 'DELETE, GET, HEAD, OPTIONS'],
+    ['/api/import', 'GET, HEAD, POST, OPTIONS'],
+    ['/api/export', 'GET, HEAD, OPTIONS'],
+    ['/api/export.csv', 'GET, HEAD, OPTIONS'],
+    ['/api/export.pdf', 'GET, HEAD, OPTIONS'],
+  ])('OPTIONS %s names every method of the path: %s', async (path, methods) => {
+    const { status, headers, text } = await client.request('OPTIONS', path);
+    expect([status, text, headers.allow?.split(', ').sort()]).toEqual([204, '', methods.split(', ').sort()]);
+    const other = await client.request('PATCH', path, { body: {} });
+    expect([other.status, other.headers.allow]).toEqual([405, headers.allow]);
+  });
+
+  test.each(['/api/export', '/api/export.csv', '/api/export.pdf'])(
+    'a range of %s that ends before it begins is refused in JSON that calls itself JSON',
+    async (path) => {
+      const range = '?from=2026-11-20&to=2026-11-01';
+      const { status, headers, body } = await client.request('GET', path + range, { token: mina.token });
+      expect([status, headers['content-type']]).toEqual([400, 'application/json; charset=utf-8']);
+      expect(headers['content-disposition']).toBeUndefined();
+      expect(body).toMatchObject({ code: 'BAD_REQUEST', issues: [{ path: ['to'] }] });
+    },
+  );
+});
+
+test('a page of another origin may read under which name to save an export', async () => {
+  const app = await startTestApp({ engine: 'sqlite', env: { CORS_ORIGINS: ORIGIN } });
+  const client = createClient(app.url);
+  try {
+    const { token } = await client.register();
+    const { headers } = await client.request('GET', '/api/export.csv', { token, headers: { origin: ORIGIN } });
+    expect(headers['access-control-expose-headers']).toContain('Content-Disposition');
+  } finally {
+    client.close();
+    await app.stop();
+  }
+});

@@ -1,0 +1,60 @@
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { buildPicture } from '../support/pictures';
+
+/** What a consumer sends in the wrong place is refused, never passed over. */
+describe('a field in the wrong place', () => {
+  let app: TestApp;
+  let client: Client;
+  let mina: Person;
+  let id: number;
+  const entry = { content: 'A walk.', emotion: 'joy' };
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+    client = createClient(app.url);
+    mina = await client.register();
+    id = (await client.request('POST', '/api/diary', { token: mina.token, body: entry })).body.diary.id;
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+
+  const refused = (field: string) => ({
+    status: 400,
+    body: { code: 'BAD_REQUEST', issues: [{ path: [field], message: expect.stringMatching(/^is not a /) }] },
+  });
+  const ask = (method: string, path: string, body?: unknown) =>
+    client.request(method, path, { token: mina.token, ...(body === undefined ? {} : { body }) });
+
+  test.each(['/api/account', '/api/account/sessions', '/api/account/notifications', '/api/tags', '/api/emotions'])(
+    'GET %s takes no parameter',
+    async (path) => {
+      expect(await ask('GET', path)).toMatchObject({ status: 200 });
+      expect(await ask('GET', `${path}?limit=5`)).toMatchObject(refused('limit'));
+    },
+  );
+
+  test('a condition in the query of a change is no condition that is passed over', async () => {
+    const before = await ask('GET', `/api/diary/${id}`);
+    const changed = { ...entry, content: 'Overwritten.' };
+    expect(await ask('PUT', `/api/diary/${id}?ifRevision=99`, changed)).toMatchObject(refused('ifRevision'));
+    expect(await ask('POST', '/api/diary?tags=sea', entry)).toMatchObject(refused('tags'));
+    expect((await ask('GET', `/api/diary/${id}`)).body).toEqual(before.body);
+  });
+
+  test('an id in the body is refused: the path names what is meant', async () => {
+    expect(await ask('PUT', `/api/diary/${id}`, { ...entry, id: id + 1 })).toMatchObject(refused('id'));
+    expect(await ask('POST', '/api/import/1/confirm', { id: 2 })).toMatchObject(refused('id'));
+    expect(await ask('PUT', `/api/diary/${id}`, entry)).toMatchObject({ status: 200 });
+  });
+
+  test('an uploaded picture takes no parameter', async () => {
+    const body = await buildPicture('png', { width: 9, height: 9, seed: 1 });
+    const headers = { 'content-type': 'image/png' };
+    const send = (path: string) => client.request('POST', path, { token: mina.token, body, headers });
+    expect(await send('/api/images?alt=sea')).toMatchObject(refused('alt'));
+    expect(await send('/api/images')).toMatchObject({ status: 201 });
+  });
+});

@@ -1,0 +1,205 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { MediaRemoval } from '../../models';
+import { readAllTables } from '../security/tables';
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { onEveryEngine } from '../support/databases';
+import { PASSWORD } from '../support/factories';
+import { buildPicture } from '../support/pictures';
+import { filesUnder } from './support';
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let client: Client;
+  let mina: Person;
+  let seed = 0;
+  beforeAll(async () => {
+    app = await startTestApp({ engine, env: { MEDIA_MIB_PER_USER: '1' } });
+    client = createClient(app.url);
+  });
+  beforeEach(async () => {
+    mina = await client.register();
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+
+  const upload = async ({ token }: Person = mina, picture?: Buffer) => {
+    seed += 1;
+    const body = picture ?? (await buildPicture('png', { seed, width: 40, height: 30 + seed }));
+    return client.request('POST', '/api/images', { token, body, headers: { 'content-type': 'image/png' } });
+  };
+  const write = (entry: object, { token }: Person = mina) =>
+    client.request('POST', '/api/diary', { token, body: { content: 'A day.', emotion: 'joy', ...entry } });
+  const status = async (url: string, { token }: Person = mina) => (await client.request('GET', url, { token })).status;
+  const filesOf = ({ id }: Person = mina) => filesUnder(join(app.config.mediaDir, String(id)));
+  const tableOf = async (name: string) => (await readAllTables(app.config.databaseUrl)).get(name) ?? [];
+  const later = async (hours: number) => {
+    app.clock.advance(hours * 3_600_000);
+    await app.services.images.sweep();
+    const { email, password } = mina;
+    const { body } = await client.request('POST', '/api/auth/login', { body: { email, password } });
+    mina.token = body.tokens.accessToken; // the one before may have run out
+  };
+
+  test('what is kept is its owner’s alone, on the disk too, and nothing stays where files arrive', async () => {
+    const { body } = await upload();
+    const files = filesOf();
+    expect(files).toHaveLength(3);
+    expect(files.every((path) => (statSync(path).mode & 0o777) === 0o600)).toBe(true);
+    const folders = [
+      app.config.mediaDir,
+      join(app.config.mediaDir, String(mina.id)),
+      join(app.config.mediaDir, 'incoming'),
+    ];
+    expect(folders.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o700]);
+    expect(filesUnder(join(app.config.mediaDir, 'incoming'))).toEqual([]);
+    expect(await tableOf('media_removals')).toEqual([]);
+    expect(statSync(files.find((path) => !/-(small|medium)$/.test(path)) ?? '').size).toBe(body.bytes);
+  });
+
+  test('an entry shows a picture of its writer, by its address, and no other', async () => {
+    const { body } = await upload();
+    const stranger = await client.register();
+    const made = await write({ imageUrl: body.url });
+    expect(made).toMatchObject({ status: 201, body: { diary: { imageUrl: body.url } } });
+    const refused = {
+      status: 400,
+      body: { issues: [{ path: ['imageUrl'], message: expect.stringMatching(/picture of yours/) }] },
+    };
+    expect(await write({ imageUrl: body.url }, stranger)).toMatchObject(refused);
+    expect(await write({ imageUrl: '/api/images/987654321' })).toMatchObject(refused);
+    const entry = { content: 'A day.', emotion: 'joy', imageUrl: '/api/images/987654321' };
+    const put = await client.request('PUT', `/api/diary/${made.body.diary.id}`, { token: mina.token, body: entry });
+    expect(put).toMatchObject(refused);
+    for (const imageUrl of [
+      `${body.url}/`,
+      `${body.url}?size=small`,
+      `/api/images/0`,
+      '/api/diary/1',
+      `//api/images/1`,
+      '/api/images/1e3',
+    ])
+      expect(await write({ imageUrl })).toMatchObject({ status: 400, body: { issues: [{ path: ['imageUrl'] }] } });
+    expect((await write({ imageUrl: 'https://example.org/finish.jpg' })).status).toBe(201);
+  });
+
+  test('the pictures are listed page by page, newest first, to their owner', async () => {
+    const made = [(await upload()).body, (await upload()).body, (await upload()).body];
+    const first = await client.request('GET', '/api/images?limit=2', { token: mina.token });
+    expect(first.body.items).toEqual([made[2], made[1]]);
+    const rest = await client.request('GET', `/api/images?cursor=${first.body.nextCursor}`, { token: mina.token });
+    expect(rest.body).toEqual({ items: [made[0]], nextCursor: null });
+    const stranger = await client.register();
+    expect((await client.request('GET', '/api/images', { token: stranger.token })).body.items).toEqual([]);
+    const stolen = await client.request('GET', `/api/images?cursor=${first.body.nextCursor}`, {
+      token: stranger.token,
+    });
+    expect(stolen.status).toBe(400);
+  });
+
+  test('a picture is deleted with its files, but not while an entry shows it', async () => {
+    const { body } = await upload();
+    const entry = (await write({ imageUrl: body.url })).body.diary;
+    const remove = () => client.request('DELETE', body.url, { token: mina.token });
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { message: `Entry ${entry.id} shows this picture: take it out of there first` },
+    });
+    expect(await status(`${body.url}?size=small`)).toBe(200);
+    await client.request('DELETE', `/api/diary/${entry.id}`, { token: mina.token });
+    expect(await remove()).toMatchObject({ status: 200, body: { deleted: true, id: body.id } });
+    expect(filesOf()).toEqual([]);
+    expect([await status(body.url), (await remove()).status]).toEqual([404, 404]);
+    expect(await tableOf('media_removals')).toEqual([]);
+  });
+
+  test('a picture that no entry shows for a day goes, one that an entry or its text shows stays', async () => {
+    const [given, shown, linked, left] = await Promise.all([upload(), upload(), upload(), upload()]);
+    const entry = (await write({ imageUrl: shown?.body.url })).body.diary;
+    const leaving = (await write({ imageUrl: left?.body.url })).body.diary;
+    await write({ content: `![the sea](${linked?.body.url})` });
+    const found = () => Promise.all([given, shown, linked, left].map((picture) => status(picture?.body.url)));
+    await later(23);
+    expect(await found()).toEqual([200, 200, 200, 200]);
+    await client.request('DELETE', `/api/diary/${leaving.id}`, { token: mina.token });
+    await later(2);
+    expect(await found()).toEqual([404, 200, 200, 200]);
+    await later(23); // a day after it was written, but not after it was deleted
+    expect(await found()).toEqual([404, 200, 200, 200]);
+    await later(2);
+    expect(await found()).toEqual([404, 200, 200, 404]);
+    expect(filesOf()).toHaveLength(6);
+    const put = { content: 'A day.', emotion: 'joy' };
+    await client.request('PUT', `/api/diary/${entry.id}`, { token: mina.token, body: put });
+    await later(1);
+    await client.request('PUT', `/api/diary/${entry.id}`, {
+      token: mina.token,
+      body: { ...put, imageUrl: shown?.body.url },
+    });
+    await later(1);
+    await later(30);
+    expect(await found()).toEqual([404, 200, 200, 404]);
+  });
+
+  test('deleting an account erases its files at once, and leaves another’s same picture alone', async () => {
+    const picture = await buildPicture('png', { seed: 199, width: 41 });
+    const other = await client.register();
+    const [own, same] = [await upload(mina, picture), await upload(other, picture)];
+    expect(own.body.id).not.toBe(same.body.id);
+    const erased = await client.request('POST', '/api/account/delete', {
+      token: mina.token,
+      body: { password: PASSWORD },
+    });
+    expect(erased.status).toBe(204);
+    expect(existsSync(join(app.config.mediaDir, String(mina.id)))).toBe(false);
+    for (const name of ['images', 'media_removals'])
+      expect((await tableOf(name)).filter((row) => Number(row.user_id) === mina.id)).toEqual([]);
+    expect(await status(same.body.url, other)).toBe(200);
+  });
+
+  test('files that a killed process left behind are found again and removed', async () => {
+    const { body } = await upload();
+    const [row] = (await tableOf('images')).filter(({ id }) => Number(id) === body.id);
+    const sha256 = String(row?.sha256);
+    await app.database.write(async (transaction) => {
+      // As it stands when the process dies after the row of a picture was deleted, before its files were.
+      await app.database.sequelize.query(`DELETE FROM images WHERE id = ${body.id}`, { transaction });
+      await MediaRemoval.create({ userId: mina.id, sha256, dueAt: app.clock.now() }, { transaction });
+    });
+    expect(filesOf()).toHaveLength(3);
+    await app.services.images.sweep();
+    expect(filesOf()).toEqual([]);
+    expect(await tableOf('media_removals')).toEqual([]);
+  });
+
+  test('there is only so much room for the pictures of a person', async () => {
+    const noise = (width: number) => buildNoise(width);
+    expect((await upload(mina, await noise(450))).status).toBe(201);
+    const full = await upload(mina, await noise(451));
+    expect(full).toMatchObject({
+      status: 422,
+      body: { code: 'UNPROCESSABLE_CONTENT', message: expect.stringMatching(/no room/) },
+    });
+    expect(filesOf()).toHaveLength(3);
+    expect((await upload(await client.register(), await noise(451))).status).toBe(201);
+  });
+});
+
+/** A picture that does not compress. */
+async function buildNoise(width: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp({
+    create: {
+      width,
+      height: width,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+}

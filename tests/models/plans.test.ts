@@ -1,0 +1,140 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import { Diary } from '../../models';
+import { type Database, type Engine, openDatabase } from '../../models/database';
+import { migrate } from '../../models/migrator';
+import { findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
+import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
+import { forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
+import { deleteRow } from '../../models/repositories/rows';
+import { readDaySummaries, readIdsByDay, readSpellingRows } from '../../models/repositories/statRows';
+import type { Outcome, Statement, Steps } from '../../models/repositories/steps';
+import { findDayRow, findLatestChooser, findMonthRow, markStale } from '../../models/repositories/summaryRows';
+import { lockUserRow } from '../../models/repositories/userRows';
+import { runSteps } from '../../models/runSteps';
+import { createRandom } from '../../scripts/seed/random';
+import { writePeople } from '../../scripts/seed/write';
+import { addDays } from '../../server/lib/dates';
+import { drawRandomDiary, type RandomDiary } from '../stats/support/randomDiaries';
+import { createTestDatabase, onEngine, type TestDatabase } from '../support/databases';
+
+const PEOPLE = 25;
+const ENTRIES = 300;
+/** So many rows may be sorted: those of a day, or the tags of an entry; never a diary of 300 entries. */
+const FEW = 60;
+
+/** Long diaries, one entry a day, so that a plan that reads all of one shows. */
+function drawLongDiary(number: number): RandomDiary {
+  const random = createRandom(`plans/${number}`);
+  const { user, ...diary } = drawRandomDiary(20_000 + number);
+  const pool = Array.from({ length: 40 }, (_, index) => drawRandomDiary(21_000 + index).entries).flat();
+  const entries = Array.from({ length: ENTRIES }, (_, index) => {
+    const day = addDays('2026-11-20', -index);
+    return { ...random.pick(pool), day, date: new Date(`${day}T12:00:00.000Z`) };
+  });
+  return { ...diary, user: { ...user, email: `plans-${number}@example.org` }, entries };
+}
+
+interface Plan {
+  table: string | null;
+  type: string | null;
+  key: string | null;
+  rows: number | string | null;
+  Extra: string | null;
+}
+
+onEngine('mariadb', () => {
+  let target: TestDatabase;
+  let database: Database;
+  let userId: number;
+  let ids: number[];
+
+  beforeAll(async () => {
+    target = await createTestDatabase('mariadb');
+    database = openDatabase({ url: target.url });
+    await migrate(database);
+    const userIds = await writePeople(
+      database,
+      Array.from({ length: PEOPLE }, (_, number) => drawLongDiary(number)),
+    );
+    userId = userIds[12] ?? 0;
+    ids = (await Diary.findAll({ where: { userId }, attributes: ['id'], raw: true })).map(({ id }) => id);
+    await database.sequelize.query(
+      'ANALYZE TABLE users, diaries, emotions, tags, emotion_stats, monthly_words, reports, idempotency_records, deleted_entries',
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await database?.close();
+    await target?.drop();
+  });
+
+  async function explain({ sql, values }: Statement, transaction: Transaction): Promise<Plan[]> {
+    const replacements = values.map((value) =>
+      Number.isInteger(value) && !/LIMIT \?$/.test(sql) ? String(value) : value,
+    );
+    return database.sequelize.query<Plan>(`EXPLAIN ${sql}`, { replacements, transaction, type: QueryTypes.SELECT });
+  }
+
+  /** What is wrong with the plans of some steps, which are run, so that each has what it needs of the one before. */
+  async function faultsOf(steps: (engine: Engine) => Steps<unknown>): Promise<string[]> {
+    const faults: string[] = [];
+    await database.write(async (transaction) => {
+      const running = steps('mysql');
+      for (let step = running.next(); !step.done; ) {
+        const { value } = step;
+        const plans = value.sql.startsWith('INSERT') ? [] : await explain(value, transaction);
+        for (const plan of plans) {
+          const isScan = plan.type === 'ALL' || plan.type === 'index';
+          const isLongSort = /filesort|temporary/.test(plan.Extra ?? '') && Number(plan.rows) > FEW;
+          if (isScan || isLongSort) faults.push(`${value.sql}: ${JSON.stringify(plan)}`);
+        }
+        const outcome = await runSteps(transaction, function* (): Steps<Outcome> {
+          return yield value;
+        });
+        step = running.next(outcome);
+      }
+    });
+    return faults;
+  }
+
+  const scan = (more: Partial<ListScan> = {}): ListScan => ({ userId, sort: '-date', ...more });
+  const after = { at: new Date('2026-08-01T12:00:00.000Z'), id: 1 };
+  const month = { from: '2026-10-01', to: '2026-10-31' };
+  const lists: [string, Partial<ListScan>][] = [
+    ['newest first', {}],
+    ['oldest first', { sort: 'date' }],
+    ['by emotion', { emotion: 'joy' }],
+    ['by emotion, oldest first', { emotion: 'joy', sort: 'date' }],
+    ['by tag', { tagKey: 'work' }],
+    ['from a day on', { from: '2026-03-01' }],
+    ['up to a day', { to: '2026-10-31', sort: 'date' }],
+    ['by everything', { from: '2026-02-01', to: '2026-11-01', emotion: 'fear', tagKey: 'river' }],
+  ];
+
+  test.each(lists)('a list %s reads no more than its page', async (_, filter) => {
+    for (const place of [null, after])
+      expect(await faultsOf((engine) => readCandidates(engine, scan(filter), { after: place, most: 21 }))).toEqual([]);
+  });
+
+  const statements: [string, (engine: Engine) => Steps<unknown>][] = [
+    ['get', () => findEntryRows(userId, ids[40] ?? 0)],
+    ['get by clientId', () => findNamedRows(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
+    ['a spent clientId', () => isNameSpent(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
+    ['the entries of a page', () => readEntryRows(ids.slice(50, 70))],
+    ['a slice of a search', () => findMatching(ids.slice(0, 50), ['harbour'])],
+    ['the days of a month', () => readDaySummaries(userId, month)],
+    ['the entry ids of a month', () => readIdsByDay(userId, month)],
+    ['the tags of a month', () => readSpellingRows(userId, month)],
+    ['a summary', () => findDayRow(userId, '2026-10-01')],
+    ['the words of a month', () => findMonthRow(userId, '2026-10')],
+    ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy', exceptId: 1 })],
+    ['stale reports', () => markStale(userId, ['2026-W40', '2026-W48'])],
+    ['answers to forget', () => forgetAnswers(userId, ids[0] ?? 0)],
+    ['the lock of a user', (engine) => lockUserRow(engine, userId)],
+    ['parts that are replaced', (engine) => replaceParts(engine, 'tags', ids[1] ?? 0, [])],
+    ['an entry that is deleted', () => deleteRow('diaries', ids[2] ?? 0)],
+  ];
+
+  test.each(statements)('%s reads no whole table and sorts no whole diary', async (_, steps) => {
+    expect(await faultsOf(steps)).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { createConnection } from 'mysql2/promise';
+import {
+  createTestDatabase,
+  type EngineName,
+  onEveryEngine,
+  sqlitePath,
+  type TestDatabase,
+} from '../support/databases';
+import { describeFindings, examine } from '../support/recount';
+import { type ServerProcess, startServerProcess } from '../support/serverProcess';
+
+/** A diary that version 0.1.0 wrote, dumped from each engine, and what it answered about it. */
+const released = (name: string) => readFileSync(join(__dirname, 'released', name), 'utf8');
+
+interface Answers {
+  email: string;
+  /** By path; without instants of saving, reports (their words change) and revisions (they count from one now). */
+  answers: Record<string, object>;
+}
+
+async function fill(engine: EngineName, url: string): Promise<void> {
+  if (engine === 'sqlite') {
+    const file = new BetterSqlite3(sqlitePath(url));
+    file.exec(released('0.1.0.sqlite.sql'));
+    file.close();
+    return;
+  }
+  const connection = await createConnection({ uri: url.replace('mariadb:', 'mysql:'), multipleStatements: true });
+  await connection.query(`SET foreign_key_checks = 0; ${released('0.1.0.mariadb.sql')}`);
+  await connection.end();
+}
+
+onEveryEngine((engine) => {
+  let target: TestDatabase;
+  let dataDir: string;
+  let service: ServerProcess;
+
+  beforeAll(async () => {
+    target = await createTestDatabase(engine);
+    dataDir = mkdtempSync(join(tmpdir(), 'diary-data-'));
+    await fill(engine, target.url);
+    service = await startServerProcess({ dataDir, databaseUrl: target.url });
+  }, 60_000);
+  afterAll(async () => {
+    await service?.stop();
+    await target?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function signIn(email: string) {
+    const answer = await fetch(`${service.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a quiet morning by the sea' }),
+    });
+    const { tokens } = (await answer.json()) as { tokens: { accessToken: string } };
+    const headers = { authorization: `Bearer ${tokens.accessToken}` };
+    return async (path: string) => (await fetch(`${service.url}/api${path}`, { headers })).json();
+  }
+
+  test('a diary of 0.1.0 answers as it did', async () => {
+    for (const { email, answers } of JSON.parse(released('0.1.0.answers.json')) as Answers[]) {
+      const ask = await signIn(email);
+      for (const [path, answer] of Object.entries(answers))
+        expect([path, await ask(path)]).toMatchObject([path, answer]);
+    }
+  });
+
+  test('every summary of it is what a recount gives, and nothing is half', async () => {
+    const findings = await examine(target.url);
+    expect(describeFindings(findings)).toBe(
+      '18 entries (0 pending): 0 lost, 0 half-written, 0 wrong summaries, integrity ok',
+    );
+  });
+});

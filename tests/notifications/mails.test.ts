@@ -1,0 +1,256 @@
+import { Notification } from '../../models';
+import { startTestApp, type TestApp } from '../support/app';
+import { onEveryEngine } from '../support/databases';
+import { DOORS, type Door } from '../support/doors';
+import { buildUser, PASSWORD } from '../support/factories';
+import { type SmtpServer, startSmtpServer } from '../support/smtp';
+
+const PUBLIC_URL = 'https://diary.example.org';
+const NOW = '2026-11-21T06:30:00.000Z'; // Saturday, 15:30 in Seoul
+const SECRET_WORD = 'lighthouse';
+
+onEveryEngine((engine) => {
+  let smtp: SmtpServer;
+  let app: TestApp;
+  let doors: Door[];
+
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    const env = {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Diary <diary@example.org>',
+      PUBLIC_URL: `${PUBLIC_URL}/`,
+      ACCESS_TOKEN_MINUTES: '1440',
+    };
+    app = await startTestApp({ engine, env, now: NOW });
+    doors = await Promise.all(DOORS.map(({ open }) => open(app.url)));
+  });
+  afterAll(async () => {
+    await app.stop();
+    await smtp.close();
+  });
+  beforeEach(async () => {
+    app.clock.set(NOW);
+    smtp.mails.length = 0;
+    smtp.receive(() => 'accept');
+    await Notification.destroy({ where: {} });
+  });
+
+  async function signUp(profile: Partial<ReturnType<typeof buildUser>> = {}) {
+    const person = buildUser({ timeZone: 'Asia/Seoul', ...profile });
+    const origin = { address: '127.0.0.1', userAgent: 'test' };
+    const { tokens, user } = await app.services.auth.register(person, origin);
+    const call = async (procedure: string, input: Record<string, unknown> = {}) => {
+      const answer = await doors[0]?.call(procedure, input, { token: tokens.accessToken });
+      return { status: answer?.status, body: answer?.body };
+    };
+    return { id: user.id, email: person.email, token: tokens.accessToken, call };
+  }
+
+  /** Works until nothing is due any more. */
+  const deliver = async () => {
+    while ((await app.notifier?.work()) !== 0);
+  };
+  const at = async (moment: string) => {
+    app.clock.set(moment);
+    await deliver();
+  };
+
+  test('nothing is sent until it is asked for, and what was asked for is remembered, through both doors', async () => {
+    const mina = await signUp();
+    const off = { available: true, weeklyReport: 'off', reminderHour: null, timeZone: 'Asia/Seoul' };
+    for (const door of doors)
+      expect((await door.call('notifications.get', undefined, { token: mina.token })).body).toEqual(off);
+    await at('2026-11-21T12:00:00.000Z');
+    expect(smtp.mails).toEqual([]);
+    const answers = await Promise.all(
+      doors.map((door) => door.call('notifications.update', { reminderHour: 21 }, { token: mina.token })),
+    );
+    for (const { body } of answers) expect(body).toEqual({ ...off, reminderHour: 21 });
+    expect((await mina.call('notifications.update', { weeklyReport: 'text' })).body).toMatchObject({
+      weeklyReport: 'text',
+      reminderHour: 21,
+    });
+    expect((await mina.call('notifications.update', { reminderHour: 24 })).body.issues[0].path).toEqual([
+      'reminderHour',
+    ]);
+  });
+
+  test('a reminder comes once in its hour of the reader’s day, and holds nothing of the diary', async () => {
+    const mina = await signUp({ locale: 'ko' });
+    await mina.call('diary.create', { content: `A day at the ${SECRET_WORD}.`, emotion: 'joy', tags: [SECRET_WORD] });
+    await mina.call('notifications.update', { reminderHour: 21 });
+    await at('2026-11-21T11:59:59.000Z');
+    expect(smtp.mails).toHaveLength(0);
+    await at('2026-11-21T12:00:00.000Z');
+    await at('2026-11-21T12:30:00.000Z');
+    expect(smtp.mails).toHaveLength(1);
+    const [mail] = smtp.mails;
+    expect(mail?.to).toBe(mina.email);
+    expect(mail?.text).toContain(`일기 쓰기: ${PUBLIC_URL}/\n`);
+    expect(mail?.html).toContain('lang="ko"');
+    expect(`${mail?.raw}${mail?.text}${mail?.html}`).not.toContain(SECRET_WORD);
+    await at('2026-11-22T12:00:30.000Z');
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  test('a reminder whose hour is over is not sent late, and not twice a day when the hour is changed', async () => {
+    const mina = await signUp();
+    const choose = async (reminderHour: number | null) =>
+      expect((await mina.call('notifications.update', { reminderHour })).body).toMatchObject({ reminderHour });
+    await choose(18);
+    await at('2026-11-21T10:00:00.000Z'); // 19:00
+    expect(smtp.mails).toHaveLength(0);
+    await choose(21);
+    await at('2026-11-21T12:10:00.000Z');
+    expect(smtp.mails).toHaveLength(1);
+    await choose(23);
+    await at('2026-11-21T14:00:00.000Z'); // 23:00 of the same day
+    expect(smtp.mails).toHaveLength(1);
+    await at('2026-11-22T14:00:00.000Z');
+    expect(smtp.mails).toHaveLength(2);
+    app.clock.set('2026-11-21T14:00:00.000Z'); // the token is good for a day
+    await choose(null);
+    await at('2026-11-23T14:00:00.000Z');
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  test('whoever moves is reminded by the clocks of the new place', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21 });
+    await mina.call('account.update', { timeZone: 'Europe/Paris' });
+    await at('2026-11-21T12:00:00.000Z');
+    expect(smtp.mails).toHaveLength(0);
+    await at('2026-11-21T20:00:00.000Z');
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('the weekly report comes on Monday at 8 with a link, and with its words only on request', async () => {
+    const [link, words, silent] = [await signUp(), await signUp(), await signUp()];
+    for (const { call } of [link, words])
+      await call('diary.create', { content: `We walked to the ${SECRET_WORD}, I was so happy!`, emotion: 'joy' });
+    await link.call('notifications.update', { weeklyReport: 'link' });
+    await words.call('notifications.update', { weeklyReport: 'text' });
+    await silent.call('notifications.update', { weeklyReport: 'text' });
+    await at('2026-11-22T22:59:00.000Z');
+    expect(smtp.mails).toHaveLength(0);
+    await at('2026-11-22T23:00:00.000Z'); // Monday, 8:00
+    const mailTo = ({ email }: { email: string }) => smtp.mails.find(({ to }) => to === email);
+    expect(smtp.mails).toHaveLength(2);
+    expect(mailTo(silent)).toBeUndefined();
+    const reportOf = ({ id }: { id: number }) =>
+      app.services.reports.weekly({ id, timeZone: 'Asia/Seoul', locale: 'en', sessionId: 0 }, { week: '2026-W47' });
+    const report = await reportOf(words);
+    expect(mailTo(words)?.text).toContain(report.summary);
+    expect(mailTo(words)?.text).toContain(report.suggestion.text);
+    expect(mailTo(link)?.text).not.toContain((await reportOf(link)).summary);
+    for (const person of [link, words]) {
+      expect(mailTo(person)?.text).toContain(`${PUBLIC_URL}/report?week=2026-W47`);
+      expect(`${mailTo(person)?.text}${mailTo(person)?.html}`).not.toContain(SECRET_WORD);
+    }
+    await at('2026-11-24T23:00:00.000Z');
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  test('a mail ends with one click, for whoever holds it, and never by looking', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21, weeklyReport: 'link' });
+    await at('2026-11-21T12:00:00.000Z');
+    const { headers, text } = smtp.mails[0] ?? { headers: new Map<string, string>(), text: '' };
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+    const link = /^<(https:\/\/diary\.example\.org\/unsubscribe\?token=[\w.-]+)>$/.exec(
+      headers.get('list-unsubscribe') ?? '',
+    );
+    expect(text).toContain(link?.[1]);
+    const here = (link?.[1] ?? '').replace(PUBLIC_URL, app.url);
+    const seen = await fetch(here);
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await seen.text()).toContain('<form method="post"');
+    expect((await mina.call('notifications.get')).body).toMatchObject({ reminderHour: 21 });
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    for (const _ of ['once', 'again']) expect((await fetch(here, { method: 'POST', body })).status).toBe(200);
+    expect((await mina.call('notifications.get')).body).toMatchObject({ reminderHour: null, weeklyReport: 'link' });
+    await at('2026-11-22T12:00:00.000Z');
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('a link that was not in a mail ends nothing', async () => {
+    const mina = await signUp();
+    const other = await signUp();
+    for (const { call } of [mina, other]) await call('notifications.update', { reminderHour: 21 });
+    await at('2026-11-21T12:00:00.000Z');
+    const token = /token=([\w.-]+)/.exec(smtp.mails.find(({ to }) => to === mina.email)?.text ?? '')?.[1] ?? '';
+    const forged = [token.replace(`${mina.id}.`, `${other.id}.`), token.replace('reminder', 'weekly_report'), '', 'x'];
+    for (const wrong of forged) {
+      for (const method of ['GET', 'POST'])
+        expect((await fetch(`${app.url}/unsubscribe?token=${wrong}`, { method })).status).toBe(404);
+    }
+    expect((await other.call('notifications.get')).body).toMatchObject({ reminderHour: 21 });
+    expect((await fetch(`${app.url}/unsubscribe?token=${token}`, { method: 'DELETE' })).status).toBe(405);
+  });
+
+  test('what the mail server refuses for now is sent later, for good is not, and the log names nobody', async () => {
+    const [later, never] = [await signUp(), await signUp()];
+    for (const { call } of [later, never]) await call('notifications.update', { reminderHour: 21 });
+    let tries = 0;
+    smtp.receive(({ to }) => {
+      tries += 1;
+      return to === never.email ? 550 : tries > 2 ? 'accept' : 451;
+    });
+    await at('2026-11-21T12:00:00.000Z');
+    expect(smtp.mails).toHaveLength(0);
+    await at('2026-11-21T12:02:00.000Z');
+    await at('2026-11-21T12:04:00.000Z');
+    expect(smtp.mails.map(({ to }) => to)).toEqual([later.email]);
+    expect(tries).toBe(3);
+    const rows = await Notification.findAll({ raw: true });
+    expect(rows.map(({ repeats, attempts }) => [repeats, attempts])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(app.logs.join('')).not.toContain(later.email);
+  });
+
+  test('a mail whose fate is unknown is begun once more, counted, and then left', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21 });
+    smtp.receive(() => 'break');
+    for (const minute of ['00', '02', '04', '06']) await at(`2026-11-21T12:${minute}:00.000Z`);
+    expect(smtp.mails).toHaveLength(2); // both arrived: nobody could know
+    const [row] = await Notification.findAll({ raw: true });
+    expect(row).toMatchObject({ repeats: 1, attempts: 0, sentFor: '2026-11-21' });
+    smtp.receive(() => 'accept');
+    await at('2026-11-22T12:00:00.000Z');
+    expect(smtp.mails).toHaveLength(3);
+  });
+
+  test('a deleted account is written to no more', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21, weeklyReport: 'text' });
+    expect((await mina.call('account.delete', { password: PASSWORD })).status).toBe(204);
+    expect(await Notification.count()).toBe(0);
+    await at('2026-11-22T23:00:00.000Z');
+    expect(smtp.mails).toHaveLength(0);
+  });
+});
+
+test('where no mail can be sent, switching on is refused with the field, and switching off is fine', async () => {
+  const app = await startTestApp({ engine: 'sqlite' });
+  const [door] = await Promise.all(DOORS.map(({ open }) => open(app.url)));
+  const { tokens } = await app.services.auth.register(buildUser(), { address: '127.0.0.1', userAgent: 'test' });
+  const call = (input: Record<string, unknown>) =>
+    door?.call('notifications.update', input, { token: tokens.accessToken });
+  for (const [field, value] of [
+    ['reminderHour', 21],
+    ['weeklyReport', 'link'],
+  ] as const) {
+    const refused = await call({ [field]: value });
+    expect(refused?.status).toBe(400);
+    expect(refused?.body.issues).toEqual([
+      { path: [field], message: 'cannot be switched on: this service is not set up to send mail' },
+    ]);
+  }
+  expect((await call({ reminderHour: null, weeklyReport: 'off' }))?.body).toMatchObject({ available: false });
+  await app.stop();
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { filesUnder } from '../images/support';
+import { startTestApp, type TestApp } from '../support/app';
+import { createClient } from '../support/client';
+import { startCommand } from '../support/command';
+import { createTestDatabase, onEngine } from '../support/databases';
+import { buildPicture } from '../support/pictures';
+
+onEngine('mariadb', () => {
+  let folder: string;
+  let app: TestApp;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'diary-pictures-'));
+    app = await startTestApp({ engine: 'sqlite' });
+    const client = createClient(app.url);
+    for (const seed of [1, 2]) {
+      const { token } = await client.register();
+      const body = await buildPicture('jpeg', { seed });
+      const made = await client.request('POST', '/api/images', {
+        token,
+        body,
+        headers: { 'content-type': 'image/jpeg' },
+      });
+      expect(made.status).toBe(201);
+    }
+    client.close();
+  });
+  afterAll(async () => {
+    await app?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = (name: string, args: string[], databaseUrl: string, dataDir = folder) =>
+    startCommand(name, args, databaseUrl, { DATA_DIR: dataDir }).finished;
+  const held = (media: string) =>
+    filesUnder(media).map((path) => [relative(media, path), readFileSync(path).toString('base64')]);
+
+  test('pictures go along with a backup, a restore and a move, and what is missing is said aloud', async () => {
+    const pictures = held(app.config.mediaDir);
+    expect(pictures).toHaveLength(6);
+    const backup = join(folder, 'backups', 'monday.db');
+    expect(await run('backup', ['--out', backup], app.config.databaseUrl)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/ 2 pictures are in .*monday-media\.\n$/),
+    });
+    expect(held(join(folder, 'backups', 'monday-media'))).toEqual(pictures);
+
+    const restored = `sqlite:${join(folder, 'restored', 'diary.db')}`;
+    const back = await run('restore', ['--from', backup, '--json'], restored);
+    expect(JSON.parse(back.stdout)).toMatchObject({ users: 2, pictures: { pictures: 2, missing: 0 } });
+    expect(held(join(folder, 'restored', 'diary-media'))).toEqual(pictures);
+
+    const server = await createTestDatabase('mariadb');
+    try {
+      expect(await run('move', ['--to', server.url], restored)).toMatchObject({ code: 0 });
+      expect(held(join(folder, 'media'))).toEqual(pictures);
+    } finally {
+      await server.drop();
+    }
+
+    const [first = ''] = filesUnder(join(folder, 'backups', 'monday-media')).filter((path) =>
+      /[\da-f]{64}$/.test(path),
+    );
+    rmSync(first);
+    writeFileSync(first, 'another picture');
+    const damaged = await run('restore', ['--from', backup], `sqlite:${join(folder, 'again', 'diary.db')}`);
+    expect(damaged).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/ 1 pictures are in .* 1 are MISSING or damaged\./),
+    });
+  }, 120_000);
+});

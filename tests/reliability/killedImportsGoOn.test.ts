@@ -1,0 +1,128 @@
+import { buffer } from 'node:stream/consumers';
+import { openDatabase } from '../../models/database';
+import { migrate } from '../../models/migrator';
+import { writePeople } from '../../scripts/seed/write';
+import { addDays } from '../../server/lib/dates';
+import { openArchive } from '../../server/services/archive/writeArchive';
+import { createMediaStore } from '../../server/services/images/mediaStore';
+import { readAllTables } from '../security/tables';
+import { entryOn } from '../stats/support/statsDatabase';
+import { createClient } from '../support/client';
+import { createTestDatabase } from '../support/databases';
+import { uploadImport } from '../support/imports';
+import { describeFindings, examine, isSound } from '../support/recount';
+import { defineRow } from '../support/row';
+import { waitUntil } from '../support/wait';
+
+defineRow({
+  id: 'R16',
+  title: 'kill -9 in the middle of an import, again and again, and then an undo',
+  engines: ['sqlite', 'mariadb'],
+  short: ['sqlite'],
+  async run({ short, note, startServer }) {
+    const [kills, entries] = short ? [3, 900] : [20, 5_000];
+    const archive = await drawArchive(entries);
+    const server = await startServer();
+    const client = createClient(server.url, { keepAlive: false }); // a killed server resets what is kept
+    const { token } = await client.register();
+    await client.request('POST', '/api/diary', {
+      token,
+      body: { content: 'Here before.', emotion: 'joy', date: '2024-02-29' },
+    });
+    await server.waitForAnalyser();
+    await waitUntil(
+      'the entry is read',
+      async () => (await client.request('GET', '/api/diary', { token })).body.items[0].analysis.status === 'done',
+      { timeoutMs: 60_000 },
+    );
+    const before = await countRows(server.databaseUrl);
+    const { body: planned } = await uploadImport(client, token, archive);
+    await client.request('POST', `/api/import/${planned.id}/confirm`, { token, body: {} });
+    let met = 0;
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const state = async () => (await client.request('GET', `/api/import/${planned.id}`, { token })).body;
+      const wanted = (entries * (kill - 0.5)) / kills;
+      await waitUntil(
+        'the import has come so far',
+        async () => (await state()).done >= wanted || (await state()).status !== 'importing',
+        { timeoutMs: 120_000, everyMs: 5 },
+      );
+      if ((await state()).status === 'importing') met += 1;
+      await server.kill();
+      await server.start();
+      if (kill % 5 === 0) note(`${kill} of ${kills} kills`);
+    }
+    const done = await finishKilled(client, token, planned.id);
+    const findings = await examine(server.databaseUrl);
+    const tables = await readAllTables(server.databaseUrl);
+    const contents = new Set(tables.get('diaries')?.map(({ content }) => content));
+    const records = tables.get('import_records')?.length ?? 0;
+    const { body: undone } = await client.request('DELETE', `/api/import/${planned.id}`, { token });
+    await waitUntil(
+      'it is undone',
+      async () => (await client.request('GET', `/api/import/${planned.id}`, { token })).status === 404,
+      { timeoutMs: 300_000, everyMs: 200 },
+    );
+    const after = await countRows(server.databaseUrl);
+    const different = [...before]
+      .filter(([table, rows]) => after.get(table) !== rows)
+      .map(([table, rows]) => `${table}: ${rows}, ${after.get(table)}`);
+    client.close();
+    const isOnce = contents.size === entries + 1 && findings.entries === entries + 1 && records === entries;
+    return {
+      ok:
+        isOnce &&
+        done.result.added === entries &&
+        isSound(findings) &&
+        different.length === 0 &&
+        undone.kept === 0 &&
+        met >= kills / 2,
+      bar: 'every entry once, summaries right; after the undo every table as before; at least half of the kills in the middle',
+      measured: `${met} of ${kills} kills in the middle; ${contents.size - 1} of ${entries} entries, ${findings.entries - 1} rows, ${records} records; ${describeFindings(findings)}; after the undo ${different.length === 0 ? 'all tables as before' : different.join('; ')}`,
+    };
+  },
+});
+
+/** The lease of a killed server runs out after a minute; until then nobody else takes its work. */
+async function finishKilled(client: ReturnType<typeof createClient>, token: string, id: number) {
+  let last = (await client.request('GET', `/api/import/${id}`, { token })).body;
+  await waitUntil(
+    'the import is done',
+    async () => {
+      last = (await client.request('GET', `/api/import/${id}`, { token })).body;
+      return last.status !== 'importing';
+    },
+    { timeoutMs: 300_000, everyMs: 100 },
+  );
+  return last;
+}
+
+async function countRows(url: string): Promise<Map<string, number>> {
+  const tables = await readAllTables(url);
+  for (const name of ['sqlite_sequence', 'sessions']) tables.delete(name);
+  return new Map([...tables].map(([name, rows]) => [name, rows.length]));
+}
+
+/** An archive of a diary that was drawn, every text different. */
+async function drawArchive(entries: number): Promise<Buffer> {
+  const source = await createTestDatabase('sqlite');
+  const database = openDatabase({ url: source.url, synchronous: 'NORMAL' });
+  try {
+    await migrate(database);
+    const diary = Array.from({ length: entries }, (_, number) => ({
+      ...entryOn(addDays('2015-01-01', number % 4_000), ((number % 21) - 10) / 10, { tags: ['river'] }),
+      content: `Number ${number}: a walk by the river.`,
+    }));
+    const user = { email: 'drawn@example.org', password: 'x', nickname: 'Drawn', timeZone: 'UTC', locale: 'en' };
+    const [id = 0] = await writePeople(database, [{ user: { ...user, createdAt: new Date() }, entries: diary }]);
+    return await buffer(
+      openArchive(
+        { database, media: createMediaStore(`${source.url}-media`) },
+        { userId: id, filters: {}, now: new Date(), version: 'test' },
+      ),
+    );
+  } finally {
+    await database.close();
+    await source.drop();
+  }
+}

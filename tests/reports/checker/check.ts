@@ -1,0 +1,113 @@
+import type { DailySummary } from '../../../models/EmotionStat';
+import type { ReportBody } from '../../../server/services/reports/compose';
+import { english } from './english';
+import type { Found, Kind, Language } from './grammar';
+import { korean } from './korean';
+import { isBrightest, isHardest, PREDICATES } from './predicates';
+import { suggestionIsTrue } from './suggestions';
+import {
+  type CheckedDay,
+  chosenIn,
+  countsOf,
+  detectedIn,
+  entriesIn,
+  leadersOf,
+  toneOf,
+  type World,
+  worldOf,
+} from './world';
+
+const LANGUAGES: Readonly<Record<string, Language>> = { en: english, ko: korean };
+const DAY_MS = 86_400_000;
+
+/** Everything in a report that its facts do not bear out, a line each: nothing for a true one. */
+export function findUntruths(report: ReportBody, summaries: ReadonlyMap<string, DailySummary>): string[] {
+  const language = LANGUAGES[report.locale];
+  if (!language) return [`nobody can read ${report.locale}`];
+  const world = worldOf(summaries, report.period);
+  const untruths: string[] = [];
+  const check = (sentence: string, kinds: readonly [Kind, RegExp][]) => {
+    const kind = kinds.find(([, is]) => is.test(sentence))?.[0];
+    if (!kind) untruths.push(`unknown: ${sentence}`);
+    else if (!PREDICATES[kind](language.read(sentence), world)) untruths.push(`${kind}: ${sentence}`);
+  };
+  check(report.headline, language.headlines);
+  for (const sentence of language.sentences(report.summary)) check(sentence, language.summaries);
+  check(report.comparison.text, language.comparisons);
+  const because = report.suggestion.because.replace(language.lead, '');
+  for (const sentence of language.sentences(because)) check(sentence, [...language.reasons, ...language.summaries]);
+  untruths.push(...findInRanges(report, world, language), ...findInHighlights(report, world));
+  if (chosenIn(world.days) > 0 && !namesAChoice(report.summary, world, language)) untruths.push('no choice is named');
+  if (!suggestionIsTrue(report.suggestion.id, world)) untruths.push(`suggestion: ${report.suggestion.id}`);
+  return untruths;
+}
+
+function namesAChoice(summary: string, { days }: World, language: Language): boolean {
+  const { emotions } = language.read(summary);
+  return leadersOf(countsOf(days)).some((emotion) => emotions.includes(emotion));
+}
+
+function findInRanges({ ranges, period }: ReportBody, world: World, language: Language): string[] {
+  const untruths: string[] = [];
+  let next = 0;
+  for (const range of ranges) {
+    const [first, last] = [range.from, range.to].map((day) => (Date.parse(day) - Date.parse(period.from)) / DAY_MS);
+    if (first !== next || last === undefined || last < first) untruths.push(`gap: ${range.text}`);
+    next = (last ?? 0) + 1;
+    const days = world.days.slice(first, next);
+    const found = language.read(range.text);
+    const isSpan = found.weekdays[0] === first && found.weekdays.at(-1) === last && found.weekdays.length <= 2;
+    if (!isSpan) untruths.push(`span: ${range.text}`);
+    if (range.entries !== entriesIn(days)) untruths.push(`entries: ${range.text}`);
+    if (!rangeIsTrue(found, { days, first: first ?? 0, world, language })) untruths.push(`range: ${range.text}`);
+    const leaders = leadersOf(countsOf(days));
+    const named = leaders.length > 0 ? leaders : detectedIn(days);
+    if (range.dominant !== null && !named.includes(range.dominant)) untruths.push(`dominant: ${range.text}`);
+  }
+  if (next !== 7) untruths.push('the ranges are not a week');
+  return untruths;
+}
+
+interface RangeContext {
+  days: CheckedDay[];
+  first: number;
+  world: World;
+  language: Language;
+}
+
+function rangeIsTrue(found: Found, { days, first, world, language }: RangeContext): boolean {
+  const { text, emotions, times, parts } = found;
+  const counts = countsOf(days);
+  const leaders = leadersOf(counts);
+  const chosen = chosenIn(days);
+  if (entriesIn(days) === 0) {
+    const hasBegun = first < world.daysElapsed;
+    return emotions.length === 0 && (hasBegun ? language.quiet : language.ahead).test(text);
+  }
+  if (days.some(({ entries }) => entries === 0)) return false;
+  if (chosen === 0) return language.noChoice.test(text) && emotions.every((each) => detectedIn(days).includes(each));
+  if (language.tie.test(text)) {
+    return (
+      leaders.length > 1 && [...emotions].sort().join() === leaders.join() && times[0] === counts[leaders[0] ?? '']
+    );
+  }
+  const [emotion = ''] = emotions;
+  if (leaders.join() !== emotions.join()) return false;
+  const [part] = parts;
+  if (part) return part.part === counts[emotion] && part.of === chosen;
+  return chosen === counts[emotion] && (times[0] ?? 1) === chosen;
+}
+
+function findInHighlights({ highlights, period }: ReportBody, { days }: World): string[] {
+  const untruths: string[] = [];
+  const place = (date: string) => (Date.parse(date) - Date.parse(period.from)) / DAY_MS;
+  const { brightest, hardest } = highlights;
+  if (brightest && !isBrightest(days, place(brightest.date))) untruths.push(`brightest: ${brightest.date}`);
+  if (hardest && !isHardest(days, place(hardest.date))) untruths.push(`hardest: ${hardest.date}`);
+  for (const day of [brightest, hardest]) {
+    const at = day && days[place(day.date)];
+    if (at && !leadersOf(at.counts).includes(day.dominant ?? '')) untruths.push(`highlight: ${day.date}`);
+    if (at && toneOf([at]) === null) untruths.push(`highlight without a choice: ${day.date}`);
+  }
+  return untruths;
+}

@@ -1,0 +1,137 @@
+import type { Found, Language } from './grammar';
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const ORDINALS = ['zeroth', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const N = `(?:${WORDS.join('|')}|\\d+)`;
+
+const numberOf = (word: string) => (/^\d+$/.test(word) ? Number(word) : WORDS.indexOf(word.toLowerCase()));
+
+function all<T>(text: string, pattern: string, read: (match: RegExpMatchArray) => T): T[] {
+  return [...text.matchAll(new RegExp(pattern, 'gi'))].map(read);
+}
+
+function read(sentence: string): Found {
+  const text = sentence.replace(/‘[^’]*’/g, '‘’');
+  const parts = all(text, `\\ball (${N})\\b|\\b(none|${N}) of (${N})\\b`, ([, whole, part = '', of = '']) =>
+    whole
+      ? { part: numberOf(whole), of: numberOf(whole) }
+      : { part: part.toLowerCase() === 'none' ? 0 : numberOf(part), of: numberOf(of) },
+  );
+  const times = all(text, `\\b(once|twice|(${N}) times|a single time)\\b`, ([, said = '', count = '']) =>
+    /once|single/i.test(said) ? 1 : /twice/i.test(said) ? 2 : numberOf(count),
+  );
+  const counted = (unit: string) => all(text, `\\b(${N}) ${unit}\\b`, ([, count = '']) => numberOf(count));
+  return {
+    text: sentence,
+    emotions: all(text, '\\b(joy|trust|fear|surprise|sadness|disgust|anger|anticipation)\\b', ([word]) =>
+      word.toLowerCase(),
+    ),
+    times,
+    parts,
+    weekdays: all(text, `(${DAYS.join('|')})`, ([word]) => DAYS.indexOf(word)),
+    entries: counted('(?:entry|entries)'),
+    days: counted('days?'),
+    weeks: counted('weeks?').concat(
+      all(text, `for (${N})(?: in a row| running)\\b`, ([, count = '']) => numberOf(count)),
+    ),
+    numbers: all(text, `\\b(${N})\\b(?! (?:times|entr|day|week))`, ([word]) => numberOf(word)).filter((n) => n >= 0),
+    ordinals: all(text, `\\b(${ORDINALS.join('|')})\\b`, ([word]) => ORDINALS.indexOf(word.toLowerCase())),
+    tags: [...sentence.matchAll(/‘([^’]*)’/g)].map(([, tag = '']) => tag),
+    lighter: /\blighter\b/.test(text),
+    heavier: /\bheavier\b/.test(text),
+    several: /several emotions/i.test(text),
+  };
+}
+
+const written = '(?:entry|entries)\\b.*\\bdays?\\.$';
+
+export const english: Language = {
+  read,
+  sentences: (text) => text.split(/(?<=[.!?])\s+(?=[A-Z‘])/),
+  headlines: [
+    ['ahead', /ahead$|to be lived|week to come|to be written|not begun|in waiting|for later|before the week/i],
+    ['blank', /quiet week|open page|without entries|nothing written|off the page|kept to itself|blank pages|a pause/i],
+    ['headlineOne', /\bone\b (choice|page|word)|single page|in a word|chosen once|one page/i],
+    [
+      'headlineUnchosen',
+      /without a chosen|without a word|left open|not named|unnamed|without an emotion|without choosing|no emotion chosen/i,
+    ],
+    [
+      'headlineMixed',
+      /side by side|two sides|bit of both|mixed|both ways|between light and heavy|bright moments and hard|neither all|contrasts/i,
+    ],
+    ['headlineHeavyMany', /^(A heavy week|A hard week|Not an easy week).* of .*choices/],
+    ['headlineHeavyMany', /^(A heavy week|A hard week|Not an easy week).*\ball .*choices/],
+    ['headlineHeavy', /heavy|hard week|asked a lot|not an easy|more weight than light|weight of|weighed|difficult/i],
+    ['headlineLight', /bright|coloured|light|friendly|good days/i],
+    ['headlineOpen', /marked by|came up most|more often than|around|in front|chosen most|you chose|most of all/i],
+  ],
+  summaries: [
+    ['ahead', /not begun|still to come|has begun|lies ahead|first day is|will grow with|all ahead|waits for its week/],
+    [
+      'blank',
+      /no entries this week|nothing was written|has no pages|stayed closed|no entry this week|without writing, as|not every week|are empty/i,
+    ],
+    ['writtenSoFar', new RegExp(`^(So far|Up to now|The week is still running).*${written}`)],
+    ['written', new RegExp(`^(You wrote|This week you wrote|This week holds|Your diary of this week has).*${written}`)],
+    ['unchosen', /^(No emotion was chosen for|There is no chosen emotion on|You left the emotion open on)/],
+    ['tie', /^(No emotion was ahead|There was a tie|None led alone).* each\.$/],
+    ['otherEmotion', /^(In the texts the clearest|The emotion read most|What stood out in the texts)/],
+    ['weekRun', /(has led your choices|have had .* in front|has come first)/],
+    ['firstWithout', /^(You chose no|There was no .* among|A week without)/],
+    ['backAgain', /(^You chose .* again,|is back among|again this week,)/],
+    ['most', /other emotions/],
+    ['only', /(nothing else|no other emotion|every time|never another emotion)\.$/],
+    ['soundedLighter', /sounded (lighter than|brighter than)/],
+    ['soundedCalmer', /sounded (calmer than|more even than)/],
+    ['soundedHeavier', /sounded (heavier than|darker than)/],
+    ['soundedPlainer', /sounded (plainer than|more sober than)/],
+    ['soundedEven', /sounded (neither light nor heavy|even|balanced)/],
+    ['soundedLight', /sounded (light|on the light side)/],
+    ['soundedHeavy', /sounded (heavy|on the heavy side)/],
+    ['soundedAlike', /(went along with that|said the same|pointed the same way|agreed with your choices)/],
+    ['noClearEmotion', /(named no emotion|kept their feelings quiet|no clear emotion|matter-of-fact)/],
+    ['unread', /(could not be read here|choice alone|not read by the service|stayed unread)/],
+    ['tag', /(stands on|is on .* entr|You find)/],
+    ['trend', /choices (grew|went one way|became)/],
+    ['weekdayRun', /than (the week around it|the rest of the week|the rest of its week)/],
+    [
+      'all',
+      /^(You chose|In your own choice|Your choices were|What you named|The one emotion you chose|Your one choice)/,
+    ],
+  ],
+  comparisons: [
+    ['noWeekBefore', /^(Last week has no entries|There is nothing from last week|The week before was not written)/],
+    ['nothingToCompare', /^(There are too few choices|Not enough was chosen|The two weeks have too few)/],
+    ['morePainful', /^(A larger share of painful|Heavier than last week|The weight grew)/],
+    ['fewerPainful', /^(A smaller share of painful|Lighter than last week|The weight shrank)/],
+    ['aboutAsPainful', /^(Much like|About as heavy|Close to)/],
+  ],
+  reasons: [
+    ['shift', /; in the weeks before it was/],
+    ['shares', /choices you made:/],
+    ['variety', /different emotions this week/],
+    ['agreement', /among the two clearest in your words/],
+    ['painful', /^A painful emotion stood in/],
+    ['pleasant', /^A pleasant emotion stood in/],
+    ['swing', /differed widely/],
+    ['brightest', /was the brightest day/],
+    ['hardest', /was the hardest day/],
+    ['recovery', /was hard, and .* was light again/],
+    ['stretch', /in a row with mostly painful/],
+    ['weekendPattern', /choices at weekends/],
+    ['tagPattern', /days tagged/],
+    ['weekdayPattern', /choices on \w+days, /],
+    ['firstWeek', /first of the last nine weeks/],
+    ['returned', /writing again after/],
+    ['share', /^You chose \w+ in .* choices\.$/],
+  ],
+  quiet:
+    /no entries|nothing written|off the page|no pages|without writing|rested|blank|page free|kept to itself|stayed closed|without an entry|stayed empty/i,
+  ahead:
+    /ahead|has begun|still to come|not begun|go any way|to be lived|to be written|open still|yet to come|left of the week/i,
+  noChoice: /no emotion (chosen|was picked)|nothing was chosen|leave the emotion open/i,
+  tie: /\beach\.$/,
+  lead: /^(The reason|Behind it|It rests on this|What speaks for it|Why this one|Where it comes from|The fact behind it|Seen in your week): /,
+};

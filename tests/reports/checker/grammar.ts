@@ -1,0 +1,97 @@
+/** What a sentence names, however it is put. */
+export interface Found {
+  text: string;
+  /** In the order of the sentence. */
+  emotions: string[];
+  /** Once, twice, three times ... */
+  times: number[];
+  /** Three of seven. */
+  parts: { part: number; of: number }[];
+  /** 0 = Monday ... 6 = Sunday. */
+  weekdays: number[];
+  entries: number[];
+  days: number[];
+  weeks: number[];
+  /** All other numbers. */
+  numbers: number[];
+  ordinals: number[];
+  tags: string[];
+  lighter: boolean;
+  heavier: boolean;
+  /** Whether it speaks of emotions without naming them. */
+  several: boolean;
+}
+
+export type Kind =
+  | 'headlineHeavy'
+  | 'headlineHeavyMany'
+  | 'headlineLight'
+  | 'headlineMixed'
+  | 'headlineOpen'
+  | 'headlineOne'
+  | 'headlineUnchosen'
+  | 'blank'
+  | 'ahead'
+  | 'written'
+  | 'writtenSoFar'
+  | 'unchosen'
+  | 'tie'
+  | 'only'
+  | 'most'
+  | 'all'
+  | 'soundedLighter'
+  | 'soundedCalmer'
+  | 'soundedHeavier'
+  | 'soundedPlainer'
+  | 'soundedAlike'
+  | 'soundedLight'
+  | 'soundedEven'
+  | 'soundedHeavy'
+  | 'otherEmotion'
+  | 'noClearEmotion'
+  | 'unread'
+  | 'tag'
+  | 'trend'
+  | 'weekdayRun'
+  | 'weekRun'
+  | 'firstWithout'
+  | 'backAgain'
+  | 'noWeekBefore'
+  | 'nothingToCompare'
+  | 'morePainful'
+  | 'fewerPainful'
+  | 'aboutAsPainful'
+  | 'share'
+  | 'shares'
+  | 'shift'
+  | 'variety'
+  | 'agreement'
+  | 'painful'
+  | 'pleasant'
+  | 'swing'
+  | 'brightest'
+  | 'hardest'
+  | 'recovery'
+  | 'stretch'
+  | 'weekdayPattern'
+  | 'weekendPattern'
+  | 'tagPattern'
+  | 'firstWeek'
+  | 'returned';
+
+/** How a language is read: its words for amounts, and how each kind of sentence is known. The first that fits decides. */
+export interface Language {
+  read(text: string): Found;
+  sentences(text: string): string[];
+  headlines: readonly [Kind, RegExp][];
+  summaries: readonly [Kind, RegExp][];
+  comparisons: readonly [Kind, RegExp][];
+  reasons: readonly [Kind, RegExp][];
+  /** Of ranges: nothing written, not begun, nothing chosen, a tie. */
+  quiet: RegExp;
+  ahead: RegExp;
+  noChoice: RegExp;
+  tie: RegExp;
+  /** What leads in the reasons of a suggestion. */
+  lead: RegExp;
+}

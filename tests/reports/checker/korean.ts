@@ -1,0 +1,125 @@
+import type { Found, Language } from './grammar';
+
+const EMOTIONS: Readonly<Record<string, string>> = {
+  기쁨: 'joy',
+  신뢰: 'trust',
+  두려움: 'fear',
+  놀람: 'surprise',
+  슬픔: 'sadness',
+  혐오: 'disgust',
+  분노: 'anger',
+  기대: 'anticipation',
+};
+const NATIVE = ['영', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열', '열한', '열두'];
+const DAYS = ['0일', '하루', '이틀', '사흘', '나흘', '닷새', '엿새'];
+const WEEKDAYS = '월화수목금토일';
+/** Longer numerals first: 열두 before 두. */
+const N = `(?:${[...NATIVE].reverse().join('|')}|\\d+)`;
+
+const numberOf = (word: string) => (/^\d+$/.test(word) ? Number(word) : NATIVE.indexOf(word));
+
+function all<T>(text: string, pattern: string, read: (match: RegExpMatchArray) => T): T[] {
+  return [...text.matchAll(new RegExp(pattern, 'g'))].map(read);
+}
+
+function read(sentence: string): Found {
+  const text = sentence.replace(/‘[^’]*’/g, '‘’');
+  const counted = (unit: string) => all(text, `(${N}) ?${unit}`, ([, count = '']) => numberOf(count));
+  return {
+    text: sentence,
+    emotions: all(text, `(${Object.keys(EMOTIONS).join('|')})`, ([word]) => EMOTIONS[word] ?? ''),
+    times: counted('번(?!째|의)'),
+    parts: all(text, `(${N}) ?번 (?:모두|가운데 (${N}) ?번)`, ([, of = '', part]) => ({
+      of: numberOf(of),
+      part: numberOf(part ?? of),
+    })),
+    weekdays: all(text, '([월화수목금토일])요일', ([, day = '']) => WEEKDAYS.indexOf(day)),
+    entries: counted('편'),
+    days: all(text, `(${DAYS.slice(1).join('|')}|(\\d+)일(?! 가운데))`, ([word, digits]) =>
+      DAYS.includes(word) ? DAYS.indexOf(word) : Number(digits?.replace('일', '')),
+    ),
+    weeks: all(text, '(\\d+)주', ([, count = '']) => Number(count)),
+    numbers: all(text, '(\\d+)(?:번의|일 가운데)', ([, count = '']) => Number(count)).concat(counted('가지')),
+    ordinals: counted('번째'),
+    tags: [...sentence.matchAll(/‘([^’]*)’/g)].map(([, tag = '']) => tag),
+    lighter: /가벼/.test(text),
+    heavier: /무거/.test(text),
+    several: /여러 감정(?! 가운데)/.test(text),
+  };
+}
+
+export const korean: Language = {
+  read,
+  sentences: (text) => text.split(/(?<=[.!?])\s+/),
+  headlines: [
+    ['headlineHeavyMany', /^(무거운|힘든|쉽지 않은) 한 주, .*힘든 감정/],
+    ['ahead', /아직 오지 않은|이제 살아갈|다가올|앞으로 쓰일|시작 전|기다리고 있는|나중을 위한|시작되기 전/],
+    ['blank', /조용한 한 주|비어 있는 한|기록 없이|쉬어 간|글 바깥|쓰지 않아도|빈 페이지|잠시 멈춘/],
+    ['headlineOne', /한 번 고른|한 장의|한마디로|단 한 번|하나의 감정으로|한 번의 기록|한 낱말/],
+    ['headlineUnchosen', /고르지 않은|이름 붙이지|비워 둔|자리를 열어|고른 감정 없이|이름을 남겨|따로 적지/],
+    ['headlineMixed', /나란했던|두 얼굴|섞인|오르내림|여러 빛깔|가볍기도 무겁기도|양쪽으로|기울지 않은|서로 다른 날/],
+    ['headlineHeavy', /무거|무겁게|힘든|버거운|쉽지 않은|무게가 컸던|고된/],
+    ['headlineLight', /환한|가벼|밝은|빛이|좋은 한/],
+    ['headlineOpen', /눈에 띈|가장 많이 고른|무엇보다|둘러싼|맨 앞에 선|가장 자주/],
+  ],
+  summaries: [
+    ['ahead', /아직 시작되지|앞으로 올 거|하루도 시작되지|앞에 놓여|첫날이 아직|채워질 거|모든 날이 앞에|다가올 주를/],
+    ['blank', /일기가 없고|쓴 글이 없고|쓰지 않은 주도|덮여 있었고|비어 있고|글 없이 지나간|글이 필요하지는|글 바깥에/],
+    ['writtenSoFar', /^(이번 주에는 지금까지|아직 진행 중인 이번 주|지금까지 이번 주에).*(썼|남겼|편이|적었)/],
+    ['written', /^(이번 주에는|돌아보면|이번 한 주,) .*동안.*(썼어요|남겼어요|편이에요|적었어요)\.$/],
+    ['unchosen', /^(감정을 고르지 않은 일기가|고른 감정이 없는 일기가|감정의 자리를 비워 둔 일기가)/],
+    ['tie', /^(맨 앞은 하나가|가장 많이 고른 감정이 여럿|어느 하나가 앞서지)/],
+    ['otherEmotion', /^(글에서 가장 또렷한 감정은|글만 읽으면 두드러진|쓴 말에서 가장 잘)/],
+    ['weekdayRun', /(그 주의 다른 날보다|그 주의 나머지 날보다|나머지 날보다)/],
+    ['weekRun', /(째 가장 많이 고른|연속으로 .*가장 많이|내리 맨 앞|줄곧|모두 .*앞섰|잇달아 .*가장 잦|앞선 지|으뜸)/],
+    ['firstWithout', /(매주 고르던|내리 있던|없고, 앞선|처음으로 빠졌|없는 한 주|주마다 있던|쉬어 갔|한 번도 고르지)/],
+    ['backAgain', /(동안 없던|공백 뒤|에는 없던|다시 보이고|기록에 없던|고르지 않던|다시 나왔고)/],
+    ['most', /가지(도 있었|\s?감정을 골랐|\s?감정은 그보다|\s?감정이 나누)/],
+    ['only', /감정은 .*(그것뿐이에요|^모두|모두 \S+고 .*번이에요|번 다 \S+예요|번 다 \S+이에요|만 \S+ ?번이에요)/],
+    ['soundedLighter', /(감정보다 가볍게 읽혔|감정보다 밝았|것보다 가벼웠|달리 가벼웠)/],
+    ['soundedCalmer', /(차분했|담담하게|것보다 잔잔했|무겁지는 않았)/],
+    ['soundedHeavier', /(감정보다 무겁게 읽혔|감정보다 어두웠|것보다 무거웠|달리 무거웠)/],
+    ['soundedPlainer', /(담백했|가볍지는 않았|덤덤했|수수하게)/],
+    ['soundedAlike', /(같은 쪽이었|잘 맞았|같은 이야기|어긋나지)/],
+    ['soundedLight', /(보아 가벼웠|가벼운 편|밝은 쪽|대체로 가벼웠)/],
+    ['soundedEven', /(보아 잔잔|가볍지도 무겁지도|기울지 않|대체로 잔잔)/],
+    ['soundedHeavy', /(보아 무거웠|무거운 편|어두운 쪽|대체로 무거웠)/],
+    ['noClearEmotion', /(감정이 드러나지|두드러진 감정이 없|잡히는 감정이 없|나선 감정이 없)/],
+    ['unread', /(읽어 내지 못했|여기서 읽히지|읽지 못해|읽어 낼 수 없)/],
+    ['tag', /태그/],
+    ['trend', /(가벼워졌|무거워졌)어요/],
+    ['all', /^(직접 고른 감정은|이번 주에 고른 감정은|고른 감정은|스스로 고른 말로는)/],
+  ],
+  comparisons: [
+    ['noWeekBefore', /^(지난주에는 일기가 없어서|앞선 한 주가|지난주에 쓴 글이)/],
+    ['nothingToCompare', /^(고른 감정이 적어서|두 주를 견주기에는|비교할 만큼)/],
+    ['morePainful', /^(지난주보다 힘든 감정의 몫이 커|지난주보다 무거|지난주에 견주어 무게가 늘)/],
+    ['fewerPainful', /^(지난주보다 힘든 감정의 몫이 작아|지난주보다 가벼|지난주에 견주어 무게가 줄)/],
+    ['aboutAsPainful', /^(지난주와|무게는 지난주와)/],
+  ],
+  reasons: [
+    ['shift', /그전 몇 주에는/],
+    ['shares', /번의 선택 가운데/],
+    ['variety', /서로 다른 감정을/],
+    ['agreement', /또렷한 두 감정/],
+    ['painful', /^힘든 감정을 .* 골랐어요\.$/],
+    ['pleasant', /^좋은 감정을 .* 골랐어요\.$/],
+    ['swing', /차이가 컸어요/],
+    ['brightest', /가장 환한 날/],
+    ['hardest', /가장 힘든 날이었/],
+    ['recovery', /힘들었지만 .*다시 가벼워졌어요/],
+    ['stretch', /대부분인 날이/],
+    ['weekendPattern', /주말에 고른/],
+    ['tagPattern', /태그가 있는 .* 나머지/],
+    ['weekdayPattern', /요일에 고른 감정은/],
+    ['firstWeek', /처음으로 일기를 쓴/],
+    ['returned', /조용하다가/],
+    ['share', /^\S+[을를] .*(번|모두) 골랐어요\.$/],
+  ],
+  quiet:
+    /일기가 없어요|쓴 글이 없어요|글 없이|쉬었어요|비어 있어요|조용히|남긴 글이 없|글 바깥|빈 페이지|덮여|쓰지 않고|일기는 없어요/,
+  ahead: /오지 않|앞으로 올|열려 있어요|이제부터|시작되지|앞에 놓여|다가올|나중에|남은 날|기다리고|살아갈/,
+  noChoice: /고른 감정은 없|감정을 고르지|고른 감정 없이|고르거나 읽힌|고른 감정도|감정의 자리|감정이 열려/,
+  tie: /번씩/,
+  lead: /^(까닭은 이래요|이렇게 본 까닭|바탕이 된 사실|그 뒤에 있는 사실|이 말의 근거|살펴본 사실|여기서 나왔어요|한 주에서 본 것): /,
+};

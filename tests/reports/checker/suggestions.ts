@@ -1,0 +1,49 @@
+import { balanceOf, chosenIn, countsOf, moodOf, painfulIn, toneOf, type World } from './world';
+
+/** Suggestions that ask to enjoy, to give or to plan happily: none of them suits a week of painful choices. */
+const NOT_FOR_HEAVY_WEEKS =
+  /^(savouring\.|general\.gratitude|connection\.(thanks|kindAct)|outlook\.|worry\.(excitement|outcome)|sadness\.eased|rhythm\.light|change\.(lifting|recovered|lighterWeek|oneHardDay)|tags\.heavierSplit)/;
+const FOR_LIGHT_WEEKS = /^(savouring\.|general\.gratitude|connection\.(thanks|kindAct))/;
+
+/** What the words of a suggestion themselves say of the week. */
+const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
+  'sadness.eased': (world) => shareMoved(world, 'sadness') < 0,
+  'sadness.company': ({ days }) => (countsOf(days).trust ?? 0) > 0,
+  'worry.outcome': (world) => shareMoved(world, 'fear') < 0,
+  'connection.kindAct': (world) => shareMoved(world, 'trust') > 0,
+  'connection.reachOut': (world) => shareMoved(world, 'trust') < 0,
+  'naming.palette': ({ days }) => Object.keys(countsOf(days)).length >= 4,
+  'naming.mixed': ({ days }) => (countsOf(days).joy ?? 0) > 0 && (countsOf(days).sadness ?? 0) > 0,
+  'change.lifting': ({ days }) => (lastOf(days, 1) ?? 0) > (lastOf(days, -1) ?? 0),
+  'change.sinking': ({ days }) => (lastOf(days, 1) ?? 0) < (lastOf(days, -1) ?? 0),
+  'change.lighterWeek': (world) => painMoved(world) < 0,
+  'change.heavierWeek': (world) => painMoved(world) > 0,
+  'change.oneHardDay': ({ days }) => days.filter((day) => toneOf([day]) === 'heavy').length === 1,
+  'writing.everyDay': ({ days }) => days.every(({ entries }) => entries > 0),
+  'writing.blank': ({ days }) => days.every(({ entries }) => entries === 0),
+  'tags.lighterMissed': ({ days, weeks }) =>
+    days.some((day) => Object.keys(day.tags).length === 0) || weeks.length === 9,
+};
+
+export function suggestionIsTrue(id: string, world: World): boolean {
+  const tone = toneOf(world.days) ?? moodOf(world.days);
+  if (tone === 'heavy' && NOT_FOR_HEAVY_WEEKS.test(id)) return false;
+  if (tone !== 'light' && FOR_LIGHT_WEEKS.test(id)) return false;
+  return SAYS[id]?.(world) ?? true;
+}
+
+/** Balance of the last (1) or the first (-1) day with a choice. */
+function lastOf(days: World['days'], end: 1 | -1): number | null {
+  const balances = days.flatMap((day) => balanceOf(day) ?? []);
+  return balances.at(end === 1 ? -1 : 0) ?? null;
+}
+
+function shareMoved({ days, weeks }: World, emotion: string): number {
+  const before = weeks.slice(0, -1).flat();
+  return (countsOf(days)[emotion] ?? 0) / chosenIn(days) - (countsOf(before)[emotion] ?? 0) / chosenIn(before);
+}
+
+function painMoved({ days, weeks }: World): number {
+  const before = weeks[7] ?? [];
+  return painfulIn(days) / chosenIn(days) - painfulIn(before) / chosenIn(before);
+}

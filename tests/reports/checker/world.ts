@@ -1,0 +1,135 @@
+import { EMOTIONS, type Emotion } from '../../../ml/emotions';
+import type { DailySummary } from '../../../models/EmotionStat';
+
+/**
+ * What a week was, worked out from the daily summaries by nothing that the composer uses: counts in whole numbers
+ * wherever there are any. The checker holds sentences against this.
+ */
+
+export type Counts = Readonly<Record<string, number>>;
+export type Tone = 'heavy' | 'light' | 'mixed' | 'open' | null;
+
+export interface CheckedDay {
+  entries: number;
+  read: number;
+  /** Sentiment of its texts, null where none was read. */
+  mean: number | null;
+  counts: Counts;
+  clear: Emotion[];
+  evidence: Counts;
+  tags: Counts;
+}
+
+export interface World {
+  /** Nine weeks of seven days, the week of the report last. */
+  weeks: CheckedDay[][];
+  days: CheckedDay[];
+  daysElapsed: number;
+  current: boolean;
+}
+
+const PAINFUL = ['fear', 'sadness', 'disgust', 'anger'];
+const PLEASANT = ['joy', 'trust', 'anticipation'];
+const DAY_MS = 86_400_000;
+
+export function worldOf(
+  summaries: ReadonlyMap<string, DailySummary>,
+  period: { from: string; daysElapsed: number; current: boolean },
+): World {
+  const monday = Date.parse(period.from);
+  const days = Array.from({ length: 63 }, (_, index) =>
+    dayOf(summaries.get(new Date(monday + (index - 56) * DAY_MS).toISOString().slice(0, 10))),
+  );
+  const weeks = Array.from({ length: 9 }, (_, index) => days.slice(index * 7, index * 7 + 7));
+  return { weeks, days: days.slice(56), daysElapsed: period.daysElapsed, current: period.current };
+}
+
+/** The days of a span, in order. */
+export function daysOf(
+  summaries: ReadonlyMap<string, DailySummary>,
+  { from, to }: { from: string; to: string },
+): CheckedDay[] {
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Array.from({ length }, (_, index) =>
+    dayOf(summaries.get(new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10))),
+  );
+}
+
+function dayOf(summary: DailySummary | undefined): CheckedDay {
+  if (!summary) return { entries: 0, read: 0, mean: null, counts: {}, clear: [], evidence: {}, tags: {} };
+  const { entries, read, sentiment, selected, detected, unknown = {}, clear = {}, weighed = 0 } = summary;
+  const evidence: Record<string, number> = {};
+  for (const emotion of EMOTIONS) {
+    const known = read - (unknown[emotion] ?? 0);
+    if (detected && known > 0) evidence[emotion] = detected[emotion] / known;
+  }
+  return {
+    entries,
+    read,
+    mean: read === 0 ? null : sentiment / read / 1000,
+    counts: Object.fromEntries(Object.entries(selected).map(([emotion, { count }]) => [emotion, count])),
+    clear: EMOTIONS.filter((emotion) => detected && (read > weighed || (clear[emotion] ?? 0) > 0)),
+    evidence,
+    tags: Object.fromEntries(Object.entries(summary.tags).map(([tag, sums]) => [tag, sums.entries])),
+  };
+}
+
+export function countsOf(days: readonly CheckedDay[]): Counts {
+  const sum: Record<string, number> = {};
+  for (const { counts } of days)
+    for (const [emotion, count] of Object.entries(counts)) sum[emotion] = (sum[emotion] ?? 0) + count;
+  return sum;
+}
+
+const total = (counts: Counts, emotions: readonly string[] = EMOTIONS) =>
+  emotions.reduce((sum, emotion) => sum + (counts[emotion] ?? 0), 0);
+
+export const chosenIn = (days: readonly CheckedDay[]) => total(countsOf(days));
+export const painfulIn = (days: readonly CheckedDay[]) => total(countsOf(days), PAINFUL);
+export const pleasantIn = (days: readonly CheckedDay[]) => total(countsOf(days), PLEASANT);
+export const entriesIn = (days: readonly CheckedDay[]) => days.reduce((sum, { entries }) => sum + entries, 0);
+export const isPainful = (emotion: string) => PAINFUL.includes(emotion);
+
+/** The emotions chosen most, sorted. */
+export function leadersOf(counts: Counts): string[] {
+  const most = Math.max(0, ...Object.values(counts));
+  return most === 0
+    ? []
+    : Object.keys(counts)
+        .filter((emotion) => counts[emotion] === most)
+        .sort();
+}
+
+export function toneOf(days: readonly CheckedDay[]): Tone {
+  const [all, painful, pleasant] = [chosenIn(days), painfulIn(days), pleasantIn(days)];
+  if (all === 0) return null;
+  if (painful * 5 >= all * 3) return 'heavy';
+  if (pleasant * 5 >= all * 3 && !leadersOf(countsOf(days)).some(isPainful)) return 'light';
+  return painful * 4 >= all && pleasant * 4 >= all ? 'mixed' : 'open';
+}
+
+/** (pleasant - painful) / all of a day; null without a choice. */
+export function balanceOf(day: CheckedDay): number | null {
+  const all = chosenIn([day]);
+  return all === 0 ? null : (pleasantIn([day]) - painfulIn([day])) / all;
+}
+
+export function moodOf(days: readonly CheckedDay[]): 'light' | 'even' | 'heavy' | null {
+  const means = days.flatMap(({ mean }) => mean ?? []);
+  if (means.length === 0) return null;
+  const average = means.reduce((sum, mean) => sum + mean, 0) / means.length;
+  if (Math.abs(average) < 0.15) return 'even';
+  return average > 0 ? 'light' : 'heavy';
+}
+
+/** The clear emotions with the most evidence over some days: more than one where they are equal on paper. */
+export function detectedIn(days: readonly CheckedDay[]): string[] {
+  const read = days.filter(({ evidence }) => Object.keys(evidence).length > 0);
+  const clear = EMOTIONS.filter((emotion) => days.some((day) => day.clear.includes(emotion)));
+  const size = (emotion: string) => {
+    const known = read.flatMap(({ evidence }) => evidence[emotion] ?? []);
+    return known.length === 0 ? 0 : (known.reduce((sum, value) => sum + value, 0) * read.length) / known.length;
+  };
+  const most = Math.max(...clear.map(size));
+  return clear.filter((emotion) => most - size(emotion) < 1e-6);
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import type { DailySummary } from '../../models/EmotionStat';
+import { drawDiary } from '../../scripts/seed/diaries';
+import { PERSONAS } from '../../scripts/seed/personas';
+import { createRandom } from '../../scripts/seed/random';
+import { drawReading } from '../../scripts/seed/readings';
+import { tagKey } from '../../server/contract/diaryFields';
+import { monthlyReport, yearlyReport } from '../../server/contract/longReports';
+import { monthPeriod, type Period, yearPeriod } from '../../server/insights/period';
+import { addDays } from '../../server/lib/dates';
+import { contributionOf, emptySummary, withEntry } from '../../server/services/contributions';
+import { LOCALES } from '../../server/services/reports/locales';
+import { composeMonth, composeYear } from '../../server/services/reports/longer/compose';
+import { collectLongFacts } from '../../server/services/reports/longer/facts';
+import { onEveryEngine } from '../support/databases';
+import { english } from './checker/english';
+import { korean } from './checker/korean';
+import { type CheckedDay, chosenIn, countsOf, daysOf, entriesIn, leadersOf, painfulIn, toneOf } from './checker/world';
+import { summaryOf, type TestEntry, weekOfEntries } from './support/randomFacts';
+import { addDaysOf, addUsers, openReportWorld, type ReportWorld } from './support/world';
+
+const NOW = { today: '2026-11-21', timeZone: 'UTC' };
+
+type Summaries = ReadonlyMap<string, DailySummary>;
+
+/** Two years of a seeded person. */
+const lives: Summaries[] = PERSONAS.map((persona, index) => {
+  const random = createRandom(`longer/${index}`);
+  const days = new Map<string, DailySummary>();
+  const life = { timeZone: 'UTC', from: '2025-01-01', until: new Date('2026-11-21T20:00:00Z') };
+  drawDiary(persona, life, random).forEach(({ day, date, emotion, felt, language, tags }, id) => {
+    const reading = drawReading(felt, language, random).findings;
+    const entry = { id, date, selected: emotion, reading, tagKeys: tags.map(tagKey), words: {} };
+    days.set(day, withEntry(days.get(day) ?? emptySummary(), contributionOf(entry)));
+  });
+  return days;
+});
+
+const words = [
+  { word: 'river', count: 9 },
+  { word: 'depression', count: 7 },
+];
+
+/** Both looks at a diary, in both languages. */
+function looksAt(summaries: Summaries) {
+  return LOCALES.flatMap((locale) => {
+    const factsOf = (period: Period, kind: 'month' | 'year') =>
+      collectLongFacts({ period: { ...period, kind }, summaries, words });
+    const month = composeMonth(factsOf(monthPeriod('2026-11', NOW), 'month'), locale, new Map());
+    const year = composeYear(factsOf(yearPeriod(2026, NOW), 'year'), locale, new Map());
+    return [
+      { report: month, parts: month.weeks },
+      { report: year, parts: [...year.months, ...year.seasons] },
+    ];
+  });
+}
+
+/** What the sentences about the parts, and the first ones about the whole, say that is not so. */
+function untruthsIn({ report, parts }: ReturnType<typeof looksAt>[number], summaries: Summaries): string[] {
+  const language = report.locale === 'ko' ? korean : english;
+  const untruths: string[] = [];
+  const check = (text: string, holds: boolean) => {
+    if (!holds) untruths.push(text);
+  };
+  for (const part of parts) {
+    const days = daysOf(summaries, part);
+    const found = language.read(part.text);
+    const counts = countsOf(days);
+    const leaders = leadersOf(counts);
+    check(part.text, part.entries === entriesIn(days));
+    check(part.text, part.painful.part === painfulIn(days) && part.painful.of === chosenIn(days));
+    check(part.text, [...found.emotions].sort().join() === leaders.join());
+    const [leader = ''] = leaders;
+    const [said] = found.parts;
+    if (said) check(part.text, said.part === counts[leader] && said.of === chosenIn(days));
+    else if (leaders.length > 0) check(part.text, found.times[0] === counts[leader]);
+    if (leaders.length === 1 && !said) check(part.text, counts[leader] === chosenIn(days));
+  }
+  const whole = daysOf(summaries, report.period);
+  const first = language.read(language.sentences(report.summary)[0] ?? '');
+  if (entriesIn(whole) > 0) {
+    check(report.summary, first.entries[0] === entriesIn(whole));
+    check(report.summary, first.days[0] === whole.filter(({ entries }) => entries > 0).length);
+    check(
+      report.summary,
+      leadersOf(countsOf(whole)).every((each) => language.read(report.summary).emotions.includes(each)),
+    );
+  }
+  check(report.headline, headlineFits(report.headline, report.locale, whole));
+  return untruths;
+}
+
+function headlineFits(headline: string, locale: string, days: CheckedDay[]): boolean {
+  const light = locale === 'ko' ? /환한|가벼운|빛이|밝은/ : /bright|light:|good deal of light|friendly/;
+  return toneOf(days) === 'heavy' ? !light.test(headline) : true;
+}
+
+describe('a month and a year', () => {
+  it('say nothing untrue of seeded diaries', () => {
+    for (const life of lives) for (const look of looksAt(life)) expect(untruthsIn(look, life)).toEqual([]);
+  });
+
+  it('say nothing untrue of any diary', () => {
+    fc.assert(
+      fc.property(fc.array(weekOfEntries, { minLength: 1, maxLength: 8 }), (weeks) => {
+        const summaries = new Map<string, DailySummary>();
+        for (const [index, entries] of weeks.flat().entries()) {
+          const day = addDays('2026-09-28', index);
+          if (entries.length > 0) summaries.set(day, summaryOf(day, entries));
+        }
+        for (const look of looksAt(summaries)) expect(untruthsIn(look, summaries)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are of the declared shape, whole, and leave no gap', () => {
+    for (const life of [...lives, new Map<string, DailySummary>()]) {
+      for (const { report } of looksAt(life)) {
+        const shape = 'weeks' in report ? monthlyReport.output : yearlyReport.output;
+        expect(shape.parse(report)).toEqual(report);
+        expect(JSON.stringify(report)).not.toMatch(/undefined|NaN|\[object|[^":,[]\{|\$|depress/);
+      }
+    }
+  });
+
+  it('name the calmest and the fullest part only where it stands alone', () => {
+    const day = (selected: 'joy' | 'fear'): TestEntry[] => [{ selected, read: null, tags: [] }];
+    const diary = (from: string, entries: TestEntry[][]): Summaries =>
+      new Map(entries.map((ofDay, index) => [addDays(from, index), summaryOf(addDays(from, index), ofDay)]));
+    const three = [day('joy'), day('joy'), day('fear')];
+    const alike = looksAt(new Map([...diary('2026-11-02', three), ...diary('2026-11-09', three)]))[0]?.report
+      .highlights;
+    expect(alike).toEqual({ calmest: null, fullest: null });
+    const apart = looksAt(
+      new Map([
+        ...diary('2026-11-02', three),
+        ...diary('2026-11-09', [day('joy'), day('joy'), day('joy'), day('joy')]),
+      ]),
+    )[0]?.report.highlights;
+    expect(apart).toMatchObject({ calmest: { id: '2026-W46' }, fullest: { id: '2026-W46' } });
+  });
+
+  it('compare with the month or year before', () => {
+    const month = looksAt(lives[0] ?? new Map())[0]?.report;
+    expect(month?.comparison.entries).toBe(
+      entriesIn(daysOf(lives[0] ?? new Map(), { from: '2026-10-01', to: '2026-10-31' })),
+    );
+    const year = looksAt(lives[0] ?? new Map())[1]?.report;
+    expect(year?.comparison.entries).toBe(
+      entriesIn(daysOf(lives[0] ?? new Map(), { from: '2025-01-01', to: '2025-12-31' })),
+    );
+  });
+});
+
+onEveryEngine((engine) => {
+  let world: ReportWorld;
+  beforeAll(async () => {
+    world = await openReportWorld(engine);
+  });
+  afterAll(() => world.close());
+
+  it('are made from the stored days, for the writer alone, the running ones by default', async () => {
+    const [caller, other] = await addUsers(2, { timeZone: 'Asia/Seoul' });
+    if (!caller || !other) throw new Error('no users were made');
+    const sad: TestEntry = { selected: 'sadness', read: null, tags: ['work'] };
+    await addDaysOf(caller.id, '2026-11-01', [[sad], [sad], [sad, sad]]);
+    const month = await world.reports.monthly(caller, {});
+    expect(month.period).toMatchObject({ kind: 'month', id: '2026-11', current: true });
+    expect(month.tags).toMatchObject([{ name: 'work', entries: 4 }]);
+    expect(month.summary).toMatch(/four entries\b.*three days/);
+    const year = await world.reports.yearly(caller, {});
+    expect(year.period).toMatchObject({ kind: 'year', id: '2026' });
+    expect(year.months[10]).toMatchObject({ id: '2026-11', entries: 4, dominant: 'sadness' });
+    expect(year.seasons.map(({ id }) => id)).toEqual(['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4']);
+    expect(await world.reports.monthly(caller, {})).toEqual(month);
+    expect((await world.reports.monthly(other, {})).summary).toMatch(/no entries|Nothing was written|no pages/);
+  });
+});

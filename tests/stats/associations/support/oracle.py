@@ -1,0 +1,139 @@
+"""What goes with what, by SciPy: the oracle for `measureAssociations`.
+
+Reads {"questions": [...]} on stdin, writes the list of answers on stdout. Nothing is shared with the service but the
+definitions in the contract and the generator of the block permutation's random numbers.
+"""
+
+import json
+import math
+import sys
+
+import numpy as np
+from scipy import stats
+
+RATE, FELT, SURE_DAYS, REACH = 0.10, 0.05, 180, 60
+
+
+def lag_one(x, days):
+    pairs = [i for i in range(len(days) - 1) if days[i + 1] - days[i] == 1]
+    if len(pairs) < 10 or np.var(x) == 0:
+        return 0.0
+    d = x - x.mean()
+    return float(np.mean([d[i] * d[i + 1] for i in pairs]) / np.var(x))
+
+
+def compare(y, a, days):
+    one, none = y[a], y[~a]
+    if len(one) < 2 or len(none) < 2 or one.var() + none.var() == 0:
+        return None
+    plain = stats.ttest_ind(one, none, equal_var=False)
+    d = one.mean() - none.mean()
+    se = d / plain.statistic if plain.statistic != 0 else math.sqrt(stats.sem(one) ** 2 + stats.sem(none) ** 2)
+    parts = one.var(ddof=1) / len(one), none.var(ddof=1) / len(none)
+    welch_df = sum(parts) ** 2 / (parts[0] ** 2 / (len(one) - 1) + parts[1] ** 2 / (len(none) - 1))
+    n = len(y)
+    q = max(0.0, lag_one(y, days) * lag_one(a.astype(float), days))
+    effective = max(4.0, n * (1 - q) / (1 + q))
+    error, df = se * math.sqrt(n / effective), min(welch_df, effective - 2)
+    reach = stats.t.ppf(0.975, df) * error
+    pooled = math.sqrt(((len(one) - 1) * one.var(ddof=1) + (len(none) - 1) * none.var(ddof=1)) / (n - 2))
+    u = stats.mannwhitneyu(np.round(one, 9), np.round(none, 9), alternative="two-sided").statistic
+    return {
+        "difference": d, "error": error, "df": df, "p": 2 * stats.t.sf(abs(d / error), df), "low": d - reach, "high": d + reach,
+        "hedgesG": d / pooled * (1 - 3 / (4 * (n - 2) - 1)), "cliffsDelta": 2 * u / (len(one) * len(none)) - 1,
+    }
+
+
+def benjamini_hochberg(p):
+    order = np.argsort(p)[::-1]
+    ranked = np.minimum.accumulate(np.asarray(p)[order] * len(p) / np.arange(len(p), 0, -1))
+    adjusted = np.empty(len(p))
+    adjusted[order] = np.minimum(ranked, 1)
+    return adjusted
+
+
+def random_numbers(seed):
+    state = seed & 0xFFFFFFFF
+    while True:
+        state = (state + 0x6D2B79F5) & 0xFFFFFFFF
+        mixed = ((state ^ (state >> 15)) * (1 | state)) & 0xFFFFFFFF
+        mixed = ((mixed + ((mixed ^ (mixed >> 7)) * (61 | mixed) & 0xFFFFFFFF)) & 0xFFFFFFFF) ^ mixed
+        yield (mixed ^ (mixed >> 14)) / 2 ** 32
+
+
+def block_p(y, presences, block=14, draws=1999, seed=20261121):
+    numbers = random_numbers(seed)
+    matrix = np.array(presences, dtype=float)
+    centred = y - y.mean()
+    observed = np.abs(matrix @ centred)
+    exceeded = np.zeros(len(presences))
+    for _ in range(draws):
+        offset = int(next(numbers) * block)
+        cuts = ([0] if offset else []) + list(range(offset, len(y), block)) + [len(y)]
+        blocks = list(zip(cuts, cuts[1:]))
+        for last in range(len(blocks) - 1, 0, -1):
+            other = int(next(numbers) * (last + 1))
+            blocks[last], blocks[other] = blocks[other], blocks[last]
+        shuffled = np.concatenate([centred[start:end] for start, end in blocks])
+        exceeded += np.abs(matrix @ shuffled) >= observed - 1e-9
+    return (1 + exceeded) / (draws + 1)
+
+
+def without_drift(y, days):
+    away = np.abs(np.subtract.outer(days, days)) / REACH
+    weights = np.where(away < 1, 1 - away ** 2, 0)
+    return y - weights @ y / weights.sum(axis=1) + y.mean()
+
+
+def answer(question):
+    days, raw = np.array(question["days"]), np.array(question["values"])
+    weekdays = np.array(question["weekdays"])
+    y = raw.copy()
+    if question["removeWeekdays"]:
+        for weekday in range(1, 8):
+            own = weekdays == weekday
+            y[own] += raw.mean() - (raw[own].mean() if own.sum() >= 4 else raw.mean())
+    compared, refused = [], {}
+    for candidate in question["candidates"]:
+        a = np.array(candidate["presence"], dtype=bool)
+        one, none = int(a.sum()), int((~a).sum())
+        found = None
+        if len(y) < 30 or one < 5:
+            refused[candidate["name"]] = ["not_enough_days", max(30 - len(y), 5 - one)]
+        elif none < 5:
+            refused[candidate["name"]] = ["not_enough_other_days", 5 - none]
+        else:
+            found = compare(y, a, days)
+            if found is None:
+                refused[candidate["name"]] = ["no_variation", 0]
+        if found is not None:
+            plain = raw[a].mean() - raw[~a].mean()
+            compared.append({"name": candidate["name"], "a": a, "daysWith": one, "daysWithout": none, "plainDifference": plain, **found})
+    if compared:
+        adjusted = benjamini_hochberg([c["p"] for c in compared])
+        findings = [p <= RATE and abs(c["difference"]) >= FELT for p, c in zip(adjusted, compared)]
+        doubts = [[(compare(without_drift(y, days), c["a"], days) or {"p": 1})["p"] for c in compared]]
+        if len(y) < SURE_DAYS and any(findings):
+            doubts.append(block_p(y, [c["a"] for c in compared]))
+        doubts = [benjamini_hochberg(p) for p in doubts]
+        w = np.array([1 / c["error"] ** 2 for c in compared])
+        d = np.array([c["difference"] for c in compared])
+        scale = w.sum() - (w ** 2).sum() / w.sum()
+        q = (w * (d - (w * d).sum() / w.sum()) ** 2).sum()
+        between = max(0.0, (q - (len(d) - 1)) / scale) if len(d) > 1 else 0.0
+        for index, c in enumerate(compared):
+            c["adjustedP"] = adjusted[index]
+            c["shrunken"] = c["difference"] * between / (between + c["error"] ** 2) if between else 0.0
+            sure = findings[index] and all(p[index] <= RATE for p in doubts)
+            c["mayBeChance"] = not sure
+            del c["a"]
+    compared.sort(key=lambda c: (-abs(c["shrunken"]), -abs(c["difference"]) / c["error"] ** 2))
+    return {"items": compared, "refused": refused}
+
+
+def plain(value):
+    return value.item() if isinstance(value, np.generic) else value
+
+
+if __name__ == "__main__":
+    json.dump([answer(question) for question in json.load(sys.stdin)["questions"]], sys.stdout, default=plain)

@@ -1,0 +1,77 @@
+import { startTestApp, type TestApp } from '../support/app';
+import { createClient } from '../support/client';
+
+describe('what the plots say', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+  });
+  afterAll(() => app.stop());
+
+  async function write(locale: string, days: [day: string, emotion: string][]) {
+    const client = createClient(app.url, { keepAlive: false });
+    const { token } = await client.register({ locale });
+    for (const [date, emotion] of days) {
+      const body = { content: 'rain and rain', emotion, date };
+      await client.request('POST', '/api/diary', { token, body });
+    }
+    return async (path: string): Promise<string> => (await client.request('GET', path, { token })).body.text;
+  }
+  const range = 'from=2026-11-01&to=2026-11-30';
+
+  test('one emotion that leads is named, with the days that it leads on', async () => {
+    const ask = await write('en', [
+      ['2026-11-02', 'joy'],
+      ['2026-11-03', 'joy'],
+      ['2026-11-04', 'fear'],
+    ]);
+    expect(await ask('/api/stats/calendar?month=2026-11')).toBe(
+      'You wrote on 3 of 21 days. Most often you chose joy: on 2 days.',
+    );
+    expect(await ask(`/api/stats/emotions?${range}`)).toMatch(/^In 3 entries you chose joy most often \(67%\);/);
+    expect(await ask(`/api/stats/words?${range}`)).toBe(
+      'The word that you wrote most is “rain”: 6 times, in 3 entries.',
+    );
+  });
+
+  test('two that are level are both named, and of three none leads', async () => {
+    const two = await write('en', [
+      ['2026-11-02', 'joy'],
+      ['2026-11-03', 'fear'],
+    ]);
+    expect(await two('/api/stats/calendar?month=2026-11')).toContain('you chose joy and fear: on 1 day each.');
+    const three = await write('en', [
+      ['2026-11-02', 'joy'],
+      ['2026-11-03', 'fear'],
+      ['2026-11-04', 'anger'],
+    ]);
+    expect(await three('/api/stats/calendar?month=2026-11')).toBe('You wrote on 3 of 21 days.');
+    expect(await three(`/api/stats/emotions?${range}`)).toContain('no chosen emotion leads');
+  });
+
+  test('where nothing was written they say so, and in Korean with the right particles', async () => {
+    const nobody = await write('en', []);
+    for (const path of ['calendar?month=2026-11', `emotions?${range}`]) {
+      expect(await nobody(`/api/stats/${path}`)).toBe('Nothing was written in this time.');
+    }
+    const korean = await write('ko-KR', [['2026-11-02', 'joy']]);
+    expect(await korean('/api/stats/calendar?month=2026-11')).toBe(
+      '21일 가운데 1일에 썼어요. 가장 많이 고른 감정은 기쁨이에요 (1일).',
+    );
+    const both = await write('ko', [
+      ['2026-11-02', 'trust'],
+      ['2026-11-03', 'fear'],
+    ]);
+    expect(await both('/api/stats/calendar?month=2026-11')).toContain('신뢰와 두려움이에요 (각각 1일)');
+    expect(await both(`/api/stats/emotions?${range}`)).toMatch(
+      /^일기 2편에서 가장 많이 고른 감정은 신뢰와 두려움\(각각 50%\)이고/,
+    );
+    expect(await both(`/api/stats/words?${range}`)).toContain('일기 2편에서 4번이에요');
+    const months = await write('ko', [
+      ['2026-10-05', 'joy'],
+      ['2026-11-05', 'joy'],
+    ]);
+    const trend = '/api/stats/trend?granularity=month&from=2026-10-01&to=2026-11-20';
+    expect(await months(trend)).toContain('일기를 쓴 두 달 동안');
+  });
+});

@@ -1,0 +1,44 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { createConnection } from 'mysql2/promise';
+import type { Client } from './client';
+import { faultOf } from './errorShape';
+import { WORDS } from './leaks';
+import { call, DOORS, find } from './procedures';
+
+/** From now on the database refuses every new text with an error whose message quotes it. */
+export const letTextsFail = (url: string) =>
+  execute(
+    url,
+    url.startsWith('sqlite:')
+      ? "CREATE TRIGGER quoting BEFORE INSERT ON diaries BEGIN SELECT RAISE(ABORT, 'refused: ' || NEW.content); END"
+      : "CREATE TRIGGER quoting BEFORE INSERT ON diaries FOR EACH ROW BEGIN DECLARE words VARCHAR(100) DEFAULT CONCAT('refused: ', LEFT(NEW.content, 80)); SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = words; END",
+  );
+
+/** A text that makes the driver quote it gets a 500 that says nothing, through both doors. */
+export async function failWithTexts(client: Client, token: string, content: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const door of DOORS) {
+    const answer = await call(client, door, find('diary.create'), { content, emotion: 'joy' }, { token });
+    const fault = faultOf(answer, { forbidden: [...Object.values(WORDS), content], areDefectsExpected: true });
+    if (answer.status !== 500 || fault) faults.push(`${door} create that fails: ${answer.status} ${fault ?? ''}`);
+  }
+  return faults;
+}
+
+/** Runs a statement on a database from outside the server. */
+export async function execute(url: string, statement: string): Promise<void> {
+  if (url.startsWith('sqlite:')) {
+    const handle = new BetterSqlite3(url.slice('sqlite:'.length), { timeout: 5_000 });
+    handle.exec(statement);
+    handle.close();
+    return;
+  }
+  const { hostname, port, username, pathname } = new URL(url);
+  const connection = await createConnection({
+    host: hostname,
+    port: Number(port),
+    user: username,
+    database: pathname.slice(1),
+  });
+  await connection.query(statement).finally(() => connection.end());
+}

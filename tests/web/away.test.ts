@@ -1,0 +1,160 @@
+import { inBrowser } from '../support/browser';
+import { createClient } from '../support/client';
+import type { NewUser } from '../support/factories';
+import { registerThere, sessionsOf, signInThere, startWorld, type World, writeThere } from './world';
+
+const WEEK_MS = 7 * 86_400_000;
+
+inBrowser('the page away from the net', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world?.stop());
+
+  /** What the service has of somebody. */
+  async function entriesOf(person: NewUser): Promise<{ content: string; date: string; clientId: string }[]> {
+    const { client, token } = await sessionsOf(world.server.url, person);
+    return (await client.request('GET', '/api/diary', { token })).body.items;
+  }
+  const online = (value: boolean) => `window.dispatchEvent(new Event('${value ? 'online' : 'offline'}'))`;
+
+  test('the page opens offline; what is written there is sent a week later, once, and keeps its moment', async () => {
+    const page = await world.open();
+    const person = await registerThere(page);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+    await page.waitForFunction('navigator.serviceWorker.controller !== null');
+    await page.context().setOffline(true);
+    await page.reload();
+    await writeThere(page, 'On the train, no net at all.', 'anticipation');
+    await page.getByText('Saved on this device.').waitFor();
+    await page.getByText('1 entry waiting to be sent').waitFor();
+    const writtenAt = Date.now();
+    expect(await entriesOf(person)).toEqual([]);
+    await page.clock.install({ time: writtenAt + WEEK_MS });
+    await page.reload();
+    await page.getByText('1 entry waiting to be sent').waitFor();
+    await page.context().setOffline(false);
+    await page.evaluate(online(true));
+    await page.getByText('waiting to be sent').waitFor({ state: 'detached' });
+    const [entry, ...others] = await entriesOf(person);
+    expect(others).toEqual([]);
+    expect(entry?.content).toBe('On the train, no net at all.');
+    expect(Math.abs(Date.parse(entry?.date ?? '') - writtenAt)).toBeLessThan(20_000);
+    expect(entry?.clientId).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
+  });
+
+  test('a server that is killed between saving and answering ends up with one entry', async () => {
+    const page = await world.open();
+    const person = await registerThere(page);
+    await page.route('**/trpc/diary.create', async (route) => {
+      await route.fetch(); // it is on disk
+      await world.server.kill();
+      await route.abort();
+      await page.unroute('**/trpc/diary.create');
+    });
+    await writeThere(page, 'Nobody will ever know that this was saved.', 'fear');
+    await page.getByText('Saved on this device.').waitFor();
+    await world.server.start();
+    expect(await entriesOf(person)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('waiting to be sent').waitFor({ state: 'detached' });
+    expect(await entriesOf(person)).toHaveLength(1);
+  });
+
+  test('signing out asks before it empties what waits, and leaves it alone for a no', async () => {
+    const page = await world.open();
+    await registerThere(page);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.getByRole('link', { name: 'Write', exact: true }).click();
+    await page.context().setOffline(true);
+    await writeThere(page, 'Only here.', 'sadness');
+    await page.getByText('1 entry waiting').waitFor();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByText('was not sent yet').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('1 entry waiting').waitFor();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out and remove' }).click();
+    await page.locator('.door').waitFor();
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Only here');
+    await page.context().setOffline(false);
+  });
+
+  test('a draft survives a closed tab', async () => {
+    const page = await world.open();
+    await registerThere(page);
+    await page.locator('.composer textarea').fill('Begun in one tab');
+    await page.locator('.picker label[data-emotion=trust]').click();
+    const context = page.context();
+    await page.close();
+    const next = await world.openTab(context);
+    await next.goto(world.server.url);
+    expect(await next.locator('.composer textarea').inputValue()).toBe('Begun in one tab');
+    expect(await next.locator('.picker input:checked').inputValue()).toBe('trust');
+  });
+
+  test('an entry that was changed elsewhere meanwhile shows both texts, and the person chooses', async () => {
+    const page = await world.open();
+    const person = await registerThere(page);
+    await writeThere(page, 'The first words', 'joy');
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.locator('.composer textarea').fill('My words here');
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const [{ id }] = (await client.request('GET', '/api/diary', { token })).body.items;
+    const elsewhere = { content: 'Words from the phone', emotion: 'trust' };
+    await client.request('PUT', `/api/diary/${id}`, { token, body: elsewhere });
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByText('This entry was changed elsewhere meanwhile').waitFor();
+    expect(await page.locator('.both-text').allTextContents()).toEqual(['My words here', 'Words from the phone']);
+    await page.getByRole('button', { name: 'Keep both texts' }).click();
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    const [kept] = await entriesOf(person);
+    expect(kept?.content).toBe('Words from the phone\n\n---\n\nMy words here');
+  });
+
+  test('a picture that is dropped on the entry is shown from the service, to its owner', async () => {
+    const page = await world.open();
+    await registerThere(page);
+    await page.locator('.picture input[type=file]').setInputFiles({
+      name: '"><img src=x onerror=alert(1)>.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(PIXEL, 'base64'),
+    });
+    await page.locator('.picture img').waitFor();
+    await writeThere(page, 'With a picture', 'joy');
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.locator('img.entry-image').waitFor();
+    expect(await page.evaluate("document.querySelector('img.entry-image').naturalWidth")).toBe(1);
+  });
+
+  test('who signs in after somebody else sees nothing of them', async () => {
+    const page = await world.open();
+    await registerThere(page, { nickname: 'First' });
+    await writeThere(page, 'A secret of the first', 'joy');
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Entries', exact: true }).click();
+    await page.locator('.entry-card', { hasText: 'secret' }).waitFor();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    const client = createClient(world.server.url, { keepAlive: false });
+    const second = await client.register({ nickname: 'Second' });
+    await signInThere(page, second);
+    await page.getByRole('link', { name: 'Entries', exact: true }).click();
+    await page.getByText('Nothing written yet.').waitFor();
+    expect(await page.locator('body').textContent()).not.toContain('secret');
+  });
+
+  test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
+    expect(world.complaints).toEqual([]);
+  });
+});
+
+/** One red pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';

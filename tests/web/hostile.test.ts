@@ -1,0 +1,88 @@
+import { inBrowser } from '../support/browser';
+import { createClient } from '../support/client';
+import { signInThere, startWorld, type World } from './world';
+
+/** Ways to have a script run or a request sent, each in its own tongue. `evil.example` must never be asked. */
+const CORPUS = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '"><svg/onload=alert(1)>',
+  "'-alert(1)-'",
+  '</textarea><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+  '<iframe src="https://evil.example/"></iframe>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<style>@import "https://evil.example/x.css";</style>',
+  '<link rel=stylesheet href=https://evil.example/x.css>',
+  '<meta http-equiv=refresh content="0;url=https://evil.example/">',
+  '<base href="https://evil.example/">',
+  '<form action="https://evil.example/"><button>go</button></form>',
+  '<object data="https://evil.example/x.swf"></object>',
+  '<video src="https://evil.example/x.mp4" autoplay></video>',
+  '![picture](https://evil.example/x.png)',
+  '![x](javascript:alert(1))',
+  '[click](javascript:alert(1))',
+  '[click](JaVaScRiPt&colon;alert(1))',
+  '[click](data:text/html,<script>alert(1)</script>)',
+  '[click](vbscript:msgbox(1))',
+  '[click](https://evil.example/ "onmouseover=alert(1)")',
+  '[click]: javascript:alert(1)\n\n[click]',
+  '<https://evil.example/" onclick="alert(1)>',
+  '<javascript:alert(1)>',
+  '`</code><script>alert(1)</script>`',
+  '```html\n</code></pre><script>alert(1)</script>\n```',
+  '| <img src=x onerror=alert(1)> | b |\n|---|---|\n| [x](javascript:alert(1)) | c |',
+  '- [ ] <details open ontoggle=alert(1)>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '{{constructor.constructor("alert(1)")()}}',
+  '\u2028<script>alert(1)</script>\u202e',
+];
+
+inBrowser('what somebody hostile writes', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.server.waitForAnalyser();
+  });
+  afterAll(() => world?.stop());
+
+  test('runs no script, asks no other host and trips no policy, as text, tag, nickname and address of a picture', async () => {
+    const client = createClient(world.server.url, { keepAlive: false });
+    const person = await client.register({ nickname: '<img src=x onerror=alert(1)>' });
+    const all = CORPUS.join('\n\n');
+    const ids: number[] = [];
+    for (const content of [all, ...CORPUS.slice(0, 6)]) {
+      const tags = CORPUS.slice(0, 12).map((text) => text.slice(0, 50));
+      const body = { content, emotion: 'joy', tags, imageUrl: 'https://evil.example/picture.png' };
+      const answer = await client.request('POST', '/api/diary', { token: person.token, body });
+      expect(answer.status).toBe(201);
+      ids.push(answer.body.diary.id);
+    }
+    const page = await world.open();
+    await page.addInitScript(`
+      window.alert = () => { document.title = 'RAN'; };
+      addEventListener('securitypolicyviolation', (event) => { (window.refused ??= []).push(event.blockedURI); });`);
+    await signInThere(page, person);
+    for (const path of ['/', '/entries', `/entries/${ids[0]}`, '/calendar', '/insights', '/report', '/settings']) {
+      await page.goto(`${world.server.url}${path}`);
+      await page.locator('h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([path, await page.title(), await page.evaluate('window.refused ?? null')]).not.toContain('RAN');
+      expect([path, await page.evaluate('window.refused ?? null')]).toEqual([path, null]);
+      const strange =
+        'document.querySelectorAll("main :is(script, iframe, object, video, style, link, meta, base, math, img:not([src^=blob]))")';
+      expect([path, await page.evaluate(`[...${strange}].map((one) => one.outerHTML)`)]).toEqual([path, []]);
+    }
+    await page.goto(`${world.server.url}/entries/${ids[0]}`);
+    await page.locator('.prose a').first().waitFor();
+    const links = (await page.evaluate('[...document.querySelectorAll("main a")].map((one) => one.href)')) as string[];
+    expect(links.filter((link) => !/^https?:|^mailto:/.test(link))).toEqual([]);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.locator('.composer-preview a').first().waitFor();
+    expect(await page.title()).not.toBe('RAN');
+    expect(world.complaints).toEqual([]);
+  });
+});

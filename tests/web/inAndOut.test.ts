@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { inBrowser } from '../support/browser';
+import { createClient } from '../support/client';
+import { registerThere, startWorld, type World } from './world';
+
+const HOSTILE = '<img src=x onerror=alert(1)>';
+
+inBrowser('a diary that goes out and comes in through the page', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world?.stop());
+
+  /** The archive of somebody with two entries, one of them hostile. */
+  async function archive(): Promise<Buffer> {
+    const client = createClient(world.server.url, { keepAlive: false });
+    const { token } = await client.register();
+    for (const content of ['A day worth keeping', `Hostile ${HOSTILE}`]) {
+      const body = { content, emotion: 'joy', tags: [HOSTILE] };
+      await client.request('POST', '/api/diary', { token, body });
+    }
+    const answer = await fetch(`${world.server.url}/api/export`, { headers: { Authorization: `Bearer ${token}` } });
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  test('the plan comes first, a word brings it in, and undoing takes it out again', async () => {
+    const page = await world.open();
+    await registerThere(page);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: `${HOSTILE}.zip`, mimeType: 'application/zip', buffer: await archive() });
+    await page.getByText('2 entries would be added.').waitFor();
+    expect(await page.locator('.import-sample').count()).toBe(2);
+    await page.getByRole('button', { name: 'Bring them in' }).click();
+    await page.getByText('2 entries were added.').waitFor();
+    await page.getByRole('link', { name: 'Entries', exact: true }).click();
+    await page.locator('.entry-card', { hasText: 'A day worth keeping' }).waitFor();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.locator('.import').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Entries', exact: true }).click();
+    await page.getByText('Nothing written yet.').waitFor();
+  });
+
+  test('a file that is no diary is refused in words', async () => {
+    const page = await world.open();
+    await registerThere(page);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: 'noise.zip', mimeType: 'application/zip', buffer: Buffer.from('PK no zip at all') });
+    await page.getByText('This file could not be read.').waitFor();
+  });
+
+  test('everything goes along as a file', async () => {
+    const page = await world.open();
+    await registerThere(page);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Table (CSV)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('diary.csv');
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFF?"?id/);
+  });
+
+  test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
+    expect(world.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { saysMuch } from '../../server/web/reading/shares';
+
+describe('whether the shares of a reading are shown', () => {
+  test.each([
+    ['of a clear emotion', 'joy', 0.8, 90, true],
+    ['of several in balance', null, 0.65, 37, true],
+    ['of a note about soup', null, 0, 100, false],
+    ['of one that has nearly all of very little', null, 0.5, 83, false],
+    ['of a text that could not be measured', null, null, 30, false],
+  ] as const)('%s', (_, dominant, intensity, percentage, isShown) => {
+    expect(saysMuch({ dominant, intensity }, [{ percentage }])).toBe(isShown);
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser';
+import { createClient } from '../support/client';
+import { buildUser, type NewUser } from '../support/factories';
+import { type ServerProcess, startServerProcess } from '../support/serverProcess';
+
+/** A real service and a real browser. */
+export interface World {
+  server: ServerProcess;
+  browser: Browser;
+  /** What must never happen in any page: errors, refusals of the policy, requests to other hosts. */
+  complaints: string[];
+  /** A page of a device of its own. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+  /** Another tab of the same device. */
+  openTab(context: BrowserContext): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 8_000;
+
+export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-web-'));
+  const [server, browser] = await Promise.all([
+    startServerProcess({
+      databaseUrl: `sqlite:${join(folder, 'diary.db')}`,
+      dataDir: folder,
+      logFile: join(folder, 'log'),
+      env,
+      nodeArguments: [],
+    }),
+    launchBrowser(),
+  ]);
+  const complaints: string[] = [];
+  async function openTab(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('dialog', (dialog) => {
+      complaints.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('console', (line) => {
+      if (/Content Security Policy|Trusted Type/i.test(line.text())) complaints.push(line.text());
+    });
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url)) complaints.push(request.url());
+    });
+    return page;
+  }
+  return {
+    server,
+    browser,
+    complaints,
+    openTab,
+    async open(options = {}) {
+      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+      const page = await openTab(context);
+      await page.goto(server.url);
+      return page;
+    },
+    async stop() {
+      await browser.close();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Registers somebody through the page, as a person would. */
+export async function registerThere(page: Page, profile: Partial<NewUser> = {}): Promise<NewUser> {
+  const person = buildUser(profile);
+  await page.locator('.door-form .link').click();
+  await page.locator('input[name=nickname]').fill(person.nickname);
+  await page.locator('input[name=email]').fill(person.email);
+  await page.locator('input[name=password]').fill(person.password);
+  await page.locator('button[type=submit]').click();
+  await page.locator('.composer').waitFor();
+  return person;
+}
+
+export async function signInThere(page: Page, { email, password }: Pick<NewUser, 'email' | 'password'>): Promise<void> {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.locator('nav').waitFor();
+}
+
+/** Writes an entry on the first screen. */
+export async function writeThere(page: Page, content: string, emotion: string): Promise<void> {
+  await page.locator('.composer textarea').fill(content);
+  await page.locator(`.picker label[data-emotion=${emotion}]`).click();
+  await page.locator('.composer button[type=submit]').click();
+}
+
+/** Signs in once more, as a client that is no page, and lists the devices. */
+export async function sessionsOf(url: string, { email, password }: Pick<NewUser, 'email' | 'password'>) {
+  const client = createClient(url, { keepAlive: false });
+  const signedIn = await client.request('POST', '/api/auth/login', { body: { email, password } });
+  const token: string = signedIn.body.tokens.accessToken;
+  const { body } = await client.request('GET', '/api/account/sessions', { token });
+  const items: { id: number; current: boolean }[] = body.items;
+  return { client, token, items, refreshToken: String(signedIn.body.tokens.refreshToken) };
+}
+
+/** As on another device: signs out all others. */
+export async function endSessionsOf(url: string, person: Pick<NewUser, 'email' | 'password'>): Promise<void> {
+  const { client, token, items } = await sessionsOf(url, person);
+  for (const { id, current } of items) {
+    if (!current) await client.request('DELETE', `/api/account/sessions/${id}`, { token });
+  }
+}

@@ -1,0 +1,117 @@
+import { inBrowser } from '../support/browser';
+import { endSessionsOf, registerThere, sessionsOf, signInThere, startWorld, type World, writeThere } from './world';
+
+inBrowser('writing on the page', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.server.waitForAnalyser();
+  });
+  afterAll(() => world?.stop());
+
+  test('somebody registers, writes a line with one tap for the emotion, sees the reading, and finds it in the list', async () => {
+    const page = await world.open();
+    await registerThere(page);
+    await page.locator('.composer textarea:focus').waitFor();
+    await writeThere(page, 'Finally finished the **marathon**. I cannot stop smiling!', 'joy');
+    await page.getByText('Mostly joy').waitFor();
+    expect(await page.locator('.reading-text strong').textContent()).toBe('marathon');
+    const word = page.locator('.word', { hasText: 'smiling' });
+    expect(await word.getAttribute('aria-label')).toMatch(/^“smiling”: joy \+0\.\d\d$/);
+    await page.getByRole('link', { name: 'Entries', exact: true }).click();
+    await page.locator('.entry-card', { hasText: 'Finally finished the marathon' }).waitFor();
+
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await page.locator('td.day[aria-current=date]').click();
+    await page.locator('.day-entries .entry-card', { hasText: 'marathon' }).waitFor();
+    expect(await page.locator('td.day[aria-current=date]').getAttribute('aria-label')).toMatch(/: Joy, 1 entry$/);
+    await page.getByRole('link', { name: 'Insights' }).click();
+    await page.locator('.trend-dot').waitFor();
+    await page.getByText('Over one day with entries the tone was light').waitFor();
+    await page.locator('.cloud-word', { hasText: 'marathon' }).waitFor();
+    await page.getByRole('link', { name: 'Report' }).click();
+    await page.locator('.report-ranges li[data-emotion=joy]').waitFor();
+    await page.locator('.week-strip .mark[data-emotion=joy]').waitFor();
+  });
+
+  test('a text without a feeling is told as one without, and a wrong reading is put away in one tap that sends nothing', async () => {
+    const page = await world.open();
+    await registerThere(page);
+    await writeThere(page, 'Bought two litres of milk and a loaf of bread.', 'trust');
+    await page.getByRole('heading', { name: 'No clear emotion' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.getByRole('button', { name: 'This reading is wrong' }).click();
+    await page.getByText('nothing was sent anywhere').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  test('scripts cannot read the refresh token, and the page comes back signed in', async () => {
+    const page = await world.open();
+    await registerThere(page);
+    const cookies = await page.context().cookies(`${world.server.url}/trpc/page/auth.refresh`);
+    expect(cookies).toMatchObject([{ name: 'diary-refresh', httpOnly: true, sameSite: 'Strict', path: '/trpc/page' }]);
+    expect(await page.evaluate('document.cookie + JSON.stringify(localStorage)')).not.toContain(cookies[0]?.value);
+    await page.reload();
+    await page.locator('.composer').waitFor();
+    await page.getByRole('link', { name: 'Entries', exact: true }).click();
+    await page.getByText('Nothing written yet.').waitFor();
+  });
+
+  test('the door of the page is shut to pages of strangers, and gives no token in its answers', async () => {
+    const page = await world.open();
+    const person = await registerThere(page);
+    const url = `${world.server.url}/trpc/page/auth.login`;
+    const body = JSON.stringify({ email: person.email, password: person.password });
+    const ask = (headers: Record<string, string>) =>
+      fetch(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+    expect((await ask({})).status).toBe(401);
+    expect((await ask({ 'X-Diary-Page': '1', 'Sec-Fetch-Site': 'cross-site' })).status).toBe(401);
+    expect((await ask({ 'X-Diary-Page': '1', 'Sec-Fetch-Site': 'same-site' })).status).toBe(401);
+    const answer = await ask({ 'X-Diary-Page': '1', Origin: 'https://diary.example.org' });
+    expect(answer.headers.get('set-cookie')).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+    const token = /diary-refresh=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+    const text = await answer.text();
+    expect(token).toMatch(/^\d+\.0\./);
+    expect(text).not.toContain(token);
+    const local = await ask({ 'X-Diary-Page': '1', Origin: world.server.url });
+    expect(local.headers.get('set-cookie')).not.toContain('Secure');
+    const others = await sessionsOf(world.server.url, person); // who is not the page gets the token as ever
+    expect(others.refreshToken).toMatch(/^\d+\.0\./);
+  });
+
+  test('two tabs of one device refresh at once, and neither is thrown out', async () => {
+    const first = await world.open();
+    const person = await registerThere(first);
+    const second = await world.openTab(first.context());
+    await second.goto(world.server.url);
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all([first.reload(), second.reload()]);
+      await Promise.all(
+        [first, second].map((page) => page.getByRole('link', { name: 'Entries', exact: true }).click()),
+      );
+      await Promise.all([first, second].map((page) => page.getByText('Nothing written yet.').waitFor()));
+      await Promise.all([first, second].map((page) => page.getByRole('link', { name: 'Write', exact: true }).click()));
+    }
+    const { items } = await sessionsOf(world.server.url, person);
+    expect(items).toHaveLength(2); // the device and this one
+  });
+
+  test('a session that was ended elsewhere leads to the door, and the draft is there afterwards', async () => {
+    const page = await world.open();
+    const person = await registerThere(page);
+    await page.locator('.composer textarea').fill('Half a thought');
+    await endSessionsOf(world.server.url, person);
+    await page.locator('.picker label[data-emotion=trust]').click();
+    await page.reload();
+    await page.getByText('You were signed out').waitFor();
+    await signInThere(page, person);
+    expect(await page.locator('.composer textarea').inputValue()).toBe('Half a thought');
+    expect(await page.locator('.picker input:checked').inputValue()).toBe('trust');
+  });
+
+  test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
+    expect(world.complaints).toEqual([]);
+  });
+});
