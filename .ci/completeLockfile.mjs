@@ -10,6 +10,7 @@ const OS = {
   darwin: 'darwin',
   freebsd: 'freebsd',
   linux: 'linux',
+  openbsd: 'openbsd',
   openharmony: 'openharmony',
   win32: 'win32',
 };

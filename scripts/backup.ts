@@ -4,10 +4,13 @@ import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
 import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
+import { readCommandConfig } from './lib/config';
+import { type CopiedPictures, copyPictures, describePictures, mediaBeside, picturesIn } from './lib/copyPictures';
 import { flag, text } from './lib/options';
 import { sqliteFile, verifyDiaryFile } from './lib/sqliteFile';
 
-const HELP = `Copies the configured SQLite database into one file, as it is at one moment, while the service runs.
+const HELP = `Copies the configured SQLite database into one file, as it is at one moment, while the service runs, and the
+pictures into a folder beside it (FILE-media without the extension: backups/a.db, backups/a-media).
 For MySQL and MariaDB see "Backup" in the README.
 
   npm run backup -- --out FILE [options]
@@ -25,10 +28,14 @@ export interface BackupResult {
   to: string;
   bytes: number;
   entries: number;
+  pictures: CopiedPictures;
 }
 
-/** Copies a SQLite file that may be in use. The copy appears under its name only once it is whole and verified. */
-export async function backUp(from: string, to: string): Promise<BackupResult> {
+/**
+ * Copies a SQLite file that may be in use, and the pictures that the copy names. The copy appears under its name only once
+ * it is whole and verified.
+ */
+export async function backUp(from: string, to: string, mediaDir = mediaBeside(from)): Promise<BackupResult> {
   refuseIfTaken(to);
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { force: true });
@@ -39,8 +46,9 @@ export async function backUp(from: string, to: string): Promise<BackupResult> {
     // In one step: a backup in several begins again whenever another process writes, which under load is always.
     await source.backup(unfinished, { progress: () => ALL_PAGES });
     const { entries } = await verifyDiaryFile(unfinished);
+    const pictures = await copyPictures(picturesIn(unfinished), mediaDir, mediaBeside(to));
     renameSync(unfinished, to);
-    return { from, to, bytes: statSync(to).size, entries };
+    return { from, to, bytes: statSync(to).size, entries, pictures };
   } finally {
     source.close();
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, { force: true });
@@ -54,10 +62,13 @@ export const main = defineCommand({
     const [from, to, dryRun] = [sqliteFile(), resolve(given.out), given['dry-run']];
     if (!existsSync(from)) throw new UsageError(`There is no database at ${from} yet.`);
     if (dryRun) refuseIfTaken(to);
-    const result = dryRun ? { from, to, bytes: statSync(from).size } : await backUp(from, to);
+    const result = dryRun
+      ? { from, to, bytes: statSync(from).size }
+      : await backUp(from, to, readCommandConfig().mediaDir);
     const verb = dryRun ? 'Would copy' : 'Copied';
-    print(given, { ...result, dryRun }, `${verb} ${from} to ${to} (${result.bytes} bytes).`);
-    return 0;
+    const pictures = 'pictures' in result ? describePictures(result.pictures, mediaBeside(to)) : '';
+    print(given, { ...result, dryRun }, `${verb} ${from} to ${to} (${result.bytes} bytes).${pictures}`);
+    return 'pictures' in result && result.pictures.missing > 0 ? 1 : 0;
   },
 });
 

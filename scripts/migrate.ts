@@ -27,7 +27,7 @@ export const main = defineCommand({
     try {
       if (!given.create) await refuseEmpty(database);
       const migrations = dryRun
-        ? (await createMigrator(database).pending()).map(({ name }) => name)
+        ? (await (await createMigrator(database)).pending()).map(({ name }) => name)
         : (await migrate(database)).applied;
       const list = migrations.length === 0 ? 'Nothing to do: the schema is up to date.' : migrations.join('\n');
       print(given, { dryRun, migrations }, list);

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { Image } from '../models';
 import { copyDatabase, countAllRows } from '../models/copyDatabase';
 import { type Database, openDatabase } from '../models/database';
 import { migrate } from '../models/migrator';
 import { parseDatabaseUrl } from '../server/lib/databaseUrl';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
+import { copyPictures, describePictures } from './lib/copyPictures';
 import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
 import { refuseEmpty } from './lib/withDatabase';
 
 const HELP = `Moves a whole diary from one database to another, between SQLite and MySQL or MariaDB in either direction: people,
-sessions, entries, statistics, reports. Nobody has to sign in again where JWT_SECRET stays. Every row is counted and compared after it
+sessions, entries, statistics, reports, pictures. Nobody has to sign in again where JWT_SECRET stays. Every row is counted and compared after it
 was written. What is there stays as it is. Stop the service first; afterwards start it with the new DATABASE_URL.
 
   npm run move -- --to URL [options]
@@ -46,20 +48,28 @@ export const main = defineCommand({
     const source = openDatabase({ url: from });
     try {
       await refuseEmpty(source);
-      const result = await moveTo(given.to, source, dryRun);
+      const media = { from: mediaDirOf(from), to: mediaDirOf(given.to) };
+      const result = await moveTo(given.to, source, { dryRun, media });
       const rows = result.tables.reduce((sum, table) => sum + table.rows, 0);
       const verb = dryRun ? 'would be moved' : 'moved and compared';
       const lines = result.tables.map((table) => `${String(table.rows).padStart(9)}  ${table.table}`);
-      const end = `${rows} rows ${verb} from ${result.from} to ${result.to}.`;
+      const pictures = 'pictures' in result ? describePictures(result.pictures, media.to) : '';
+      const end = `${rows} rows ${verb} from ${result.from} to ${result.to}.${pictures}`;
       print(given, { ...result, rows, dryRun }, [...lines, end].join('\n'));
-      return 0;
+      return 'pictures' in result && result.pictures.missing > 0 ? 1 : 0;
     } finally {
       await source.close();
     }
   },
 });
 
-async function moveTo(to: string, source: Database, dryRun: boolean) {
+interface Moving {
+  dryRun: boolean;
+  /** The folders of the pictures; the same one where `MEDIA_DIR` names it. */
+  media: { from: string; to: string };
+}
+
+async function moveTo(to: string, source: Database, { dryRun, media }: Moving) {
   await migrate(source);
   const counts = await countAllRows(source);
   if (dryRun && isFile(to)) return { from: source.description, to: `SQLite at ${pathOf(to)}`, tables: counts };
@@ -73,7 +83,8 @@ async function moveTo(to: string, source: Database, dryRun: boolean) {
     const tables = await copyDatabase(source, target, (rows) => progress.advance(rows)).finally(() =>
       progress.finish(),
     );
-    return { ...names, tables };
+    const keys = await Image.findAll({ attributes: ['userId', 'sha256'], order: [['id', 'ASC']], raw: true });
+    return { ...names, tables, pictures: await copyPictures(keys, media.from, media.to) };
   } finally {
     await target.close();
   }
@@ -87,6 +98,9 @@ async function refuseFull(target: Database): Promise<void> {
   const list = full.map(({ table, rows }) => `${rows} rows in ${table}`).join(', ');
   throw new UsageError(`${target.description} is not empty: ${list}. Nothing was changed.`);
 }
+
+/** Where the service keeps the pictures of a database. */
+const mediaDirOf = (databaseUrl: string) => readCommandConfig({ DATABASE_URL: databaseUrl }).mediaDir;
 
 const isFile = (databaseUrl: string) => databaseUrl.startsWith('sqlite:');
 const pathOf = (databaseUrl: string) => resolve(databaseUrl.slice('sqlite:'.length));

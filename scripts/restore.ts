@@ -4,10 +4,13 @@ import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
 import { closeToOthers, makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
+import { readCommandConfig } from './lib/config';
+import { type CopiedPictures, copyPictures, describePictures, mediaBeside, picturesIn } from './lib/copyPictures';
 import { flag, text } from './lib/options';
 import { sqliteFile, type Verified, verifyDiaryFile } from './lib/sqliteFile';
 
-const HELP = `Puts a backup in the place of the configured SQLite database. Stop the service first.
+const HELP = `Puts a backup in the place of the configured SQLite database, and the pictures that lie beside the backup into the
+folder of the service's own, from which none is removed. Stop the service first.
 
   npm run restore -- --from FILE [options]
 
@@ -21,6 +24,8 @@ const HELP = `Puts a backup in the place of the configured SQLite database. Stop
 export interface RestoreResult extends Verified {
   from: string;
   to: string;
+  /** Null in a dry run. */
+  pictures: CopiedPictures | null;
   /** Where the database that was there before went; null when there was none. */
   movedAside: string | null;
 }
@@ -34,8 +39,9 @@ export async function restore(options: {
   to: string;
   force: boolean;
   dryRun: boolean;
+  mediaDir?: string;
 }): Promise<RestoreResult> {
-  const { from, to, force, dryRun } = options;
+  const { from, to, force, dryRun, mediaDir = mediaBeside(to) } = options;
   if (!existsSync(from)) throw new UsageError(`There is no file ${from}.`);
   const isTaken = existsSync(to);
   if (isTaken && !force) throw new UsageError(`There is a database at ${to}; --force moves it aside.`);
@@ -46,12 +52,14 @@ export async function restore(options: {
     for (const suffix of ['', '-wal']) copyPrivately(`${from}${suffix}`, `${unfinished}${suffix}`);
     const verified = await verifyDiaryFile(unfinished);
     const movedAside = isTaken ? `${to}.${new Date().toISOString().replace(/[:.]/g, '-')}` : null;
-    if (dryRun) return { from, to, ...verified, movedAside };
+    if (dryRun) return { from, to, ...verified, pictures: null, movedAside };
     flush(unfinished);
+    // First, so that no entry ever stands without its picture.
+    const pictures = await copyPictures(picturesIn(unfinished), mediaBeside(from), mediaDir);
     if (movedAside) setAside(to, movedAside);
     renameSync(unfinished, to);
     flush(dirname(to));
-    return { from, to, ...verified, movedAside };
+    return { from, to, ...verified, pictures, movedAside };
   } finally {
     for (const suffix of ['', ...SUFFIXES]) rmSync(`${unfinished}${suffix}`, { force: true });
   }
@@ -113,12 +121,16 @@ export const main = defineCommand({
   options: z.object({ from: text, force: flag, 'dry-run': flag, json: flag }),
   async run(given) {
     const dryRun = given['dry-run'];
-    const result = await restore({ from: resolve(given.from), to: sqliteFile(), force: given.force, dryRun });
-    const { from, to, users, entries, movedAside } = result;
+    const { mediaDir } = readCommandConfig();
+    const from = resolve(given.from);
+    const result = await restore({ from, to: sqliteFile(), force: given.force, dryRun, mediaDir });
+    const { to, users, entries, movedAside, pictures } = result;
     const verb = dryRun ? 'Would restore' : 'Restored';
     const aside = movedAside ? ` The one before ${dryRun ? 'would be' : 'is'} at ${movedAside}.` : '';
-    print(given, { ...result, dryRun }, `${verb} ${entries} entries of ${users} users from ${from} to ${to}.${aside}`);
-    return 0;
+    const media = pictures ? describePictures(pictures, mediaDir) : '';
+    const said = `${verb} ${entries} entries of ${users} users from ${from} to ${to}.${media}${aside}`;
+    print(given, { ...result, dryRun }, said);
+    return pictures && pictures.missing > 0 ? 1 : 0;
   },
 });
 

@@ -14,12 +14,13 @@ import { withDatabase } from './lib/withDatabase';
 import { type SeededUser, seedDays, seedUsers } from './seed/seedUsers';
 
 const HELP = `Fills the database with made-up people and their diaries, for demonstrations and benchmarks: several personas with
-good and bad weekdays and seasons, tags, English and Korean. The database is the one of the service (DATABASE_URL).
+good and bad weekdays and seasons, things that happen to them, tags that move their mood and tags that do not, English
+and Korean. The database is the one of the service (DATABASE_URL).
 People who exist already are left alone, so an interrupted run can be repeated.
 
   npm run seed -- [options]
 
-  --users N        how many people (default 6, one of each persona)
+  --users N        how many people (default 7, one of each persona)
   --years Y        length of each diary (default 2, may have decimals)
   --seed S         the same seed gives the same people and diaries (default 1)
   --until DAY      last day, YYYY-MM-DD (default: today, up to now)
@@ -91,7 +92,7 @@ function describe({ users, entries, password, seconds, dryRun }: SeedResult): st
 export const main = defineCommand({
   help: HELP,
   options: z.object({
-    users: whole(1, 1_000_000).default(6),
+    users: whole(1, 1_000_000).default(7),
     years: decimal(0.01, 100).default(2),
     seed: text.regex(/^[\w.]{1,40}$/, 'takes 1 to 40 letters, digits, _ or dots').default('1'),
     until: text.refine(isDay, 'takes a day, as YYYY-MM-DD').optional(),

@@ -13,6 +13,8 @@ const SOURCES = ['server', 'models', 'ml', 'scripts'];
 const NO_SOURCES = ['ml/model', 'ml/training', 'server/client/dist', 'server/client/node_modules'].map((path) =>
   join(root, path),
 );
+/** Of the page every file counts: styles and pictures too. */
+const PAGE = join(root, 'server', 'web') + sep;
 const SETTINGS = ['tsconfig.json', 'tsconfig.build.json', 'scripts/lib/build.mjs'];
 
 const dist = join(root, 'dist');
@@ -29,7 +31,7 @@ export function isBuilt() {
 
 /** TypeScript alone does not say it: other packages bring it along. */
 export function hasCompiler() {
-  return existsSync(compiler) && existsSync(join(root, 'node_modules', 'echarts'));
+  return existsSync(compiler) && ['echarts', 'vite'].every((name) => existsSync(join(root, 'node_modules', name)));
 }
 
 /** Compiles to a folder of its own and puts it in the place of `dist/` once it is whole. */
@@ -48,6 +50,7 @@ export function build() {
     fail('Compiling failed: see above.');
   }
   bringEcharts(next);
+  buildPage(join(next, 'web'));
   writeHelp(next);
   writeFileSync(join(next, '.sources'), hash);
   const last = `${next}-last`;
@@ -71,6 +74,18 @@ function doWithout() {
 function bringEcharts(folder) {
   const from = createRequire(import.meta.url).resolve('echarts/dist/echarts.min.js');
   cpSync(from, join(folder, 'scripts', 'preview', 'echarts.min.js'));
+}
+
+/** The page for people: what a browser loads, with hashed names. */
+function buildPage(folder) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const config = join(root, 'server', 'web', 'vite.config.mjs');
+  const settings = ['build', '--config', config, '--outDir', folder];
+  const { status } = spawnSync(process.execPath, [vite, ...settings], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) fail('Building the page failed: see above.');
 }
 
 /** What each command's `--help` prints, so that help need not load the command and all that it needs. */
@@ -103,6 +118,6 @@ function list(folder) {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return NO_SOURCES.includes(path) ? [] : list(path);
-      return /\.(ts|json)$/.test(entry.name) ? [path] : [];
+      return /\.(ts|json)$/.test(entry.name) || path.startsWith(PAGE) ? [path] : [];
     });
 }

@@ -43,9 +43,9 @@ export function calendarChart({ calendar, locale }: Material): Chart {
       monthLabel: { nameMap: monthNames(locale.language), color: PALE, fontSize: 11, fontFamily: FONT },
       dayLabel: {
         firstDay: 1,
-        nameMap: [locale.weekdays[6], ...locale.weekdays.slice(0, 6)].map((name) =>
-          locale.language === 'ko' ? name.slice(0, 1) : name.slice(0, 3),
-        ),
+        nameMap: [7, 1, 2, 3, 4, 5, 6]
+          .map(locale.lexicon.weekday)
+          .map((name) => (locale.language === 'ko' ? name.slice(0, 1) : name.slice(0, 3))),
         color: PALE,
         fontSize: 10,
         fontFamily: FONT,

@@ -23,7 +23,7 @@ export interface Material {
   /** Half a year by weeks, the week of the report last. */
   trend: Answer<typeof contract.trend>['points'];
   /** 30 days that end with the week. */
-  month: Answer<typeof contract.emotions>;
+  month: Omit<Answer<typeof contract.emotions>, 'text'>;
   words: Answer<typeof contract.words>['items'];
 }
 

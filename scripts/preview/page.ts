@@ -82,7 +82,7 @@ function highlights({ report, locale }: Material): string {
   const { brightest, hardest } = report.highlights;
   const item = (heading: string, day: typeof brightest) =>
     day
-      ? `<div><dt>${safe(heading)}</dt><dd>${safe(formatDay(locale, day.date))}${day.dominant ? ` · ${safe(locale.emotion[day.dominant])}` : ''} · ${formatSentiment(day.sentiment)}</dd></div>`
+      ? `<div><dt>${safe(heading)}</dt><dd>${safe(formatDay(locale, day.date))}${day.dominant ? ` · ${safe(locale.emotion[day.dominant])}` : ''}${day.sentiment === null ? '' : ` · ${formatSentiment(day.sentiment)}`}</dd></div>`
       : '';
   return `<dl>${item(locale.headings.brightest, brightest)}${item(locale.headings.hardest, hardest)}</dl>`;
 }

@@ -8,7 +8,7 @@ export const ENGLISH: Material = {
   feelings: {
     joy: [
       'I am so {happy|glad|delighted} that I could {sing|hug the whole street}.',
-      'What a {wonderful|beautiful|bright} {day|evening|surprise gift}, I {smiled|laughed} all the way home.',
+      'What a {wonderful|beautiful|bright} {day|evening}, I {smiled|laughed} all the way through it.',
       'It made me {really happy|laugh out loud|feel light}.',
       'I enjoyed {every minute|the quiet|the company} and feel {cheerful|content|full of sunshine}.',
       'Pure {joy|delight|fun}: I want to {keep|remember} this.',
@@ -37,8 +37,8 @@ export const ENGLISH: Material = {
       'I feel {sad|lonely|empty|heavy} and {cried|wept} {a little|for a while}.',
       'I miss {her|him|the old days|them} {so much|terribly}.',
       'It {hurts|breaks my heart}, and nobody {noticed|asked}.',
-      'Everything is {grey|pointless|slow} today; I just {stayed in bed|stared at the wall}.',
-      'I am {disappointed|heartbroken|down} about {how it ended|myself|all of it}.',
+      'Everything feels {grey|pointless|slow} today.',
+      'I am {disappointed|heartbroken|down}, and {it does not pass|I do not know what to do with it}.',
     ],
     disgust: [
       'It was {disgusting|revolting|gross} and I felt {sick|nauseous}.',

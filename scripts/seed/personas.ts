@@ -1,3 +1,4 @@
+import { LIFE_EVENTS, type LifeEvent } from './lifeEvents';
 import type { Material, Topic } from './material';
 
 /** How a made-up person lives and writes. Moods are -1 (dark) to 1 (bright). */
@@ -24,9 +25,13 @@ export interface Persona {
   hours: readonly number[];
   /** Sentences on each entry. */
   length: readonly [min: number, max: number];
-  /** Probability that the chosen emotion is the one of the text. */
+  /** Probability that the text says what was chosen; else it only tells what happened, and sounds of little. */
   agreement: number;
+  /** How often each topic is written about. */
   topics: Readonly<Partial<Record<Topic, number>>>;
+  /** How much an entry about a topic lies above or below the mood of its day. Topics that are not here shift nothing. */
+  effects: Readonly<Partial<Record<Topic, number>>>;
+  events: readonly LifeEvent[];
 }
 
 export const PERSONAS: readonly Persona[] = [
@@ -46,6 +51,8 @@ export const PERSONAS: readonly Persona[] = [
     length: [2, 5],
     agreement: 0.85,
     topics: { running: 5, work: 3, health: 2, cooking: 2, friends: 2, home: 1 },
+    effects: { running: 0.5, work: -0.4 },
+    events: [LIFE_EVENTS.race, LIFE_EVENTS.injury, LIFE_EVENTS.holiday],
   },
   {
     name: 'the nurse on shifts',
@@ -63,6 +70,8 @@ export const PERSONAS: readonly Persona[] = [
     length: [2, 6],
     agreement: 0.7,
     topics: { work: 6, health: 3, family: 3, home: 2, music: 1, friends: 2 },
+    effects: { work: -0.5, family: 0.4 },
+    events: [LIFE_EVENTS.nightShifts, LIFE_EVENTS.quarrel, LIFE_EVENTS.holiday],
   },
   {
     name: 'the student before exams',
@@ -80,6 +89,8 @@ export const PERSONAS: readonly Persona[] = [
     length: [3, 8],
     agreement: 0.75,
     topics: { study: 6, friends: 4, music: 2, reading: 2, health: 1, travel: 1 },
+    effects: { study: -0.4, friends: 0.5 },
+    events: [LIFE_EVENTS.exams, LIFE_EVENTS.holiday],
   },
   {
     name: 'the gardener in retirement',
@@ -97,6 +108,8 @@ export const PERSONAS: readonly Persona[] = [
     length: [3, 7],
     agreement: 0.9,
     topics: { garden: 6, family: 4, cooking: 2, reading: 2, music: 1, health: 1 },
+    effects: { garden: 0.3, health: -0.5 },
+    events: [LIFE_EVENTS.visit, LIFE_EVENTS.quarrel],
   },
   {
     name: 'the writer of long nights',
@@ -114,6 +127,8 @@ export const PERSONAS: readonly Persona[] = [
     length: [4, 12],
     agreement: 0.8,
     topics: { reading: 4, home: 3, music: 3, friends: 2, work: 2, family: 1 },
+    effects: { work: -0.4, friends: 0.5 },
+    events: [LIFE_EVENTS.deadline, LIFE_EVENTS.quarrel],
   },
   {
     name: 'the office worker in Seoul',
@@ -131,5 +146,26 @@ export const PERSONAS: readonly Persona[] = [
     length: [2, 6],
     agreement: 0.8,
     topics: { work: 5, friends: 3, family: 3, cooking: 2, travel: 2, running: 1, study: 1, home: 1 },
+    effects: { work: -0.5, friends: 0.4, travel: 0.4 },
+    events: [LIFE_EVENTS.deadline, LIFE_EVENTS.quarrel, LIFE_EVENTS.holiday],
+  },
+  {
+    name: 'the translator in Busan',
+    language: 'ko',
+    timeZones: ['Asia/Seoul'],
+    mood: 0.15,
+    weekdays: [-0.05, 0, 0, 0, 0.05, 0.2, 0.15],
+    season: 0.2,
+    seasonPeak: 130,
+    restlessness: 0.25,
+    persistence: 0.6,
+    entriesPerDay: 1.1,
+    gaps: 0.15,
+    hours: [9, 14, 21, 23],
+    length: [2, 5],
+    agreement: 0.85,
+    topics: { reading: 4, work: 4, running: 3, cooking: 2, music: 2, home: 1 },
+    effects: { running: 0.5, work: -0.3 },
+    events: [LIFE_EVENTS.deadline, LIFE_EVENTS.holiday],
   },
 ];

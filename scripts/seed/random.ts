@@ -1,3 +1,5 @@
+import { mulberry32 } from '../../server/lib/mulberry32';
+
 /** A source of chance that gives the same for the same seed. */
 export interface Random {
   /** 0 <= x < 1 */
@@ -37,17 +39,6 @@ export function createRandom(seed: string): Random {
     },
     // Box and Muller, "A note on the generation of random normal deviates", 1958.
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
-  };
-}
-
-/** Tommy Ettinger's mulberry32 (public domain): 32 bits of state, good enough for demonstrations. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 

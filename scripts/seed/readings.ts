@@ -18,13 +18,13 @@ const VALENCE: Record<Emotion, number> = {
   anticipation: 0.4,
 };
 
-/** A reading as a model might give for a text in which these emotions were put, with its usual doubts. */
+/** A reading as a model might give for a text in which these emotions were put, with its usual doubts; none reads as even. */
 export function drawReading(emotions: readonly Emotion[], language: string, random: Random): Reading {
   const felt = new Set(emotions);
   const scores = emotionVector((emotion) =>
     round(felt.has(emotion) ? 0.5 + 0.45 * random.next() : 0.15 * random.next() ** 2, 4),
   );
-  const valence = emotions.reduce((sum, emotion) => sum + VALENCE[emotion], 0) / emotions.length;
+  const valence = emotions.reduce((sum, emotion) => sum + VALENCE[emotion], 0) / Math.max(1, emotions.length);
   const sentiment = round(Math.max(-1, Math.min(1, valence + 0.12 * random.normal())), 3);
   return readingOf({ scores, sentiment, language, model: SEED_MODEL });
 }

@@ -2,20 +2,24 @@ import type { Emotion } from '../../ml/emotions';
 import { fillTemplate, type Material, type Topic } from './material';
 import type { Random } from './random';
 
-/** Composes a Markdown text about topics, in which the given emotions are felt: one feeling for each, events around them. */
+/**
+ * Composes a Markdown text about topics, in which the given emotions are felt: one feeling for each, what happened around
+ * them. `told` comes first.
+ */
 export function composeText(
-  { topics, emotions, sentences }: { topics: readonly Topic[]; emotions: readonly Emotion[]; sentences: number },
+  given: { topics: readonly Topic[]; emotions: readonly Emotion[]; sentences: number; told: readonly string[] },
   material: Material,
   random: Random,
 ): string {
+  const { topics, emotions, sentences, told } = given;
   const say = (template: string) => fillTemplate(template, random);
   const feelings = emotions.map((emotion) => say(random.pick(material.feelings[emotion])));
-  const count = Math.max(1, sentences - feelings.length);
+  const count = Math.max(told.length > 0 ? 0 : 1, sentences - feelings.length - told.length);
   const events = shuffle(
     topics.flatMap((topic) => material.events[topic]),
     random,
   ).slice(0, count);
-  return markUp(weave(events.map(say), feelings, random), topics, material, random);
+  return markUp(weave([...told, ...events.map(say)], feelings, random), topics, material, random);
 }
 
 function shuffle<T>(items: readonly T[], random: Random): T[] {
@@ -27,9 +31,9 @@ function shuffle<T>(items: readonly T[], random: Random): T[] {
 
 /** Feelings follow events, not all of them at the end. */
 function weave(events: readonly string[], feelings: readonly string[], random: Random): string[] {
-  const told = [...events];
-  for (const feeling of feelings) told.splice(random.int(1, told.length), 0, feeling);
-  return told;
+  const woven = [...events];
+  for (const feeling of feelings) woven.splice(random.int(1, woven.length), 0, feeling);
+  return woven;
 }
 
 function markUp(told: readonly string[], topics: readonly Topic[], material: Material, random: Random): string {

@@ -16,11 +16,14 @@ export interface NewEntry {
   content: string;
   searchText: string;
   words: Record<string, number>;
-  emotion: EmotionType;
+  /** Null as in an entry that was imported without one. */
+  emotion: EmotionType | null;
   tags: string[];
   date: Date;
   day: Day;
   reading: Reading | null;
+  /** -1...1, as an import brings it. */
+  valence?: number;
 }
 
 export interface NewPerson {
@@ -65,9 +68,9 @@ interface Written {
 }
 
 function diaryRow({ entry, userId }: { entry: NewEntry; userId: number }) {
-  const { content, searchText, words, date, day, reading } = entry;
-  const written = { createdAt: date, updatedAt: date };
-  return { userId, content, searchText, words, date, day, revision: 1, ...readingColumns(reading, date), ...written };
+  const { reading, tags: _, ...columns } = entry;
+  const written = { createdAt: entry.date, updatedAt: entry.date };
+  return { userId, ...columns, revision: 1, ...readingColumns(reading, entry.date), ...written };
 }
 
 /** Engines number the rows of an insert upwards, so among new diaries the n-th id is that of the n-th entry. */
@@ -76,8 +79,8 @@ async function readIds(userId: number[], transaction: Transaction): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-function emotionRows({ entry: { emotion, reading }, diaryId }: Written): CreationAttributes<Emotion>[] {
-  return [{ diaryId, source: 'selected' as const, type: emotion, score: 1 }, ...detectedRows(diaryId, reading)];
+function emotionRows({ entry: { reading }, diaryId }: Written): CreationAttributes<Emotion>[] {
+  return detectedRows(diaryId, reading);
 }
 
 function tagRows({ entry: { tags }, diaryId }: Written): CreationAttributes<Tag>[] {
@@ -87,7 +90,7 @@ function tagRows({ entry: { tags }, diaryId }: Written): CreationAttributes<Tag>
 async function insertSummaries(userId: number, written: readonly Written[], transaction: Transaction): Promise<void> {
   const tally = createTally();
   for (const { entry, diaryId } of written) {
-    const { emotion, reading, date, day, tags, words } = entry;
+    const { emotion, valence, reading, date, day, tags, words } = entry;
     const tagKeys = tags.map(tagKey);
     countEntry(tally, {
       day,
@@ -95,6 +98,7 @@ async function insertSummaries(userId: number, written: readonly Written[], tran
         id: diaryId,
         date,
         selected: emotion,
+        ...(valence !== undefined && { valence }),
         reading: reading?.findings ?? null,
         tagKeys,
         words,
