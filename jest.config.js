@@ -1,5 +1,6 @@
 const common = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/jest/environment.cjs',
+  runtime: '<rootDir>/tests/support/jest/runtime.cjs',
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   setupFiles: ['reflect-metadata'],
@@ -16,7 +17,7 @@ module.exports = {
   globalSetup: '<rootDir>/tests/support/globalSetup.ts',
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   maxWorkers: 3, // of two processors: many tests wait, for a process, a window or a lease
-  testSequencer: '<rootDir>/tests/support/longFirst.cjs',
+  testSequencer: '<rootDir>/tests/support/jest/longFirst.cjs',
   testTimeout: 60_000, // of a project it would not be read
   projects: [
     {

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { exportFilters } from '../../contract/export';
 import type { ExportService } from '../../services/archive/exportService';
 import type { Caller } from '../../services/caller';
+import { cutSlowReader } from './cutSlowReader';
 import type { FileRoute } from './fileRoutes';
 import { queryOf } from './queryOf';
 
@@ -37,6 +38,7 @@ async function send(request: Request, response: Response, open: () => Readable):
     response.end();
     return;
   }
+  const endWatch = cutSlowReader(response);
   try {
     await pipeline(open(), response);
   } catch (error) {
@@ -45,5 +47,7 @@ async function send(request: Request, response: Response, open: () => Readable):
       for (const name of ['Content-Type', 'Content-Disposition']) response.removeHeader(name); // the error is no file
       throw error;
     }
+  } finally {
+    endWatch();
   }
 }

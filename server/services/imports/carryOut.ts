@@ -65,6 +65,7 @@ export async function carryOut(
         refused: known.refused + items.length - records.length,
         pictures: known.pictures + brought.length,
         pictureIds: [...known.pictureIds, ...brought],
+        begun: 0,
       };
       const progress = { position, outcome: sum, leaseUntil: until };
       await Import.update(progress, { where: { id: row.id }, transaction });

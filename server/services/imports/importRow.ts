@@ -9,6 +9,8 @@ export interface ImportOutcome extends ImportResult {
   pictureIds: number[];
   /** Weeks of the reports that it had made. */
   weeks: string[];
+  /** How often it was taken up since it last got on. */
+  begun: number;
 }
 
 export const NOTHING_DONE: ImportOutcome = {
@@ -19,6 +21,7 @@ export const NOTHING_DONE: ImportOutcome = {
   pictures: 0,
   pictureIds: [],
   weeks: [],
+  begun: 0,
 };
 
 /** How long a worker holds an import without saying that it is still at it. */
@@ -31,7 +34,7 @@ export const choicesOf = (row: Import): ImportChoices =>
 
 /** An import as its owner sees it. */
 export function stateOf(row: Import): ImportState {
-  const { pictureIds: _, weeks: _weeks, ...result } = outcomeOf(row);
+  const { pictureIds: _, weeks: _weeks, begun: _begun, ...result } = outcomeOf(row);
   return {
     id: row.id,
     status: row.status,
@@ -43,15 +46,18 @@ export function stateOf(row: Import): ImportState {
   };
 }
 
-/** Takes an import that nobody is at, for a while. Null when there is none. */
+/** Takes the import that has waited longest among those that nobody is at, for a while. Null when there is none. */
 export async function claimImport(
   { now, canWork }: { now: Date; canWork: (row: Import) => boolean },
   claim: (row: Import, leaseUntil: Date) => Promise<boolean>,
 ): Promise<Import | null> {
   const rows = await Import.findAll({
     where: { status: ['importing', 'undoing'], leaseUntil: { [Op.or]: [null, { [Op.lte]: now }] } },
-    order: [['id', 'ASC']],
-    limit: 10,
+    attributes: ['id', 'userId', 'status', 'file', 'leaseUntil'],
+    order: [
+      ['leaseUntil', 'ASC'], // the null of one that was never taken up comes first on both engines
+      ['id', 'ASC'],
+    ],
   });
   for (const row of rows.filter(canWork)) {
     const leaseUntil = new Date(now.getTime() + LEASE_MS);

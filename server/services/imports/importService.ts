@@ -24,6 +24,9 @@ const DEFAULT_LIMIT = 20;
 /** Files that wait to be confirmed, of one person; the oldest makes room. */
 const MOST_WAITING = 5;
 
+/** Imports at work, of one person: each keeps its file until it is done. */
+const MOST_AT_WORK = 3;
+
 export const confirmedAlready = () => conflict('This import was confirmed already');
 
 export type ImportService = ReturnType<typeof createImportService>;
@@ -128,6 +131,9 @@ export function createImportService(parts: {
       await find(caller, id);
       const confirmed = await database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
+        const atWork = await Import.count({ where: { userId: caller.id, status: 'importing' }, transaction });
+        if (atWork >= MOST_AT_WORK)
+          throw conflict('Too many imports are at work; confirm this one when one of them is done', 30);
         const values = { status: 'importing' as const, choices, confirmedAt: clock.now() };
         const [count] = await Import.update(values, {
           where: { id, userId: caller.id, status: 'planned' },

@@ -14,6 +14,10 @@ import { type UndoWork, undo } from './undo';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** How long one import keeps the others waiting. */
+const TURN_MS = 10_000;
+/** How often an import is taken up that does not get on. A process that is killed takes a try with it. */
+const MOST_TRIES = 10;
 /** What a request waits for an undo. */
 const SOON_MS = 5_000;
 /** What files that wait are called. Whatever else lies in the folder is somebody's. */
@@ -26,7 +30,17 @@ export function createImportJobs(parts: Omit<ImportWork & UndoWork, 'isStopping'
   const { database, clock, folder } = parts;
   let isStopping = false;
   let atWork: Promise<number> = Promise.resolve(0);
-  const work = { ...parts, isStopping: () => isStopping };
+
+  /** What an import works with until its turn ends. The first batch is done whatever the file took to open. */
+  function workOfTurn(): ImportWork & UndoWork {
+    let endsAt: number | undefined;
+    const isOver = () => {
+      const now = performance.now();
+      endsAt ??= now + TURN_MS;
+      return now >= endsAt;
+    };
+    return { ...parts, isStopping: () => isStopping || isOver() };
+  }
 
   const canWork = ({ status, file }: Import) =>
     status === 'undoing' || (file !== null && existsSync(join(folder, file)));
@@ -45,17 +59,43 @@ export function createImportJobs(parts: Omit<ImportWork & UndoWork, 'isStopping'
     const held = await Import.findByPk(row.id);
     const caller = await callerOf(row.userId);
     if (!held || !caller) return 1;
-    if (held.status === 'undoing') await undo(work, { row: held, caller });
-    else await importOne(held, caller);
+    const work = workOfTurn();
+    const isOver =
+      held.status === 'undoing' ? await undo(work, { row: held, caller }) : await importOne(work, held, caller);
+    if (!isOver) await putBack(held);
     return 1;
   }
 
-  async function importOne(row: Import, caller: Caller): Promise<void> {
+  /** Behind the others that wait, unless somebody else has it by now. */
+  async function putBack({ id, status, leaseUntil }: Import): Promise<void> {
+    const now = await database.now();
+    await database.write((transaction) =>
+      Import.update({ leaseUntil: now }, { where: { id, status, leaseUntil }, transaction }),
+    );
+  }
+
+  /** Counts this try before it begins, for one that ends the process could not count itself. Throws when they are used up. */
+  async function countTry(row: Import): Promise<void> {
+    const outcome = outcomeOf(row);
+    if (outcome.begun >= MOST_TRIES) {
+      throw new ImportRefusal(`The import did not get on in ${MOST_TRIES} tries. What it brought so far can be undone`);
+    }
+    const counted = { ...outcome, begun: outcome.begun + 1 };
+    const { id, leaseUntil } = row;
+    await database.write((transaction) =>
+      Import.update({ outcome: counted }, { where: { id, status: 'importing', leaseUntil }, transaction }),
+    );
+    row.set({ outcome: counted });
+  }
+
+  /** Whether it came to its end, a good one or a bad one. */
+  async function importOne(work: ImportWork, row: Import, caller: Caller): Promise<boolean> {
     const path = join(folder, row.file ?? '');
     try {
+      await countTry(row);
       const source = await openSource(path);
       try {
-        if (!(await carryOut(work, { row, source, caller }))) return;
+        if (!(await carryOut(work, { row, source, caller }))) return false;
         const format = formatNamed(row.format);
         const wanted = format.reports ? await format.reports(source) : [];
         const weeks = await makeReportsOf(database, { userId: row.userId, weeks: wanted, now: clock.now() });
@@ -69,6 +109,7 @@ export function createImportJobs(parts: Omit<ImportWork & UndoWork, 'isStopping'
       await finish(row, { status: 'failed', failure: error.message.slice(0, 300) });
     }
     await rm(path, { force: true });
+    return true;
   }
 
   /** Unless its owner has undone it meanwhile. */

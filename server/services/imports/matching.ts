@@ -58,7 +58,11 @@ async function findEntries(
   const own = records.flatMap((record) => record.own ?? []);
   const clientIds = own.flatMap(({ clientId }) => clientId ?? []);
   const wheres = [
-    { userId, date: [...new Set(records.map(({ date }) => date.getTime()))].map((at) => new Date(at)) },
+    {
+      userId,
+      date: [...new Set(records.map(({ date }) => date.getTime()))].map((at) => new Date(at)),
+      content: [...new Set(records.map(({ content }) => content))], // of one moment there may be very many
+    },
     { userId, id: [...diaryIds, ...own.map(({ id }) => id)] },
     { userId, clientId: clientIds },
   ];

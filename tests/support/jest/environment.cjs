@@ -1,0 +1,34 @@
+const { ModuleMocker } = require('jest-mock');
+
+/**
+ * Tests run in Node's own realm, as the service does. Jest's usual environment is another one, where `instanceof Error` fails
+ * for what Node throws, and where every package must be compiled again for every file.
+ */
+module.exports = class OneRealm {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  fakeTimersModern = null;
+
+  async setup() {
+    this.before = Object.getOwnPropertyDescriptors(globalThis);
+  }
+
+  /** What a file left on `globalThis` is gone before the next. */
+  async teardown() {
+    for (const key of Reflect.ownKeys(globalThis)) {
+      const was = this.before[key];
+      if (was === undefined) Reflect.deleteProperty(globalThis, key);
+      else if ('value' in was && was.writable) globalThis[key] = was.value;
+    }
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  /** Jest asks for one; `runtime.cjs` compiles without it. */
+  getVmContext() {
+    return globalThis;
+  }
+};
