@@ -63,10 +63,9 @@ export function createRest(door: Door, callables: readonly Callable[]): RequestH
     const found = table.find(request.method, request.path);
     if (!found) return next('router');
     const { target, parameters } = found;
-    const input = readInput(request, parameters, target.takesInput);
     const ctx = createContext(door, request, response);
     try {
-      const answer = await target.call(ctx, input);
+      const answer = await target.call(ctx, () => readInput(request, parameters, target.takesInput));
       const status = ctx.success.status ?? target.meta.successStatus ?? 200;
       if (!response.headersSent) sendJson(request, response, { status, body: answer });
     } catch (cause) {

@@ -82,7 +82,7 @@ async function answerSingle(door: Door, { callable, input, isBatch }: Single, re
   let status = 200;
   let answer: object;
   try {
-    answer = { result: { data: await callable.call(ctx, input) } };
+    answer = { result: { data: await callable.call(ctx, () => input) } };
     status = ctx.success.status ?? 200;
   } catch (cause) {
     const told = describeError(getTRPCErrorFromUnknown(cause), requestId);

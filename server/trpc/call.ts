@@ -11,8 +11,8 @@ export interface Callable {
   type: 'query' | 'mutation';
   meta: ProcedureMeta;
   takesInput: boolean;
-  /** Rejects with an error for the client, as tRPC's own call does. */
-  call(ctx: Context, input: unknown): Promise<unknown>;
+  /** Reads the input once the caller is known. Rejects with an error for the client, as tRPC's own call does. */
+  call(ctx: Context, readInput: () => unknown): Promise<unknown>;
 }
 
 /** What is used of the inside of a procedure, as @trpc/server 11.25 has it. `tests/trpc/call.test.ts` fails when it changes. */
@@ -45,9 +45,11 @@ function compile(name: string, inside: Inside, checksOutput: boolean): Callable 
   const [guard] = onlyCallers._middlewares;
   const isGuarded = middlewares.includes(guard);
 
-  async function call(ctx: Context, raw: unknown): Promise<unknown> {
+  async function call(ctx: Context, readInput: () => unknown): Promise<unknown> {
+    let raw: unknown;
     try {
       if (isGuarded) requireCaller(ctx);
+      raw = readInput();
       const parsed = (schema as z.ZodType).safeParse(raw);
       if (!parsed.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: parsed.error });
       const answer = await resolver({ ctx, input: parsed.data });

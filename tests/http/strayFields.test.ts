@@ -50,6 +50,11 @@ describe('a field in the wrong place', () => {
     expect(await ask('PUT', `/api/diary/${id}`, entry)).toMatchObject({ status: 200 });
   });
 
+  test('nobody is told of parameters before they sign in', async () => {
+    expect(await client.request('GET', '/api/account?access_token=abc')).toMatchObject({ status: 401 });
+    expect(await client.request('POST', '/api/diary?tags=sea', { body: entry })).toMatchObject({ status: 401 });
+  });
+
   test('an uploaded picture takes no parameter', async () => {
     const body = await buildPicture('png', { width: 9, height: 9, seed: 1 });
     const headers = { 'content-type': 'image/png' };
