@@ -52,16 +52,16 @@ export function fromWordTable(table: WordTable): WordSums {
 const BEGINNING = '{"words":"';
 
 /**
- * The words alone of a table as it is stored, null of a wide one: without taking its numbers apart, which takes most of the
- * time where thousands of days are looked at.
+ * The words alone of a table as it is stored, joined by spaces, null of a wide one: without taking its numbers apart, which
+ * takes most of the time where thousands of days are looked at.
  */
-export function storedWords(stored: unknown): string[] | null {
+export function storedWords(stored: unknown): string | null {
   if (typeof stored === 'string' && stored.startsWith(BEGINNING)) {
     const words = stored.slice(BEGINNING.length, stored.indexOf('"', BEGINNING.length));
-    if (words !== '' && !words.includes('\\')) return words.split(' ');
+    if (words !== '' && !words.includes('\\')) return words;
   }
   const table = fromJson<WordTable>(stored);
-  return table.isWide ? null : wordsOf(table);
+  return table.isWide ? null : table.words;
 }
 
 export function wordsOf({ words }: WordTable): string[] {

@@ -102,6 +102,7 @@ function questionsOf(today: Day): Record<string, string> {
     'trend, 365 days': `trend?granularity=day&from=${addDays(today, -364)}`,
     'words, 30 days': 'words',
     'words, 365 days': `words?from=${addDays(today, -364)}`,
+    'what goes with words, ten years': `associations?of=words&from=${addDays(today, -3_649)}`,
     'words, a calendar month': `words?from=${lastYear}-06-01&to=${lastYear}-06-30`,
     'words, a calendar year': `words?from=${lastYear}-01-01&to=${lastYear}-12-31`,
   };

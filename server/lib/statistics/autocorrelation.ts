@@ -1,4 +1,4 @@
-import { deviationsFrom, meanOf } from './moments';
+import { meanOf, squaresAround } from './moments';
 
 /** Fewer neighbours than this say nothing: their correlation counts as 0. */
 const MIN_PAIRS = 10;
@@ -17,13 +17,13 @@ export function adjacentPlaces(days: readonly number[]): number[] {
  * Correlation of a day with the next one: the mean product of deviations over neighbours that are both there, over the
  * population variance; 0 with fewer than ten such pairs and for a series that never changes.
  */
-export function lagOneCorrelation(values: readonly number[], adjacent: readonly number[]): number {
+export function lagOneCorrelation(values: ArrayLike<number>, adjacent: readonly number[]): number {
   if (adjacent.length < MIN_PAIRS) return 0;
-  const deviations = deviationsFrom(values, meanOf(values));
-  const variance = meanOf(deviations.map((deviation) => deviation ** 2));
+  const mean = meanOf(values);
+  const variance = squaresAround(values, mean) / values.length;
   if (variance === 0) return 0;
   let sum = 0;
-  for (const place of adjacent) sum += (deviations[place] ?? 0) * (deviations[place + 1] ?? 0);
+  for (const place of adjacent) sum += ((values[place] ?? 0) - mean) * ((values[place + 1] ?? 0) - mean);
   return sum / adjacent.length / variance;
 }
 

@@ -50,14 +50,13 @@ export function comparerOf({ days, values }: DaySeries): (presence: readonly boo
   const seriesCorrelation = lagOneCorrelation(values, adjacent);
   const ranks = midranks(values);
   return (presence) => {
-    const having = values.filter((_, place) => presence[place]);
-    const lacking = values.filter((_, place) => !presence[place]);
+    const { having, lacking } = splitBy(presence, values);
     if (having.length < 2 || lacking.length < 2) return null;
     const welch = welchError(having, lacking);
     if (welch === null) return null;
     const { error: plainError, df: plainDf } = welch;
     const difference = meanOf(having) - meanOf(lacking);
-    const presenceCorrelation = lagOneCorrelation(presence.map(Number), adjacent);
+    const presenceCorrelation = lagOneCorrelation(marksOf(presence), adjacent);
     const effectiveDays = effectiveSize(values.length, seriesCorrelation, presenceCorrelation);
     const error = plainError * Math.sqrt(values.length / effectiveDays);
     const df = Math.min(plainDf, effectiveDays - 2);
@@ -82,7 +81,29 @@ export function comparerOf({ days, values }: DaySeries): (presence: readonly boo
   };
 }
 
-function welchError(having: readonly number[], lacking: readonly number[]): { error: number; df: number } | null {
+/** 1 for a day with something, 0 for one without. */
+function marksOf(presence: readonly boolean[]): Uint8Array {
+  const marks = new Uint8Array(presence.length);
+  for (let place = 0; place < presence.length; place += 1) marks[place] = presence[place] ? 1 : 0;
+  return marks;
+}
+
+/** The values of the days with something and of the others, in order. */
+export function splitBy(
+  presence: readonly boolean[],
+  values: readonly number[],
+): { having: Float64Array; lacking: Float64Array } {
+  const having = new Float64Array(values.length);
+  const lacking = new Float64Array(values.length);
+  let count = 0;
+  for (let place = 0; place < values.length; place += 1) {
+    if (presence[place]) having[count++] = values[place] ?? 0;
+    else lacking[place - count] = values[place] ?? 0;
+  }
+  return { having: having.subarray(0, count), lacking: lacking.subarray(0, values.length - count) };
+}
+
+function welchError(having: Float64Array, lacking: Float64Array): { error: number; df: number } | null {
   const first = sampleVariance(having) / having.length;
   const second = sampleVariance(lacking) / lacking.length;
   if (first + second < Number.EPSILON ** 2) return null;
@@ -90,7 +111,7 @@ function welchError(having: readonly number[], lacking: readonly number[]): { er
   return { error: Math.sqrt(first + second), df };
 }
 
-function hedgesG(difference: number, having: readonly number[], lacking: readonly number[]): number {
+function hedgesG(difference: number, having: Float64Array, lacking: Float64Array): number {
   const df = having.length + lacking.length - 2;
   const pooled = ((having.length - 1) * sampleVariance(having) + (lacking.length - 1) * sampleVariance(lacking)) / df;
   return (difference / Math.sqrt(pooled)) * (1 - 3 / (4 * df - 1));

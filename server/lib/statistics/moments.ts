@@ -1,18 +1,18 @@
-/** Arithmetic mean; NaN of nothing. */
-export function meanOf(values: readonly number[]): number {
+/** Arithmetic mean; NaN of nothing. Counted by place, because thousands of days are looked at once for every word. */
+export function meanOf(values: ArrayLike<number>): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let place = 0; place < values.length; place += 1) sum += values[place] ?? 0;
   return sum / values.length;
 }
 
-export function deviationsFrom(values: readonly number[], centre: number): number[] {
-  return values.map((value) => value - centre);
+/** Sum of the squared distances from a centre. */
+export function squaresAround(values: ArrayLike<number>, centre: number): number {
+  let sum = 0;
+  for (let place = 0; place < values.length; place += 1) sum += ((values[place] ?? 0) - centre) ** 2;
+  return sum;
 }
 
 /** Unbiased sample variance (n - 1); NaN of fewer than two. */
-export function sampleVariance(values: readonly number[]): number {
-  const mean = meanOf(values);
-  let sum = 0;
-  for (const value of values) sum += (value - mean) ** 2;
-  return sum / (values.length - 1);
+export function sampleVariance(values: ArrayLike<number>): number {
+  return squaresAround(values, meanOf(values)) / (values.length - 1);
 }

@@ -23,10 +23,10 @@ export function midranks(values: readonly number[]): number[] {
 export function cliffsDelta(ranks: readonly number[], presence: readonly boolean[]): number {
   let count = 0;
   let sum = 0;
-  for (const [place, rank] of ranks.entries()) {
+  for (let place = 0; place < ranks.length; place += 1) {
     if (!presence[place]) continue;
     count += 1;
-    sum += rank;
+    sum += ranks[place] ?? 0;
   }
   const u = sum - (count * (count + 1)) / 2;
   return (2 * u) / (count * (ranks.length - count)) - 1;

@@ -15,6 +15,7 @@ import { MOST_CANDIDATES, mostPresent, tagsOf, weekdayCandidates } from './candi
 import { readDayWords } from './dayWords';
 import { type Association, type Candidate, measureAssociations } from './measure';
 import { MOODS } from './moods';
+import { mostPresentWords } from './wordDays';
 import { wordingFor } from './wording';
 
 const DEFAULT_DAYS = 365;
@@ -91,8 +92,8 @@ async function findCandidates(
   }
   const words = await readDayWords(userId, period, transaction);
   const kept = days.filter(({ date }) => words.has(date));
-  const present = kept.map(({ date }) => words.get(date) ?? []);
-  return { kept, candidates: mostPresent(present, MOST_CANDIDATES.words) };
+  const present = kept.map(({ date }) => words.get(date) ?? '');
+  return { kept, candidates: mostPresentWords(present, MOST_CANDIDATES.words) };
 }
 
 function presentAssociation(item: Association, tell: (item: Association) => string) {

@@ -1,4 +1,4 @@
-import { type Comparison, comparerOf, type DaySeries } from '../../../lib/statistics/compareDays';
+import { type Comparison, comparerOf, type DaySeries, splitBy } from '../../../lib/statistics/compareDays';
 import { adjustForMany } from '../../../lib/statistics/falseDiscovery';
 import { meanOf } from '../../../lib/statistics/moments';
 import { shrink, varianceBetween } from '../../../lib/statistics/shrinkage';
@@ -77,7 +77,8 @@ export function measureAssociations(question: Question): { items: Association[];
 }
 
 function shortageOf({ name, presence }: Candidate): Refusal | null {
-  const having = presence.filter(Boolean).length;
+  let having = 0;
+  for (const isThere of presence) if (isThere) having += 1;
   const lacking = presence.length - having;
   const missing = Math.max(MIN_DAYS - presence.length, MIN_SIDE_DAYS - having);
   if (missing > 0) return { name, reason: 'not_enough_days', missingDays: missing };
@@ -86,7 +87,8 @@ function shortageOf({ name, presence }: Candidate): Refusal | null {
 }
 
 function differenceOf(values: readonly number[], presence: readonly boolean[]): number {
-  return meanOf(values.filter((_, place) => presence[place])) - meanOf(values.filter((_, place) => !presence[place]));
+  const { having, lacking } = splitBy(presence, values);
+  return meanOf(having) - meanOf(lacking);
 }
 
 /** Where the differences differ no more than chance lets expect, all shrink to 0: then in the order that they would have next to it. */
