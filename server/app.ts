@@ -11,6 +11,7 @@ import { createCallDoor } from './http/callDoor';
 import { setCommonHeaders } from './http/commonHeaders';
 import { createDocs } from './http/docs';
 import { answerUnknownRoute, createErrorHandler } from './http/errorHandler';
+import type { Patience } from './http/files/cutSlowReader';
 import { exportRoutes } from './http/files/exportRoutes';
 import { createFileRoutes } from './http/files/fileRoutes';
 import { imageRoutes } from './http/files/images';
@@ -58,6 +59,8 @@ export interface AppParts {
   version: string;
   /** Compares each answer with its schema: in tests, for the presenters' types hold it. */
   checksOutput?: boolean;
+  /** With clients that read an export slowly. */
+  patience?: Patience | undefined;
   /** Sees every request before anything else; for metrics. */
   measure?: RequestHandler;
 }
@@ -114,7 +117,7 @@ export function createApp(parts: AppParts): App {
 
   const files = [
     ...imageRoutes({ images: services.images, throttle: parts.callThrottle }),
-    ...exportRoutes(parts.exports),
+    ...exportRoutes(parts.exports, parts.patience),
     ...importRoutes({ imports: services.imports, throttle: parts.callThrottle }),
   ];
   app.use('/api', createFileRoutes(files, parts));

@@ -118,7 +118,7 @@ export const confirmImport = {
     'Carry an import out',
     [404, 409],
     'From here on it works by itself. Texts are read by the model afterwards, behind those of today. 409 when it was ' +
-      'confirmed before.',
+      'confirmed before, and while three others of yours are at work.',
   ),
   input: z.strictObject({
     id,

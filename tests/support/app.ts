@@ -7,7 +7,7 @@ import type { Analyser } from '../../ml/analyser';
 import { createAnalyser } from '../../ml/createAnalyser';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
-import { createApp, createHttpServer } from '../../server/app';
+import { type AppParts, createApp, createHttpServer } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { type AllServices, createServices } from '../../server/services';
 import { createMailer } from '../../server/services/notifications/mailer';
@@ -31,9 +31,11 @@ export interface TestAppOptions {
   now?: string;
   env?: Record<string, string>;
   supportResources?: string[];
+  patience?: AppParts['patience'];
 }
 
-export async function startTestApp({ engine, now, env = {}, supportResources = [] }: TestAppOptions): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+  const { engine, now, env = {}, supportResources = [], patience } = options;
   const clock = createTestClock(now ?? '2026-11-21T06:30:00.000Z');
   const testDatabase = await createTestDatabase(engine);
   const dataDir = mkdtempSync(join(tmpdir(), 'diary-data-'));
@@ -72,6 +74,7 @@ export async function startTestApp({ engine, now, env = {}, supportResources = [
     trustProxy: config.trustProxy,
     version: '0.0.0-test',
     checksOutput: true,
+    patience,
   });
   const server = createHttpServer(app);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

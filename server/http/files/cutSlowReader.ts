@@ -1,30 +1,32 @@
 import type { Response } from 'express';
 
-/** A client that takes less than this in a while keeps a snapshot of the database, and a place, from others. */
-const LEAST_BYTES = 1_048_576;
-const WHILE_MS = 60_000;
+/** What a client must take of an answer, or its connection is cut. */
+export interface Patience {
+  leastBytes: number;
+  withinMs: number;
+}
+
+/** A client that takes less keeps a snapshot of the database, and a place, from others. */
+const PATIENCE: Patience = { leastBytes: 1_048_576, withinMs: 60_000 };
+
+/** How often a client is looked at meanwhile; while we ourselves stand still there is no look. */
+const LOOKS = 30;
 
 /**
  * Cuts the connection of a client that reads an answer too slowly, though there is something to read all the time.
  * Returns what ends the watch.
  */
-export function cutSlowReader(response: Response): () => void {
+export function cutSlowReader(response: Response, { leastBytes, withinMs } = PATIENCE): () => void {
   const { socket } = response;
   if (!socket) return () => {};
-  let [taken, since] = [0, performance.now()];
-  const start = (at: number) => {
-    taken = socket.bytesWritten - socket.writableLength;
-    since = at;
-  };
-  start(since);
+  const bytesTaken = () => socket.bytesWritten - socket.writableLength;
+  let [taken, looks] = [bytesTaken(), 0];
   const timer = setInterval(() => {
-    const now = performance.now();
-    if (socket.writableLength === 0)
-      start(now); // we are the slower ones
-    else if (now - since >= WHILE_MS) {
-      if (socket.bytesWritten - socket.writableLength - taken < LEAST_BYTES) response.destroy();
-      start(now);
-    }
-  }, WHILE_MS / 30);
+    looks += 1;
+    const areWeSlower = socket.writableLength === 0;
+    if (!areWeSlower && looks < LOOKS) return;
+    if (!areWeSlower && bytesTaken() - taken < leastBytes) response.destroy();
+    [taken, looks] = [bytesTaken(), 0];
+  }, withinMs / LOOKS);
   return () => clearInterval(timer);
 }

@@ -4,12 +4,12 @@ import type { Request, Response } from 'express';
 import { exportFilters } from '../../contract/export';
 import type { ExportService } from '../../services/archive/exportService';
 import type { Caller } from '../../services/caller';
-import { cutSlowReader } from './cutSlowReader';
+import { cutSlowReader, type Patience } from './cutSlowReader';
 import type { FileRoute } from './fileRoutes';
 import { queryOf } from './queryOf';
 
 /** The diary on its way out: `diary-archive.zip`, `diary.csv` and `diary.pdf`. */
-export function exportRoutes(exports: ExportService): FileRoute[] {
+export function exportRoutes(exports: ExportService, patience?: Patience): FileRoute[] {
   const route = (
     name: 'archive' | 'csv' | 'pdf',
     path: FileRoute['path'],
@@ -22,7 +22,7 @@ export function exportRoutes(exports: ExportService): FileRoute[] {
       const filters = queryOf(request, exportFilters);
       response.setHeader('Content-Type', file.type);
       response.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
-      await send(request, response, () => exports[name](caller, filters));
+      await send({ request, response, patience }, () => exports[name](caller, filters));
     },
   });
   return [
@@ -32,13 +32,19 @@ export function exportRoutes(exports: ExportService): FileRoute[] {
   ];
 }
 
+interface Sending {
+  request: Request;
+  response: Response;
+  patience: Patience | undefined;
+}
+
 /** What fails after the first byte can only cut the answer off: a client sees that the file is not whole. */
-async function send(request: Request, response: Response, open: () => Readable): Promise<void> {
+async function send({ request, response, patience }: Sending, open: () => Readable): Promise<void> {
   if (request.method === 'HEAD') {
     response.end();
     return;
   }
-  const endWatch = cutSlowReader(response);
+  const endWatch = cutSlowReader(response, patience);
   try {
     await pipeline(open(), response);
   } catch (error) {

@@ -20,12 +20,13 @@ export interface ImportWork {
   deriver: Deriver;
   images: Pick<ImageService, 'create' | 'incoming'>;
   clock: Clock;
-  isStopping: () => boolean;
+  /** Whether to leave it here for now. Asked before each batch. */
+  isOver: () => Promise<boolean>;
 }
 
 /**
  * Carries an import out from where it stands, a batch in each transaction, together with the progress: a record is done
- * once whatever happens. Says whether it came to the end; it does not when the process stops or the import was undone.
+ * once whatever happens. Says whether it came to the end; it does not when its turn is over or the import was undone.
  */
 export async function carryOut(
   work: ImportWork,
@@ -38,7 +39,7 @@ export async function carryOut(
   const today = dayOf(clock.now(), caller.timeZone);
   const reading = { source, format, context: { timeZone: row.timeZone } };
   for await (const { items, position } of readItems(reading, today, row.position)) {
-    if (work.isStopping()) return false;
+    if (await work.isOver()) return false;
     const records: ImportedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
     const takePictures = (record: ImportedRecord) => pictures.take(record);
     const prepared = await prepareRecords(records, { deriver, choices, takePictures });

@@ -46,19 +46,24 @@ export function stateOf(row: Import): ImportState {
   };
 }
 
-/** Takes the import that has waited longest among those that nobody is at, for a while. Null when there is none. */
+/**
+ * Imports that nobody is at, the one that has waited longest first: a lease that is over says since when. One whose process
+ * died has none; it comes first on both engines.
+ */
+export function findWaiting(now: Date): Promise<Import[]> {
+  return Import.findAll({
+    where: { status: ['importing', 'undoing'], leaseUntil: { [Op.or]: [null, { [Op.lte]: now }] } },
+    attributes: ['id', 'userId', 'status', 'file', 'leaseUntil'],
+    order: ['leaseUntil', 'id'],
+  });
+}
+
+/** Takes the first of those that wait, for a while. Null when there is none. */
 export async function claimImport(
   { now, canWork }: { now: Date; canWork: (row: Import) => boolean },
   claim: (row: Import, leaseUntil: Date) => Promise<boolean>,
 ): Promise<Import | null> {
-  const rows = await Import.findAll({
-    where: { status: ['importing', 'undoing'], leaseUntil: { [Op.or]: [null, { [Op.lte]: now }] } },
-    attributes: ['id', 'userId', 'status', 'file', 'leaseUntil'],
-    order: [
-      ['leaseUntil', 'ASC'], // the null of one that was never taken up comes first on both engines
-      ['id', 'ASC'],
-    ],
-  });
+  const rows = await findWaiting(now);
   for (const row of rows.filter(canWork)) {
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     if (await claim(row, leaseUntil)) return row;

@@ -29,6 +29,9 @@ const MOST_AT_WORK = 3;
 
 export const confirmedAlready = () => conflict('This import was confirmed already');
 
+const tooManyAtWork = () =>
+  conflict(`You have ${MOST_AT_WORK} imports at work; confirm this one when one of them is done`, 30);
+
 export type ImportService = ReturnType<typeof createImportService>;
 
 /** Diaries on their way in, as a conversation: a plan, a word of their owner, the work, and a way back. */
@@ -129,16 +132,14 @@ export function createImportService(parts: {
       const labels = (choices.moods ?? []).map(({ label }) => label);
       if (new Set(labels).size < labels.length) throw badRequest('moods', 'must name each label once');
       await find(caller, id);
+      const waitsSince = await database.now();
       const confirmed = await database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
-        const atWork = await Import.count({ where: { userId: caller.id, status: 'importing' }, transaction });
-        if (atWork >= MOST_AT_WORK)
-          throw conflict('Too many imports are at work; confirm this one when one of them is done', 30);
-        const values = { status: 'importing' as const, choices, confirmedAt: clock.now() };
-        const [count] = await Import.update(values, {
-          where: { id, userId: caller.id, status: 'planned' },
-          transaction,
-        });
+        const others = { userId: caller.id, status: 'importing', id: { [Op.ne]: id } };
+        if ((await Import.count({ where: others, transaction })) >= MOST_AT_WORK) throw tooManyAtWork();
+        const values = { status: 'importing' as const, choices, confirmedAt: clock.now(), leaseUntil: waitsSince };
+        const where = { id, userId: caller.id, status: 'planned' };
+        const [count] = await Import.update(values, { where, transaction });
         return count === 1;
       });
       if (!confirmed) throw confirmedAlready();
@@ -149,13 +150,17 @@ export function createImportService(parts: {
     async undo(caller: Pick<Caller, 'id'>, id: number): Promise<{ id: number; undone: boolean; kept: number }> {
       const { file } = await find(caller, id);
       const kept = await countKept(database, id);
-      await database.write(async (transaction) => {
+      const waitsSince = await database.now();
+      const isForgotten = await database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
-        await Import.update({ status: 'undoing', leaseUntil: null }, { where: { id, userId: caller.id }, transaction });
+        const where = { id, userId: caller.id };
+        if ((await Import.destroy({ where: { ...where, status: 'planned' }, transaction })) === 1) return true;
+        const begun = { ...where, status: { [Op.ne]: 'undoing' } }; // who asks again does not come earlier
+        await Import.update({ status: 'undoing', leaseUntil: waitsSince }, { where: begun, transaction });
+        return false;
       });
       await forget(file);
-      const undone = await jobs.undoSoon(id);
-      return { id, undone, kept };
+      return { id, undone: isForgotten || (await jobs.undoSoon(id)), kept };
     },
 
     /** Names of the files of an account that is about to be deleted. */

@@ -6,7 +6,7 @@ import { Import, User } from '../../../models';
 import type { Caller } from '../caller';
 import { carryOut, type ImportWork } from './carryOut';
 import { formatNamed } from './formats';
-import { claimImport, outcomeOf } from './importRow';
+import { claimImport, findWaiting, outcomeOf } from './importRow';
 import { makeReportsOf } from './makeReportsOf';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
@@ -14,8 +14,6 @@ import { type UndoWork, undo } from './undo';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long one import keeps the others waiting. */
-const TURN_MS = 10_000;
 /** How often an import is taken up that does not get on. A process that is killed takes a try with it. */
 const MOST_TRIES = 10;
 /** What a request waits for an undo. */
@@ -26,20 +24,27 @@ const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export type ImportJobs = ReturnType<typeof createImportJobs>;
 
 /** The work of imports: rows under a lease, so that it goes on after a crash, in whichever process sees the file. */
-export function createImportJobs(parts: Omit<ImportWork & UndoWork, 'isStopping'> & { folder: string }) {
-  const { database, clock, folder } = parts;
+export function createImportJobs(
+  parts: Omit<ImportWork & UndoWork, 'isOver'> & {
+    folder: string;
+    /** How long one import keeps the others waiting. */
+    turnMs?: number;
+  },
+) {
+  const { database, clock, folder, turnMs = 10_000 } = parts;
   let isStopping = false;
   let atWork: Promise<number> = Promise.resolve(0);
 
-  /** What an import works with until its turn ends. The first batch is done whatever the file took to open. */
-  function workOfTurn(): ImportWork & UndoWork {
-    let endsAt: number | undefined;
-    const isOver = () => {
+  /** Whether a turn is over. It begins with the first batch, whatever the file took to open, and goes on while nobody waits. */
+  function beginTurn(): () => Promise<boolean> {
+    let endsAt = Number.POSITIVE_INFINITY;
+    return async () => {
+      if (isStopping) return true;
       const now = performance.now();
-      endsAt ??= now + TURN_MS;
-      return now >= endsAt;
+      const isUp = now >= endsAt;
+      if (isUp || endsAt === Number.POSITIVE_INFINITY) endsAt = now + turnMs;
+      return isUp && (await findWaiting(await database.now())).some(canWork);
     };
-    return { ...parts, isStopping: () => isStopping || isOver() };
   }
 
   const canWork = ({ status, file }: Import) =>
@@ -59,10 +64,10 @@ export function createImportJobs(parts: Omit<ImportWork & UndoWork, 'isStopping'
     const held = await Import.findByPk(row.id);
     const caller = await callerOf(row.userId);
     if (!held || !caller) return 1;
-    const work = workOfTurn();
-    const isOver =
+    const work = { ...parts, isOver: beginTurn() };
+    const isDone =
       held.status === 'undoing' ? await undo(work, { row: held, caller }) : await importOne(work, held, caller);
-    if (!isOver) await putBack(held);
+    if (!isDone) await putBack(held);
     return 1;
   }
 
@@ -78,7 +83,7 @@ export function createImportJobs(parts: Omit<ImportWork & UndoWork, 'isStopping'
   async function countTry(row: Import): Promise<void> {
     const outcome = outcomeOf(row);
     if (outcome.begun >= MOST_TRIES) {
-      throw new ImportRefusal(`The import did not get on in ${MOST_TRIES} tries. What it brought so far can be undone`);
+      throw new ImportRefusal(`The import did not get on in ${MOST_TRIES} tries; what it brought so far can be undone`);
     }
     const counted = { ...outcome, begun: outcome.begun + 1 };
     const { id, leaseUntil } = row;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'sequelize';
+import { col, fn, Op, type Transaction } from 'sequelize';
 import { Diary, ImportRecord } from '../../../models';
 import { assembleEntries, type Entry } from '../entries';
 import { digestOf } from './digest';
@@ -18,22 +18,17 @@ export async function matchRecords(
   { userId, format }: { userId: number; format: string },
   transaction: Transaction | null,
 ): Promise<Match[]> {
-  const known = await ImportRecord.findAll({
-    where: { userId, sourceKey: records.map(({ key }) => key) },
-    attributes: ['diaryId', 'format', 'sourceKey', 'digest'],
-    order: [['id', 'ASC']],
-    raw: true,
-    transaction,
-  });
+  const digests = records.map(digestOf);
+  const sourceKey = records.map(({ key }) => key);
+  const known = await findKnown({ userId, sourceKey, digests }, transaction);
   const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
   const entries = await findEntries(records, userId, new Set(known.map(({ diaryId }) => diaryId)), transaction);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const byMoment = groupBy(entries, ({ date, content }) => `${date.getTime()} ${content}`);
   const byClientId = new Map(entries.map((entry) => [entry.clientId, entry]));
-  return records.map((record) => {
-    const digest = digestOf(record);
+  return records.map((record, index) => {
     const imported = byKey.get(keyOf(record, format)) ?? [];
-    const twin = imported.find((row) => row.digest === digest);
+    const twin = imported.find((row) => row.digest === digests[index]);
     if (twin) return { kind: 'same', diaryId: twin.diaryId };
     const named = imported.map(({ diaryId }) => byId.get(diaryId)).filter((entry) => entry !== undefined);
     const own = record.own && ownEntry(record.own, { byId, byClientId });
@@ -48,6 +43,27 @@ export async function matchRecords(
 
 /** What names a record wherever it came from first. */
 export const keyOf = ({ key, own }: ImportedRecord, format: string) => `${own?.origin?.format ?? format} ${key}`;
+
+/** Of each key the newest record, and those that say just the same: of one key there may be very many. */
+async function findKnown(
+  { userId, sourceKey, digests }: { userId: number; sourceKey: string[]; digests: string[] },
+  transaction: Transaction | null,
+): Promise<ImportRecord[]> {
+  const newest = await ImportRecord.findAll({
+    where: { userId, sourceKey },
+    attributes: [[fn('MAX', col('id')), 'id']],
+    group: ['format', 'source_key'],
+    raw: true,
+    transaction,
+  });
+  return ImportRecord.findAll({
+    where: { userId, [Op.or]: [{ id: newest.map(({ id }) => id) }, { sourceKey, digest: digests }] },
+    attributes: ['diaryId', 'format', 'sourceKey', 'digest'],
+    order: ['id'],
+    raw: true,
+    transaction,
+  });
+}
 
 async function findEntries(
   records: readonly ImportedRecord[],
@@ -106,6 +122,11 @@ function saysTheSame(entry: Entry, record: ImportedRecord): boolean {
 
 function groupBy<T>(items: readonly T[], keyOfItem: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOfItem(item), [...(groups.get(keyOfItem(item)) ?? []), item]);
+  for (const item of items) {
+    const key = keyOfItem(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
   return groups;
 }

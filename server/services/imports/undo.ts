@@ -15,7 +15,8 @@ const BATCH = 50;
 export interface UndoWork {
   database: Database;
   images: Pick<ImageService, 'delete'>;
-  isStopping: () => boolean;
+  /** Whether to leave it here for now. Asked before each batch. */
+  isOver: () => Promise<boolean>;
 }
 
 /** How many entries of an import its owner has saved since: those stay. */
@@ -35,7 +36,7 @@ export async function countKept({ sequelize }: Database, importId: number): Prom
 export async function undo(work: UndoWork, { row, caller }: { row: Import; caller: Caller }): Promise<boolean> {
   const { database } = work;
   for (;;) {
-    if (work.isStopping()) return false;
+    if (await work.isOver()) return false;
     const until = new Date((await database.now()).getTime() + LEASE_MS);
     const left = await database.write(async (transaction) => {
       if (!(await lockUserIfThere(row.userId, transaction))) return null;
