@@ -4,13 +4,15 @@ import { QueryTypes, Transaction } from 'sequelize';
 import { Sequelize } from 'sequelize-typescript';
 import { parseDatabaseUrl } from '../server/lib/databaseUrl';
 import { MODELS } from '.';
+import { closeBroken } from './adapters/closeBroken';
+import { createSqliteDriver } from './adapters/sqliteDriver';
+import { sqliteConnectionOf } from './adapters/transaction';
 import { waitForWriter } from './busyWriter';
 import { isTransient } from './failures';
 import { createGroupCommit } from './groupCommit';
 import { readAtOnce } from './preparedSqlite';
 import type { Steps } from './repositories/steps';
 import { runSteps } from './runSteps';
-import { connectionOf, createSqliteDriver } from './sqliteDriver';
 import { ensureSqliteFile } from './sqliteFile';
 import { tlsOptions } from './tls';
 
@@ -78,16 +80,13 @@ function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: Dat
     models: MODELS,
     logging: false,
   });
-  const { connectionManager } = sequelize;
-  // After a failed COMMIT or ROLLBACK Sequelize looks for the connection in a pool that SQLite does not have, and forgets
-  // to close it: its lock would stay for ever. Released, the driver closes what is still in a transaction.
-  connectionManager.destroyConnection = async (connection) => connectionManager.releaseConnection(connection);
+  closeBroken(sequelize);
   // SQLite allows one writer; queueing for it here costs nothing, while SQLITE_BUSY costs a retry.
   const transaction = createGroupCommit({
     begin: waitForWriter((work) => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work), {
       timeoutMs: acquireTimeoutMs,
     }),
-    run: (sql, transaction) => void connectionOf(transaction).perform({ sql, values: [] }),
+    run: (sql, transaction) => void sqliteConnectionOf(transaction).perform({ sql, values: [] }),
   });
   const snapshot = <T>(work: Work<T>) => sequelize.transaction({ type: Transaction.TYPES.DEFERRED }, work);
   let opened: ReturnType<typeof driver.openReader> | null = null;
@@ -121,7 +120,7 @@ export function openBareSqlite(storage: string): { sequelize: Sequelize; close()
 }
 
 /** Loaded only where it is used: opening a database does not wait, so it cannot be imported then. */
-const mysqlDriver = (): typeof import('./mysqlDriver') => require('./mysqlDriver');
+const mysqlDriver = (): typeof import('./adapters/mysqlDriver') => require('./adapters/mysqlDriver');
 
 function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSettings): Database {
   const target = parseDatabaseUrl(url);

@@ -1,4 +1,5 @@
 import { ConnectionError, UniqueConstraintError } from 'sequelize';
+import { saysConnectionIsLost } from './adapters/lostConnection';
 
 /** MySQL error numbers after which the same transaction may succeed: deadlock, lock wait timeout, changed row, unknown commit order. */
 const TRANSIENT_NUMBERS = new Set([1213, 1205, 1020]);
@@ -51,10 +52,7 @@ export function isTransient(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || isTransient(error)) return true;
   const { code, errno, message } = driverError(error);
-  if (GONE_CODES.has(code ?? '') || GONE_NUMBERS.has(errno ?? 0)) return true;
-  return /closed state|Connection lost|server has gone away|ConnectionManager\.getConnection was called after/.test(
-    message ?? '',
-  );
+  return GONE_CODES.has(code ?? '') || GONE_NUMBERS.has(errno ?? 0) || saysConnectionIsLost(message);
 }
 
 const DUPLICATE_ENTRY = 1062;

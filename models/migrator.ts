@@ -1,8 +1,8 @@
 import { QueryTypes } from 'sequelize';
+import { BUSY_TIMEOUT_MS } from './adapters/sqliteDriver';
 import type { Database } from './database';
 import { withMigrationLock } from './migrationLock';
 import { MIGRATIONS } from './migrations';
-import { BUSY_TIMEOUT_MS } from './sqliteDriver';
 
 const PATIENCE_MS = 10_000;
 

@@ -25,6 +25,7 @@ class CommandTimeoutError extends Error {
  * none: a database that hangs, or a network that swallows packets, would hold every connection of the pool for ever.
  * A connection whose command ran out of time is cut, because nobody knows what its server still does; the pool drops it.
  * From then until the first answer the limit is a second, so that connections come back as soon as the database does.
+ * Seen with sequelize 6.37.8 and mysql2 3.24.5.
  */
 export function createMysqlDriver({ timeoutMs }: { timeoutMs: number }): object {
   let isSuspicious = false;

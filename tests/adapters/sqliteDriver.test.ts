@@ -1,0 +1,74 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { DataTypes, type Sequelize } from 'sequelize';
+import { closeBroken } from '../../models/adapters/closeBroken';
+import { openBareSqlite } from '../../models/database';
+import { createTestDatabase, sqlitePath, type TestDatabase } from '../support/databases';
+
+let testDatabase: TestDatabase;
+let file: ReturnType<typeof openBareSqlite>;
+let sequelize: Sequelize;
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase('sqlite');
+  file = openBareSqlite(sqlitePath(testDatabase.url));
+  ({ sequelize } = file);
+});
+afterEach(async () => {
+  await file.close();
+  await testDatabase.drop();
+});
+
+test('rows that are made together learn their ids', async () => {
+  const Note = sequelize.define('note', { text: DataTypes.STRING }, { timestamps: false });
+  await Note.sync();
+  await Note.create({ text: 'before' });
+  const made = await Note.bulkCreate([{ text: 'a' }, { text: 'b' }]);
+  expect(made.map((note) => note.get('id'))).toEqual([2, 3]);
+});
+
+test('a change of the schema is seen by the next reader', async () => {
+  const id = { type: DataTypes.INTEGER, primaryKey: true };
+  const options = { tableName: 'notes', timestamps: false };
+  const Note = sequelize.define('note', { id }, options);
+  await Note.sync();
+  await Note.create({ id: 1 });
+  await Note.findAll();
+  await sequelize.getQueryInterface().addColumn('notes', 'at', { type: DataTypes.DATE(3) });
+  const Dated = sequelize.define('dated', { id, at: DataTypes.DATE(3) }, options);
+  const at = new Date('2026-11-21T06:30:00.000Z');
+  await Dated.update({ at }, { where: {} });
+  const [found] = await Dated.findAll();
+  expect(found?.get('at')).toEqual(at); // a text, if the columns of before were believed
+});
+
+/** Fails at its COMMIT, when references are looked at. */
+async function failToCommit(): Promise<void> {
+  await sequelize.query('CREATE TABLE people (id INTEGER PRIMARY KEY)');
+  await sequelize.query('CREATE TABLE notes (person_id INTEGER REFERENCES people (id) DEFERRABLE INITIALLY DEFERRED)');
+  jest.spyOn(console, 'warn').mockReturnValue(); // Sequelize tells people
+  await sequelize.transaction((transaction) => sequelize.query('INSERT INTO notes VALUES (7)', { transaction }));
+}
+
+/** Another process would wait in vain. */
+function isLocked(): boolean {
+  const other = new BetterSqlite3(sqlitePath(testDatabase.url), { timeout: 0 });
+  try {
+    other.exec('BEGIN IMMEDIATE; ROLLBACK');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    other.close();
+  }
+}
+
+test('a transaction whose COMMIT fails gives its lock back', async () => {
+  closeBroken(sequelize);
+  await expect(failToCommit()).rejects.toThrow(/FOREIGN KEY/);
+  expect(isLocked()).toBe(false);
+});
+
+test('by itself Sequelize keeps that lock: when it no longer does, closeBroken can go', async () => {
+  await expect(failToCommit()).rejects.toThrow();
+  expect(isLocked()).toBe(true);
+});
