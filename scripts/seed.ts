@@ -22,6 +22,7 @@ People who exist already are left alone, so an interrupted run can be repeated.
 
   --users N        how many people (default 7, one of each persona)
   --years Y        length of each diary (default 2, may have decimals)
+  --per-day N      so many entries on each day, more or less (default: the habit of each persona, with gaps)
   --seed S         the same seed gives the same people and diaries (default 1)
   --until DAY      last day, YYYY-MM-DD (default: today, up to now)
   --password P     what all of them sign in with (default: random, shown at the end)
@@ -37,6 +38,7 @@ const ANALYSER_PATIENCE_MS = 120_000;
 export interface SeedCommand {
   users: number;
   years: number;
+  perDay: number | undefined;
   seed: string;
   until: Date;
   password: string | undefined;
@@ -94,6 +96,7 @@ export const main = defineCommand({
   options: z.object({
     users: whole(1, 1_000_000).default(7),
     years: decimal(0.01, 100).default(2),
+    'per-day': decimal(1, 100).optional(),
     seed: text.regex(/^[\w.]{1,40}$/, 'takes 1 to 40 letters, digits, _ or dots').default('1'),
     until: text.refine(isDay, 'takes a day, as YYYY-MM-DD').optional(),
     password: text.optional(),
@@ -102,11 +105,12 @@ export const main = defineCommand({
     'dry-run': flag,
     json: flag,
   }),
-  async run({ until, create, 'dry-run': dryRun, json, ...given }) {
+  async run({ until, create, 'dry-run': dryRun, 'per-day': perDay, json, ...given }) {
     const command: SeedCommand = {
       ...given,
       until: until === undefined ? systemClock.now() : new Date(`${until}T23:59:59.999Z`),
       password: given.password,
+      perDay,
       dryRun,
     };
     const result = await withDatabase((database) => seedDatabase(database, readCommandConfig(), command), { create });

@@ -14,6 +14,8 @@ const DAYS_PER_YEAR = 365.25;
 export interface SeedOptions {
   users: number;
   years: number;
+  /** Entries on each day, on average and without gaps; the persona's own habit where it is left out. */
+  perDay?: number | undefined;
   seed: string;
   /** Nothing is written later than this. */
   until: Date;
@@ -53,9 +55,10 @@ export async function* seedUsers(database: Database, options: SeedOptions): Asyn
 }
 
 async function seedUser(database: Database, number: number, options: SeedOptions): Promise<SeededUser> {
-  const { seed, until, years, analyser, dryRun, progress } = options;
+  const { seed, until, years, perDay, analyser, dryRun, progress } = options;
   const random = createRandom(`${seed}/${number}`);
-  const persona = PERSONAS[(number - 1) % PERSONAS.length] as Persona;
+  const own = PERSONAS[(number - 1) % PERSONAS.length] as Persona;
+  const persona = perDay === undefined ? own : { ...own, entriesPerDay: perDay, gaps: 0 };
   const timeZone = random.pick(persona.timeZones);
   const from = addDays(dayOf(until, timeZone), 1 - Math.round(years * DAYS_PER_YEAR));
   const email = `seed-${seed}-${number}@example.org`.toLowerCase();

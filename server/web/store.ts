@@ -26,6 +26,11 @@ export function createStore<Value>(initial: Value): Store<Value> {
 /** The value of a store; the component is drawn again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   const [, redraw] = useState(0);
-  useEffect(() => store.follow(() => redraw((count) => count + 1)), [store]);
-  return store.get();
+  const value = store.get();
+  useEffect(() => {
+    const look = () => redraw((count) => count + 1);
+    if (store.get() !== value) look(); // it changed after it was drawn and before anybody followed
+    return store.follow(look);
+  }, [store]);
+  return value;
 }

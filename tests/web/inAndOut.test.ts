@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
-import { registerThere, startWorld, type World } from './world';
+import { goThere, registerThere, startWorld, type World } from './world';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 inBrowser('a diary that goes out and comes in through the page', () => {
   let world: World;
+  let page: Page;
   beforeAll(async () => {
     world = await startWorld();
+    page = await world.open();
+    await registerThere(page);
+    await goThere(page, 'Settings', '.settings h1');
   });
   afterAll(() => world?.stop());
 
@@ -24,10 +29,23 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     return Buffer.from(await answer.arrayBuffer());
   }
 
+  test('a file that is no diary is refused in words', async () => {
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: 'noise.zip', mimeType: 'application/zip', buffer: Buffer.from('PK no zip at all') });
+    await page.getByText('This file could not be read.').waitFor();
+  });
+
+  test('everything goes along as a file', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Table (CSV)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('diary.csv');
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFF?"?id/);
+  });
+
   test('the plan comes first, a word brings it in, and undoing takes it out again', async () => {
-    const page = await world.open();
-    await registerThere(page);
-    await page.getByRole('link', { name: 'Settings' }).click();
     await page
       .locator('.settings input[type=file]')
       .setInputFiles({ name: `${HOSTILE}.zip`, mimeType: 'application/zip', buffer: await archive() });
@@ -42,28 +60,6 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page.locator('.import').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Entries', exact: true }).click();
     await page.getByText('Nothing written yet.').waitFor();
-  });
-
-  test('a file that is no diary is refused in words', async () => {
-    const page = await world.open();
-    await registerThere(page);
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page
-      .locator('.settings input[type=file]')
-      .setInputFiles({ name: 'noise.zip', mimeType: 'application/zip', buffer: Buffer.from('PK no zip at all') });
-    await page.getByText('This file could not be read.').waitFor();
-  });
-
-  test('everything goes along as a file', async () => {
-    const page = await world.open();
-    await registerThere(page);
-    await page.getByRole('link', { name: 'Settings' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Table (CSV)' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('diary.csv');
-    expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFF?"?id/);
   });
 
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {

@@ -2,21 +2,35 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
+import { createClient } from '../support/client';
 import { ROOT } from '../support/root';
 import { signInThere, startWorld, type World } from './world';
 
 const PASSWORD = 'a quiet morning by the sea';
-const LIMIT_MS = 500;
+const PER_DAY = 3;
 const RUNS = 3;
-/** The persona who writes most: a year of two and a half entries on a day, and more where nothing is left out. */
-const PROLIFIC = 5;
+/** Where the machine has time for the page. */
+const CLICK_MS = 500;
+/** Where it has not: so many times what the same click takes in a diary of one entry, in the same run. */
+const TIMES_FLOOR = 3;
+
+/** What is clicked, one after the other, and what there is to use then: in a full diary, and in one of a single entry. */
+const CLICKS = {
+  calendar: ['nav a[href="/calendar"]', '.month-grid .pixel[data-emotion]', '.month-grid .pixel[data-emotion]'],
+  year: ['input[value=year]', '.year-grid tr:last-child .pixel', '.year-grid tr:last-child .pixel'],
+  trend: ['nav a[href="/insights"]', '.trend-dot:nth-of-type(20)', '.trend-dot'],
+  list: ['nav a[href="/entries"]', '.month .entry-card:nth-of-type(10)', '.entry-card'],
+} as const;
+type Click = keyof typeof CLICKS;
+const NAMES = Object.keys(CLICKS) as Click[];
 
 inBrowser('the page with a year of three entries a day', () => {
   let world: World;
-  let page: Page;
+  let full: Page;
+  let single: Page;
   beforeAll(async () => {
     world = await startWorld();
-    const seed = ['seed', '--users', String(PROLIFIC), '--years', '1', '--password', PASSWORD];
+    const seed = ['seed', '--users', '1', '--years', '1', '--per-day', String(PER_DAY), '--password', PASSWORD];
     const { databaseUrl, dataDir } = world.server;
     execFileSync(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), ...seed], {
       env: {
@@ -28,68 +42,61 @@ inBrowser('the page with a year of three entries a day', () => {
       },
       stdio: 'ignore',
     });
-    page = await world.open();
-    await signInThere(page, { email: `seed-1-${PROLIFIC}@example.org`, password: PASSWORD });
-    await page.waitForLoadState('networkidle');
-  }, 60_000);
+    const client = createClient(world.server.url, { keepAlive: false });
+    const beginner = await client.register();
+    const body = { content: 'The first line.', emotion: 'joy' };
+    await client.request('POST', '/api/diary', { token: beginner.token, body });
+    [full, single] = [await world.open(), await world.open()];
+    await signInThere(full, { email: 'seed-1-1@example.org', password: PASSWORD });
+    await signInThere(single, beginner);
+  }, 120_000);
   afterAll(() => world?.stop());
 
-  /** From the click until what was asked for can be used, in ms of the browser's clock: the best of some, what else runs adds. */
-  async function measure(link: string, shown: string): Promise<number> {
-    const times: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
-      await page.goto(world.server.url);
-      await page.locator('.lately .entry-card').first().waitFor();
-      await page.waitForLoadState('networkidle');
+  /** From each click until what was asked for can be used, in ms of the browser's clock; nothing is in memory before. */
+  async function clickThrough(page: Page, isFull: boolean): Promise<Record<Click, number>> {
+    await page.goto(world.server.url);
+    await page.locator('.lately .entry-card').first().waitFor();
+    const took: Partial<Record<Click, number>> = {};
+    for (const name of NAMES) {
+      const [clicked, inFull, inSingle] = CLICKS[name];
       const ms = await page.evaluate(`new Promise((resolve) => {
         const start = performance.now();
-        document.querySelector('${link}').click();
+        document.querySelector('${clicked}').click();
         const look = () => {
-          if (!document.querySelector('${shown}')) return requestAnimationFrame(look);
+          if (!document.querySelector('${isFull ? inFull : inSingle}')) return requestAnimationFrame(look);
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
         };
         look();
       })`);
-      times.push(Number(ms));
+      took[name] = Number(ms);
     }
-    return Math.min(...times);
+    return took as Record<Click, number>;
   }
 
-  test.each([
-    ['the calendar', 'nav a[href="/calendar"]', '.month-grid .pixel[data-emotion]'],
-    ['the trend', 'nav a[href="/insights"]', '.trend-dot'],
-    ['the list', 'nav a[href="/entries"]', '.month .entry-card:nth-of-type(10)'],
-  ])('%s can be used within half a second of the click', async (_name, link, shown) => {
-    expect(await measure(link, shown)).toBeLessThan(LIMIT_MS);
-  });
-
-  test('a year in pixels, too', async () => {
-    await page.goto(`${world.server.url}/calendar`);
-    await page.locator('.month-grid').waitFor();
-    const ms = await page.evaluate(`new Promise((resolve) => {
-      const start = performance.now();
-      document.querySelector('input[value=year]').click();
-      const look = () => document.querySelectorAll('.year-grid .pixel').length > 360
-        ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
-        : requestAnimationFrame(look);
-      look();
-    })`);
-    expect(Number(ms)).toBeLessThan(LIMIT_MS);
-  });
+  test('calendar, year, trend and list can be used soon after the click, nearly as in a diary of one entry', async () => {
+    const runs: { inFull: Record<Click, number>; floor: Record<Click, number> }[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      runs.push({ floor: await clickThrough(single, false), inFull: await clickThrough(full, true) });
+    }
+    const best = (times: number[]) => Math.round(Math.min(...times));
+    const slow = NAMES.map((name) => ({
+      name,
+      ms: best(runs.map(({ inFull }) => inFull[name])),
+      floor: best(runs.map(({ floor }) => floor[name])),
+    })).filter(({ ms, floor }) => ms > Math.max(CLICK_MS, TIMES_FLOOR * floor));
+    expect(slow).toEqual([]);
+  }, 120_000);
 
   test('the list goes on by itself while somebody reads on', async () => {
-    await page.goto(`${world.server.url}/entries`);
-    await page.locator('.entry-card').nth(15).waitFor();
-    const before = await page.locator('.entry-card').count();
-    await page.locator('.more').scrollIntoViewIfNeeded();
-    await page
-      .locator('.entry-card')
-      .nth(before + 5)
-      .waitFor();
+    const cards = full.locator('.entry-card');
+    await cards.nth(15).waitFor();
+    const before = await cards.count();
+    await full.locator('.more').scrollIntoViewIfNeeded();
+    await cards.nth(before + 5).waitFor();
   });
 
   test('it is painted early and holds still, on a processor a quarter as fast', async () => {
-    const context = await world.browser.newContext();
+    const context = await world.browser.newContext({ serviceWorkers: 'block' });
     const slow = await world.openTab(context);
     const session = await context.newCDPSession(slow);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -99,17 +106,33 @@ inBrowser('the page with a year of three entries a day', () => {
         .observe({ type: 'layout-shift', buffered: true });
       new PerformanceObserver((list) => list.getEntries().forEach((one) => { seen.blocked += Math.max(0, one.duration - 50); }))
         .observe({ type: 'longtask', buffered: true });`);
-    const seen: { paint: number; shift: number; blocked: number }[] = [];
+    const shifts: number[] = [];
+    const paints: number[] = [];
+    const blocks: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       await slow.goto(world.server.url);
       await slow.locator('.door-form').waitFor();
-      await slow.waitForTimeout(700);
-      const measured =
-        'Object.assign({}, seen, { paint: performance.getEntriesByName("first-contentful-paint")[0].startTime })';
-      seen.push((await slow.evaluate(measured)) as { paint: number; shift: number; blocked: number });
+      // Idle twice: what the first paint left to be done is done.
+      await slow.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))');
+      const seen = (await slow.evaluate(
+        'Object.assign({}, seen, { paint: performance.getEntriesByName("first-contentful-paint")[0].startTime })',
+      )) as { paint: number; shift: number; blocked: number };
+      const slower = Math.max(1, Number(await slow.evaluate(WORK)) / WORK_MS);
+      shifts.push(seen.shift);
+      paints.push(seen.paint / slower);
+      blocks.push(seen.blocked / slower);
     }
-    expect(Math.min(...seen.map(({ paint }) => paint))).toBeLessThan(1_000);
-    expect(Math.min(...seen.map(({ blocked }) => blocked))).toBeLessThan(100);
-    expect(Math.max(...seen.map(({ shift }) => shift))).toBeLessThan(0.05);
-  });
+    expect(Math.min(...paints)).toBeLessThan(1_000);
+    expect(Math.min(...blocks)).toBeLessThan(100);
+    expect(Math.max(...shifts)).toBeLessThan(0.05);
+  }, 120_000);
 });
+
+/** Some work, and how long it takes a processor a quarter as fast that has nothing else to do. */
+const WORK_MS = 200;
+const WORK = `(() => {
+  const start = performance.now();
+  let text = '';
+  for (let index = 0; index < 150000; index += 1) text = (text + index.toString(36)).slice(-64);
+  return performance.now() - start;
+})()`;

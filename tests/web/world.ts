@@ -13,14 +13,22 @@ export interface World {
   browser: Browser;
   /** What must never happen in any page: errors, refusals of the policy, requests to other hosts. */
   complaints: string[];
-  /** A page of a device of its own. */
+  /** A page of a device of its own; without motion, and without a service worker unless that is asked for. */
   open(options?: BrowserContextOptions): Promise<Page>;
   /** Another tab of the same device. */
   openTab(context: BrowserContext): Promise<Page>;
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 8_000;
+/** Only so that nothing waits for ever: how fast a page is is for the test of its speed to say. */
+const PATIENCE_MS = 30_000;
+
+const DEVICE: BrowserContextOptions = {
+  locale: 'en-GB',
+  timezoneId: 'Europe/Berlin',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+};
 
 export async function startWorld(env: Record<string, string> = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'diary-web-'));
@@ -57,7 +65,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
     complaints,
     openTab,
     async open(options = {}) {
-      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+      const context = await browser.newContext({ ...DEVICE, ...options });
       const page = await openTab(context);
       await page.goto(server.url);
       return page;
@@ -68,6 +76,12 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Goes somewhere as a person does, by the navigation, which loads no page; there once `shown` is. */
+export async function goThere(page: Page, name: string, shown: string): Promise<void> {
+  await page.locator('nav').getByRole('link', { name, exact: true }).click();
+  await page.locator(shown).first().waitFor();
 }
 
 /** Registers somebody through the page, as a person would. */

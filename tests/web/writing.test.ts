@@ -1,17 +1,30 @@
+import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
-import { endSessionsOf, registerThere, sessionsOf, signInThere, startWorld, type World, writeThere } from './world';
+import type { NewUser } from '../support/factories';
+import {
+  endSessionsOf,
+  goThere,
+  registerThere,
+  sessionsOf,
+  signInThere,
+  startWorld,
+  type World,
+  writeThere,
+} from './world';
 
 inBrowser('writing on the page', () => {
   let world: World;
+  let page: Page;
+  let person: NewUser;
   beforeAll(async () => {
     world = await startWorld();
+    page = await world.open();
+    person = await registerThere(page);
     await world.server.waitForAnalyser();
   });
   afterAll(() => world?.stop());
 
   test('somebody registers, writes a line with one tap for the emotion, sees the reading, and finds it in the list', async () => {
-    const page = await world.open();
-    await registerThere(page);
     await page.locator('.composer textarea:focus').waitFor();
     await writeThere(page, 'Finally finished the **marathon**. I cannot stop smiling!', 'joy');
     await page.getByText('Mostly joy').waitFor();
@@ -35,11 +48,10 @@ inBrowser('writing on the page', () => {
   });
 
   test('a text without a feeling is told as one without, and a wrong reading is put away in one tap that sends nothing', async () => {
-    const page = await world.open();
-    await registerThere(page);
+    await goThere(page, 'Write', '.composer');
     await writeThere(page, 'Bought two litres of milk and a loaf of bread.', 'trust');
     await page.getByRole('heading', { name: 'No clear emotion' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('.lately .entry-card', { hasText: 'milk' }).waitFor();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     await page.getByRole('button', { name: 'This reading is wrong' }).click();
@@ -48,20 +60,15 @@ inBrowser('writing on the page', () => {
   });
 
   test('scripts cannot read the refresh token, and the page comes back signed in', async () => {
-    const page = await world.open();
-    await registerThere(page);
     const cookies = await page.context().cookies(`${world.server.url}/trpc/page/auth.refresh`);
     expect(cookies).toMatchObject([{ name: 'diary-refresh', httpOnly: true, sameSite: 'Strict', path: '/trpc/page' }]);
     expect(await page.evaluate('document.cookie + JSON.stringify(localStorage)')).not.toContain(cookies[0]?.value);
     await page.reload();
     await page.locator('.composer').waitFor();
-    await page.getByRole('link', { name: 'Entries', exact: true }).click();
-    await page.getByText('Nothing written yet.').waitFor();
+    await goThere(page, 'Entries', '.entry-card');
   });
 
   test('the door of the page is shut to pages of strangers, and gives no token in its answers', async () => {
-    const page = await world.open();
-    const person = await registerThere(page);
     const url = `${world.server.url}/trpc/page/auth.login`;
     const body = JSON.stringify({ email: person.email, password: person.password });
     const ask = (headers: Record<string, string>) =>
@@ -82,25 +89,20 @@ inBrowser('writing on the page', () => {
   });
 
   test('two tabs of one device refresh at once, and neither is thrown out', async () => {
-    const first = await world.open();
-    const person = await registerThere(first);
-    const second = await world.openTab(first.context());
-    await second.goto(world.server.url);
+    const device = (await sessionsOf(world.server.url, person)).items.length;
+    const tabs = [page, await world.openTab(page.context())];
+    await tabs[1]?.goto(world.server.url);
     for (let round = 0; round < 2; round += 1) {
-      await Promise.all([first.reload(), second.reload()]);
-      await Promise.all(
-        [first, second].map((page) => page.getByRole('link', { name: 'Entries', exact: true }).click()),
-      );
-      await Promise.all([first, second].map((page) => page.getByText('Nothing written yet.').waitFor()));
-      await Promise.all([first, second].map((page) => page.getByRole('link', { name: 'Write', exact: true }).click()));
+      await Promise.all(tabs.map((tab) => tab.reload())); // which forgets the access token
+      await Promise.all(tabs.map((tab) => goThere(tab, 'Entries', '.entry-card')));
     }
+    await tabs[1]?.close();
     const { items } = await sessionsOf(world.server.url, person);
-    expect(items).toHaveLength(2); // the device and this one
+    expect(items).toHaveLength(device + 1); // those of before, and this one
   });
 
   test('a session that was ended elsewhere leads to the door, and the draft is there afterwards', async () => {
-    const page = await world.open();
-    const person = await registerThere(page);
+    await goThere(page, 'Write', '.composer');
     await page.locator('.composer textarea').fill('Half a thought');
     await endSessionsOf(world.server.url, person);
     await page.locator('.picker label[data-emotion=trust]').click();

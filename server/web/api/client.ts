@@ -5,11 +5,14 @@ import { fetchSigned } from './session';
 
 const signed = { url: '/trpc', fetch: (url: RequestInfo | URL | string, init?: RequestInit) => fetchSigned(url, init) };
 
+/** A quick answer does not wait for one of these. */
+const SLOW = new Set(['diary.explain', 'stats.associations', 'stats.words']);
+
 /** Every procedure of the service. What a screen asks at once travels together, but for the slow ones. */
 export const api = createTRPCClient<AppRouter>({
   links: [
     splitLink({
-      condition: ({ type, path }) => type === 'mutation' || path === 'diary.explain',
+      condition: ({ type, path }) => type === 'mutation' || SLOW.has(path),
       true: httpLink(signed),
       false: httpBatchLink({ ...signed, maxItems: 10 }),
     }),

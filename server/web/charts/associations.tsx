@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/preact-query';
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import type { RouterOutputs } from 'emotion-diary-client';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client';
@@ -20,6 +20,7 @@ export function Associations() {
   const found = useQuery({
     queryKey: ['associations', of],
     queryFn: () => api.stats.associations.query({ of }),
+    placeholderData: keepPreviousData,
   });
   const nameOf = (name: string) => (of === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : name);
   return (

@@ -43,7 +43,7 @@ interface DataTableProps {
 export function DataTable({ caption, head, rows }: DataTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys too
-    <section class="table-frame" aria-label={caption} tabIndex={0}>
+    <figure class="table-frame" aria-label={caption} tabIndex={0}>
       <table>
         <caption class="unseen">{caption}</caption>
         <thead>
@@ -66,6 +66,6 @@ export function DataTable({ caption, head, rows }: DataTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </figure>
   );
 }

@@ -20,6 +20,7 @@ export function SignInPage() {
   const submit = async (form: HTMLFormElement) => {
     const given = new FormData(form);
     const text = (name: string) => String(given.get(name) ?? '');
+    if (isBusy) return;
     const credentials = { email: text('email').trim(), password: text('password') };
     setBusy(true);
     setFault('');
