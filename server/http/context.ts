@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { clientNetwork } from '../lib/clientNetwork';
 import { createGate } from '../lib/gate';
+import { nextTurn } from '../lib/turns';
 import type { Context, RefreshKeeper, Services } from '../trpc/context';
 import { setErrorHeaders } from './errorHandler';
 

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { badRequest, unavailable } from '../errors';
+import { createStarter } from '../lib/turns';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
 import { MAX_BATCH } from './context';
 import { onEnd } from './ends';
 import { sendError } from './errorHandler';
-import { createStarter } from './line';
 import { keyOf } from './turns';
 
 const BYTES_PER_CALL = 4_096;

@@ -58,19 +58,3 @@ export function createLine(most: number, startInTurn: (start: () => void) => voi
     isIdle: () => running === 0 && waiting.length === 0 && performance.now() >= freeAt,
   };
 }
-
-/**
- * Starts one of those who waited per turn of the event loop. Timers alone would not do: work that keeps the thread for as
- * long as the pause makes the next timer due at once, and Node sees to all that are due before it looks for new requests.
- */
-export function createStarter(): (start: () => void) => void {
-  const waiting: (() => void)[] = [];
-  const startOne = () => {
-    const start = waiting.shift();
-    if (waiting.length > 0) setImmediate(startOne);
-    start?.();
-  };
-  return (start) => {
-    if (waiting.push(start) === 1) setImmediate(startOne);
-  };
-}

@@ -1,16 +1,24 @@
 import type { Request, Response } from 'express';
 import { compressAnswers, THRESHOLD } from './compress';
 
-/**
- * Sends an answer in JSON; a large one to GET compressed where the client takes that. A body that is `undefined` is none
- * at all. `vary`: further request headers that the answer depends on.
- */
+/** Sends an answer in JSON; a body that is `undefined` is none at all. */
 export function sendJson(
   request: Request,
   response: Response,
-  { status, body, vary }: { status: number; body: unknown; vary?: string },
+  { status, body }: { status: number; body: unknown },
 ): void {
-  const text = JSON.stringify(body);
+  sendText(request, response, { status, text: JSON.stringify(body) });
+}
+
+/**
+ * Sends JSON that is written already; a large answer to GET compressed where the client takes that. `vary`: further
+ * request headers that the answer depends on.
+ */
+export function sendText(
+  request: Request,
+  response: Response,
+  { status, text, vary }: { status: number; text: string | undefined; vary?: string },
+): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json');
   response.locals.answerLength = text?.length ?? 0;

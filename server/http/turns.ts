@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { startInTurn } from '../lib/turns';
 import type { Throttle } from '../services/throttle';
 import { addressOf } from './context';
 import { onEnd } from './ends';
-import { createLine, createStarter, type Line } from './line';
+import { createLine, type Line } from './line';
 
 /**
  * How one person's requests leave room for everybody else's. Each piece of work is short (long texts are taken apart in
@@ -21,7 +22,6 @@ const FORGET_MS = 60_000;
 /** Lets so many requests of each signed-in person be at work at once. Those that nobody signed pass. */
 export function lineUp(throttle: Throttle): RequestHandler {
   const lines = new Map<string, Line>();
-  const startInTurn = createStarter();
   setInterval(() => {
     for (const [key, line] of lines) if (line.isIdle()) lines.delete(key);
   }, FORGET_MS).unref();

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { fromInstant } from '../../models/columns';
 import type { Database } from '../../models/database';
@@ -11,6 +10,7 @@ import { tagKey } from '../contract/diaryFields';
 import { badRequest } from '../errors';
 import type { Cursors, Position } from '../lib/cursor';
 import { searchTerms } from '../lib/searchText';
+import { nextTurn } from '../lib/turns';
 import type { Charge } from './caller';
 import { type Entry, fromEntryRows } from './entries';
 

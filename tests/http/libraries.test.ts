@@ -177,7 +177,33 @@ function trpcQuestions(): Question[] {
     { method: 'GET', path: `/trpc/diary.get?input=${json({ id: 1e9 })}` },
     { method: 'GET', path: '/trpc/diary.get', signed: false },
     { method: 'GET', path: `/trpc/diary.get,emotions.list?batch=1&input=${json({ 0: { id } })}` },
+    ...[
+      ['diary.get,diary.list,stats.words', { 0: { id }, 1: { limit: 1 }, 2: {} }],
+      ['diary.get,diary.get', { 0: { id }, 1: { id: 1e9 } }],
+      ['diary.get,diary.get', { 0: { id: 1e9 }, 1: { id: 1e9 } }],
+      ['emotions.list,tags.list', {}],
+      ['emotions.list,tags.list', { 5: 'of no call' }],
+      ['diary.get,nothing.at.all', { 0: { id } }],
+      ['diary.list,diary.delete', { 1: { id } }],
+      ['diary.get,diary.get', []],
+      ['diary.get,diary.get', null],
+      ['diary.get,diary.get', 'x'],
+    ].flatMap(([names, inputs]) => {
+      const path = `/trpc/${names}?batch=1&input=${json(inputs)}`;
+      return [
+        { method: 'GET', path },
+        { method: 'GET', path, signed: false },
+      ];
+    }),
+    { method: 'GET', path: '/trpc/emotions.list,tags.list?batch=1' },
+    { method: 'GET', path: '/trpc/emotions.list,tags.list' },
     { method: 'GET', path: '/trpc/nothing.at.all' },
+    {
+      method: 'POST',
+      path: '/trpc/diary.delete,account.update,diary.delete?batch=1',
+      body: { 0: { id: 1e9 }, 1: { nickname: 'Ada' }, 2: { id: 'x' } },
+    },
+    { method: 'POST', path: '/trpc/diary.delete,diary.get?batch=1', body: { 0: { id: 1e9 }, 1: { id } } },
     { method: 'POST', path: '/trpc/emotions.list', body: {} },
     { method: 'POST', path: '/trpc/diary.update', body: { id, content: 7 } },
     { method: 'POST', path: '/trpc/diary.delete?batch=1', body: { 0: { id: 1e9 } } },

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { Diary, Tag } from '../../../models';
 import type { Database } from '../../../models/database';
@@ -6,6 +5,7 @@ import { tagKey } from '../../contract/diaryFields';
 import type { ExportFilters } from '../../contract/export';
 import { badRequest } from '../../errors';
 import { searchTerms } from '../../lib/searchText';
+import { nextTurn } from '../../lib/turns';
 import { MOST_TERMS } from '../diaryList';
 import { assembleEntries, assembleEntry, type Entry } from '../entries';
 

@@ -1,22 +1,30 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Op, type Transaction, type WhereOptions } from 'sequelize';
-import { Diary, EmotionStat, MonthlyWords } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
-import type { WordTable } from '../../../models/wordTable';
+import type { Steps } from '../../../models/repositories/steps';
+import {
+  readDayTables,
+  readMonthTables,
+  readWordedRows,
+  type TableRow,
+  type WordedRow,
+} from '../../../models/repositories/wordRows';
+import { runSteps } from '../../../models/runSteps';
+import { eachStoredWord, type WordTable } from '../../../models/wordTable';
 import type { Span } from '../../insights/period';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
+import { nextTurn } from '../../lib/turns';
 import type { Charge } from '../caller';
-import type { Contribution } from '../contributions';
-import { assembleEntries, entryContribution } from '../entries';
 import { createWordTotals, type WordTotals } from './wordTotals';
 
 /** Of days and months with more words than their tables hold, so many entries are counted, the latest first. */
 export const MOST_WIDE_ENTRIES = 1_000;
 const WORDS_PER_CALL = 10_000;
-/** What is counted before others have their turn: words, a few milliseconds, of not more than so many entries. */
-const SLICE_WORDS = 10_000;
-const SLICE_ENTRIES = 25;
+/** What is read, and what is counted, before others have their turn: a few milliseconds. */
+const SLICE_ROWS = 20;
+const SLICE_WORDS = 4_000;
+
+/** Runs steps on the snapshot of a cloud. */
+type Run = <T>(steps: Steps<T>) => Promise<T>;
 
 /**
  * Adds up the words of a span on one snapshot: a row for each month that lies wholly in it, and a row for each day around
@@ -26,80 +34,74 @@ export function readWords(
   database: Database,
   { userId, span, charge = () => {} }: { userId: number; span: Span; charge?: Charge | undefined },
 ): Promise<WordTotals> {
-  const { months, days } = splitIntoMonths(span);
   return database.read(async (transaction) => {
-    const rows = [
-      ...(months ? await readMonths(userId, months, transaction) : []),
-      ...(days.length > 0 ? await readDays(userId, days, transaction) : []),
-    ];
-    const { totals, addTable, addEntry } = createWordTotals();
+    const run: Run = (steps) => runSteps(transaction, () => steps);
+    const { totals, addTable, addWord } = createWordTotals();
+    const restIfDue = createRests();
     const wide: Span[] = [];
-    for (const row of rows) {
-      const table = fromJson<WordTable>(row.words);
-      if (table.isWide) wide.push('month' in row ? spanOfMonth(row.month) : { from: row.date, to: row.date });
+    for await (const { id, words } of readTables(run, userId, span)) {
+      const table = fromJson<WordTable>(words);
+      if (table.isWide) wide.push(spanOf(id));
       else addTable(table);
+      await restIfDue(table.count.length);
     }
     if (wide.length === 0) return totals;
-    for await (const entry of readEntries(userId, wide, transaction)) {
-      addEntry(entry);
-      charge(Object.keys(entry.words).length / WORDS_PER_CALL);
+    for await (const { words, sentiment, hasEmotions } of readEntries(run, userId, wide)) {
+      const read = sentiment === null || !hasEmotions ? null : Math.round(sentiment * 1000);
+      let counted = 0;
+      eachStoredWord(words, (word, count) => {
+        addWord(word, count, read);
+        counted += 1;
+      });
+      charge(counted / WORDS_PER_CALL);
+      await restIfDue(counted);
     }
     return totals;
   });
 }
 
-async function* readEntries(
-  userId: number,
-  spans: Span[],
-  transaction: Transaction,
-): AsyncGenerator<Contribution, void, void> {
-  const within = { [Op.or]: spans.map(({ from, to }) => ({ day: { [Op.between]: [from, to] } })) };
-  let before: { day: string; id: number } | null = null;
-  let size = 2; // until it is known how long they are
-  for (let seen = 0; seen < MOST_WIDE_ENTRIES; ) {
-    const older: WhereOptions = before
-      ? { [Op.or]: [{ day: { [Op.lt]: before.day } }, { day: before.day, id: { [Op.lt]: before.id } }] }
-      : {};
-    const rows: Diary[] = await Diary.findAll({
-      where: { [Op.and]: [{ userId }, within, older] },
-      attributes: { exclude: ['content', 'searchText'] },
-      order: [
-        ['day', 'DESC'],
-        ['id', 'DESC'],
-      ],
-      limit: size,
-      transaction,
-    });
-    let words = 0;
-    for (const entry of await assembleEntries(rows, transaction)) {
-      words += Object.keys(entry.words).length;
-      yield entryContribution(entry).contribution;
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < size) return;
-    seen += rows.length;
-    size = Math.min(Math.max(1, Math.floor((SLICE_WORDS * rows.length) / Math.max(1, words))), SLICE_ENTRIES);
-    before = { day: last.day, id: last.id };
+/** Lets others have their turn whenever so many words were counted. */
+function createRests(): (words: number) => Promise<void> | null {
+  let since = 0;
+  return (words) => {
+    since += words;
+    if (since < SLICE_WORDS) return null;
+    since = 0;
+    return nextTurn();
+  };
+}
+
+async function* readTables(run: Run, userId: number, span: Span): AsyncGenerator<TableRow, void, void> {
+  const { months, days } = splitIntoMonths(span);
+  const pages = [
+    ...(months ? [(page: TablePage) => readMonthTables(userId, months, page)] : []),
+    ...days.map((around) => (page: TablePage) => readDayTables(userId, around, page)),
+  ];
+  for (const read of pages)
+    yield* inPages<TableRow>((last) => run(read({ after: last?.id ?? null, most: SLICE_ROWS })));
+}
+
+type TablePage = Parameters<typeof readMonthTables>[2];
+
+async function* readEntries(run: Run, userId: number, spans: Span[]): AsyncGenerator<WordedRow, void, void> {
+  let left = MOST_WIDE_ENTRIES;
+  yield* inPages<WordedRow>((after) => {
+    const most = Math.min(SLICE_ROWS, left);
+    left -= most;
+    return run(readWordedRows(userId, spans, { after, most }));
+  });
+}
+
+/** Row by row, with a turn of others between two pages; each page begins after the last row of the one before. */
+async function* inPages<Row>(read: (last: Row | null) => Promise<Row[]>): AsyncGenerator<Row, void, void> {
+  let last: Row | null = null;
+  for (;;) {
+    const rows = await read(last);
+    yield* rows;
+    if (rows.length < SLICE_ROWS) return;
+    last = rows.at(-1) ?? null;
     await nextTurn();
   }
-}
-
-function readMonths(userId: number, { from, to }: { from: MonthId; to: MonthId }, transaction: Transaction) {
-  return MonthlyWords.findAll({
-    where: { userId, month: { [Op.between]: [from, to] } },
-    attributes: ['month', 'words'],
-    raw: true,
-    transaction,
-  });
-}
-
-function readDays(userId: number, spans: Span[], transaction: Transaction) {
-  return EmotionStat.findAll({
-    where: { userId, [Op.or]: spans.map(({ from, to }) => ({ date: { [Op.between]: [from, to] } })) },
-    attributes: ['date', 'words'],
-    raw: true,
-    transaction,
-  });
 }
 
 /** The whole months inside a span, and the days before and after them. */
@@ -114,7 +116,9 @@ export function splitIntoMonths({ from, to }: Span): { months: { from: MonthId; 
   return { months: { from: monthOf(first), to: monthOf(last) }, days: around.filter((span) => span.from <= span.to) };
 }
 
-const spanOfMonth = (month: MonthId): Span => ({ from: `${month}-01`, to: monthEnd(`${month}-01`) });
+/** The days of a month, or a day. */
+const spanOf = (id: string): Span =>
+  id.length === 'YYYY-MM'.length ? { from: `${id}-01`, to: monthEnd(`${id}-01`) } : { from: id, to: id };
 
 function monthEnd(day: string): string {
   return monthRange(monthOf(day))?.to ?? day;

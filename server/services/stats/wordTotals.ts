@@ -1,5 +1,8 @@
 import { type WordTable, wordsOf } from '../../../models/wordTable';
-import type { Contribution } from '../contributions';
+import { nextTurn } from '../../lib/turns';
+
+/** Words that are compared before others have their turn: a few milliseconds. */
+const SLICE_WORDS = 20_000;
 
 /** Sums over all rows read, column by column; `words[i]` belongs to the i-th number of each. */
 export interface WordTotals {
@@ -32,14 +35,13 @@ export function createWordTotals() {
         add(totals.sentiment, place, table.sentiment[row]);
       });
     },
-    addEntry({ words, reading }: Contribution): void {
-      for (const [word, count] of Object.entries(words)) {
-        const place = placeOf(word);
-        add(totals.count, place, count);
-        add(totals.entries, place, 1);
-        add(totals.read, place, reading ? 1 : 0);
-        add(totals.sentiment, place, reading?.sentiment ?? 0);
-      }
+    /** A word of one entry; `sentiment` in thousandths, null where nothing was read. */
+    addWord(word: string, count: number, sentiment: number | null): void {
+      const place = placeOf(word);
+      add(totals.count, place, count);
+      add(totals.entries, place, 1);
+      add(totals.read, place, sentiment === null ? 0 : 1);
+      add(totals.sentiment, place, sentiment ?? 0);
     },
   };
 }
@@ -48,27 +50,24 @@ function add(column: number[], place: number, value = 0): void {
   column[place] = (column[place] ?? 0) + value;
 }
 
-/** Places of the words used most: by count, then by entries, then by code units. Sorts only those that can be among them. */
-export function rankWords({ words, count, entries }: WordTotals, limit: number): number[] {
-  const least = leastOfLargest(count, limit);
+/**
+ * Places of the words used most: by count, then by entries, then by code units. Looks at each word once, in slices, and
+ * sorts only those that can be among them.
+ */
+export async function rankWords({ words, count, entries }: WordTotals, limit: number): Promise<number[]> {
   const byUse = (a: number, b: number) =>
     (count[b] ?? 0) - (count[a] ?? 0) ||
     (entries[b] ?? 0) - (entries[a] ?? 0) ||
     ((words[a] ?? '') < (words[b] ?? '') ? -1 : 1);
-  return [...words.keys()]
-    .filter((place) => (count[place] ?? 0) >= least)
-    .sort(byUse)
-    .slice(0, limit);
-}
-
-/** The `rank`-th largest of positive whole numbers, 0 when there are fewer; in time that grows with their number alone. */
-function leastOfLargest(values: readonly number[], rank: number): number {
-  const howOften = new Map<number, number>();
-  for (const value of values) howOften.set(value, (howOften.get(value) ?? 0) + 1);
-  let left = rank;
-  for (const [value, times] of [...howOften].sort(([a], [b]) => b - a)) {
-    left -= times;
-    if (left <= 0) return value;
+  let best: number[] = [];
+  let last: number | undefined; // of the best, once there are as many as asked for
+  for (const place of words.keys()) {
+    if (place % SLICE_WORDS === SLICE_WORDS - 1) await nextTurn();
+    if (last !== undefined && byUse(last, place) < 0) continue;
+    best.push(place);
+    if (best.length < 2 * limit) continue;
+    best = best.sort(byUse).slice(0, limit);
+    last = best.at(-1);
   }
-  return 0;
+  return best.sort(byUse).slice(0, limit);
 }

@@ -20,7 +20,7 @@ export async function describeWords(
   const period = boundedRange(input, now);
   const totals = await readWords(database, { userId, span: period, charge });
   const { count, entries, read, sentiment } = totals;
-  const ranked = rankWords(totals, input.limit ?? DEFAULT_LIMIT);
+  const ranked = await rankWords(totals, input.limit ?? DEFAULT_LIMIT);
   const largest = count[ranked[0] ?? 0] ?? 1;
   const items = ranked.map((place) => ({
     word: totals.words[place] ?? '',

@@ -52,7 +52,7 @@ async function mostWritten(
   where: { userId: number; span: Span; charge: Charge | undefined },
 ): Promise<LongFacts['words']> {
   const totals = await readWords(database, where);
-  return rankWords(totals, WORDS_READ).map((place) => ({
+  return (await rankWords(totals, WORDS_READ)).map((place) => ({
     word: totals.words[place] ?? '',
     count: totals.count[place] ?? 0,
   }));
