@@ -59,11 +59,11 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address, or a name and <an address>')
+    .regex(/^[^\r\n@]*@[^\r\n]*$/, 'must be an address, or a name and <an address>')
     .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be http://… or https://…' })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, "")
     .optional(),
   IMPORT_DIR: z.string().min(1).optional(),
   IMPORT_MIB: positive(512, 65_536),

@@ -27,8 +27,28 @@ export const START = `(async () => {
   const known = { email: 'mina.' + word + '@example.org', password: 'a quiet morning by the sea' };
   const sent = new Map();
 
+  // What an operation refers to, put in its place. Swagger UI would take the whole document apart for each one that opens.
+  const resolve = (value, within = []) => {
+    if (value === null || typeof value !== 'object') return value;
+    if (Array.isArray(value)) return value.map((item) => resolve(item, within));
+    const { $ref } = value;
+    if (typeof $ref !== 'string') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item, within)]));
+    if (within.includes($ref)) return value;
+    const target = at($ref.slice(2).split('/'));
+    return { ...resolve(target, [...within, $ref]), $$ref: $ref };
+  };
+  const at = (path) => path.reduce((place, key) => place && place[key], spec);
+
   const plugin = () => ({
     statePlugins: {
+      spec: {
+        wrapActions: {
+          requestResolvedSubtree: (_, { specActions }) => (path) => {
+            const found = at(path);
+            if (found) specActions.updateResolvedSubtree(path, resolve(found));
+          },
+        },
+      },
       oas3: {
         wrapActions: {
           // A form that opens puts the example in, or nothing for a file: here, what works instead.

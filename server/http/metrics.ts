@@ -64,7 +64,7 @@ export function createMeasures({ analyser }: { analyser: Analyser }): Measures {
 function createRouteNames(): (path: string) => string {
   const { paths = {} } = buildOpenApi('0') as { paths?: Record<string, unknown> };
   const known = Object.keys(paths).map((path) => {
-    const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+');
+    const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^{}]+\}/g, '[^/]+');
     return { route: `/api${path}`, pattern: new RegExp(`^/api${pattern}/?$`, 'i') };
   });
   return (path) => {

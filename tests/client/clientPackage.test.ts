@@ -9,6 +9,7 @@ import type { toIssues } from '../../server/contract/issues';
 import { appRouter } from '../../server/trpc/routers';
 import { startTestApp, type TestApp } from '../support/app';
 import { attempt } from '../support/attempt';
+import { isShort } from '../support/form';
 import { readTour } from './readme';
 
 const run = promisify(execFile);
@@ -218,10 +219,11 @@ describe('the tour with TypeScript, in an empty folder', () => {
       'compiles under %s as CommonJS and as ESM, lets no wrong field pass, has no any',
       async (...mode) => {
         const sources = ['client.cts', 'client.mts', 'usage.cts', 'usage.mts'];
-        const compiled = [OLD_TYPESCRIPT, NEW_TYPESCRIPT].map((typescript) =>
-          compile({ typescript, folder, mode, sources }),
-        );
-        expect(await Promise.all(compiled)).toEqual([[], []]);
+        // The old compiler takes half a minute for each; the short form has it in the way that asks most.
+        const isHardest = mode[0] === 'nodenext';
+        const compilers = isShort && !isHardest ? [NEW_TYPESCRIPT] : [OLD_TYPESCRIPT, NEW_TYPESCRIPT];
+        const compiled = compilers.map((typescript) => compile({ typescript, folder, mode, sources }));
+        expect((await Promise.all(compiled)).flat()).toEqual([]);
       },
       300_000,
     );

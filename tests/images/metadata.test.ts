@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient } from '../support/client';
+import { inForm } from '../support/form';
 import {
   addMetadata,
   buildPicture,
@@ -12,7 +13,7 @@ import {
 import { filesUnder } from './support';
 
 /** The long form of the battery sends 200. */
-const EACH = (process.env.BATTERY_FORM ?? 'short') === 'short' ? 4 : 40;
+const EACH = inForm({ short: 4, full: 40 });
 
 /** What the encoders write of their own: how the pixels are packed, nothing of where they came from. */
 const OF_THE_ENCODING =

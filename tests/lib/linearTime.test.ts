@@ -5,6 +5,7 @@ import { createDiary } from '../../server/contract/diary';
 import { derivedFrom } from '../../server/lib/derived';
 import { markdownToText } from '../../server/lib/markdown';
 import { dearText, HEADS, NAMED_TEXTS, RUNS, TAILS } from '../security/corpora/dearTexts';
+import { inForm } from '../support/form';
 
 const SIZE = 24_000;
 /** Twice the text takes twice the time, or four times where something grows with the square. */
@@ -74,7 +75,7 @@ test('no head, run and tail takes time that grows faster than the text', () => {
     fc.property(attack, (parts) => {
       expect(growsTooFast((length) => dearText(parts, length))).toBe(false);
     }),
-    { numRuns: 150 },
+    { numRuns: inForm({ short: 40, full: 150 }) },
   );
 }, 120_000);
 
@@ -88,7 +89,7 @@ test('two runs mixed take no time that grows faster than the text', () => {
     fc.property(mixed, (parts) => {
       expect(growsTooFast((length) => dearText(parts, length))).toBe(false);
     }),
-    { numRuns: 100 },
+    { numRuns: inForm({ short: 25, full: 100 }) },
   );
 }, 120_000);
 

@@ -7,10 +7,11 @@ import { migrate } from '../../models/migrator';
 import { startCommand } from '../support/command';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
 import { openRestDoor } from '../support/doors';
+import { inForm } from '../support/form';
 import { signUp } from '../support/people';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 
-const ENTRIES = 240;
+const ENTRIES = inForm({ short: 90, full: 240 });
 const DAYS = 30;
 const PARAGRAPH =
   'We walked along the river, **counted** the herons and talked about the constructor of the old bridge. ';

@@ -133,7 +133,8 @@ const widthOfAll = (pieces: readonly Piece[]) => pieces.reduce((sum, { width }) 
 /** Without the space that a line may end with. */
 function visible(pieces: readonly Piece[], measure: Measure): number {
   const last = pieces.at(-1);
-  const space = last?.glyphs.kind === 'text' ? /\s*$/.exec(last.glyphs.text)?.[0] : '';
+  const text = last?.glyphs.kind === 'text' ? last.glyphs.text : '';
+  const space = text.slice(text.trimEnd().length);
   return widthOfAll(pieces) - (space ? measure.widthOf(space) : 0);
 }
 

@@ -169,7 +169,7 @@ function textOfRich(richText: string | undefined): string | null {
   }
 }
 
-const MOMENT = /!\[([^\]\n]{0,300})\]\((dayone-moment:\/{1,2}([0-9A-Za-z]{1,80}))\)/g;
+const MOMENT = /!\[([^[\]\n]{0,300})\]\((dayone-moment:\/{1,2}([0-9A-Za-z]{1,80}))\)/g;
 
 function picturesOf(text: string, own: z.output<typeof medium>[], photos: Map<string, string>) {
   const found: RecordMedium[] = [];
