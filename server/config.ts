@@ -63,7 +63,7 @@ const environment = z.object({
     .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be http://… or https://…' })
-    .transform((url) => url.replace(/(?<!\/)\/+$/, "")
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   IMPORT_DIR: z.string().min(1).optional(),
   IMPORT_MIB: positive(512, 65_536),
