@@ -126,7 +126,9 @@ function withPictures(text: string, files: Map<string, string>): { content: stri
     (_, name: string) => `![${name}](<${name}>)`,
   );
   const media: RecordMedium[] = [];
-  for (const [, alt = '', target = ''] of content.matchAll(/!\[([^[\]\n]{0,300})\]\((<[^>\n]{1,300}>|[^)\s]{1,300})/g)) {
+  for (const [, alt = '', target = ''] of content.matchAll(
+    /!\[([^[\]\n]{0,300})\]\((<[^>\n]{1,300}>|[^)\s]{1,300})/g,
+  )) {
     const name = decoded(target.replace(/^<|>$/g, ''));
     if (/^[a-z][a-z0-9+.-]*:/i.test(name)) continue; // elsewhere
     media.push({ path: files.get(nameOf(name)) ?? null, placeholder: target, alt: alt || null, isCover: false });
