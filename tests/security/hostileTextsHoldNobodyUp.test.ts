@@ -72,10 +72,10 @@ defineRow({
     const [writer, bystander] = [await client.register(), await client.register()];
     const target = { url: `${server.url}/api/account`, token: bystander.token };
     const draw = () => [random.pick(HEADS), random.pick(PIECES), random.pick(TAILS)] as const;
-    const drawn = Array.from({ length: short ? 15 : 1_500 }, () => dearText(draw(), LONGEST));
-    const nested = [...attackTexts(LONGEST)].filter((_, index) => !short || index % 12 === 0);
+    const drawn = Array.from({ length: short ? 8 : 1_500 }, () => dearText(draw(), LONGEST));
+    const nested = [...attackTexts(LONGEST)].filter((_, index) => !short || index % 24 === 0);
     const dear = [...Object.values(NAMED_TEXTS), ...nested, ...drawn];
-    const pages = Array.from({ length: 10 }, () => buildEntry(random, 800).content.slice(0, LONGEST));
+    const pages = Array.from({ length: 5 }, () => buildEntry(random, 800).content.slice(0, LONGEST));
     await writeAll(client, writer, pages); // code that never ran is slow
     async function watch(texts: string[]) {
       let beside = { faults: [] as string[], longestMs: 0 };
