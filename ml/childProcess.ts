@@ -83,7 +83,7 @@ export function superviseChild({ modelDir, logger, onReady, onMessage, onGone }:
       failedStarts = 0;
       fault = null;
       state = 'ready';
-      logger?.info({ model: message.model, pid: child?.pid }, 'the emotion model is ready');
+      logger?.info({ model: message.model, child: child?.pid }, 'the emotion model is ready');
       onReady(message.model);
     }
   }
@@ -130,7 +130,7 @@ export function superviseChild({ modelDir, logger, onReady, onMessage, onGone }:
       if (child?.connected) child.send(message, () => {});
     },
     replace: (reason) => {
-      logger?.warn({ reason, pid: child?.pid }, 'an analyser process is replaced');
+      logger?.warn({ reason, child: child?.pid }, 'an analyser process is replaced');
       child?.kill('SIGKILL');
     },
     stop,

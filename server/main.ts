@@ -20,6 +20,7 @@ import { createLogStream } from './logStream';
 import { createServices } from './services';
 import { parseSupportResources } from './services/reports/supportResources';
 import { explainStartFailure } from './startFailure';
+import { stopOnSignals } from './stopOnSignals';
 
 const BACKLOG_IDLE_MS = 1_000;
 const MAIL_IDLE_MS = 10_000;
@@ -199,15 +200,7 @@ export async function main(): Promise<void> {
       log.end();
       process.exit(code);
     };
-    const stop = () => {
-      setTimeout(leave, STOP_WITHIN_MS, 1).unref();
-      running.stop().then(
-        () => leave(0),
-        () => leave(1),
-      );
-    };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
+    stopOnSignals({ stop: running.stop, logger, leave, withinMs: STOP_WITHIN_MS });
   } catch (error) {
     process.stderr.write(`${explainStartFailure(error, config)}\n`);
     process.exit(1);

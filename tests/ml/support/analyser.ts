@@ -25,7 +25,7 @@ export function watchedAnalyser(options: Partial<AnalyserOptions> = {}): Watched
   const logs: string[] = [];
   const log = (details: object, message: string) => {
     logs.push(JSON.stringify({ ...details, message }));
-    if (message === 'the emotion model is ready' && 'pid' in details) pids.push(Number(details.pid));
+    if (message === 'the emotion model is ready' && 'child' in details) pids.push(Number(details.child));
   };
   const logger = { info: log, warn: log };
   const analyser = createAnalyser({

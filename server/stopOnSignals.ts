@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { describeError } from './lib/describeError';
+
+interface Stoppable {
+  stop: () => Promise<void>;
+  logger: Logger;
+  /** Ends the process. */
+  leave: (code: number) => void;
+  /** After that it leaves with what is still to be done. */
+  withinMs: number;
+}
+
+/** Stops at the first SIGTERM or SIGINT, and says in the log why, how long it took, and whether all was done. */
+export function stopOnSignals({ stop, logger, leave, withinMs }: Stoppable): void {
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    const startedAt = performance.now();
+    const soFar = () => ({ signal, tookMs: Math.round(performance.now() - startedAt) });
+    logger.info({ signal }, 'stopping: what was accepted is answered first');
+    setTimeout(() => {
+      logger.warn(soFar(), 'stopped before all was done');
+      leave(1);
+    }, withinMs).unref();
+    stop().then(
+      () => {
+        logger.info(soFar(), 'stopped');
+        leave(0);
+      },
+      (error: unknown) => {
+        logger.error({ ...soFar(), error: describeError(error) }, 'stopped with a fault');
+        leave(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+}
