@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MediaRemoval } from '../../models';
 import { readAllTables } from '../security/tables';
@@ -84,6 +84,21 @@ onEveryEngine((engine) => {
     ])
       expect(await write({ imageUrl })).toMatchObject({ status: 400, body: { issues: [{ path: ['imageUrl'] }] } });
     expect((await write({ imageUrl: 'https://example.org/finish.jpg' })).status).toBe(201);
+  });
+
+  test('a picture whose file is lost is not found, the log says which, and the same picture again heals it', async () => {
+    const picture = await buildPicture('png', { seed: 99, width: 40, height: 31 });
+    const { body } = await upload(mina, picture);
+    for (const path of filesOf()) rmSync(path);
+    const answer = await client.request('GET', body.url, { token: mina.token });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Image not found' } });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    expect(answer.headers).not.toHaveProperty('etag');
+    const lines = app.logs.filter((line) => line.includes('file of a picture is missing'));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, image: body.id }]);
+    expect((await upload(mina, picture)).body).toEqual(body);
+    expect(await status(body.url)).toBe(200);
+    expect(filesOf()).toHaveLength(3);
   });
 
   test('the pictures are listed page by page, newest first, to their owner', async () => {

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type Person } from '../support/client';
 import { startPrivateMariadb } from '../support/privateMariadb';
@@ -7,6 +5,7 @@ import { openFiles } from '../support/processes';
 import { describeFindings, examine, isSound } from '../support/recount';
 import { defineRow, type RowContext } from '../support/row';
 import { inMs, tally } from '../support/statistics';
+import { mountTinyDisk } from '../support/tinyDisk';
 import { waitUntil } from '../support/wait';
 
 const POOL = 8;
@@ -19,10 +18,11 @@ defineRow({
   short: ['sqlite'],
   async run(context) {
     const { engine, startServer, short } = context;
-    const disk = mountTinyDisk(context, engine === 'sqlite' ? 6 : 220);
+    const disk = mountTinyDisk(join(context.temporaryFolder(), 'disk'), engine === 'sqlite' ? 6 : 220);
     if (!disk) return { notRun: 'a full disk needs a tiny tmpfs, and mounting one needs root (Linux)' };
+    context.defer(() => disk.unmount());
     const server = await startServer({
-      databaseUrl: await placeDatabase(context, disk),
+      databaseUrl: await placeDatabase(context, disk.folder),
       env: { ANALYSER_TIMEOUT_MS: '200' },
     });
     const client = createClient(server.url);
@@ -30,7 +30,7 @@ defineRow({
     const acknowledged: number[] = [];
     const statuses: number[] = [];
     const filesBefore = openFiles(server.pid);
-    fillDisk(disk, engine === 'sqlite' ? 1 : 4);
+    disk.fill((engine === 'sqlite' ? 1 : 4) * 1_048_576);
     for (
       let turn = 0;
       turn < MOST_CREATES && statuses.filter((status) => status !== 201).length < (short ? 20 : 60);
@@ -41,7 +41,7 @@ defineRow({
       if (answer.status === 201) acknowledged.push(answer.body.diary.id);
     }
     const reading = await client.tryRequest('GET', '/api/diary', { token: person.token });
-    rmSync(join(disk, 'ballast'));
+    disk.free();
     const recoveryMs = await waitUntil('entries are saved again', () => isSaved(client, person, acknowledged), {
       timeoutMs: 20_000,
     });
@@ -73,22 +73,6 @@ const longEntry = (turn: number) => ({
   content: `${turn} ${'A long day, again, with more of the same. '.repeat(200)}`,
   emotion: 'joy',
 });
-
-/** The folder of a file system of its own of a few MB; null where that is not allowed. */
-function mountTinyDisk({ temporaryFolder, defer }: RowContext, megabytes: number): string | null {
-  const folder = join(temporaryFolder(), 'disk');
-  mkdirSync(folder);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
-  if (mounted.status !== 0) return null;
-  defer(() => void spawnSync('umount', ['--lazy', folder], { stdio: 'ignore' }));
-  return folder;
-}
-
-/** Takes all room but a little; removing the file gives it back. */
-function fillDisk(disk: string, leaveMegabytes: number): void {
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(join(disk, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - leaveMegabytes * 1_048_576)));
-}
 
 async function placeDatabase({ engine, defer }: RowContext, disk: string): Promise<string> {
   if (engine === 'sqlite') return `sqlite:${join(disk, 'diary.db')}`;

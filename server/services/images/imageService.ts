@@ -31,7 +31,7 @@ export type ImageService = ReturnType<typeof createImageService>;
 export interface ImageFile {
   path: string;
   type: string;
-  /** Changes with the bytes: never. */
+  /** Its entity tag. Changes with the bytes: never. */
   tag: string;
 }
 
@@ -77,8 +77,8 @@ export function createImageService(parts: {
     return database.write(async (transaction) => {
       await lockUser(caller.id, transaction);
       const same = await findSame(caller, picture, transaction);
+      await media.place(key, path); // also of the same one, whose file may have been lost
       if (same) return same;
-      await media.place(key, path);
       await removals.forget(key.userId, key.sha256, transaction);
       const { format, width, height, bytes } = picture;
       return Image.create({ ...key, format, width, height, bytes, unusedSince: now, createdAt: now }, { transaction });
@@ -124,7 +124,7 @@ export function createImageService(parts: {
       return {
         path: media.pathOf({ userId, sha256 }, size),
         type: size === 'full' ? `image/${format}` : 'image/webp',
-        tag: `${sha256.slice(0, 32)}-${size}`,
+        tag: `"${sha256.slice(0, 32)}-${size}"`,
       };
     },
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { IMAGE_SIZES } from '../../lib/imageAddress';
 import type { MadePicture } from './protocol';
@@ -31,20 +31,18 @@ export async function makePicture(input: string, output: string): Promise<MadePi
   if (width * height > MAX_PIXELS)
     throw new RefusedPictureError(`must have at most ${MAX_PIXELS / 1e6} million pixels; it has ${width} × ${height}`);
   const kind = format === 'jpeg' || format === 'png' ? format : format === 'gif' ? 'png' : 'webp';
-  const made = await fitInto(decode().autoOrient(), IMAGE_SIZES.full)
+  const { data, info } = await fitInto(decode().autoOrient(), IMAGE_SIZES.full)
     .toColourspace('srgb')
     .toFormat(kind, OPTIONS[kind])
-    .toFile(output)
+    .toBuffer({ resolveWithObject: true })
     .catch(refuse);
+  await store(output, data); // by us: the decoder calls a full disk a bad picture
   for (const size of ['medium', 'small'] as const) {
-    const smaller = fitInto(sharp(output, { limitInputPixels: MAX_PIXELS }), IMAGE_SIZES[size]);
-    await smaller.webp({ quality: 80 }).toFile(`${output}-${size}`);
+    const smaller = fitInto(sharp(data, { limitInputPixels: MAX_PIXELS }), IMAGE_SIZES[size]);
+    await store(`${output}-${size}`, await smaller.webp({ quality: 80 }).toBuffer());
   }
-  for (const suffix of ['', '-medium', '-small']) await flush(`${output}${suffix}`);
-  const sha256 = createHash('sha256')
-    .update(await readFile(output))
-    .digest('hex');
-  return { format: kind, width: made.width, height: made.height, bytes: made.size, sha256 };
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  return { format: kind, width: info.width, height: info.height, bytes: info.size, sha256 };
 }
 
 const OPTIONS = { jpeg: { quality: 85 }, png: { compressionLevel: 7 }, webp: { quality: 85, alphaQuality: 95 } };
@@ -56,12 +54,7 @@ function refuse(error: unknown): never {
   const { message } = error as Error;
   if (/exceeds pixel limit/i.test(message))
     throw new RefusedPictureError(`must have at most ${MAX_PIXELS / 1e6} million pixels`);
-  if ((error as NodeJS.ErrnoException).code !== undefined) throw error; // the disk, not the picture
   throw new RefusedPictureError('must be a whole picture: it cannot be decoded');
 }
 
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  await file.sync();
-  await file.close();
-}
+const store = (path: string, data: Buffer) => writeFile(path, data, { flush: true });

@@ -22,8 +22,8 @@ process.on('message', (message) => {
   makePicture(input, output).then(
     (picture) => send({ kind: 'made', id, picture }),
     (error: unknown) => {
-      if (!(error instanceof RefusedPictureError)) process.exit(1); // the disk: the parent tells it from a bad picture
-      send({ kind: 'refused', id, reason: error.message });
+      if (error instanceof RefusedPictureError) return send({ kind: 'refused', id, reason: error.message });
+      send({ kind: 'failed', id, code: String((error as NodeJS.ErrnoException).code) });
     },
   );
 });

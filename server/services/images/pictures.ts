@@ -57,6 +57,8 @@ export function createPictures({ timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }
       process.send({ id, input, output }, () => {});
       const answer = await answered;
       if (answer.kind === 'refused') throw badRequest('file', answer.reason);
+      if (answer.kind === 'failed')
+        throw Object.assign(new Error('a picture could not be stored'), { code: answer.code });
       if (answer.kind !== 'made' || answer.id !== id) throw new Error('an answer to another question');
       return answer.picture;
     } finally {
@@ -81,7 +83,6 @@ export function createPictures({ timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }
         } catch (error) {
           if (!(error instanceof ChildFault)) throw error;
           await end();
-          if (error.why === 'disk') throw unavailable('The picture could not be stored just now');
           throw badRequest('file', error.why === 'late' ? `${UNREADABLE} in ${timeLimitMs / 1_000} s` : UNREADABLE);
         }
       }).catch((error: unknown) => {
@@ -96,11 +97,11 @@ function keepAlive(child: ChildProcess, isNeeded: boolean): void {
   for (const held of [child, child.channel]) isNeeded ? held?.ref() : held?.unref();
 }
 
-/** The process ended, or said nothing in time. `disk`: it left by itself, because it could not read or write a file. */
+/** The process ended, or said nothing in time. */
 class ChildFault extends Error {
   override readonly name = 'ChildFault';
 
-  constructor(readonly why: 'late' | 'crashed' | 'disk') {
+  constructor(readonly why: 'late' | 'crashed') {
     super(`the process that reads pictures: ${why}`);
   }
 }
@@ -124,7 +125,7 @@ function nextAnswer(child: ChildProcess, withinMs: number): Promise<PictureAnswe
       done();
     };
     const onMessage = (message: unknown) => settle(() => resolve(pictureAnswer.parse(message)));
-    const onExit = (code: number | null) => settle(() => reject(new ChildFault(code === 1 ? 'disk' : 'crashed')));
+    const onExit = () => settle(() => reject(new ChildFault('crashed')));
     const timer = setTimeout(() => settle(() => reject(new ChildFault('late'))), withinMs);
     child.on('message', onMessage).once('exit', onExit);
   });

@@ -15,6 +15,8 @@ export const pictureAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('made'), id: z.int(), picture: madePicture }),
   z.object({ kind: z.literal('refused'), id: z.int(), reason: z.string() }),
+  /** The disk, not the picture: what the system says of it, such as ENOSPC. */
+  z.object({ kind: z.literal('failed'), id: z.int(), code: z.string() }),
 ]);
 
 export type PictureAnswer = z.output<typeof pictureAnswer>;
