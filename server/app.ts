@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import cors from 'cors';
-import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Analyser } from '../ml/analyser';
 import type { Database } from '../models/database';
@@ -27,12 +27,14 @@ import { createPage } from './http/page';
 import { guardPage, keepInCookie, PAGE_SESSION } from './http/pageSession';
 import { plainQuery } from './http/query';
 import { createRest, refuseOtherMethods } from './http/rest';
+import { createRouter } from './http/router';
 import { limitSending } from './http/sending';
 import { createTrpc } from './http/trpc';
 import { chargeAnswers, lineUp } from './http/turns';
 import { createUnsubscribe } from './http/unsubscribe';
 import { answerWireErrors } from './http/wire';
 import { describeError } from './lib/describeError';
+import { isDiskFull } from './lib/diskFull';
 import type { ExportService } from './services/archive/exportService';
 import type { SessionService } from './services/sessions';
 import type { Throttle } from './services/throttle';
@@ -84,11 +86,12 @@ export type App = Express & { answerCall: (request: Request, response: Response)
 export function createApp(parts: AppParts): App {
   const { services, sessions, logger } = parts;
   const report = (error: unknown, requestId: string) =>
-    logger.error({ requestId, error: describeError(error) }, 'defect');
+    logger.error({ requestId, error: describeError(error) }, isDiskFull(error) ? 'the disk is full' : 'defect');
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', parts.trustProxy);
   app.set('etag', false);
+  app.set('case sensitive routing', true);
   app.set('query parser', 'simple');
 
   const always: RequestHandler[] = [
@@ -96,7 +99,7 @@ export function createApp(parts: AppParts): App {
     setCommonHeaders(),
     logRequests(logger),
     ...(parts.corsOrigins.length > 0
-      ? [cors({ origin: parts.corsOrigins, maxAge: 600, exposedHeaders: EXPOSED_HEADERS })]
+      ? [cors({ origin: parts.corsOrigins, maxAge: 600, exposedHeaders: EXPOSED_HEADERS, preflightContinue: true })]
       : []),
     plainTarget,
     limitSending(SENDING_MS),
@@ -116,7 +119,7 @@ export function createApp(parts: AppParts): App {
   app.use(createPage());
 
   const files = [
-    ...imageRoutes({ images: services.images, throttle: parts.callThrottle }),
+    ...imageRoutes({ images: services.images, throttle: parts.callThrottle, logger }),
     ...exportRoutes(parts.exports, parts.patience),
     ...importRoutes({ imports: services.imports, throttle: parts.callThrottle }),
   ];
@@ -147,7 +150,7 @@ export function createApp(parts: AppParts): App {
     createRest({ door: 'rest', services, report }, callables),
   ];
   const trpc = [onlyMethods('GET', 'POST'), ...calls, createTrpc({ door: 'trpc', services, report }, callables)];
-  app.use('/api', Router().use(...rest));
+  app.use('/api', createRouter().use(...rest));
   const page = createTrpc({ door: 'trpc', services, report, keeper: keepInCookie }, callables);
   app.use(PAGE_SESSION, onlyMethods('POST'), guardPage, ...calls, page);
   app.use('/trpc', ...trpc);

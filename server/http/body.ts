@@ -15,12 +15,20 @@ const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 /**
  * Reads a body of at most 1 MiB: a JSON object in UTF-8. What is too large or calls itself something else is refused at
  * once; bytes that still arrive afterwards are dropped as they come. No body at all counts as `{}`, so that the schema
- * names what is missing.
+ * names what is missing. Methods without a body are refused one.
  */
 export const readJson: RequestHandler = (request, response, next) => {
   response.locals.bodyBytes = 0;
-  return METHODS_WITH_BODY.has(request.method) ? readBody(request, response, next) : next();
+  if (METHODS_WITH_BODY.has(request.method)) return readBody(request, response, next);
+  refuseBody(request);
+  next();
 };
+
+/** What stands in the body of a GET or a DELETE would be passed over without a word. Throws a 400. */
+export function refuseBody({ method, headers }: IncomingMessage): void {
+  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
+  throw badRequest([], `must not be there: ${method} takes its fields in the path and the query, and no body`);
+}
 
 async function readBody(request: Request, response: Response, next: NextFunction): Promise<void> {
   const { headers } = request;

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Router } from 'express';
+import type { Router } from 'express';
 import helmet from 'helmet';
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path'; // the package's main file would run the whole page here
 import { version } from 'swagger-ui-dist/package.json';
 import { docsPage, START } from './docsPage';
 import { answerKept, FOR_EVER, SHORTLY } from './kept';
+import { createRouter } from './router';
 
 const ASSETS = { 'swagger-ui.css': 'css', 'swagger-ui-bundle.js': 'js' };
 
 /** The browsable documentation: everything it loads comes from this server. */
 export function createDocs(): Router {
-  const router = Router();
+  const router = createRouter();
   router.use(
     helmet.contentSecurityPolicy({
       useDefaults: false,

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { isDatabaseUnavailable } from '../../models/failures';
 import { AppError, defectMessage, notFound, STATUS_OF_CODE, unavailable } from '../errors';
+import { isDiskFull } from '../lib/diskFull';
 import { toEnvelope } from '../trpc/envelope';
 
 /** Answers unknown routes like any other error. */
@@ -13,7 +14,7 @@ export function createErrorHandler(report: (error: unknown, requestId: string) =
   return (error: unknown, request, response, _next) => {
     if (response.writableEnded) return; // answered already: the time limit spoke first
     const known = toAppError(error);
-    if (!known) report(error, response.locals.requestId);
+    if (!known || isDiskFull(error)) report(error, response.locals.requestId);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -31,7 +32,7 @@ export function sendError(request: Request, response: Response, error: AppError)
   setErrorHeaders(error, (name, value) => response.setHeader(name, value));
   // Closing while the client still sends would cut this answer off; what arrives is dropped, and time limits end it.
   if (!request.complete) response.shouldKeepAlive = true;
-  const isTrpc = /^\/trpc(?![^/?])/i.test(request.originalUrl);
+  const isTrpc = /^\/trpc(?![^/?])/.test(request.originalUrl);
   response
     .status(STATUS_OF_CODE[code])
     .json(
@@ -47,9 +48,13 @@ export function setErrorHeaders({ code, details }: AppError, setHeader: (name: s
   for (const [name, value] of Object.entries(details.headers ?? {})) setHeader(name, value);
 }
 
+/** Somebody has to make room. */
+const FULL_DISK_SECONDS = 60;
+
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return unavailable('The database is not reachable just now');
+  if (isDiskFull(error)) return unavailable('The disk of the service is full just now', FULL_DISK_SECONDS);
   // Malformed escapes in a path; what the static files of the documentation refuse.
   const { status } = (error ?? {}) as { status?: unknown };
   return error instanceof URIError || status === 400 || status === 403 ? notFound('Route') : null;

@@ -1,6 +1,7 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import type { Analyser } from '../../ml/analyser';
 import type { Database } from '../../models/database';
+import { createRouter } from './router';
 
 const PING_TIMEOUT_MS = 1_000;
 /** Whoever asks within this time is told what was found out last: a probe must not be work that others can ask for. */
@@ -8,7 +9,7 @@ const ANSWER_KEPT_MS = 500;
 
 /** `/health`: the process answers. `/ready`: database and analyser do too; 503 while the database does not, or the model cannot be loaded. */
 export function createHealth({ database, analyser }: { database: Database; analyser: Analyser }): Router {
-  const router = Router();
+  const router = createRouter();
   router.get('/health', (_request, response) => {
     response.json({ status: 'ok' });
   });

@@ -30,8 +30,11 @@ function tagOfBytes(response: Response): string | null {
   return own;
 }
 
-/** Whether the header names the tag, weak or strong. What cannot be read names nothing. */
-function isNamed(tag: string, header: string | undefined): boolean {
+/**
+ * Whether an `If-None-Match` names the tag, weak or strong. What cannot be read names nothing. `Cache-Control: no-cache`,
+ * which fetch adds to each conditional request and which Express takes for a wish to have it all again, changes nothing.
+ */
+export function isNamed(tag: string, header: string | undefined): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   return (readEntityTags(header) ?? []).some((named) => named.replace(/^W\//, '') === tag);

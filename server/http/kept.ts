@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { RequestHandler } from 'express';
+import { isNamed } from './ifNoneMatch';
 
 /** How long caches may keep an answer that is the same for everybody. */
 export const FOR_EVER = 'public, max-age=31536000, immutable'; // its address changes with it
@@ -18,9 +19,11 @@ export function answerKept(type: string, cacheControl: string, read: () => Buffe
       kept = { plain, gzipped: gzipSync(plain), hash: createHash('sha256').update(plain).digest('base64url') };
     }
     const isGzipped = request.acceptsEncodings('gzip', 'identity') === 'gzip';
-    response.type(type).vary('Accept-Encoding').setHeader('Cache-Control', cacheControl);
-    response.setHeader('ETag', `"${kept.hash}${isGzipped ? '-gzip' : ''}"`);
+    response.vary('Accept-Encoding').setHeader('Cache-Control', cacheControl);
+    const tag = `"${kept.hash}${isGzipped ? '-gzip' : ''}"`;
+    response.setHeader('ETag', tag);
+    if (isNamed(tag, request.headers['if-none-match'])) return void response.status(304).end();
     if (isGzipped) response.setHeader('Content-Encoding', 'gzip');
-    response.send(isGzipped ? kept.gzipped : kept.plain);
+    response.type(type).send(isGzipped ? kept.gzipped : kept.plain);
   };
 }

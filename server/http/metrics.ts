@@ -65,7 +65,7 @@ function createRouteNames(): (path: string) => string {
   const { paths = {} } = buildOpenApi('0') as { paths?: Record<string, unknown> };
   const known = Object.keys(paths).map((path) => {
     const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^{}]+\}/g, '[^/]+');
-    return { route: `/api${path}`, pattern: new RegExp(`^/api${pattern}/?$`, 'i') };
+    return { route: `/api${path}`, pattern: new RegExp(`^/api${pattern}/?$`) };
   });
   return (path) => {
     if (path.startsWith('/trpc')) return '/trpc';

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi';
 import { appRouter } from '../trpc/routers';
 import { EXAMPLES } from './examples';
-import { errorComponents, errorResponse, errorStatuses, requestIdHeader } from './openapiErrors';
+import { errorComponents, errorResponse, errorStatuses, successHeaders } from './openapiErrors';
 import { filePaths, listFileOperations } from './openapiFiles';
 import { describeHeaders } from './openapiHeaders';
 import { servicePaths } from './openapiService';
@@ -97,10 +97,10 @@ function completeOperation(
   operation.responses = {
     [successStatus]:
       successStatus === 204
-        ? { description: 'Done; the answer has no body.', headers: requestIdHeader }
+        ? { description: 'Done; the answer has no body.', headers: successHeaders }
         : {
             description: STATUS_CODES[successStatus] ?? 'Success',
-            headers: requestIdHeader,
+            headers: successHeaders,
             content: { 'application/json': { ...(success as Body)?.content?.['application/json'], example: output } },
           },
     ...Object.fromEntries(statuses.map((status) => [status, errorResponse(status, { procedure, path, methods })])),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { readImageInput } from '../contract/images';
 import { IMAGE_TYPES } from '../services/images/imageType';
 import { EXAMPLES } from './examples';
-import { errorResponse, errorStatuses, requestIdHeader } from './openapiErrors';
+import { errorResponse, errorStatuses, successHeaders } from './openapiErrors';
 import { inOutPaths } from './openapiInOut';
+import { withTag } from './openapiTags';
 
 /** Bytes, in the words that generators of clients of OpenAPI 3.0 know as well. */
 const binary = (description: string) => ({ type: 'string', format: 'binary', description });
@@ -94,7 +95,7 @@ const upload = operation(
     201: {
       description: 'Created',
       headers: {
-        ...requestIdHeader,
+        ...successHeaders,
         Location: { description: 'Path of the picture.', schema: { type: 'string' }, example: '/api/images/17' },
       },
       content: {
@@ -106,6 +107,12 @@ const upload = operation(
     },
   },
 );
+
+const PICTURE_TAG = {
+  description: 'Stands for these bytes, which never change.',
+  schema: { type: 'string' as const },
+  example: '"5f0c3a9e-full"',
+};
 
 const download = operation(
   {
@@ -123,10 +130,7 @@ const download = operation(
   {
     200: {
       description: 'OK',
-      headers: {
-        ...requestIdHeader,
-        ETag: { description: 'Stands for these bytes.', schema: { type: 'string' }, example: '"5f0c3a9e-full"' },
-      },
+      headers: successHeaders,
       content: Object.fromEntries(
         ['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: binary('The picture.') }]),
       ),
@@ -137,7 +141,7 @@ const download = operation(
 /** What takes or gives files: no procedures, because files are no JSON. */
 export const filePaths: Record<string, Record<string, object>> = {
   '/images': { post: upload },
-  '/images/{id}': { get: download },
+  '/images/{id}': withTag({ get: download }, PICTURE_TAG),
   ...inOutPaths,
 };
 

@@ -1,18 +1,17 @@
 import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from 'trpc-openapi';
+import { type TagHeader, withTag } from './openapiTags';
 
 type Paths = NonNullable<OpenAPIObject['paths']>;
 type Operation = NonNullable<Paths[string]['get']>;
 type Headers = NonNullable<Exclude<NonNullable<Operation['responses']>[string], { $ref: string }>['headers']>;
 
-const ETAG: Headers = {
-  ETag: {
-    description:
-      'Stands for the entry with the reading that it shows, and begins with its `revision`. `If-Match` takes it, or the ' +
-      'revision alone in double quotes; `If-None-Match` takes it whole.',
-    schema: { type: 'string' },
-    example: '"1-mi7zqqpc"',
-  },
+const ETAG: TagHeader = {
+  description:
+    'Stands for the entry with the reading that it shows, and begins with its `revision`. `If-Match` takes it, or the ' +
+    'revision alone in double quotes; `If-None-Match` takes it whole.',
+  schema: { type: 'string' },
+  example: '"1-mi7zqqpc"',
 };
 
 const REPLAYED: Headers = {
@@ -47,13 +46,6 @@ const IF_MATCH = {
   schema: { type: 'string' as const, examples: ['"1"'] },
 };
 
-const IF_NONE_MATCH = {
-  ...IF_MATCH,
-  name: 'If-None-Match',
-  description: 'Answers 304 without a body while the entry and its reading still have this `ETag`.',
-  schema: { type: 'string' as const, examples: ['"1-mi7zqqpc"'] },
-};
-
 /** The headers that some operations take and give, of which the procedures know nothing. */
 export function describeHeaders(paths: Paths): void {
   const create = paths['/diary']?.post;
@@ -61,10 +53,10 @@ export function describeHeaders(paths: Paths): void {
   addParameter(create, IDEMPOTENCY_KEY);
   addParameter(entry?.put, IF_MATCH);
   addParameter(entry?.delete, IF_MATCH);
-  addParameter(entry?.get, IF_NONE_MATCH);
-  addHeaders(entry?.get, '200', ETAG);
+  if (entry?.get) Object.assign(entry, withTag({ get: entry.get }, ETAG));
+  for (const change of [entry?.put, entry?.delete]) addHeaders(change, '412', { ETag: ETAG });
   const location = { description: 'Path of the entry.', schema: { type: 'string' as const }, example: '/api/diary/17' };
-  addHeaders(create, '201', { ...ETAG, ...REPLAYED, Location: location });
+  addHeaders(create, '201', { ETag: ETAG, ...REPLAYED, Location: location });
   const created = create?.responses?.['201'];
   if (!create || !created) return;
   const description = `${STATUS_CODES[200]}: the \`clientId\` names an entry already, and this is how it stands.`;

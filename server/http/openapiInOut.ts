@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { exportFilters } from '../contract/export';
 import { createImport } from '../contract/imports';
 import { EXAMPLES } from './examples';
-import { errorResponse, errorStatuses, requestIdHeader } from './openapiErrors';
+import { errorResponse, errorStatuses, successHeaders } from './openapiErrors';
 
 const binary = (type: string, description: string) => ({
   description,
   headers: {
-    ...requestIdHeader,
+    ...successHeaders,
     'Content-Disposition': {
       description: 'A name to save it under.',
       schema: { type: 'string' },
@@ -81,7 +81,7 @@ export const inOutPaths = {
         201: {
           description: 'Created',
           headers: {
-            ...requestIdHeader,
+            ...successHeaders,
             Location: { description: 'Path of the import.', schema: { type: 'string' }, example: '/api/import/17' },
           },
           content: {

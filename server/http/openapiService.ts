@@ -1,9 +1,10 @@
-import { errorResponse, requestIdHeader } from './openapiErrors';
+import { errorResponse, requestIdHeader, successHeaders } from './openapiErrors';
+import { withTag } from './openapiTags';
 
 /** Answers 200 with JSON of this schema. */
 const answers = (description: string, schema: object, example?: object) => ({
   description,
-  headers: requestIdHeader,
+  headers: successHeaders,
   content: { 'application/json': { schema, ...(example ? { example } : {}) } },
 });
 
@@ -48,9 +49,12 @@ export const servicePaths = {
     'Whether the process answers',
     'Answers without asking the database or the analyser.',
     {
-      200: answers('It does.', closed({ status: { type: 'string', const: 'ok', description: 'Always `ok`.' } }), {
-        status: 'ok',
-      }),
+      200: {
+        ...answers('It does.', closed({ status: { type: 'string', const: 'ok', description: 'Always `ok`.' } }), {
+          status: 'ok',
+        }),
+        headers: requestIdHeader, // as often as somebody likes
+      },
     },
   ),
   '/ready': operation(
@@ -65,17 +69,22 @@ export const servicePaths = {
         database: 'down',
         analyser: 'up',
       }),
+      429: errorResponse(429),
     },
   ),
-  '/openapi.json': operation('document', 'This document', 'OpenAPI 3.1.', {
-    200: answers('The description of every path.', {
-      type: 'object',
-      required: ['openapi', 'info', 'paths'],
-      properties: {
-        openapi: { type: 'string', description: 'Version of the OpenAPI specification.', example: '3.1.0' },
-        info: { type: 'object', description: 'Title, version, licence.' },
-        paths: { type: 'object', description: 'Every path with its methods.' },
-      },
+  '/openapi.json': withTag(
+    operation('document', 'This document', 'OpenAPI 3.1.', {
+      200: answers('The description of every path.', {
+        type: 'object',
+        required: ['openapi', 'info', 'paths'],
+        properties: {
+          openapi: { type: 'string', description: 'Version of the OpenAPI specification.', example: '3.1.0' },
+          info: { type: 'object', description: 'Title, version, licence.' },
+          paths: { type: 'object', description: 'Every path with its methods.' },
+        },
+      }),
+      429: errorResponse(429),
     }),
-  }),
+    { description: 'Stands for these bytes.', schema: { type: 'string' as const }, example: '"x7Vq2h0mS"' },
+  ),
 };

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Router } from 'express';
+import type { Router } from 'express';
 import helmet from 'helmet';
 import { answerKept, FOR_EVER } from './kept';
 import { onlyMethods } from './methods';
+import { createRouter } from './router';
 
 /** Where the built page lies, seen from the sources and from `dist/`. */
 const FOLDER = join(__dirname, /[\\/]dist[\\/]server[\\/]http$/.test(__dirname) ? '../../web' : '../../dist/web');
@@ -43,7 +44,7 @@ const POLICY = helmet.contentSecurityPolicy({
 
 /** The page for people, as it was built: every file from this server, hashed names kept for ever. */
 export function createPage(): Router {
-  const router = Router();
+  const router = createRouter();
   router.all(ROUTES, onlyMethods('GET'));
   if (!existsSync(join(FOLDER, 'index.html'))) {
     router.get('/', (_request, response) => response.redirect('/docs/')); // built without the page

@@ -1,4 +1,4 @@
-/** Finds what a method and a path stand for, without regard to case and a slash at the end. */
+/** Finds what a method and a path stand for, without regard to a slash at the end. */
 export interface RouteTable<Target> {
   /** `path` as OpenAPI writes it: `/diary/{id}`. What is added first is found first. */
   add(method: string, path: string, target: Target): void;
@@ -19,7 +19,7 @@ export function createRouteTable<Target>(): RouteTable<Target> {
   const plain = new Map<string, Entry<Target>[]>();
   const patterns: Entry<Target>[] = [];
 
-  const normal = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
+  const normal = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
   const candidates = (path: string): Entry<Target>[] => [
     ...(plain.get(normal(path)) ?? []),
     ...patterns.filter(({ pattern }) => pattern?.test(path)),
@@ -33,7 +33,7 @@ export function createRouteTable<Target>(): RouteTable<Target> {
         return;
       }
       const source = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-      patterns.push({ method, target, pattern: new RegExp(`^${source}/?$`, 'i') });
+      patterns.push({ method, target, pattern: new RegExp(`^${source}/?$`) });
     },
     find(method, path) {
       const found = plain.get(normal(path))?.find((entry) => entry.method === method);

@@ -1,15 +1,16 @@
-import express, { type Response, type Router } from 'express';
+import type { Response, Router } from 'express';
 import { encode } from 'html-entities';
 import type { NotificationSettings } from '../services/notifications/settings';
 import { mailWordsFor } from '../services/notifications/wording';
 import { onlyMethods } from './methods';
+import { createRouter } from './router';
 
 /**
  * `/unsubscribe?token=…`, the link in every mail. Looking at it changes nothing, because programs follow the links of mails;
  * a POST ends that kind of mail at once, from the button on the page or from a mail program (RFC 8058). Nobody signs in.
  */
 export function createUnsubscribe(settings: NotificationSettings): Router {
-  const router = express.Router();
+  const router = createRouter();
   router.use(onlyMethods('GET', 'POST'));
   router.get('/', async (request, response) => {
     const token = String(request.query.token ?? '');

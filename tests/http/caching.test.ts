@@ -48,6 +48,14 @@ describe('what may be kept and what is compressed', () => {
     expect([again.status, again.bytes]).toEqual([304, 0]);
   });
 
+  test('fetch, which adds no-cache to each conditional request, is told 304 as well', async () => {
+    const plain = await fetch(`${app.url}/api/openapi.json`);
+    for (const tag of [plain.headers.get('etag') ?? '', '"another", *', '*']) {
+      const { status } = await fetch(`${app.url}/api/openapi.json`, { headers: { 'if-none-match': tag } });
+      expect([tag, status]).toEqual([tag, tag.startsWith('"another') ? 200 : 304]);
+    }
+  });
+
   test('the page is small over the wire, and its large parts are kept for ever under an address of their version', async () => {
     const html = await (await fetch(`${app.url}/docs/`)).text();
     const parts = [...html.matchAll(/(?:src|href)="(\/docs\/[\d.]+\/[^"]+)"/g)].map(([, path]) => path);

@@ -33,6 +33,14 @@ describe('the paths of files', () => {
     expect([other.status, other.headers.allow]).toEqual([405, headers.allow]);
   });
 
+  test.each(['/API/diary', '/api/Diary', '/api/DIARY/1', '/api/Images/1', '/api/Health', '/TRPC/diary.list', '/Docs/'])(
+    '%s is another path than the one in small letters, and unknown',
+    async (path) => {
+      const { status, body } = await client.request('GET', path, { token: mina.token });
+      expect([status, body]).toEqual([404, { code: 'NOT_FOUND', message: 'Route not found' }]);
+    },
+  );
+
   test.each(['/api/export', '/api/export.csv', '/api/export.pdf'])(
     'a range of %s that ends before it begins is refused in JSON that calls itself JSON',
     async (path) => {
@@ -52,6 +60,33 @@ test('a page of another origin may read under which name to save an export', asy
     const { token } = await client.register();
     const { headers } = await client.request('GET', '/api/export.csv', { token, headers: { origin: ORIGIN } });
     expect(headers['access-control-expose-headers']).toContain('Content-Disposition');
+  } finally {
+    client.close();
+    await app.stop();
+  }
+});
+
+test('a page of another origin asks about procedures and files alike, and a path that is none is none', async () => {
+  const app = await startTestApp({ engine: 'sqlite', env: { CORS_ORIGINS: ORIGIN } });
+  const client = createClient(app.url);
+  const ask = (path: string, headers: Record<string, string>) => client.request('OPTIONS', path, { headers });
+  const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' };
+  try {
+    for (const path of ['/api/diary', '/api/images', '/trpc/diary.list', '/api/health']) {
+      const { status, text, headers } = await ask(path, { origin: ORIGIN, ...preflight });
+      expect({ status, text, ...headers }).toMatchObject({
+        status: 204,
+        text: '',
+        allow: expect.stringMatching(/GET, HEAD/),
+        'access-control-allow-origin': ORIGIN,
+        'access-control-allow-methods': expect.stringContaining('PUT'),
+        'access-control-allow-headers': 'authorization',
+      });
+      const stranger = await ask(path, { origin: 'https://stranger.example', ...preflight });
+      expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
+      expect((await ask(path, {})).headers.allow).toBe(headers.allow);
+    }
+    expect(await ask('/api/nothing', { origin: ORIGIN, ...preflight })).toMatchObject({ status: 404 });
   } finally {
     client.close();
     await app.stop();

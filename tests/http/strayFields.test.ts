@@ -50,6 +50,24 @@ describe('a field in the wrong place', () => {
     expect(await ask('PUT', `/api/diary/${id}`, entry)).toMatchObject({ status: 200 });
   });
 
+  test.each([
+    ['DELETE', () => `/api/diary/${id}`],
+    ['GET', () => `/api/diary/${id}`],
+    ['GET', () => '/api/export.csv'],
+    ['DELETE', () => '/api/images/1'],
+    ['GET', () => '/trpc/diary.list'],
+  ])('a body of %s is no condition that is passed over', async (method, path) => {
+    expect(await ask(method, path(), { ifRevision: 99 })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining(`${method} takes its fields in the path`),
+    });
+    const chunks = { body: new Blob(['{"ifRevision":99}']).stream(), duplex: 'half' as const };
+    const headers = { authorization: `Bearer ${mina.token}`, 'content-type': 'application/json' };
+    const unsized = method === 'GET' ? null : await fetch(`${app.url}${path()}`, { method, headers, ...chunks });
+    expect(unsized?.status ?? 400).toBe(400);
+    expect((await ask('GET', `/api/diary/${id}`)).status).toBe(200);
+  });
+
   test('nobody is told of parameters before they sign in', async () => {
     expect(await client.request('GET', '/api/account?access_token=abc')).toMatchObject({ status: 401 });
     expect(await client.request('POST', '/api/diary?tags=sea', { body: entry })).toMatchObject({ status: 401 });

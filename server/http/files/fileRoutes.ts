@@ -1,10 +1,12 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { invalidToken, unauthorized, unavailable } from '../../errors';
 import type { Caller } from '../../services/caller';
 import type { SessionService } from '../../services/sessions';
 import type { Throttle } from '../../services/throttle';
 import { authenticate } from '../authenticate';
+import { refuseBody } from '../body';
 import { limitCalls } from '../limits';
+import { createRouter } from '../router';
 
 /** A path that takes or gives a file: no JSON, so no procedure. For signed-in people only. */
 export interface FileRoute {
@@ -27,7 +29,7 @@ const STALLED_MS = 60_000;
 
 /** Answers the routes; whatever else is asked of their paths is left to who comes next. */
 export function createFileRoutes(routes: readonly FileRoute[], parts: FileRouteParts): Router {
-  const router = Router();
+  const router = createRouter();
   // Express would say which methods a path has by those that are here; procedures may share it.
   router.use((request, _response, next) => next(request.method === 'OPTIONS' ? 'router' : undefined));
   const before: RequestHandler[] = [
@@ -38,6 +40,10 @@ export function createFileRoutes(routes: readonly FileRoute[], parts: FileRouteP
     },
     authenticate(parts.sessions),
     limitCalls(parts.callThrottle, 'calls'),
+    (request, _response, next) => {
+      if (request.method !== 'POST') refuseBody(request);
+      next();
+    },
   ];
   for (const { method, path, answer } of routes) {
     const handle: RequestHandler = async (request, response) => {

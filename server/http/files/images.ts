@@ -2,15 +2,17 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { readImageInput, uploadImageInput } from '../../contract/images';
 import { toIssues } from '../../contract/issues';
-import { AppError } from '../../errors';
+import { AppError, notFound } from '../../errors';
 import { presentImage } from '../../presenters';
 import type { Caller } from '../../services/caller';
 import type { ImageService } from '../../services/images/imageService';
 import { IMAGE_TYPES } from '../../services/images/imageType';
 import type { Throttle } from '../../services/throttle';
+import { isNamed } from '../ifNoneMatch';
 import type { FileRoute } from './fileRoutes';
 import { queryOf } from './queryOf';
 import { receiveFile } from './receiveFile';
@@ -22,7 +24,15 @@ export const MAX_IMAGE_BYTES = 20 * 1_048_576;
 const CALLS_PER_PICTURE = 10;
 
 /** Uploading a picture and reading one: bytes, and so no procedures. */
-export function imageRoutes({ images, throttle }: { images: ImageService; throttle: Throttle }): FileRoute[] {
+export function imageRoutes({
+  images,
+  throttle,
+  logger,
+}: {
+  images: ImageService;
+  throttle: Throttle;
+  logger: Logger;
+}): FileRoute[] {
   const inTurn = limitUploads();
 
   async function create(request: Request, response: Response, caller: Caller): Promise<void> {
@@ -41,17 +51,25 @@ export function imageRoutes({ images, throttle }: { images: ImageService; thrott
   async function read(request: Request, response: Response, caller: Caller): Promise<void> {
     const { id, size = 'full' } = parse(readImageInput, { ...request.query, ...request.params });
     const { path, type, tag } = await images.open(caller, id, size);
+    const isKnown = isNamed(tag, request.headers['if-none-match']);
+    const file = isKnown ? null : await open(path, 'r').catch((error: unknown) => refuseMissing(error, id));
     response.vary('Authorization').vary('Cookie'); // who signs in next at this browser is not shown it
     response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
-    response.setHeader('ETag', `"${tag}"`);
+    response.setHeader('ETag', tag);
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
     response.setHeader('Content-Disposition', 'inline');
-    if (request.fresh) return void response.status(304).end();
-    const file = await open(path, 'r');
+    if (!file) return void response.status(304).end();
     const { size: bytes } = await file.stat();
     response.status(200).setHeader('Content-Type', type).setHeader('Content-Length', bytes);
     if (request.method === 'HEAD') return void (await file.close().then(() => response.end()));
     await pipeline(createReadStream('', { fd: file }), response).catch(() => response.destroy()); // the client left
+  }
+
+  /** The file of a picture that the database names: a restore without its pictures, or a disk that lost it. */
+  function refuseMissing(error: unknown, id: number): never {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    logger.error({ image: id }, 'the file of a picture is missing: restore it from a backup, or delete the picture');
+    throw notFound('Image');
   }
 
   return [
