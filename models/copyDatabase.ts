@@ -3,6 +3,7 @@ import type { ModelStatic } from 'sequelize';
 import { QueryTypes, type Transaction } from 'sequelize';
 import { MODELS } from '.';
 import type { Database } from './database';
+import { UNFINISHED_MOVE } from './unfinishedMove';
 
 /** What was copied of a table, and a checksum over every value of every row in order. */
 export interface CopiedTable {
@@ -20,15 +21,17 @@ interface Table {
 }
 
 const PAGE = 500;
-/** What the schema's migrations keep for themselves: the target has its own. */
-const OF_MIGRATIONS = ['migrations', 'migration_lock', 'sqlite_sequence'];
+/** What migrations and moves keep for themselves: the target has its own. */
+const OF_EACH_DATABASE = ['migrations', 'migration_lock', 'sqlite_sequence', UNFINISHED_MOVE];
 
 /** Rows of every table with a diary's data. Rejects when the database has a table that this version does not know. */
 export async function countAllRows(database: Database): Promise<{ table: string; rows: number }[]> {
   const tables = listTables();
   const found = (await database.sequelize.getQueryInterface().showAllTables()) as (string | { tableName: string })[];
   const names = found.map((table) => (typeof table === 'string' ? table : table.tableName));
-  const unknown = names.filter((name) => !OF_MIGRATIONS.includes(name) && !tables.some((table) => table.name === name));
+  const unknown = names.filter(
+    (name) => !OF_EACH_DATABASE.includes(name) && !tables.some((table) => table.name === name),
+  );
   if (unknown.length > 0)
     throw new Error(`the database has tables that this version does not know: ${unknown.join(', ')}`);
   return Promise.all(
@@ -42,8 +45,9 @@ export async function countAllRows(database: Database): Promise<{ table: string;
 }
 
 /**
- * Copies every row of every table from one snapshot of `source` to `target`, whose tables must be empty, and reads the
- * copy back: rejects when a checksum differs. Ids stay, and none that was ever given is given again.
+ * Copies every row of every table from one snapshot of `source` to `target`, whose tables are empty or hold what an
+ * earlier call began with, and reads the copy back: rejects when a checksum differs. Ids stay, and none that was ever given
+ * is given again.
  */
 export async function copyDatabase(
   source: Database,
@@ -55,12 +59,24 @@ export async function copyDatabase(
     for (const table of listTables()) {
       const written = await copyTable(table, { source, snapshot, target, onProgress });
       const readBack = await target.read((transaction) => digest(target, table, transaction));
-      if (written.sha256 !== readBack.sha256) throw new Error(`${table.name} is not the same in the copy`);
+      if (written.sha256 !== readBack.sha256) throw new DifferentCopyError(table.name);
       await continueIds(source, target, table, snapshot);
       copied.push(written);
     }
     return copied;
   });
+}
+
+/** The source was changed since an interrupted copy began, or the copy was. */
+class DifferentCopyError extends Error {
+  override readonly name = 'DifferentCopyError';
+
+  constructor(table: string) {
+    super(
+      `${table} is not the same in the copy: a diary that is moved must be left alone from the first try to the last. ` +
+        'Drop or delete the target, make it anew and run the command again; what is moved from is as it was.',
+    );
+  }
 }
 
 interface Copying {
@@ -72,16 +88,26 @@ interface Copying {
 
 async function copyTable(table: Table, { source, snapshot, target, onProgress }: Copying): Promise<CopiedTable> {
   const hash = createHash('sha256');
+  const reached = await lastId(target, table);
   let rows = 0;
   for await (const page of pagesOf(source, table, snapshot)) {
     for (const row of page) addTo(hash, table, row);
+    const missing = page.filter(({ id }) => Number(id) > reached);
     await target.write(async (transaction) => {
-      for (const row of page) await insert(target, table, row, transaction);
+      for (const row of missing) await insert(target, table, row, transaction);
     });
     rows += page.length;
     onProgress(page.length);
   }
   return { table: table.name, rows, sha256: hash.digest('hex') };
+}
+
+/** Pages are written whole and in order of ids: up to here all is there. */
+async function lastId({ sequelize }: Database, { name }: Table): Promise<number> {
+  const [row] = await sequelize.query<{ last: number | null }>(`SELECT MAX(id) AS last FROM ${name}`, {
+    type: QueryTypes.SELECT,
+  });
+  return Number(row?.last ?? 0);
 }
 
 async function digest(database: Database, table: Table, transaction: Transaction): Promise<CopiedTable> {

@@ -3,16 +3,33 @@ import { BUSY_TIMEOUT_MS } from './adapters/sqliteDriver';
 import type { Database } from './database';
 import { withMigrationLock } from './migrationLock';
 import { MIGRATIONS } from './migrations';
+import { isUnfinishedMove } from './unfinishedMove';
 
 const PATIENCE_MS = 10_000;
+
+/** Serving a part of a diary would look as if the rest were lost. */
+class UnfinishedMoveError extends Error {
+  override readonly name = 'UnfinishedMoveError';
+
+  constructor({ description }: Database) {
+    super(
+      `${description} holds a part of a diary: a move to it was interrupted. Run the same "npm run move" again, which goes on ` +
+        'where it was, or use the database that it was moved from.',
+    );
+  }
+}
 
 export interface MigrationReport {
   /** Names of the migrations that ran now, in order. */
   applied: string[];
 }
 
-/** Brings the schema up to date. Safe to run again, and to run in two processes at once: the loser waits, then finds nothing to do. */
-export async function migrate(database: Database): Promise<MigrationReport> {
+/**
+ * Brings the schema up to date. Safe to run again, and to run in two processes at once: the loser waits, then finds nothing to
+ * do. Rejects where a move has left a part of a diary, unless it is that move that asks (`isMoving`).
+ */
+export async function migrate(database: Database, { isMoving = false } = {}): Promise<MigrationReport> {
+  if (!isMoving && (await isUnfinishedMove(database))) throw new UnfinishedMoveError(database);
   if (await isUpToDate(database)) return { applied: [] };
   const applied = await withMigrationLock(database, () =>
     patiently(database, async () => (await createMigrator(database)).up()),

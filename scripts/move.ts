@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
 import { Image } from '../models';
 import { copyDatabase, countAllRows } from '../models/copyDatabase';
 import { type Database, openDatabase } from '../models/database';
 import { migrate } from '../models/migrator';
+import { isUnfinishedMove, markFinishedMove, markUnfinishedMove, UNFINISHED_MOVE } from '../models/unfinishedMove';
 import { parseDatabaseUrl } from '../server/lib/databaseUrl';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
@@ -25,7 +27,7 @@ was written. What is there stays as it is. Stop the service first; afterwards st
   --json       the result as one JSON object on stdout
   --help       this text
 
-When it is interrupted or fails, the target is incomplete: drop or delete it, make it anew and run the command again.
+When it is interrupted, run it again: it goes on where it was, and nothing serves the target before all of it is there.
 `;
 
 const url = text.superRefine((written, context) => {
@@ -44,7 +46,7 @@ export const main = defineCommand({
     const from = given.from ?? readCommandConfig().databaseUrl;
     if (isFile(from) && !existsSync(pathOf(from))) throw new UsageError(`There is no database at ${pathOf(from)}.`);
     if (isFile(from) && isFile(given.to)) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
-    if (isFile(given.to) && existsSync(pathOf(given.to))) throw new UsageError(`${pathOf(given.to)} exists already.`);
+    if (isFile(given.to) && isTaken(pathOf(given.to))) throw new UsageError(`${pathOf(given.to)} exists already.`);
     const source = openDatabase({ url: from });
     try {
       await refuseEmpty(source);
@@ -75,16 +77,21 @@ async function moveTo(to: string, source: Database, { dryRun, media }: Moving) {
   if (dryRun && isFile(to)) return { from: source.description, to: `SQLite at ${pathOf(to)}`, tables: counts };
   const target = openDatabase({ url: to });
   try {
-    await refuseFull(target);
+    const isBegun = await isUnfinishedMove(target);
+    if (!isBegun) await refuseFull(target);
     const names = { from: source.description, to: target.description };
     if (dryRun) return { ...names, tables: counts };
-    await migrate(target);
+    if (isBegun) process.stderr.write('Going on with a move that was interrupted.\n');
+    await markUnfinishedMove(target);
+    await migrate(target, { isMoving: true });
     const progress = showProgress({ label: 'Moving', total: counts.reduce((sum, { rows }) => sum + rows, 0) });
     const tables = await copyDatabase(source, target, (rows) => progress.advance(rows)).finally(() =>
       progress.finish(),
     );
     const keys = await Image.findAll({ attributes: ['userId', 'sha256'], order: [['id', 'ASC']], raw: true });
-    return { ...names, tables, pictures: await copyPictures(keys, media.from, media.to) };
+    const pictures = await copyPictures(keys, media.from, media.to);
+    await markFinishedMove(target);
+    return { ...names, tables, pictures };
   } finally {
     await target.close();
   }
@@ -97,6 +104,19 @@ async function refuseFull(target: Database): Promise<void> {
   if (full.length === 0) return;
   const list = full.map(({ table, rows }) => `${rows} rows in ${table}`).join(', ');
   throw new UsageError(`${target.description} is not empty: ${list}. Nothing was changed.`);
+}
+
+/** Whether a file is there that no interrupted move has begun. Looks without changing it: it may be anything. */
+function isTaken(path: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    const file = new BetterSqlite3(path, { readonly: true });
+    const mark = file.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(UNFINISHED_MOVE);
+    file.close();
+    return mark === undefined;
+  } catch {
+    return true;
+  }
 }
 
 /** Where the service keeps the pictures of a database. */

@@ -60,6 +60,9 @@ export function firstLine(error: unknown): string {
   return line.slice(0, 200);
 }
 
+/** Faults of where a command was pointed at, in words for people: shown without a stack. */
+const PLAIN = ['NoDiaryError', 'UnfinishedMoveError', 'DifferentCopyError'];
+
 /** Runs a command with the arguments of this process; what it rejects with becomes a line on stderr and exit code 1 (2 for wrong usage). */
 export function runCommand(command: (args: string[]) => Promise<number>): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -71,7 +74,7 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
     },
     (error: unknown) => {
       const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-      const isPlain = isUsage || error instanceof ConfigError || (error as Error).name === 'NoDiaryError';
+      const isPlain = isUsage || error instanceof ConfigError || PLAIN.includes((error as Error).name);
       process.stderr.write(`${isPlain ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
       process.exitCode = isUsage ? 2 : 1;
     },

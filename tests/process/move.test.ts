@@ -58,4 +58,43 @@ onEngine('mariadb', () => {
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('is not empty: 2 rows in users') });
     expect(await run('move', server.url, ['--to', url('back.db')])).toMatchObject({ code: 2 });
   }, 300_000);
+
+  test('a move that was killed goes on where it was, in both directions, and nobody takes a part for a diary', async () => {
+    const other = await createTestDatabase('mariadb');
+    const killed = async (from: string, to: string, words: string) => {
+      const env = { NODE_OPTIONS: `--require ${join(__dirname, '../support/dieAtWords.cjs')}`, DIE_AT_WORDS: words };
+      expect(await startCommand('move', ['--to', to], from, env).finished).toMatchObject({ signal: 'SIGKILL' });
+    };
+    try {
+      const made = await run('seed', url('long.db'), ['--create', '--users', '1', '--years', '0.02']);
+      expect(made).toMatchObject({ code: 0 });
+      const file = new BetterSqlite3(join(folder, 'long.db'));
+      const insert = file.prepare(
+        "INSERT INTO deleted_entries (user_id, client_id, deleted_at) VALUES (1, ?, '2026-11-21 06:30:00.000 +00:00')",
+      );
+      const clientId = (place: number) => `019abc00-0000-7000-8000-${String(place).padStart(12, '0')}`;
+      file.transaction(() => Array.from({ length: 1_200 }, (_, place) => insert.run(clientId(place))))();
+      file.close();
+
+      await killed(url('long.db'), other.url, clientId(900)); // in the second page of a table
+      const early = await run('rebuildStats', other.url, ['--dry-run']);
+      expect(early).toMatchObject({ code: 1, stderr: expect.stringMatching(/^\S.*a move to it was interrupted.*\n$/) });
+      const again = await run('move', url('long.db'), ['--to', other.url]);
+      expect(again).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Going on with a move/) });
+
+      for (const name of ['half.db', 'touched.db']) await killed(other.url, url(name), 'FROM deleted_entries WHERE id');
+      expect(await run('move', other.url, ['--to', url('half.db')])).toMatchObject({ code: 0 });
+      expect(contents('half.db')).toEqual(contents('long.db'));
+      const touched = new BetterSqlite3(join(folder, 'touched.db'));
+      touched.prepare("UPDATE users SET nickname = 'Another'").run();
+      touched.close();
+      const refused = await run('move', other.url, ['--to', url('touched.db')]);
+      expect(refused).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/users is not the same in the copy.* run the command again; .*\n$/),
+      });
+    } finally {
+      await other.drop();
+    }
+  }, 300_000);
 });
