@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { copyFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { User } from '../models';
 import type { Database } from '../models/database';
 import { timeZone } from '../server/contract/common';
-import type { ImportPlan, ImportState } from '../server/contract/imports';
+import type { ImportChoices, ImportPlan, ImportState } from '../server/contract/imports';
 import { AppError } from '../server/errors';
 import { systemClock } from '../server/lib/clock';
 import { createCursors } from '../server/lib/cursor';
@@ -18,8 +18,10 @@ import { createImportService } from '../server/services/imports/importService';
 import { createImportJobs } from '../server/services/imports/jobs';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
+import { moodOptions, readMoods, refuseStrangeMoods } from './lib/moods';
 import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
+import { refuseOtherUser } from './lib/sameUser';
 import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Brings a diary in for somebody who has an account: an archive of this service, or the export of Day One, Daylio, Journey,
@@ -32,11 +34,14 @@ read by the service.
   --user EMAIL       whose diary
   --time-zone ZONE   assumed where the file names none (the user's own when left out)
   --changed HOW      entries that are there in another wording: skip (default), replace or duplicate
+  --mood LABEL=EMOTION
+                     what a mood of the other diary stands for: --mood "rad=joy"; again for each
+  --moods FILE       the same as JSON: [{ "label": "rad", "emotion": "joy", "valence": 1 }]
   --dry-run          say what would happen, change nothing
-  --json             the result as one JSON object on stdout
+  --json             the result as one JSON object on stdout, without what is written in the diary
   --help             this text
 
-The same by HTTP, with words of another diary mapped to emotions, and undone again: see POST /api/import.
+The same by HTTP, and undone again: see POST /api/import.
 `;
 
 const WAIT_MS = 500;
@@ -46,6 +51,8 @@ const options = z.object({
   user: text,
   'time-zone': timeZone.optional(),
   changed: z.enum(['skip', 'replace', 'duplicate']).default('skip'),
+  mood: moodOptions,
+  moods: text.optional(),
   'dry-run': flag,
   json: flag,
 });
@@ -55,15 +62,17 @@ export const main = defineCommand({
   options,
   async run(given) {
     const file = resolve(given.file);
-    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}.`);
     const dryRun = given['dry-run'];
+    const choices = { changed: given.changed, moods: readMoods(given.moods, given.mood) };
+    refuseOtherUser(readCommandConfig());
     const state = await withDatabase(async (database) => {
       const user = await User.findOne({ where: { email: given.user.toLowerCase() }, raw: true });
       if (!user) throw new UsageError(`There is no user ${given.user}.`);
       const caller = { id: user.id, timeZone: user.timeZone, locale: user.locale, sessionId: 0 };
-      return bringIn(database, caller, { file, dryRun, changed: given.changed, timeZone: given['time-zone'] });
+      return bringIn(database, caller, { file, dryRun, choices, timeZone: given['time-zone'] });
     });
-    print(given, { ...state, dryRun }, describe(state, dryRun));
+    print(given, { ...withoutText(state), dryRun }, describe(state, dryRun));
     return state.status === 'failed' ? 1 : 0;
   },
 });
@@ -71,7 +80,7 @@ export const main = defineCommand({
 interface Order {
   file: string;
   dryRun: boolean;
-  changed: 'skip' | 'replace' | 'duplicate';
+  choices: ImportChoices;
   timeZone: string | undefined;
 }
 
@@ -89,15 +98,17 @@ async function bringIn(database: Database, caller: Caller, order: Order): Promis
   let isHandedOver = false;
   try {
     copyFileSync(order.file, path);
-    const planned = await imports.plan(caller, path, order.timeZone).catch((error: unknown) => {
-      throw error instanceof AppError ? new UsageError(reasonOf(error)) : error;
-    });
-    if (order.dryRun) {
-      await imports.undo(caller, planned.id);
-      return planned;
+    const planned = await imports.plan(caller, path, order.timeZone).catch(inWords);
+    try {
+      refuseStrangeMoods(order.choices.moods ?? [], planned.plan);
+      if (!order.dryRun) {
+        await imports.confirm(caller, planned.id, order.choices).catch(inWords);
+        isHandedOver = true; // should this process fail from here on, the service goes on with the file, and removes it
+      }
+    } finally {
+      if (!isHandedOver) await imports.undo(caller, planned.id);
     }
-    await imports.confirm(caller, planned.id, { changed: order.changed });
-    isHandedOver = true; // should this process fail from here on, the service goes on with the file, and removes it
+    if (order.dryRun) return planned;
     const progress = showProgress({ label: 'Importing', total: planned.plan.records });
     for (let state = planned; ; ) {
       await jobs.work();
@@ -117,19 +128,35 @@ async function bringIn(database: Database, caller: Caller, order: Order): Promis
   }
 }
 
-const reasonOf = ({ message, details }: AppError) =>
-  details.issues?.map((issue) => issue.message).join('; ') ?? message;
+/** What people are told of over HTTP, they are told here. */
+function inWords(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const { message, details } = error;
+  throw new UsageError(details.issues?.map((issue) => issue.message).join('; ') ?? message);
+}
+
+/** For logs of other programs. */
+const withoutText = ({ plan, ...state }: ImportState) => ({
+  ...state,
+  plan: { ...plan, samples: plan.samples.map(({ text: _, ...sample }) => sample) },
+});
 
 function describe({ plan, result, failure }: ImportState, dryRun: boolean): string {
   const found = `${plan.title}: ${plan.records} records from ${plan.from ?? 'nowhere'} to ${plan.to ?? 'nowhere'}, ${plan.new} new, ${plan.same} there already, ${plan.changed} changed, ${plan.refused.count} refused.`;
   const refused = plan.refused.examples.map(
     ({ where, reason }: ImportPlan['refused']['examples'][number]) => `  ${where} ${reason}`,
   );
+  const moods = plan.moods.map(({ label, entries }) => `  ${JSON.stringify(label)} (${entries})`);
   const { added, replaced, skipped, pictures } = result;
   const done = dryRun
     ? 'Nothing was written.'
     : (failure ?? `${added} added, ${replaced} replaced, ${skipped} left out, ${pictures} pictures.`);
-  return [found, ...refused, done].join('\n');
+  return [
+    found,
+    ...refused,
+    ...(moods.length > 0 ? ['Moods of the other diary, for --mood:', ...moods] : []),
+    done,
+  ].join('\n');
 }
 
 if (require.main === module) runCommand(main);

@@ -6,7 +6,10 @@ import { ConfigError } from '../../server/config';
 export interface Command<S extends z.ZodObject> {
   /** What `--help` prints. */
   help: string;
-  /** Its options under their own names, in full strictness: a schema that takes `true` is a switch, any other gets a text. */
+  /**
+   * Its options under their own names, in full strictness: a schema that takes `true` is a switch, one that takes a list may be
+   * named again and again, any other gets a text.
+   */
   options: S;
   /** Returns the exit code. */
   run(given: z.output<S>): Promise<number>;
@@ -30,16 +33,17 @@ export function defineCommand<S extends z.ZodObject>({ help, options, run }: Com
 }
 
 function readOptions<S extends z.ZodObject>(schema: S, args: string[]): z.output<S> | 'help' {
-  const kinds = Object.entries(schema.shape).map(
-    ([name, field]) => [name, { type: z.safeParse(field, true).success ? 'boolean' : 'string' }] as const,
-  );
+  const kinds = Object.entries(schema.shape).map(([name, field]) => {
+    const type = z.safeParse(field, true).success ? 'boolean' : 'string';
+    return [name, { type, multiple: z.safeParse(field, []).success }] as const;
+  });
   const { values } = parseArgs({ args, options: { ...Object.fromEntries(kinds), help: { type: 'boolean' } } });
   const { help, ...texts } = values;
   if (help) return 'help';
   const parsed = schema.safeParse(texts);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) =>
-    [...path.map((name) => `--${String(name)}`), message].join(' '),
+    [...path.slice(0, 1).map((name) => `--${String(name)}`), message].join(' '),
   );
   throw new UsageError(faults.join('\n'));
 }

@@ -133,6 +133,28 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: ['to'] }] } });
   });
 
+  test('letters that the font does not have stand as boxes or plainer, and the book says which', async () => {
+    const person = await client.register();
+    await write(person, { content: 'A שּׁ b ﬁne ༁ day.', date: '2026-11-21' });
+    const { text } = await bookOf(person);
+    expect(text).toMatch(/A □+ b fine □ day\./);
+    const [, named] = /stands for them: ([U+\dA-F\s]+)\. The archive/.exec(text) ?? [];
+    expect(named?.split(/\s+/)).toEqual(expect.arrayContaining(['U+05E9', 'U+0F01']));
+    expect(named).not.toContain('U+FB01');
+  });
+
+  test('a month shows what was chosen and read: both shares, each of its own', async () => {
+    const person = await client.register();
+    const content = 'I am furious. They lied to me again, and I hate it.';
+    for (const day of ['2026-11-20', '2026-11-21']) await write(person, { content, emotion: 'trust', date: day });
+    const { body } = await client.request('GET', '/api/stats/monthly?month=2026-11', { token: person.token });
+    const anger = body.emotions.find(({ type }: { type: string }) => type === 'anger').detected.percentage;
+    const { text } = await bookOf(person);
+    expect(text).toContain('How it felt How the words sound');
+    expect(text).toMatch(/Trust 100 %/);
+    expect(text).toContain(`Anger ${Math.round(anger)} %`);
+  });
+
   test('a long text goes on over pages, and no word of it is lost', async () => {
     const person = await client.register();
     const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);

@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unzip } from '../archive/support/unzip';
 import { startTestApp, type TestApp } from '../support/app';
 import { createClient } from '../support/client';
 import { startCommand } from '../support/command';
+import { canTest } from '../support/otherPrograms';
 import { buildPicture } from '../support/pictures';
 
 let folder: string;
@@ -50,5 +52,123 @@ test('an import by hand that fails halfway is taken over by the service, and lea
   expect(readdirSync(app.config.importDir)).toEqual([]);
   expect(await run('import', bringIn)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 left out') });
   expect(readdirSync(app.config.importDir)).toEqual([]);
+  client.close();
+}, 120_000);
+
+const DAYLIO = `full_date,date,weekday,time,mood,activities,note_title,note
+2026-11-01,November 1,Sunday,20:39,rad,running,,"A secret of mine."
+2026-11-02,November 2,Monday,20:39,so = so,,,"Another secret."
+2026-11-03,November 3,Tuesday,20:39,awful,,,"A third secret."
+`;
+
+test('an import by hand is told what moods mean, and says nothing of what is written', async () => {
+  const client = createClient(app.url);
+  const mina = await client.register();
+  const [file, moods] = [join(folder, 'daylio.csv'), join(folder, 'moods.json')];
+  writeFileSync(file, DAYLIO);
+  writeFileSync(
+    moods,
+    JSON.stringify([
+      { label: 'rad', emotion: 'trust', valence: 0.9 },
+      { label: 'awful', valence: -1 },
+    ]),
+  );
+  const bringIn = ['--file', file, '--user', mina.email];
+
+  const slip = await run('import', [...bringIn, '--mood', 'glad=joy']);
+  expect(slip).toMatchObject({ code: 2, stdout: '' });
+  expect(slip.stderr).toBe('The file has no mood "glad". It has "awful", "rad", "so = so".\n');
+  const wrong = await run('import', [...bringIn, '--mood', 'rad=glee']);
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--mood takes LABEL=EMOTION, with one of joy,'),
+  });
+
+  const dry = await run('import', [...bringIn, '--dry-run', '--json']);
+  expect(dry.code).toBe(0);
+  const told = JSON.parse(dry.stdout);
+  expect(told).toMatchObject({ dryRun: true, status: 'planned', plan: { records: 3, new: 3, format: 'daylio-csv' } });
+  expect(told.plan.samples.map(({ day, mood }: { day: string; mood: string }) => [day, mood])).toEqual([
+    ['2026-11-01', 'rad'],
+    ['2026-11-02', 'so = so'],
+    ['2026-11-03', 'awful'],
+  ]);
+  expect((await client.request('GET', '/api/import', { token: mina.token })).body.items).toEqual([]);
+  expect((await client.request('GET', '/api/diary', { token: mina.token })).body.items).toEqual([]);
+
+  const named = ['--moods', moods, '--mood', 'rad=joy', '--mood', 'so = so=surprise'];
+  const done = await run('import', [...bringIn, ...named, '--json']);
+  expect(JSON.parse(done.stdout)).toMatchObject({ dryRun: false, status: 'done', result: { added: 3 } });
+  for (const { stdout, stderr } of [dry, done]) expect(stdout + stderr).not.toMatch(/secret/);
+  const { items } = (await client.request('GET', '/api/diary?sort=date', { token: mina.token })).body;
+  expect(items.map((entry: Record<string, unknown>) => [entry.moodLabel, entry.emotion, entry.valence])).toEqual([
+    ['rad', 'joy', 0.9],
+    ['so = so', 'surprise', null],
+    ['awful', null, -1],
+  ]);
+  expect(readdirSync(app.config.importDir)).toEqual([]);
+  client.close();
+}, 120_000);
+
+const isRoot = canTest({
+  get: 'run the tests as root',
+  tests: 'commands of another user',
+  isThere: process.getuid?.() === 0,
+});
+
+(isRoot ? test : test.skip)(
+  'an import by another user than the service’s is refused in words, and makes no file',
+  async () => {
+    const client = createClient(app.url);
+    const mina = await client.register();
+    const file = join(folder, 'theirs.csv');
+    writeFileSync(file, DAYLIO);
+    const database = app.config.databaseUrl.slice('sqlite:'.length);
+    chownSync(database, 4_711, 4_711);
+    try {
+      const refused = await run('import', ['--file', file, '--user', mina.email]);
+      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      expect(refused.stderr).toContain(`${database} belongs to user id 4711, and this is user id 0`);
+      expect(readdirSync(app.config.importDir)).toEqual([]);
+    } finally {
+      chownSync(database, 0, 0);
+    }
+    client.close();
+  },
+  60_000,
+);
+
+test('an export by hand is whole, its owner’s alone, and takes nobody’s place', async () => {
+  const client = createClient(app.url);
+  const mina = await client.register({ nickname: 'Mina' });
+  const content = 'By the sea 🌊';
+  await client.request('POST', '/api/diary', { token: mina.token, body: { content, emotion: 'joy' } });
+  const out = join(folder, 'out');
+  const leave = (name: string, ...more: string[]) =>
+    run('export', ['--user', mina.email.toUpperCase(), '--out', join(out, name), ...more]);
+
+  const archive = await leave('mina.zip', '--json');
+  const { size } = statSync(join(out, 'mina.zip'));
+  expect([archive.code, JSON.parse(archive.stdout)]).toEqual([0, { to: join(out, 'mina.zip'), bytes: size }]);
+  const files = await unzip(readFileSync(join(out, 'mina.zip')));
+  expect(JSON.parse(files.get('manifest.json') ?? '')).toMatchObject({
+    counts: { entries: 1 },
+    scope: { complete: true },
+  });
+  expect(files.get('entries.ndjson')).toContain(content);
+
+  expect(await leave('mina.csv', '--csv')).toMatchObject({ code: 0, stdout: expect.stringContaining('Wrote ') });
+  expect(readFileSync(join(out, 'mina.csv'), 'utf8')).toMatch(/^\ufeff.*By the sea 🌊/s);
+  expect(await leave('mina.pdf', '--pdf')).toMatchObject({ code: 0 });
+  expect(readFileSync(join(out, 'mina.pdf'), 'latin1')).toMatch(/^%PDF-.*%%EOF\s*$/s);
+  expect(readdirSync(out).sort()).toEqual(['mina.csv', 'mina.pdf', 'mina.zip']);
+  for (const path of [out, ...readdirSync(out).map((name) => join(out, name))])
+    expect([path, statSync(path).mode & 0o077]).toEqual([path, 0]);
+
+  expect(await leave('mina.zip')).toMatchObject({ code: 2, stderr: expect.stringContaining('exists already') });
+  expect(await leave('both', '--csv', '--pdf')).toMatchObject({ code: 2, stderr: '--csv or --pdf, not both.\n' });
+  const nobody = await run('export', ['--user', 'nobody@example.org', '--out', join(out, 'nobody.zip')]);
+  expect(nobody).toMatchObject({ code: 2, stderr: 'There is no user nobody@example.org.\n' });
+  expect(readdirSync(out)).toHaveLength(3);
   client.close();
 }, 120_000);

@@ -1,4 +1,3 @@
-import { EMOTIONS } from '../../../ml/emotions';
 import { EMOTION_STYLES } from '../../contract/vocabulary';
 import type { BookMonth } from './protocol';
 import { FAINT, HAIRLINE, INK, PAGE, type Sheet, TEXT_WIDTH } from './sheet';
@@ -47,36 +46,64 @@ export function drawCalendar(sheet: Sheet, { month, days }: BookMonth, locale: s
   sheet.y = top + weeks * (CELL + GAP) + 6;
 }
 
-const BAR = { height: 7, row: 16, label: 84, count: 34 };
+const BAR = { height: 7, row: 16, label: 58, share: 30, gap: 18 };
 
-/** How often each emotion was chosen, in the order of the wheel; what nobody chose is left out. */
+interface Bar {
+  name: string;
+  /** 0...100 */
+  percentage: number;
+  colour: string;
+}
+
+/**
+ * How often each emotion was chosen and, beside it, how much of it was read in the texts, in the order of the wheel; what
+ * did not occur is left out.
+ */
 export function drawDistribution(
   sheet: Sheet,
-  { chosen, entries }: Pick<BookMonth, 'chosen' | 'entries'>,
+  { emotions, entries }: Pick<BookMonth, 'emotions' | 'entries'>,
   words: BookWords,
 ): void {
-  const { document } = sheet;
-  const counts = EMOTIONS.map((type) => ({
+  const without = entries - emotions.reduce((sum, { chosen }) => sum + chosen, 0);
+  const barOf = (type: BookMonth['emotions'][number]['type'], percentage: number) => ({
     name: words.emotions[type],
-    count: chosen[type] ?? 0,
+    percentage,
     colour: colourOf(type),
-  }));
-  const without = entries - counts.reduce((sum, { count }) => sum + count, 0);
-  const rows = [...counts, { name: words.notChosen, count: without, colour: HAIRLINE }].filter(
-    ({ count }) => count > 0,
-  );
-  const most = Math.max(1, ...rows.map(({ count }) => count));
-  sheet.keep(20 + rows.length * BAR.row);
-  sheet.text(words.chosen, PAGE.side, sheet.y, { size: 8, colour: FAINT });
-  sheet.y += 18;
-  for (const { name, count, colour } of rows) {
-    const [x, longest] = [PAGE.side + BAR.label, TEXT_WIDTH - BAR.label - BAR.count];
-    sheet.text(name, PAGE.side, sheet.y, { size: 8.5 });
-    document
-      .roundedRect(x, sheet.y + 3.4, Math.max(BAR.height, (longest * count) / most), BAR.height, BAR.height / 2)
+  });
+  const chosen = [
+    ...emotions.map((emotion) => barOf(emotion.type, (100 * emotion.chosen) / entries)),
+    { name: words.notChosen, percentage: (100 * without) / entries, colour: HAIRLINE },
+  ].filter(({ percentage }) => percentage > 0);
+  const read = emotions
+    .map((emotion) => barOf(emotion.type, emotion.read ?? 0))
+    .filter(({ percentage }) => Math.round(percentage) > 0);
+  sheet.keep(20 + Math.max(chosen.length, read.length) * BAR.row);
+  const width = (TEXT_WIDTH - BAR.gap) / 2;
+  drawBars(sheet, { title: words.chosen, bars: chosen, left: PAGE.side, width });
+  if (read.length > 0) drawBars(sheet, { title: words.read, bars: read, left: PAGE.side + width + BAR.gap, width });
+  sheet.y += 18 + Math.max(chosen.length, read.length) * BAR.row;
+}
+
+function drawBars(
+  sheet: Sheet,
+  { title, bars, left, width }: { title: string; bars: Bar[]; left: number; width: number },
+): void {
+  sheet.text(title, left, sheet.y, { size: 8, colour: FAINT });
+  const longest = width - BAR.label - BAR.share;
+  const most = Math.max(...bars.map(({ percentage }) => percentage));
+  bars.forEach(({ name, percentage, colour }, index) => {
+    const y = sheet.y + 18 + index * BAR.row;
+    sheet.text(name, left, y, { size: 8 });
+    sheet.document
+      .roundedRect(
+        left + BAR.label,
+        y + 3.1,
+        Math.max(BAR.height, (longest * percentage) / most),
+        BAR.height,
+        BAR.height / 2,
+      )
       .fill(colour);
-    const label = `${Math.round((100 * count) / entries)} %`;
-    sheet.text(label, PAGE.width - PAGE.side - sheet.widthOf(label, 8), sheet.y, { size: 8, colour: FAINT });
-    sheet.y += BAR.row;
-  }
+    const share = `${Math.round(percentage)} %`;
+    sheet.text(share, left + width - sheet.widthOf(share, 8), y, { size: 8, colour: FAINT });
+  });
 }

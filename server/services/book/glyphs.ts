@@ -23,15 +23,25 @@ const VARIANTS = /^(fe0f|1f3f[b-f])$/;
 
 /** What stands for a letter that the font does not have, where its plain form is missing, too. */
 const UNKNOWN = '□';
-const INVISIBLE = /^\p{Cf}|\p{Cc}|\p{Mn}$/u;
+const INVISIBLE = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]$/u;
+const MARK = /^\p{Mn}$/u;
 
-function drawable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+/** What the font can draw, and what is told of every letter that it cannot draw as it is. */
+export interface Letters {
+  hasGlyph(codePoint: number): boolean;
+  onMissing(codePoint: number): void;
+}
+
+function drawable(text: string, { hasGlyph, onMissing }: Letters): string {
+  const isThere = (letter: string) => hasGlyph(letter.codePointAt(0) ?? 0);
   let drawn = '';
   for (const letter of text) {
-    const isThere = hasGlyph(letter.codePointAt(0) ?? 0);
-    const [plain = UNKNOWN] = isThere ? [letter] : letter.normalize('NFKD');
-    if (isThere || hasGlyph(plain.codePointAt(0) ?? 0)) drawn += plain;
-    else if (!INVISIBLE.test(letter)) drawn += UNKNOWN;
+    if (isThere(letter)) drawn += letter;
+    else if (!INVISIBLE.test(letter)) {
+      const parts = [...letter.normalize('NFKD')];
+      if (!parts.every(isThere)) onMissing(letter.codePointAt(0) ?? 0);
+      drawn += parts.filter(isThere).join('') || (MARK.test(letter) ? '' : UNKNOWN);
+    }
   }
   return drawn;
 }
@@ -46,17 +56,17 @@ export function openEmoji() {
     return key in index ? key : null;
   };
   return {
-    /** Takes a text apart into letters and emoji that there is a picture of. `hasGlyph` says what the font can draw. */
-    split(text: string, hasGlyph: (codePoint: number) => boolean): Glyphs[] {
-      if (!MAY_HOLD_EMOJI.test(text)) return [{ kind: 'text', text: drawable(text, hasGlyph) }];
+    /** Takes a text apart into letters and emoji that there is a picture of. */
+    split(text: string, font: Letters): Glyphs[] {
+      if (!MAY_HOLD_EMOJI.test(text)) return [{ kind: 'text', text: drawable(text, font) }];
       const pieces: Glyphs[] = [];
       const letters = (from: number, to: number) => {
-        if (to > from) pieces.push({ kind: 'text', text: drawable(text.slice(from, to), hasGlyph) });
+        if (to > from) pieces.push({ kind: 'text', text: drawable(text.slice(from, to), font) });
       };
       let at = 0;
       for (const { 0: emoji, index: from } of text.matchAll(EMOJI)) {
         const key = keyOf(emoji);
-        const isText = emoji.length === 1 && hasGlyph(emoji.codePointAt(0) ?? 0); // ☀ is a letter, ☀️ a picture
+        const isText = emoji.length === 1 && font.hasGlyph(emoji.codePointAt(0) ?? 0); // ☀ is a letter, ☀️ a picture
         if (key === null || isText) continue;
         letters(at, from);
         pieces.push({ kind: 'emoji', key });

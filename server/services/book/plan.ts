@@ -1,17 +1,15 @@
 import type { Transaction } from 'sequelize';
-import type { Emotion } from '../../../ml/emotions';
 import { User } from '../../../models';
 import type { Database } from '../../../models/database';
+import type { DailySummary } from '../../../models/EmotionStat';
 import type { ExportFilters } from '../../contract/export';
 import { invalidToken } from '../../errors';
+import { type DayFacts, selectedOf, writtenDays } from '../../insights/days';
+import { emotionShares } from '../../insights/shares';
 import { entriesInOrder } from '../archive/entriesInOrder';
+import { contributionOf, emptySummary, withEntry } from '../contributions';
 import type { BookMonth, BookPlan } from './protocol';
 import { wordsFor } from './words';
-
-interface Days {
-  entries: number;
-  chosen: Map<Emotion, { count: number; last: number }>;
-}
 
 /** What the book will hold, counted before its first page is set: as much memory as it has days. */
 export async function planOf(
@@ -22,38 +20,33 @@ export async function planOf(
   const { userId, filters } = order;
   const user = await User.findByPk(userId, { attributes: ['nickname', 'locale'], raw: true, transaction });
   if (!user) throw invalidToken();
-  const days = new Map<string, Days>();
-  let place = 0;
+  const days = new Map<string, DailySummary>();
   for await (const page of entriesInOrder(database, order, transaction)) {
-    for (const { day, emotion } of page) {
-      place += 1;
-      const found = days.get(day) ?? { entries: 0, chosen: new Map() };
-      found.entries += 1;
-      if (emotion) found.chosen.set(emotion, { count: (found.chosen.get(emotion)?.count ?? 0) + 1, last: place });
-      days.set(day, found);
+    for (const { id, day, date, emotion: selected, analysis: reading } of page) {
+      const counted = contributionOf({ id, date, selected, reading, tagKeys: [], words: {} });
+      days.set(day, withEntry(days.get(day) ?? emptySummary(), counted));
     }
   }
   const { nickname, locale } = user;
-  return { nickname, locale, filters: inWords(filters, locale), months: monthsOf(days) };
+  return { nickname, locale, filters: inWords(filters, locale), months: monthsOf(writtenDays(days)) };
 }
 
-function monthsOf(days: Map<string, Days>): BookMonth[] {
-  const months = new Map<string, BookMonth>();
-  for (const [day, { entries, chosen }] of days) {
-    const name = day.slice(0, 7);
-    const month = months.get(name) ?? { month: name, entries: 0, days: [], chosen: {} };
-    months.set(name, month);
-    month.entries += entries;
-    month.days.push({ day, entries, emotion: mostChosen(chosen) });
-    for (const [emotion, { count }] of chosen) month.chosen[emotion] = (month.chosen[emotion] ?? 0) + count;
+function monthsOf(days: readonly DayFacts[]): BookMonth[] {
+  const months = new Map<string, DayFacts[]>();
+  for (const day of days) {
+    const month = day.date.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), day]);
   }
-  return [...months.values()];
-}
-
-/** Ties go to the one that was chosen last, as in the statistics. */
-function mostChosen(chosen: Days['chosen']): Emotion | null {
-  const [first] = [...chosen].sort(([, a], [, b]) => b.count - a.count || b.last - a.last);
-  return first?.[0] ?? null;
+  return [...months].map(([month, written]) => ({
+    month,
+    entries: written.reduce((sum, { entries }) => sum + entries, 0),
+    days: written.map((facts) => ({ day: facts.date, entries: facts.entries, emotion: selectedOf(facts) })),
+    emotions: emotionShares(written).map(({ type, selected, detected }) => ({
+      type,
+      chosen: selected.count,
+      read: detected.percentage,
+    })),
+  }));
 }
 
 /** Beyond the days, which the title page tells anyway. */

@@ -12,8 +12,8 @@ export const bookMonth = z.object({
   month: z.string(),
   entries: z.int(),
   days: z.array(bookDay),
-  /** How often each emotion was chosen. */
-  chosen: z.partialRecord(emotion, z.int()),
+  /** How often each emotion was chosen, and its share of what the texts say in percent: null where that is not known. */
+  emotions: z.array(z.object({ type: emotion, chosen: z.int(), read: z.number().nullable() })),
 });
 
 /** What is known before the first page is set. */

@@ -9,6 +9,8 @@ import { wordsFor } from './words';
 const BODY = 9.5;
 const INDENT = 15;
 const PICTURE_HEIGHT = 250;
+/** Letters that the font does not have. */
+const MOST_NAMED = 60;
 
 const plain = (text: string): Span[] => [{ text, style: {} }];
 
@@ -151,6 +153,15 @@ export function setBook(plan: BookPlan) {
     }
   }
 
+  /** No letter goes without a word: the last lines name those that stand otherwise than they were written. */
+  function sayWhatIsMissing(): void {
+    const missing = sheet.missing().map((point) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`);
+    if (missing.length === 0) return;
+    const more = missing.length > MOST_NAMED ? ' …' : '';
+    sheet.space(24);
+    sheet.paragraph(plain(words.missing(missing.slice(0, MOST_NAMED).join(' ') + more)), { size: 7.5, colour: FAINT });
+  }
+
   return {
     document,
     waiting: sheet.waiting,
@@ -173,6 +184,9 @@ export function setBook(plan: BookPlan) {
       for (const block of blocksOf(isCjk ? entry.content : entry.content.replaceAll('…', '...'))) drawBlock(block);
     },
 
-    end: () => document.end(),
+    end() {
+      sayWhatIsMissing();
+      document.end();
+    },
   };
 }

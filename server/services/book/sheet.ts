@@ -41,6 +41,8 @@ export function createSheet(title: string) {
   document.registerFont('book', BOOK_FONT);
   document.font('book');
   const hasGlyph = quicken(document);
+  const missing = new Set<number>();
+  const font = { hasGlyph, onMissing: (codePoint: number) => void missing.add(codePoint) };
   const emoji = openEmoji();
   const drawn = new Map<string, unknown>();
   const advances = new Map<string, number>();
@@ -83,7 +85,7 @@ export function createSheet(title: string) {
     return breakLines(spans, width, {
       widthOf: (words) => widthOf(words, size),
       emojiWidth: size * 1.2,
-      split: (words) => emoji.split(words, hasGlyph),
+      split: (words) => emoji.split(words, font),
     });
   }
 
@@ -182,6 +184,9 @@ export function createSheet(title: string) {
       });
       return first;
     },
+
+    /** The letters so far that the font does not have: their code points, in order. */
+    missing: () => [...missing].sort((a, b) => a - b),
 
     /** Bytes that are made and not yet taken. */
     waiting: () => document.readableLength,

@@ -6,10 +6,13 @@ export interface BookWords {
   counted(entries: number, days: number): string;
   entries(count: number): string;
   chosen: string;
+  read: string;
   notChosen: string;
   picture: string;
   emotions: Record<Emotion, string>;
   nothing: string;
+  /** What stands for letters that the font does not have; they are named by their code points. */
+  missing(letters: string): string;
 }
 
 const plural = (count: number, one: string, many: string) =>
@@ -20,6 +23,7 @@ const en: BookWords = {
   counted: (entries, days) => `${plural(entries, 'entry', 'entries')} on ${plural(days, 'day', 'days')}`,
   entries: (count) => plural(count, 'entry', 'entries'),
   chosen: 'How it felt',
+  read: 'How the words sound',
   notChosen: 'not chosen',
   picture: 'Picture',
   emotions: {
@@ -33,6 +37,8 @@ const en: BookWords = {
     anticipation: 'Anticipation',
   },
   nothing: 'No entry is in this book.',
+  missing: (letters) =>
+    `The font of this book lacks some letters; □ or a plainer letter stands for them: ${letters}. The archive keeps them as they were written.`,
 };
 
 const ko: BookWords = {
@@ -40,6 +46,7 @@ const ko: BookWords = {
   counted: (entries, days) => `${days}일 동안 쓴 글 ${entries}편`,
   entries: (count) => `글 ${count}편`,
   chosen: '고른 감정',
+  read: '글에서 읽힌 감정',
   notChosen: '고르지 않음',
   picture: '사진',
   emotions: {
@@ -53,6 +60,8 @@ const ko: BookWords = {
     anticipation: '기대',
   },
   nothing: '이 책에는 글이 없습니다.',
+  missing: (letters) =>
+    `이 책의 글꼴에 없는 글자는 □ 또는 비슷한 글자로 나타냈습니다: ${letters}. 원래 글자는 보관 파일에 그대로 있습니다.`,
 };
 
 const ja: BookWords = {
@@ -60,6 +69,7 @@ const ja: BookWords = {
   counted: (entries, days) => `${days}日間の記録、${entries}件`,
   entries: (count) => `${count}件の記録`,
   chosen: '選んだ感情',
+  read: '文章から読み取れた感情',
   notChosen: '選択なし',
   picture: '写真',
   emotions: {
@@ -73,6 +83,8 @@ const ja: BookWords = {
     anticipation: '期待',
   },
   nothing: 'この本に記録はありません。',
+  missing: (letters) =>
+    `この本のフォントにない文字は、□または似た文字で示しています：${letters}。元の文字はアーカイブにそのまま残っています。`,
 };
 
 const zh: BookWords = {
@@ -80,6 +92,7 @@ const zh: BookWords = {
   counted: (entries, days) => `${days}天，${entries}篇`,
   entries: (count) => `${count}篇`,
   chosen: '所选情绪',
+  read: '文字中读到的情绪',
   notChosen: '未选择',
   picture: '照片',
   emotions: {
@@ -93,6 +106,7 @@ const zh: BookWords = {
     anticipation: '期待',
   },
   nothing: '这本书里没有日记。',
+  missing: (letters) => `本书字体中没有的字符以□或相近的字符代替：${letters}。原来的字符完整保存在归档文件中。`,
 };
 
 const LANGUAGES: Record<string, BookWords> = { en, ko, ja, zh };

@@ -190,8 +190,8 @@ export function recordRow(
   };
 }
 
-function contributionOfRecord({ record, emotion, words, analysis }: PreparedRecord, id: number) {
+function contributionOfRecord({ record, emotion, valence, words, analysis }: PreparedRecord, id: number) {
   const { date, day, tags } = record;
-  const tagKeys = tags.map(tagKey);
-  return { day, contribution: contributionOf({ id, date, selected: emotion, reading: analysis, tagKeys, words }) };
+  const counted = { id, date, selected: emotion, valence, reading: analysis, tagKeys: tags.map(tagKey), words };
+  return { day, contribution: contributionOf(counted) };
 }

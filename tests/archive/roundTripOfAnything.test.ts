@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { EMOTIONS } from '../../ml/emotions';
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { finishImport, uploadImport } from '../support/imports';
+import { linesOf, unzip } from './support/unzip';
+
+const HOUR_MS = 3_600_000;
+const [FROM, TO] = [Date.UTC(2024, 0, 1), Date.UTC(2026, 10, 20)];
+
+/** The first moment after a clock change in `timeZone`, counted round; `FROM` where no clock is ever changed. */
+function clockChange(timeZone: string, number: number): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const offsetAt = (at: number) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  const changes = [];
+  for (let at = FROM; at < TO; at += 24 * HOUR_MS) {
+    let [before, after] = [at, at + 24 * HOUR_MS];
+    const old = offsetAt(before);
+    if (old === offsetAt(after)) continue;
+    while (after - before > 1_000) {
+      const middle = Math.floor((before + after) / 2_000) * 1_000;
+      if (offsetAt(middle) === old) before = middle;
+      else after = middle;
+    }
+    changes.push(after);
+  }
+  return changes[number % changes.length] ?? FROM;
+}
+
+const SCRIPTS = [
+  '산책',
+  'Ölçü',
+  'прогулка',
+  'طريق',
+  'नदी',
+  '川',
+  'ทะเล',
+  'σίγμας',
+  'İstanbul',
+  '🏃🏽‍♀️',
+  '𝕬𝖇𝖈',
+  'e\u0301te\u0301',
+  '\u{1f1f0}\u{1f1f7}',
+];
+
+const anyTag = fc.oneof(fc.constantFrom(...SCRIPTS), fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }));
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+  fc
+    .array(fc.integer({ min: 0x10000, max: 0x10ffff }), { minLength: 1, maxLength: 30 })
+    .map((points) => String.fromCodePoint(...points)),
+);
+const anyMoment = fc.oneof(
+  fc.record({ at: fc.integer({ min: FROM, max: TO }) }),
+  fc.record({ change: fc.nat(11), seconds: fc.constantFrom(-HOUR_MS / 1_000, -1, 0, 1, 1_800, HOUR_MS / 1_000) }),
+);
+const anyEntry = fc.record({
+  content: anyText,
+  emotion: fc.constantFrom(...EMOTIONS),
+  tags: fc.array(anyTag, { maxLength: 5 }),
+  moment: anyMoment,
+});
+const anyDiary = fc.record({
+  timeZone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+  entries: fc.array(anyEntry, { minLength: 2, maxLength: 5 }),
+});
+
+describe('a diary of anything', () => {
+  let app: TestApp;
+  let client: Client;
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+    client = createClient(app.url);
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+
+  async function exportOf({ token }: Person): Promise<Buffer> {
+    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${token}` } });
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  /** What an archive says, but for ids and where entries came from. */
+  async function toldBy(archive: Buffer): Promise<object> {
+    const files = await unzip(archive);
+    const { counts, statistics } = JSON.parse(files.get('manifest.json') ?? '');
+    const plain = [...files].filter(([path]) => /^(settings|tags|readable)/.test(path));
+    return {
+      counts,
+      statistics,
+      ...Object.fromEntries(plain),
+      entries: linesOf(files.get('entries.ndjson')).map(({ id: _, origin: _origin, ...entry }) => entry),
+      analyses: linesOf(files.get('analyses.ndjson')).map(({ entry: _, ...analysis }) => analysis),
+    };
+  }
+
+  test('comes out of an empty account as it went in: any zone, any moment, any characters', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDiary, async ({ timeZone, entries }) => {
+        const profile = { nickname: 'Mina', timeZone };
+        const [from, to] = [await client.register(profile), await client.register(profile)];
+        let taken = 0;
+        for (const { moment, ...entry } of entries) {
+          const at = 'at' in moment ? moment.at : clockChange(timeZone, moment.change) + moment.seconds * 1_000;
+          const body = { ...entry, date: new Date(at).toISOString() };
+          const { status } = await client.request('POST', '/api/diary', { token: from.token, body });
+          expect([201, 400]).toContain(status); // what is no text is refused
+          if (status === 201) taken += 1;
+        }
+        const archive = await exportOf(from);
+        const planned = await uploadImport(client, to.token, archive);
+        expect([planned.status, planned.body.plan]).toEqual([
+          201,
+          expect.objectContaining({ records: taken, new: taken, refused: { count: 0, examples: [] } }),
+        ]);
+        await finishImport(client, { token: to.token, id: planned.body.id }, () => app.importJobs.work());
+        expect(await toldBy(await exportOf(to))).toEqual(await toldBy(archive));
+      }),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+
+  test('an archive changes nothing of the account that takes it, and days stay those of the writer', async () => {
+    const from = await client.register({ nickname: 'Mina', timeZone: 'Asia/Seoul', locale: 'ko' });
+    const to = await client.register({ nickname: 'Jun', timeZone: 'America/New_York', locale: 'en' });
+    const body = { content: 'Late.', emotion: 'joy', date: '2026-11-10T00:30:00+09:00' };
+    await client.request('POST', '/api/diary', { token: from.token, body });
+    const account = async () => (await client.request('GET', '/api/account', { token: to.token })).body;
+    const before = await account();
+    const planned = await uploadImport(client, to.token, await exportOf(from));
+    await finishImport(client, { token: to.token, id: planned.body.id }, () => app.importJobs.work());
+    expect(await account()).toEqual(before);
+    const { items } = (await client.request('GET', '/api/diary', { token: to.token })).body;
+    expect(items).toEqual([expect.objectContaining({ day: '2026-11-10', date: '2026-11-09T15:30:00.000Z' })]);
+  });
+});

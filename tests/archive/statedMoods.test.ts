@@ -1,0 +1,48 @@
+import { rebuildUser } from '../../server/services/rebuild';
+import { readAllTables } from '../security/tables';
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient } from '../support/client';
+import { finishImport, uploadImport } from '../support/imports';
+
+const DAYLIO = `full_date,date,weekday,time,mood,activities,note_title,note
+2026-11-01,November 1,Sunday,20:39,rad,running,,"A long run."
+2026-11-01,November 1,Sunday,21:39,awful,,,"A fall."
+2026-11-02,November 2,Monday,20:39,meh,,,"Nothing much."
+`;
+
+describe('moods that another diary stated', () => {
+  let app: TestApp;
+  let client: Client;
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+    client = createClient(app.url);
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+
+  const days = async () => (await readAllTables(app.config.databaseUrl)).get('emotion_stats');
+
+  test('count at once as they do when statistics are made anew, and are gone after an undo', async () => {
+    const { id: userId, token } = await client.register();
+    const body = { content: 'Here before.', emotion: 'fear', date: '2026-11-01' };
+    await client.request('POST', '/api/diary', { token, body });
+    const before = await days();
+    const planned = await uploadImport(client, token, Buffer.from(DAYLIO));
+    const choices = {
+      moods: [
+        { label: 'rad', valence: 1, emotion: 'joy' },
+        { label: 'awful', valence: -1 },
+      ],
+    };
+    await finishImport(client, { token, id: planned.body.id, choices }, () => app.importJobs.work());
+    const imported = await days();
+    const wrong = await rebuildUser(app.database, userId, { dryRun: true });
+    expect(wrong).toEqual({ entries: 0, days: 0, months: 0 });
+    expect(JSON.stringify(imported)).toContain('stated');
+    await client.request('DELETE', `/api/import/${planned.body.id}`, { token });
+    expect(await days()).toEqual(before);
+  });
+});
