@@ -92,6 +92,33 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  test('says which answers have an entity tag, where naming it is 304, and what every counted answer says of the limit', () => {
+    interface Told {
+      headers?: Record<string, object>;
+      content?: object;
+    }
+    const responsesOf = (name: string): Record<string, Told> =>
+      operations.find((found) => found.name === name)?.operation.responses ?? {};
+    const namedOf = (told: Told | undefined) => Object.keys(told?.headers ?? {});
+    const tagged = operations.filter(({ operation }) => '304' in operation.responses).map(({ name }) => name);
+    expect(tagged.sort()).toEqual(['GET /diary/{id}', 'GET /images/{id}', 'GET /openapi.json']);
+    for (const name of tagged) {
+      const { parameters = [] } = operations.find((found) => found.name === name)?.operation ?? {};
+      expect(parameters.map((parameter: { name: string }) => parameter.name)).toContain('If-None-Match');
+      expect(namedOf(responsesOf(name)['200'])).toContain('ETag');
+      expect(namedOf(responsesOf(name)['304'])).toContain('ETag');
+      expect(responsesOf(name)['304']).not.toHaveProperty('content');
+    }
+    for (const name of ['PUT /diary/{id}', 'DELETE /diary/{id}'])
+      expect(namedOf(responsesOf(name)['412'])).toContain('ETag');
+    const silent = operations.flatMap(({ name, operation }) =>
+      Object.entries(operation.responses as Record<string, Told>)
+        .filter(([status, told]) => status < '400' && !namedOf(told).includes('RateLimit'))
+        .map(([status]) => `${name} ${status}`),
+    );
+    expect(silent).toEqual(['GET /health 200']);
+  });
+
   test('says of every parameter and every field what it means', () => {
     const silent: string[] = [];
     for (const { name, operation } of operations) {
