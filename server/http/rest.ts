@@ -86,6 +86,7 @@ function readInput(request: Request, parameters: Record<string, string>, takesIn
       fields.filter((name) => Object.hasOwn(parameters, name)),
       'is not a field of the body: it stands in the path',
     );
+    // Not by assignment, which would make a field `__proto__` the prototype of the input.
     return takesInput ? { ...request.body, ...parameters } : undefined;
   }
   if (!takesInput) {
