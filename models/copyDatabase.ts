@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { ModelStatic } from 'sequelize';
+import type { Model, ModelStatic } from 'sequelize';
 import { QueryTypes, type Transaction } from 'sequelize';
 import { MODELS } from '.';
 import type { Database } from './database';
@@ -202,7 +202,8 @@ async function nextId(
 }
 
 function listTables(): Table[] {
-  return (MODELS as unknown as ModelStatic<never>[]).map((model) => ({
+  const models: ModelStatic<Model>[] = MODELS;
+  return models.map((model) => ({
     name: String(model.getTableName()),
     columns: Object.entries(model.getAttributes()).map(([attribute, definition]) => {
       const { field, type } = definition as { field?: string; type: unknown };

@@ -1,9 +1,10 @@
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Analyser } from '../ml/analyser';
 import type { Database } from '../models/database';
+import { bornForExpress } from './adapters/express';
 import { notFound, unavailable } from './errors';
 import { authenticate, readIdempotencyKey } from './http/authenticate';
 import { readJson } from './http/body';
@@ -162,17 +163,13 @@ export function createApp(parts: AppParts): App {
   return Object.assign(app, { answerCall: createCallDoor({ always, rest: rest.slice(1), trpc }, fail) });
 }
 
-/**
- * A server for the app. Express gives every request and response another prototype, which makes Node's HTTP code slow;
- * objects that are born with it are left alone.
- */
+/** A server for the app. */
 export function createHttpServer(app: App): Server {
   const server = createServer(
     {
       ...SLOW_CLIENTS,
       requireHostHeader: false, // answered by us, in our words
-      IncomingMessage: bornWith<typeof IncomingMessage>(IncomingMessage, app.request),
-      ServerResponse: bornWith<typeof ServerResponse<IncomingMessage>>(ServerResponse, app.response),
+      ...bornForExpress(app),
     },
     (request, response) => {
       if (!app.answerCall(request as Request, response as Response)) app(request, response);
@@ -192,13 +189,3 @@ const SLOW_CLIENTS = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
 };
-
-/** The same constructor, but what it makes has another prototype from the start. Node's two are functions, not classes. */
-function bornWith<Class>(base: Class, prototype: object): Class {
-  const construct = base as (this: object, ...args: unknown[]) => void;
-  function born(this: object, ...args: unknown[]): void {
-    construct.apply(this, args);
-  }
-  born.prototype = prototype;
-  return born as unknown as Class;
-}

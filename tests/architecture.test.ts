@@ -7,7 +7,7 @@ const ROOT = resolve(__dirname, '..');
 const FLOORS: [RegExp, number][] = [
   [/^server\/web\//, 0],
   [/^server\/lib\/|^server\/errors\.ts$|^ml\/emotions\.ts$|^ml\/text\//, 0],
-  [/^models\/|^ml\/|^server\/(contract|client)\/|^server\/config\.ts$/, 1],
+  [/^models\/|^ml\/|^server\/(adapters|contract|client)\/|^server\/config\.ts$/, 1],
   [/^server\/insights\//, 2],
   [/^server\/services\//, 3],
   [/^server\/presenters\.ts$/, 4],
@@ -29,7 +29,9 @@ const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
     /Date\.now\(|new Date\(\)/,
     /^server\/lib\/clock\.ts$|^scripts\/|^tests\/|^ml\/|^models\/|^server\/(main\.ts|logStream\.ts|http\/|web\/)/,
   ],
-  [/from '(express|@trpc\/server)/, /^server\/(app\.ts|http\/|trpc\/)|^tests\/|^scripts\//],
+  [/from '(express|@trpc\/server)/, /^server\/(app\.ts|adapters\/|http\/|trpc\/)|^tests\/|^scripts\//],
+  // The inside of a library.
+  [/as unknown as|\b_[a-z]\w*(\.|\?\.)|\._[a-z]|\.prototype\b/, /^(server|models)\/adapters\/|^tests\//],
   [/dialect: '/, /^models\/database\.ts$/],
 ];
 

@@ -20,8 +20,7 @@ const KINDS: Partial<Record<string, string>> = {
 z.config({
   customError: (issue) => {
     if (issue.code !== 'unrecognized_keys') return undefined;
-    const { shape = {} } = (issue.inst as { _zod?: { def: { shape?: object } } } | undefined)?._zod?.def ?? {};
-    const fields = Object.keys(shape).join(', ');
+    const fields = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape).join(', ') : '';
     return fields ? `is not a field; the fields are ${fields}` : 'is not a field';
   },
 });

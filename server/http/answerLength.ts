@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { watchPieces } from '../adapters/nodeHttp';
 
 declare global {
   namespace Express {
@@ -11,16 +12,8 @@ declare global {
 
 /** Counts what is sent through a response, for those who do not know it beforehand. */
 export function countSent(response: Response): void {
-  const { locals, write, end } = response;
-  const count = (chunk: unknown) => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) locals.answerLength += chunk.length;
-  };
-  response.write = (...args: unknown[]) => {
-    count(args[0]);
-    return write.apply(response, args as Parameters<typeof write>);
-  };
-  response.end = (...args: unknown[]) => {
-    count(args[0]);
-    return end.apply(response, args as unknown as Parameters<typeof end>);
-  };
+  const { locals } = response;
+  watchPieces(response, (piece) => {
+    if (typeof piece === 'string' || piece instanceof Uint8Array) locals.answerLength += piece.length;
+  });
 }

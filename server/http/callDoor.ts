@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { beginAsExpress } from '../adapters/express';
 import { chain, type Otherwise } from './chain';
 import { PAGE_SESSION } from './pageSession';
 import { listRoutes } from './rest';
@@ -13,7 +14,7 @@ export interface CallChains {
 
 /**
  * Answers requests for procedures in their plain spelling; returns false for all others, which are Express's. The
- * requests have Express's prototypes already (`createHttpServer`), so every handler finds what it knows.
+ * requests have Express's prototypes already (`bornForExpress`), so every handler finds what it knows.
  */
 export function createCallDoor({ always, rest, trpc }: CallChains, otherwise: Otherwise) {
   const table: RouteTable<true> = createRouteTable();
@@ -30,13 +31,8 @@ export function createCallDoor({ always, rest, trpc }: CallChains, otherwise: Ot
   };
 }
 
-/** What Express sets before its first handler. */
 function begin(answer: (request: Request, response: Response) => void, request: Request, response: Response): true {
-  request.res = response;
-  response.req = request;
-  response.locals = Object.create(null) as Express.Locals & Record<string, unknown>;
-  request.originalUrl = request.url;
-  request.baseUrl = '';
+  beginAsExpress(request, response);
   answer(request, response);
   return true;
 }

@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import { changeHead } from '../adapters/nodeHttp';
 import { readEntityTags } from '../lib/entityTag';
 
 /**
@@ -7,13 +8,12 @@ import { readEntityTags } from '../lib/entityTag';
  */
 export const answerIfNoneMatch: RequestHandler = (request, response, next) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-  const { writeHead } = response;
-  response.writeHead = (status: number, ...more: unknown[]) => {
+  changeHead(response, (status) => {
     const tag = tagOfBytes(response);
     const isKnown = status === 200 && tag !== null && isNamed(tag, request.headers['if-none-match']);
     if (isKnown) for (const name of OF_A_BODY) response.removeHeader(name);
-    return writeHead.apply(response, [isKnown ? 304 : status, ...more] as Parameters<typeof writeHead>);
-  };
+    return isKnown ? 304 : status;
+  });
   next();
 };
 

@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
-import type { ProcedureMeta } from '../contract/common';
+import { readProcedures } from '../adapters/procedures';
 import { badRequest, STATUS_OF_CODE } from '../errors';
 import type { Callable } from '../trpc/call';
 import { describeError } from '../trpc/init';
@@ -22,11 +22,8 @@ export interface Route {
 
 /** The REST paths that the procedures declare. */
 export function listRoutes(router: AnyTRPCRouter = appRouter): Route[] {
-  return Object.entries(router._def.procedures as Record<string, { _def: { meta?: ProcedureMeta } }>).flatMap(
-    ([procedure, { _def }]) => {
-      const { openapi, successStatus = 200 } = _def.meta ?? {};
-      return openapi ? [{ procedure, method: openapi.method, path: openapi.path, successStatus }] : [];
-    },
+  return readProcedures(router).flatMap(({ name, meta: { openapi, successStatus = 200 } }) =>
+    openapi ? [{ procedure: name, method: openapi.method, path: openapi.path, successStatus }] : [],
   );
 }
 

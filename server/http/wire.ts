@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { hasBegunToAnswer } from '../adapters/nodeHttp';
 import { AppError, STATUS_OF_CODE } from '../errors';
 
 /**
@@ -9,10 +10,9 @@ import { AppError, STATUS_OF_CODE } from '../errors';
  */
 export function answerWireErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
-    const socket = stream as Socket & { _httpMessage?: ServerResponse };
     // Behind an answer that has begun, another one would be read as its end.
-    if (socket.writable && !socket._httpMessage?.headersSent) socket.write(rawAnswer(toAppError(error)));
-    socket.destroySoon();
+    if (stream.writable && !hasBegunToAnswer(stream)) stream.write(rawAnswer(toAppError(error)));
+    (stream as Socket).destroySoon();
   });
   // Nobody is connected to anywhere; Node would close the connection without a word.
   server.on('connect', (_request: IncomingMessage, socket) => {

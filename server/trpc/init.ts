@@ -97,10 +97,12 @@ export function requireCaller({ caller, request }: Context): Caller {
 }
 
 /** Marks the procedures of signed-in people, for those who call one without tRPC's own steps (`call.ts`). */
-export const onlyCallers = t.middleware(({ ctx, next }) => {
+export const FOR_CALLERS = 'isForCallers';
+
+const onlyCallers = t.middleware(({ ctx, next }) => {
   const caller = requireCaller(ctx);
   return ctx.inTurn(() => next({ ctx: { caller } }));
 });
 
 /** For signed-in people: `ctx.caller` is set. */
-export const protectedProcedure = publicProcedure.use(onlyCallers);
+export const protectedProcedure = publicProcedure.use(onlyCallers).meta({ [FOR_CALLERS]: true });

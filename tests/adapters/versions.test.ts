@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../support/root';
 
 const FOLDERS = ['models/adapters', 'server/adapters'];
-const SEEN = /Seen with ([^/]*?\d)\.(?:\s|$)/;
+const SEEN = /Seen with (.*?\d)\.(?:\s|$)/;
 
 const files = FOLDERS.flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`));
 

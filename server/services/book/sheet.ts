@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { openImage, PLAIN, quicken } from '../../adapters/pdfkit';
 import { BOOK_FONT, openEmoji } from './glyphs';
 import { breakLines, type Line, type Piece, type Span, type Style } from './lines';
-import { quicken } from './quickFont';
 
 /** A5, in points: a page that lies well in the hand. */
 export const PAGE = { width: 419.53, height: 595.28, top: 56, bottom: 62, side: 50 };
@@ -192,10 +192,3 @@ export function createSheet(title: string) {
     waiting: () => document.readableLength,
   };
 }
-
-/** Letters one by one, as they were measured; it also keeps pdfkit from remembering every line that it ever set. */
-const PLAIN = { features: { kern: false, liga: false } as unknown as [] };
-
-/** Opened once, drawn often: the document holds it once. */
-const openImage = (document: PDFKit.PDFDocument, picture: Buffer) =>
-  (document as unknown as { openImage(picture: Buffer): unknown }).openImage(picture);

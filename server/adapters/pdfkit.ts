@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is used of fontkit's fonts (2.0.4), beyond what its types say. */
+/** What is used of a font. Seen with pdfkit 0.20.2 and fontkit 2.0.4. */
 const font = z.object({
   _cmapProcessor: z.custom<{ lookup(codePoint: number, variation?: number): number }>(
     (value) => typeof (value as { lookup?: unknown } | null)?.lookup === 'function',
@@ -24,3 +24,13 @@ export function quicken(document: PDFKit.PDFDocument): (codePoint: number) => bo
   };
   return (codePoint) => processor.lookup(codePoint) !== 0;
 }
+
+/**
+ * Letters one by one, as they were measured; it also keeps pdfkit from remembering every line that it ever set. Its types
+ * know only lists of features, which can turn on but not off.
+ */
+export const PLAIN = { features: { kern: false, liga: false } as unknown as [] };
+
+/** Opened once, drawn often: the document holds it once. Its types leave the method out. */
+export const openImage = (document: PDFKit.PDFDocument, picture: Buffer): unknown =>
+  (document as unknown as { openImage(picture: Buffer): unknown }).openImage(picture);

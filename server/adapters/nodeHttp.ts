@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/**
+ * Whether the answer that a connection is busy with has begun. Node's own listener of `clientError` asks the same field,
+ * and there is no other way from a socket to its answer. Seen with Node 20.20.
+ */
+export const hasBegunToAnswer = (socket: Duplex): boolean =>
+  (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent ?? false;
+
+/** Changes the status of an answer last of all, when its headers are known: Node sends each through this method. */
+export function changeHead(response: ServerResponse, change: (status: number) => number): void {
+  const { writeHead } = response;
+  response.writeHead = (status: number, ...more: unknown[]) =>
+    writeHead.apply(response, [change(status), ...more] as Parameters<typeof writeHead>);
+}
+
+/** Sees what is sent, each piece once: `end` does not go through `write`. */
+export function watchPieces(response: ServerResponse, see: (piece: unknown) => void): void {
+  const { write, end } = response;
+  response.write = (...args: unknown[]) => {
+    see(args[0]);
+    return write.apply(response, args as Parameters<typeof write>);
+  };
+  response.end = (...args: unknown[]) => {
+    see(args[0]);
+    return end.apply(response, args as unknown as Parameters<typeof end>);
+  };
+}
