@@ -9,7 +9,7 @@ export function sqliteFile(): string {
   const { databaseUrl } = readCommandConfig();
   if (!databaseUrl.startsWith('sqlite:')) {
     throw new UsageError(
-      'This command is for SQLite; with MySQL and MariaDB use mysqldump: see "Backup" in the README.',
+      'This command is for SQLite; with MySQL and MariaDB use mysqldump: see "Backup" in scripts/README.md.',
     );
   }
   return resolve(databaseUrl.slice('sqlite:'.length));

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const README = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+const README = ['README.md', 'scripts/README.md']
+  .map((path) => readFileSync(join(__dirname, '../..', path), 'utf8'))
+  .join('\n');
 
-/** The code block of the README that follows `<!-- tour: NAME -->`. */
+/** The code block of the README, or of that of the commands, that follows `<!-- tour: NAME -->`. */
 export function readTour(name: string): string {
   const [, code] = new RegExp(`<!-- tour: ${name} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\n\`\`\``).exec(README) ?? [];
   if (!code) throw new Error(`the README has no tour ${name}`);
