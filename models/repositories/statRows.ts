@@ -1,4 +1,4 @@
-import { type Steps, select } from './steps';
+import { places, type Steps, select } from './steps';
 import type { Json } from './values';
 
 export interface DaySummaryRow {
@@ -28,6 +28,19 @@ export function readSpellingRows(userId: number, span?: { from: string; to: stri
       GROUP BY t.\`key\`, t.name
       ORDER BY MAX(d.id)`;
   return select<SpellingRow>(sql, span ? [userId, span.from, span.to] : [userId]);
+}
+
+/** How some users spell their tags in a span, of each tag the spelling typed last at the end. */
+export function readTagNames(
+  userIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Steps<{ userId: number; key: string; name: string }[]> {
+  const sql = `SELECT d.user_id AS userId, t.\`key\` AS \`key\`, t.name AS name
+       FROM diaries d JOIN tags t ON t.diary_id = d.id
+      WHERE d.user_id IN (${places(userIds.length)}) AND d.day BETWEEN ? AND ?
+      GROUP BY d.user_id, t.\`key\`, t.name
+      ORDER BY MAX(d.id)`;
+  return select(sql, [...userIds, from, to]);
 }
 
 /** Ids of a user's entries by day, ascending: read from the index on (user_id, day, id) alone. */

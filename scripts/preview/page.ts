@@ -1,5 +1,5 @@
 import { encode } from 'html-entities';
-import { EMOTIONS } from '../../ml/emotions';
+import { EMOTIONS, type Emotion } from '../../ml/emotions';
 import { type Chart, calendarChart, pieChart, toneColour, trendChart, wordsChart } from './charts';
 import { colourOf, emotionName, formatDay, formatSentiment, type Material } from './material';
 import { STYLE } from './style';
@@ -71,18 +71,27 @@ function strip({ week, report, locale }: Material): string {
 }
 
 function ranges({ report }: Material): string {
-  const items = report.ranges.map(({ dominant, text }) => {
-    const style = dominant ? ` style="--colour: ${colourOf(dominant)}"` : '';
-    return `<li${style}>${safe(text)}</li>`;
+  const items = report.ranges.map(({ dominant, tied, text }) => {
+    const style = tied.length > 1 ? `border-image: ${stripes(tied)} 1` : dominant && `--colour: ${colourOf(dominant)}`;
+    return `<li${style ? ` style="${style}"` : ''}>${safe(text)}</li>`;
   });
   return `<ul class="ranges">${items.join('')}</ul>`;
+}
+
+/** One below the other, each as long as the others. */
+function stripes(emotions: readonly Emotion[]): string {
+  const share = 100 / emotions.length;
+  const stops = emotions.map(
+    (emotion, place) => `${colourOf(emotion)} ${Math.round(place * share)}% ${Math.round((place + 1) * share)}%`,
+  );
+  return `linear-gradient(${stops.join(', ')})`;
 }
 
 function highlights({ report, locale }: Material): string {
   const { brightest, hardest } = report.highlights;
   const item = (heading: string, day: typeof brightest) =>
     day
-      ? `<div><dt>${safe(heading)}</dt><dd>${safe(formatDay(locale, day.date))}${day.dominant ? ` · ${safe(locale.emotion[day.dominant])}` : ''}${day.sentiment === null ? '' : ` · ${formatSentiment(day.sentiment)}`}</dd></div>`
+      ? `<div><dt>${safe(heading)}</dt><dd>${safe(formatDay(locale, day.date))}${day.dominant ? ` · ${safe(locale.emotion[day.dominant])}` : ''}</dd></div>`
       : '';
   return `<dl>${item(locale.headings.brightest, brightest)}${item(locale.headings.hardest, hardest)}</dl>`;
 }

@@ -59,8 +59,10 @@ function shorten(text: string, columns: number): string {
   return columnsOf(text) <= columns ? text : `${text.slice(0, columns - 1)}…`;
 }
 
-function rangeLines({ dominant, text }: Material['report']['ranges'][number], paint: Paint): string[] {
-  const edge = dominant ? paint.colour(colourOf(dominant), '▌') : paint.dim('│');
+/** At the edge the colour of what was chosen most: of a tie, of all of it. */
+function rangeLines({ dominant, tied, text }: Material['report']['ranges'][number], paint: Paint): string[] {
+  const shown = tied.length > 1 ? tied : [dominant ?? []].flat();
+  const edge = shown.map((emotion) => paint.colour(colourOf(emotion), '▌')).join('') || paint.dim('│');
   return wrapText(text, WIDTH - 2).map((line) => `${edge} ${line}`);
 }
 

@@ -19,6 +19,11 @@ const range = z
         'The emotion chosen most, among equals that of the latest entry (the text tells a tie); on days without a choice ' +
         'the one read most clearly. `null` where there is neither.',
     }),
+    tied: z.array(emotion).meta({
+      description:
+        'All that were chosen most, in the order of the eight: more than one in a tie, none without a choice.',
+      example: ['joy'],
+    }),
     detected: emotion.nullable().meta({
       description:
         'The second voice: the clear emotion with the most evidence in the texts; `null` where none is clear.',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
 import type { z } from 'zod';
 import type { Analyser } from '../../ml/analyser';
@@ -27,7 +28,7 @@ import { type EntryExplanation, explainContent } from './explanation';
 import type { Idempotency, Remember } from './idempotency';
 import { requireOwnImage } from './images/ownImage';
 import { lockUser } from './locks';
-import { applyChange } from './summaries';
+import { applyChange, markReportsStale } from './summaries';
 
 type CreateInput = z.output<typeof createDiary.input>;
 
@@ -173,6 +174,8 @@ export function createDiaryService(parts: {
         const after = await readForChange(caller, id, transaction);
         const change = { before: entryContribution(before), after: entryContribution(after) };
         await applyChange(caller.id, change, transaction);
+        // Days are summed up by the keys of tags; reports name them as they were typed.
+        if (!isDeepStrictEqual(before.tags, after.tags)) await markReportsStale(caller.id, [after.day], transaction);
         return after;
       });
     },

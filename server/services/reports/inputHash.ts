@@ -9,10 +9,13 @@ import type { Facts } from './facts/facts';
  * SHA-256 (hex) over everything that a report is made from: whose and which week, the days it looks at, the language,
  * and the version of the words. Equal hashes mean equal reports.
  */
-export function inputHashOf({ userId, period, modelVersion, earlier, week }: Facts, language: string): string {
+export function inputHashOf(
+  { userId, period, modelVersion, earlier, week, tagNames }: Facts,
+  language: string,
+): string {
   const past = earlier.flatMap((each) => each.days).filter(({ entries }) => entries > 0);
   const days = [...past.map(pastValues), ...week.days.filter(({ entries }) => entries > 0).map(valuesOf)];
-  const inputs = [userId, canonicalJson(period), modelVersion, language, TEMPLATE_VERSION, days];
+  const inputs = [userId, canonicalJson(period), modelVersion, language, TEMPLATE_VERSION, days, [...tagNames].sort()];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }
 

@@ -8,7 +8,7 @@ import { collectFacts, type Facts, historyOf } from './facts/facts';
 import { isFresh, readStates } from './freshness';
 import { localeFor } from './locales';
 import { composeRow, periodFor, type ReportRow } from './reportRow';
-import { readModelVersions } from './sources';
+import { readModelVersions, readNamesOfTags } from './sources';
 
 export interface Order {
   userIds: readonly number[];
@@ -88,11 +88,13 @@ async function composeRows(jobs: ReadonlyMap<number, Job>, { week, now, force }:
   const userIds = [...jobs.keys()];
   const summaries = await readDaysOf(userIds, historyOf(span), transaction);
   const modelVersions = await readModelVersions(userIds, span, transaction);
+  const namesOfTags = await readNamesOfTags(userIds, historyOf(span), transaction);
   for (const [userId, { user, period, inputHash }] of jobs) {
     try {
       const ofUser = summaries.get(userId) ?? new Map();
       const modelVersion = modelVersions.get(userId) ?? null;
-      const facts = collectFacts({ userId, period, modelVersion, summaries: ofUser });
+      const tagNames = namesOfTags.get(userId);
+      const facts = collectFacts({ userId, period, modelVersion, summaries: ofUser, ...(tagNames && { tagNames }) });
       const row = composeRow(facts, { locale: user.locale, now });
       composed.push({ row, facts, isWritten: force || row.inputHash !== inputHash });
     } catch (error) {

@@ -69,8 +69,15 @@ function Letter({ report }: { report: Report }) {
       <section>
         <h2>{words.report.days}</h2>
         <ol class="report-ranges">
-          {report.ranges.map(({ from, to, dominant, text, entries }) => (
-            <li key={from} data-emotion={entries > 0 ? (dominant ?? 'none') : undefined}>
+          {report.ranges.map(({ from, to, dominant, tied, text, entries }) => (
+            <li key={from} data-emotion={entries > 0 && tied.length < 2 ? (dominant ?? 'none') : undefined}>
+              {tied.length > 1 && (
+                <span class="report-edges" aria-hidden="true">
+                  {tied.map((emotion) => (
+                    <span key={emotion} data-emotion={emotion} />
+                  ))}
+                </span>
+              )}
               <p class="eyebrow">{from === to ? format.shortDay(from) : format.range(from, to)}</p>
               <p>{text}</p>
             </li>
@@ -98,7 +105,7 @@ function Letter({ report }: { report: Report }) {
                     <dd>
                       <EmotionMark emotion={day.dominant} />
                       {format.shortDay(day.date)}
-                      {day.sentiment !== null && <span class="pale">{format.signed(day.sentiment)}</span>}
+                      {day.dominant && <span class="pale">{words.emotions[day.dominant]}</span>}
                     </dd>
                   </div>
                 )

@@ -18,6 +18,8 @@ import {
 } from './world';
 
 const LANGUAGES: Readonly<Record<string, Language>> = { en: english, ko: korean };
+/** The only suggestions that suit any week, so that no fact need stand behind them. */
+const NEEDS_NO_REASON = /^general\./;
 const DAY_MS = 86_400_000;
 
 /** Everything in a report that its facts do not bear out, a line each: nothing for a true one. */
@@ -35,7 +37,10 @@ export function findUntruths(report: ReportBody, summaries: ReadonlyMap<string, 
   for (const sentence of language.sentences(report.summary)) check(sentence, language.summaries);
   check(report.comparison.text, language.comparisons);
   const because = report.suggestion.because.replace(language.lead, '');
-  for (const sentence of language.sentences(because)) check(sentence, [...language.reasons, ...language.summaries]);
+  if (language.noReason.test(because)) {
+    if (!NEEDS_NO_REASON.test(report.suggestion.id)) untruths.push(`no reason: ${report.suggestion.text}`);
+  } else
+    for (const sentence of language.sentences(because)) check(sentence, [...language.reasons, ...language.summaries]);
   untruths.push(...findInRanges(report, world, language), ...findInHighlights(report, world));
   if (chosenIn(world.days) > 0 && !namesAChoice(report.summary, world, language)) untruths.push('no choice is named');
   if (!suggestionIsTrue(report.suggestion.id, world)) untruths.push(`suggestion: ${report.suggestion.id}`);
@@ -61,6 +66,7 @@ function findInRanges({ ranges, period }: ReportBody, world: World, language: La
     if (range.entries !== entriesIn(days)) untruths.push(`entries: ${range.text}`);
     if (!rangeIsTrue(found, { days, first: first ?? 0, world, language })) untruths.push(`range: ${range.text}`);
     const leaders = leadersOf(countsOf(days));
+    if ([...range.tied].sort().join() !== leaders.join()) untruths.push(`tied: ${range.text}`);
     const named = leaders.length > 0 ? leaders : detectedIn(days);
     if (range.dominant !== null && !named.includes(range.dominant)) untruths.push(`dominant: ${range.text}`);
   }

@@ -34,6 +34,8 @@ export type Kind =
   | 'ahead'
   | 'written'
   | 'writtenSoFar'
+  | 'writtenDay'
+  | 'writtenDaily'
   | 'unchosen'
   | 'tie'
   | 'only'
@@ -61,6 +63,8 @@ export type Kind =
   | 'morePainful'
   | 'fewerPainful'
   | 'aboutAsPainful'
+  | 'nonePainful'
+  | 'painfulBeside'
   | 'share'
   | 'shares'
   | 'shift'
@@ -73,6 +77,7 @@ export type Kind =
   | 'hardest'
   | 'recovery'
   | 'stretch'
+  | 'fullDay'
   | 'weekdayPattern'
   | 'weekendPattern'
   | 'tagPattern'
@@ -92,6 +97,8 @@ export interface Language {
   ahead: RegExp;
   noChoice: RegExp;
   tie: RegExp;
+  /** That a suggestion rests on nothing. */
+  noReason: RegExp;
   /** What leads in the reasons of a suggestion. */
   lead: RegExp;
 }

@@ -29,6 +29,9 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   ahead: (_, { days, daysElapsed }) => entriesIn(days) === 0 && daysElapsed === 0,
   written: (found, { days, current }) => !current && tellsAmounts(found, days),
   writtenSoFar: (found, { days, current }) => current && tellsAmounts(found, days),
+  writtenDay: ({ entries, weekdays }, { days }) =>
+    entries[0] === entriesIn(days) && days.every((day, at) => day.entries > 0 === (at === weekdays[0])),
+  writtenDaily: ({ entries }, { days }) => entries[0] === entriesIn(days) && days.every((day) => day.entries > 0),
   unchosen: ({ entries }, { days }) => entries[0] === entriesIn(days) - chosenIn(days) && entries[0] > 0,
   tie: (found, { days }) =>
     leadersOf(countsOf(days)).length > 1 &&
@@ -102,6 +105,9 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   morePainful: (found, world) => tellsPain(found, world) && painChange(world) >= 0.15 - 1e-9,
   fewerPainful: (found, world) => tellsPain(found, world) && painChange(world) <= -0.15 + 1e-9,
   aboutAsPainful: (found, world) => tellsPain(found, world) && Math.abs(painChange(world)) < 0.15,
+  nonePainful: (_, { days, weeks }) =>
+    [days, weeks[7] ?? []].every((each) => chosenIn(each) >= 2 && painfulIn(each) === 0),
+  painfulBeside: (found, world) => tellsPain(found, world) && Math.abs(painChange(world)) >= 0.15 - 1e-9,
   share: ({ emotions: [emotion = ''], parts: [part] }, { days }) =>
     part?.part === (countsOf(days)[emotion] ?? 0) && part.of === chosenIn(days),
   shares: ({ emotions, times, numbers }, { days }) =>
@@ -144,6 +150,8 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     const heavy = days.map((day) => (toneOf([day]) === 'heavy' ? 'x' : '-')).join('');
     return said === Math.max(...heavy.split('-').map(({ length }) => length));
   },
+  fullDay: ({ weekdays: [weekday = 0], entries }, { days }) =>
+    entries[0] === days[weekday]?.entries && entries[0] === Math.max(...days.map((day) => day.entries)),
   weekdayPattern: ({ weekdays: [weekday = 0], days: [count], lighter }, { weeks }) =>
     differs(weeks.flat(), (_, index) => index % 7 === weekday, { count, lighter }),
   weekendPattern: ({ days: [count], lighter }, { weeks }) =>
@@ -204,7 +212,7 @@ function isClearest(day: CheckedDay, emotion: string): boolean {
   return day.clear.some((clear) => clear === emotion) && larger.length < 2;
 }
 
-/** No other day has lighter choices; among equals none sounds lighter; and it does not sound heavy itself. */
+/** No other day has lighter choices; among equals none sounds lighter; and it does not lie on the heavy side itself. */
 export function isBrightest(days: readonly CheckedDay[], index: number): boolean {
   return isExtreme(days, index, 1);
 }
@@ -215,7 +223,7 @@ export function isHardest(days: readonly CheckedDay[], index: number): boolean {
 
 function isExtreme(days: readonly CheckedDay[], index: number, sign: 1 | -1): boolean {
   const day = days[index];
-  if (!day || toneOf([day]) !== (sign === 1 ? 'light' : 'heavy') || sign * (day.mean ?? 0) <= -0.15) return false;
+  if (!day || toneOf([day]) !== (sign === 1 ? 'light' : 'heavy') || sign * (day.mean ?? 0) < 0) return false;
   const lightness = (each: CheckedDay) => sign * (7 * (balanceOf(each) ?? 0) + 3 * (each.mean ?? 0));
   return days.every(
     (other, at) => at === index || balanceOf(other) === null || lightness(day) - lightness(other) >= 1 - 1e-6,

@@ -37,6 +37,8 @@ export interface Claims {
   // What was written, and what was chosen.
   written: { entries: number; days: number };
   writtenSoFar: { entries: number; days: number };
+  writtenDay: { entries: number; weekday: number };
+  writtenDaily: { entries: number };
   blank: object;
   ahead: object;
   chosenOne: { emotion: Emotion };
@@ -80,6 +82,7 @@ export interface Claims {
   morePainful: { now: Part; then: Part };
   fewerPainful: { now: Part; then: Part };
   aboutAsPainful: { now: Part; then: Part };
+  nonePainful: object;
   // What a suggestion rests on.
   share: EmotionCount & { of: number };
   shares: { counts: EmotionCount[]; of: number };
@@ -87,15 +90,18 @@ export interface Claims {
   variety: { different: number };
   agreement: { days: number; of: number };
   painful: Part;
+  painfulBeside: { now: Part; then: Part };
   pleasant: Part;
   swing: { brightest: number; hardest: number };
   brightest: { weekday: number };
   hardest: { weekday: number };
   recovery: { hardest: number; after: number };
   stretch: { days: number };
+  fullDay: { weekday: number; entries: number };
   weekdayPattern: { weekday: number; lighter: boolean; days: number };
   weekendPattern: { lighter: boolean; days: number };
   tagPattern: { tag: string; lighter: boolean; days: number; otherDays: number };
+  anyWeek: object;
   firstWeek: object;
   returned: { weeks: number };
 }

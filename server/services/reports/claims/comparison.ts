@@ -13,6 +13,7 @@ export function comparisonOf(facts: Facts): Claim {
   if (change === null) return { kind: 'nothingToCompare' };
   const now = { part: week.chosen.painful, of: week.chosen.count };
   const then = { part: before.chosen.painful, of: before.chosen.count };
+  if (now.part === 0 && then.part === 0) return { kind: 'nonePainful' };
   if (Math.abs(change) < CLEAR_CHANGE) return { kind: 'aboutAsPainful', now, then };
   return { kind: change > 0 ? 'morePainful' : 'fewerPainful', now, then };
 }

@@ -2,6 +2,7 @@ import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import type { Portrait } from '../../../insights/portrait';
 import type { Facts } from '../facts/facts';
+import { spelled } from '../facts/nameable';
 import { lookAcrossWeeks } from '../facts/runs';
 import { trendOf } from '../facts/signals';
 import type { Claim, EmotionCount } from './claim';
@@ -13,10 +14,9 @@ const LEAST_TAGGED = 3;
 export function summaryOf(facts: Facts): Claim[] {
   const { week, period } = facts;
   if (week.entries === 0) return [{ kind: period.daysElapsed === 0 ? 'ahead' : 'blank' }];
-  const { entries, daysWritten } = week;
   const trend = trendOf(facts);
   return [
-    { kind: period.current ? 'writtenSoFar' : 'written', entries, days: daysWritten },
+    writtenClaim(facts),
     ...choicesOf(week),
     ...secondVoiceOf(week),
     ...unreadOf(facts),
@@ -24,6 +24,15 @@ export function summaryOf(facts: Facts): Claim[] {
     ...(trend ? [{ kind: 'trend', lighter: trend === 'lighter' } as const] : []),
     ...[lookAcrossWeeks(facts)].filter((look) => look !== null),
   ];
+}
+
+/** How much was written: on one day, on every day, or on so many. */
+export function writtenClaim({ week, period }: Facts): Claim {
+  const { entries, daysWritten: days } = week;
+  const [only] = week.days.filter((day) => day.entries > 0);
+  if (days === 1 && only) return { kind: 'writtenDay', entries, weekday: only.weekday };
+  if (days === week.days.length) return { kind: 'writtenDaily', entries };
+  return { kind: period.current ? 'writtenSoFar' : 'written', entries, days };
 }
 
 /** What was chosen, how often; a tie is told as one. */
@@ -74,10 +83,10 @@ function unreadOf({ week }: Facts): Claim[] {
 }
 
 /** The tag of most entries, where it stands on three or more; the first by name among equals. */
-function tagOf({ week }: Facts): Claim[] {
+function tagOf({ week, tagNames }: Facts): Claim[] {
   const entries = new Map<string, number>();
   for (const { tagNames, tags } of week.days)
     for (const tag of tagNames) entries.set(tag, (entries.get(tag) ?? 0) + (tags[tag]?.entries ?? 0));
   const [most] = [...entries].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
-  return most && most[1] >= LEAST_TAGGED ? [{ kind: 'tag', tag: most[0], entries: most[1] }] : [];
+  return most && most[1] >= LEAST_TAGGED ? [{ kind: 'tag', tag: spelled(tagNames, most[0]), entries: most[1] }] : [];
 }

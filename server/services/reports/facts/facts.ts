@@ -37,6 +37,8 @@ export interface Facts {
   /** The week right before it. */
   before: PastWeek;
   patterns: Patterns;
+  /** By key: how the writer spelled a tag last. */
+  tagNames: ReadonlyMap<string, string>;
   /** Which of the frames of a sentence has its turn: one more each week. */
   turn: number;
 }
@@ -47,6 +49,7 @@ export interface FactSource {
   modelVersion: string | null;
   /** Summaries of the days that have one; others than those of the history are ignored. */
   summaries: ReadonlyMap<Day, DailySummary>;
+  tagNames?: ReadonlyMap<string, string>;
 }
 
 /** First and last day that the report of a week looks at. */
@@ -54,7 +57,9 @@ export function historyOf({ from, to }: { from: Day; to: Day }): { from: Day; to
   return { from: addDays(from, -DAYS_PER_WEEK * (REPORT_HISTORY_WEEKS - 1)), to };
 }
 
-export function collectFacts({ userId, period, modelVersion, summaries }: FactSource): Facts {
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+export function collectFacts({ userId, period, modelVersion, summaries, tagNames = NO_NAMES }: FactSource): Facts {
   const { from, to } = historyOf(period);
   const past = daysFrom(from, addDays(period.from, -1)).map((date, index) =>
     pastDay(date, summaries.get(date), (index % DAYS_PER_WEEK) + 1),
@@ -67,7 +72,7 @@ export function collectFacts({ userId, period, modelVersion, summaries }: FactSo
   if (!before) throw new RangeError('a report looks at two weeks or more');
   const week = { id: weekOf(period.from), ...portray(days), days };
   const patterns = findPatterns([...past, ...days]);
-  return { userId, period, modelVersion, week, earlier, before, patterns, turn: turnOf(period.from) };
+  return { userId, period, modelVersion, week, earlier, before, patterns, tagNames, turn: turnOf(period.from) };
 }
 
 /** @param days seven, from a Monday on */

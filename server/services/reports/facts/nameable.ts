@@ -11,3 +11,9 @@ const PLAIN_WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _'&+.-]*$/u;
 export function isNameable(tag: string): boolean {
   return PLAIN_WORDS.test(tag) && !CLINICAL.test(tag);
 }
+
+/** A tag as the writer spelled it last; by its key where no spelling is known, or it may not be named. */
+export function spelled(tagNames: ReadonlyMap<string, string>, key: string): string {
+  const name = tagNames.get(key);
+  return name !== undefined && isNameable(name) ? name : key;
+}

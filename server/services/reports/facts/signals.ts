@@ -1,7 +1,6 @@
 import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { countOf, mostChosen } from '../../../insights/choices';
 import type { DayFacts } from '../../../insights/days';
-import { type Mood, moodOf } from '../../../insights/portrait';
 import { daysBetween } from '../../../lib/dates';
 import type { ReportDay } from './days';
 import type { Facts, WeekFacts } from './facts';
@@ -51,8 +50,8 @@ export function lightnessOf({ chosen, sentiment }: ReportDay): number | null {
 }
 
 /**
- * The day that was clearly the brightest, if it was chosen light and does not sound heavy, and the one that was clearly
- * the hardest, if it was chosen heavy and does not sound light.
+ * The day that was clearly the brightest, if it was chosen light and its texts do not lie on the heavy side, and the one
+ * that was clearly the hardest, if it was chosen heavy and its texts do not lie on the light side.
  */
 export function extremesOf({ days }: WeekFacts): Extremes {
   const ordered = days
@@ -67,14 +66,10 @@ export function extremesOf({ days }: WeekFacts): Extremes {
   const isApart = (a: { lightness: number }, b: { lightness: number }) => a.lightness - b.lightness >= MARGIN - 1e-9;
   return {
     brightest:
-      first.day.chosen.tone === 'light' && !sounds(first.day, 'heavy') && isApart(first, second) ? first.day : null,
+      first.day.chosen.tone === 'light' && (first.day.sentiment ?? 0) >= 0 && isApart(first, second) ? first.day : null,
     hardest:
-      last.day.chosen.tone === 'heavy' && !sounds(last.day, 'light') && isApart(beforeLast, last) ? last.day : null,
+      last.day.chosen.tone === 'heavy' && (last.day.sentiment ?? 0) <= 0 && isApart(beforeLast, last) ? last.day : null,
   };
-}
-
-function sounds({ sentiment }: ReportDay, mood: Mood): boolean {
-  return sentiment !== null && moodOf(sentiment) === mood;
 }
 
 const LEAST_TREND_DAYS = 4;

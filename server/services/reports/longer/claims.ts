@@ -39,6 +39,7 @@ export interface LongClaims {
   fewBefore: { period: LongPeriod };
   morePainful: { period: LongPeriod; now: Part; then: Part };
   fewerPainful: { period: LongPeriod; now: Part; then: Part };
+  nonePainful: { period: LongPeriod };
   aboutAsPainful: { period: LongPeriod; now: Part; then: Part };
 }
 

@@ -100,6 +100,7 @@ export function comparisonOf({ whole, before, period: { kind: period } }: LongFa
   const now = { part: whole.chosen.painful, of: whole.chosen.count };
   const then = { part: before.chosen.painful, of: before.chosen.count };
   const change = now.part / now.of - then.part / then.of;
+  if (now.part === 0 && then.part === 0) return { kind: 'nonePainful', period };
   if (Math.abs(change) < CLEAR_CHANGE) return { kind: 'aboutAsPainful', period, now, then };
   return { kind: change > 0 ? 'morePainful' : 'fewerPainful', period, now, then };
 }

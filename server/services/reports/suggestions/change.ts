@@ -1,7 +1,11 @@
 import { CLEAR_CHANGE } from '../claims/comparison';
+import type { Facts } from '../facts/facts';
 import { extremesOf, heavyStretchOf, painChangeOf, recoveryOf, trendOf } from '../facts/signals';
-import { hardest, painful, recovery, stretch, swing, trend } from './reasons';
+import { hardest, painful, painfulBeside, recovery, stretch, swing, trend } from './reasons';
 import { defineRules, PRIORITY } from './rule';
+
+/** Whether the last day with a choice was a heavy one: who came out of it since is not spoken to as if still in it. */
+const endsHeavy = ({ week }: Facts) => week.days.findLast(({ chosen }) => chosen.count > 0)?.chosen.tone === 'heavy';
 
 /** Where the week went, and how it stood beside the last one. */
 export const CHANGE = defineRules([
@@ -47,7 +51,7 @@ export const CHANGE = defineRules([
     priority: PRIORITY.change,
     fits: 'notHeavy',
     when: (facts) => (painChangeOf(facts) ?? 0) <= -CLEAR_CHANGE,
-    because: painful,
+    because: painfulBeside,
   },
   {
     id: 'change.heavierWeek',
@@ -56,7 +60,7 @@ export const CHANGE = defineRules([
     priority: PRIORITY.change,
     fits: 'any',
     when: (facts) => (painChangeOf(facts) ?? 0) >= CLEAR_CHANGE,
-    because: painful,
+    because: painfulBeside,
   },
   {
     id: 'change.heavyStretch',
@@ -64,7 +68,7 @@ export const CHANGE = defineRules([
       'Palmer & Alfano (2017). Sleep and emotion regulation: An organizing, integrative review. Sleep Medicine Reviews 31, 6-16.',
     priority: PRIORITY.change,
     fits: 'any',
-    when: (facts) => heavyStretchOf(facts) >= 3,
+    when: (facts) => heavyStretchOf(facts) >= 3 && endsHeavy(facts),
     because: stretch,
   },
   {

@@ -1,5 +1,5 @@
 import type { Facts } from '../facts/facts';
-import { written } from './reasons';
+import { anyWeek, pleasant } from './reasons';
 import { defineRules, PRIORITY } from './rule';
 
 const hasEntries = ({ week }: Facts) => week.entries > 0;
@@ -13,7 +13,7 @@ export const GENERAL = defineRules([
     priority: PRIORITY.always,
     fits: 'any',
     when: hasEntries,
-    because: written,
+    because: anyWeek,
   },
   {
     id: 'general.values',
@@ -22,7 +22,7 @@ export const GENERAL = defineRules([
     priority: PRIORITY.always,
     fits: 'any',
     when: hasEntries,
-    because: written,
+    because: anyWeek,
   },
   {
     id: 'general.distance',
@@ -31,7 +31,7 @@ export const GENERAL = defineRules([
     priority: PRIORITY.always,
     fits: 'any',
     when: hasEntries,
-    because: written,
+    because: anyWeek,
   },
   {
     id: 'general.pause',
@@ -40,7 +40,7 @@ export const GENERAL = defineRules([
     priority: PRIORITY.always,
     fits: 'any',
     when: hasEntries,
-    because: written,
+    because: anyWeek,
   },
   {
     id: 'general.gratitude',
@@ -48,7 +48,7 @@ export const GENERAL = defineRules([
       'Emmons & McCullough (2003). Counting blessings versus burdens. Journal of Personality and Social Psychology 84(2), 377-389.',
     priority: PRIORITY.always,
     fits: 'light',
-    when: hasEntries,
-    because: written,
+    when: ({ week }) => week.chosen.tone === 'light',
+    because: pleasant,
   },
 ]);

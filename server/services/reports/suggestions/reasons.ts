@@ -1,7 +1,8 @@
 import type { Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import type { Claim } from '../claims/claim';
-import { choicesOf as tellChoices } from '../claims/summary';
+import { comparisonOf } from '../claims/comparison';
+import { choicesOf as tellChoices, writtenClaim } from '../claims/summary';
 import type { Facts } from '../facts/facts';
 import { agreementOf, extremesOf, heavyStretchOf, recoveryOf, trendOf, usualOf } from '../facts/signals';
 
@@ -70,7 +71,24 @@ export function stretch(facts: Facts): Claim[] {
   return [{ kind: 'stretch', days: heavyStretchOf(facts) }];
 }
 
-export function written({ week, period }: Facts): Claim[] {
-  const kind = period.current ? 'writtenSoFar' : 'written';
-  return [{ kind, entries: week.entries, days: week.daysWritten }];
+export function written(facts: Facts): Claim[] {
+  return [writtenClaim(facts)];
 }
+
+/** The share of painful choices beside that of last week. */
+export function painfulBeside(facts: Facts): Claim[] {
+  const compared = comparisonOf(facts);
+  if (!('now' in compared)) return [];
+  const { now, then } = compared;
+  return [{ kind: 'painfulBeside', now, then }];
+}
+
+/** The day with the most entries, the later one among equals. */
+export function fullDay({ week }: Facts): Claim[] {
+  const most = Math.max(...week.days.map(({ entries }) => entries));
+  const day = week.days.findLast(({ entries }) => entries === most);
+  return day ? [{ kind: 'fullDay', weekday: day.weekday, entries: most }] : [];
+}
+
+/** For what suits any week: that no fact of this one asks for it. */
+export const anyWeek = (): Claim[] => [{ kind: 'anyWeek' }];

@@ -1,11 +1,13 @@
 import type { Claim } from '../claims/claim';
+import type { Facts } from '../facts/facts';
+import { spelled } from '../facts/nameable';
 import type { TagPattern } from '../facts/patterns';
 import { defineRules, PRIORITY } from './rule';
 
-const tagged = (pattern: TagPattern | null): Claim[] => {
+const tagged = ({ tagNames }: Facts, pattern: TagPattern | null): Claim[] => {
   if (!pattern) return [];
-  const { tag, difference, days, otherDays } = pattern;
-  return [{ kind: 'tagPattern', tag, lighter: difference > 0, days, otherDays }];
+  const { tag: key, difference, days, otherDays } = pattern;
+  return [{ kind: 'tagPattern', tag: spelled(tagNames, key), lighter: difference > 0, days, otherDays }];
 };
 
 /** What the writer's own tags go with. */
@@ -17,7 +19,7 @@ export const TAGS = defineRules([
     priority: PRIORITY.pattern,
     fits: 'any',
     when: ({ patterns }) => patterns.lighterTag?.usedThisWeek === true,
-    because: ({ patterns }) => tagged(patterns.lighterTag),
+    because: (facts) => tagged(facts, facts.patterns.lighterTag),
   },
   {
     id: 'tags.lighterMissed',
@@ -26,7 +28,7 @@ export const TAGS = defineRules([
     priority: PRIORITY.pattern,
     fits: 'any',
     when: ({ patterns }) => patterns.lighterTag?.usedThisWeek === false,
-    because: ({ patterns }) => tagged(patterns.lighterTag),
+    because: (facts) => tagged(facts, facts.patterns.lighterTag),
   },
   {
     id: 'tags.heavierSplit',
@@ -35,7 +37,7 @@ export const TAGS = defineRules([
     priority: PRIORITY.pattern,
     fits: 'notHeavy',
     when: ({ patterns }) => patterns.heavierTag?.usedThisWeek === true,
-    because: ({ patterns }) => tagged(patterns.heavierTag),
+    because: (facts) => tagged(facts, facts.patterns.heavierTag),
   },
   {
     id: 'tags.heavierKind',
@@ -44,6 +46,6 @@ export const TAGS = defineRules([
     priority: PRIORITY.pattern,
     fits: 'any',
     when: ({ patterns, week }) => patterns.heavierTag?.usedThisWeek === true && week.chosen.tone === 'heavy',
-    because: ({ patterns }) => tagged(patterns.heavierTag),
+    because: (facts) => tagged(facts, facts.patterns.heavierTag),
   },
 ]);

@@ -1,6 +1,6 @@
 import type { Facts } from '../facts/facts';
 import { blankWeeksBefore } from '../facts/signals';
-import { mostChosen, written } from './reasons';
+import { fullDay, mostChosen, written } from './reasons';
 import { defineRules, PRIORITY } from './rule';
 
 const LONG_ABSENCE = 2;
@@ -80,6 +80,6 @@ export const WRITING = defineRules([
     priority: PRIORITY.emotion,
     fits: 'any',
     when: ({ week }) => week.days.some(({ entries }) => entries >= 4),
-    because: written,
+    because: fullDay,
   },
 ]);

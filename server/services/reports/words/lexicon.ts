@@ -8,6 +8,8 @@ export interface Lexicon {
   emotion(emotion: Emotion): string;
   weekday(weekday: number): string;
   span(days: Weekdays): string;
+  /** With the word before it that fits: on Monday, from Monday to Friday. */
+  spanWhen(days: Weekdays): string;
   list(items: readonly string[]): string;
   entries(count: number): string;
   days(count: number): string;
@@ -47,7 +49,12 @@ export function wordsOf(claim: Claim | LongClaim, say: Lexicon): Record<string, 
     const said = sayValue(name, value, { say, most });
     if (said !== null) words[name] = said;
   }
-  if ('from' in claim && 'to' in claim) words.span = say.span(claim);
+  if ('from' in claim && 'to' in claim) {
+    words.span = say.span(claim);
+    words.when = say.spanWhen(claim);
+  }
+  if ('days' in claim) words.dayNumber = String(claim.days);
+  if ('otherDays' in claim) words.otherDayNumber = String(claim.otherDays);
   if ('weeks' in claim) words.ordinal = say.ordinal(claim.weeks);
   if ('count' in claim && 'of' in claim) words.part = say.part({ part: claim.count, of: claim.of });
   if ('part' in claim) words.part = say.part(claim);

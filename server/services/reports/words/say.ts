@@ -18,8 +18,8 @@ export function sayClaim(claim: Claim, { frames, lexicon, particle }: Locale, tu
   return fillFrame(frameAt(frames[claim.kind], ownTurn), wordsOf(claim, lexicon), particle);
 }
 
-/** What a suggestion rests on, led in by words that take turns. */
+/** What a suggestion rests on, led in by words that take turns; that it rests on nothing needs no such words. */
 export function sayReasons(claims: readonly Claim[], locale: Locale, turn: number): string {
-  const [first, ...others] = claims.map((claim) => sayClaim(claim, locale, turn));
-  return [`${frameAt(locale.leads, turn)}${first ?? ''}`, ...others].join(' ');
+  const lead = claims[0]?.kind === 'anyWeek' ? '' : frameAt(locale.leads, turn);
+  return `${lead}${claims.map((claim) => sayClaim(claim, locale, turn)).join(' ')}`;
 }

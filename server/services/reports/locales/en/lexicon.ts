@@ -34,6 +34,9 @@ export const lexicon: Lexicon = {
     if (from === to) return weekday(from);
     return to === from + 1 ? `${weekday(from)} and ${weekday(to)}` : `${weekday(from)} to ${weekday(to)}`;
   },
+  spanWhen(days) {
+    return days.to > days.from + 1 ? `from ${lexicon.span(days)}` : `on ${lexicon.span(days)}`;
+  },
   list: (items) => (items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`),
   entries: (count) => counted(count, 'entry', 'entries'),
   days: (count) => counted(count, 'day', 'days'),
@@ -53,7 +56,8 @@ export const lexicon: Lexicon = {
   weekOf({ from, to }) {
     const [first, last] = [Number(from.slice(8)), Number(to.slice(8))];
     const month = MONTHS[Number(from.slice(5, 7)) - 1];
-    return first === last ? `${first} ${month}` : `the days from ${first} to ${last} ${month}`;
+    if (first === last) return `${first} ${month}`;
+    return last === first + 1 ? `${first} and ${last} ${month}` : `the days from ${first} to ${last} ${month}`;
   },
   months: (from, to) => (from === to ? (MONTHS[from - 1] ?? '') : `${MONTHS[from - 1]} to ${MONTHS[to - 1]}`),
 };

@@ -167,6 +167,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'A smaller share of painful choices than in the {period} before: {now}, after {then}.',
     'The weight shrank since the {period} before: {now} choices hurt; then it was {then}.',
   ],
+  nonePainful: [
+    'You chose no painful emotion in this {period}, and none in the one before.',
+    'Neither this {period} nor the one before has a painful choice.',
+    'As in the {period} before, no painful emotion was chosen.',
+  ],
   aboutAsPainful: [
     'Much like the {period} before: {now} choices were painful, after {then}.',
     'Close to the {period} before: {now} choices were painful, then {then}.',

@@ -113,7 +113,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   ],
   'connection.reachOut': [
     'Trust had less room than usual. You could ask someone a slightly deeper question than you normally would; it tends to go better than expected.',
-    'A short call to someone you have not heard for a while might be easier than it seems.',
+    'A short call to someone you have not heard from for a while might be easier than it seems.',
   ],
   'outlook.wonder': [
     'You could write about the surprise without explaining it. Some wonder lasts longer when it stays a little open.',

@@ -24,12 +24,17 @@ const weekday = (day: number) => WEEKDAYS[day - 1] ?? '';
 /** The counter of kinds: a number before it is said as in `세 가지`. */
 const KINDS = '가지';
 
+/** A verb that denies after `한 번도`: the first form of two is said of some, the second of none. */
+const VERBS = /^골랐/;
+const NONE = '한 번도';
+
 /** What the library lacks, by the same rule: the first form after a final consonant. */
 const COPULAS = ['이었어요/였어요', '이고/고'];
 
 /** A word with its particle. A quoted tag takes its particle from the word after it, so it never comes here. */
 export function withParticle(word: string, particles: string): string {
   if (particles === KINDS) return counted(Number(word), KINDS);
+  if (VERBS.test(particles)) return `${word} ${particles.split('/')[word.endsWith(NONE) ? 1 : 0]}`;
   if (!COPULAS.includes(particles)) return josa(word, particles as Parameters<typeof josa>[1]);
   const [afterConsonant = '', afterVowel = ''] = particles.split('/');
   return `${word}${hasBatchim(word.slice(-1)) ? afterConsonant : afterVowel}`;
@@ -44,10 +49,11 @@ export const lexicon: Lexicon = {
       ? `${josa(weekday(from), '와/과')} ${weekday(to)}`
       : `${weekday(from)}부터 ${weekday(to)}까지`;
   },
+  spanWhen: (days) => lexicon.span(days),
   list(items) {
-    if (items.length < 2) return items[0] ?? '';
-    if (items.some((item) => /\d번$|번$/.test(item))) return items.join(', ');
-    return `${josa(items.slice(0, -1).join(', '), '와/과')} ${items.at(-1)}`;
+    const [first = '', second = ''] = items;
+    const isPair = items.length === 2 && !items.some((item) => item.endsWith('번'));
+    return isPair ? `${josa(first, '와/과')} ${second}` : items.join(', ');
   },
   entries: (count) => counted(count, '편'),
   days: (count) => DAYS[count] ?? `${count}일`,
@@ -56,7 +62,8 @@ export const lexicon: Lexicon = {
   number: (count) => String(count),
   part: ({ part, of }) => {
     if (part === of && of > 1) return `${counted(of, '번')} 모두`;
-    if (part === 0 || of >= NATIVE.length) return `${counted(of, '번')} 가운데 ${part}번`;
+    if (part === 0) return `${counted(of, '번')} 가운데 ${NONE}`;
+    if (of >= NATIVE.length) return `${counted(of, '번')} 가운데 ${part}번`;
     return `${counted(of, '번')} 가운데 ${counted(part, '번')}`;
   },
   ordinal: (count) => (count === 1 ? '첫' : (NATIVE[count] ?? String(count))),

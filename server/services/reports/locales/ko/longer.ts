@@ -39,7 +39,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   headlineBlank: ['조용한 {period}', '기록 없이 지나간 {period}, 그래도 괜찮아요', '글 바깥에서 흘러간 {period}'],
   headlineAhead: ['아직 오지 않은 {period}', '이제 살아갈 {period}', '다가올 {period}'],
   written: cross(
-    ['{period} 동안 ', '모두 합쳐 '],
+    ['이 {period}에는 ', '모두 합쳐 '],
     [
       '{days}에 걸쳐 일기 {entries}을 썼어요.',
       '{days} 동안 쓴 일기가 {entries}이에요.',
@@ -80,9 +80,9 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{tied:을/를} 똑같이 {count}씩 골랐어요.',
   ],
   painful: [
-    '힘든 감정을 {painful} 골랐어요.',
-    '힘든 감정은 {painful:이었어요/였어요}.',
-    '두려움, 슬픔, 혐오, 분노를 합치면 {painful:이에요/예요}.',
+    '힘든 감정을 {painful:골랐어요/고르지 않았어요}.',
+    '힘든 감정은 {painful:골랐어요/고르지 않았어요}.',
+    '두려움, 슬픔, 혐오, 분노를 합쳐 {painful:골랐어요/고르지 않았어요}.',
   ],
   unchosen: [
     '감정을 고르지 않은 일기가 {entries} 있어요.',
@@ -101,7 +101,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   tag: [
     '{tag} 태그가 {days} 동안 {entries}에 붙어 있어요.',
-    '일기 {entries}에 {tag} 태그를 달았고, 날로는 {days:이에요/예요}.',
+    '{days} 동안 일기 {entries}에 {tag} 태그를 달았어요.',
     '{tag} 태그를 단 일기가 {days} 동안 {entries}이에요.',
   ],
   word: [
@@ -110,14 +110,14 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '낱말 가운데 {word} 쪽이 {count:으로/로} 가장 많아요.',
   ],
   agreement: [
-    '글의 감정이 또렷한 {of}일 가운데 고른 감정이 가장 또렷한 두 감정에 든 날은 {days:이에요/예요}.',
-    '글의 감정이 또렷한 {of}일 가운데 고른 감정과 글이 함께한 날은 {days:이에요/예요}.',
-    '글의 감정이 또렷한 {of}일 가운데 고른 감정을 글에서도 읽을 수 있던 날은 {days:이에요/예요}.',
+    '글의 감정이 또렷한 {of}일 가운데 고른 감정이 가장 또렷한 두 감정에 든 날은 {dayNumber}일이에요.',
+    '글의 감정이 또렷한 {of}일 가운데 고른 감정과 글이 함께한 날은 {dayNumber}일이에요.',
+    '글의 감정이 또렷한 {of}일 가운데 고른 감정을 글에서도 읽을 수 있던 날은 {dayNumber}일이에요.',
   ],
   calmest: [
-    '힘든 감정의 몫이 가장 작은 때는 {label}, {painful:이에요/예요}.',
-    '가장 잔잔한 때는 {label}, 힘든 감정이 {painful:이에요/예요}.',
-    '고른 감정으로 보면 {label:이/가} 가장 잔잔했어요, 힘든 감정 {painful}.',
+    '힘든 감정의 몫이 가장 작은 때는 {label}, {painful:골랐어요/고르지 않았어요}.',
+    '가장 잔잔한 때는 {label}, 힘든 감정을 {painful:골랐어요/고르지 않았어요}.',
+    '고른 감정으로 보면 {label:이/가} 가장 잔잔했고, 힘든 감정은 {painful:골랐어요/고르지 않았어요}.',
   ],
   fullest: [
     '가장 많이 쓴 때는 {label}, {entries}이에요.',
@@ -157,18 +157,23 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '앞선 {period:와/과} 견주기에는 고른 감정이 모자라요.',
   ],
   morePainful: [
-    '앞선 {period}보다 무거웠어요: 힘든 감정이 {now}, 그때는 {then:이었어요/였어요}.',
-    '앞선 {period}보다 힘든 감정의 몫이 커졌어요: {now}, 그때는 {then:이었어요/였어요}.',
-    '앞선 {period}에 견주어 무게가 늘었어요: 힘든 감정을 {now} 골랐고 그때는 {then:이었어요/였어요}.',
+    '앞선 {period}보다 무거웠어요: 힘든 감정을 {now:골랐고/고르지 않았고}, 그때는 {then:골랐어요/고르지 않았어요}.',
+    '앞선 {period}보다 힘든 감정의 몫이 커졌어요: {now:골랐고/고르지 않았고}, 그때는 {then:골랐어요/고르지 않았어요}.',
+    '앞선 {period}에 견주어 무게가 늘었어요: 힘든 감정을 {now:골랐고/고르지 않았고} 그때는 {then:골랐어요/고르지 않았어요}.',
   ],
   fewerPainful: [
-    '앞선 {period}보다 가벼웠어요: 힘든 감정이 {now}, 그때는 {then:이었어요/였어요}.',
-    '앞선 {period}보다 힘든 감정의 몫이 작아졌어요: {now}, 그때는 {then:이었어요/였어요}.',
-    '앞선 {period}에 견주어 무게가 줄었어요: 힘든 감정을 {now} 골랐고 그때는 {then:이었어요/였어요}.',
+    '앞선 {period}보다 가벼웠어요: 힘든 감정을 {now:골랐고/고르지 않았고}, 그때는 {then:골랐어요/고르지 않았어요}.',
+    '앞선 {period}보다 힘든 감정의 몫이 작아졌어요: {now:골랐고/고르지 않았고}, 그때는 {then:골랐어요/고르지 않았어요}.',
+    '앞선 {period}에 견주어 무게가 줄었어요: 힘든 감정을 {now:골랐고/고르지 않았고} 그때는 {then:골랐어요/고르지 않았어요}.',
+  ],
+  nonePainful: [
+    '이 {period:와/과} 앞선 {period} 모두 힘든 감정을 고르지 않았어요.',
+    '앞선 {period}에도 이번에도 힘든 감정을 한 번도 고르지 않았어요.',
+    '힘든 감정을 고르지 않은 것은 앞선 {period:와/과} 같아요.',
   ],
   aboutAsPainful: [
-    '앞선 {period:와/과} 비슷했어요: 힘든 감정이 {now}, 그때는 {then:이었어요/였어요}.',
-    '앞선 {period:와/과} 거의 나란해요: 힘든 감정이 {now:이고/고} 그때는 {then:이었어요/였어요}.',
-    '무게는 앞선 {period:와/과} 큰 차이가 없어요: 힘든 감정을 {now} 골랐고 그때는 {then:이었어요/였어요}.',
+    '앞선 {period:와/과} 비슷했어요: 힘든 감정을 {now:골랐고/고르지 않았고}, 그때는 {then:골랐어요/고르지 않았어요}.',
+    '앞선 {period:와/과} 거의 나란해요: 힘든 감정은 {now:골랐고/고르지 않았고} 그때는 {then:골랐어요/고르지 않았어요}.',
+    '무게는 앞선 {period:와/과} 큰 차이가 없어요: 힘든 감정을 {now:골랐고/고르지 않았고} 그때는 {then:골랐어요/고르지 않았어요}.',
   ],
 };

@@ -1,0 +1,190 @@
+import type { Emotion } from '../../ml/emotions';
+import { weekPeriod } from '../../server/insights/period';
+import { addWeeks, weekRange } from '../../server/lib/dates';
+import { composeReport } from '../../server/services/reports/compose';
+import { collectFacts } from '../../server/services/reports/facts/facts';
+import { en } from '../../server/services/reports/locales/en';
+import { ko } from '../../server/services/reports/locales/ko';
+import { withParticle } from '../../server/services/reports/locales/ko/lexicon';
+import { composeMonth } from '../../server/services/reports/longer/compose';
+import { collectLongFacts } from '../../server/services/reports/longer/facts';
+import { RULES } from '../../server/services/reports/suggestions';
+import { sayReasons } from '../../server/services/reports/words/say';
+import { factsOf, HISTORY_DAYS, sourceOf, type TestEntry } from './support/randomFacts';
+
+/** What reports said that a person would not, or that was not so. */
+
+const MONDAY = '2026-11-16';
+const LANGUAGES = [en, ko];
+
+const chose = (selected: Emotion, sentiment = 0, tags: string[] = []): TestEntry => ({
+  selected,
+  read: { emotion: selected, strength: 0.8, sentiment },
+  tags,
+});
+
+/** The days of the report's week, after eight weeks of the same day. */
+function weekOf(days: (TestEntry | null)[], before: TestEntry | null = null) {
+  return Array.from({ length: HISTORY_DAYS }, (_, index) => {
+    const entry = index < 56 ? before : (days[index - 56] ?? null);
+    return entry ? [entry] : [];
+  });
+}
+
+/** The report of the same days in sixteen weeks one after the other, so that all frames have their turn. */
+function inAllTurns(days: TestEntry[][]) {
+  return Array.from({ length: 16 }, (_, turn) => {
+    const monday = weekRange(addWeeks('2026-W31', turn))?.from ?? MONDAY;
+    return LANGUAGES.map((locale) => composeReport(factsOf({ days, monday }), locale));
+  }).flat();
+}
+
+describe('a suggestion', () => {
+  it('says so where no fact of the week stands behind it, and names none', () => {
+    const days = weekOf([chose('surprise'), null, chose('surprise'), null, chose('surprise')], chose('surprise'));
+    const general = inAllTurns(days).filter(({ suggestion }) => suggestion.id.startsWith('general.'));
+    expect(general.length).toBeGreaterThan(0);
+    for (const { suggestion } of general) {
+      expect(suggestion.because).toMatch(
+        /no fact|No single fact|nothing you wrote|without a reason|Nothing in these|아니|없/,
+      );
+      expect(suggestion.because).not.toMatch(/entr(y|ies)|\d편|[가-힣] 편|^The reason|까닭은 이래요/);
+    }
+  });
+
+  it('about a lighter or heavier week rests on both weeks', () => {
+    const lighter = weekOf([chose('joy'), chose('joy'), chose('joy')], chose('anger'));
+    const found = inAllTurns(lighter).filter(({ suggestion }) => suggestion.id === 'change.lighterWeek');
+    expect(found.length).toBeGreaterThan(0);
+    for (const { suggestion, locale } of found)
+      expect(suggestion.because).toMatch(
+        locale === 'en' ? /none of three .* all seven/ : /한 번도 고르지 않았고, 그 전 주에는 일곱 번 모두/,
+      );
+  });
+
+  it('for heavy days is not given to who has come out of them', () => {
+    const out = weekOf([chose('fear'), chose('anger'), chose('sadness'), chose('joy'), chose('joy'), chose('joy')]);
+    expect(inAllTurns(out).filter(({ suggestion }) => suggestion.id === 'change.heavyStretch')).toEqual([]);
+    const inside = weekOf([chose('joy'), chose('joy'), null, chose('fear'), chose('anger'), chose('sadness')]);
+    expect(inAllTurns(inside).some(({ suggestion }) => suggestion.id === 'change.heavyStretch')).toBe(true);
+  });
+
+  it('does not tell a newcomer of weeks before the first', () => {
+    const first = inAllTurns(weekOf([chose('trust'), chose('surprise')])).map(({ suggestion }) => suggestion);
+    const begun = first.filter(({ id }) => id === 'writing.first');
+    expect(begun.length).toBeGreaterThan(0);
+    expect(begun.filter(({ because }) => /last nine weeks|지난 9주/.test(because))).toEqual([]);
+  });
+});
+
+test.each([
+  ['hardest', 'sadness', 0.04],
+  ['brightest', 'joy', -0.04],
+] as const)('the %s day is none whose texts lie on the other side', (name, emotion, sentiment) => {
+  const others = emotion === 'joy' ? chose('surprise') : chose('trust', 0.3);
+  const highlight = (own: number) => {
+    const { highlights } = composeReport(
+      factsOf({ days: weekOf([chose(emotion, own), others, others]), monday: MONDAY }),
+      en,
+    );
+    return highlights[name]?.date ?? null;
+  };
+  expect(highlight(-sentiment)).toBe(MONDAY);
+  expect(highlight(0)).toBe(MONDAY);
+  expect(highlight(sentiment)).toBeNull();
+});
+
+test('a range in a tie names all that led, others the one', () => {
+  const days = weekOf([chose('joy', 0.3), chose('trust', 0.3), null, chose('fear', -0.5)]);
+  const { ranges } = composeReport(factsOf({ days, monday: MONDAY }), en);
+  expect(ranges.map(({ tied }) => tied)).toEqual([['joy', 'trust'], [], ['fear'], []]);
+});
+
+describe('how much was written', () => {
+  it.each([
+    ['one day', [chose('joy')], /spread over one day|from one day|하루 동안/],
+    ['every day', Array.from({ length: 7 }, () => chose('joy')), /on seven days|over seven days|7일/],
+  ])('on %s is told as a person would', (_, days, stiff) => {
+    for (const { summary } of inAllTurns(weekOf(days, chose('trust')))) expect(summary).not.toMatch(stiff);
+  });
+});
+
+describe('English', () => {
+  it('says “from Monday to Friday”, never “on” it', () => {
+    const texts = [
+      weekOf(Array.from({ length: 5 }, () => chose('joy', 0.5))),
+      weekOf([chose('joy', 0.5), chose('joy', 0.5), chose('trust', 0.5)]),
+      weekOf([chose('joy', 0.5), chose('trust', 0.5), chose('anticipation', 0.5)]),
+    ].flatMap((days) => inAllTurns(days).flatMap(({ ranges }) => ranges.map(({ text }) => text)));
+    expect(texts.filter((text) => /\bon \w+day to \w+day/i.test(text))).toEqual([]);
+    expect(texts.some((text) => /\bfrom \w+day to \w+day/i.test(text))).toBe(true);
+  });
+});
+
+describe('Korean', () => {
+  it('says “not once” where a count is none', () => {
+    const calm = Array.from({ length: 5 }, () => chose('joy'));
+    const texts = [weekOf(calm, chose('anger')), weekOf([chose('anger'), ...calm], chose('joy'))].flatMap((days) =>
+      inAllTurns(days).flatMap(({ comparison, suggestion }) => [comparison.text, suggestion.because]),
+    );
+    expect(texts.filter((text) => /(^|\D)0번/.test(text))).toEqual([]);
+    expect(texts.some((text) => text.includes('한 번도 고르지 않았'))).toBe(true);
+    expect(withParticle('세 번 가운데 한 번', '골랐고/고르지 않았고')).toBe('세 번 가운데 한 번 골랐고');
+  });
+
+  it('counts the days of one sentence in one kind of numerals', () => {
+    const mixed = /\d+일 가운데 (하루|이틀|사흘|나흘|닷새|엿새)|(하루|이틀|사흘|나흘|닷새|엿새)[은는] 나머지 \d+일/;
+    const texts = [5, 6, 7].flatMap((agreeing) => {
+      const days = weekOf(
+        Array.from({ length: 7 }, (_, index) => ({
+          ...chose('joy', 0.5, ['산책']),
+          ...(index >= agreeing && { selected: 'fear' as const }),
+        })),
+        chose('fear', -0.5),
+      );
+      const facts = factsOf({ days, monday: MONDAY });
+      return RULES.filter(({ when }) => when(facts)).map(({ because }) => sayReasons(because(facts), ko, facts.turn));
+    });
+    expect(texts.filter((text) => mixed.test(text))).toEqual([]);
+    expect(texts.some((text) => /7일 가운데 \d일은/.test(text))).toBe(true);
+  });
+
+  it('joins two emotions with a particle, and more with commas alone', () => {
+    expect(ko.lexicon.list(['기쁨', '신뢰'])).toBe('기쁨과 신뢰');
+    expect(ko.lexicon.list(['기쁨', '신뢰', '놀람'])).toBe('기쁨, 신뢰, 놀람');
+  });
+});
+
+test('two weeks without a painful choice are not compared by “none of three, after none of seven”', () => {
+  for (const { comparison } of inAllTurns(weekOf([chose('joy'), chose('joy'), chose('trust')], chose('joy'))))
+    expect(comparison.text).not.toMatch(/none of|한 번도 고르지 않았고/);
+});
+
+test('two days of a month are told as two', () => {
+  expect(en.lexicon.weekOf({ from: '2026-08-01', to: '2026-08-02' })).toBe('1 and 2 August');
+  expect(en.lexicon.weekOf({ from: '2026-08-03', to: '2026-08-09' })).toBe('the days from 3 to 9 August');
+});
+
+test('a month says over how many days once, in Korean too', () => {
+  const days = weekOf(
+    Array.from({ length: 7 }, () => chose('joy')),
+    chose('joy'),
+  );
+  const { summaries } = sourceOf({ days, monday: MONDAY });
+  for (const month of ['2026-10', '2026-11']) {
+    const period = { ...weekPeriod('2026-W47', { today: '2026-12-31', timeZone: 'UTC' }), kind: 'month' as const };
+    const span = { from: `${month}-01`, to: `${month}-30`, id: month, daysElapsed: 30, current: false };
+    const facts = collectLongFacts({ period: { ...period, ...span }, summaries, words: [] });
+    expect(composeMonth(facts, ko, new Map()).summary).not.toMatch(/동안 [^.]*동안[^.]*썼|동안 \d+일 동안/);
+  }
+});
+
+test('a tag is named as its writer spelled it last, unless that may not be named', () => {
+  const days = weekOf([chose('joy', 0, ['work']), chose('joy', 0, ['work']), chose('joy', 0, ['work'])]);
+  const told = (name: string) => {
+    const source = { ...sourceOf({ days, monday: MONDAY }), tagNames: new Map([['work', name]]) };
+    return composeReport(collectFacts(source), en).summary;
+  };
+  expect(told('Work')).toContain('‘Work’');
+  expect(told('<b>Work')).toContain('‘work’');
+});
