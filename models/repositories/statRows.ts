@@ -39,7 +39,7 @@ export function readTagNames(
        FROM diaries d JOIN tags t ON t.diary_id = d.id
       WHERE d.user_id IN (${places(userIds.length)}) AND d.day BETWEEN ? AND ?
       GROUP BY d.user_id, t.\`key\`, t.name
-      ORDER BY MAX(d.id)`;
+      ORDER BY MAX(t.diary_id)`;
   return select(sql, [...userIds, from, to]);
 }
 

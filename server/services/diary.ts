@@ -173,9 +173,9 @@ export function createDiaryService(parts: {
         });
         const after = await readForChange(caller, id, transaction);
         const change = { before: entryContribution(before), after: entryContribution(after) };
-        await applyChange(caller.id, change, transaction);
         // Days are summed up by the keys of tags; reports name them as they were typed.
         if (!isDeepStrictEqual(before.tags, after.tags)) await markReportsStale(caller.id, [after.day], transaction);
+        await applyChange(caller.id, change, transaction);
         return after;
       });
     },
