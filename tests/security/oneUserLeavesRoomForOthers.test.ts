@@ -17,13 +17,11 @@ const READERS = 5;
 const MOST_TIMES = 3;
 const MOST_MS = 250;
 /**
- * How long the thread may work, by its own processor time, before it looks for requests of others: what a busy machine does
- * not stretch, so that it can be asked beside other tests.
+ * How long the thread may work before it looks for requests of others: so many times what the JSON of a page of 130 kB
+ * takes on that thread meanwhile. Both are the thread's own processor time, so that neither a slow nor a busy machine
+ * makes the difference. Where such a page takes 0.8 ms, this is the 30 ms that were asked for.
  */
-const MOST_STRETCH_MS = 30;
-/** The words of a cloud are ranked in one piece, the answers of a batch are packed in one. */
-const MOST_PIECE_MS = 60;
-const IN_ONE_PIECE = /clouds|batches/;
+const MOST_PAGES = 37;
 /** In the short form: those that were the worst. */
 const SHORT_ATTACKS = ['largest lists', 'word clouds', 'batches of lists'];
 const LONG_ENTRIES = 100;
@@ -89,9 +87,10 @@ defineRow({
       let isOver = false;
       const beside = watch(() => !isOver);
       let statuses: number[] = [];
-      const [longestMs = 0] = await measureStretches(server, file, async () => {
+      const { longest, pageMs } = await measureStretches(server, file, async () => {
         statuses = await spend(client, { attack, token });
       });
+      const longestMs = Math.max(0, ...longest);
       isOver = true;
       const during = await beside;
       client.close();
@@ -99,19 +98,18 @@ defineRow({
       await server.stop();
       const [before, after] = [percentile(idle, 0.99), percentile(during, 0.99)];
       measured.push(
-        `${name} (${tally(statuses)}): ${inMs(before)} then ${inMs(after)}, at most ${inMs(longestMs)} at once`,
+        `${name} (${tally(statuses)}): ${inMs(before)} then ${inMs(after)}, at most ${inMs(longestMs)} at once, a page ${inMs(pageMs)}`,
       );
       note(measured.at(-1) ?? '');
       if (!statuses.includes(429)) faults.push(`${name}: the budget was never spent`);
       if (statuses.some((status) => status === 500 || status === 0)) faults.push(`${name}: ${tally(statuses)}`);
-      if (longestMs > (IN_ONE_PIECE.test(name) ? MOST_PIECE_MS : MOST_STRETCH_MS))
-        faults.push(`${name}: ${inMs(longestMs)} at once`);
+      if (!(longestMs <= MOST_PAGES * pageMs)) faults.push(`${name}: ${inMs(longestMs)} at once`);
       if (!short && (after > MOST_TIMES * before || after > MOST_MS * patience))
         faults.push(`${name}: ${inMs(before)} became ${inMs(after)}`);
     }
     return {
       ok: faults.length === 0,
-      bar: `${short ? '' : `p99 of another's GET ≤ ${MOST_TIMES} × idle, and ≤ ${MOST_MS} ms; `}the thread works at most ${MOST_STRETCH_MS} ms (${MOST_PIECE_MS} for a cloud of words or a batch) without a look at others`,
+      bar: `${short ? '' : `p99 of another's GET ≤ ${MOST_TIMES} × idle, and ≤ ${MOST_MS} ms; `}the thread works at most as long as on the JSON of ${MOST_PAGES} pages without a look at others`,
       measured: `${measured.join('; ')}${faults.length ? `; FAULTS: ${faults.join('; ')}` : ''}`,
     };
   },

@@ -22,12 +22,18 @@ export const watchingItsThread = (file: string): Pick<ServerOptions, 'nodeArgume
   env: { THREAD_FILE: file },
 });
 
-/** The longest stretches that a server's thread worked between two looks at new requests, in ms of its processor time. */
+export interface Stretches {
+  /** The longest stretches that a server's thread worked between two looks at new requests, in ms of its processor time. */
+  longest: number[];
+  /** What writing and reading the JSON of a fixed page of 130 kB took on that thread meanwhile, on average. */
+  pageMs: number;
+}
+
 export async function measureStretches(
   server: ServerProcess,
   file: string,
   work: () => Promise<void>,
-): Promise<number[]> {
+): Promise<Stretches> {
   rmSync(file, { force: true });
   server.signal('SIGUSR2');
   await work();
