@@ -86,7 +86,9 @@ defineRow({
         await work();
         return beside;
       }
-      const [longestMs = 0] = await measureStretches(server, file, work);
+      const {
+        longest: [longestMs = 0],
+      } = await measureStretches(server, file, work);
       return { ...beside, longestMs };
     }
     const ordinary = await watch(pages);
