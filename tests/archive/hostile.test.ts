@@ -12,10 +12,10 @@ const MOST_MEMORY = 100 * 1_048_576;
 
 /** What each of them is refused for, in words that its owner understands. */
 const REASONS: Record<string, RegExp> = {
-  dotdot: /path/,
-  absolute: /path/,
-  drive: /path/,
-  backslash: /fileName/,
+  dotdot: /no plain path/,
+  absolute: /no plain path/,
+  drive: /no plain path/,
+  backslash: /no plain path/,
   control: /no plain path/,
   symlink: /link or no plain file/,
   device: /link or no plain file/,
@@ -29,7 +29,7 @@ const REASONS: Record<string, RegExp> = {
   hugeRecord: /too large/,
   cutJson: /cut short/,
   nothing: /none of the files that are read here/,
-  notZip: /damaged or cut short/,
+  notZip: /damaged or cut short$/,
   text: /none of the files/,
   gif: /none of the files/,
 };

@@ -3,9 +3,11 @@ export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal';
 }
 
-/** Why a file was refused that broke in our hands: libraries speak of it in words of their own. */
-export function asRefusal(error: unknown, what: string): ImportRefusal {
+/**
+ * Why a file was refused that broke in our hands: what libraries say of it is in words of their own. What the system says (a
+ * disk that fails, files that are all open) is no fault of the file, and stays as it is.
+ */
+export function asRefusal(error: unknown, what: string): Error {
   if (error instanceof ImportRefusal) return error;
-  if (!(error instanceof Error)) return new ImportRefusal(what);
-  return new ImportRefusal(`${what}: ${error.message.split('\n')[0]?.slice(0, 200) ?? ''}`);
+  return error instanceof Error && 'syscall' in error ? error : new ImportRefusal(what);
 }

@@ -31,7 +31,7 @@ export const daylioCsvImport: ImportFormat = {
         yield readRow(row, `row ${number}`, context);
       }
     } catch (error) {
-      throw asRefusal(error, 'The table is damaged or cut short');
+      throw asRefusal(error, `The table is damaged or cut short after row ${number}`);
     } finally {
       file.destroy();
     }

@@ -33,7 +33,7 @@ export interface ZipArchive {
 export async function openZip(path: string): Promise<ZipArchive> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
     (error: unknown) => {
-      throw asRefusal(error, 'The file is damaged or cut short');
+      throw asRefusal(error, whatIsWrong(error, 'The file is damaged or cut short'));
     },
   );
   try {
@@ -52,7 +52,7 @@ export async function openZip(path: string): Promise<ZipArchive> {
     };
   } catch (error) {
     zip.close();
-    throw asRefusal(error, 'The file is damaged');
+    throw asRefusal(error, whatIsWrong(error, 'The file is damaged'));
   }
 }
 
@@ -90,6 +90,19 @@ function checkEntry(entry: Entry): void {
   if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
     throw new ImportRefusal(`${shown(entry)} would grow beyond measure when it is unpacked`);
 }
+
+/** What yauzl (3) says of whole files, in our words. */
+const IN_OUR_WORDS: [theirs: RegExp, ours: string][] = [
+  [
+    /^(invalid characters in fileName|absolute path|invalid relative path): /,
+    'The ZIP holds a name that is no plain path',
+  ],
+  [/^multi-disk /, 'The ZIP is one part of several'],
+  [/^strong encryption /, 'The ZIP is encrypted; take the password off and send it again'],
+];
+
+const whatIsWrong = (error: unknown, otherwise: string) =>
+  IN_OUR_WORDS.find(([theirs]) => error instanceof Error && theirs.test(error.message))?.[1] ?? otherwise;
 
 const isFolder = ({ fileName }: Entry) => fileName.endsWith('/');
 
