@@ -25,6 +25,7 @@ export const contract = {
     delete: auth.deleteAccount,
     changePassword: auth.changePassword,
     sessions: auth.listSessions,
+    endSessions: auth.endSessions,
     endSession: auth.endSession,
   },
   diary: {

@@ -185,6 +185,15 @@ export const listSessions = {
   }),
 };
 
+export const endSessions = {
+  meta: meta('DELETE', '/account/sessions', 'Sign out everywhere', {
+    status: 204,
+    description: 'Ends all sessions at once, this one too.',
+  }),
+  input: z.strictObject({}).prefault({}),
+  output: z.void(),
+};
+
 export const endSession = {
   meta: meta('DELETE', '/account/sessions/{id}', 'Sign a device out', { status: 204, errorResponses: [404] }),
   input: z.strictObject({ id }),

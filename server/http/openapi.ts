@@ -140,6 +140,7 @@ const LAST = [
   '/diary/{id}',
   '/account/password',
   '/account/sessions/{id}',
+  '/account/sessions',
   '/account/delete',
 ];
 

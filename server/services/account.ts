@@ -102,6 +102,12 @@ export function createAccountService(parts: {
 
     listSessions: (caller: Caller) => sessions.list(caller),
 
+    /** All of them, this one too. */
+    async endSessions(caller: Caller): Promise<void> {
+      const ended = await database.write((transaction) => sessions.endAll(caller.id, { transaction }));
+      ended.forget();
+    },
+
     endSession: (caller: Caller, sessionId: number) => sessions.end(caller, sessionId),
   };
 }

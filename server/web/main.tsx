@@ -5,14 +5,16 @@ import { session } from './api/session';
 import { App } from './app';
 import { speakAsAccount } from './messages';
 import { watchOutbox } from './offline/outbox';
+import { dropAllSeen } from './offline/seen';
 import './style/index.css';
 
 async function start(): Promise<void> {
   await speakAsAccount();
   let userId = session.get().user?.id;
   session.follow(() => {
-    const { user } = session.get();
+    const { user, ended } = session.get();
     if (user?.id !== userId) queries.clear(); // of one person nothing is shown to another
+    if (ended || user?.id !== userId) void dropAllSeen();
     userId = user?.id;
     void speakAsAccount();
   });

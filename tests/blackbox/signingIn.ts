@@ -153,6 +153,21 @@ export function describeSigningIn(world: () => World): void {
       expect((await person.call('account.endSession', { id: body.items[0].id })).status).toBe(404);
     });
 
+    test('signs out everywhere at once: here, and on all other devices', async () => {
+      const { door, signUp } = world();
+      const [person, stranger] = [await signUp(), await signUp()];
+      const other = await door.call('auth.login', { email: person.email, password: person.password });
+      const { status } = await person.call('account.endSessions');
+      expect(status).toBe(door.name === 'REST' ? 204 : 200);
+      for (const token of [person.token, String(other.body.tokens.accessToken)]) {
+        expect((await door.call('account.get', undefined, { token })).status).toBe(401);
+      }
+      const { refreshToken } = other.body.tokens;
+      expect((await door.call('auth.refresh', { refreshToken })).status).toBe(401);
+      expect((await stranger.call('account.get')).status).toBe(200);
+      expect((await door.call('auth.login', { email: person.email, password: person.password })).status).toBe(200);
+    });
+
     test('deleting it frees the address and kills the tokens', async () => {
       const { door, signUp } = world();
       const person = await signUp();

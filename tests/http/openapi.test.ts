@@ -53,6 +53,7 @@ describe('the OpenAPI document', () => {
     ['POST /auth/logout', '204'],
     ['POST /diary', '200,201'],
     ['DELETE /account/sessions/{id}', '204'],
+    ['DELETE /account/sessions', '204'],
     ['GET /stats/weekly', '200'],
   ])('says what %s really answers: %s', (name, status) => {
     const found = operations.find((operation) => operation.name === name);

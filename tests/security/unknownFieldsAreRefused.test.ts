@@ -31,7 +31,7 @@ const FIELDS = [
   '"$set":{"userId":1}',
 ];
 
-const MUTATIONS_THAT_END = new Set(['account.delete', 'auth.logout', 'account.endSession']);
+const MUTATIONS_THAT_END = new Set(['account.delete', 'auth.logout', 'account.endSession', 'account.endSessions']);
 
 defineRow({
   id: 'S9',

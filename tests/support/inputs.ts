@@ -37,6 +37,7 @@ export const CASES: Record<ProcedureName, Case> = {
   'account.delete': { input: () => ({ password: 'not the password' }) },
   'account.changePassword': { input: () => ({ currentPassword: 'not the password', newPassword: PASSWORD }) },
   'account.sessions': nothing,
+  'account.endSessions': nothing,
   'account.endSession': { input: () => ({ id: 1 }), aimAt: ({ sessionId }) => ({ id: sessionId }) },
   'diary.create': { input: entry },
   'diary.list': { input: () => ({ limit: 5, sort: 'date', q: 'walk' }) },

@@ -108,6 +108,26 @@ inBrowser('the page for everybody', () => {
     expect(found).toEqual([]);
   }, 180_000);
 
+  test('paper is light whatever the screen is, and bars and the chosen emotion are seen where colours are forced', async () => {
+    const style = (selector: string, property: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`);
+    await goThere(page, 'Insights', '.bar-chosen');
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await style('.plot-text', 'color');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await style('.plot-text', 'color')).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    expect(await style('.plot-text', 'color')).toBe(light);
+    expect(await style('.plot-turn', 'display')).toBe('none');
+    await page.emulateMedia({ colorScheme: 'light', media: 'screen', forcedColors: 'active' });
+    expect(await style('.bar-chosen', 'backgroundColor')).not.toBe(await style('body', 'backgroundColor'));
+    await goThere(page, 'Write', '.composer');
+    await page.locator('.picker label[data-emotion=trust]').click();
+    const border = (emotion: string) => style(`.picker [data-emotion=${emotion}] span`, 'borderTopColor');
+    expect(await border('trust')).not.toBe(await border('joy'));
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
   test('by keys alone: sign in, write, choose, save, walk through the calendar, open a day', async () => {
     const page = await world.open();
     await page.locator('h1').waitFor();

@@ -62,6 +62,26 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page.getByText('Nothing written yet.').waitFor();
   });
 
+  test('words for moods of another diary are given their emotion before it is brought in', async () => {
+    const table = [
+      'full_date,date,weekday,time,mood,activities,note_title,note',
+      '2026-11-18,November 18,Wednesday,8:15,radiant,walk,,A walk before work',
+      '2026-11-19,November 19,Thursday,21:40,meh,,,Nothing much',
+    ].join('\n');
+    await goThere(page, 'Settings', '.settings h1');
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    await page.getByLabel('radiant: emotion').selectOption('joy');
+    await page.getByLabel('radiant: tone').selectOption('1');
+    await page.getByRole('button', { name: 'Bring them in' }).click();
+    await page.getByText('2 entries were added.').waitFor();
+    await goThere(page, 'Entries', '.entry-card');
+    const markOf = (text: string) => page.locator('.entry-card', { hasText: text }).locator('.mark').first();
+    expect(await markOf('A walk before work').getAttribute('data-emotion')).toBe('joy');
+    expect(await markOf('Nothing much').getAttribute('data-emotion')).toBe('none');
+  });
+
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
     expect(world.complaints).toEqual([]);
   });

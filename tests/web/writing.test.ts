@@ -113,6 +113,19 @@ inBrowser('writing on the page', () => {
     expect(await page.locator('.picker input:checked').inputValue()).toBe('trust');
   });
 
+  test('one answer signs out everywhere, here too', async () => {
+    const { client, token } = await sessionsOf(world.server.url, person);
+    await goThere(page, 'Settings', '.devices li');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText('this one too?').waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.locator('.door').waitFor();
+    expect(asked.filter((path) => path.includes('account.'))).toEqual(['/trpc/account.endSessions']);
+    expect((await client.request('GET', '/api/account', { token })).status).toBe(401);
+  });
+
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
     expect(world.complaints).toEqual([]);
   });

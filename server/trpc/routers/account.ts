@@ -33,6 +33,12 @@ export const accountRouter = router({
     .output(contract.listSessions.output)
     .query(async ({ ctx }) => ({ items: (await ctx.services.account.listSessions(ctx.caller)).map(presentSession) })),
 
+  endSessions: protectedProcedure
+    .meta(contract.endSessions.meta)
+    .input(contract.endSessions.input)
+    .output(contract.endSessions.output)
+    .mutation(({ ctx }) => ctx.services.account.endSessions(ctx.caller)),
+
   endSession: protectedProcedure
     .meta(contract.endSession.meta)
     .input(contract.endSession.input)

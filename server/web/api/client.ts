@@ -26,6 +26,7 @@ export const queries = new QueryClient({
     queries: {
       staleTime: STALE_MS,
       networkMode: 'always',
+      refetchOnReconnect: 'always',
       retry: (count, error) => count < 2 && !isAnswer(error),
     },
   },

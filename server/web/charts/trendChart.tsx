@@ -4,7 +4,7 @@ import { useWidth } from './useWidth';
 
 const HEIGHT = 240;
 const MARGIN = { left: 44, right: 14, top: 12, bottom: 30 };
-const LABEL_WIDTH = 92;
+const LABEL_WIDTH = 72;
 
 interface TrendChartProps {
   points: TrendPoint[];
@@ -48,14 +48,8 @@ export function TrendChart({ points, label, nameOf }: TrendChartProps) {
           </g>
         ))}
         {points.map((point, index) =>
-          index % every === 0 ? (
-            <text
-              key={point.id}
-              class="tick"
-              x={x(index)}
-              y={HEIGHT - 8}
-              text-anchor={index === 0 ? 'start' : 'middle'}
-            >
+          index % every === 0 && x(index) + LABEL_WIDTH / 2 < width + MARGIN.right ? (
+            <text key={point.id} class="tick" x={x(index)} y={HEIGHT - 8} text-anchor="middle">
               {nameOf(point)}
             </text>
           ) : null,

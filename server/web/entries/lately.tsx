@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
-import { api } from '../api/client';
 import { useWords } from '../messages';
+import { readEntries } from '../offline/seen';
 import type { User } from '../types';
 import { EntryCard } from './entryCard';
 import { OnThisDay } from './onThisDay';
@@ -13,7 +13,7 @@ export function Lately({ user }: { user: User }) {
   const words = useWords();
   const recent = useQuery({
     queryKey: ['entries', 'lately'],
-    queryFn: () => api.diary.list.query({ limit: SHOWN }),
+    queryFn: () => readEntries({ limit: SHOWN }),
   });
   return (
     <div class="lately">

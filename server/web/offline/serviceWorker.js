@@ -1,5 +1,5 @@
-// Keeps the page itself on this device, so that it opens away from the net. Never an answer of the service: what somebody
-// wrote is on no disk but where they put it.
+// Keeps the page itself on this device, so that it opens away from the net. Never an answer of the service: of what somebody
+// wrote the page keeps what it showed lately (seen.ts), and drops it when they sign out.
 const KEPT = 'page-__VERSION__';
 const FILES = ['/', '/manifest.webmanifest', '/icon.svg', ...__FILES__];
 

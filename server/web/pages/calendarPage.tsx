@@ -10,6 +10,7 @@ import { DataTable } from '../charts/plot';
 import { EntryCard } from '../entries/entryCard';
 import { addMonths, dayIn } from '../lib/days';
 import { useFormat, useWords } from '../messages';
+import { readEntries } from '../offline/seen';
 import { Choice } from '../parts/choice';
 import { EmotionMark } from '../parts/emotionMark';
 import { Icon } from '../parts/icon';
@@ -141,7 +142,7 @@ function DayEntries({ date }: { date: string }) {
   const format = useFormat();
   const list = useQuery({
     queryKey: ['entries', 'day', date],
-    queryFn: () => api.diary.list.query({ from: date, to: date, sort: 'date', limit: 100 }),
+    queryFn: () => readEntries({ from: date, to: date, sort: 'date', limit: 100 }),
   });
   return (
     <section class="day-entries" aria-labelledby="day-entries" aria-live="polite">

@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter-preact';
 import { api } from '../api/client';
 import { EntryCard } from '../entries/entryCard';
 import { useFormat, useWords } from '../messages';
+import { readEntries } from '../offline/seen';
 import { Field } from '../parts/field';
 import { Icon } from '../parts/icon';
 import { Loaded } from '../parts/loaded';
@@ -27,8 +28,7 @@ export function EntriesPage() {
     });
   const list = useInfiniteQuery({
     queryKey: ['entries', 'list', filter],
-    queryFn: ({ pageParam }) =>
-      api.diary.list.query({ ...filter, limit: PAGE, ...(pageParam && { cursor: pageParam }) }),
+    queryFn: ({ pageParam }) => readEntries({ ...filter, limit: PAGE, ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
@@ -52,11 +52,12 @@ export function EntriesPage() {
           }
           return (
             <>
+              {pages[0]?.isKept && <p class="notice">{words.entries.kept}</p>}
               <Months entries={entries} />
               {list.hasNextPage ? (
                 <More isLoading={list.isFetchingNextPage} onReach={() => void list.fetchNextPage()} />
               ) : (
-                <p class="pale end">{words.entries.end}</p>
+                !pages[0]?.isKept && <p class="pale end">{words.entries.end}</p>
               )}
             </>
           );

@@ -7,6 +7,7 @@ import { fromWallTime, toWallTime } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { type Draft, dropDraft, keepDraft, readDraft } from '../offline/drafts';
 import { forgetAnswers } from '../offline/outbox';
+import { dropSeen, readEntry } from '../offline/seen';
 import { EmotionMark } from '../parts/emotionMark';
 import { Loaded } from '../parts/loaded';
 import { Picture } from '../parts/picture';
@@ -17,7 +18,7 @@ import { EntryForm, type Ready } from '../write/entryForm';
 /** One entry: to read, to change, to delete. */
 export function EntryPage({ id, user }: { id: number; user: User }) {
   const words = useWords();
-  const entry = useQuery({ queryKey: ['entry', id], queryFn: () => api.diary.get.query({ id }) });
+  const entry = useQuery({ queryKey: ['entry', id], queryFn: () => readEntry(id) });
   if (faultOf(entry.error)?.httpStatus === 404 || Number.isNaN(id)) {
     return (
       <div class="page">
@@ -44,6 +45,7 @@ function Whole({ entry, user }: { entry: Entry; user: User }) {
   const remove = async () => {
     await api.diary.delete.mutate({ id: entry.id }).catch(() => undefined);
     dropDraft(user.id, entry.id);
+    await dropSeen(entry.id);
     queries.removeQueries({ queryKey: ['entry', entry.id] });
     void forgetAnswers();
     go('/entries');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client';
 import { useWords } from '../messages';
+import { readEntry } from '../offline/seen';
 import { EmotionMark } from '../parts/emotionMark';
 import { LazyMarkdown } from '../parts/lazy';
 import type { Entry } from '../types';
@@ -18,7 +19,7 @@ export function Reading({ entry: given }: { entry: Entry }) {
   const [isWrong, setWrong] = useState(() => dismissed.has(given.id));
   const fresh = useQuery({
     queryKey: ['entry', given.id],
-    queryFn: () => api.diary.get.query({ id: given.id }),
+    queryFn: () => readEntry(given.id),
     initialData: given,
     refetchInterval: ({ state }) => (state.data?.analysis.status === 'pending' ? ASK_AGAIN_MS : false),
   });

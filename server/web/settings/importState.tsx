@@ -1,11 +1,13 @@
 import type { RouterOutputs } from 'emotion-diary-client';
+import { useState } from 'preact/hooks';
 import { useFormat, useWords } from '../messages';
+import { type Meaning, MoodMeanings } from './moodMeanings';
 
 type State = RouterOutputs['imports']['get'];
 
 interface ImportStateProps {
   state: State;
-  onConfirm: () => void;
+  onConfirm: (moods: Meaning[]) => void;
   onUndo: () => void;
 }
 
@@ -13,6 +15,7 @@ interface ImportStateProps {
 export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
   const words = useWords();
   const format = useFormat();
+  const [meanings, setMeanings] = useState<Meaning[]>([]);
   const { plan, result, status } = state;
   const isPlanned = status === 'planned';
   return (
@@ -28,6 +31,7 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
               <span class="eyebrow">{format.shortDay(day)}</span> <span dir="auto">{text}</span>
             </p>
           ))}
+          {plan.moods.length > 0 && <MoodMeanings moods={plan.moods} meanings={meanings} onChange={setMeanings} />}
           {plan.refused.count > 0 && (
             <details>
               <summary>
@@ -51,7 +55,7 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
       </p>
       <div class="settings-end">
         {isPlanned && (
-          <button type="button" class="primary" onClick={onConfirm}>
+          <button type="button" class="primary" onClick={() => onConfirm(meanings)}>
             {words.settings.importConfirm}
           </button>
         )}

@@ -68,7 +68,7 @@ export function Imports() {
         <ImportState
           key={state.id}
           state={state}
-          onConfirm={() => void tell(api.imports.confirm.mutate({ id: state.id }))}
+          onConfirm={(moods) => void tell(api.imports.confirm.mutate({ id: state.id, moods }))}
           onUndo={() => void tell(api.imports.undo.mutate({ id: state.id }))}
         />
       ))}

@@ -14,6 +14,7 @@ export function Sessions({ user }: { user: User }) {
   const words = useWords();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
+  const [fault, setFault] = useState('');
   const leaving = useLeaving(user);
   const list = useQuery({ queryKey: ['sessions'], queryFn: () => api.account.sessions.query() });
   const end = async (id: number) => {
@@ -21,8 +22,13 @@ export function Sessions({ user }: { user: User }) {
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   };
   const endAll = async () => {
-    const { items } = await api.account.sessions.query();
-    for (const { id, current } of items) if (!current) await api.account.endSession.mutate({ id });
+    setFault('');
+    try {
+      await api.account.endSessions.mutate();
+    } catch {
+      setFault(words.fault.network);
+      return;
+    }
     await leaving.clear();
     await signOut();
   };
@@ -58,6 +64,7 @@ export function Sessions({ user }: { user: User }) {
           <p>
             {words.settings.endAllAsk} {leaving.warning}
           </p>
+          {fault && <p class="fault">{fault}</p>}
           <button type="button" class="danger" onClick={() => void endAll()}>
             {words.settings.endAll}
           </button>

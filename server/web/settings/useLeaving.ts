@@ -1,6 +1,7 @@
 import { useWords } from '../messages';
 import { dropAllDrafts } from '../offline/drafts';
 import { outbox } from '../offline/outbox';
+import { dropAllSeen } from '../offline/seen';
 import { removeAllWaiting } from '../offline/store';
 import { useStore } from '../store';
 import type { User } from '../types';
@@ -14,6 +15,7 @@ export function useLeaving(user: User) {
     async clear() {
       dropAllDrafts(user.id);
       await removeAllWaiting(user.id);
+      await dropAllSeen();
     },
   };
 }
