@@ -13,7 +13,7 @@ const FLOORS: [RegExp, number][] = [
   [/^server\/presenters\.ts$/, 4],
   [/^server\/trpc\//, 5],
   [/^server\/http\//, 6],
-  [/^server\/(app|services)\.ts$/, 7],
+  [/^server\/(app|compose)\.ts$/, 7],
   [/^server\/(main|logStream|logger|startFailure|stopOnSignals)\.ts$|^scripts\/|^tests\//, 8],
 ];
 

@@ -9,9 +9,9 @@ import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { readingOf } from '../../scripts/seed/readings';
 import { createApp, createHttpServer } from '../../server/app';
+import { createServices } from '../../server/compose';
 import { type Config, readConfig } from '../../server/config';
 import { systemClock } from '../../server/lib/clock';
-import { createServices } from '../../server/services';
 
 export interface BenchApp {
   url: string;
