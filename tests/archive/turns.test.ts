@@ -1,4 +1,6 @@
-import { Diary, ImportRecord } from '../../models';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Diary, Import, ImportRecord } from '../../models';
 import { plainlyDerivedFrom } from '../../server/lib/derived';
 import { createImportJobs } from '../../server/services/imports/jobs';
 import { startTestApp, type TestApp } from '../support/app';
@@ -31,7 +33,7 @@ describe('imports share the service', () => {
   let client: Client;
 
   beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite', env: { ACCESS_TOKEN_MINUTES: '60' } });
+    app = await startTestApp({ engine: 'sqlite', env: { ACCESS_TOKEN_MINUTES: '240' } });
     client = createClient(app.url);
   });
   afterAll(async () => {
@@ -163,6 +165,41 @@ describe('imports share the service', () => {
     await app.importJobs.work();
     expect((await confirm(mina, fourth)).status).toBe(200);
     while ((await app.importJobs.work()) > 0);
+  });
+
+  test('one that is confirmed just when another file needs its room is carried out', async () => {
+    const mina = await client.register();
+    const ids: number[] = [];
+    for (let number = 0; number < 5; number += 1) ids.push(await send(mina, notesOf(number + 1)));
+    const [oldest = 0] = ids;
+    Import.addHook('afterFind', 'confirm', async () => {
+      Import.removeHook('afterFind', 'confirm');
+      await confirm(mina, oldest);
+    });
+    await send(mina, notesOf(6));
+    await app.importJobs.work();
+    expect(await stateOf(mina, oldest)).toMatchObject({ status: 'done', result: { added: 1 } });
+  });
+
+  test('one whose file is gone says so within hours, and does not wait for ever', async () => {
+    const mina = await client.register();
+    const id = await send(mina, notesOf(3));
+    await confirm(mina, id);
+    rmSync(join(app.config.importDir, (await Import.findByPk(id))?.file ?? ''));
+    for (const _ of ['just now', 'after a restart']) {
+      await app.importJobs.sweep();
+      expect(await stateOf(mina, id)).toMatchObject({ status: 'importing' });
+      await app.importJobs.resume();
+    }
+    await app.importJobs.sweep();
+    app.clock.advance(2 * 3_600_000);
+    await app.importJobs.sweep();
+    expect(await stateOf(mina, id)).toMatchObject({
+      status: 'failed',
+      failure: 'The file of this import is gone; send it again',
+    });
+    const undone = await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
+    expect(undone.body).toEqual({ id, undone: true, kept: 0 });
   });
 
   test('what lies at one moment, or under one name, is not looked through for each record', async () => {

@@ -62,8 +62,9 @@ export function createImportService(parts: {
       limit: 100,
     });
     for (const row of waiting) {
-      await database.write((transaction) => Import.destroy({ where: { id: row.id, status: 'planned' }, transaction }));
-      await forget(row.file);
+      const where = { id: row.id, status: 'planned' };
+      const count = await database.write((transaction) => Import.destroy({ where, transaction }));
+      if (count === 1) await forget(row.file); // one that was confirmed meanwhile needs it
     }
   }
 

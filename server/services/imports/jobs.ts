@@ -6,7 +6,7 @@ import { Import, User } from '../../../models';
 import type { Caller } from '../caller';
 import { carryOut, type ImportWork } from './carryOut';
 import { formatNamed } from './formats';
-import { claimImport, findWaiting, outcomeOf } from './importRow';
+import { claimImport, findWaiting, LEASE_MS, outcomeOf } from './importRow';
 import { makeReportsOf } from './makeReportsOf';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
@@ -123,6 +123,17 @@ export function createImportJobs(
     await database.write((transaction) => Import.update(done, { where: { id, status: 'importing' }, transaction }));
   }
 
+  /** Those whose file no process has seen for an hour end here. It begins now for one of which nobody knows since when it waits. */
+  async function failThoseWithoutFile(): Promise<void> {
+    const now = await database.now();
+    const hourAgo = new Date(now.getTime() - HOUR_MS);
+    for (const row of (await findWaiting(now)).filter((one) => !canWork(one))) {
+      if (row.leaseUntil === null) await claim(row, now);
+      else if (row.leaseUntil <= hourAgo && (await claim(row, new Date(now.getTime() + LEASE_MS))))
+        await finish(row, { status: 'failed', failure: 'The file of this import is gone; send it again' });
+    }
+  }
+
   const run = () => {
     atWork = atWork.then(workOnce, workOnce);
     return atWork;
@@ -152,8 +163,9 @@ export function createImportJobs(
       return (await Import.count({ where: { id } })) === 0;
     },
 
-    /** Forgets what nobody confirmed within a day, and files that belong to no import any more. */
+    /** Forgets what nobody confirmed within a day, files that belong to no import any more, and imports that have lost theirs. */
     async sweep(): Promise<number> {
+      await failThoseWithoutFile();
       const old = new Date(clock.now().getTime() - DAY_MS);
       const forgotten = await database.write((transaction) =>
         Import.destroy({ where: { status: 'planned', createdAt: { [Op.lt]: old } }, transaction }),
