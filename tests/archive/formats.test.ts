@@ -1,6 +1,7 @@
 import { startTestApp, type TestApp } from '../support/app';
 import { type Answer, type Client, createClient, type Person } from '../support/client';
 import { finishImport, uploadImport } from '../support/imports';
+import { buildPicture } from '../support/pictures';
 import { type Fixtures, hasPython, makeFixtures } from './support/fixtures';
 import { zipOf } from './support/zip';
 
@@ -228,6 +229,28 @@ withPython('a diary of another program', () => {
     const kept = await client.request('DELETE', `/api/import/${first.body.id}`, { token: mina.token });
     expect(kept.body).toMatchObject({ undone: true, kept: 1 });
     expect(await contents(mina)).toEqual(['Mine now.']);
+  });
+
+  test('an undo leaves the pictures of an entry that is kept, also those in its text alone, and takes the others', async () => {
+    const picture = (seed: number) => buildPicture('png', { seed, width: 40, height: 30 });
+    const files = {
+      'kept.md': '---\ndate: 2026-05-01\n---\nThe sae: ![](sea.png) ![](hill.png)',
+      'gone.md': '---\ndate: 2026-05-02\n---\nThe wood: ![](wood.png)',
+      ...{ 'sea.png': await picture(1), 'hill.png': await picture(2), 'wood.png': await picture(3) },
+    };
+    const mina = await client.register();
+    const planned = await uploadImport(client, mina.token, await zipOf(files));
+    expect((await carryOut(mina, planned.body.id)).body.result).toMatchObject({ added: 2, pictures: 3 });
+    const [kept, gone] = await entriesOf(mina);
+    const addressesIn = ({ content }: Answer['body']): string[] => content.match(/\/api\/images\/\d+/g) ?? [];
+    const addresses = [...addressesIn(kept), ...addressesIn(gone)];
+    const { emotion, imageUrl, date } = kept;
+    const body = { content: kept.content.replace('sae', 'sea'), emotion: emotion ?? 'joy', imageUrl, date };
+    await client.request('PUT', `/api/diary/${kept.id}`, { token: mina.token, body });
+    const undone = await client.request('DELETE', `/api/import/${planned.body.id}`, { token: mina.token });
+    expect(undone.body).toMatchObject({ undone: true, kept: 1 });
+    const found = addresses.map(async (url) => (await client.request('GET', url, { token: mina.token })).status);
+    expect(await Promise.all(found)).toEqual([200, 200, 404]);
   });
 
   test('what is asked of an import that cannot be is refused', async () => {

@@ -125,6 +125,17 @@ onEveryEngine((engine) => {
     });
     expect(await status(`${body.url}?size=small`)).toBe(200);
     await client.request('DELETE', `/api/diary/${entry.id}`, { token: mina.token });
+    const told = (await write({ content: `See [the sea](<${body.url}>), not ${body.url}0.` })).body.diary;
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { message: `Entry ${told.id} shows this picture: take it out of there first` },
+    });
+    const other = await client.register();
+    await write({ content: `Not mine: ${body.url}` }, other);
+    await client.request('PUT', `/api/diary/${told.id}`, {
+      token: mina.token,
+      body: { content: `![](${body.url}0)`, emotion: 'joy' },
+    });
     expect(await remove()).toMatchObject({ status: 200, body: { deleted: true, id: body.id } });
     expect(filesOf()).toEqual([]);
     expect([await status(body.url), (await remove()).status]).toEqual([404, 404]);

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
-import { Diary, Image } from '../../../models';
+import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
 import type { listImages } from '../../contract/images';
 import { badRequest, conflict, notFound, unprocessable } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
-import { type ImageSize, imageAddress } from '../../lib/imageAddress';
+import type { ImageSize } from '../../lib/imageAddress';
 import type { Caller } from '../caller';
 import { lockUser } from '../locks';
 import { IMAGE_TYPES, type ImageType, SIGNATURE_BYTES, typeOfImage } from './imageType';
@@ -16,6 +16,7 @@ import type { createOrphans } from './orphans';
 import type { Pictures } from './pictures';
 import type { MadePicture } from './protocol';
 import type { Removals } from './removals';
+import { findShown } from './shown';
 
 const DEFAULT_LIMIT = 20;
 
@@ -133,17 +134,16 @@ export function createImageService(parts: {
       const { sha256 } = await database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
         const image = await find(caller, id, transaction);
-        const entry = await Diary.findOne({
-          where: { userId: caller.id, imageUrl: imageAddress(id) },
-          attributes: ['id'],
-          transaction,
-        });
-        if (entry) throw stillShown(entry.id);
+        const entryId = (await findShown(caller.id, [id], transaction)).get(id);
+        if (entryId !== undefined) throw stillShown(entryId);
         await orphans.remove(image, transaction);
         return image;
       });
       await removals.carryOut(caller.id, sha256);
     },
+
+    /** Removes those of some pictures that no entry shows; returns how many. */
+    deleteUnshown: (caller: Caller, ids: number[]): Promise<number> => orphans.removeUnshown(caller.id, ids),
 
     /** Must run in the transaction that deletes the account; `erased` follows it. */
     erase: (userId: number, transaction: Transaction) => removals.write(userId, null, clock.now(), transaction),

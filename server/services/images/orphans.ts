@@ -5,6 +5,7 @@ import type { Clock } from '../../lib/clock';
 import { imageAddress } from '../../lib/imageAddress';
 import { lockUserIfThere } from '../locks';
 import type { Removals } from './removals';
+import { findShown } from './shown';
 
 const DAY_MS = 86_400_000;
 const PAGE = 250;
@@ -19,30 +20,32 @@ export function createOrphans(parts: { database: Database; clock: Clock; removal
   async function lookAt(pictures: Image[]): Promise<number> {
     const shown = await shownOf(pictures);
     const now = clock.now();
-    let removed = 0;
-    for (const picture of pictures) {
-      const { id, userId, unusedSince } = picture;
+    const due = new Map<number, number[]>();
+    for (const { id, userId, unusedSince } of pictures) {
       const isShown = shown.has(`${userId} ${id}`);
       if (isShown || unusedSince === null) {
         if (isShown !== (unusedSince === null))
-          await database.write((transaction) => note(id, isShown ? null : now, transaction));
-      } else if (unusedSince.getTime() <= now.getTime() - DAY_MS && (await removeUnlessShown(picture))) removed += 1;
+          await database.write((transaction) => note([id], isShown ? null : now, transaction));
+      } else if (unusedSince.getTime() <= now.getTime() - DAY_MS) due.set(userId, [...(due.get(userId) ?? []), id]);
     }
+    let removed = 0;
+    for (const [userId, ids] of due) removed += await removeUnshown(userId, ids);
     return removed;
   }
 
-  async function removeUnlessShown({ id, userId, sha256 }: Image): Promise<boolean> {
-    const isLinked = await isLinkedInText(userId, id);
-    const isRemoved = await database.write(async (transaction) => {
-      if (!(await lockUserIfThere(userId, transaction))) return false;
-      const isShown =
-        isLinked || (await Diary.count({ where: { userId, imageUrl: imageAddress(id) }, transaction })) > 0;
-      if (isShown) await note(id, null, transaction);
-      else await remove({ id, userId, sha256 }, transaction);
-      return !isShown;
+  /** Removes those of some pictures that no entry shows; returns how many. */
+  async function removeUnshown(userId: number, imageIds: number[]): Promise<number> {
+    const removed = await database.write(async (transaction) => {
+      if (!(await lockUserIfThere(userId, transaction))) return [];
+      const shown = await findShown(userId, imageIds, transaction);
+      const unshown = imageIds.filter((id) => !shown.has(id));
+      const images = await Image.findAll({ where: { userId, id: unshown }, transaction });
+      await note([...shown.keys()], null, transaction);
+      for (const image of images) await remove(image, transaction);
+      return images;
     });
-    if (isRemoved) await removals.carryOut(userId, sha256);
-    return isRemoved;
+    for (const { sha256 } of removed) await removals.carryOut(userId, sha256);
+    return removed.length;
   }
 
   async function remove({ id, userId, sha256 }: Pick<Image, 'id' | 'userId' | 'sha256'>, transaction: Transaction) {
@@ -62,10 +65,11 @@ export function createOrphans(parts: { database: Database; clock: Clock; removal
       }
     },
     remove,
+    removeUnshown,
   };
 }
 
-/** `user picture` of those that entries show. */
+/** `user picture` of those that entries have as their cover. */
 async function shownOf(pictures: Image[]): Promise<Set<string>> {
   const idsOf = new Map<number, number[]>();
   for (const { userId, id } of pictures) idsOf.set(userId, [...(idsOf.get(userId) ?? []), id]);
@@ -81,22 +85,5 @@ async function shownOf(pictures: Image[]): Promise<Set<string>> {
   return shown;
 }
 
-const note = (id: number, unusedSince: Date | null, transaction: Transaction) =>
-  Image.update({ unusedSince }, { where: { id }, transaction });
-
-/** Whether a text names a picture's address: read in pages, because a diary may be long. */
-async function isLinkedInText(userId: number, imageId: number): Promise<boolean> {
-  const pattern = new RegExp(`${imageAddress(imageId)}(?!\\d)`);
-  for (let last = 0; ; ) {
-    const rows = await Diary.findAll({
-      where: { userId, id: { [Op.gt]: last } },
-      attributes: ['id', 'content'],
-      order: [['id', 'ASC']],
-      limit: PAGE,
-      raw: true,
-    });
-    if (rows.some(({ content }) => pattern.test(content))) return true;
-    if (rows.length < PAGE) return false;
-    last = rows.at(-1)?.id ?? 0;
-  }
-}
+const note = (ids: number[], unusedSince: Date | null, transaction: Transaction) =>
+  Image.update({ unusedSince }, { where: { id: ids }, transaction });

@@ -1,7 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { Diary, Import, ImportRecord, Report } from '../../../models';
 import type { Database } from '../../../models/database';
-import { AppError } from '../../errors';
 import type { Caller } from '../caller';
 import { assembleEntries, entryContribution } from '../entries';
 import type { ImageService } from '../images/imageService';
@@ -11,10 +10,11 @@ import { isHeld, LEASE_MS, outcomeOf } from './importRow';
 import { restoreEntry } from './replace';
 
 const BATCH = 50;
+const PICTURES = 250;
 
 export interface UndoWork {
   database: Database;
-  images: Pick<ImageService, 'delete'>;
+  images: Pick<ImageService, 'deleteUnshown'>;
   /** Whether to leave it here for now. Asked before each batch. */
   isOver: () => Promise<boolean>;
 }
@@ -49,7 +49,10 @@ export async function undo(work: UndoWork, { row, caller }: { row: Import; calle
     if (left === 0) break;
   }
   const { pictureIds, weeks } = outcomeOf(row);
-  for (const id of pictureIds) await forgetPicture(work, caller, id);
+  for (let at = 0; at < pictureIds.length; at += PICTURES) {
+    if (await work.isOver()) return false;
+    await work.images.deleteUnshown(caller, pictureIds.slice(at, at + PICTURES));
+  }
   await database.write(async (transaction) => {
     if (!(await lockUserIfThere(row.userId, transaction))) return;
     await Report.destroy({ where: { userId: row.userId, week: weeks }, transaction });
@@ -85,13 +88,4 @@ async function removeEntry(row: Diary, transaction: Transaction): Promise<void> 
   const [entry] = await assembleEntries([row], transaction);
   await row.destroy({ transaction });
   if (entry) await applyChange(row.userId, { before: entryContribution(entry), after: null }, transaction);
-}
-
-/** A picture that an entry shows by now stays. */
-async function forgetPicture({ images }: UndoWork, caller: Caller, id: number): Promise<void> {
-  try {
-    await images.delete(caller, id);
-  } catch (error) {
-    if (!(error instanceof AppError) || !['CONFLICT', 'NOT_FOUND'].includes(error.code)) throw error;
-  }
 }
