@@ -6,7 +6,7 @@ import { textOf } from '../reading/text';
 import type { ImportItem, Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
 import type { ImportFormat } from './format';
-import { dayIn } from './writtenDate';
+import { dayIn, instantOf } from './writtenDate';
 
 type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
 
@@ -108,8 +108,8 @@ function readEntry(value: unknown, { where, journal, photos, timeZone }: Context
   const parsed = entry.safeParse(value);
   if (!parsed.success) return { refused: { where, reason: 'has no uuid or no creationDate' } };
   const { uuid, creationDate, modifiedDate, text, tags = [], timeZone: zone, ...rest } = parsed.data;
-  const date = new Date(creationDate);
-  if (Number.isNaN(date.getTime())) return { refused: { where, reason: 'has a creationDate that cannot be read' } };
+  const date = instantOf(creationDate);
+  if (!date) return { refused: { where, reason: 'has a creationDate that cannot be read' } };
   const { photos: own = [], richText, videos: _v, audios: _a, pdfAttachments: _p, ...extra } = rest;
   const written = withoutNeedlessEscapes(text ?? textOfRich(richText) ?? '');
   const pictures = picturesOf(written, own, photos);
@@ -127,16 +127,11 @@ function readEntry(value: unknown, { where, journal, photos, timeZone }: Context
       tags,
       imageUrl: null,
       media: [...pictures.media, ...otherMedia(parsed.data)],
-      updatedAt: instantOrNull(modifiedDate),
+      updatedAt: instantOf(modifiedDate),
       extra: { ...(extra as Record<string, Json>), journal, ...(zone !== undefined && !known && { timeZone: zone }) },
       own: null,
     },
   };
-}
-
-function instantOrNull(text: string | undefined): Date | null {
-  const date = new Date(text ?? '');
-  return Number.isNaN(date.getTime()) ? null : date;
 }
 
 /**

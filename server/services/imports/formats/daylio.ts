@@ -9,6 +9,7 @@ import type { ImportSource } from '../source';
 import { contentOf, PREDEFINED, VALENCES } from './daylioMoods';
 import type { ImportFormat } from './format';
 import { htmlToMarkdown } from './html';
+import { instantOf } from './writtenDate';
 
 type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
 
@@ -122,12 +123,13 @@ function readEntry(
     ...rest
   } = parsed.data;
   const written = `${year}-${two(month + 1)}-${two(day)}`; // what the person saw: months count from 0
-  if (!isDay(written)) return { refused: { where, reason: 'has a date that does not exist' } };
+  const local = `${written}T${two(hour)}:${two(minute)}:00`;
+  const asUtc = instantOf(`${local}Z`);
+  if (!isDay(written) || !asUtc) return { refused: { where, reason: 'has a date that does not exist' } };
   const { mood: moodId, tags = [], assets = [], ...extra } = rest;
   const found = names.moods.get(moodId) ?? null;
-  const local = `${written}T${two(hour)}:${two(minute)}:00`;
   const isKnown = timeZoneOffset !== undefined && Math.abs(timeZoneOffset) <= 54_000_000;
-  const date = isKnown ? new Date(Date.parse(`${local}Z`) - timeZoneOffset) : instantAt(local, timeZone);
+  const date = isKnown ? new Date(asUtc.getTime() - timeZoneOffset) : instantAt(local, timeZone);
   const named = tags.flatMap((tagId) => names.tags.get(tagId) ?? []);
   const media = assets.map(
     (assetId, index): RecordMedium => ({

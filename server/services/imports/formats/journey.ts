@@ -7,7 +7,7 @@ import type { ImportSource } from '../source';
 import { contentOf } from './daylioMoods';
 import type { ImportFormat } from './format';
 import { htmlToMarkdown } from './html';
-import { dayIn } from './writtenDate';
+import { dayIn, instantOf } from './writtenDate';
 
 type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
 
@@ -72,8 +72,8 @@ function readEntry(
     photos = [],
     ...extra
   } = parsed.data;
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return { refused: { where: path, reason: 'has a date that does not exist' } };
+  const date = instantOf(at);
+  if (!date) return { refused: { where: path, reason: 'has a date that does not exist' } };
   const isHtml = type === 'html' || /^\s*<(p|div|h\d)\b/i.test(text);
   const media = photos.map((name, index): RecordMedium => {
     const member = `${path.slice(0, path.lastIndexOf('/') + 1)}${name}`;
@@ -97,7 +97,7 @@ function readEntry(
       tags,
       imageUrl: null,
       media,
-      updatedAt: saved === undefined ? null : new Date(saved),
+      updatedAt: instantOf(saved),
       extra: { ...present(extra), ...(zone !== undefined && !isZone && { timezone: zone }) },
       own: null,
     },

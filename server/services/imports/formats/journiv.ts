@@ -7,6 +7,7 @@ import type { ImportItem, Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
 import { contentOf } from './daylioMoods';
 import type { ImportFormat } from './format';
+import { instantOf } from './writtenDate';
 
 type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
 
@@ -72,8 +73,8 @@ function readEntry(
   const { tags = [], mood_log: mood, media: files = [], updated_at: saved, ...extra } = rest;
   const isZone = zone !== undefined && isTimeZone(zone);
   const place = isZone ? zone : timeZone;
-  const date = at === undefined ? (isDay(day ?? '') ? noonOf(day ?? '', place) : null) : new Date(withOffset(at));
-  if (!date || Number.isNaN(date.getTime())) return { refused: { where, reason: 'has no date that can be read' } };
+  const date = at === undefined ? (isDay(day ?? '') ? noonOf(day ?? '', place) : null) : instantOf(withOffset(at));
+  if (!date) return { refused: { where, reason: 'has no date that can be read' } };
   const media = files.map(
     (file, place): RecordMedium => ({
       path: memberFor(index, file),
@@ -95,7 +96,7 @@ function readEntry(
       tags,
       imageUrl: null,
       media,
-      updatedAt: saved ? new Date(withOffset(saved)) : null,
+      updatedAt: saved ? instantOf(withOffset(saved)) : null,
       extra: JSON.parse(JSON.stringify(extra)) as Record<string, Json>,
       own: null,
     },

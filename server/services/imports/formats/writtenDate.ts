@@ -32,6 +32,13 @@ export function localOrInstant(
   return Number.isNaN(date.getTime()) ? null : { date, day: isUtc ? dayOf(date, timeZone) : day, zone };
 }
 
+/** An instant that a program wrote. Null for none, and for one so far off that its day in some zone cannot be told. */
+export function instantOf(written: string | number | null | undefined): Date | null {
+  const date = new Date(written ?? Number.NaN);
+  const year = date.getUTCFullYear();
+  return year > 0 && year < 9_999 ? date : null;
+}
+
 const onDay = (day: Day, date: Date, zone: string | null): Place => ({ date, day, zone });
 
 /** The local day in a zone that is named, or written as `GMT-0500`; null in one that is neither. */
