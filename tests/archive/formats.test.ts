@@ -1,3 +1,4 @@
+import { Image } from '../../models';
 import { startTestApp, type TestApp } from '../support/app';
 import { type Answer, type Client, createClient, type Person } from '../support/client';
 import { finishImport, uploadImport } from '../support/imports';
@@ -201,6 +202,31 @@ withPython('a diary of another program', () => {
     expect(entries[0].content).toMatch(/!\[beach day\.png\]\(\/api\/images\/\d+\)$/);
     expect(entries[1].updatedAt).toBe('2026-04-01T08:00:00.000Z');
     expect((await bring('zip64.zip')).entries).toMatchObject([{ day: '2026-01-02', content: 'In ZIP64.' }]);
+  });
+
+  test('Markdown: of pictures of one name each note shows the one beside it, and none where nobody can tell', async () => {
+    const files: Record<string, string | Buffer> = {
+      'Diary/2024/01/IMG_1.png': await buildPicture('png', { width: 24 }),
+      'Diary/2025/IMG_1.png': await buildPicture('png', { width: 25 }),
+      'Diary/2025/only.png': await buildPicture('png', { width: 26 }),
+      'Diary/Notes/2026-03-01.md': '![](../2024/01/img_1.png)',
+      'Diary/Notes/2026-03-02.md': '![](../2025/IMG_1.png)',
+      'Diary/2025/2026-03-03.md': '![[IMG_1.png]]',
+      'Diary/Notes/2026-03-04.md': '![[2025/IMG_1.png]]',
+      'Diary/Notes/2026-03-05.md': '![](/2024/01/IMG_1.png)',
+      'Diary/Notes/2026-03-06.md': '![[IMG_1.png]] ![](2023/IMG_1.png)',
+      'Diary/Notes/2026-03-07.md': '![](elsewhere/only.png)',
+    };
+    const person = await client.register();
+    const { body } = await uploadImport(client, person.token, await zipOf(files));
+    expect(body.plan.media).toMatchObject({ found: 3, missing: 2 });
+    await carryOut(person, body.id);
+    const widths = [];
+    for (const { content } of await entriesOf(person)) {
+      const [id] = /(?<=api\/images\/)\d+/.exec(content) ?? [];
+      widths.push(id === undefined ? null : (await Image.findByPk(id))?.width);
+    }
+    expect(widths).toEqual([24, 25, 25, 25, 24, null, 26]);
   });
 
   test('a file in another wording is left alone, replaced or kept beside, as its owner says; an undo brings back what was', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
 import { wholeText } from '../reading/text';
 import type { ImportItem, ReadingContext, RecordMedium } from '../record';
 import { ImportRefusal } from '../refusal';
@@ -25,14 +26,14 @@ export const markdownImport: ImportFormat = {
       if (source.bytes > MAX_FILE_BYTES) throw new ImportRefusal('The file is too large for one entry');
       const text = await wholeText(source.read() as AsyncIterable<Buffer>, MAX_FILE_BYTES);
       const key = createHash('sha256').update(text).digest('hex');
-      yield readEntry({ path: 'the file', text, key }, { ...context, files: new Map() });
+      yield readEntry({ path: 'the file', text, key }, { ...context, find: () => null });
       return;
     }
-    const files = pathsByName(source);
+    const finder = createFinder([...source.zip.members.keys()]);
     for (const [path, bytes] of [...source.zip.members].sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (!isMarkdown(path)) continue;
       if (bytes > MAX_FILE_BYTES) yield { refused: { where: path, reason: 'is too large for one entry' } };
-      else yield await readMember(source, path, { ...context, files });
+      else yield await readMember(source, path, { ...context, find: (target) => finder(path, target) });
     }
   },
 };
@@ -41,12 +42,25 @@ export const markdownImport: ImportFormat = {
 const isMarkdown = (path: string) => /\.(md|markdown)$/i.test(path) && !/(^|\/)(\.|__MACOSX\/)/.test(path);
 
 interface Context extends ReadingContext {
-  /** Paths by the name of the file alone, in lower case. */
-  files: Map<string, string>;
+  /** The path of the file that a link of the note means. */
+  find: (target: string) => string | null;
 }
 
-function pathsByName(source: Extract<ImportSource, { kind: 'zip' }>): Map<string, string> {
-  return new Map([...source.zip.members.keys()].map((path) => [nameOf(path), path]));
+/**
+ * Finds what a note links to: from the note's own folder, from the vault that was packed or the ZIP itself, or else by the
+ * name alone, where one file only bears it. Capitals do not matter.
+ */
+function createFinder(paths: readonly string[]) {
+  const byPath = new Map(paths.map((path) => [path.toLowerCase(), path]));
+  const byName = new Map<string, string | null>();
+  for (const path of paths) byName.set(nameOf(path), byName.has(nameOf(path)) ? null : path);
+  return (note: string, target: string): string | null => {
+    const [vault = ''] = note.split('/');
+    const found = [posix.dirname(note), vault, '.'].map((folder) =>
+      byPath.get(posix.join(folder, target).toLowerCase()),
+    );
+    return found.find((path) => path !== undefined) ?? byName.get(nameOf(target)) ?? null;
+  };
 }
 
 const nameOf = (path: string) => (path.split('/').at(-1) ?? '').toLowerCase();
@@ -77,7 +91,7 @@ function readEntry({ path, text, key }: { path: string; text: string; key: strin
   if (written === null) return refuse('has no date: no `date` or `created`, and no file name that begins with one');
   const place = localOrInstant(String(written), { timeZone, isAssumed: timezone === undefined });
   if (!place) return refuse('has a date that cannot be read');
-  const { content, media } = withPictures(split.body.trim(), context.files);
+  const { content, media } = withPictures(split.body.trim(), context.find);
   const heading = typeof title === 'string' && title.trim() !== '' && !content.includes(title.trim());
   const saved = localOrInstant(String(updated ?? modified ?? updated_at ?? ''), { timeZone, isAssumed: true });
   return {
@@ -119,8 +133,8 @@ const HASHTAG = /(?<=^|\s)#([\p{L}\p{N}_/-]*\p{L}[\p{L}\p{N}_/-]*)/gu;
 
 const hashtags = (text: string): string[] => [...text.matchAll(HASHTAG)].map(([, tag = '']) => tag);
 
-/** `![[beach.png]]` becomes a picture like any other; both kinds are found by the name of the file. */
-function withPictures(text: string, files: Map<string, string>): { content: string; media: RecordMedium[] } {
+/** `![[beach.png]]` becomes a picture like any other. */
+function withPictures(text: string, find: Context['find']): { content: string; media: RecordMedium[] } {
   const content = text.replace(
     /!\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,100})?\]\]/g,
     (_, name: string) => `![${name}](<${name}>)`,
@@ -131,7 +145,7 @@ function withPictures(text: string, files: Map<string, string>): { content: stri
   )) {
     const name = decoded(target.replace(/^<|>$/g, ''));
     if (/^[a-z][a-z0-9+.-]*:/i.test(name)) continue; // elsewhere
-    media.push({ path: files.get(nameOf(name)) ?? null, placeholder: target, alt: alt || null, isCover: false });
+    media.push({ path: find(name), placeholder: target, alt: alt || null, isCover: false });
   }
   return { content, media };
 }
