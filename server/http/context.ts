@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express';
+import { unavailable } from '../errors';
 import { clientNetwork } from '../lib/clientNetwork';
 import { createGate } from '../lib/gate';
 import { nextTurn } from '../lib/turns';
 import type { Context, RefreshKeeper, Services } from '../trpc/context';
+import { during, hasEnded } from './ends';
 import { setErrorHeaders } from './errorHandler';
 
 /** Calls of one batch at most. */
@@ -44,9 +46,12 @@ export function createContext({ door, services, report, keeper }: Door, request:
     },
     refresh: keeper?.(request, response) ?? KEPT_BY_CLIENT,
     success: {},
-    inTurn: oneByOne(),
+    inTurn: oneByOne(response),
     charge: (calls) => {
       response.locals.cost += calls;
+    },
+    requireAwaited: () => {
+      if (hasEnded(response)) throw unavailable('Nobody waits for this any more');
     },
     setHeader,
     setErrorHeaders: (error) => setErrorHeaders(error, setHeader),
@@ -55,13 +60,15 @@ export function createContext({ door, services, report, keeper }: Door, request:
 }
 
 /** Runs the calls of a batch one after another; whoever else waits for the thread has it between two of them. */
-function oneByOne(): Context['inTurn'] {
+function oneByOne(response: Response): Context['inTurn'] {
   const gate = createGate({ running: 1, waiting: MAX_BATCH });
   let calls = 0;
   return (work) =>
-    gate(async () => {
-      calls += 1;
-      if (calls > 1) await nextTurn();
-      return work();
-    });
+    during(response, () =>
+      gate(async () => {
+        calls += 1;
+        if (calls > 1) await nextTurn();
+        return work();
+      }),
+    );
 }

@@ -5,6 +5,9 @@ declare global {
     interface Locals {
       /** What is to be done when the answer is sent or its connection closed; null once that was. */
       endings?: (() => void)[] | null;
+      /** Pieces of work that are being done for the answer, and what is to be done after them. */
+      atWork?: number;
+      afterWork?: (() => void)[];
     }
   }
 }
@@ -17,6 +20,30 @@ export function onEnd(response: Response, work: () => void): void {
   else {
     locals.endings = [work];
     watch(response);
+  }
+}
+
+/** Whether the answer was sent, or nobody waits for it any more. */
+export const hasEnded = ({ locals, writableEnded }: Response): boolean => locals.endings === null || writableEnded;
+
+/** Like `onEnd`, but not before the work `during` which somebody hung up, or which took too long, is done as well. */
+export function onDone(response: Response, work: () => void): void {
+  const { locals } = response;
+  onEnd(response, () => {
+    if (!locals.atWork) return work();
+    locals.afterWork ??= [];
+    locals.afterWork.push(work);
+  });
+}
+
+/** Does a piece of the work for an answer, which `onDone` waits for. */
+export async function during<T>({ locals }: Response, work: () => Promise<T>): Promise<T> {
+  locals.atWork = (locals.atWork ?? 0) + 1;
+  try {
+    return await work();
+  } finally {
+    locals.atWork -= 1;
+    if (locals.atWork === 0) for (const after of locals.afterWork?.splice(0) ?? []) after();
   }
 }
 

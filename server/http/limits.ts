@@ -3,7 +3,7 @@ import { badRequest, unavailable } from '../errors';
 import { createStarter } from '../lib/turns';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
 import { MAX_BATCH } from './context';
-import { onEnd } from './ends';
+import { hasEnded, onDone } from './ends';
 import { sendError } from './errorHandler';
 import { keyOf } from './turns';
 
@@ -47,9 +47,10 @@ export function takeTurns(): RequestHandler {
 export function limitWork(most: number): RequestHandler {
   let atWork = 0;
   return (_request, response, next) => {
+    if (hasEnded(response)) return; // nobody waits any more
     if (atWork >= most) throw unavailable('Too many requests are at work just now', 1);
     atWork += 1;
-    onEnd(response, () => {
+    onDone(response, () => {
       atWork -= 1;
     });
     next();

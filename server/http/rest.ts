@@ -7,6 +7,7 @@ import type { Callable } from '../trpc/call';
 import { describeError } from '../trpc/init';
 import { appRouter } from '../trpc/routers';
 import { createContext, type Door } from './context';
+import { during } from './ends';
 import { answerOptions, methodNotSupported } from './methods';
 import { createRouteTable, type RouteTable } from './routeTable';
 import { sendJson } from './sendJson';
@@ -56,18 +57,20 @@ export function createRest(door: Door, callables: readonly Callable[]): RequestH
     const { openapi } = callable.meta;
     if (openapi) table.add(openapi.method, openapi.path, callable);
   }
-  return async (request, response, next) => {
+  return (request, response, next) => {
     const found = table.find(request.method, request.path);
     if (!found) return next('router');
     const { target, parameters } = found;
     const ctx = createContext(door, request, response);
-    try {
-      const answer = await target.call(ctx, () => readInput(request, parameters, target.takesInput));
-      const status = ctx.success.status ?? target.meta.successStatus ?? 200;
-      if (!response.headersSent) sendJson(request, response, { status, body: answer });
-    } catch (cause) {
-      sendFailure(request, response, cause);
-    }
+    return during(response, async () => {
+      try {
+        const answer = await target.call(ctx, () => readInput(request, parameters, target.takesInput));
+        const status = ctx.success.status ?? target.meta.successStatus ?? 200;
+        if (!response.headersSent) sendJson(request, response, { status, body: answer });
+      } catch (cause) {
+        sendFailure(request, response, cause);
+      }
+    });
   };
 }
 

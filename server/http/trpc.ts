@@ -11,6 +11,7 @@ import { appRouter } from '../trpc/routers';
 import { countSent } from './answerLength';
 import { compressAnswers } from './compress';
 import { createContext, type Door, MAX_BATCH } from './context';
+import { during } from './ends';
 import { sendText } from './sendJson';
 import { type Calls, readCalls } from './trpcCalls';
 
@@ -35,7 +36,7 @@ export function createTrpc(door: Door, callables: readonly Callable[]): RequestH
       compressAnswers(request, response, () => adapter(request, response, next));
       return;
     }
-    const { status, text } = await answer(createContext(door, request, response), calls);
+    const { status, text } = await during(response, () => answer(createContext(door, request, response), calls));
     if (response.headersSent) return; // the time limit spoke first
     sendText(request, response, { status, text, vary: 'trpc-accept, accept' });
   };

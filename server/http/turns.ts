@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { startInTurn } from '../lib/turns';
 import type { Throttle } from '../services/throttle';
 import { addressOf } from './context';
-import { onEnd } from './ends';
+import { hasEnded, onDone } from './ends';
 import { createLine, type Line } from './line';
 
 /**
@@ -10,7 +10,7 @@ import { createLine, type Line } from './line';
  * another thread, searches and word clouds go in slices, a page of a list holds so many bytes), and of one person so many
  * are at work at once; the rest wait in a line of that person's own. So whoever else comes waits for a few pieces, not for
  * a line. What a call turned out to cost is charged after it was answered, and who has nothing left is refused at the
- * head of the line: beside the number of calls it is the work that the allowance bounds.
+ * head of the line. Who hangs up gives the place back when the work has stopped, and pays for what was done: beside the number of calls it is the work that the allowance bounds.
  */
 const READS_AT_ONCE = 2;
 /** Writes mostly wait, for the analyser and the disk. */
@@ -43,16 +43,15 @@ export function lineUp(throttle: Throttle): RequestHandler {
     const started = new Promise<void>((start) => {
       mayStart = start;
     });
-    const isGone = watchEnd(response);
     if (line.enter(mayStart)) {
       const startedAt = performance.now();
-      onEnd(response, () => line.leave(startedAt));
+      onDone(response, () => line.leave(startedAt));
       return next();
     }
     return started.then(async () => {
       const startedAt = performance.now();
-      if (isGone()) return line.leave(startedAt); // answered by the time limit, or nobody waits any more
-      onEnd(response, () => line.leave(startedAt));
+      if (hasEnded(response)) return line.leave(startedAt); // answered by the time limit, or nobody waits any more
+      onDone(response, () => line.leave(startedAt));
       await throttle.use(keyOf(request, response), 0);
       next();
     });
@@ -62,12 +61,12 @@ export function lineUp(throttle: Throttle): RequestHandler {
 /** Bytes of an answer that cost one call more. */
 const BYTES_PER_CALL = 32_768;
 
-/** Charges what an answer cost beyond its call, by its length and by what the procedure says of its work, once it is sent. */
+/** Charges what an answer cost beyond its call, by its length and by what the procedure says of its work, once both are over. */
 export function chargeAnswers(throttle: Throttle): RequestHandler {
   return (request, response, next) => {
     response.locals.cost = 0;
     response.locals.answerLength = 0;
-    onEnd(response, () => {
+    onDone(response, () => {
       const { cost: worked, bodyBytes, answerLength } = response.locals; // what it says again was charged when it came
       const cost = Math.floor(worked + Math.max(0, answerLength - bodyBytes) / BYTES_PER_CALL);
       if (cost > 0) throttle.use(keyOf(request, response), cost).catch(() => {}); // the next call is refused
@@ -79,12 +78,4 @@ export function chargeAnswers(throttle: Throttle): RequestHandler {
 /** Whose allowance a request uses. */
 export function keyOf(request: Request, { locals: { caller } }: Response): string {
   return caller ? `user ${caller.id}` : `address ${addressOf(request)}`;
-}
-
-function watchEnd(response: Response): () => boolean {
-  let isEnded = false;
-  onEnd(response, () => {
-    isEnded = true;
-  });
-  return () => isEnded || response.writableEnded;
 }

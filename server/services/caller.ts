@@ -6,5 +6,13 @@ export interface Caller {
   sessionId: number;
 }
 
-/** Is told what work cost beyond an ordinary call, in calls. */
-export type Charge = (calls: number) => void;
+/** Whoever waits for work that may be long. */
+export interface Waiter {
+  /** Charges the caller's allowance for work beyond an ordinary call, in calls. */
+  charge(calls: number): void;
+  /** Throws once nobody waits for the answer any more; to be asked between two slices of the work. */
+  requireAwaited(): void;
+}
+
+/** Waits to the end, and pays nothing. */
+export const PATIENT: Waiter = { charge: () => {}, requireAwaited: () => {} };

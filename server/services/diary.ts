@@ -17,7 +17,7 @@ import { readSpellings } from '../insights/tags';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
 import { detectedRows, readingColumns, tryToRead } from './analysis';
-import type { Caller, Charge } from './caller';
+import type { Caller, Waiter } from './caller';
 import { findNamed, keepName } from './clientIds';
 import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
@@ -131,8 +131,8 @@ export function createDiaryService(parts: {
 
     get: getEntry,
 
-    list: (caller: Caller, input: z.output<typeof listDiaries.input>, charge?: Charge) =>
-      listEntries({ database, cursors }, caller.id, input, charge),
+    list: (caller: Caller, input: z.output<typeof listDiaries.input>, waiter?: Waiter) =>
+      listEntries({ database, cursors }, caller.id, input, waiter),
 
     /**
      * Replaces an entry; its text is read again only when it changed. Throws an `EntryChangedError` when it is not the

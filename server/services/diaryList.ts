@@ -11,7 +11,7 @@ import { badRequest } from '../errors';
 import type { Cursors, Position } from '../lib/cursor';
 import { searchTerms } from '../lib/searchText';
 import { nextTurn } from '../lib/turns';
-import type { Charge } from './caller';
+import { PATIENT, type Waiter } from './caller';
 import { type Entry, fromEntryRows } from './entries';
 
 const DEFAULT_LIMIT = 20;
@@ -47,7 +47,7 @@ export async function listEntries(
   { database, cursors }: { database: Database; cursors: Cursors },
   userId: number,
   input: ListInput,
-  charge: Charge = () => {},
+  waiter: Waiter = PATIENT,
 ): Promise<{ entries: Entry[]; nextCursor: string | null }> {
   const { from, to, sort = '-date', limit = DEFAULT_LIMIT, cursor, ...rest } = input;
   if (from && to && from > to) throw badRequest('to', 'must not lie before from');
@@ -59,8 +59,7 @@ export async function listEntries(
   const scan: Scan = { userId, sort, from, to, emotion, tagKey: tag && tagKey(tag) };
   const { page, rows } = await (terms.length === 0
     ? database.readSteps(() => readPlainPage(database, scan, { start, limit }))
-    : searchPage(database, { scan, terms }, { start, limit }));
-  charge(page.searchedBytes / SEARCHED_BYTES_PER_CALL);
+    : searchPage(database, { scan, terms, waiter }, { start, limit }));
   const { last } = page;
   return {
     entries: rows.map(fromEntryRows),
@@ -139,16 +138,23 @@ function* candidatesAfter(
 const toCandidate = ({ date, ...row }: CandidateRow): Candidate => ({ ...row, at: fromInstant(date).getTime() });
 
 /** A page of the entries that hold all the terms; others have their turn between the slices. */
-function searchPage(database: Database, { scan, terms }: { scan: Scan; terms: string[] }, from: From): Promise<Found> {
+function searchPage(
+  database: Database,
+  { scan, terms, waiter }: { scan: Scan; terms: string[]; waiter: Waiter },
+  from: From,
+): Promise<Found> {
   return database.read(async (transaction) => {
     const run = <T>(steps: Steps<T>) => runSteps(transaction, () => steps);
     const page = emptyPage(from);
     for (;;) {
+      waiter.requireAwaited();
       const candidates = await run(candidatesAfter(database, scan, { after: page.last, most: SLICE_ENTRIES }));
       const slice = firstWithin(candidates, SLICE_BYTES / terms.length);
       const ids = slice.map(({ id }) => id);
       const found = new Set(await run(findMatching(ids, terms)));
+      const searchedBefore = page.searchedBytes;
       fill(page, slice, (id) => found.has(id), terms.length);
+      waiter.charge((page.searchedBytes - searchedBefore) / SEARCHED_BYTES_PER_CALL);
       const isEnd = slice.length === candidates.length && candidates.length < SLICE_ENTRIES;
       if (!page.goesOn && !isEnd && (page.searched >= SEARCHED_ENTRIES || page.searchedBytes >= SEARCHED_BYTES))
         page.goesOn = true;

@@ -1,7 +1,7 @@
 import type { AppError } from '../errors';
 import type { AccountService } from '../services/account';
 import type { AuthService } from '../services/auth';
-import type { Caller } from '../services/caller';
+import type { Caller, Waiter } from '../services/caller';
 import type { DiaryService } from '../services/diary';
 import type { ImageService } from '../services/images/imageService';
 import type { ImportService } from '../services/imports/importService';
@@ -31,7 +31,7 @@ export interface RefreshKeeper {
 }
 
 /** What every procedure is given. */
-export interface Context {
+export interface Context extends Waiter {
   services: Services;
   /** Which door the call came through. */
   door: 'rest' | 'trpc';
@@ -53,8 +53,6 @@ export interface Context {
   success: { status?: number };
   /** Runs the calls of a batch one after another, so that a batch is no more work at once than a call. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Charges the caller's allowance for work beyond an ordinary call, in calls. */
-  charge(calls: number): void;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
   /** Sets the headers that belong to an error, such as `Retry-After`. */

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { chargeAnswers, lineUp } from '../../server/http/turns';
 import { createThrottle } from '../../server/services/throttle';
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { waitUntil } from '../support/wait';
 
 type Sent = { response: Response & EventEmitter; outcome: Promise<unknown>; isAtWork: () => boolean };
 
@@ -43,8 +46,9 @@ describe('the requests of one person', () => {
     for (const [index, { response }] of reads.entries()) {
       response.emit('finish');
       response.emit('close');
-      await settle();
-      expect(atWork(reads)).toBe(Math.min(20, index + 3));
+      const most = Math.min(20, index + 3);
+      await waitUntil('the next is at work', () => atWork(reads) >= most, { timeoutMs: 10_000 });
+      expect(atWork(reads)).toBe(most);
     }
   });
 
@@ -79,5 +83,105 @@ describe('the requests of one person', () => {
     response.emit('close');
     await settle();
     expect((await throttle.use('user 1', 0)).remaining).toBe(5);
+  });
+});
+
+describe('whoever hangs up', () => {
+  let app: TestApp;
+  let client: Client;
+  const env = { CALLS_PER_MINUTE: '60', REQUEST_LIMIT: '2' };
+  const SOON = { timeoutMs: 10_000 };
+
+  beforeEach(async () => {
+    app = await startTestApp({ engine: 'sqlite', env });
+    client = createClient(app.url);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    client.close();
+    await app.stop();
+  });
+
+  /** The work of lists: how many are being made, and what lets them go on. Each runs `work` with what lists are given. */
+  function holdLists(work: List) {
+    const { list } = app.services.diary;
+    const held = { begun: 0, outcomes: [] as Promise<unknown>[], goOn: () => {} };
+    const open = new Promise<void>((go) => {
+      held.goOn = go;
+    });
+    jest.spyOn(app.services.diary, 'list').mockImplementation((...given) => {
+      held.begun += 1;
+      const made = open.then(() => work(list, given));
+      held.outcomes.push(made.catch((error: unknown) => error));
+      return made;
+    });
+    return held;
+  }
+  type Lists = TestApp['services']['diary']['list'];
+  type List = (list: Lists, given: Parameters<Lists>) => ReturnType<Lists>;
+
+  const list = ({ token }: Person, door = '/api/diary?q=a') => client.request('GET', door, { token });
+  /** Asks and is gone as soon as the work has begun; comes back when the service has seen it. */
+  async function hangUp({ token }: Person, door: string, begun: () => number): Promise<void> {
+    const before = begun();
+    const lines = () => app.logs.filter((line) => line.includes('"method":"GET"')).length;
+    const seen = lines();
+    const leaving = new AbortController();
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(door.includes('batch') && { 'trpc-accept': 'application/jsonl' }),
+    };
+    const asked = fetch(app.url + door, { headers, signal: leaving.signal });
+    await waitUntil('the work began', () => begun() > before, SOON);
+    leaving.abort();
+    await expect(asked.then((answer) => answer.text())).rejects.toThrow();
+    await waitUntil('the service saw it', () => lines() > seen, SOON);
+  }
+
+  test.each([
+    '/api/diary?q=a',
+    '/trpc/diary.list?input=%7B%22q%22%3A%22a%22%7D',
+    '/trpc/diary.list?batch=1&input=%7B%220%22%3A%7B%22q%22%3A%22a%22%7D%7D',
+  ])('from %s frees no place before the work is over, and pays for it', async (door) => {
+    const [person, other] = [await client.register(), await client.register()];
+    const held = holdLists(async (_list, [, , waiter]) => {
+      waiter?.charge(40);
+      return { entries: [], nextCursor: null };
+    });
+    for (let times = 0; times < 2; times += 1) await hangUp(person, door, () => held.begun);
+    expect((await list(other)).status).toBe(503); // both places of all are taken
+    const third = list(person);
+    await settle();
+    expect(held.begun).toBe(2);
+    held.goOn();
+    expect((await third).status).toBe(429);
+    expect((await list(other)).status).toBe(200);
+  });
+
+  test('has no search or cloud of words made to its end', async () => {
+    const person = await client.register();
+    const made = await client.request('POST', '/api/diary', {
+      token: person.token,
+      body: { content: 'x', emotion: 'joy' },
+    });
+    expect(made.status).toBe(201);
+    const held = holdLists((read, given) => read(...given));
+    await hangUp(person, '/api/diary?q=x', () => held.begun);
+    held.goOn();
+    expect(await held.outcomes[0]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const { words } = app.services.stats;
+    const cloud = { begun: 0, goOn: () => {}, outcome: null as unknown };
+    jest.spyOn(app.services.stats, 'words').mockImplementation(async (...given) => {
+      cloud.begun += 1;
+      await new Promise<void>((go) => {
+        cloud.goOn = go;
+      });
+      cloud.outcome = await words(...given).catch((error: unknown) => error);
+      throw cloud.outcome;
+    });
+    await hangUp(person, '/api/stats/words', () => cloud.begun);
+    cloud.goOn();
+    await waitUntil('the cloud ended', () => cloud.outcome !== null, SOON);
+    expect(cloud.outcome).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 });

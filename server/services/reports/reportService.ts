@@ -10,7 +10,7 @@ import { readDays } from '../../insights/readDays';
 import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
 import { addDays, dayOf, daysFrom, type MonthId, type WeekId, weekOf, weekRange } from '../../lib/dates';
-import type { Caller, Charge } from '../caller';
+import type { Caller, Waiter } from '../caller';
 import type { ReportBody } from './compose';
 import { pastDay } from './facts/days';
 import { collectFacts, type Facts, historyOf, type PastWeek, pastWeek } from './facts/facts';
@@ -94,12 +94,12 @@ export function createReportService(parts: {
     },
 
     /** The report of a month. */
-    monthly: (caller: Caller, { month }: { month?: MonthId | undefined }, charge?: Charge) =>
-      describeMonth(database, caller, { month, now: nowOf(caller), charge }),
+    monthly: (caller: Caller, { month }: { month?: MonthId | undefined }, waiter?: Waiter) =>
+      describeMonth(database, caller, { month, now: nowOf(caller), waiter }),
 
     /** A year in review. */
-    yearly: (caller: Caller, { year }: { year?: number | undefined }, charge?: Charge) =>
-      describeYear(database, caller, { year, now: nowOf(caller), charge }),
+    yearly: (caller: Caller, { year }: { year?: number | undefined }, waiter?: Waiter) =>
+      describeYear(database, caller, { year, now: nowOf(caller), waiter }),
 
     /** Stored reports, newest week first. */
     async list(

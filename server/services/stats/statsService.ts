@@ -5,7 +5,7 @@ import type * as contract from '../../contract/stats';
 import type { Now } from '../../insights/period';
 import type { Clock } from '../../lib/clock';
 import { dayOf } from '../../lib/dates';
-import type { Caller, Charge } from '../caller';
+import type { Caller, Waiter } from '../caller';
 import { describeAssociations } from './associations/describe';
 import { describeCalendar } from './calendar';
 import { describeDistribution } from './distribution';
@@ -40,8 +40,8 @@ export function createStatsService({ database, clock }: { database: Database; cl
     calendar: (reader: Reader, input: Input<typeof contract.calendar>) =>
       describeCalendar(database, question(reader, input)),
     trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(database, question(reader, input)),
-    words: (reader: Reader, input: Input<typeof contract.words>, charge?: Charge) =>
-      describeWords(database, { ...question(reader, input), charge }),
+    words: (reader: Reader, input: Input<typeof contract.words>, waiter?: Waiter) =>
+      describeWords(database, { ...question(reader, input), waiter }),
     associations: (reader: Reader & Pick<Caller, 'locale'>, input: Input<typeof associations>) =>
       describeAssociations(database, { ...question(reader, input), locale: reader.locale }),
   };

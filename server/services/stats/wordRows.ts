@@ -13,7 +13,7 @@ import { eachStoredWord, type WordTable } from '../../../models/wordTable';
 import type { Span } from '../../insights/period';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
 import { nextTurn } from '../../lib/turns';
-import type { Charge } from '../caller';
+import { PATIENT, type Waiter } from '../caller';
 import { createWordTotals, type WordTotals } from './wordTotals';
 
 /** Of days and months with more words than their tables hold, so many entries are counted, the latest first. */
@@ -32,10 +32,13 @@ type Run = <T>(steps: Steps<T>) => Promise<T>;
  */
 export function readWords(
   database: Database,
-  { userId, span, charge = () => {} }: { userId: number; span: Span; charge?: Charge | undefined },
+  { userId, span, waiter = PATIENT }: { userId: number; span: Span; waiter?: Waiter | undefined },
 ): Promise<WordTotals> {
   return database.read(async (transaction) => {
-    const run: Run = (steps) => runSteps(transaction, () => steps);
+    const run: Run = (steps) => {
+      waiter.requireAwaited();
+      return runSteps(transaction, () => steps);
+    };
     const { totals, addTable, addWord } = createWordTotals();
     const restIfDue = createRests();
     const wide: Span[] = [];
@@ -53,7 +56,7 @@ export function readWords(
         addWord(word, count, read);
         counted += 1;
       });
-      charge(counted / WORDS_PER_CALL);
+      waiter.charge(counted / WORDS_PER_CALL);
       await restIfDue(counted);
     }
     return totals;

@@ -4,7 +4,7 @@ import type { words } from '../../contract/stats';
 import { meanSentiment } from '../../insights/days';
 import { roundOrNull, roundTo3 } from '../../insights/numbers';
 import type { Now } from '../../insights/period';
-import type { Charge } from '../caller';
+import type { Waiter } from '../caller';
 import { boundedRange } from './distribution';
 import { readWords } from './wordRows';
 import { rankWords } from './wordTotals';
@@ -14,11 +14,11 @@ const DEFAULT_LIMIT = 50;
 /** The words of a range of days. */
 export async function describeWords(
   database: Database,
-  question: { userId: number; input: z.output<typeof words.input>; now: Now; charge?: Charge | undefined },
+  question: { userId: number; input: z.output<typeof words.input>; now: Now; waiter?: Waiter | undefined },
 ): Promise<Omit<z.output<typeof words.output>, 'text'>> {
-  const { userId, input, now, charge } = question;
+  const { userId, input, now, waiter } = question;
   const period = boundedRange(input, now);
-  const totals = await readWords(database, { userId, span: period, charge });
+  const totals = await readWords(database, { userId, span: period, waiter });
   const { count, entries, read, sentiment } = totals;
   const ranked = await rankWords(totals, input.limit ?? DEFAULT_LIMIT);
   const largest = count[ranked[0] ?? 0] ?? 1;

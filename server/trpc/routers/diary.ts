@@ -51,7 +51,7 @@ export const diaryRouter = router({
     .input(contract.listDiaries.input)
     .output(contract.listDiaries.output)
     .query(async ({ ctx, input }) => {
-      const { entries, nextCursor } = await ctx.services.diary.list(ctx.caller, input, ctx.charge);
+      const { entries, nextCursor } = await ctx.services.diary.list(ctx.caller, input, ctx);
       return { items: entries.map(presentDiary), nextCursor };
     }),
 

@@ -13,13 +13,13 @@ export const reportsRouter = router({
     .meta(monthlyReport.meta)
     .input(monthlyReport.input)
     .output(monthlyReport.output)
-    .query(({ ctx, input }) => ctx.services.reports.monthly(ctx.caller, input, ctx.charge)),
+    .query(({ ctx, input }) => ctx.services.reports.monthly(ctx.caller, input, ctx)),
 
   yearly: protectedProcedure
     .meta(yearlyReport.meta)
     .input(yearlyReport.input)
     .output(yearlyReport.output)
-    .query(({ ctx, input }) => ctx.services.reports.yearly(ctx.caller, input, ctx.charge)),
+    .query(({ ctx, input }) => ctx.services.reports.yearly(ctx.caller, input, ctx)),
 
   list: protectedProcedure
     .meta(listReports.meta)

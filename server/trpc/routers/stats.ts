@@ -48,7 +48,7 @@ export const statsRouter = router({
     .input(contract.words.input)
     .output(contract.words.output)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.services.stats.words(ctx.caller, input, ctx.charge);
+      const found = await ctx.services.stats.words(ctx.caller, input, ctx);
       return { ...found, text: sayWords(found, ctx.caller.locale) };
     }),
 

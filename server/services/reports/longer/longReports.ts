@@ -4,7 +4,7 @@ import type { monthlyReport, yearlyReport } from '../../../contract/longReports'
 import { monthPeriod, type Now, type Period, type Span, yearPeriod } from '../../../insights/period';
 import { readDays } from '../../../insights/readDays';
 import { namesOfTags, readSpellings } from '../../../insights/tags';
-import type { Caller, Charge } from '../../caller';
+import type { Caller, Waiter } from '../../caller';
 import { readWords } from '../../stats/wordRows';
 import { rankWords } from '../../stats/wordTotals';
 import { localeFor } from '../locales';
@@ -19,9 +19,9 @@ const WORDS_SHOWN = 10;
 export async function describeMonth(
   database: Database,
   caller: Caller,
-  { month, now, charge }: { month?: string | undefined; now: Now; charge?: Charge | undefined },
+  { month, now, waiter }: { month?: string | undefined; now: Now; waiter?: Waiter | undefined },
 ): Promise<z.output<typeof monthlyReport.output>> {
-  const { facts, tagNames } = await readFacts(database, caller, monthPeriod(month, now), charge);
+  const { facts, tagNames } = await readFacts(database, caller, monthPeriod(month, now), waiter);
   return composeMonth(facts, localeFor(caller.locale), tagNames);
 }
 
@@ -29,17 +29,17 @@ export async function describeMonth(
 export async function describeYear(
   database: Database,
   caller: Caller,
-  { year, now, charge }: { year?: number | undefined; now: Now; charge?: Charge | undefined },
+  { year, now, waiter }: { year?: number | undefined; now: Now; waiter?: Waiter | undefined },
 ): Promise<z.output<typeof yearlyReport.output>> {
   const period = yearPeriod(year ?? Number(now.today.slice(0, 4)), now);
-  const { facts, tagNames } = await readFacts(database, caller, period, charge);
+  const { facts, tagNames } = await readFacts(database, caller, period, waiter);
   return composeYear(facts, localeFor(caller.locale), tagNames);
 }
 
-async function readFacts(database: Database, { id: userId }: Caller, asked: Period, charge: Charge | undefined) {
+async function readFacts(database: Database, { id: userId }: Caller, asked: Period, waiter: Waiter | undefined) {
   const period = { ...asked, kind: asked.kind === 'month' ? ('month' as const) : ('year' as const) };
   const summaries = await database.readSteps(() => readDays(userId, longHistoryOf(period)));
-  const words = await mostWritten(database, { userId, span: period, charge });
+  const words = await mostWritten(database, { userId, span: period, waiter });
   const facts = collectLongFacts({ period, summaries, words });
   return {
     facts: { ...facts, words: facts.words.slice(0, WORDS_SHOWN) },
@@ -49,7 +49,7 @@ async function readFacts(database: Database, { id: userId }: Caller, asked: Peri
 
 async function mostWritten(
   database: Database,
-  where: { userId: number; span: Span; charge: Charge | undefined },
+  where: { userId: number; span: Span; waiter: Waiter | undefined },
 ): Promise<LongFacts['words']> {
   const totals = await readWords(database, where);
   return (await rankWords(totals, WORDS_READ)).map((place) => ({
