@@ -7,7 +7,10 @@ export type ImageSize = keyof typeof IMAGE_SIZES;
 export const IMAGES_PATH = '/api/images/';
 
 const ADDRESS = /^\/api\/images\/([1-9]\d{0,15})$/;
-const ADDRESSES = /\/api\/images\/[1-9]\d{0,15}(?!\d)/g;
+const ADDRESSES = /\/api\/images\/(?:0|[1-9]\d{0,15})(?!\d)/g;
+
+/** An address that names no picture of anybody, for one that was lost on the way. */
+export const NO_IMAGE = `${IMAGES_PATH}0`;
 
 /** The path of a picture that is kept here. */
 export const imageAddress = (id: number): string => `${IMAGES_PATH}${id}`;
@@ -19,7 +22,5 @@ export function idOfImageAddress(address: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** The ids of the pictures that a text names, in whatever notation, each once. */
-export function imageIdsIn(text: string): Set<number> {
-  return new Set([...text.matchAll(ADDRESSES)].flatMap(([address]) => idOfImageAddress(address) ?? []));
-}
+/** The addresses in a text of pictures that are kept here, in whatever notation, each once. */
+export const imageAddressesIn = (text: string): Set<string> => new Set(text.match(ADDRESSES));

@@ -1,3 +1,4 @@
+import { readBytes } from '../images/support';
 import { readAllTables, type Table } from '../security/tables';
 import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
@@ -153,6 +154,41 @@ onEveryEngine((engine) => {
     const digestOf = (files: Map<string, string>) => JSON.parse(files.get('manifest.json') ?? '').statistics;
     expect(digestOf(second)).toEqual(digestOf(first));
   }, 120_000);
+
+  test('a picture comes along however a text names it, and one that is gone is not taken for another', async () => {
+    const mina = await client.register(PROFILE);
+    const pictures: Buffer[] = [];
+    const urls: string[] = [];
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const headers = { 'content-type': 'image/png' };
+      const body = await buildPicture('png', { seed, width: 40, height: 30 });
+      const { url } = (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body;
+      urls.push(url);
+      pictures.push((await readBytes(app.url + url, mina.token)).bytes);
+    }
+    const lost = '/api/images/987654321';
+    const textOf = ([a, b, c, d, e]: string[], gone: string) =>
+      `[the sea](${a}) ![x](<${b}>) ![a [b]](${c} "c") [d] <img src="${e}"> [lost](${gone}) ![lost](<${gone}>) ` +
+      `https://example.org${urls[0]} [elsewhere](https://example.org${urls[1]})\n\n[d]: ${d}\n`;
+    const entry = { content: textOf(urls, lost), emotion: 'joy' };
+    await client.request('POST', '/api/diary', { token: mina.token, body: entry });
+    const archive = await exportDiary(mina);
+    const same = await uploadImport(client, mina.token, archive);
+    expect(same.body.plan).toMatchObject({ same: 1, changed: 0, media: { found: 5, missing: 1 } });
+
+    const other = await client.register(PROFILE);
+    const planned = await uploadImport(client, other.token, archive);
+    const done = await finishImport(client, { token: other.token, id: planned.body.id }, work);
+    expect(done.body.result).toMatchObject({ added: 1, pictures: 5 });
+    const images = (await client.request('GET', '/api/images', { token: other.token })).body.items;
+    const taken: string[] = images.map(({ url }: { url: string }) => url).reverse();
+    const { items } = (await client.request('GET', '/api/diary', { token: other.token })).body;
+    const bytes = await Promise.all(taken.map(async (url) => (await readBytes(app.url + url, other.token)).bytes));
+    const inOrder = pictures.map((picture) => taken[bytes.findIndex((one) => one.equals(picture))] ?? '');
+    expect(items[0].content).toBe(textOf(inOrder, '/api/images/0'));
+    const again = await uploadImport(client, other.token, await exportDiary(other));
+    expect(again.body.plan).toMatchObject({ same: 1, changed: 0 });
+  });
 
   test('an archive of a diary brings nothing new to it, an undo leaves every table as it was', async () => {
     const mina = await client.register(PROFILE);

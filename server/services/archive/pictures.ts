@@ -2,13 +2,14 @@ import { createReadStream, existsSync } from 'node:fs';
 import type { Transaction } from 'sequelize';
 import { Image } from '../../../models';
 import type { ArchiveEntry } from '../../contract/archive';
-import { idOfImageAddress } from '../../lib/imageAddress';
+import { idOfImageAddress, imageAddressesIn } from '../../lib/imageAddress';
 import type { Entry } from '../entries';
 import type { MediaStore } from '../images/mediaStore';
 
 type ArchiveImages = ArchiveEntry['images'];
 
-const IN_TEXT = /!\[([^[\]\n]{0,1000})\]\((\/api\/images\/[1-9]\d{0,15})(?=[\s)])/g;
+/** A picture in a text with what it shows in words, in the notation that is usual. */
+const EMBEDDED = /!\[([^[\]\n]{0,1000})\]\((\/api\/images\/[1-9]\d{0,15})(?=[\s)])/g;
 
 const ENDINGS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
 
@@ -51,12 +52,10 @@ export function createArchivePictures({ media, userId }: { media: MediaStore; us
 }
 
 function imagesOf({ imageUrl, content }: Entry): ArchiveImages {
-  const cover = imageUrl === null ? [] : [{ url: imageUrl, file: null, alt: null, cover: true }];
-  const inText = [...content.matchAll(IN_TEXT)].map(([, alt = '', url = '']) => ({
-    url,
-    file: null,
-    alt,
-    cover: false,
-  }));
-  return [...cover, ...inText];
+  const inText = { file: null, alt: null, cover: false };
+  const cover = imageUrl === null ? [] : [{ ...inText, url: imageUrl, cover: true }];
+  const embedded = [...content.matchAll(EMBEDDED)].map(([, alt = '', url = '']) => ({ ...inText, url, alt }));
+  const others = imageAddressesIn(content);
+  for (const { url } of embedded) others.delete(url);
+  return [...cover, ...embedded, ...[...others].map((url) => ({ ...inText, url }))];
 }

@@ -1,6 +1,6 @@
 import { Op, type Transaction } from 'sequelize';
 import { Diary } from '../../../models';
-import { IMAGES_PATH, idOfImageAddress, imageAddress, imageIdsIn } from '../../lib/imageAddress';
+import { IMAGES_PATH, imageAddress, imageAddressesIn } from '../../lib/imageAddress';
 
 const PAGE = 250;
 
@@ -13,18 +13,19 @@ export async function findShown(
   imageIds: readonly number[],
   transaction: Transaction,
 ): Promise<ReadonlyMap<number, number>> {
-  const wanted = new Set(imageIds);
+  const wanted = new Map(imageIds.map((id) => [imageAddress(id), id]));
   const shown = new Map<number, number>();
+  const note = (address: string, entryId: number) => {
+    const imageId = wanted.get(address);
+    if (imageId !== undefined) shown.set(imageId, entryId);
+  };
   const covers = await Diary.findAll({
-    where: { userId, imageUrl: imageIds.map(imageAddress) },
+    where: { userId, imageUrl: [...wanted.keys()] },
     attributes: ['id', 'imageUrl'],
     raw: true,
     transaction,
   });
-  for (const { id, imageUrl } of covers) {
-    const imageId = idOfImageAddress(imageUrl ?? '');
-    if (imageId !== null) shown.set(imageId, id);
-  }
+  for (const { id, imageUrl } of covers) note(imageUrl ?? '', id);
   for (let last = 0; shown.size < wanted.size; ) {
     const rows = await Diary.findAll({
       where: { userId, id: { [Op.gt]: last }, content: { [Op.like]: `%${IMAGES_PATH}%` } },
@@ -34,8 +35,7 @@ export async function findShown(
       raw: true,
       transaction,
     });
-    for (const { id, content } of rows)
-      for (const imageId of imageIdsIn(content)) if (wanted.has(imageId)) shown.set(imageId, id);
+    for (const { id, content } of rows) for (const address of imageAddressesIn(content)) note(address, id);
     if (rows.length < PAGE) break;
     last = rows.at(-1)?.id ?? 0;
   }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Image } from '../../../models';
 import { codePoints } from '../../contract/common';
 import { AppError } from '../../errors';
-import { imageAddress } from '../../lib/imageAddress';
+import { idOfImageAddress, imageAddress, NO_IMAGE } from '../../lib/imageAddress';
 import { makePrivateFolder } from '../../lib/privateFiles';
 import type { Caller } from '../caller';
 import type { ImageService } from '../images/imageService';
@@ -64,7 +64,11 @@ export function createPictureTaker(parts: {
       const addresses = new Map<string, string>();
       for (const { path, placeholder, isCover } of record.media) {
         const id = path === null ? null : await take(path);
-        if (id === null) continue;
+        if (id === null) {
+          // In an archive of ours: its number means another picture where it comes to.
+          if (record.own && placeholder !== null && idOfImageAddress(placeholder)) addresses.set(placeholder, NO_IMAGE);
+          continue;
+        }
         if (placeholder !== null) addresses.set(placeholder, imageAddress(id));
         if (isCover || (imageUrl === null && !record.own)) imageUrl = imageAddress(id);
       }
@@ -76,8 +80,11 @@ export function createPictureTaker(parts: {
   };
 }
 
-/** Where a text names a picture: as the target of a link, or by an address of ours. Both are found whole. */
-const NAMED = /(?<=\]\()(?:<[^>\n]{1,300}>|[^)\s]{1,2048})|\/api\/images\/[1-9]\d{0,15}(?!\d)/g;
+/** An address of ours; one of another site is none. */
+const OURS = /(?<![\w.-])\/api\/images\/[1-9]\d{0,15}(?!\d)/g;
+
+/** Where a text names a picture: as the target of a link, found whole, or by an address of ours. */
+const NAMED = new RegExp(`(?<=\\]\\()(?:<[^>\\n]{1,300}>|[^)\\s]{1,2048})|${OURS.source}`, 'g');
 
 /**
  * In one pass: what was put in is not looked at again, or an address that holds a placeholder would grow without end. A
@@ -85,6 +92,7 @@ const NAMED = /(?<=\]\()(?:<[^>\n]{1,300}>|[^)\s]{1,2048})|\/api\/images\/[1-9]\
  */
 function withAddresses(content: string, addresses: ReadonlyMap<string, string>): string {
   if (addresses.size === 0) return content;
-  const changed = content.replace(NAMED, (name) => addresses.get(name) ?? name);
+  const renamed = (name: string) => addresses.get(name) ?? name;
+  const changed = content.replace(NAMED, (name) => addresses.get(name) ?? name.replace(OURS, renamed));
   return codePoints(changed) > MAX_CONTENT ? content : changed;
 }

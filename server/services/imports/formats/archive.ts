@@ -157,7 +157,7 @@ function toRecord(entry: ArchiveEntry, analysis: ArchiveAnalysis | null, where: 
     // The number of a picture that is not in here means another one where it comes to.
     imageUrl: cover && cover.file === null && idOfImageAddress(cover.url) === null ? cover.url : null,
     media: entry.images.flatMap(({ file, url, alt, cover: isCover }) =>
-      file === null ? [] : [{ path: file, placeholder: url, alt, isCover }],
+      file === null && isCover ? [] : [{ path: file, placeholder: url, alt, isCover }],
     ),
     updatedAt: new Date(updatedAt),
     extra: origin?.extra ?? {},
