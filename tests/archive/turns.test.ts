@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Diary, Import, ImportRecord } from '../../models';
+import { badRequest, unavailable } from '../../server/errors';
 import { plainlyDerivedFrom } from '../../server/lib/derived';
 import { createImportJobs } from '../../server/services/imports/jobs';
 import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
 import { finishImport, uploadImport } from '../support/imports';
+import { buildPicture } from '../support/pictures';
 import { zipOf } from './support/zip';
 
 /** Longer than a worker holds an import that it does not get on with. */
@@ -45,11 +47,31 @@ describe('imports share the service', () => {
   /** Words of texts do not matter here, and take the most time. */
   const underived = async (content: string) => plainlyDerivedFrom(content);
 
-  function jobsWith({ turnMs = 10_000, derive = underived }: { turnMs?: number; derive?: typeof underived }) {
+  interface Shape {
+    turnMs?: number;
+    derive?: typeof underived;
+    create?: TestApp['services']['images']['create'];
+  }
+
+  function jobsWith({ turnMs = 10_000, derive = underived, create = app.services.images.create }: Shape) {
     const { database, clock, config, services } = app;
     const folder = config.importDir;
     const deriver = { ...app.deriver, derive };
-    return createImportJobs({ database, clock, deriver, images: services.images, folder, turnMs });
+    return createImportJobs({ database, clock, deriver, images: { ...services.images, create }, folder, turnMs });
+  }
+
+  /** Notes in Markdown, each with so many pictures. */
+  async function sendPictures({ token }: Person, { notes, each }: { notes: number; each: number }): Promise<number> {
+    const files: Record<string, string | Buffer> = {};
+    for (let note = 0; note < notes; note += 1) {
+      const names = Array.from({ length: each }, (_, number) => `${note}-${number}.png`);
+      for (const [seed, name] of names.entries())
+        files[name] = await buildPicture('png', { width: 8, height: 8, seed });
+      files[`2024-01-01 ${note}.md`] = names.map((name) => `![](${name})`).join(' ');
+    }
+    const { body, text, status } = await uploadImport(client, token, await zipOf(files));
+    if (status !== 201) throw new Error(text);
+    return body.id;
   }
 
   async function send({ token }: Person, notes: Note[]): Promise<number> {
@@ -142,6 +164,81 @@ describe('imports share the service', () => {
     const undone = await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
     expect(undone.body).toEqual({ id, undone: true, kept: 0 });
     expect((await client.request('GET', '/api/diary', { token: mina.token })).body.items).toEqual([]);
+  });
+
+  test('one that takes long over its texts and pictures is left to who is at it', async () => {
+    const mina = await client.register();
+    const others: number[] = [];
+    const takeLong = async () => {
+      app.clock.advance(40_000);
+      others.push(await jobsWith({}).work());
+    };
+    const jobs = jobsWith({
+      derive: (content) => takeLong().then(() => underived(content)),
+      create: (...given) => takeLong().then(() => app.services.images.create(...given)),
+    });
+    const ids = [await send(mina, notesOf(3)), await sendPictures(mina, { notes: 1, each: 3 })];
+    for (const [index, id] of ids.entries()) {
+      await confirm(mina, id);
+      await jobs.work();
+      expect(await stateOf(mina, id)).toMatchObject({ status: 'done', result: { added: [3, 1][index] } });
+    }
+    expect(others).toEqual(Array(7).fill(0));
+  });
+
+  test('one that is stopped does not finish what it is at, and another takes it up', async () => {
+    const mina = await client.register();
+    const id = await sendPictures(mina, { notes: 1, each: 3 });
+    await confirm(mina, id);
+    const made: unknown[] = [];
+    const jobs = jobsWith({
+      create: (...given) => {
+        made.push(given);
+        void jobs.stop();
+        return app.services.images.create(...given);
+      },
+    });
+    await jobs.work();
+    expect([made.length, await stateOf(mina, id)]).toMatchObject([1, { status: 'importing', done: 0 }]);
+    await jobsWith({}).work();
+    expect(await stateOf(mina, id)).toMatchObject({ status: 'done', result: { added: 1 } });
+  });
+
+  test('ten pictures are as long a work as many texts: then others have their turn', async () => {
+    const jobs = jobsWith({ turnMs: 0, create: () => Promise.reject(badRequest('file', 'is no picture')) });
+    const [early, late] = [await client.register(), await client.register()];
+    const [large, small] = [await sendPictures(early, { notes: 7, each: 2 }), await send(late, notesOf(3))];
+    await confirm(early, large);
+    app.clock.advance(1_000);
+    await confirm(late, small);
+    app.clock.advance(1_000);
+    await jobs.work();
+    expect(await stateOf(early, large)).toMatchObject({ status: 'importing', done: 5 });
+    while ((await jobs.work()) > 0);
+    expect(await stateOf(early, large)).toMatchObject({ status: 'done', done: 7 });
+  });
+
+  test.each([
+    ['a disk that is full', Object.assign(new Error('no space left'), { code: 'ENOSPC' })],
+    ['a database that is away', Object.assign(new Error('away'), { code: 'ECONNREFUSED' })],
+    ['pictures that nobody can make now', unavailable('Pictures cannot be made now')],
+  ])('%s costs no try', async (_, trouble) => {
+    const mina = await client.register();
+    const id = await send(mina, notesOf(3));
+    await confirm(mina, id);
+    let failures = 0;
+    const jobs = jobsWith({
+      derive: (content) => {
+        failures += 1;
+        return failures > 12 ? underived(content) : Promise.reject(trouble);
+      },
+    });
+    for (let turn = 1; turn <= 12; turn += 1) {
+      await expect(jobs.work()).rejects.toThrow(trouble.message);
+      app.clock.advance(LEASE_MS);
+    }
+    await jobs.work();
+    expect(await stateOf(mina, id)).toMatchObject({ status: 'done', result: { added: 3 } });
   });
 
   test('of one person three are at work, and a fourth waits to be confirmed', async () => {

@@ -22,6 +22,8 @@ export interface ImportWork {
   clock: Clock;
   /** Whether to leave it here for now. Asked before each batch. */
   isOver: () => Promise<boolean>;
+  /** Says that we are still at it; called before each piece of work. Throws a `LetGo` when it is to be left at once. */
+  hold: () => Promise<void>;
 }
 
 /**
@@ -35,14 +37,14 @@ export async function carryOut(
   const { database, deriver, clock } = work;
   const format = formatNamed(row.format);
   const choices = choicesOf(row);
-  const pictures = createPictureTaker({ images: work.images, source, caller });
+  const pictures = createPictureTaker({ images: work.images, source, caller, hold: work.hold });
   const today = dayOf(clock.now(), caller.timeZone);
   const reading = { source, format, context: { timeZone: row.timeZone } };
   for await (const { items, position } of readItems(reading, today, row.position)) {
     if (await work.isOver()) return false;
     const records: ImportedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
     const takePictures = (record: ImportedRecord) => pictures.take(record);
-    const prepared = await prepareRecords(records, { deriver, choices, takePictures });
+    const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold: work.hold });
     const known = outcomeOf(row);
     const brought = pictures.newPictures();
     const until = new Date((await database.now()).getTime() + LEASE_MS);

@@ -1,6 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import { Import } from '../../../models';
 import { fromInstant, fromJson } from '../../../models/columns';
+import type { Database } from '../../../models/database';
 import type { ImportChoices, ImportPlan, ImportResult, ImportState } from '../../contract/imports';
 
 /** What an import has done so far. */
@@ -69,6 +70,22 @@ export async function claimImport(
     if (await claim(row, leaseUntil)) return row;
   }
   return null;
+}
+
+/** An import is left at once: somebody else has it by now, or this process ends. */
+export class LetGo extends Error {}
+
+/** Holds an import for longer once half of its time is over. Throws a `LetGo` when it is not ours any more. */
+export async function renewLease(database: Database, row: Import): Promise<void> {
+  const { id, status, leaseUntil } = row;
+  const now = (await database.now()).getTime();
+  if (leaseUntil !== null && leaseUntil.getTime() > now + LEASE_MS / 2) return;
+  const until = new Date(now + LEASE_MS);
+  const [count] = await database.write((transaction) =>
+    Import.update({ leaseUntil: until }, { where: { id, status, leaseUntil }, transaction }),
+  );
+  if (count === 0) throw new LetGo('somebody else has it');
+  row.set({ leaseUntil: until });
 }
 
 /** Whether an import is still ours to work on: its owner may have undone it. Must run after `lockUser`. */

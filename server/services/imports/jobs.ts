@@ -3,10 +3,13 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Op } from 'sequelize';
 import { Import, User } from '../../../models';
+import { isDatabaseUnavailable } from '../../../models/failures';
+import { AppError } from '../../errors';
+import { isDiskFull } from '../../lib/diskFull';
 import type { Caller } from '../caller';
 import { carryOut, type ImportWork } from './carryOut';
 import { formatNamed } from './formats';
-import { claimImport, findWaiting, LEASE_MS, outcomeOf } from './importRow';
+import { claimImport, findWaiting, LEASE_MS, LetGo, outcomeOf, renewLease } from './importRow';
 import { makeReportsOf } from './makeReportsOf';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
@@ -25,7 +28,7 @@ export type ImportJobs = ReturnType<typeof createImportJobs>;
 
 /** The work of imports: rows under a lease, so that it goes on after a crash, in whichever process sees the file. */
 export function createImportJobs(
-  parts: Omit<ImportWork & UndoWork, 'isOver'> & {
+  parts: Omit<ImportWork & UndoWork, 'isOver' | 'hold'> & {
     folder: string;
     /** How long one import keeps the others waiting. */
     turnMs?: number;
@@ -64,7 +67,11 @@ export function createImportJobs(
     const held = await Import.findByPk(row.id);
     const caller = await callerOf(row.userId);
     if (!held || !caller) return 1;
-    const work = { ...parts, isOver: beginTurn() };
+    const hold = async () => {
+      if (isStopping) throw new LetGo('the process ends');
+      await renewLease(database, held);
+    };
+    const work = { ...parts, isOver: beginTurn(), hold };
     const isDone =
       held.status === 'undoing' ? await undo(work, { row: held, caller }) : await importOne(work, held, caller);
     if (!isDone) await putBack(held);
@@ -85,12 +92,16 @@ export function createImportJobs(
     if (outcome.begun >= MOST_TRIES) {
       throw new ImportRefusal(`The import did not get on in ${MOST_TRIES} tries; what it brought so far can be undone`);
     }
-    const counted = { ...outcome, begun: outcome.begun + 1 };
+    await noteTries(row, outcome.begun + 1);
+  }
+
+  async function noteTries(row: Import, begun: number): Promise<void> {
+    const outcome = { ...outcomeOf(row), begun };
     const { id, leaseUntil } = row;
     await database.write((transaction) =>
-      Import.update({ outcome: counted }, { where: { id, status: 'importing', leaseUntil }, transaction }),
+      Import.update({ outcome }, { where: { id, status: 'importing', leaseUntil }, transaction }),
     );
-    row.set({ outcome: counted });
+    row.set({ outcome });
   }
 
   /** Whether it came to its end, a good one or a bad one. */
@@ -103,13 +114,17 @@ export function createImportJobs(
         if (!(await carryOut(work, { row, source, caller }))) return false;
         const format = formatNamed(row.format);
         const wanted = format.reports ? await format.reports(source) : [];
-        const weeks = await makeReportsOf(database, { userId: row.userId, weeks: wanted, now: clock.now() });
+        const hold = () => renewLease(database, row);
+        const weeks = await makeReportsOf(database, { userId: row.userId, weeks: wanted, now: clock.now(), hold });
         const outcome = { ...outcomeOf(row), weeks };
         await finish(row, { status: 'done', outcome });
       } finally {
         source.close();
       }
     } catch (error) {
+      const { begun } = outcomeOf(row);
+      if (error instanceof LetGo || isNoFault(error)) await noteTries(row, Math.max(0, begun - 1)); // this one is no try
+      if (error instanceof LetGo) return false;
       if (!(error instanceof ImportRefusal)) throw error;
       await finish(row, { status: 'failed', failure: error.message.slice(0, 300) });
     }
@@ -186,6 +201,12 @@ export function createImportJobs(
     },
   };
 }
+
+/** What the import has no part in: it is tried until that is over. */
+const isNoFault = (error: unknown) =>
+  isDatabaseUnavailable(error) ||
+  isDiskFull(error) ||
+  (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE');
 
 async function callerOf(userId: number): Promise<Caller | null> {
   const user = await User.findByPk(userId, { attributes: ['id', 'timeZone', 'locale'], raw: true });

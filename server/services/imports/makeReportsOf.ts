@@ -9,10 +9,11 @@ import { makeReports } from '../reports/makeReports';
  */
 export async function makeReportsOf(
   database: Database,
-  { userId, weeks, now }: { userId: number; weeks: readonly WeekId[]; now: Date },
+  { userId, weeks, now, hold }: { userId: number; weeks: readonly WeekId[]; now: Date; hold: () => Promise<void> },
 ): Promise<WeekId[]> {
   const made: WeekId[] = [];
   for (const week of weeks.filter((one) => weekRange(one) !== null)) {
+    await hold();
     if ((await Report.count({ where: { userId, week } })) > 0) continue;
     await makeReports(database, { userIds: [userId], week, now, force: false });
     made.push(week);

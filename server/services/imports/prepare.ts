@@ -26,12 +26,18 @@ export interface PreparedRecord {
 /** Everything about records that takes time, done before the transaction that writes them. */
 export async function prepareRecords(
   records: readonly ImportedRecord[],
-  parts: { deriver: Deriver; choices: ImportChoices; takePictures: (record: ImportedRecord) => Promise<TakenPictures> },
+  parts: {
+    deriver: Deriver;
+    choices: ImportChoices;
+    takePictures: (record: ImportedRecord) => Promise<TakenPictures>;
+    hold: () => Promise<void>;
+  },
 ): Promise<PreparedRecord[]> {
   const moods = new Map((parts.choices.moods ?? []).map((mood) => [mood.label, mood]));
   const prepared: PreparedRecord[] = [];
   for (const record of records) {
     const { content, imageUrl } = await parts.takePictures(record);
+    await parts.hold();
     const { searchText, words } = await parts.deriver.derive(content);
     const chosen = record.own ? undefined : moods.get(record.mood?.label ?? '');
     const analysis = record.own?.analysis ?? null;

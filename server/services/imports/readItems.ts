@@ -9,6 +9,8 @@ const MOST_RECORDS = 1_000_000;
 
 const BATCH_ITEMS = 200;
 const BATCH_LENGTH = 1_048_576;
+/** A picture takes as long as a page of texts. */
+const BATCH_MEDIA = 10;
 
 /**
  * The records of a file, checked, some at a time, always in the same order and the same batches: `position` is how many
@@ -19,16 +21,17 @@ export async function* readItems(
   today: Day,
   after = 0,
 ): AsyncGenerator<{ items: ImportItem[]; position: number }> {
-  let [items, length, position]: [ImportItem[], number, number] = [[], 0, 0];
+  let [items, length, media, position]: [ImportItem[], number, number, number] = [[], 0, 0, 0];
   for await (const item of format.records(source, context)) {
     position += 1;
     if (position > MOST_RECORDS) return;
     if (position <= after) continue;
     items.push(checkItem(item, today));
     length += 'record' in item ? item.record.content.length : 0;
-    if (items.length < BATCH_ITEMS && length < BATCH_LENGTH) continue;
+    media += 'record' in item ? item.record.media.length : 0;
+    if (items.length < BATCH_ITEMS && length < BATCH_LENGTH && media < BATCH_MEDIA) continue;
     yield { items, position };
-    [items, length] = [[], 0];
+    [items, length, media] = [[], 0, 0];
   }
   if (items.length > 0) yield { items, position };
 }

@@ -26,14 +26,16 @@ export function createPictureTaker(parts: {
   images: Pick<ImageService, 'create' | 'incoming'>;
   source: ImportSource;
   caller: Caller;
+  hold: () => Promise<void>;
 }) {
-  const { images, source, caller } = parts;
+  const { images, source, caller, hold } = parts;
   const taken = new Map<string, number | null>();
   const made: number[] = [];
 
   async function take(path: string): Promise<number | null> {
     const known = taken.get(path);
     if (known !== undefined) return known;
+    await hold();
     const id = await store(path);
     taken.set(path, id);
     return id;
