@@ -75,19 +75,19 @@ export async function replaceDetected(
 }
 
 /**
- * Stores a reading that was made outside any transaction onto the revision of the text that it was made from, and
+ * Stores a reading that was made outside any transaction onto the text that it was made from, and
  * carries it into the statistics. Returns false, changing nothing, when the entry is gone or its text changed since,
  * or when somebody else stored a reading first and `onlyPending` is set.
  */
 export function storeReading(
   { database, clock }: { database: Database; clock: Clock },
-  target: { diaryId: number; userId: number; revision: number; onlyPending: boolean },
+  target: { diaryId: number; userId: number; content: string; onlyPending: boolean },
   reading: Reading,
 ): Promise<boolean> {
   return database.write(async (transaction) => {
     if (!(await lockUserIfThere(target.userId, transaction))) return false;
     const row = await Diary.findByPk(target.diaryId, { transaction });
-    if (row?.revision !== target.revision || (target.onlyPending && row.analysisStatus !== 'pending')) return false;
+    if (row?.content !== target.content || (target.onlyPending && row.analysisStatus !== 'pending')) return false;
     const [entry] = await assembleEntries([row], transaction);
     if (!entry) return false;
     const versionBefore = row.modelVersion;

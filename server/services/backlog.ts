@@ -42,7 +42,7 @@ export function createBacklog(parts: {
   const findWaiting = (leaseUntil: null | { [Op.lte]: Date }, limit: number) =>
     Diary.findAll({
       where: { analysisStatus: 'pending', leaseUntil },
-      attributes: ['id', 'userId', 'content', 'revision', 'attempts'],
+      attributes: ['id', 'userId', 'content', 'attempts'],
       order: ['leaseUntil', 'id'],
       limit,
       raw: true,
@@ -71,7 +71,7 @@ export function createBacklog(parts: {
       const reading = await readOrSetAside(row);
       await storeReading(
         { database, clock },
-        { diaryId: row.id, userId: row.userId, revision: row.revision, onlyPending: true },
+        { diaryId: row.id, userId: row.userId, content: row.content, onlyPending: true },
         reading,
       );
       return 'read';

@@ -69,14 +69,21 @@ export function createDiaryService(parts: {
     return fromEntryRows(rows);
   }
 
+  /** A text with all that is made from it. */
+  async function readText(content: string, now: Date) {
+    const { readable, ...derived } = await deriver.derive(content);
+    const reading = await tryToRead(analyser, readable);
+    return { columns: { content, ...derived, ...readingColumns(reading, now) }, reading };
+  }
+
   async function createEntry(caller: Caller, input: CreateInput, remember?: Remember): Promise<Creation> {
     const { clientId = null } = input;
     const known = clientId && (await database.readSteps(() => findNamed({ userId: caller.id, clientId })));
     if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
     const { date, day } = placeEntry(input.date, caller.timeZone, now);
-    const { readable, ...derived } = await deriver.derive(input.content);
-    const reading = await tryToRead(analyser, readable);
+    await requireOwnImage(caller.id, input.imageUrl, null);
+    const { columns, reading } = await readText(input.content, now);
     return database.write(async (transaction) => {
       await lockUser(caller.id, transaction);
       const first = clientId && (await runSteps(transaction, () => findNamed({ userId: caller.id, clientId })));
@@ -84,8 +91,7 @@ export function createDiaryService(parts: {
       await requireOwnImage(caller.id, input.imageUrl, transaction);
       const fields = {
         userId: caller.id,
-        content: input.content,
-        ...derived,
+        ...columns,
         emotion: input.emotion,
         valence: null,
         moodLabel: null,
@@ -94,7 +100,6 @@ export function createDiaryService(parts: {
         day,
         revision: 1,
         clientId,
-        ...readingColumns(reading, now),
         createdAt: now,
         updatedAt: now,
       };
@@ -146,38 +151,49 @@ export function createDiaryService(parts: {
     ): Promise<Entry> {
       const now = clock.now();
       const place = input.date === undefined ? null : placeEntry(input.date, caller.timeZone, now);
-      const known = await findRow(caller, id);
-      const { readable, ...derived } = await deriver.derive(input.content);
-      const reading = known.content === input.content ? null : await tryToRead(analyser, readable);
-      return database.write(async (transaction) => {
-        await lockUser(caller.id, transaction);
-        const before = await readForChange(caller, id, transaction);
-        requireExpected(before, isExpected);
-        if (clientId !== undefined && clientId !== before.clientId) {
+      const requireMeant = async (found: Entry, transaction: Transaction | null) => {
+        requireExpected(found, isExpected);
+        if (clientId !== undefined && clientId !== found.clientId) {
           throw badRequest('clientId', 'must be the clientId of the entry, or be left out: it never changes');
         }
         await requireOwnImage(caller.id, input.imageUrl, transaction);
-        const isNewText = before.content !== input.content;
-        await runSteps(transaction, function* (engine): Steps<void> {
-          yield* updateRow(engine, 'diaries', id, {
-            emotion: input.emotion,
-            imageUrl: input.imageUrl ?? null,
-            ...place,
-            updatedAt: now,
-            revision: before.revision + 1,
-            ...(isNewText && { content: input.content, ...derived, ...readingColumns(reading, now) }),
+      };
+      const save = (text: Awaited<ReturnType<typeof readText>> | null) =>
+        database.write(async (transaction) => {
+          await lockUser(caller.id, transaction);
+          const before = await readForChange(caller, id, transaction);
+          await requireMeant(before, transaction);
+          const isNewText = before.content !== input.content;
+          if (isNewText && !text) return null;
+          const fresh = isNewText ? text : null;
+          await runSteps(transaction, function* (engine): Steps<void> {
+            yield* updateRow(engine, 'diaries', id, {
+              emotion: input.emotion,
+              imageUrl: input.imageUrl ?? null,
+              ...place,
+              updatedAt: now,
+              revision: before.revision + 1,
+              ...fresh?.columns,
+            });
+            if (fresh) yield* replaceParts(engine, 'emotions', id, detectedRows(id, fresh.reading));
+            yield* replaceParts(engine, 'tags', id, tagRows(id, input.tags ?? []));
+            yield* forgetAnswers(caller.id, id);
           });
-          if (isNewText) yield* replaceParts(engine, 'emotions', id, detectedRows(id, reading));
-          yield* replaceParts(engine, 'tags', id, tagRows(id, input.tags ?? []));
-          yield* forgetAnswers(caller.id, id);
+          const after = await readForChange(caller, id, transaction);
+          const change = { before: entryContribution(before), after: entryContribution(after) };
+          // Days are summed up by the keys of tags; reports name them as they were typed.
+          if (!isDeepStrictEqual(before.tags, after.tags)) await markReportsStale(caller.id, [after.day], transaction);
+          await applyChange(caller.id, change, transaction);
+          return after;
         });
-        const after = await readForChange(caller, id, transaction);
-        const change = { before: entryContribution(before), after: entryContribution(after) };
-        // Days are summed up by the keys of tags; reports name them as they were typed.
-        if (!isDeepStrictEqual(before.tags, after.tags)) await markReportsStale(caller.id, [after.day], transaction);
-        await applyChange(caller.id, change, transaction);
-        return after;
-      });
+      const known = await getEntry(caller, id);
+      await requireMeant(known, null); // what is refused anyway costs no reading
+      let text = known.content === input.content ? null : await readText(input.content, now);
+      for (;;) {
+        const saved = await save(text);
+        if (saved) return saved;
+        text = await readText(input.content, now); // somebody else changed it meanwhile
+      }
     },
 
     /** Deletes an entry with its emotions and tags; the statistics of its day follow. Throws like `update`. */

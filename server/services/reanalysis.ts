@@ -37,7 +37,7 @@ export interface ReanalysisResult {
   failed: number;
 }
 
-type Row = Pick<Diary, 'id' | 'userId' | 'content' | 'revision'>;
+type Row = Pick<Diary, 'id' | 'userId' | 'content'>;
 
 /**
  * Entries whose reading is of another model or version, or of before 0.5.0, when a reading said less. Those that still
@@ -72,7 +72,7 @@ export async function reanalyse(
       if (options.signal?.aborted) return;
       try {
         const reading = await readPatiently(parts.analyser, readableOf(row.content));
-        const target = { diaryId: row.id, userId: row.userId, revision: row.revision, onlyPending: false };
+        const target = { diaryId: row.id, userId: row.userId, content: row.content, onlyPending: false };
         sum[(await storeReading(parts, target, reading)) ? 'read' : 'passed'] += 1;
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;

@@ -54,6 +54,50 @@ onEveryEngine((engine) => {
       expect((await door.call('diary.delete', { id, ifRevision: 2 }, { token })).status).toBe(200);
     });
 
+    test('what is refused, and what leaves the text as it is, costs no work on a text', async () => {
+      const { id } = await write();
+      await door.call('diary.update', { id, ...ENTRY, tags: ['second'] }, { token });
+      const works = [jest.spyOn(app.deriver, 'derive'), jest.spyOn(app.analyser, 'analyse')];
+      const statuses: number[] = [];
+      for (const refused of [
+        { ifRevision: 1 },
+        { clientId: '019a9fd2-6f3c-7a41-9c55-3f1de2b7a805' },
+        { imageUrl: '/api/images/999999' },
+      ]) {
+        const input = { id, ...ENTRY, content: 'The harbour was loud.', ...refused };
+        statuses.push((await door.call('diary.update', input, { token })).status);
+      }
+      const foreign = { ...ENTRY, imageUrl: '/api/images/999999' };
+      statuses.push((await door.call('diary.create', foreign, { token })).status);
+      statuses.push((await door.call('diary.update', { id, ...ENTRY, tags: ['third'] }, { token })).status);
+      const calls = works.map((work) => work.mock.calls.length);
+      jest.restoreAllMocks();
+      expect([statuses, calls]).toEqual([
+        [412, 400, 400, 400, 200],
+        [0, 0],
+      ]);
+    });
+
+    test('a text that another device replaced meanwhile is read when it is saved again', async () => {
+      const { id, analysis } = await write();
+      const other = { id, ...ENTRY, content: 'I am so sad. I cried all night.' };
+      const { write: run } = app.database;
+      // Saved between the first look at the entry and the lock.
+      jest.spyOn(app.services.diary, 'update').mockImplementationOnce(async (...given) => {
+        const { update } = app.services.diary;
+        const saving = jest.spyOn(app.database, 'write').mockImplementationOnce(async (work) => {
+          saving.mockRestore();
+          expect((await door.call('diary.update', other, { token })).status).toBe(200);
+          return run(work);
+        });
+        return update(...given);
+      });
+      const again = await door.call('diary.update', { id, ...ENTRY }, { token });
+      jest.restoreAllMocks();
+      expect([again.status, again.body.diary.revision]).toEqual([200, 3]);
+      expect((await read(id)).body).toMatchObject({ content: ENTRY.content, analysis });
+    });
+
     test('of many changes meant for the same revision exactly one is made', async () => {
       const { id } = await write();
       const answers = await Promise.all(

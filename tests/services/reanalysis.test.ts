@@ -39,8 +39,8 @@ onEveryEngine((engine) => {
   afterAll(() => app?.stop());
 
   async function goBackToOldReadings(): Promise<void> {
-    for (const { id, userId, revision } of await Diary.findAll({ raw: true })) {
-      await storeReading(app, { diaryId: id, userId, revision, onlyPending: false }, OLD);
+    for (const { id, userId, content } of await Diary.findAll({ raw: true })) {
+      await storeReading(app, { diaryId: id, userId, content, onlyPending: false }, OLD);
     }
   }
 

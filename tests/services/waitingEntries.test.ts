@@ -16,6 +16,7 @@ const READING = readingOf({
   language: 'en',
   model: { name: 'another-model', version: '0.0.1' },
 });
+const CONTENT = 'A walk by the sea.';
 
 onEveryEngine((engine) => {
   let app: TestApp;
@@ -32,7 +33,7 @@ onEveryEngine((engine) => {
 
   /** An entry that waits to be read. */
   async function addWaiting(): Promise<number> {
-    const { body } = await person.call('diary.create', { content: 'A walk by the sea.', emotion: 'joy' });
+    const { body } = await person.call('diary.create', { content: CONTENT, emotion: 'joy' });
     const { id } = body.diary;
     await Diary.update(readingColumns(null, app.clock.now()), { where: { id } });
     return id;
@@ -93,21 +94,31 @@ onEveryEngine((engine) => {
     expect((await rowOf(id)).sentiment).toBeLessThan(0);
   });
 
+  test('a tag that was added meanwhile throws no reading of the text away', async () => {
+    const id = await addWaiting();
+    const change = async () => {
+      const saved = await person.call('diary.update', { id, content: CONTENT, emotion: 'joy', tags: ['sea'] });
+      expect(saved.body).toMatchObject({ analysis: { status: 'pending' } });
+    };
+    await backlogWith(change).work();
+    const { body } = await person.call('diary.get', { id });
+    expect(body).toMatchObject({ revision: 2, tags: ['sea'], analysis: { status: 'done' } });
+  });
+
   test('an entry that was already read by somebody else keeps that reading', async () => {
     const id = await addWaiting();
-    const target = { diaryId: id, userId: person.id, revision: 1, onlyPending: false };
+    const target = { diaryId: id, userId: person.id, content: CONTENT, onlyPending: false };
     await backlogWith(async () => void (await storeReading(app, target, READING))).work();
     expect(await rowOf(id)).toMatchObject({ analysisStatus: 'done', sentiment: -0.9, modelVersion: '0.0.1' });
   });
 
   test('another version that says the same of a text is told by the report all the same', async () => {
-    const content = 'A walk by the sea.';
-    const { id } = (await person.call('diary.create', { content, emotion: 'joy' })).body.diary;
+    const { id } = (await person.call('diary.create', { content: CONTENT, emotion: 'joy' })).body.diary;
     const report = async () => (await person.call('reports.weekly')).body.modelVersion;
     expect(await report()).toBe(app.analyser.model.version);
     for (const version of ['98.0.0', '99.0.0']) {
       const reading = { ...READING, model: { ...READING.model, name: app.analyser.model.name, version } };
-      await storeReading(app, { diaryId: id, userId: person.id, revision: 1, onlyPending: false }, reading);
+      await storeReading(app, { diaryId: id, userId: person.id, content: CONTENT, onlyPending: false }, reading);
       expect(await report()).toBe(version); // the second finds the numbers as they are
     }
     // And it is another one than today's, although of the same name.
@@ -117,7 +128,7 @@ onEveryEngine((engine) => {
 
   test('reading again can be had for one user alone, and leaves waiting entries to the backlog', async () => {
     const [id, waiting] = [await addWaiting(), await addWaiting()];
-    await storeReading(app, { diaryId: id, userId: person.id, revision: 1, onlyPending: false }, READING);
+    await storeReading(app, { diaryId: id, userId: person.id, content: CONTENT, onlyPending: false }, READING);
     await reanalyse(app, { concurrency: 1, userId: person.id + 1_000 });
     expect((await rowOf(id)).modelVersion).toBe('0.0.1');
     await reanalyse(app, { concurrency: 1, userId: person.id });

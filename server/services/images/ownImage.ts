@@ -4,13 +4,13 @@ import { badRequest } from '../../errors';
 import { idOfImageAddress } from '../../lib/imageAddress';
 
 /**
- * An entry shows only pictures of its own writer. Must run under the user's lock, so that the picture is not removed at
- * that moment. Throws a 400 on `imageUrl`, the same for a foreign and for a missing one.
+ * An entry shows only pictures of its own writer. Counts only under the user's lock, so that the picture is not removed at
+ * that moment; without a transaction it spares the work before that. Throws a 400 on `imageUrl`, the same for a foreign and for a missing one.
  */
 export async function requireOwnImage(
   userId: number,
   imageUrl: string | null | undefined,
-  transaction: Transaction,
+  transaction: Transaction | null,
 ): Promise<void> {
   const id = idOfImageAddress(imageUrl ?? '');
   if (id === null) return;
