@@ -35,6 +35,8 @@ withPython('a diary of another program', () => {
   const entriesOf = async ({ token }: Person): Promise<Answer['body'][]> =>
     (await client.request('GET', '/api/diary?sort=date&limit=100', { token })).body.items;
 
+  const contents = async (person: Person) => (await entriesOf(person)).map(({ content }) => content);
+
   async function bring(name: string, choices: object = {}) {
     const person = await client.register({ timeZone: 'Asia/Seoul' });
     const state = await plan(name, person);
@@ -232,11 +234,11 @@ withPython('a diary of another program', () => {
   test('a file in another wording is left alone, replaced or kept beside, as its owner says; an undo brings back what was', async () => {
     const note = (text: string, more = '') => Buffer.from(`---\ndate: 2026-05-01\ntags: [a]\n${more}---\n${text}`);
     const zip = (text: string) => zipOf({ 'note.md': note(text) });
-    const contents = async (person: Person) => (await entriesOf(person)).map(({ content }) => content);
     const mina = await client.register();
     const first = await uploadImport(client, mina.token, await zip('First.'));
     await carryOut(mina, first.body.id);
     const [entry] = await entriesOf(mina);
+    let seen: unknown;
     for (const [changed, expected] of [
       ['skip', ['First.']],
       ['duplicate', ['First.', 'Second.']],
@@ -246,15 +248,39 @@ withPython('a diary of another program', () => {
       expect(again.body.plan).toMatchObject({ new: 0, same: 0, changed: 1 });
       await carryOut(mina, again.body.id, { changed });
       expect(await contents(mina)).toEqual(expected);
+      seen = (await client.request('GET', `/api/diary/${entry.id}`, { token: mina.token })).headers.etag;
       const undone = await client.request('DELETE', `/api/import/${again.body.id}`, { token: mina.token });
       expect(undone.body).toMatchObject({ undone: true, kept: 0 });
-      expect(await entriesOf(mina)).toEqual([entry]);
+      const saves = changed === 'replace' ? 2 : 0; // to replace it was one, to bring it back another
+      expect(await entriesOf(mina)).toEqual([{ ...entry, revision: entry.revision + saves }]);
     }
     const body = { content: 'Mine now.', emotion: 'joy' };
-    await client.request('PUT', `/api/diary/${entry.id}`, { token: mina.token, body });
+    const save = (headers = {}) =>
+      client.request('PUT', `/api/diary/${entry.id}`, { token: mina.token, body, headers });
+    expect((await save()).status).toBe(200);
+    expect((await save({ 'if-match': String(seen) })).status).toBe(412); // it was seen as it was before the undo
     const kept = await client.request('DELETE', `/api/import/${first.body.id}`, { token: mina.token });
     expect(kept.body).toMatchObject({ undone: true, kept: 1 });
     expect(await contents(mina)).toEqual(['Mine now.']);
+  });
+
+  test('imports that replaced one entry after the other are undone one after the other, until it is gone', async () => {
+    const mina = await client.register();
+    const ids: number[] = [];
+    for (const text of ['First.', 'Second.', 'Third.']) {
+      const file = await zipOf({ 'note.md': `---\ndate: 2026-05-01\n---\n${text}` });
+      const planned = await uploadImport(client, mina.token, file);
+      await carryOut(mina, planned.body.id, { changed: 'replace' });
+      ids.unshift(planned.body.id);
+    }
+    for (const text of ['Second.', 'First.']) {
+      const undone = await client.request('DELETE', `/api/import/${ids.shift()}`, { token: mina.token });
+      expect(undone.body).toMatchObject({ undone: true, kept: 0 });
+      expect(await contents(mina)).toEqual([text]);
+    }
+    const last = await client.request('DELETE', `/api/import/${ids.shift()}`, { token: mina.token });
+    expect(last.body).toMatchObject({ undone: true, kept: 0 });
+    expect(await entriesOf(mina)).toEqual([]);
   });
 
   test('an undo leaves the pictures of an entry that is kept, also those in its text alone, and takes the others', async () => {

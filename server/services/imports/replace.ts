@@ -41,19 +41,27 @@ export async function replaceEntry(
   await carry(row, before, transaction);
 }
 
-/** Puts back what `replaceEntry` kept. */
-export async function restoreEntry(row: Diary, replaced: unknown, transaction: Transaction): Promise<void> {
+/** Puts back what `replaceEntry` kept, as one more revision: a number that was given never stands for another text. */
+export async function restoreEntry(row: Diary, replaced: unknown, transaction: Transaction): Promise<RevisionChange> {
   const { diary, emotions, tags } = fromJson<KeptEntry>(replaced);
   const before = await entryOf(row, transaction);
-  await row.update(diary, { transaction });
+  const revision = row.revision + 1;
+  await row.update({ ...diary, revision }, { transaction });
   await replaceRows(row.id, { emotions, tags }, transaction);
   await row.reload({ transaction });
   await carry(row, before, transaction);
+  return { from: diary.revision, to: revision };
+}
+
+/** The revision that an entry had before it was replaced, and the one that it has now that it is so again. */
+export interface RevisionChange {
+  from: number;
+  to: number;
 }
 
 /** An entry as its rows had it. */
 interface KeptEntry {
-  diary: Partial<Diary>;
+  diary: Partial<Diary> & Pick<Diary, 'revision'>;
   emotions: CreationAttributes<Emotion>[];
   tags: CreationAttributes<Tag>[];
 }

@@ -78,7 +78,12 @@ async function undoSome(importId: number, transaction: Transaction): Promise<num
     await ImportRecord.destroy({ where: { id: record.id }, transaction });
     if (!row || !isUntouched) continue;
     if (record.replaced === null) await removeEntry(row, transaction);
-    else await restoreEntry(row, record.replaced, transaction);
+    else {
+      const { from, to } = await restoreEntry(row, record.replaced, transaction);
+      const earlier = { diaryId: row.id, revision: from };
+      await ImportRecord.update({ revision: to }, { where: earlier, transaction });
+      for (const one of records) if (one.diaryId === row.id && one.revision === from) one.revision = to;
+    }
   }
   return records.length;
 }
