@@ -218,4 +218,23 @@ onEveryEngine((engine) => {
     for (const name of Object.keys(before))
       expect([name, stale(name, after[name])]).toEqual([name, stale(name, before[name])]);
   }, 120_000);
+
+  test('a key does not bring back what an import replaced, nor what its undo put away', async () => {
+    const clientId = '019a9fd2-6f3c-7a41-9c55-3f1de2b7a805';
+    const bodyOf = (content: string) => ({ content, emotion: 'joy', clientId, date: '2026-11-10' });
+    const [mina, other] = [await client.register(PROFILE), await client.register(PROFILE)];
+    await client.request('POST', '/api/diary', { token: other.token, body: bodyOf('Replaced.') });
+    const headers = { 'idempotency-key': '4b0f7c1e-6f3c-4a41-9c55-3f1de2b7a805' };
+    const send = async () =>
+      (await client.request('POST', '/api/diary', { token: mina.token, body: bodyOf('First.'), headers })).body.diary;
+    expect((await send()).content).toBe('First.');
+    const planned = await uploadImport(client, mina.token, await exportDiary(other));
+    const { id } = planned.body;
+    await finishImport(client, { token: mina.token, id, choices: { changed: 'replace' } }, work);
+    expect((await send()).content).toBe('Replaced.');
+    const stored = JSON.stringify((await tables()).idempotency_records);
+    expect(stored).not.toContain('First.');
+    await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
+    expect((await send()).content).toBe('First.');
+  }, 60_000);
 });

@@ -1,6 +1,8 @@
 import type { CreationAttributes, Transaction } from 'sequelize';
 import { Diary, Emotion, ImportRecord, Tag } from '../../../models';
 import { fromJson } from '../../../models/columns';
+import { forgetAnswers } from '../../../models/repositories/entryWrites';
+import { runSteps } from '../../../models/runSteps';
 import { assembleEntries, type Entry, entryContribution } from '../entries';
 import { applyChange } from '../summaries';
 import type { PreparedRecord } from './prepare';
@@ -84,6 +86,7 @@ async function carry(row: Diary, before: Entry, transaction: Transaction): Promi
   const after = await entryOf(row, transaction);
   const change = { before: entryContribution(before), after: entryContribution(after) };
   await applyChange(row.userId, change, transaction);
+  await runSteps(transaction, () => forgetAnswers(row.userId, row.id));
 }
 
 async function replaceRows(
