@@ -68,7 +68,7 @@ export function createAccountService(parts: {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const user = await database.write(async (transaction) => {
         const locked = await lockAccount(caller.id, transaction);
-        if (changes.timeZone) await notifications.moved(caller.id, changes.timeZone, transaction);
+        if (changes.timeZone) await notifications.moved(locked, changes.timeZone, transaction);
         return locked.update(given, { transaction });
       });
       sessions.forget(caller.sessionId);

@@ -125,6 +125,36 @@ onEveryEngine((engine) => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  test('the report of last week reaches who moves on Monday to where its hour is over', async () => {
+    app.clock.set('2026-11-23T10:00:00.000Z');
+    const mina = await signUp({ timeZone: 'America/Los_Angeles' });
+    await mina.call('diary.create', { content: 'A walk.', emotion: 'joy', date: '2026-11-20' });
+    await mina.call('notifications.update', { weeklyReport: 'link' });
+    app.clock.set('2026-11-23T15:50:00.000Z'); // 7:50 there, Tuesday in Seoul
+    expect((await mina.call('account.update', { timeZone: 'Asia/Seoul' })).status).toBe(200);
+    await at('2026-11-23T16:01:00.000Z');
+    expect(smtp.mails).toHaveLength(1);
+    expect((await Notification.findOne({ where: { userId: mina.id } }))?.dueAt).toEqual(
+      new Date('2026-11-29T23:00:00.000Z'),
+    );
+  });
+
+  test.each(['Asia/Seoul', 'Asia/Shanghai'])(
+    'a mail that is put off is not lost by a change to %s',
+    async (timeZone) => {
+      app.clock.set('2026-11-22T22:00:00.000Z');
+      const mina = await signUp();
+      await mina.call('diary.create', { content: 'A walk.', emotion: 'joy', date: '2026-11-20' });
+      await mina.call('notifications.update', { weeklyReport: 'link' });
+      smtp.receive(() => 450);
+      await at('2026-11-23T01:00:00.000Z');
+      smtp.receive(() => 'accept');
+      expect((await mina.call('account.update', { timeZone })).status).toBe(200);
+      await at('2026-11-23T01:05:00.000Z');
+      expect(smtp.mails).toHaveLength(1);
+    },
+  );
+
   test('the weekly report comes on Monday at 8 with a link, and with its words only on request', async () => {
     const [link, words, silent] = [await signUp(), await signUp(), await signUp()];
     for (const { call } of [link, words])

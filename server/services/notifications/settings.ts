@@ -5,6 +5,7 @@ import type { Database } from '../../../models/database';
 import type { getNotifications, updateNotifications } from '../../contract/notifications';
 import { badRequest } from '../../errors';
 import type { Clock } from '../../lib/clock';
+import { dayOf, weekOf } from '../../lib/dates';
 import type { Caller } from '../caller';
 import { lockAccount } from '../locks';
 import { nextDue, REPORT_HOUR } from './schedule';
@@ -70,11 +71,18 @@ export function createNotificationSettings(parts: {
       });
     },
 
-    /** Plans anew what is on, after the user moved to another zone; in the transaction that moved them. */
-    async moved(userId: number, timeZone: string, transaction: Transaction): Promise<void> {
+    /**
+     * Plans anew what is on when the user moves to another zone, in the transaction that moves them. What is due already
+     * stays due, and a report comes when it would have come where the clocks of the new place would skip its week.
+     */
+    async moved({ id: userId, timeZone: from }: User, timeZone: string, transaction: Transaction): Promise<void> {
+      if (timeZone === from) return;
+      const now = clock.now();
       for (const row of await Notification.findAll({ where: { userId }, transaction })) {
-        if (row.dueAt === null) continue;
-        await row.update({ dueAt: nextDue(clock.now(), { ...row.get(), timeZone }) }, { transaction });
+        if (row.dueAt === null || row.dueAt <= now) continue;
+        const dueAt = nextDue(now, { ...row.get(), timeZone });
+        const isSkipped = weekOf(dayOf(dueAt, timeZone)) > weekOf(dayOf(row.dueAt, from));
+        if (row.kind === 'reminder' || !isSkipped) await row.update({ dueAt }, { transaction });
       }
     },
 
