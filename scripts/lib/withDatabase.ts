@@ -6,6 +6,11 @@ import { migrate } from '../../models/migrator';
 import type { Config } from '../../server/config';
 import { readCommandConfig } from './config';
 
+/** How long a command waits for others to finish writing a SQLite file: nobody waits for the command. */
+const PATIENCE_MS = 60_000;
+
+const isSqlite = ({ databaseUrl }: Config) => databaseUrl.startsWith('sqlite:');
+
 /** There is no diary where the command looked. The message says where that was, and what decided it. */
 export class NoDiaryError extends Error {
   override readonly name = 'NoDiaryError';
@@ -25,7 +30,7 @@ export async function withDatabase<T>(
   const database = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
-    acquireTimeoutMs: config.databaseTimeoutMs,
+    acquireTimeoutMs: isSqlite(config) ? PATIENCE_MS : config.databaseTimeoutMs,
   });
   try {
     if (!create) await refuseEmpty(database);
@@ -37,9 +42,9 @@ export async function withDatabase<T>(
 }
 
 /** Throws a `NoDiaryError` when the configured SQLite database is not there. */
-export function refuseMissingFile({ databaseUrl }: Config): void {
-  if (!databaseUrl.startsWith('sqlite:')) return;
-  const path = resolve(databaseUrl.slice('sqlite:'.length));
+export function refuseMissingFile(config: Config): void {
+  if (!isSqlite(config)) return;
+  const path = resolve(config.databaseUrl.slice('sqlite:'.length));
   if (!existsSync(path)) throw new NoDiaryError(`There is no database at ${path} (SQLite). ${hint()}`);
 }
 

@@ -190,7 +190,7 @@ export const endSessions = {
     status: 204,
     description: 'Ends all sessions at once, this one too.',
   }),
-  input: z.strictObject({}).prefault({}),
+  input: z.void(),
   output: z.void(),
 };
 

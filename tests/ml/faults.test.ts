@@ -31,7 +31,7 @@ test('with two children one goes on when the other is killed', async () => {
 });
 
 test('a hung child is replaced: its request is refused in time, those behind it are read', async () => {
-  const timeoutMs = 700;
+  const timeoutMs = 3_000;
   const { analyser, pids, logs } = watchedAnalyser({ timeoutMs });
   await analyser.analyse(TEXT).catch(() => {}); // loading may have taken longer
   await until(() => analyser.isReady());
@@ -80,7 +80,7 @@ test('a full queue refuses at once, and the accepted requests are read', async (
 });
 
 test('a long text does not hold up short ones', async () => {
-  const { analyser } = watchedAnalyser();
+  const { analyser } = watchedAnalyser({ timeoutMs: 60_000 });
   await until(() => analyser.isReady());
   const order: string[] = [];
   const long = analyser.analyse(LONG).then(() => order.push('long'));
