@@ -76,13 +76,12 @@ defineRow({
     for (const path of QUERIES) await look(path, ({ status }) => status === 400);
     for (const path of WIDE) await look(path, ({ status }) => status === 200 || status === 400);
     const batch = (count: number, comma = ',') => Array<string>(count).fill('tags.list').join(comma);
-    const batches = ['/trpc/', '/TRPC/', '/Trpc/'].flatMap((door) => [
-      `${door}${batch(11)}?batch=1`,
-      `${door}${batch(11, '%2c')}?batch=1`,
-      `${door}${batch(11, '%2C')}?batch=1`,
-      `${door}${batch(1_000)}?batch=1`,
-    ]);
-    for (const path of batches) await look(path, ({ status }) => status === 400);
+    const batches = [batch(11), batch(11, '%2c'), batch(11, '%2C'), batch(1_000)];
+    for (const names of batches) {
+      await look(`/trpc/${names}?batch=1`, ({ status }) => status === 400);
+      // In other letters there is nothing that could be asked past the limits.
+      for (const door of ['/TRPC/', '/Trpc/']) await look(`${door}${names}?batch=1`, ({ status }) => status === 404);
+    }
     await look(`/trpc/${batch(10)}?batch=1`, ({ status, body }) => status === 200 && body.length === 10);
     const manyFaults = await client.request('POST', '/api/diary', {
       token,

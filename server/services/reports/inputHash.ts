@@ -16,8 +16,12 @@ export function inputHashOf(
   const past = earlier.flatMap((each) => each.days).filter(({ entries }) => entries > 0);
   const days = [...past.map(pastValues), ...week.days.filter(({ entries }) => entries > 0).map(valuesOf)];
   const inputs = [userId, canonicalJson(period), modelVersion, language, TEMPLATE_VERSION, days, [...tagNames].sort()];
-  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(inputs, rounded)).digest('hex');
 }
+
+/** Sums of fractions end in other digits when their entries came in another order; no report tells twelve of them. */
+const rounded = (_: string, value: unknown) =>
+  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(12)) : value;
 
 /** A day without names: a fifth of the text to hash, and no order of keys to mind. */
 function valuesOf(day: ReportDay) {
