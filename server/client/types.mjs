@@ -35,7 +35,8 @@ export async function writeTypes({ contract, emotions, errorCodes }) {
       '',
     )
     .replace(/\/\*\*\n \*\/\n/g, '')
-    .replace(/export interface Unused \{[^}]*\}\n/, '');
+    .replace(/export interface Unused \{[^}]*\}\n/, '')
+    .replace(/export interface (\w+) \{\}/g, 'export type $1 = Record<string, never>;'); // an empty interface takes anything
   return `${HEAD}
 export declare const EMOTIONS: readonly [${emotions.map((name) => `'${name}'`).join(', ')}];
 

@@ -190,7 +190,7 @@ export const endSessions = {
     status: 204,
     description: 'Ends all sessions at once, this one too.',
   }),
-  input: z.void(),
+  input: z.strictObject({}).prefault({}),
   output: z.void(),
 };
 

@@ -61,7 +61,10 @@ test('the procedures that need nothing are those one would expect, in their type
 });
 
 describe.each(Object.keys(LINKS) as LinkName[])('through %s', (link) => {
-  test.each(PROCEDURES)('$name answers when it is asked with nothing', async ({ name, type }) => {
+  // Signing out everywhere ends the session that all of these are asked in; the black box asks it.
+  const asked = PROCEDURES.filter(({ name }) => name !== 'account.endSessions');
+
+  test.each(asked)('$name answers when it is asked with nothing', async ({ name, type }) => {
     const headers = { authorization: `Bearer ${token}` };
     const client = createTRPCUntypedClient<AppRouter>({ links: [LINKS[link]({ url: `${app.url}/trpc`, headers })] });
     expect(await (type === 'query' ? client.query(name) : client.mutation(name))).toEqual(expect.any(Object));

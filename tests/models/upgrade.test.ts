@@ -11,10 +11,14 @@ import {
   type TestDatabase,
 } from '../support/databases';
 import { describeFindings, examine } from '../support/recount';
+import { ROOT } from '../support/root';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 
 /** A diary that version 0.1.0 wrote, dumped from each engine, and what it answered about it. */
 const released = (name: string) => readFileSync(join(__dirname, 'released', name), 'utf8');
+
+/** When it answered. */
+const THEN = Date.parse('2026-11-22T09:00:00.000Z');
 
 interface Answers {
   email: string;
@@ -43,7 +47,10 @@ onEveryEngine((engine) => {
     target = await createTestDatabase(engine);
     dataDir = mkdtempSync(join(tmpdir(), 'diary-data-'));
     await fill(engine, target.url);
-    service = await startServerProcess({ dataDir, databaseUrl: target.url });
+    service = await startServerProcess({
+      ...{ dataDir, databaseUrl: target.url, nodeArguments: ['--require', join(ROOT, 'tests/support/shiftClock.cjs')] },
+      env: { CLOCK_SHIFT_MS: String(THEN - Date.now()) },
+    });
   }, 60_000);
   afterAll(async () => {
     await service?.stop();
