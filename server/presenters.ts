@@ -3,10 +3,11 @@ import type { FindingVector } from '../ml/analyser';
 import { EMOTIONS, largestOf } from '../ml/emotions';
 import type { Image, User } from '../models';
 import type * as auth from './contract/auth';
-import type * as contract from './contract/diary';
+import * as contract from './contract/diary';
 import type { image } from './contract/images';
 import { imageAddress } from './lib/imageAddress';
 import { knownPercentages } from './lib/percentages';
+import { pick } from './lib/pick';
 import type { Entry } from './services/entries';
 import type { EntryExplanation } from './services/explanation';
 import type { SessionInfo } from './services/sessions';
@@ -39,10 +40,9 @@ export const presentDiary = (entry: Entry): z.output<typeof contract.diary> => (
   id: entry.id,
   clientId: entry.clientId,
   content: entry.content,
-  emotion: entry.emotion,
+  ...pick(entry, contract.SAID),
   valence: entry.valence,
   moodLabel: entry.moodLabel,
-  imageUrl: entry.imageUrl,
   date: entry.date.toISOString(),
   day: entry.day,
   tags: entry.tags,

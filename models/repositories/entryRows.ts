@@ -1,36 +1,19 @@
-import type { Support } from '../../ml/analyser';
+import type { InferAttributes } from 'sequelize';
+import { getAttributes } from 'sequelize-typescript';
 import type { Emotion } from '../../ml/emotions';
-import type { AnalysisStatus } from '../Diary';
+import { Diary } from '../Diary';
 import { places, type Steps, select, selectOne } from './steps';
-import type { Instant, Json } from './values';
+import { columnOf, type Stored } from './values';
 
-/** An entry as its row holds it, without what only searching reads. */
-export interface EntryRow {
-  id: number;
-  userId: number;
-  clientId: string | null;
-  content: string;
-  emotion: Emotion | null;
-  valence: number | null;
-  moodLabel: string | null;
-  imageUrl: string | null;
-  date: Instant;
-  day: string;
-  words: Json;
-  revision: number;
-  analysisStatus: AnalysisStatus;
-  analysisBasis: 'text' | 'selected' | null;
-  sentiment: number | null;
-  intensity: number | null;
-  support: Support | null;
-  readShare: number | null;
-  language: string | null;
-  modelName: string | null;
-  modelVersion: string | null;
-  analysedAt: Instant | null;
-  createdAt: Instant;
-  updatedAt: Instant;
-}
+/** What only searching and the backlog read. */
+const NOT_OF_THE_ENTRY = ['searchText', 'leaseUntil', 'attempts'] as const;
+
+type Columns = Omit<InferAttributes<Diary>, 'deletedAt' | 'version'>;
+
+/** An entry as its row holds it: every column of the model but those above. */
+export type EntryRow = {
+  [Field in Exclude<keyof Columns, (typeof NOT_OF_THE_ENTRY)[number]>]: Stored<Columns[Field]>;
+};
 
 /** An emotion that was read; `clear` is 0 or 1. */
 export interface EmotionRow {
@@ -54,10 +37,11 @@ export interface EntryRows {
   tags: TagRow[];
 }
 
-const COLUMNS = `id, user_id AS userId, client_id AS clientId, content, emotion, valence, mood_label AS moodLabel,
-  image_url AS imageUrl, date, day, words, revision, analysis_status AS analysisStatus, analysis_basis AS analysisBasis,
-  sentiment, intensity, support, read_share AS readShare, language, model_name AS modelName,
-  model_version AS modelVersion, analysed_at AS analysedAt, created_at AS createdAt, updated_at AS updatedAt`;
+export const ENTRY_FIELDS = (Object.keys(getAttributes(Diary.prototype)) as (keyof Columns)[]).filter(
+  (field): field is keyof EntryRow => !NOT_OF_THE_ENTRY.some((other) => other === field),
+);
+
+const COLUMNS = ENTRY_FIELDS.map((field) => `${columnOf(field)} AS ${field}`).join(', ');
 
 const EMOTIONS = 'SELECT diary_id AS diaryId, type, score, evidence, clear FROM emotions WHERE diary_id';
 const TAGS = 'SELECT diary_id AS diaryId, name, `key` FROM tags WHERE diary_id';

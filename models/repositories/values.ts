@@ -7,6 +7,13 @@ export type Instant = string;
 /** A column of structured data: text, but an object on MySQL 8. */
 export type Json = string | object;
 
+/** What the drivers give of a field of a model. */
+export type Stored<Value> = Value extends string | number | boolean | null
+  ? Value
+  : Value extends Date
+    ? Instant
+    : Json;
+
 /** An instant as text that the engine compares and stores as Sequelize writes it. */
 export function toInstant(engine: Engine, date: Date): Value {
   const text = date.toISOString();

@@ -60,10 +60,17 @@ const saved = z.strictObject({
   analysis: analysis.meta({ description: 'The same as `diary.analysis`.' }),
 });
 
-const fields = {
-  content,
+/** What a writer says of an entry, to be kept and answered as it was sent; null where it is left out. */
+const said = {
   emotion: emotion.meta({ description: 'The emotion that the writer selected.', example: 'joy' }),
   imageUrl: imageUrl.optional(),
+};
+
+export const SAID = Object.keys(said) as (keyof typeof said)[];
+
+const fields = {
+  content,
+  ...said,
   date: date.optional(),
   tags: tags.optional(),
 };

@@ -9,13 +9,14 @@ import { forgetAnswers, insertEntry, insertParts, replaceParts } from '../../mod
 import { deleteRow, updateRow } from '../../models/repositories/rows';
 import type { Steps } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
-import type { createDiary, listDiaries } from '../contract/diary';
+import { type createDiary, type listDiaries, SAID } from '../contract/diary';
 import { tagKey } from '../contract/diaryFields';
 import { MAX_TAGS } from '../contract/vocabulary';
 import { badRequest, notFound, unavailable } from '../errors';
 import { readSpellings } from '../insights/tags';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
+import { pick } from '../lib/pick';
 import { detectedRows, readingColumns, tryToRead } from './analysis';
 import type { Caller, Waiter } from './caller';
 import { findNamed, keepName } from './clientIds';
@@ -92,10 +93,9 @@ export function createDiaryService(parts: {
       const fields = {
         userId: caller.id,
         ...columns,
-        emotion: input.emotion,
+        ...pick(input, SAID),
         valence: null,
         moodLabel: null,
-        imageUrl: input.imageUrl ?? null,
         date,
         day,
         revision: 1,
@@ -168,8 +168,7 @@ export function createDiaryService(parts: {
           const fresh = isNewText ? text : null;
           await runSteps(transaction, function* (engine): Steps<void> {
             yield* updateRow(engine, 'diaries', id, {
-              emotion: input.emotion,
-              imageUrl: input.imageUrl ?? null,
+              ...pick(input, SAID),
               ...place,
               updatedAt: now,
               revision: before.revision + 1,

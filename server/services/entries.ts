@@ -4,7 +4,8 @@ import { EMOTIONS, type Emotion as EmotionType, emotionVector } from '../../ml/e
 import { type Diary, Emotion, Tag } from '../../models';
 import { fromInstant, fromJson } from '../../models/columns';
 import type { AnalysisStatus } from '../../models/Diary';
-import type { EntryRow, EntryRows } from '../../models/repositories/entryRows';
+import { ENTRY_FIELDS, type EntryRow, type EntryRows } from '../../models/repositories/entryRows';
+import { pick } from '../lib/pick';
 import { type Contribution, contributionOf } from './contributions';
 
 /** What is known of an entry's text. */
@@ -26,23 +27,34 @@ export interface EntryAnalysis {
   analysedAt: Date | null;
 }
 
+/** Columns of which an entry has something that is made from them; all others it has as they are. */
+const MADE_FROM = [
+  'date',
+  'createdAt',
+  'updatedAt',
+  'words',
+  'analysisStatus',
+  'analysisBasis',
+  'sentiment',
+  'intensity',
+  'support',
+  'readShare',
+  'language',
+  'modelName',
+  'modelVersion',
+  'analysedAt',
+] as const;
+
+type Kept = Exclude<keyof EntryRow, (typeof MADE_FROM)[number]>;
+
+const KEPT = ENTRY_FIELDS.filter((field): field is Kept => !MADE_FROM.some((other) => other === field));
+
 /** A diary entry put together from its rows. */
-export interface Entry {
-  id: number;
-  clientId: string | null;
-  userId: number;
-  content: string;
-  /** The one that the writer chose; null where an import named none. */
-  emotion: EmotionType | null;
-  valence: number | null;
-  moodLabel: string | null;
-  imageUrl: string | null;
+export interface Entry extends Pick<EntryRow, Kept> {
   date: Date;
-  day: string;
   tags: string[];
   tagKeys: string[];
   words: Record<string, number>;
-  revision: number;
   analysis: EntryAnalysis;
   createdAt: Date;
   updatedAt: Date;
@@ -90,16 +102,8 @@ export function assembleEntry(row: EntryFields, emotions: EmotionFields[], tags:
   const { words: counted } = row; // the row may change under the entry
   let words: Record<string, number> | undefined;
   return {
-    id: row.id,
-    clientId: row.clientId ?? null,
-    userId: row.userId,
-    content: row.content,
-    emotion: row.emotion ?? null,
-    valence: row.valence ?? null,
-    moodLabel: row.moodLabel ?? null,
-    imageUrl: row.imageUrl,
+    ...pick(row, KEPT),
     date: fromInstant(row.date),
-    day: row.day,
     tags: tags.map(({ name }) => name),
     tagKeys: tags.map(({ key }) => key),
     /** Thousands in a long text: taken apart once, and only for those who ask, who neither list nor read. */
@@ -107,7 +111,6 @@ export function assembleEntry(row: EntryFields, emotions: EmotionFields[], tags:
       words ??= fromJson<Record<string, number>>(counted);
       return words;
     },
-    revision: row.revision,
     analysis: {
       status: row.analysisStatus,
       basis: row.analysisBasis,
@@ -164,9 +167,7 @@ export function reviveEntry(kept: unknown): Entry {
   const { analysis } = entry;
   return {
     ...entry,
-    clientId: entry.clientId ?? null,
-    valence: entry.valence ?? null,
-    moodLabel: entry.moodLabel ?? null,
+    ...pick(entry, KEPT),
     revision: Math.max(entry.revision, 1),
     date: new Date(entry.date),
     createdAt: new Date(entry.createdAt),
