@@ -1,6 +1,6 @@
 import type { InferAttributes } from 'sequelize';
-import { getAttributes } from 'sequelize-typescript';
 import type { Emotion } from '../../ml/emotions';
+import { fieldsOf } from '../adapters/modelFields';
 import { Diary } from '../Diary';
 import { places, type Steps, select, selectOne } from './steps';
 import { columnOf, type Stored } from './values';
@@ -37,7 +37,7 @@ export interface EntryRows {
   tags: TagRow[];
 }
 
-export const ENTRY_FIELDS = (Object.keys(getAttributes(Diary.prototype)) as (keyof Columns)[]).filter(
+export const ENTRY_FIELDS = (fieldsOf(Diary) as (keyof Columns)[]).filter(
   (field): field is keyof EntryRow => !NOT_OF_THE_ENTRY.some((other) => other === field),
 );
 

@@ -39,6 +39,13 @@ export const archiveImage = z.strictObject({
   cover: z.boolean().meta({ description: "Whether it is the entry's `imageUrl`; else it stands in the text." }),
 });
 
+/** What a writer said of an entry, in its line as in its row. What readers of before do not know may be left out. */
+const said = {
+  emotion: emotion.nullable().meta({ description: 'What the writer chose; `null` where an import named none.' }),
+};
+
+export const ARCHIVED_AS_SAID = Object.keys(said) as (keyof typeof said)[];
+
 /** A line of entries.ndjson, sorted by day, createdAt and id. */
 export const archiveEntry = z
   .strictObject({
@@ -48,7 +55,7 @@ export const archiveEntry = z
     instant: instant.meta({ description: 'Its moment.' }),
     zone: z.string().max(64).nullable().meta({ description: 'A time zone in which its moment lies on its day.' }),
     content: z.string().min(1).meta({ description: 'Markdown as sent.' }),
-    emotion: emotion.nullable().meta({ description: 'What the writer chose; `null` where an import named none.' }),
+    ...said,
     mood: z
       .strictObject({ valence: valence.nullable(), label: z.string().max(200).nullable() })
       .nullable()

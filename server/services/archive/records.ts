@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ArchiveAnalysis, ArchiveEntry } from '../../contract/archive';
+import { ARCHIVED_AS_SAID, type ArchiveAnalysis, type ArchiveEntry } from '../../contract/archive';
 import { dayOf } from '../../lib/dates';
+import { pick } from '../../lib/pick';
 import type { Entry } from '../entries';
 
 /** An entry as a line of entries.ndjson. `timeZone` is the writer's. */
@@ -13,7 +14,7 @@ export function entryRecord(entry: Entry, { timeZone, origin, images }: EntryCon
     instant: entry.date.toISOString(),
     zone: origin?.zone ?? (dayOf(entry.date, timeZone) === entry.day ? timeZone : null),
     content: entry.content,
-    emotion: entry.emotion,
+    ...pick(entry, ARCHIVED_AS_SAID),
     mood: valence === null && moodLabel === null ? null : { valence, label: moodLabel },
     tags: entry.tags,
     images,

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { col, fn, Op, type Transaction } from 'sequelize';
 import { Diary, ImportRecord } from '../../../models';
+import { ARCHIVED_AS_SAID } from '../../contract/archive';
+import { pick } from '../../lib/pick';
 import { assembleEntries, type Entry } from '../entries';
 import { digestOf } from './digest';
 import type { ImportedRecord } from './record';
@@ -115,6 +117,7 @@ function saysTheSame(entry: Entry, record: ImportedRecord): boolean {
     entry.date.getTime() === record.date.getTime() &&
     valence === (record.mood?.valence ?? null) &&
     moodLabel === (record.mood?.label ?? null) &&
+    (!record.own || isDeepStrictEqual(pick(entry, ARCHIVED_AS_SAID), record.own.said)) &&
     isDeepStrictEqual(tags, record.tags) &&
     (record.media.length > 0 || entry.imageUrl === record.imageUrl)
   );

@@ -1,10 +1,10 @@
-import type { Emotion } from '../../../ml/emotions';
 import type { ArchiveAnalysis } from '../../contract/archive';
 import type { ImportChoices } from '../../contract/imports';
 import { sha256Of } from '../archive/records';
 import type { Deriver } from '../deriver';
+import type { Entry } from '../entries';
 import { digestOf } from './digest';
-import type { ImportedRecord } from './record';
+import type { ImportedRecord, OwnFields } from './record';
 import type { TakenPictures } from './takePictures';
 
 /** A record on the point of becoming an entry. */
@@ -12,16 +12,16 @@ export interface PreparedRecord {
   record: ImportedRecord;
   /** With the addresses of the pictures that were taken. */
   content: string;
-  imageUrl: string | null;
   searchText: string;
   words: Record<string, number>;
-  emotion: Emotion | null;
-  valence: number | null;
-  moodLabel: string | null;
+  said: SaidColumns;
   digest: string;
   /** What an archive of ours says was read in just this text; null where it is still to be read. */
   analysis: ArchiveAnalysis | null;
 }
+
+/** The columns of what its writer said of it. */
+type SaidColumns = Partial<OwnFields['said']> & Pick<Entry, 'imageUrl' | 'emotion' | 'valence' | 'moodLabel'>;
 
 /** Everything about records that takes time, done before the transaction that writes them. */
 export async function prepareRecords(
@@ -44,12 +44,15 @@ export async function prepareRecords(
     prepared.push({
       record,
       content,
-      imageUrl,
       searchText,
       words,
-      emotion: record.emotion ?? chosen?.emotion ?? null,
-      valence: chosen?.valence === undefined ? (record.mood?.valence ?? null) : chosen.valence,
-      moodLabel: record.mood?.label ?? null,
+      said: {
+        ...record.own?.said,
+        imageUrl,
+        emotion: record.emotion ?? chosen?.emotion ?? null,
+        valence: chosen?.valence === undefined ? (record.mood?.valence ?? null) : chosen.valence,
+        moodLabel: record.mood?.label ?? null,
+      },
       digest: digestOf(record),
       analysis: analysis?.contentSha256 === sha256Of(record.content) ? analysis : null,
     });

@@ -1,5 +1,5 @@
 import type { Emotion } from '../../../ml/emotions';
-import type { ArchiveAnalysis } from '../../contract/archive';
+import type { ARCHIVED_AS_SAID, ArchiveAnalysis, ArchiveEntry } from '../../contract/archive';
 import type { Day } from '../../lib/dates';
 
 /** A JSON value. */
@@ -48,6 +48,8 @@ export interface OwnFields {
   clientId: string | null;
   revision: number;
   createdAt: Date;
+  /** In the columns of the entry, as the archive has it. */
+  said: Pick<ArchiveEntry, (typeof ARCHIVED_AS_SAID)[number]>;
   analysis: ArchiveAnalysis | null;
   /** Where it was imported from before: an import of that goes on knowing it. */
   origin: { format: string; key: string } | null;

@@ -19,16 +19,13 @@ export async function replaceEntry(
   if (!row) return;
   const before = await entryOf(row, transaction);
   const kept = await keep(row, transaction);
-  const { record, content, searchText, words, imageUrl, emotion, valence, moodLabel, analysis } = one;
+  const { record, content, searchText, words, said, analysis } = one;
   const place = { date: record.date, day: record.day };
   const isNewText = before.content !== content;
   await row.update(
     {
       ...place,
-      imageUrl,
-      emotion,
-      valence,
-      moodLabel,
+      ...said,
       revision: row.revision + 1,
       updatedAt: batch.now,
       ...(isNewText && { content, searchText, words, ...analysisColumns(analysis, batch) }),

@@ -107,7 +107,7 @@ async function newIds(userId: number, after: number, transaction: Transaction): 
 }
 
 function diaryRow(one: PreparedRecord, batch: Batch, taken: Set<string>): CreationAttributes<Diary> {
-  const { record, content, searchText, words, imageUrl, emotion, valence, moodLabel, analysis } = one;
+  const { record, content, searchText, words, said, analysis } = one;
   const { own, date, day } = record;
   const clientId = own?.clientId ?? null;
   const isFree = clientId !== null && !taken.has(clientId);
@@ -117,12 +117,9 @@ function diaryRow(one: PreparedRecord, batch: Batch, taken: Set<string>): Creati
     content,
     searchText,
     words,
-    imageUrl,
+    ...said,
     date,
     day,
-    emotion,
-    valence,
-    moodLabel,
     revision: own?.revision ?? 1,
     clientId: isFree ? clientId : null,
     ...analysisColumns(analysis, batch),
@@ -190,8 +187,9 @@ export function recordRow(
   };
 }
 
-function contributionOfRecord({ record, emotion, valence, words, analysis }: PreparedRecord, id: number) {
+function contributionOfRecord({ record, said, words, analysis }: PreparedRecord, id: number) {
   const { date, day, tags } = record;
+  const { emotion, valence } = said;
   const counted = { id, date, selected: emotion, valence, reading: analysis, tagKeys: tags.map(tagKey), words };
   return { day, contribution: contributionOf(counted) };
 }

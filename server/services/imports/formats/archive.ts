@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
+  ARCHIVED_AS_SAID,
   type ArchiveAnalysis,
   type ArchiveEntry,
   type ArchiveFile,
@@ -14,6 +15,7 @@ import {
 } from '../../../contract/archive';
 import { tagKey } from '../../../contract/diaryFields';
 import { idOfImageAddress } from '../../../lib/imageAddress';
+import { pick } from '../../../lib/pick';
 import { createStatisticsDigest } from '../../archive/statisticsDigest';
 import { linesOf, textOf, wholeText } from '../reading/text';
 import type { ZipArchive } from '../reading/zip';
@@ -166,6 +168,7 @@ function toRecord(entry: ArchiveEntry, analysis: ArchiveAnalysis | null, where: 
       clientId,
       revision,
       createdAt: new Date(createdAt),
+      said: pick(entry, ARCHIVED_AS_SAID),
       analysis,
       origin: origin && { format: origin.format, key: origin.key },
     },
