@@ -1,8 +1,8 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { Column, Model, Table } from 'sequelize-typescript';
-import { idColumn, instantColumn, jsonColumn, referenceColumn, TABLE_OPTIONS, textColumn } from './columns';
+import { idColumn, instantColumn, jsonColumn, nullable, referenceColumn, TABLE_OPTIONS, textColumn } from './columns';
 
-/** The first answer given under an idempotency key. Deleted with its entry, so that no deleted text lingers. */
+/** The first answer given under an idempotency key. It outlives its entry, with nothing of its text. */
 @Table({ tableName: 'idempotency_records', underscored: true, timestamps: false, ...TABLE_OPTIONS })
 export class IdempotencyRecord extends Model<
   InferAttributes<IdempotencyRecord>,
@@ -17,14 +17,15 @@ export class IdempotencyRecord extends Model<
   @Column(textColumn(255))
   declare key: string;
 
-  /** SHA-256 (hex) of the parsed request. */
+  /** SHA-256 (hex) of the parsed request; empty once the entry was deleted. */
   @Column(textColumn(64))
   declare requestHash: string;
 
-  @Column(referenceColumn())
-  declare diaryId: number;
+  /** Null once the entry was deleted. */
+  @Column(nullable(referenceColumn()))
+  declare diaryId: number | null;
 
-  /** Empty (`{}`) once the entry was changed: it would quote what its writer has replaced. */
+  /** Empty (`{}`) once the entry was changed or deleted: it would quote what its writer has put away. */
   @Column(jsonColumn())
   declare answer: unknown;
 

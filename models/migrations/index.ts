@@ -7,6 +7,7 @@ import { moveSelectedEmotion } from './0006SelectedEmotion';
 import { addImages } from './0007Images';
 import { addImports } from './0008Imports';
 import { addNotifications } from './0009Notifications';
+import { keepKeysOfDeleted } from './0010DeletedEntryKeys';
 
 export interface Migration {
   name: string;
@@ -24,4 +25,5 @@ export const MIGRATIONS: Migration[] = [
   { name: '0007-images', up: addImages },
   { name: '0008-imports', up: addImports },
   { name: '0009-notifications', up: addNotifications },
+  { name: '0010-deleted-entry-keys', up: keepKeysOfDeleted },
 ];

@@ -1,5 +1,5 @@
 import type { Engine } from '../database';
-import { insertRow, insertRows } from './rows';
+import { deleteRow, insertRow, insertRows } from './rows';
 import { change, type Steps, selectOne } from './steps';
 import type { Storable } from './values';
 
@@ -25,6 +25,13 @@ export function* replaceParts(engine: Engine, table: PartTable, diaryId: number,
 export function* isNameSpent(userId: number, clientId: string): Steps<boolean> {
   const sql = 'SELECT id FROM deleted_entries WHERE user_id = ? AND client_id = ?';
   return (yield* selectOne(sql, [userId, clientId])) !== null;
+}
+
+/** Deletes an entry with its parts. Its idempotency keys stay spent, but hold nothing that was made from its text. */
+export function* deleteEntry({ userId, id }: { userId: number; id: number }): Steps<void> {
+  const sql = "UPDATE idempotency_records SET answer = '{}', request_hash = '' WHERE user_id = ? AND diary_id = ?";
+  yield* change(sql, [userId, id]);
+  yield* deleteRow('diaries', id);
 }
 
 /** Forgets the answers of idempotency keys that quote an entry as it was. */

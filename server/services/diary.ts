@@ -5,8 +5,14 @@ import type { Analyser } from '../../ml/analyser';
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import { findEntryRows } from '../../models/repositories/entryRows';
-import { forgetAnswers, insertEntry, insertParts, replaceParts } from '../../models/repositories/entryWrites';
-import { deleteRow, updateRow } from '../../models/repositories/rows';
+import {
+  deleteEntry,
+  forgetAnswers,
+  insertEntry,
+  insertParts,
+  replaceParts,
+} from '../../models/repositories/entryWrites';
+import { updateRow } from '../../models/repositories/rows';
 import type { Steps } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
 import { type createDiary, type listDiaries, SAID } from '../contract/diary';
@@ -203,7 +209,7 @@ export function createDiaryService(parts: {
         requireExpected(entry, isExpected);
         await runSteps(transaction, function* (engine): Steps<void> {
           yield* keepName(engine, entry, clock.now());
-          yield* deleteRow('diaries', id);
+          yield* deleteEntry(entry);
         });
         await applyChange(caller.id, { before: entryContribution(entry), after: null }, transaction);
       });

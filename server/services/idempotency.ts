@@ -11,6 +11,7 @@ import { canonicalJson } from '../lib/canonicalJson';
 import type { Clock } from '../lib/clock';
 
 const REMEMBERED_MS = 24 * 3_600_000;
+const DELETED = 'The entry made with this Idempotency-Key was deleted; choose another key for a new entry';
 
 /** Stores the answer under the key; must run in the transaction that creates the entry. */
 export type Remember = (created: { diaryId: number; answer: unknown }, transaction: Transaction) => Promise<void>;
@@ -36,16 +37,19 @@ export function createIdempotency({ database, clock }: { database: Database; clo
   async function findAnswer(userId: number, key: string, requestHash: string): Promise<Replayed | undefined> {
     const record = await IdempotencyRecord.findOne({ where: { userId, key, createdAt: { [Op.gt]: oldest() } } });
     if (!record) return undefined;
+    const { diaryId } = record;
+    if (diaryId === null) throw conflict(DELETED);
     if (record.requestHash !== requestHash) throw unprocessable('This Idempotency-Key was used with another body');
     const answer = fromJson<object>(record.answer);
-    return { diaryId: record.diaryId, answer: Object.keys(answer).length > 0 ? answer : null };
+    return { diaryId, answer: Object.keys(answer).length > 0 ? answer : null };
   }
 
   return {
     /**
      * Runs `create` unless the key was used before; then gives the first answer as it was stored, while the entry
      * is unchanged.
-     * Throws 422 when the key was used with another request, 409 while the first one is still at work.
+     * Throws 422 when the key was used with another request, 409 while the first one is still at work and
+     * once the entry is deleted.
      */
     async once<Answer>(
       { userId, key, request }: { userId: number; key: string; request: unknown },

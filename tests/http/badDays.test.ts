@@ -1,5 +1,6 @@
 import { createConnection } from 'node:net';
 import { QueryTypes } from 'sequelize';
+import { fromJson } from '../../models/columns';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
@@ -46,11 +47,16 @@ onEveryEngine((engine) => {
       expect((await read(again)).diary).toEqual(body.diary);
     });
 
-    test('goes with the entry, and with the account', async () => {
+    test('is nothing of a deleted entry but that there was one, and goes with the account', async () => {
       const first = await read(await send('/api/diary', secret, { 'idempotency-key': 'one' }));
       await send('/api/diary', secret, { 'idempotency-key': 'two' });
       await person.call('diary.delete', { id: first.diary.id });
-      expect((await records()).map(({ key }) => key)).toEqual(['two']);
+      const stored = (await records()).map((row) => ({ ...row, answer: fromJson(row.answer) }));
+      expect(stored).toMatchObject([
+        { key: 'one', diary_id: null, request_hash: '', answer: {} },
+        { key: 'two', request_hash: expect.stringMatching(/./), answer: { tags: ['lighthouse'] } },
+      ]);
+      expect(JSON.stringify(stored[0])).not.toContain('lighthouse');
       await person.call('account.delete', { password: person.password });
       expect(await records()).toEqual([]);
     });

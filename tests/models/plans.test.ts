@@ -4,8 +4,7 @@ import { type Database, type Engine, openDatabase } from '../../models/database'
 import { migrate } from '../../models/migrator';
 import { findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
 import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
-import { forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
-import { deleteRow } from '../../models/repositories/rows';
+import { deleteEntry, forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
 import { readDaySummaries, readIdsByDay, readSpellingRows } from '../../models/repositories/statRows';
 import type { Outcome, Statement, Steps } from '../../models/repositories/steps';
 import { findDayRow, findLatestChooser, findMonthRow, markStale } from '../../models/repositories/summaryRows';
@@ -131,7 +130,7 @@ onEngine('mariadb', () => {
     ['answers to forget', () => forgetAnswers(userId, ids[0] ?? 0)],
     ['the lock of a user', (engine) => lockUserRow(engine, userId)],
     ['parts that are replaced', (engine) => replaceParts(engine, 'tags', ids[1] ?? 0, [])],
-    ['an entry that is deleted', () => deleteRow('diaries', ids[2] ?? 0)],
+    ['an entry that is deleted', () => deleteEntry({ userId, id: ids[2] ?? 0 })],
   ];
 
   test.each(statements)('%s reads no whole table and sorts no whole diary', async (_, steps) => {

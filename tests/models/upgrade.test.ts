@@ -59,14 +59,18 @@ onEveryEngine((engine) => {
   });
 
   async function signIn(email: string) {
+    const headers = { authorization: `Bearer ${await tokenOf(email)}` };
+    return async (path: string) => (await fetch(`${service.url}/api${path}`, { headers })).json();
+  }
+
+  async function tokenOf(email: string): Promise<string> {
     const answer = await fetch(`${service.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'a quiet morning by the sea' }),
     });
     const { tokens } = (await answer.json()) as { tokens: { accessToken: string } };
-    const headers = { authorization: `Bearer ${tokens.accessToken}` };
-    return async (path: string) => (await fetch(`${service.url}/api${path}`, { headers })).json();
+    return tokens.accessToken;
   }
 
   test('a diary of 0.1.0 answers as it did', async () => {
@@ -82,5 +86,19 @@ onEveryEngine((engine) => {
     expect(describeFindings(findings)).toBe(
       '18 entries (0 pending): 0 lost, 0 half-written, 0 wrong summaries, integrity ok',
     );
+  });
+
+  test('a key that was used with 0.1.0 makes no second entry, not even once the entry is deleted', async () => {
+    const [{ email }] = JSON.parse(released('0.1.0.answers.json')) as [Answers];
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await tokenOf(email)}`,
+      'idempotency-key': 'first',
+    };
+    const create = () =>
+      fetch(`${service.url}/api/diary`, { method: 'POST', headers, body: '{"content":"Another.","emotion":"joy"}' });
+    expect((await create()).status).toBe(422);
+    await fetch(`${service.url}/api/diary/1`, { method: 'DELETE', headers });
+    expect((await create()).status).toBe(409);
   });
 });

@@ -1,6 +1,8 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { Diary, Import, ImportRecord, Report } from '../../../models';
 import type { Database } from '../../../models/database';
+import { deleteEntry } from '../../../models/repositories/entryWrites';
+import { runSteps } from '../../../models/runSteps';
 import type { Caller } from '../caller';
 import { assembleEntries, entryContribution } from '../entries';
 import type { ImageService } from '../images/imageService';
@@ -91,6 +93,6 @@ async function undoSome(importId: number, transaction: Transaction): Promise<num
 /** Without a trace: unlike an entry that its writer deletes, it was never meant to be. */
 async function removeEntry(row: Diary, transaction: Transaction): Promise<void> {
   const [entry] = await assembleEntries([row], transaction);
-  await row.destroy({ transaction });
+  await runSteps(transaction, () => deleteEntry(row));
   if (entry) await applyChange(row.userId, { before: entryContribution(entry), after: null }, transaction);
 }

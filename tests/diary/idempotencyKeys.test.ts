@@ -1,0 +1,52 @@
+import { startTestApp, type TestApp } from '../support/app';
+import { onEveryEngine } from '../support/databases';
+import { DOORS, type Door } from '../support/doors';
+import { type Person, signUp } from '../support/people';
+
+const ENTRY = { content: 'A heron stood in the brook all morning.', emotion: 'joy' };
+const DAY_MS = 24 * 3_600_000;
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+  });
+  afterAll(() => app?.stop());
+
+  describe.each(DOORS)('through $name', ({ open }) => {
+    let door: Door;
+    let person: Person;
+    let token: string;
+    beforeEach(async () => {
+      door = await open(app.url);
+      person = await signUp(door);
+      token = person.token;
+    });
+    const create = (content = ENTRY.content) =>
+      door.call('diary.create', { ...ENTRY, content }, { token, headers: { 'idempotency-key': 'from-the-train' } });
+    const remove = (id: number) => door.call('diary.delete', { id }, { token });
+    const countEntries = async () => (await door.call('diary.list', {}, { token })).body.items.length;
+
+    test('a retry that comes when the entry is deleted makes nothing anew', async () => {
+      await remove((await create()).body.diary.id);
+      for (const content of [ENTRY.content, 'Something else.']) {
+        const late = await create(content);
+        expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+        expect(late.body.message).toBe(
+          'The entry made with this Idempotency-Key was deleted; choose another key for a new entry',
+        );
+        expect(late.headers.get('retry-after')).toBeNull(); // trying again would not help
+      }
+      expect(await countEntries()).toBe(0);
+    });
+
+    test('a day after the first creation its key is good for another, though the entry was deleted', async () => {
+      await remove((await create()).body.diary.id);
+      app.clock.advance(DAY_MS);
+      const { email, password } = person;
+      token = (await door.call('auth.login', { email, password })).body.tokens.accessToken;
+      expect((await create()).body.saved).toBe(true);
+      expect(await countEntries()).toBe(1);
+    });
+  });
+});
