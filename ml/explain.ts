@@ -13,6 +13,7 @@ import type { Span } from './text/sentences';
  */
 const OPERATIONS = 5e10;
 const MOST_WORDS = 50;
+const MOST_SENTENCES = 1_000;
 const LEAST_WEIGHT = 0.01;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
@@ -42,13 +43,17 @@ export async function explainSentences(
   return { sentences: readingsOf(read, text.whole), words: strongest.slice(0, MOST_WORDS) };
 }
 
-/** The sentences with their findings; those that share a stretch which must not be cut are told as one. */
+/**
+ * The sentences with their findings; those that share a stretch which must not be cut are told as one, and so are
+ * neighbours where there are too many.
+ */
 function readingsOf(read: readonly ReadSentence[], whole: readonly Span[]): SentenceReading[] {
   const groups: { start: number; end: number; sentences: ReadSentence[] }[] = [];
+  const atLeast = Math.ceil(read.length / MOST_SENTENCES);
   for (const sentence of read) {
     const { start, end } = grown(sentence, whole);
     const last = groups.at(-1);
-    if (last && start < last.end) {
+    if (last && (start < last.end || last.sentences.length < atLeast)) {
       last.end = Math.max(last.end, end);
       last.sentences.push(sentence);
     } else groups.push({ start, end, sentences: [sentence] });

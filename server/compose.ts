@@ -137,6 +137,7 @@ export function createServices({
     backlog: createBacklog({
       database,
       analyser,
+      deriver,
       clock,
       onSetAside: (entry) => logger?.warn(entry, 'a text that cannot be read is set aside'),
     }),

@@ -192,15 +192,17 @@ export const explainDiary = {
   meta: meta('GET', '/diary/{id}/explanation', 'Diary', 'Which sentences and words drove the analysis', [404, 503]),
   input: z.strictObject({ id }),
   output: z.strictObject({
-    sentences: z.array(
-      z.strictObject({
-        start: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`.' }),
-        end: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`, exclusive.' }),
-        sentiment,
-        dominant: emotion.nullable(),
-        emotions: emotionFindings,
-      }),
-    ),
+    sentences: z
+      .array(
+        z.strictObject({
+          start: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`.' }),
+          end: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`, exclusive.' }),
+          sentiment,
+          dominant: emotion.nullable(),
+          emotions: emotionFindings,
+        }),
+      )
+      .meta({ description: 'In order, at most 1 000: in a text that has more of them, neighbours are told as one.' }),
     words: z.array(
       z.strictObject({
         start: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`.' }),

@@ -19,6 +19,10 @@ interface Range {
 
 type Break = 'none' | 'space' | 'soft' | 'hard';
 
+const END: Range = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+/** Behind every element. */
+const NOWHERE = { inSource: END, inText: END };
+
 /** From here on a line counts as wrapped by an editor's margin, so that the next line continues it. */
 const WRAPPED_LINE = 50;
 
@@ -101,12 +105,16 @@ export class PlainTextBuilder {
       inSource,
       inText: { start: this.textAt(inSource.start), end: this.textAt(inSource.end) },
     }));
+    const reach: number[] = []; // the last end so far: what is nested ends before what it stands in
+    for (const { inText } of elements) reach.push(Math.max(inText.end, reach.at(-1) ?? 0));
     const toSourceRange = (start: number, end: number, { withMarks } = { withMarks: false }) => {
       const [first, last] = [clamp(start), clamp(end)];
       const from = toSource(start);
       const range = { start: from, end: last > first ? place(last - 1).end : from };
-      for (const { inSource, inText } of last > first ? elements : []) {
-        const isApart = inText.end <= first || inText.start >= last;
+      for (let at = lastNotAfter(reach, first); last > first; at += 1) {
+        const { inSource, inText } = elements[at] ?? NOWHERE;
+        if (inText.start >= last) break;
+        const isApart = inText.end <= first;
         const isSame = inText.start === first && inText.end === last;
         const isAround = inText.start <= first && inText.end >= last && !(isSame && withMarks);
         if (isApart || isAround) continue;

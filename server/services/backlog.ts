@@ -3,8 +3,8 @@ import { type Analyser, AnalyserUnavailableError, type Reading, UnreadableTextEr
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import type { Clock } from '../lib/clock';
-import { readableOf } from '../lib/readable';
 import { setAside, storeReading } from './analysis';
+import type { Deriver } from './deriver';
 
 const LEASE_MS = 60_000;
 const BATCH = 8;
@@ -19,11 +19,12 @@ export type Backlog = ReturnType<typeof createBacklog>;
 export function createBacklog(parts: {
   database: Database;
   analyser: Analyser;
+  deriver: Deriver;
   clock: Clock;
   /** Is told of an entry that is given up: its number and why, nothing of its text. */
   onSetAside?: ((entry: { diaryId: number; reason: string }) => void) | undefined;
 }) {
-  const { database, analyser, clock, onSetAside } = parts;
+  const { database, analyser, deriver, clock, onSetAside } = parts;
 
   async function claim(diaryId: number): Promise<boolean> {
     const now = await database.now(); // processes whose clocks are apart share it
@@ -56,8 +57,9 @@ export function createBacklog(parts: {
 
   /** A text that has ended or hung its reader too often is set aside, or the reader would be killed over it for ever. */
   async function readOrSetAside({ id, content }: Diary): Promise<Reading> {
+    const { readable } = await deriver.derive(content);
     try {
-      return await analyser.analyse(readableOf(content), { background: true });
+      return await analyser.analyse(readable, { background: true });
     } catch (error) {
       if (!(error instanceof UnreadableTextError && error.isFinal)) throw error;
       onSetAside?.({ diaryId: id, reason: error.message });

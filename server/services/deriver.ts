@@ -2,6 +2,8 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { type Derived, derivedFrom, plainlyDerivedFrom } from '../lib/derived';
+import { locatedIn, type Stretches } from '../lib/located';
+import type { DeriverTask } from './deriverThread';
 
 /** Up to here, in UTF-16 units, a text takes a few milliseconds at worst: less than the way to the thread and back. */
 const SHORT = 1_000;
@@ -15,15 +17,19 @@ const EXEC_ARGV = extname(__filename) === '.ts' ? ['--require', join(__dirname, 
 
 const span = z.object({ start: z.number(), end: z.number() });
 
-const answer = z.object({
+const located = z.object({ sentences: z.array(span), words: z.array(span) }).nullable();
+
+const derived = z.object({
   readable: z.object({ text: z.string(), language: z.string().nullable(), whole: z.array(span) }),
   searchText: z.string(),
   words: z.record(z.string(), z.number()),
 });
 
-/** Makes what is stored beside an entry's Markdown. Never rejects. */
 export interface Deriver {
+  /** Makes what is stored beside an entry's Markdown. Never rejects. */
   derive(markdown: string): Promise<Derived>;
+  /** Where stretches of what was derived stand in the Markdown; null when that takes too long. Never rejects. */
+  locate(markdown: string, text: string, stretches: Stretches): Promise<Stretches | null>;
   close(): Promise<void>;
 }
 
@@ -35,29 +41,37 @@ export function createDeriver({ timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: n
   let thread: Promise<Worker> | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function deriveInThread(markdown: string): Promise<Derived> {
+  async function askThread<T>(task: DeriverTask, answer: z.ZodType<T>): Promise<T | null> {
     try {
       thread ??= startThread();
       const worker = await thread;
       worker.ref();
-      worker.postMessage(markdown);
-      const derived = answer.parse(await nextMessage(worker, timeLimitMs));
+      worker.postMessage(task);
+      const found = answer.parse(await nextMessage(worker, timeLimitMs));
       worker.unref(); // an idle thread keeps no process alive
-      return derived;
+      return found;
     } catch {
       const failed = thread;
       thread = null;
       void failed?.then((worker) => worker.terminate()).catch(() => {});
-      return plainlyDerivedFrom(markdown);
+      return null;
     }
   }
 
+  function inTurn<T>(task: DeriverTask, answer: z.ZodType<T>): Promise<T | null> {
+    const found = last.then(() => askThread(task, answer));
+    last = found;
+    return found;
+  }
+
   return {
-    derive(markdown) {
-      if (markdown.length <= SHORT) return Promise.resolve(derivedFrom(markdown));
-      const derived = last.then(() => deriveInThread(markdown));
-      last = derived;
-      return derived;
+    async derive(markdown) {
+      if (markdown.length <= SHORT) return derivedFrom(markdown);
+      return (await inTurn({ markdown }, derived)) ?? plainlyDerivedFrom(markdown);
+    },
+    async locate(markdown, text, stretches) {
+      if (markdown.length <= SHORT) return locatedIn(markdown, text, stretches);
+      return inTurn({ markdown, located: { text, stretches } }, located);
     },
     async close() {
       await last;

@@ -220,7 +220,7 @@ export function createDiaryService(parts: {
       const { content, analysisStatus, analysisBasis } = await findRow(caller, id);
       if (analysisStatus === 'pending') throw unavailable('The entry still waits to be read', 5);
       if (analysisBasis === 'selected') return { sentences: [], words: [] };
-      return explainContent(analyser, content);
+      return explainContent({ analyser, deriver }, content);
     },
 
     /** Every tag once, most used first, in the spelling typed last. */

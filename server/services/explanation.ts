@@ -1,6 +1,13 @@
-import { type Analyser, AnalyserUnavailableError, type SentenceReading, type WordInfluence } from '../../ml/analyser';
+import {
+  type Analyser,
+  AnalyserUnavailableError,
+  type Explanation,
+  type ReadableText,
+  type SentenceReading,
+  type WordInfluence,
+} from '../../ml/analyser';
 import { unavailable } from '../errors';
-import { readableOf } from '../lib/readable';
+import type { Deriver } from './deriver';
 
 /** What drove the reading of an entry. Offsets are UTF-16 units into its Markdown. */
 export interface EntryExplanation {
@@ -9,26 +16,32 @@ export interface EntryExplanation {
 }
 
 /**
- * Explains an entry's Markdown. Sentences are told with the marks around them, so that nobody who quotes one cuts
- * emphasis or a link open.
- * @throws AppError 503 when the analyser is away.
+ * Explains an entry's Markdown, which is taken apart elsewhere than on the server's own thread.
+ * @throws AppError 503 when the analyser is away, or nobody has time for the text.
  */
-export async function explainContent(analyser: Analyser, markdown: string): Promise<EntryExplanation> {
-  const readable = readableOf(markdown);
-  const { text, language, whole } = readable;
+export async function explainContent(
+  { analyser, deriver }: { analyser: Analyser; deriver: Deriver },
+  markdown: string,
+): Promise<EntryExplanation> {
+  const { readable } = await deriver.derive(markdown);
+  const explanation = await askAnalyser(analyser, readable);
+  const located = await deriver.locate(markdown, readable.text, explanation);
+  if (!located) throw away();
+  return {
+    sentences: explanation.sentences.map((sentence, index) => ({ ...sentence, ...located.sentences[index] })),
+    words: explanation.words.map((word, index) => {
+      const placed = { ...word, ...located.words[index] };
+      return { ...placed, text: markdown.slice(placed.start, placed.end) };
+    }),
+  };
+}
+
+async function askAnalyser(analyser: Analyser, readable: ReadableText): Promise<Explanation> {
   try {
-    const { sentences, words } = await analyser.explain({ text, language, whole });
-    return {
-      sentences: sentences.map(({ start, end, findings }) => ({
-        ...readable.toSourceRange(start, end, { withMarks: true }),
-        findings,
-      })),
-      words: words.map((word) => {
-        const range = readable.toSourceRange(word.start, word.end);
-        return { ...word, ...range, text: markdown.slice(range.start, range.end) };
-      }),
-    };
+    return await analyser.explain(readable);
   } catch (error) {
-    throw error instanceof AnalyserUnavailableError ? unavailable('The analyser is away just now', 5) : error;
+    throw error instanceof AnalyserUnavailableError ? away() : error;
   }
 }
+
+const away = () => unavailable('The analyser is away just now', 5);

@@ -2,18 +2,20 @@ import fc from 'fast-check';
 import type { Reading } from '../../ml/analyser';
 import { EMOTIONS } from '../../ml/emotions';
 import { readableOf } from '../../server/lib/readable';
+import { createDeriver } from '../../server/services/deriver';
 import { explainContent } from '../../server/services/explanation';
 import { until, type WatchedAnalyser, watchedAnalyser } from './support/analyser';
 
 let watched: WatchedAnalyser;
 const read = (markdown: string) => watched.analyser.analyse(readableOf(markdown));
-const explain = (markdown: string) => explainContent(watched.analyser, markdown);
+const deriver = createDeriver();
+const explain = (markdown: string) => explainContent({ analyser: watched.analyser, deriver }, markdown);
 
 beforeAll(async () => {
   watched = watchedAnalyser({ queueLimit: 200, timeoutMs: 60_000 }); // how soon is not the question here
   await until(() => watched.analyser.isReady());
 });
-afterAll(() => watched.analyser.close());
+afterAll(() => Promise.all([watched.analyser.close(), deriver.close()]));
 
 const FLAT = 'I went to the shop and then I walked home along the river. ';
 

@@ -64,7 +64,7 @@ onEveryEngine((engine) => {
 
     await waitForModel();
     // Two workers, as in two processes: no entry is read twice.
-    const other = createBacklog({ database: app.database, analyser: app.analyser, clock: app.clock });
+    const other = createBacklog(app);
     while ((await app.backlog.size()) > 0) await Promise.all([app.backlog.work(), other.work()]);
     for (const id of [first ?? 0, second ?? 0]) {
       expect((await read(id)).analysis).toMatchObject({ status: 'done', basis: 'text', language: 'en' });

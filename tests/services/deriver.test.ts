@@ -37,3 +37,30 @@ test('the server is free while a long text is taken apart', async () => {
   expect(turns).toBeGreaterThan(busyMs / 100); // a blocked loop would have had no turn
   await deriver.close();
 });
+
+test.each([
+  ['short', 1],
+  ['long', 400],
+])(
+  'stretches of a %s text are found in its Markdown: a sentence with the marks around it, a word without',
+  async (_, times) => {
+    const deriver = createDeriver();
+    const markdown = 'I went out, and *it was* **so** good.\n\n'.repeat(times);
+    const { readable } = await deriver.derive(markdown);
+    const stretchOf = (part: string) => {
+      const start = readable.text.lastIndexOf(part);
+      return { start, end: start + part.length };
+    };
+    const stretches = { sentences: [stretchOf('it was')], words: [stretchOf('so'), stretchOf('out')] };
+    const found = await deriver.locate(markdown, readable.text, stretches);
+    const said = (places: readonly { start: number; end: number }[] = []) =>
+      places.map(({ start, end }) => [markdown.slice(start, end), start > markdown.length - 40]);
+    expect(said(found?.sentences)).toEqual([['*it was*', true]]);
+    expect(said(found?.words)).toEqual([
+      ['so', true],
+      ['out', true],
+    ]);
+    expect(await deriver.locate(markdown, `${readable.text}!`, stretches)).toBeNull(); // it was taken apart otherwise
+    await deriver.close();
+  },
+);

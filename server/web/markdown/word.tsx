@@ -15,11 +15,8 @@ export function Word({ text, word, sentence }: Piece) {
   const weight = format.signed(word.weight);
   const says = words.reading.word(text, words.emotions[word.emotion], weight);
   return (
-    // Not a <button>: the line would break between it and the full stop after it.
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    <span
-      role="button"
-      tabIndex={0}
+    <button
+      type="button"
       class={`word ${word.weight < 0 ? 'word-against' : ''}`}
       data-emotion={word.emotion}
       data-strength={strength(word.weight)}
@@ -27,7 +24,7 @@ export function Word({ text, word, sentence }: Piece) {
       aria-label={says}
     >
       {text}
-    </span>
+    </button>
   );
 }
 

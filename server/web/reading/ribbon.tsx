@@ -1,7 +1,6 @@
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import type { Emotion } from '../types';
-import { wholeShares } from './shares';
 
 export interface RibbonPart {
   type: Emotion;
@@ -21,7 +20,6 @@ export function Ribbon({ parts, label }: { parts: RibbonPart[]; label: string })
   const words = useWords();
   const format = useFormat();
   if (parts.length === 0) return null;
-  const whole = wholeShares(parts.map(({ percentage }) => percentage));
   return (
     <figure class="ribbon">
       <figcaption class="unseen">{label}</figcaption>
@@ -31,10 +29,10 @@ export function Ribbon({ parts, label }: { parts: RibbonPart[]; label: string })
         ))}
       </div>
       <ul>
-        {parts.map(({ type }, index) => (
+        {parts.map(({ type, percentage }, index) => (
           <li key={type} class={index < NAMED ? '' : 'unseen'}>
             <EmotionMark emotion={type} size="small" />
-            {words.emotions[type]} <b>{format.percent(whole[index] ?? 0)}</b>
+            {words.emotions[type]} <b>{format.percent(percentage)}</b>
           </li>
         ))}
       </ul>

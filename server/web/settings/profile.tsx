@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { api, faultOf, queries } from '../api/client';
 import { rememberUser } from '../api/session';
 import { LANGUAGES, languageFor, useWords } from '../messages';
-import { dropAllAnswers } from '../offline/answers';
 import { Field } from '../parts/field';
 import type { User } from '../types';
 import { Section } from './section';
@@ -10,13 +9,13 @@ import { Section } from './section';
 /** Name, time zone and language. */
 export function Profile({ user }: { user: User }) {
   const words = useWords();
-  const [isSaved, setSaved] = useState(false);
+  const [said, setSaid] = useState('');
   const [fault, setFault] = useState('');
   const zones = [...new Set([user.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
   const save = async (form: HTMLFormElement) => {
     const given = new FormData(form);
     const text = (name: string) => String(given.get(name) ?? '');
-    setSaved(false);
+    setSaid('');
     setFault('');
     const language = text('locale');
     try {
@@ -27,11 +26,8 @@ export function Profile({ user }: { user: User }) {
         locale: languageFor(user.locale) === language ? user.locale : language,
       });
       rememberUser(next);
-      // Days and words depend on both: what is not on the screen is not shown as it was even for a moment.
-      queries.removeQueries({ type: 'inactive' });
-      await dropAllAnswers();
-      void queries.invalidateQueries();
-      setSaved(true); // and said in the language that was chosen
+      void queries.invalidateQueries(); // days and words depend on both
+      setSaid(words.settings.saved);
     } catch (error) {
       setFault(faultOf(error) ? words.signIn.badNickname : words.fault.network);
     }
@@ -74,7 +70,7 @@ export function Profile({ user }: { user: User }) {
           <button type="submit" class="primary">
             {words.save}
           </button>
-          <p role="status">{isSaved && words.settings.saved}</p>
+          <p role="status">{said}</p>
         </div>
       </form>
     </Section>

@@ -1,6 +1,5 @@
 import type { Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
-import { agreementClaim } from '../claims/agreement';
 import type { Claim } from '../claims/claim';
 import { comparisonOf } from '../claims/comparison';
 import { choicesOf as tellChoices, writtenClaim } from '../claims/summary';
@@ -32,7 +31,7 @@ export function mostChosen(facts: Facts): Claim[] {
 }
 
 export function agreement({ week }: Facts): Claim[] {
-  return [agreementClaim(agreementOf(week.days))];
+  return [{ kind: 'agreement', ...agreementOf(week.days) }];
 }
 
 export function painful({ week: { chosen } }: Facts): Claim[] {
