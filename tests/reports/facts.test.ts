@@ -53,6 +53,13 @@ describe('the facts of a week', () => {
     expect(tone).toBe('mixed');
   });
 
+  it('keep the one chosen last in front, also where it was chosen first as well', () => {
+    const chosen = ['joy', 'fear', 'fear', 'joy'] as const;
+    const days = life((index) => (chosen[index - 56] ? entry(0, { selected: chosen[index - 56] ?? 'joy' }) : null));
+    const { leader } = factsOf({ days, monday: MONDAY }).week.chosen;
+    expect(leader).toEqual({ emotion: 'joy', count: 2, tied: ['joy', 'fear'] });
+  });
+
   it('read no emotion in a quiet week, and let a quiet day weigh little beside a felt one', () => {
     const quiet: TestEntry = { selected: 'trust', read: { emotion: 'fear', strength: 0.1, sentiment: 0 }, tags: [] };
     const felt: TestEntry = { selected: 'joy', read: { emotion: 'joy', strength: 0.95, sentiment: 0.8 }, tags: [] };

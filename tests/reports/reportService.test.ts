@@ -161,7 +161,10 @@ onEveryEngine((engine) => {
       const [caller] = await addUsers(1);
       if (!caller) throw new Error('no user was made');
       await addDaysOf(caller.id, firstDay, threeWeeks);
-      return (await world.reports.weekly(caller, { week: WEEK })).support;
+      const made = (await world.reports.weekly(caller, { week: WEEK })).support;
+      const stored = (await world.reports.weekly(caller, { week: WEEK })).support; // looked up anew
+      expect(stored).toEqual(made);
+      return made;
     };
     expect(await supportAfter('2026-11-02')).not.toBeNull();
     expect(await supportAfter('2026-10-26')).not.toBeNull();

@@ -64,6 +64,33 @@ onEveryEngine((engine) => {
     expect((await rowOf(id)).analysisStatus).toBe('done');
   });
 
+  test('of two processes that found the same entries each reads what the other has not begun', async () => {
+    await addWaiting();
+    await addWaiting();
+    const begun: string[] = [];
+    let end = () => {};
+    const isOver = new Promise<void>((done) => {
+      end = done;
+    });
+    let slowWork: Promise<number> | null = null;
+    const quick = backlogWith(async () => {
+      begun.push('quick');
+      await new Promise<void>((hasBegun) => {
+        const slow = backlogWith(() => {
+          begun.push('slow');
+          hasBegun();
+          return isOver;
+        });
+        slowWork ??= slow.work(); // it takes the second entry, which the quick one has found already
+        if (begun.length > 2) hasBegun();
+      });
+    });
+    await quick.work();
+    end();
+    await slowWork;
+    expect(begun).toEqual(['quick', 'slow']);
+  });
+
   test('an entry that cannot be read is tried later and later, but every hour at least', async () => {
     const id = await addWaiting();
     const backlog = backlogWith(() => Promise.reject(new AnalyserUnavailableError('too busy')));

@@ -73,6 +73,7 @@ describe('telling the language of a text', () => {
     expect(languageOfSentence('今日頭痛', 'ja')).toBe('ja');
     expect(languageOfSentence('今日头痛', 'zh')).toBe('zh');
     expect(languageOfSentence('今天很累', 'en')).toBe('zh');
+    expect(languageOfSentence('今日はとても疲れた', 'zh')).toBe('ja'); // its kana say so
   });
 
   test('any string is answered with a primary subtag or null', () => {
