@@ -23,14 +23,18 @@ const ZONES = [
 const STEP_MS = 20 * 60_000;
 const QUARTER_MS = 900_000;
 
+/** Making one takes far longer than asking it. */
+const formats = new Map(
+  ZONES.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
+  ]),
+);
+
 /** What a calendar of another make says. */
 function placeOf(instant: Date, timeZone: string) {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
+  const format = formats.get(timeZone);
+  if (!format) throw new Error(`nobody lives in ${timeZone}`);
   const [day = '', time = ''] = format.format(instant).split(' ');
   return { day, hour: Number(time.slice(0, 2)) };
 }

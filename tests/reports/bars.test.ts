@@ -5,20 +5,21 @@ import { createRandom } from '../../scripts/seed/random';
 import { drawReading } from '../../scripts/seed/readings';
 import { tagKey } from '../../server/contract/diaryFields';
 import { weekPeriod } from '../../server/insights/period';
-import { addWeeks } from '../../server/lib/dates';
+import { addDays, addWeeks, weekRange } from '../../server/lib/dates';
 import { contributionOf, emptySummary, withEntry } from '../../server/services/contributions';
 import { composeReport, type ReportBody } from '../../server/services/reports/compose';
 import { collectFacts, type FactSource, type Facts } from '../../server/services/reports/facts/facts';
 import { LOCALES } from '../../server/services/reports/locales';
+import { inForm } from '../support/form';
 import { findUntruths } from './checker/check';
 import { english } from './checker/english';
 import type { Kind } from './checker/grammar';
 import { korean } from './checker/korean';
 
-/** Weeks of each seeded person. */
-const WEEKS = 40;
+/** Weeks of each of seven seeded people: more than 200 together, or more than 1 000. */
+const WEEKS = inForm({ short: 40, full: 150 });
 const WITHIN = 8;
-const FIRST_WEEK = '2026-W07';
+const FIRST_WEEK = addWeeks('2026-W46', 1 - WEEKS);
 
 interface Told {
   facts: Facts;
@@ -26,11 +27,15 @@ interface Told {
   report: ReportBody;
 }
 
-/** Every seeded person's weeks, in both languages: 560 reports. */
+/** Every seeded person's weeks, in both languages. */
 const people: Told[][] = PERSONAS.flatMap((persona, index) => {
   const random = createRandom(`bars/${index}`);
   const days = new Map<string, DailySummary>();
-  const life = { timeZone: 'UTC', from: '2025-12-01', until: new Date('2026-11-22T23:00:00Z') };
+  const life = {
+    timeZone: 'UTC',
+    from: addDays(weekRange(FIRST_WEEK)?.from ?? '', -70),
+    until: new Date('2026-11-22T23:00:00Z'),
+  };
   drawDiary(persona, life, random).forEach(({ day, date, emotion, felt, language, tags }, id) => {
     const reading = drawReading(felt, language, random).findings;
     const entry = { id, date, selected: emotion, reading, tagKeys: tags.map(tagKey), words: {} };
@@ -124,6 +129,19 @@ test('ranges span two days or more, in the middle, where the mood is stable', ()
     .sort((a, b) => a - b);
   expect(lengths.length).toBeGreaterThan(20);
   expect(lengths[Math.floor(lengths.length / 2)]).toBeGreaterThanOrEqual(2);
+});
+
+test('a range that is all of the week does not tell its choices once more', () => {
+  const whole = all.flatMap(({ report }) => (report.ranges.length === 1 ? report.ranges : []));
+  const alike = whole.filter(({ tied, text }) => tied.length > 0 && !/\d|two|three|four|five|six|seven| 번/.test(text));
+  expect(alike.length).toBeGreaterThan(5);
+  expect(alike.length / whole.filter(({ tied }) => tied.length > 0).length).toBeGreaterThan(0.8);
+});
+
+test('what is so on all days is not told as so many of as many', () => {
+  const told = all.flatMap(({ report: { summary, suggestion } }) => [summary, suggestion.because]).join('\n');
+  expect(told).not.toMatch(/(\d+)일 가운데 \1일/);
+  expect(told).not.toMatch(/\b(\w+) (days )?of \1\b/i);
 });
 
 test('no suggestion is lighter than the week that was chosen', () => {

@@ -1,14 +1,9 @@
 import type { Emotion } from '../../ml/emotions';
 import { composeReport } from '../../server/services/reports/compose';
 import type { Facts } from '../../server/services/reports/facts/facts';
+import { moveOf } from '../../server/services/reports/facts/numbers';
 import { lookAcrossWeeks } from '../../server/services/reports/facts/runs';
-import {
-  heavyStretchOf,
-  painChangeOf,
-  recoveryOf,
-  trendOf,
-  usualOf,
-} from '../../server/services/reports/facts/signals';
+import { heavyStretchOf, painMoveOf, recoveryOf, trendOf, usualOf } from '../../server/services/reports/facts/signals';
 import { en } from '../../server/services/reports/locales/en';
 import { factsOf, HISTORY_DAYS, type TestEntry } from './support/randomFacts';
 
@@ -37,6 +32,19 @@ const weeks = (...painful: [number, number, number]) =>
     return ofWeek === undefined ? null : index % 7 < ofWeek ? 'fear' : 'joy';
   });
 
+/** Twenty choices in each of the last two weeks, so many of them painful. */
+function choices({ before, now }: { before: number; now: number }): Facts {
+  const ofWeek = (painful: number) =>
+    Array.from({ length: 7 }, (_, day) =>
+      [0, 1, 2]
+        .map((place) => day * 3 + place)
+        .filter((place) => place < 20)
+        .map((place) => entry(place < painful ? 'fear' : 'joy')),
+    );
+  const blank = Array.from({ length: HISTORY_DAYS - 14 }, () => []);
+  return factsOf({ days: [...blank, ...ofWeek(before), ...ofWeek(now)], monday: '2026-11-16' });
+}
+
 describe('the week compared', () => {
   const compared = (facts: Facts) => composeReport(facts, en).comparison;
 
@@ -50,9 +58,23 @@ describe('the week compared', () => {
   });
 
   it('moves suggestions in the same direction', () => {
-    expect(painChangeOf(weeks(0, 5, 2))).toBeCloseTo(-3 / 7, 9);
-    expect(painChangeOf(weeks(7, 1, 4))).toBeCloseTo(3 / 7, 9);
-    expect(painChangeOf(week('joy', 'fear'))).toBeNull();
+    expect(painMoveOf(weeks(0, 5, 2))).toBe('fewer');
+    expect(painMoveOf(weeks(7, 1, 4))).toBe('more');
+    expect(painMoveOf(weeks(7, 2, 3))).toBe('same');
+    expect(painMoveOf(week('joy', 'fear'))).toBeNull();
+  });
+
+  it('tells three in twenty as a difference and anything less as none, whatever the amounts', () => {
+    for (let before = 0; before <= 17; before += 1) {
+      const then = { part: before, of: 20 };
+      expect([before, moveOf({ part: before + 3, of: 20 }, then)]).toEqual([before, 'more']);
+      expect([before, moveOf(then, { part: before + 3, of: 20 })]).toEqual([before, 'fewer']);
+      expect([before, moveOf({ part: before + 2, of: 20 }, then)]).toEqual([before, 'same']);
+    }
+    const moved = compared(choices({ before: 4, now: 7 })).text;
+    expect(moved).toMatch(/7 of 20.*4 of 20/);
+    expect(moved).toMatch(/^(A larger|Heavier|The weight grew)/);
+    expect(compared(choices({ before: 10, now: 13 })).text).toMatch(/^(A larger|Heavier|The weight grew)/);
   });
 });
 

@@ -79,7 +79,10 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
   });
 
   it('speak of days whose words are clear where choice and words are compared over a month', () => {
-    expect(locale.longFrames.agreement.filter((frame) => !/clear|또렷한 \{of\}일/.test(frame))).toEqual([]);
+    const { agreement, agreementAlways, agreementNever } = locale.longFrames;
+    expect(
+      [...agreement, ...agreementAlways, ...agreementNever].filter((frame) => !/clear|또렷한 \{of\}일/.test(frame)),
+    ).toEqual([]);
   });
 
   if (language === 'en') {

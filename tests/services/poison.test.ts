@@ -31,7 +31,7 @@ onEveryEngine((engine) => {
   const modelDir = modelThatHangs();
 
   beforeAll(async () => {
-    app = await startTestApp({ engine, env: { EMOTION_MODEL_DIR: modelDir, ANALYSER_TIMEOUT_MS: '2000' } });
+    app = await startTestApp({ engine, env: { EMOTION_MODEL_DIR: modelDir, ANALYSER_TIMEOUT_MS: '1000' } });
     person = await signUp(await openRestDoor(app.url));
     while (!app.analyser.isReady()) await new Promise((wake) => setTimeout(wake, 20));
   }, 60_000);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Analyser } from '../../ml/analyser';
-import { createAnalyser } from '../../ml/createAnalyser';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { type AppParts, createApp, createHttpServer } from '../../server/app';
 import { type AllServices, createServices } from '../../server/compose';
 import { type Config, readConfig } from '../../server/config';
 import { createMailer } from '../../server/services/notifications/mailer';
+import { openAnalyser } from './analyser';
 import { createTestClock, type TestClock } from './clock';
 import { createTestDatabase, type EngineName } from './databases';
 
@@ -53,13 +53,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   await migrate(database);
   const logs: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) });
-  const analyser = await createAnalyser({
-    modelDir: config.modelDir,
-    children: config.analyserChildren,
-    queueLimit: config.analyserQueue,
-    timeoutMs: config.analyserTimeoutMs,
-    logger,
-  });
+  const analyser = openAnalyser(config, env, logger);
   const mailer = config.mail ? createMailer(config.mail) : undefined;
   const all = createServices({ config, database, analyser, clock, supportResources, mailer, logger });
   const app = createApp({

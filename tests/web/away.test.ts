@@ -55,39 +55,6 @@ inBrowser('the page away from the net', () => {
     await device.context().close();
   });
 
-  test('what was seen lately can be read offline, found and opened, and is gone after signing out', async () => {
-    const device = await world.open({ serviceWorkers: 'allow' });
-    await registerThere(device);
-    for (const [content, emotion] of [
-      ['The bakery smelled of **cinnamon**.', 'joy'],
-      ['A long queue.', 'anger'],
-    ] as const) {
-      await writeThere(device, content, emotion);
-      await device.locator('.lately .entry-card', { hasText: content.slice(0, 6) }).waitFor();
-      await device.getByRole('button', { name: 'Write another' }).click();
-    }
-    await device.waitForFunction('navigator.serviceWorker.controller !== null');
-    await device.context().setOffline(true);
-    await device.reload();
-    await goThere(device, 'Entries', '.entry-card');
-    await device.getByText('entries that you saw lately').waitFor();
-    expect(await device.locator('.entry-card').count()).toBe(2);
-    await device.locator('input[type=search]').fill('cinnamon');
-    await device.locator('.entry-card', { hasText: 'queue' }).waitFor({ state: 'detached' });
-    await device.locator('.entry-when a').click();
-    await device.locator('.prose strong', { hasText: 'cinnamon' }).waitFor();
-    await goThere(device, 'Settings', '.settings h1');
-    await device.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await device.locator('.door').waitFor();
-    const kept = `new Promise((done) => {
-      indexedDB.open('diary-seen').onsuccess = ({ target: { result } }) => {
-        result.transaction('seen').objectStore('seen').count().onsuccess = (event) => done(event.target.result);
-      };
-    })`;
-    expect(await device.evaluate(kept)).toBe(0);
-    await device.context().close();
-  });
-
   test('a server that is killed between saving and answering ends up with one entry', async () => {
     await page.route('**/trpc/diary.create', async (route) => {
       await route.fetch(); // it is on disk
@@ -135,6 +102,25 @@ inBrowser('the page away from the net', () => {
     await page.getByRole('button', { name: 'Edit' }).waitFor();
     const kept = (await entriesOf(person)).map(({ content }) => content);
     expect(kept).toContain('Words from the phone\n\n---\n\nMy words here');
+  });
+
+  test('a draft of a change that was left alone while the entry changed elsewhere overwrites nothing', async () => {
+    await page.goto(world.server.url);
+    await write('Written on Monday', 'joy');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.locator('.composer textarea').fill('Half of a change');
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const [{ id }] = (await client.request('GET', '/api/diary', { token })).body.items;
+    await client.request('PUT', `/api/diary/${id}`, { token, body: { content: 'From the phone', emotion: 'fear' } });
+    await page.reload(); // the draft is shown again, over an entry that is another one now
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByText('This entry was changed elsewhere meanwhile').waitFor();
+    expect(await page.locator('.both-text').allTextContents()).toEqual(['Half of a change', 'From the phone']);
+    expect(await page.locator('.both-more').allTextContents()).toEqual([' Joy', ' Fear']);
+    await page.getByRole('button', { name: 'Keep the saved one' }).click();
+    await page.locator('.reading').waitFor();
+    expect((await entriesOf(person)).map(({ content }) => content)).toContain('From the phone');
   });
 
   test('a picture that is dropped on the entry is shown from the service, to its owner', async () => {

@@ -18,11 +18,10 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** What is looked at: on a narrow screen in the light, on a wide one in the dark. Colours do not depend on the width. */
-const SCREENS = [
-  { width: 320, colorScheme: 'light' },
-  { width: 1_280, colorScheme: 'dark' },
-] as const;
+const SCREENS = [320, 1_280].flatMap((width) => [
+  { width, colorScheme: 'light' } as const,
+  { width, colorScheme: 'dark' } as const,
+]);
 
 inBrowser('the page for everybody', () => {
   let world: World;
@@ -85,6 +84,9 @@ inBrowser('the page for everybody', () => {
     await look('entries', '.filter-fields select');
     await page.locator('.entry-card', { hasText: 'nervous' }).getByRole('link').first().click();
     await look('entry', '.word');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await look('change', '.composer');
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await goThere(page, 'Calendar', '.month-grid');
     await look('month', '.month-grid .pixel[data-emotion]');
     await page.locator('.choice label', { hasText: 'Year in pixels' }).click();
@@ -104,9 +106,18 @@ inBrowser('the page for everybody', () => {
     await goThere(page, 'Report', '.week-strip .mark');
     await look('report', '.earlier a');
     await goThere(page, 'Settings', '.devices li');
-    await look('settings', '.settings h1');
+    const table = 'full_date,date,weekday,time,mood,activities,note_title,note\n2026-11-18,,,8:15,radiant,walk,,A walk';
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await look('settings', '.import .moods');
+    await page.locator('.import').getByRole('button', { name: 'Cancel' }).click();
+    await page.evaluate("history.pushState(null, '', '/nowhere')");
+    await look('nothing', 'a[href="/"]:not(.nav-link)');
     expect(found).toEqual([]);
-  }, 180_000);
+  }, 240_000);
 
   test('paper is light whatever the screen is, and bars and the chosen emotion are seen where colours are forced', async () => {
     const style = (selector: string, property: string) =>
@@ -193,7 +204,11 @@ inBrowser('the page for everybody', () => {
     await page.locator('select[name=locale]').selectOption('en');
     await page.getByRole('button', { name: '저장', exact: true }).click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.getByText('Saved.', { exact: true }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await goThere(page, 'Report', '.week-strip .mark');
+    await page.locator('.earlier a[aria-current=page]').waitFor();
+    expect(await page.locator('main').textContent()).not.toMatch(/[가-힣]/);
   });
 
   test('text that runs from right to left does so on the page', async () => {

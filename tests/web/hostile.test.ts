@@ -88,6 +88,27 @@ inBrowser('what somebody hostile writes', () => {
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.locator('.composer-preview a').first().waitFor();
     expect(await look()).toEqual(nothing);
+
+    // As the archive of somebody else, under a name of that kind.
+    const answer = await fetch(`${world.server.url}/api/export`, {
+      headers: { Authorization: `Bearer ${person.token}` },
+    });
+    const buffer = Buffer.from(await answer.arrayBuffer());
+    await goThere(page, 'Settings', '.settings h1');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signInThere(page, await client.register({ nickname: '"><svg/onload=alert(1)>' }));
+    await goThere(page, 'Settings', '.settings h1');
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: `${CORPUS[1]}.zip`, mimeType: 'application/zip', buffer });
+    await page.locator('.import-sample').first().waitFor();
+    expect(await look()).toEqual(nothing);
+    await page.getByRole('button', { name: 'Bring them in' }).click();
+    await page.getByText('7 entries were added.').waitFor();
+    await goThere(page, 'Entries', '.entry-card');
+    await page.locator('.entry-when a').last().click();
+    await page.locator('.prose a').first().waitFor();
+    expect(await look()).toEqual(nothing);
     expect(world.complaints).toEqual([]);
   });
 });

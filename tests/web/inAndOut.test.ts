@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
-import { goThere, registerThere, startWorld, type World } from './world';
+import type { NewUser } from '../support/factories';
+import { goThere, registerThere, sessionsOf, startWorld, type World } from './world';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 inBrowser('a diary that goes out and comes in through the page', () => {
   let world: World;
   let page: Page;
+  let person: NewUser;
   beforeAll(async () => {
     world = await startWorld();
     page = await world.open();
-    await registerThere(page);
+    person = await registerThere(page);
     await goThere(page, 'Settings', '.settings h1');
   });
   afterAll(() => world?.stop());
@@ -25,6 +27,9 @@ inBrowser('a diary that goes out and comes in through the page', () => {
       const body = { content, emotion: 'joy', tags: [HOSTILE] };
       await client.request('POST', '/api/diary', { token, body });
     }
+    return archiveOf(token);
+  }
+  async function archiveOf(token: string): Promise<Buffer> {
     const answer = await fetch(`${world.server.url}/api/export`, { headers: { Authorization: `Bearer ${token}` } });
     return Buffer.from(await answer.arrayBuffer());
   }
@@ -80,6 +85,32 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     const markOf = (text: string) => page.locator('.entry-card', { hasText: text }).locator('.mark').first();
     expect(await markOf('A walk before work').getAttribute('data-emotion')).toBe('joy');
     expect(await markOf('Nothing much').getAttribute('data-emotion')).toBe('none');
+  });
+
+  test('what becomes of entries that read otherwise since is asked, and nothing of them changes without a word', async () => {
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const body = { content: 'As it was in spring', emotion: 'joy' };
+    const { id } = (await client.request('POST', '/api/diary', { token, body })).body.diary;
+    const buffer = await archiveOf(token);
+    const later = { content: 'As I see it in autumn', emotion: 'trust' };
+    await client.request('PUT', `/api/diary/${id}`, { token, body: later });
+    const textNow = async () => (await client.request('GET', `/api/diary/${id}`, { token })).body.content;
+    const bringIn = async (choice: string) => {
+      await goThere(page, 'Settings', '.settings h1');
+      await page
+        .locator('.settings input[type=file]')
+        .setInputFiles({ name: 'diary.zip', mimeType: 'application/zip', buffer });
+      const plan = page.locator('.import', { hasText: '1 entry is here already in other words.' });
+      await plan.getByLabel(choice).check();
+      await plan.getByRole('button', { name: 'Bring them in' }).click();
+      await plan.waitFor({ state: 'detached' });
+    };
+    await bringIn('Leave mine as they are');
+    await page.getByText('0 entries were added.').waitFor();
+    expect(await textNow()).toBe('As I see it in autumn');
+    await bringIn('Take the words of the file instead');
+    await page.getByText('1 was replaced.').waitFor();
+    expect(await textNow()).toBe('As it was in spring');
   });
 
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {

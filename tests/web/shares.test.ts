@@ -1,4 +1,4 @@
-import { saysMuch } from '../../server/web/reading/shares';
+import { saysMuch, wholeShares } from '../../server/web/reading/shares';
 
 describe('whether the shares of a reading are shown', () => {
   test.each([
@@ -10,4 +10,22 @@ describe('whether the shares of a reading are shown', () => {
   ] as const)('%s', (_, dominant, intensity, percentage, isShown) => {
     expect(saysMuch({ dominant, intensity }, [{ percentage }])).toBe(isShown);
   });
+});
+
+test.each([
+  [
+    [97.5, 2.5],
+    [98, 2],
+  ],
+  [
+    [33.3, 33.3, 33.4],
+    [33, 33, 34],
+  ],
+  [[100], [100]],
+  [
+    [60.4, 25.4, 14.2],
+    [61, 25, 14],
+  ],
+])('shares of %p are shown as %p, which make 100', (shares, shown) => {
+  expect(wholeShares(shares)).toEqual(shown);
 });

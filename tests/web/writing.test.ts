@@ -31,6 +31,19 @@ inBrowser('writing on the page', () => {
     expect(await page.locator('.reading-text strong').textContent()).toBe('marathon');
     const word = page.locator('.word', { hasText: 'smiling' });
     expect(await word.getAttribute('aria-label')).toMatch(/^“smiling”: joy \+0\.\d\d$/);
+    const apart = `(() => {
+      const word = [...document.querySelectorAll('.word')].find(({ textContent }) => textContent === 'smiling');
+      const mark = document.createRange();
+      mark.setStart(word.nextSibling.firstChild ?? word.nextSibling, 0);
+      mark.setEnd(mark.startContainer, 1);
+      return Math.abs(mark.getBoundingClientRect().bottom - word.getBoundingClientRect().bottom) > 9;
+    })()`;
+    const width = page.viewportSize()?.width ?? 0;
+    for (let narrow = 320; narrow < 480; narrow += 4) {
+      await page.setViewportSize({ width: narrow, height: 720 });
+      expect([narrow, await page.evaluate(apart)]).toEqual([narrow, false]); // "!" goes with its word
+    }
+    await page.setViewportSize({ width, height: 720 });
     await page.getByRole('link', { name: 'Entries', exact: true }).click();
     await page.locator('.entry-card', { hasText: 'Finally finished the marathon' }).waitFor();
 

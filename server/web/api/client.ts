@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/preact-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/preact-query';
 import { createTRPCClient, httpBatchLink, httpLink, isTRPCClientError, splitLink } from '@trpc/client';
 import type { AppRouter } from 'emotion-diary-client';
+import { isKept, keepAnswer, recallAnswer } from '../offline/answers';
 import { fetchSigned } from './session';
 
 const signed = { url: '/trpc', fetch: (url: RequestInfo | URL | string, init?: RequestInit) => fetchSigned(url, init) };
@@ -21,16 +22,33 @@ export const api = createTRPCClient<AppRouter>({
 
 const STALE_MS = 30_000;
 
+/** Answers that are looked at again are kept on this device; where the service cannot be reached, the last one is shown. */
+const cache = new QueryCache({
+  onSuccess(answer, { queryKey, queryHash }) {
+    if (isKept(queryKey)) void keepAnswer(queryHash, answer).catch(() => undefined);
+  },
+  async onError(error, query) {
+    if (faultOf(error) || !isKept(query.queryKey) || query.state.data !== undefined) return;
+    const kept = await recallAnswer(query.queryHash).catch(() => null);
+    // It stays a failure, so that the screen says from when this is.
+    if (kept && query.state.status === 'error') query.setState({ data: kept.answer, dataUpdatedAt: kept.keptAt });
+  },
+});
+
 export const queries = new QueryClient({
+  queryCache: cache,
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
       networkMode: 'always',
       refetchOnReconnect: 'always',
-      retry: (count, error) => count < 2 && !isAnswer(error),
+      retry: (count, error) => count < 2 && navigator.onLine && !isAnswer(error),
     },
   },
 });
+
+// It takes every page for one that was opened online, and then sees no return to the net.
+onlineManager.setOnline(navigator.onLine);
 
 /** What the service says is wrong; null where it could not be reached at all. */
 export function faultOf(error: unknown) {

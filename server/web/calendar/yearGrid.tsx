@@ -22,7 +22,9 @@ export function YearGrid({ days, kind, label, today, open, onOpen }: GridProps) 
     rows.map((row) => columns.map((column) => known.get(dateIn(row, column))?.date ?? null)),
     open ?? today,
   );
-  const head = (number: number) => (isNarrow ? format.monthName(number, 'narrow') : String(number));
+  /** J, or 1 of what is 1월: there is no room for more. */
+  const initial = (name: string) => /^\d+/.exec(name)?.[0] ?? name;
+  const head = (number: number) => (isNarrow ? initial(format.monthName(number, 'narrow')) : String(number));
   return (
     <table
       ref={keys.grid}

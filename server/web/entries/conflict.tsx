@@ -1,16 +1,22 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../messages';
+import { EmotionMark } from '../parts/emotionMark';
+import type { Entry } from '../types';
+
+type Version = Pick<Entry, 'content' | 'emotion' | 'tags'>;
 
 interface ConflictProps {
-  mine: string;
-  theirs: string;
+  mine: Version;
+  theirs: Version;
+  /** Why the choice could not be saved. */
+  fault: string;
   onMine: () => void;
   onTheirs: () => void;
   onBoth: () => void;
 }
 
 /** Two versions of one entry, side by side: the person chooses, and nothing is lost until then. */
-export function Conflict({ mine, theirs, onMine, onTheirs, onBoth }: ConflictProps) {
+export function Conflict({ mine, theirs, fault, onMine, onTheirs, onBoth }: ConflictProps) {
   const words = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -23,18 +29,14 @@ export function Conflict({ mine, theirs, onMine, onTheirs, onBoth }: ConflictPro
       <div class="both">
         <div>
           <h3>{words.entry.mine}</h3>
-          <p class="both-text" dir="auto">
-            {mine}
-          </p>
+          <Whole version={mine} />
           <button type="button" class="primary" onClick={onMine}>
             {words.entry.keepMine}
           </button>
         </div>
         <div>
           <h3>{words.entry.theirs}</h3>
-          <p class="both-text" dir="auto">
-            {theirs}
-          </p>
+          <Whole version={theirs} />
           <button type="button" class="primary" onClick={onTheirs}>
             {words.entry.keepTheirs}
           </button>
@@ -43,6 +45,28 @@ export function Conflict({ mine, theirs, onMine, onTheirs, onBoth }: ConflictPro
       <button type="button" class="quiet" onClick={onBoth}>
         {words.entry.keepBoth}
       </button>
+      <p class="fault" role="alert">
+        {fault}
+      </p>
     </section>
+  );
+}
+
+function Whole({ version: { content, emotion, tags } }: { version: Version }) {
+  const words = useWords();
+  return (
+    <>
+      <p class="both-text" dir="auto">
+        {content}
+      </p>
+      <p class="both-more">
+        <EmotionMark emotion={emotion} size="small" /> {emotion ? words.emotions[emotion] : words.none}
+        {tags.map((tag) => (
+          <bdi key={tag} class="pale">
+            {` #${tag}`}
+          </bdi>
+        ))}
+      </p>
+    </>
   );
 }

@@ -15,7 +15,7 @@ export interface Format {
   time(instant: string): string;
   /** Of a day, 0 to 23. */
   hour(hour: number): string;
-  moment(instant: string): string;
+  moment(instant: string | number): string;
   range(from: string, to: string): string;
   number(value: number, digits?: number): string;
   /** +0.42 */

@@ -15,8 +15,11 @@ export function Word({ text, word, sentence }: Piece) {
   const weight = format.signed(word.weight);
   const says = words.reading.word(text, words.emotions[word.emotion], weight);
   return (
-    <button
-      type="button"
+    // Not a <button>: the line would break between it and the full stop after it.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <span
+      role="button"
+      tabIndex={0}
       class={`word ${word.weight < 0 ? 'word-against' : ''}`}
       data-emotion={word.emotion}
       data-strength={strength(word.weight)}
@@ -24,7 +27,7 @@ export function Word({ text, word, sentence }: Piece) {
       aria-label={says}
     >
       {text}
-    </button>
+    </span>
   );
 }
 

@@ -36,6 +36,8 @@ export const en = {
   dayCount: days,
   loading: 'One moment …',
   failed: 'This could not be loaded.',
+  notSeen: 'The service cannot be reached, and this was not seen on this device before.',
+  asOf: (moment: string) => `As of ${moment}. The service cannot be reached now.`,
   again: 'Try again',
   more: 'Show more',
   cancel: 'Cancel',
@@ -134,7 +136,7 @@ export const en = {
     wrongDone: 'Put away. Your own choice is what counts; nothing was sent anywhere.',
     wrongUndo: 'Show it again',
     basic: 'Read by a simpler reader.',
-    legend: 'Underlined words moved the reading. Point at one, or go to it with Tab.',
+    legend: 'Underlined words moved the reading. Point at one, tap it, or go to it with Tab.',
     word: (word: string, emotion: string, weight: string) => `“${word}”: ${emotion.toLowerCase()} ${weight}`,
   },
   entries: {
@@ -274,7 +276,17 @@ export const en = {
     importHint: 'An archive of this service, or a diary from elsewhere. You see the plan before anything is written.',
     importChoose: 'Choose a file',
     importPlan: (number: number) => `${entries(number)} would be added.`,
-    importKnown: (number: number) => `${entries(number)} are here already and stay as they are.`,
+    importKnown: (number: number) =>
+      number === 1
+        ? '1 entry is here already and stays as it is.'
+        : `${entries(number)} are here already and stay as they are.`,
+    importChanged: (number: number) =>
+      `${entries(number)} ${number === 1 ? 'is' : 'are'} here already in other words. What shall become of ${number === 1 ? 'it' : 'them'}?`,
+    importChangedChoices: {
+      skip: 'Leave mine as they are',
+      replace: 'Take the words of the file instead',
+      duplicate: 'Keep both, beside each other',
+    },
     moods: 'What its words for moods mean',
     moodsHint: 'Each entry keeps its word. Give a word an emotion here, and its entries count with your own.',
     moodEmotion: (label: string) => `${label}: emotion`,
@@ -284,7 +296,8 @@ export const en = {
     moodTones: ['Very light', 'Light', 'Even', 'Heavy', 'Very heavy'],
     importConfirm: 'Bring them in',
     importUndo: 'Undo this import',
-    importDone: (number: number) => `${entries(number)} were added.`,
+    importDone: (number: number) => (number === 1 ? '1 entry was added.' : `${entries(number)} were added.`),
+    importReplaced: (number: number) => (number === 1 ? '1 was replaced.' : `${number} were replaced.`),
     importRunning: (done: number, all: number) => `${done} of ${all} …`,
     importFailed: 'This file could not be read.',
     importProblems: 'What could not be read',

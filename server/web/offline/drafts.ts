@@ -10,9 +10,11 @@ export interface Draft {
   /** Wall time as typed; null for the moment of saving. */
   date: string | null;
   imageUrl: string | null;
+  /** Which version of an entry is being changed; null for one that is not there yet. */
+  revision: number | null;
 }
 
-export const EMPTY: Draft = { content: '', emotion: null, tags: [], date: null, imageUrl: null };
+export const EMPTY: Draft = { content: '', emotion: null, tags: [], date: null, imageUrl: null, revision: null };
 
 /** One for each person and entry; 0 is the entry that is not there yet. */
 const keyOf = (userId: number, entryId = 0) => `diary.draft.${userId}.${entryId}`;
@@ -22,12 +24,14 @@ export function readDraft(userId: number, entryId?: number): Draft | null {
   const content = textIn(kept, 'content');
   if (content === null) return null;
   const tags = fieldOf(kept, 'tags');
+  const revision = fieldOf(kept, 'revision');
   return {
     content,
     emotion: EMOTIONS.find((emotion) => emotion === textIn(kept, 'emotion')) ?? null,
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
     date: textIn(kept, 'date'),
     imageUrl: textIn(kept, 'imageUrl'),
+    revision: typeof revision === 'number' ? revision : null,
   };
 }
 

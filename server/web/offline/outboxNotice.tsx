@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../messages';
 import { useStore } from '../store';
-import { keepDraft } from './drafts';
+import { EMPTY, keepDraft } from './drafts';
 import { outbox, sendWaiting } from './outbox';
 import { removeWaiting, type Waiting } from './store';
 
@@ -16,7 +16,7 @@ export function OutboxNotice() {
   /** Back into the composer, where it can be saved again. */
   const mend = async ({ clientId, userId, entry }: Waiting) => {
     const { content, emotion, tags = [], imageUrl = null } = entry;
-    keepDraft({ content, emotion, tags, date: null, imageUrl }, userId);
+    keepDraft({ ...EMPTY, content, emotion, tags, imageUrl }, userId);
     await removeWaiting(clientId);
     location.assign('/');
   };

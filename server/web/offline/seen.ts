@@ -2,6 +2,7 @@ import { type DBSchema, openDB } from 'idb';
 import { api, faultOf } from '../api/client';
 import { session } from '../api/session';
 import type { Entry, EntryFilter } from '../types';
+import { dropAllAnswers } from './answers';
 
 /** An entry that was shown on this device: to be read again where the service cannot be reached. */
 interface Seen {
@@ -42,7 +43,9 @@ export async function keepSeen(entries: Entry[]): Promise<void> {
 export const dropSeen = async (id: number) => (await database).delete('seen', id);
 
 /** Nothing of anybody is left to be read on this device. */
-export const dropAllSeen = async () => (await database).clear('seen');
+export async function dropAllSeen(): Promise<void> {
+  await Promise.all([(await database).clear('seen'), dropAllAnswers()]);
+}
 
 async function listSeen(): Promise<Entry[]> {
   const { user } = session.get();

@@ -114,7 +114,6 @@ interface EditorProps {
 
 function Editor({ entry, user, onDone }: EditorProps) {
   const words = useWords();
-  const [base, setBase] = useState(entry.revision);
   const [initial, setInitial] = useState<Draft>(
     () =>
       readDraft(user.id, entry.id) ?? {
@@ -123,12 +122,14 @@ function Editor({ entry, user, onDone }: EditorProps) {
         tags: entry.tags,
         date: toWallTime(user.timeZone, new Date(entry.date)),
         imageUrl: entry.imageUrl,
+        revision: entry.revision,
       },
   );
+  const [fault, setFault] = useState('');
   const [conflict, setConflict] = useState<{ mine: Ready; theirs: Entry } | null>(null);
   const [form, setForm] = useState(0);
 
-  const save = async (ready: Ready, ifRevision = base): Promise<string | null> => {
+  const save = async (ready: Ready, ifRevision = ready.revision ?? entry.revision): Promise<string | null> => {
     const { content, emotion, tags, imageUrl, date } = ready;
     const moment = date && date !== toWallTime(user.timeZone, new Date(entry.date));
     try {
@@ -161,10 +162,9 @@ function Editor({ entry, user, onDone }: EditorProps) {
     onDone();
   };
   const takeBoth = (mine: Ready, theirs: Entry) => {
-    const both = { ...mine, content: `${theirs.content}\n\n---\n\n${mine.content}` };
+    const both = { ...mine, revision: theirs.revision, content: `${theirs.content}\n\n---\n\n${mine.content}` };
     keepDraft(both, user.id, entry.id);
     setInitial(both);
-    setBase(theirs.revision);
     setForm(form + 1);
     setConflict(null);
   };
@@ -173,9 +173,10 @@ function Editor({ entry, user, onDone }: EditorProps) {
     const { mine, theirs } = conflict;
     return (
       <Conflict
-        mine={mine.content}
-        theirs={theirs.content}
-        onMine={() => void save(mine, theirs.revision)}
+        mine={mine}
+        theirs={theirs}
+        fault={fault}
+        onMine={() => void save(mine, theirs.revision).then((said) => setFault(said ?? ''))}
         onTheirs={() => takeTheirs(theirs)}
         onBoth={() => takeBoth(mine, theirs)}
       />

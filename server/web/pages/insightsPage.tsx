@@ -24,7 +24,7 @@ export function InsightsPage({ user }: { user: User }) {
   const [span, setSpan] = useState<Span>('last30');
   const [granularity, setGranularity] = useState<Granularity>('day');
   const to = dayIn(user.timeZone);
-  const range = { from: addDays(to, 1 - DAYS[span]), to };
+  const range = { span, from: addDays(to, 1 - DAYS[span]), to };
   return (
     <div class="page insights">
       <header class="page-head page-row">
@@ -52,7 +52,9 @@ export function InsightsPage({ user }: { user: User }) {
   );
 }
 
+/** Known by how long it is: what was answered yesterday is the best there is away from the net. */
 interface Range {
+  span: Span;
   from: string;
   to: string;
 }
@@ -63,12 +65,12 @@ interface TrendProps {
   onGranularity: (granularity: Granularity) => void;
 }
 
-function Trend({ range, granularity, onGranularity }: TrendProps) {
+function Trend({ range: { span, from, to }, granularity, onGranularity }: TrendProps) {
   const words = useWords();
   const format = useFormat();
   const trend = useQuery({
-    queryKey: ['trend', range, granularity],
-    queryFn: () => api.stats.trend.query({ ...range, granularity }),
+    queryKey: ['trend', span, granularity],
+    queryFn: () => api.stats.trend.query({ from, to, granularity }),
     placeholderData: keepPreviousData,
   });
   const nameOf = ({ from }: TrendPoint) =>
@@ -93,10 +95,10 @@ function Trend({ range, granularity, onGranularity }: TrendProps) {
           }
           table={{
             head: [words.insights.date, words.insights.sentiment, words.insights.entries],
-            rows: points.map(({ from, to, sentiment, entries }) => [
-              from === to ? format.shortDay(from) : format.range(from, to),
-              sentiment === null ? '–' : format.signed(sentiment),
-              entries,
+            rows: points.map((point) => [
+              point.from === point.to ? format.shortDay(point.from) : format.range(point.from, point.to),
+              point.sentiment === null ? '–' : format.signed(point.sentiment),
+              point.entries,
             ]),
           }}
         >
@@ -107,12 +109,12 @@ function Trend({ range, granularity, onGranularity }: TrendProps) {
   );
 }
 
-function Emotions({ range }: { range: Range }) {
+function Emotions({ range: { span, from, to } }: { range: Range }) {
   const words = useWords();
   const format = useFormat();
   const shares = useQuery({
-    queryKey: ['shares', range],
-    queryFn: () => api.stats.emotions.query(range),
+    queryKey: ['shares', span],
+    queryFn: () => api.stats.emotions.query({ from, to }),
     placeholderData: keepPreviousData,
   });
   const show = (percentage: number | null) => (percentage === null ? '–' : format.percent(percentage, 1));
@@ -138,12 +140,12 @@ function Emotions({ range }: { range: Range }) {
   );
 }
 
-function Words({ range }: { range: Range }) {
+function Words({ range: { span, from, to } }: { range: Range }) {
   const words = useWords();
   const format = useFormat();
   const cloud = useQuery({
-    queryKey: ['words', range],
-    queryFn: () => api.stats.words.query({ ...range, limit: 60 }),
+    queryKey: ['words', span],
+    queryFn: () => api.stats.words.query({ from, to, limit: 60 }),
     placeholderData: keepPreviousData,
   });
   return (

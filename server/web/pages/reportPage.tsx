@@ -22,7 +22,7 @@ export function ReportPage({ user }: { user: User }) {
       <Loaded query={report} height="plot">
         {(data) => <Letter report={data} />}
       </Loaded>
-      <EarlierWeeks week={week} current={current} today={dayIn(user.timeZone)} />
+      <EarlierWeeks week={week} headline={report.data?.headline} current={current} today={dayIn(user.timeZone)} />
     </div>
   );
 }

@@ -1,18 +1,31 @@
 import type { UseQueryResult } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
-import { useWords } from '../messages';
+import { faultOf } from '../api/client';
+import { useFormat, useWords } from '../messages';
 
 interface LoadedProps<Data> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'refetch'>;
+  query: Pick<UseQueryResult<Data>, 'data' | 'dataUpdatedAt' | 'isError' | 'error' | 'refetch'>;
   /** How high the answer will probably be, so that nothing jumps when it comes. */
   height?: 'line' | 'block' | 'plot';
   children: (data: Data) => ComponentChildren;
 }
 
-/** What a query answered, or that it is on its way, or that it failed and may be asked again. */
+/** What a query answered, or that it is on its way, or that it failed and may be asked again. An older answer says its age. */
 export function Loaded<Data>({ query, height = 'block', children }: LoadedProps<Data>) {
   const words = useWords();
-  if (query.data !== undefined) return <>{children(query.data)}</>;
+  const format = useFormat();
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && (
+          <p class="hint as-of" role="status">
+            {words.asOf(format.moment(query.dataUpdatedAt))}
+          </p>
+        )}
+        {children(query.data)}
+      </>
+    );
+  }
   if (!query.isError) {
     return (
       <div class={`loading loading-${height}`} role="status">
@@ -22,7 +35,7 @@ export function Loaded<Data>({ query, height = 'block', children }: LoadedProps<
   }
   return (
     <p class="notice" role="alert">
-      {words.failed}{' '}
+      {faultOf(query.error) ? words.failed : words.notSeen}{' '}
       <button type="button" class="link" onClick={() => query.refetch()}>
         {words.again}
       </button>

@@ -1,6 +1,7 @@
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import type { Emotion } from '../types';
+import { wholeShares } from './shares';
 
 export interface RibbonPart {
   type: Emotion;
@@ -20,6 +21,7 @@ export function Ribbon({ parts, label }: { parts: RibbonPart[]; label: string })
   const words = useWords();
   const format = useFormat();
   if (parts.length === 0) return null;
+  const whole = wholeShares(parts.map(({ percentage }) => percentage));
   return (
     <figure class="ribbon">
       <figcaption class="unseen">{label}</figcaption>
@@ -29,10 +31,10 @@ export function Ribbon({ parts, label }: { parts: RibbonPart[]; label: string })
         ))}
       </div>
       <ul>
-        {parts.map(({ type, percentage }, index) => (
+        {parts.map(({ type }, index) => (
           <li key={type} class={index < NAMED ? '' : 'unseen'}>
             <EmotionMark emotion={type} size="small" />
-            {words.emotions[type]} <b>{format.percent(percentage)}</b>
+            {words.emotions[type]} <b>{format.percent(whole[index] ?? 0)}</b>
           </li>
         ))}
       </ul>

@@ -12,3 +12,11 @@ export function saysMuch(
   if (dominant) return true;
   return (intensity ?? 0) >= LEAST_FEELING && (largest?.percentage ?? 0) <= MOST_IN_BALANCE;
 }
+
+/** Shares of 100 in whole numbers that make 100 together: the largest remainders are rounded up. */
+export function wholeShares(shares: readonly number[]): number[] {
+  const missing = Math.round(shares.reduce((sum, share) => sum + share - Math.floor(share), 0));
+  const byRemainder = shares.map((share, index) => ({ index, rest: share % 1 })).sort((a, b) => b.rest - a.rest);
+  const raised = new Set(byRemainder.slice(0, missing).map(({ index }) => index));
+  return shares.map((share, index) => Math.floor(share) + (raised.has(index) ? 1 : 0));
+}

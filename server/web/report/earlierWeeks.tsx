@@ -10,12 +10,14 @@ const MOST_HEADLINES = 100;
 
 interface EarlierWeeksProps {
   week: string;
+  /** Of the week that is shown, as it is read now. */
+  headline: string | undefined;
   current: string;
   today: string;
 }
 
 /** The weeks back to the first entry, with the headline of those whose report was made already. */
-export function EarlierWeeks({ week, current, today }: EarlierWeeksProps) {
+export function EarlierWeeks({ week, headline, current, today }: EarlierWeeksProps) {
   const words = useWords();
   const format = useFormat();
   const [count, setCount] = useState(SHOWN);
@@ -46,7 +48,7 @@ export function EarlierWeeks({ week, current, today }: EarlierWeeksProps) {
           <li key={id}>
             <Link href={`/report?week=${id}`} aria-current={id === week ? 'page' : undefined}>
               <span class="eyebrow">{id === current ? words.report.thisWeek : format.range(from, to)}</span>
-              {headlines.get(id) ?? words.report.week(Number(id.slice(6)))}
+              {(id === week && headline) || headlines.get(id) || words.report.week(Number(id.slice(6)))}
             </Link>
           </li>
         ))}

@@ -9,7 +9,7 @@ export function WeekStrip({ week }: { week: string }) {
   const words = useWords();
   const format = useFormat();
   const facts = useQuery({ queryKey: ['week', week], queryFn: () => api.stats.weekly.query({ week }) });
-  if (!facts.data) return <div class="week-strip loading" />;
+  if (!facts.data) return facts.isError ? null : <div class="week-strip loading" />;
   return (
     <figure>
       <ol class="week-strip">

@@ -1,13 +1,16 @@
-import type { RouterOutputs } from 'emotion-diary-client';
-import { useState } from 'preact/hooks';
+import type { RouterInputs, RouterOutputs } from 'emotion-diary-client';
+import { useId, useState } from 'preact/hooks';
 import { useFormat, useWords } from '../messages';
 import { type Meaning, MoodMeanings } from './moodMeanings';
 
 type State = RouterOutputs['imports']['get'];
+type Choices = Omit<RouterInputs['imports']['confirm'], 'id'>;
+type Changed = NonNullable<Choices['changed']>;
+const CHANGED: Changed[] = ['skip', 'replace', 'duplicate'];
 
 interface ImportStateProps {
   state: State;
-  onConfirm: (moods: Meaning[]) => void;
+  onConfirm: (choices: Choices) => void;
   onUndo: () => void;
 }
 
@@ -16,6 +19,7 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
   const words = useWords();
   const format = useFormat();
   const [meanings, setMeanings] = useState<Meaning[]>([]);
+  const [changed, setChanged] = useState<Changed>('skip');
   const { plan, result, status } = state;
   const isPlanned = status === 'planned';
   return (
@@ -25,7 +29,8 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
       {isPlanned && (
         <>
           <p>{words.settings.importPlan(plan.new)}</p>
-          {plan.same + plan.changed > 0 && <p>{words.settings.importKnown(plan.same + plan.changed)}</p>}
+          {plan.same > 0 && <p>{words.settings.importKnown(plan.same)}</p>}
+          {plan.changed > 0 && <ChangedEntries count={plan.changed} value={changed} onChange={setChanged} />}
           {plan.samples.map(({ where, day, text }) => (
             <p key={where} class="import-sample">
               <span class="eyebrow">{format.shortDay(day)}</span> <span dir="auto">{text}</span>
@@ -51,11 +56,12 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
       <p role="status">
         {(status === 'importing' || status === 'undoing') && words.settings.importRunning(state.done, plan.records)}
         {status === 'done' && words.settings.importDone(result.added)}
+        {status === 'done' && result.replaced > 0 && ` ${words.settings.importReplaced(result.replaced)}`}
         {status === 'failed' && (state.failure ?? words.settings.importFailed)}
       </p>
       <div class="settings-end">
         {isPlanned && (
-          <button type="button" class="primary" onClick={() => onConfirm(meanings)}>
+          <button type="button" class="primary" onClick={() => onConfirm({ moods: meanings, changed })}>
             {words.settings.importConfirm}
           </button>
         )}
@@ -66,5 +72,28 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface ChangedEntriesProps {
+  count: number;
+  value: Changed;
+  onChange: (changed: Changed) => void;
+}
+
+/** Entries that are here in other words: nothing of them changes unless somebody says so. */
+function ChangedEntries({ count, value, onChange }: ChangedEntriesProps) {
+  const words = useWords();
+  const name = useId();
+  return (
+    <fieldset class="import-changed">
+      <legend>{words.settings.importChanged(count)}</legend>
+      {CHANGED.map((choice) => (
+        <label key={choice} class="check">
+          <input type="radio" name={name} value={choice} checked={choice === value} onChange={() => onChange(choice)} />
+          {words.settings.importChangedChoices[choice]}
+        </label>
+      ))}
+    </fieldset>
   );
 }

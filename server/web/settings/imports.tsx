@@ -68,7 +68,7 @@ export function Imports() {
         <ImportState
           key={state.id}
           state={state}
-          onConfirm={(moods) => void tell(api.imports.confirm.mutate({ id: state.id, moods }))}
+          onConfirm={(choices) => void tell(api.imports.confirm.mutate({ id: state.id, ...choices }))}
           onUndo={() => void tell(api.imports.undo.mutate({ id: state.id }))}
         />
       ))}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { api, faultOf, queries } from '../api/client';
 import { rememberUser } from '../api/session';
 import { LANGUAGES, languageFor, useWords } from '../messages';
+import { dropAllAnswers } from '../offline/answers';
 import { Field } from '../parts/field';
 import type { User } from '../types';
 import { Section } from './section';
@@ -9,13 +10,13 @@ import { Section } from './section';
 /** Name, time zone and language. */
 export function Profile({ user }: { user: User }) {
   const words = useWords();
-  const [said, setSaid] = useState('');
+  const [isSaved, setSaved] = useState(false);
   const [fault, setFault] = useState('');
   const zones = [...new Set([user.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
   const save = async (form: HTMLFormElement) => {
     const given = new FormData(form);
     const text = (name: string) => String(given.get(name) ?? '');
-    setSaid('');
+    setSaved(false);
     setFault('');
     const language = text('locale');
     try {
@@ -26,8 +27,11 @@ export function Profile({ user }: { user: User }) {
         locale: languageFor(user.locale) === language ? user.locale : language,
       });
       rememberUser(next);
-      void queries.invalidateQueries(); // days and words depend on both
-      setSaid(words.settings.saved);
+      // Days and words depend on both: what is not on the screen is not shown as it was even for a moment.
+      queries.removeQueries({ type: 'inactive' });
+      await dropAllAnswers();
+      void queries.invalidateQueries();
+      setSaved(true); // and said in the language that was chosen
     } catch (error) {
       setFault(faultOf(error) ? words.signIn.badNickname : words.fault.network);
     }
@@ -70,7 +74,7 @@ export function Profile({ user }: { user: User }) {
           <button type="submit" class="primary">
             {words.save}
           </button>
-          <p role="status">{said}</p>
+          <p role="status">{isSaved && words.settings.saved}</p>
         </div>
       </form>
     </Section>

@@ -92,6 +92,11 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
   }
   if (days.some(({ entries }) => entries === 0)) return false;
   if (chosen === 0) return language.noChoice.test(text) && emotions.every((each) => detectedIn(days).includes(each));
+  if (emotions.length === 0) {
+    const tones = days.map((day) => toneOf([day]));
+    const isOneCourse = !tones.includes(null) && !(tones.includes('light') && tones.includes('heavy'));
+    return days.length === 7 && language.whole.test(text) && isOneCourse;
+  }
   if (language.tie.test(text)) {
     return (
       leaders.length > 1 && [...emotions].sort().join() === leaders.join() && times[0] === counts[leaders[0] ?? '']

@@ -118,6 +118,8 @@ export const english: Language = {
     ['shift', /; in the weeks before it was/],
     ['shares', /choices you made:/],
     ['variety', /different emotions this week/],
+    ['agreementAlways', /^On each of .*among the two clearest in your words/],
+    ['agreementNever', /^On none of .*among the two clearest in your words/],
     ['agreement', /among the two clearest in your words/],
     ['painfulBeside', /^Painful emotions stood in .* the week before/],
     ['painful', /^A painful emotion stood in/],
@@ -140,6 +142,8 @@ export const english: Language = {
   ahead:
     /ahead|has begun|still to come|not begun|go any way|to be lived|to be written|open still|yet to come|left of the week/i,
   noChoice: /no emotion (chosen|was picked)|nothing was chosen|leave the emotion open/i,
+  whole:
+    /without a turn|No turn|one course|their course|belong together|of a piece|in one piece|stretch of days|held together/,
   tie: /\beach\.$/,
   noReason: /no fact|No single fact|nothing you wrote|without a reason|Nothing in these seven days/,
   lead: /^(The reason|Behind it|It rests on this|What speaks for it|Why this one|Where it comes from|The fact behind it|Seen in your week): /,

@@ -70,6 +70,8 @@ export type Kind =
   | 'shift'
   | 'variety'
   | 'agreement'
+  | 'agreementAlways'
+  | 'agreementNever'
   | 'painful'
   | 'pleasant'
   | 'swing'
@@ -97,6 +99,8 @@ export interface Language {
   ahead: RegExp;
   noChoice: RegExp;
   tie: RegExp;
+  /** That all of a week goes together. */
+  whole: RegExp;
   /** That a suggestion rests on nothing. */
   noReason: RegExp;
   /** What leads in the reasons of a suggestion. */

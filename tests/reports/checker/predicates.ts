@@ -1,5 +1,6 @@
 import type { Found, Kind } from './grammar';
 import {
+  agreeingDays,
   balanceOf,
   type CheckedDay,
   chosenIn,
@@ -104,7 +105,7 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   nothingToCompare: (_, { days, weeks }) => chosenIn(days) < 2 || chosenIn(weeks[7] ?? []) < 2,
   morePainful: (found, world) => tellsPain(found, world) && painChange(world) >= 0.15 - 1e-9,
   fewerPainful: (found, world) => tellsPain(found, world) && painChange(world) <= -0.15 + 1e-9,
-  aboutAsPainful: (found, world) => tellsPain(found, world) && Math.abs(painChange(world)) < 0.15,
+  aboutAsPainful: (found, world) => tellsPain(found, world) && Math.abs(painChange(world)) < 0.15 - 1e-9,
   nonePainful: (_, { days, weeks }) =>
     [days, weeks[7] ?? []].every((each) => chosenIn(each) >= 2 && painfulIn(each) === 0),
   painfulBeside: (found, world) => tellsPain(found, world) && Math.abs(painChange(world)) >= 0.15 - 1e-9,
@@ -127,13 +128,20 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     );
   },
   variety: ({ numbers }, { days }) => numbers[0] === Object.keys(countsOf(days)).length,
+  agreementAlways: ({ days: [of] }, { days }) => {
+    const agreeing = agreeingDays(days);
+    return of === agreeing.length && agreeing.every(({ may }) => may);
+  },
+  agreementNever: ({ days: [of] }, { days }) => {
+    const agreeing = agreeingDays(days);
+    return of === agreeing.length && !agreeing.some(({ must }) => must);
+  },
   agreement: ({ days: [said], numbers: [of] }, { days }) => {
-    const both = days.filter((day) => chosenIn([day]) > 0 && day.clear.length > 0);
-    // The tie rule of a day needs instants, which are not here: with a tie either leader may have been meant.
-    const agreeing = both.map((day) => leadersOf(day.counts).map((leader) => isClearest(day, leader)));
-    const least = agreeing.filter((each) => each.every(Boolean)).length;
-    const most = agreeing.filter((each) => each.some(Boolean)).length;
-    return of === both.length && said !== undefined && least <= said && said <= most;
+    const agreeing = agreeingDays(days);
+    const least = agreeing.filter(({ must }) => must).length;
+    const most = agreeing.filter(({ may }) => may).length;
+    const isPart = said !== undefined && said > 0 && said < agreeing.length;
+    return of === agreeing.length && isPart && least <= said && said <= most;
   },
   painful: ({ parts: [part] }, { days }) => isPainfulPart(part, days),
   pleasant: ({ parts: [part] }, { days }) => part?.part === pleasantIn(days) && part.of === chosenIn(days),
@@ -205,11 +213,6 @@ function standsApart(days: readonly CheckedDay[], weekday: number, lighter: bool
   if (balance === null || chosenIn(rest) < 2) return false;
   const distance = balance - (pleasantIn(rest) - painfulIn(rest)) / chosenIn(rest);
   return lighter ? distance >= 0.5 - 1e-9 : distance <= -0.5 + 1e-9;
-}
-
-function isClearest(day: CheckedDay, emotion: string): boolean {
-  const larger = day.clear.filter((other) => (day.evidence[other] ?? 0) > (day.evidence[emotion] ?? 0) + 1e-9);
-  return day.clear.some((clear) => clear === emotion) && larger.length < 2;
 }
 
 /** No other day has lighter choices; among equals none sounds lighter; and it does not lie on the heavy side itself. */

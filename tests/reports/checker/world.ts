@@ -133,3 +133,17 @@ export function detectedIn(days: readonly CheckedDay[]): string[] {
   const most = Math.max(...clear.map(size));
   return clear.filter((emotion) => most - size(emotion) < 1e-6);
 }
+
+/** The days that can be compared. The tie rule of a day needs instants, which are not here: in a tie either leader may be meant. */
+export function agreeingDays(days: readonly CheckedDay[]): { must: boolean; may: boolean }[] {
+  const both = days.filter((day) => chosenIn([day]) > 0 && day.clear.length > 0);
+  return both.map((day) => {
+    const leaders = leadersOf(day.counts).map((leader) => isClearest(day, leader));
+    return { must: leaders.every(Boolean), may: leaders.some(Boolean) };
+  });
+}
+
+function isClearest(day: CheckedDay, emotion: string): boolean {
+  const larger = day.clear.filter((other) => (day.evidence[other] ?? 0) > (day.evidence[emotion] ?? 0) + 1e-9);
+  return day.clear.some((clear) => clear === emotion) && larger.length < 2;
+}

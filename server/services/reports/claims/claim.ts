@@ -72,6 +72,7 @@ export interface Claims {
   rangeOnly: Weekdays & EmotionCount;
   rangeMost: Weekdays & EmotionCount & { of: number };
   rangeTie: Weekdays & { tied: Emotion[]; count: number };
+  rangeWhole: Weekdays;
   rangeRead: Weekdays & { emotion: Emotion };
   rangeUnread: Weekdays;
   rangeQuiet: Weekdays;
@@ -89,6 +90,8 @@ export interface Claims {
   shift: EmotionCount & { of: number; usual: Part };
   variety: { different: number };
   agreement: { days: number; of: number };
+  agreementAlways: { of: number };
+  agreementNever: { of: number };
   painful: Part;
   painfulBeside: { now: Part; then: Part };
   pleasant: Part;

@@ -39,11 +39,12 @@ export function cutWeek(days: readonly ReportDay[], daysElapsed: number): DayRan
   });
 }
 
-/** What is said of a range. */
+/** What is said of a range. One that is all of the week need not tell its choices again: the summary has just done so. */
 export function rangeClaim({ kind, days, portrait }: DayRange): Claim {
   const span: Weekdays = { from: days[0]?.weekday ?? 1, to: days.at(-1)?.weekday ?? 1 };
   if (kind === 'ahead') return { kind: 'rangeAhead', ...span };
   if (kind === 'quiet') return { kind: 'rangeQuiet', ...span };
+  if (days.length === DAYS_PER_WEEK && keepsOneCourse(days)) return { kind: 'rangeWhole', ...span };
   const { leader, count: of } = portrait.chosen;
   if (!leader) {
     const { detected: emotion } = portrait;
@@ -55,6 +56,14 @@ export function rangeClaim({ kind, days, portrait }: DayRange): Claim {
   return count === of
     ? { kind: 'rangeOnly', ...span, emotion, count }
     : { kind: 'rangeMost', ...span, emotion, count, of };
+}
+
+const DAYS_PER_WEEK = 7;
+
+/** Whether every day has a choice, and no light day shares the week with a heavy one. */
+function keepsOneCourse(days: readonly ReportDay[]): boolean {
+  const tones = days.map(({ chosen }) => chosen.tone);
+  return !tones.includes(null) && !(tones.includes('light') && tones.includes('heavy'));
 }
 
 function kindOf({ entries, chosen }: ReportDay, hasBegun: boolean): RangeKind {

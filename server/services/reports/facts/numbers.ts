@@ -1,3 +1,5 @@
+import type { Part } from '../claims/claim';
+
 /** How much lighter (positive) or heavier the choices of some days were than those of the others, in balance. */
 export interface Contrast {
   difference: number;
@@ -47,4 +49,16 @@ export function contrast(days: Sums, others: Sums, least: number): Contrast | nu
 /** Squared standard error of the mean of two values or more. */
 function squaredError({ count, sum, squares }: Sums): number {
   return Math.max(0, squares - (sum * sum) / count) / (count - 1) / count;
+}
+
+export type Move = 'more' | 'fewer' | 'same';
+
+/** From three in twenty on, the difference of two shares is told as one. In whole numbers: rounding decides nothing. */
+const CLEAR = { part: 3, of: 20 };
+
+/** Whether a share is larger than another one was, or smaller, or about the same. */
+export function moveOf(now: Part, then: Part): Move {
+  const step = now.part * then.of - then.part * now.of;
+  if (CLEAR.of * Math.abs(step) < CLEAR.part * now.of * then.of) return 'same';
+  return step > 0 ? 'more' : 'fewer';
 }

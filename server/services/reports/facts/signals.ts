@@ -4,6 +4,7 @@ import type { DayFacts } from '../../../insights/days';
 import { daysBetween } from '../../../lib/dates';
 import type { ReportDay } from './days';
 import type { Facts, WeekFacts } from './facts';
+import { type Move, moveOf } from './numbers';
 
 /** Questions that claims and rules ask of the facts. Each answers null (or 0) where too little is known to say. */
 
@@ -43,6 +44,8 @@ const CHOSEN_WEIGHT = 0.7;
 const READ_WEIGHT = 0.3;
 /** By so much a day must stand out from the next. */
 const MARGIN = 0.1;
+/** What is a limit on paper misses it by less. */
+const ROUNDING = 1e-9;
 
 /** How light (1) or heavy (-1) a day was, by its choices first; null for a day without any. */
 export function lightnessOf({ chosen, sentiment }: ReportDay): number | null {
@@ -63,7 +66,8 @@ export function extremesOf({ days }: WeekFacts): Extremes {
   const [first, second] = ordered;
   const [beforeLast, last] = ordered.slice(-2);
   if (!first || !second || !beforeLast || !last) return { brightest: null, hardest: null };
-  const isApart = (a: { lightness: number }, b: { lightness: number }) => a.lightness - b.lightness >= MARGIN - 1e-9;
+  const isApart = (a: { lightness: number }, b: { lightness: number }) =>
+    a.lightness - b.lightness >= MARGIN - ROUNDING;
   return {
     brightest:
       first.day.chosen.tone === 'light' && (first.day.sentiment ?? 0) >= 0 && isApart(first, second) ? first.day : null,
@@ -84,7 +88,7 @@ export function trendOf({ week }: Facts): 'lighter' | 'heavier' | null {
   const balances = week.days.flatMap(({ chosen }) => chosen.balance ?? []);
   const move = (balances.at(-1) ?? 0) - (balances[0] ?? 0);
   const steps = balances.filter((balance, index) => index > 0 && balance !== balances[index - 1]).length;
-  if (balances.length < LEAST_TREND_DAYS || Math.abs(move) < LEAST_TREND || steps < LEAST_STEPS) return null;
+  if (balances.length < LEAST_TREND_DAYS || Math.abs(move) < LEAST_TREND - ROUNDING || steps < LEAST_STEPS) return null;
   const isOneWay = balances.every((balance, index) => {
     const step = index === 0 ? 0 : balance - (balances[index - 1] ?? 0);
     return move > 0 ? step >= 0 : step <= 0;
@@ -94,11 +98,11 @@ export function trendOf({ week }: Facts): 'lighter' | 'heavier' | null {
 
 const LEAST_COMPARED = 2;
 
-/** How much larger (positive) the share of painful choices is than last week; null under two choices in either. */
-export function painChangeOf({ week, before }: Facts): number | null {
+/** Whether the share of painful choices moved since last week; null under two choices in either. */
+export function painMoveOf({ week, before }: Facts): Move | null {
   const [now, then] = [week.chosen, before.chosen];
   if (now.count < LEAST_COMPARED || then.count < LEAST_COMPARED) return null;
-  return now.painful / now.count - then.painful / then.count;
+  return moveOf({ part: now.painful, of: now.count }, { part: then.painful, of: then.count });
 }
 
 /** The hardest day and a light one within the two days after it. */

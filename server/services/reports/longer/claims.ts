@@ -15,6 +15,7 @@ export interface LongClaims {
   headlineAhead: { period: LongPeriod };
   written: { period: LongPeriod; entries: number; days: number };
   writtenSoFar: { period: LongPeriod; entries: number; days: number };
+  writtenDaily: { period: LongPeriod; entries: number };
   blank: { period: LongPeriod };
   ahead: { period: LongPeriod };
   most: { emotion: Emotion; count: number; of: number };
@@ -27,6 +28,8 @@ export interface LongClaims {
   tag: { tag: string; entries: number; days: number };
   word: { word: string; count: number };
   agreement: { days: number; of: number };
+  agreementAlways: { of: number };
+  agreementNever: { of: number };
   calmest: { label: string; painful: Part };
   fullest: { label: string; entries: number };
   partMost: { label: string; emotion: Emotion; count: number; of: number };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { monthlyReport, yearlyReport } from '../../../contract/longReports';
 import { roundOrNull } from '../../../insights/numbers';
+import { agreementClaim } from '../claims/agreement';
 import { secondVoiceOf } from '../claims/summary';
 import { TEMPLATE_VERSION } from '../compose';
 import type { Locale } from '../locales/locale';
@@ -39,7 +40,7 @@ function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Sh
   const { opening, closing } = summaryOf(facts);
   const [word] = facts.words;
   const { calmest, fullest } = highlightsOf(facts.parts);
-  const agreementText = agreement.of < LEAST_CLEAR_DAYS ? null : say({ kind: 'agreement', ...agreement });
+  const agreementText = agreement.of < LEAST_CLEAR_DAYS ? null : say(agreementClaim(agreement));
   const tags = facts.tags.slice(0, MOST_TAGS).map(({ key, entries, days }, index) => {
     const name = tagNames.get(key) ?? key;
     return { name, entries, text: say({ kind: 'tag', tag: name, entries, days }, index) };

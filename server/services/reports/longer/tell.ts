@@ -1,7 +1,9 @@
 import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
+import { lengthOf } from '../../../insights/period';
 import { type Choices, PAINFUL } from '../../../insights/tone';
-import { CLEAR_CHANGE } from '../claims/comparison';
+import { agreementClaim } from '../claims/agreement';
+import { moveOf } from '../facts/numbers';
 import type { LongClaim } from './claims';
 import type { LongFacts, LongPart } from './facts';
 
@@ -35,13 +37,17 @@ export function summaryOf({ whole, period, direction, agreement }: LongFacts): {
   if (whole.entries === 0)
     return { opening: [{ kind: period.daysElapsed === 0 ? 'ahead' : 'blank', period: kind }], closing: [] };
   const { entries, daysWritten: days, chosen } = whole;
+  const writtenClaim = (): LongClaim => {
+    if (days === lengthOf(period)) return { kind: 'writtenDaily', period: kind, entries };
+    return { kind: period.current ? 'writtenSoFar' : 'written', period: kind, entries, days };
+  };
   const opening: LongClaim[] = [
-    { kind: period.current ? 'writtenSoFar' : 'written', period: kind, entries, days },
+    writtenClaim(),
     ...chosenClaims(chosen),
     ...(chosen.count < entries ? [{ kind: 'unchosen', entries: entries - chosen.count } as const] : []),
   ];
   const closing: LongClaim[] = [
-    ...(agreement.of >= LEAST_CLEAR_DAYS ? [{ kind: 'agreement', ...agreement } as const] : []),
+    ...(agreement.of >= LEAST_CLEAR_DAYS ? [agreementClaim(agreement)] : []),
     ...(direction === 'rising' ? [{ kind: 'lighter', period: kind } as const] : []),
     ...(direction === 'falling' ? [{ kind: 'heavier', period: kind } as const] : []),
   ];
@@ -99,8 +105,8 @@ export function comparisonOf({ whole, before, period: { kind: period } }: LongFa
   if (whole.chosen.count < LEAST_COMPARED || before.chosen.count < LEAST_COMPARED) return { kind: 'fewBefore', period };
   const now = { part: whole.chosen.painful, of: whole.chosen.count };
   const then = { part: before.chosen.painful, of: before.chosen.count };
-  const change = now.part / now.of - then.part / then.of;
+  const move = moveOf(now, then);
   if (now.part === 0 && then.part === 0) return { kind: 'nonePainful', period };
-  if (Math.abs(change) < CLEAR_CHANGE) return { kind: 'aboutAsPainful', period, now, then };
-  return { kind: change > 0 ? 'morePainful' : 'fewerPainful', period, now, then };
+  if (move === 'same') return { kind: 'aboutAsPainful', period, now, then };
+  return { kind: move === 'more' ? 'morePainful' : 'fewerPainful', period, now, then };
 }

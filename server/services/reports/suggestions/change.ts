@@ -1,6 +1,5 @@
-import { CLEAR_CHANGE } from '../claims/comparison';
 import type { Facts } from '../facts/facts';
-import { extremesOf, heavyStretchOf, painChangeOf, recoveryOf, trendOf } from '../facts/signals';
+import { extremesOf, heavyStretchOf, painMoveOf, recoveryOf, trendOf } from '../facts/signals';
 import { hardest, painful, painfulBeside, recovery, stretch, swing, trend } from './reasons';
 import { defineRules, PRIORITY } from './rule';
 
@@ -50,7 +49,7 @@ export const CHANGE = defineRules([
     source: 'Bryant (2003). Savoring Beliefs Inventory (SBI). Journal of Mental Health 12(2), 175-196.',
     priority: PRIORITY.change,
     fits: 'notHeavy',
-    when: (facts) => (painChangeOf(facts) ?? 0) <= -CLEAR_CHANGE,
+    when: (facts) => painMoveOf(facts) === 'fewer',
     because: painfulBeside,
   },
   {
@@ -59,7 +58,7 @@ export const CHANGE = defineRules([
       'Bratman et al. (2015). Nature experience reduces rumination and subgenual prefrontal cortex activation. PNAS 112(28), 8567-8572.',
     priority: PRIORITY.change,
     fits: 'any',
-    when: (facts) => (painChangeOf(facts) ?? 0) >= CLEAR_CHANGE,
+    when: (facts) => painMoveOf(facts) === 'more',
     because: painfulBeside,
   },
   {

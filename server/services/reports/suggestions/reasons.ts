@@ -1,5 +1,6 @@
 import type { Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
+import { agreementClaim } from '../claims/agreement';
 import type { Claim } from '../claims/claim';
 import { comparisonOf } from '../claims/comparison';
 import { choicesOf as tellChoices, writtenClaim } from '../claims/summary';
@@ -31,7 +32,7 @@ export function mostChosen(facts: Facts): Claim[] {
 }
 
 export function agreement({ week }: Facts): Claim[] {
-  return [{ kind: 'agreement', ...agreementOf(week.days) }];
+  return [agreementClaim(agreementOf(week.days))];
 }
 
 export function painful({ week: { chosen } }: Facts): Claim[] {

@@ -50,6 +50,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     ['So far this {period} you wrote ', 'Up to now you wrote '],
     ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.'],
   ),
+  writtenDaily: [
+    'You wrote on every day of the {period}, {entries} in all.',
+    'No day of this {period} went without a page: {entries} in all.',
+    'Every day of this {period} has a page, {entries} altogether.',
+  ],
   blank: [
     'There are no entries in this {period}, and your diary keeps its place for you.',
     'Nothing was written in this {period}; life went on all the same.',
@@ -104,6 +109,16 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'The word you wrote most was {word}, {count}.',
     'No word came up more than {word}, {count}.',
     '{word} is the word you wrote most, {count}.',
+  ],
+  agreementAlways: [
+    'What you chose was among the two clearest in the words on every day with a clear emotion, {of} in all.',
+    'On each of {of} days with a clear emotion in the words, your choice went with them.',
+    'The words had a clear emotion on {of} days, and what you chose could be read in them every time.',
+  ],
+  agreementNever: [
+    'The words had a clear emotion on {of} days, and what you chose was never among the two clearest.',
+    'On none of {of} days with a clear emotion in the words did your choice go with them.',
+    'The words had a clear emotion on {of} days, and what you chose could be read in them on none.',
   ],
   agreement: [
     'Of {of} days with a clear emotion in the words, what you chose was among the two clearest on {days}.',

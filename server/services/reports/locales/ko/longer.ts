@@ -54,6 +54,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
       '{days} 동안 {entries}의 일기를 남겼어요.',
     ],
   ),
+  writtenDaily: [
+    '하루도 거르지 않고 일기를 쓴 {period}, 모두 {entries}이에요.',
+    '이 {period:은/는} 빠진 날 없이 일기가 모두 {entries}이에요.',
+    '날마다 일기를 써서 모두 {entries}을 남긴 {period:이에요/예요}.',
+  ],
   blank: [
     '쓴 글이 없는 {period:이고/고}, 일기장은 그 자리에서 기다리고 있어요.',
     '이 {period}에는 일기가 없고, 하루하루는 그대로 흘러갔어요.',
@@ -108,6 +113,16 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '가장 많이 쓴 낱말은 {word}, {count:이에요/예요}.',
     '{word}, 이 낱말을 가장 많이 {count} 썼어요.',
     '낱말 가운데 {word} 쪽이 {count:으로/로} 가장 많아요.',
+  ],
+  agreementAlways: [
+    '글의 감정이 또렷한 {of}일 모두, 고른 감정이 가장 또렷한 두 감정에 들었어요.',
+    '글의 감정이 또렷한 {of}일 내내 고른 감정과 글이 함께했어요.',
+    '글의 감정이 또렷한 {of}일 모두, 고른 감정을 글에서도 읽을 수 있었어요.',
+  ],
+  agreementNever: [
+    '글의 감정이 또렷한 {of}일 동안, 고른 감정은 가장 또렷한 두 감정에 한 번도 들지 않았어요.',
+    '글의 감정이 또렷한 {of}일 동안, 고른 감정과 글이 함께한 날은 없어요.',
+    '글의 감정이 또렷한 {of}일 동안, 고른 감정을 글에서 읽을 수 있던 날은 없어요.',
   ],
   agreement: [
     '글의 감정이 또렷한 {of}일 가운데 고른 감정이 가장 또렷한 두 감정에 든 날은 {dayNumber}일이에요.',

@@ -1,0 +1,86 @@
+import { inBrowser } from '../support/browser';
+import { goThere, registerThere, startWorld, type World, writeThere } from './world';
+
+inBrowser('what was seen before, where the service cannot be reached', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world?.stop());
+
+  const countKept = (database: string, store: string) => `new Promise((done) => {
+    indexedDB.open('${database}').onsuccess = ({ target: { result } }) => {
+      result.transaction('${store}').objectStore('${store}').count().onsuccess = (event) => done(event.target.result);
+    };
+  })`;
+
+  test('what was seen lately can be read offline, found and opened, and is gone after signing out', async () => {
+    const device = await world.open({ serviceWorkers: 'allow' });
+    await registerThere(device);
+    for (const [content, emotion] of [
+      ['The bakery smelled of **cinnamon**.', 'joy'],
+      ['A long queue.', 'anger'],
+    ] as const) {
+      await writeThere(device, content, emotion);
+      await device.locator('.lately .entry-card', { hasText: content.slice(0, 6) }).waitFor();
+      await device.getByRole('button', { name: 'Write another' }).click();
+    }
+    await device.waitForFunction('navigator.serviceWorker.controller !== null');
+    await device.context().setOffline(true);
+    await device.reload();
+    await goThere(device, 'Entries', '.entry-card');
+    await device.getByText('entries that you saw lately').waitFor();
+    expect(await device.locator('.entry-card').count()).toBe(2);
+    await device.locator('input[type=search]').fill('cinnamon');
+    await device.locator('.entry-card', { hasText: 'queue' }).waitFor({ state: 'detached' });
+    await device.locator('.entry-when a').click();
+    await device.locator('.prose strong', { hasText: 'cinnamon' }).waitFor();
+    await goThere(device, 'Settings', '.settings h1');
+    await device.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await device.locator('.door').waitFor();
+    expect(await device.evaluate(countKept('diary-seen', 'seen'))).toBe(0);
+    await device.context().close();
+  });
+
+  test('calendar, insights and report show what they showed last and say from when; the rest says that it cannot', async () => {
+    const device = await world.open({ serviceWorkers: 'allow' });
+    await registerThere(device);
+    await writeThere(device, 'The bakery smelled of **cinnamon**.', 'joy');
+    await device.getByText('Saved.', { exact: true }).waitFor();
+    await goThere(device, 'Calendar', '.month-grid .pixel[data-emotion=joy]');
+    await goThere(device, 'Insights', '.cloud-word');
+    await device.locator('.trend-dot').waitFor();
+    await goThere(device, 'Report', '.week-strip .mark[data-emotion=joy]');
+    const headline = await device.locator('.report h1').textContent();
+    await device.waitForFunction('navigator.serviceWorker.controller !== null');
+
+    await device.context().setOffline(true);
+    await device.reload();
+    await device.getByText('As of ').waitFor();
+    expect(await device.locator('.report h1').textContent()).toBe(headline);
+    await device.locator('.week-strip .mark[data-emotion=joy]').waitFor();
+    await goThere(device, 'Insights', '.trend-dot');
+    await device.locator('.cloud-word', { hasText: 'cinnamon' }).waitFor();
+    expect(await device.getByText(/^As of \d.* The service cannot be reached now\.$/).count()).toBeGreaterThan(2);
+    await goThere(device, 'Calendar', '.month-grid .pixel[data-emotion=joy]');
+    await device.getByText('As of ').waitFor();
+    await device.getByRole('button', { name: 'Earlier' }).click();
+    await device.getByText('this was not seen on this device before').waitFor();
+
+    await device.context().setOffline(false);
+    await device.locator('.month-grid').waitFor(); // asked again by itself
+    await device.getByRole('button', { name: 'Later' }).click();
+    await device.locator('.month-grid .pixel[data-emotion=joy]').waitFor();
+    await device.getByText('As of ').waitFor({ state: 'detached' });
+    await goThere(device, 'Settings', '.settings h1');
+    expect(await device.evaluate(countKept('diary-answers', 'answers'))).toBeGreaterThan(5);
+    await device.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await device.locator('.door').waitFor();
+    expect(await device.evaluate(countKept('diary-answers', 'answers'))).toBe(0);
+    await device.context().close();
+  });
+
+  test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
+    expect(world.complaints).toEqual([]);
+  });
+});
