@@ -35,7 +35,7 @@ defineRow({
       async () => (await client.request('GET', '/api/diary', { token })).body.items[0].analysis.status === 'done',
       { timeoutMs: 60_000 },
     );
-    const before = await countRows(server.databaseUrl);
+    const before = await rowsOf(server.databaseUrl);
     const { body: planned } = await uploadImport(client, token, archive);
     await client.request('POST', `/api/import/${planned.id}/confirm`, { token, body: {} });
     let met = 0;
@@ -63,10 +63,8 @@ defineRow({
       async () => (await client.request('GET', `/api/import/${planned.id}`, { token })).status === 404,
       { timeoutMs: 300_000, everyMs: 200 },
     );
-    const after = await countRows(server.databaseUrl);
-    const different = [...before]
-      .filter(([table, rows]) => after.get(table) !== rows)
-      .map(([table, rows]) => `${table}: ${rows}, ${after.get(table)}`);
+    const after = await rowsOf(server.databaseUrl);
+    const different = differences(before, after);
     client.close();
     const isOnce = contents.size === entries + 1 && findings.entries === entries + 1 && records === entries;
     return {
@@ -77,8 +75,8 @@ defineRow({
         different.length === 0 &&
         undone.kept === 0 &&
         met >= kills / 2,
-      bar: 'every entry once, summaries right; after the undo every table as before; at least half of the kills in the middle',
-      measured: `${met} of ${kills} kills in the middle; ${contents.size - 1} of ${entries} entries, ${findings.entries - 1} rows, ${records} records; ${describeFindings(findings)}; after the undo ${different.length === 0 ? 'all tables as before' : different.join('; ')}`,
+      bar: 'every entry once, summaries right; after the undo every row of every table as before; at least half of the kills in the middle',
+      measured: `${met} of ${kills} kills in the middle; ${contents.size - 1} of ${entries} entries, ${findings.entries - 1} rows, ${records} records; ${describeFindings(findings)}; after the undo ${different.length === 0 ? 'all rows as before' : different.join('; ')}`,
     };
   },
 });
@@ -97,10 +95,20 @@ async function finishKilled(client: ReturnType<typeof createClient>, token: stri
   return last;
 }
 
-async function countRows(url: string): Promise<Map<string, number>> {
+/** Every row of every table but those of signing in, as text. */
+async function rowsOf(url: string): Promise<Map<string, string[]>> {
   const tables = await readAllTables(url);
   for (const name of ['sqlite_sequence', 'sessions']) tables.delete(name);
-  return new Map([...tables].map(([name, rows]) => [name, rows.length]));
+  return new Map([...tables].map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]));
+}
+
+function differences(before: Map<string, string[]>, after: Map<string, string[]>): string[] {
+  return [...before].flatMap(([table, rows]) => {
+    const now = after.get(table) ?? [];
+    if (now.length !== rows.length) return [`${table}: ${rows.length} rows, ${now.length} after`];
+    const other = rows.findIndex((row, index) => row !== now[index]);
+    return other === -1 ? [] : [`${table}: ${rows[other]} is now ${now[other]}`];
+  });
 }
 
 /** An archive of a diary that was drawn, every text different. */
