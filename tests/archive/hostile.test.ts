@@ -25,6 +25,13 @@ const REASONS: Record<string, RegExp> = {
   encrypted: /encrypted/,
   overlapping: /two things|overlap/,
   bomb: /grow beyond measure/,
+  lyingBomb: /damaged/,
+  petabyte: /grow beyond measure/,
+  zip64Start: /damaged/,
+  zip64Members: /damaged|more than/,
+  nestedZips: /none of the files that are read here/,
+  xml: /none of the files/,
+  zippedXml: /none of the files that are read here/,
   deepJson: /nested too deeply/,
   hugeRecord: /too large/,
   cutJson: /cut short/,
@@ -73,15 +80,27 @@ describe('a file that is not what it should be', () => {
     expect((await client.request('GET', '/api/tags', { token: mina.token })).status).toBe(200);
   }
 
+  /** The most memory, over what there was, while something is done. */
+  async function mostMemory(work: () => Promise<void>): Promise<number> {
+    global.gc?.();
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 5);
+    await work().finally(() => clearInterval(timer));
+    return most - before;
+  }
+
   (hasPython() ? test : test.skip)(
     'is refused with the reason, in little memory, and leaves nothing',
     async () => {
       expect([...fixtures.hostile.keys()].sort()).toEqual(Object.keys(REASONS).sort());
-      global.gc?.();
-      const before = process.memoryUsage().rss;
-      for (const [name, file] of fixtures.hostile)
-        expect([name, await refusalOf(file)]).toEqual([name, expect.stringMatching(REASONS[name] ?? /^$/)]);
-      expect(process.memoryUsage().rss - before).toBeLessThan(MOST_MEMORY);
+      const most = await mostMemory(async () => {
+        for (const [name, file] of fixtures.hostile)
+          expect([name, await refusalOf(file)]).toEqual([name, expect.stringMatching(REASONS[name] ?? /^$/)]);
+      });
+      expect(most).toBeLessThan(MOST_MEMORY);
       await expectNothingLeft();
     },
     120_000,
