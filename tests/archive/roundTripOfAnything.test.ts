@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { EMOTIONS } from '../../ml/emotions';
 import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
+import { onEveryEngine } from '../support/databases';
+import { inForm, SEED } from '../support/form';
 import { finishImport, uploadImport } from '../support/imports';
 import { linesOf, unzip } from './support/unzip';
 
@@ -44,6 +46,15 @@ const SCRIPTS = [
 ];
 
 const anyTag = fc.oneof(fc.constantFrom(...SCRIPTS), fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }));
+/** As long as an entry may be, 50 000 code points, of every plane that has characters. */
+const longText = fc.nat(999).map((seed) => {
+  const points = Array.from({ length: 50_000 }, (_, at) => {
+    const plane = (seed + at) % 17;
+    const within = (at * 7_919 + seed * 104_729) % 0xfffe;
+    return plane === 0 ? 0xac00 + (within % 11_172) : plane * 0x10000 + within;
+  });
+  return String.fromCodePoint(...points);
+});
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
@@ -56,22 +67,31 @@ const anyMoment = fc.oneof(
   fc.record({ change: fc.nat(11), seconds: fc.constantFrom(-HOUR_MS / 1_000, -1, 0, 1, 1_800, HOUR_MS / 1_000) }),
 );
 const anyEntry = fc.record({
-  content: anyText,
+  content: fc.oneof({ arbitrary: anyText, weight: 19 }, { arbitrary: longText, weight: 1 }),
   emotion: fc.constantFrom(...EMOTIONS),
   tags: fc.array(anyTag, { maxLength: 5 }),
   moment: anyMoment,
 });
-const anyDiary = fc.record({
-  timeZone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
-  entries: fc.array(anyEntry, { minLength: 2, maxLength: 5 }),
-});
+const ZONES = Intl.supportedValuesOf('timeZone');
+const anyEntries = fc.array(anyEntry, { minLength: 2, maxLength: 5 });
+const anyDiary = fc.record({ timeZone: fc.constantFrom(...ZONES), entries: anyEntries });
+type Entries = typeof anyEntries extends fc.Arbitrary<infer T> ? T : never;
 
-describe('a diary of anything', () => {
+/** What is asked of both accounts. */
+const QUESTIONS = [
+  '/api/stats/emotions?from=2024-01-01&to=2026-11-22',
+  '/api/stats/trend?granularity=month&from=2024-01-01&to=2026-11-22',
+  '/api/stats/calendar?year=2025',
+  '/api/stats/words?from=2024-01-01&to=2026-11-22&limit=100',
+  '/api/tags',
+];
+
+onEveryEngine((engine) => {
   let app: TestApp;
   let client: Client;
 
   beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
+    app = await startTestApp({ engine });
     client = createClient(app.url);
   });
   afterAll(async () => {
@@ -98,31 +118,63 @@ describe('a diary of anything', () => {
     };
   }
 
+  /** But for the ids of entries, which are others. */
+  async function answersOf({ token }: Person): Promise<object[]> {
+    const answers = [];
+    for (const path of QUESTIONS) {
+      const { text } = await client.request('GET', path, { token });
+      answers.push(JSON.parse(text, (name, value) => (name === 'entryIds' ? value.length : value)));
+    }
+    return answers;
+  }
+
+  async function goRound(timeZone: string, entries: Entries): Promise<void> {
+    const profile = { nickname: 'Mina', timeZone };
+    const [from, to] = [await client.register(profile), await client.register(profile)];
+    let taken = 0;
+    for (const { moment, ...entry } of entries) {
+      const at = 'at' in moment ? moment.at : clockChange(timeZone, moment.change) + moment.seconds * 1_000;
+      const body = { ...entry, date: new Date(at).toISOString() };
+      const { status } = await client.request('POST', '/api/diary', { token: from.token, body });
+      expect([201, 400]).toContain(status); // what is no text is refused
+      if (status === 201) taken += 1;
+    }
+    const archive = await exportOf(from);
+    const planned = await uploadImport(client, to.token, archive);
+    expect([planned.status, planned.body.plan]).toEqual([
+      201,
+      expect.objectContaining({ records: taken, new: taken, refused: { count: 0, examples: [] } }),
+    ]);
+    await finishImport(client, { token: to.token, id: planned.body.id }, () => app.importJobs.work());
+    expect(await toldBy(await exportOf(to))).toEqual(await toldBy(archive));
+    expect(await answersOf(to)).toEqual(await answersOf(from));
+  }
+
   test('comes out of an empty account as it went in: any zone, any moment, any characters', async () => {
     await fc.assert(
-      fc.asyncProperty(anyDiary, async ({ timeZone, entries }) => {
-        const profile = { nickname: 'Mina', timeZone };
-        const [from, to] = [await client.register(profile), await client.register(profile)];
-        let taken = 0;
-        for (const { moment, ...entry } of entries) {
-          const at = 'at' in moment ? moment.at : clockChange(timeZone, moment.change) + moment.seconds * 1_000;
-          const body = { ...entry, date: new Date(at).toISOString() };
-          const { status } = await client.request('POST', '/api/diary', { token: from.token, body });
-          expect([201, 400]).toContain(status); // what is no text is refused
-          if (status === 201) taken += 1;
-        }
-        const archive = await exportOf(from);
-        const planned = await uploadImport(client, to.token, archive);
-        expect([planned.status, planned.body.plan]).toEqual([
-          201,
-          expect.objectContaining({ records: taken, new: taken, refused: { count: 0, examples: [] } }),
-        ]);
-        await finishImport(client, { token: to.token, id: planned.body.id }, () => app.importJobs.work());
-        expect(await toldBy(await exportOf(to))).toEqual(await toldBy(archive));
-      }),
-      { numRuns: 8 },
+      fc.asyncProperty(anyDiary, ({ timeZone, entries }) => goRound(timeZone, entries)),
+      { numRuns: inForm({ short: 8, full: 100 }) },
     );
-  }, 120_000);
+  }, 600_000);
+
+  test('a text as long as one may be, of every plane, comes out as it went in', async () => {
+    const [content = ''] = fc.sample(longText, { numRuns: 1, seed: SEED });
+    expect([...content]).toHaveLength(50_000);
+    await goRound('Asia/Seoul', [{ content, emotion: 'joy', tags: ['\u{1f342}'], moment: { at: TO } }]);
+  }, 60_000);
+
+  test('in every zone the hours around a change of its clocks come out on the days on which they went in', async () => {
+    const step = inForm({ short: 60, full: 1 });
+    for (const timeZone of ZONES.filter((_, index) => (index + SEED) % step === 0)) {
+      const entries = [-1, 0, 1_800].map((seconds) => ({
+        content: `${seconds} s`,
+        emotion: 'joy' as const,
+        tags: [],
+        moment: { change: SEED, seconds },
+      }));
+      await goRound(timeZone, entries);
+    }
+  }, 600_000);
 
   test('an archive changes nothing of the account that takes it, and days stay those of the writer', async () => {
     const from = await client.register({ nickname: 'Mina', timeZone: 'Asia/Seoul', locale: 'ko' });
