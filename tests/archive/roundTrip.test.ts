@@ -190,6 +190,26 @@ onEveryEngine((engine) => {
     expect(again.body.plan).toMatchObject({ same: 1, changed: 0 });
   });
 
+  test('another address of a picture is a change, also where the text names a picture that is gone', async () => {
+    const mina = await client.register(PROFILE);
+    const bodyOf = (name: string) => ({
+      content: 'See [the sea](/api/images/987654321).',
+      emotion: 'joy',
+      imageUrl: `https://example.org/${name}.jpg`,
+      date: '2026-11-10',
+    });
+    const made = await client.request('POST', '/api/diary', { token: mina.token, body: bodyOf('a') });
+    const archive = await exportDiary(mina);
+    const path = `/api/diary/${made.body.diary.id}`;
+    await client.request('PUT', path, { token: mina.token, body: bodyOf('b') });
+    const planned = await uploadImport(client, mina.token, archive);
+    expect(planned.body.plan).toMatchObject({ new: 0, same: 0, changed: 1, media: { missing: 1 } });
+    const choices = { changed: 'replace' };
+    await finishImport(client, { token: mina.token, id: planned.body.id, choices }, work);
+    const entry = await client.request('GET', path, { token: mina.token });
+    expect(entry.body.imageUrl).toBe('https://example.org/a.jpg');
+  });
+
   test('an archive of a diary brings nothing new to it, an undo leaves every table as it was', async () => {
     const mina = await client.register(PROFILE);
     await writeDiary(mina);

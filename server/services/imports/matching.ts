@@ -119,7 +119,8 @@ function saysTheSame(entry: Entry, record: ImportedRecord): boolean {
     moodLabel === (record.mood?.label ?? null) &&
     (!record.own || isDeepStrictEqual(pick(entry, ARCHIVED_AS_SAID), record.own.said)) &&
     isDeepStrictEqual(tags, record.tags) &&
-    (record.media.length > 0 || entry.imageUrl === record.imageUrl)
+    // A picture that is in the file gets an address of its own here; one that is not leaves what the record says.
+    (record.media.some(({ path }) => path !== null) || entry.imageUrl === record.imageUrl)
   );
 }
 
