@@ -48,6 +48,7 @@ export interface AppParts {
   sessions: SessionService;
   exports: ExportService;
   callThrottle: Throttle;
+  exportThrottle: Throttle;
   probeThrottle: Throttle;
   database: Database;
   analyser: Analyser;
@@ -121,7 +122,7 @@ export function createApp(parts: AppParts): App {
 
   const files = [
     ...imageRoutes({ images: services.images, throttle: parts.callThrottle, logger }),
-    ...exportRoutes(parts.exports, parts.patience),
+    ...exportRoutes({ exports: parts.exports, throttle: parts.exportThrottle, patience: parts.patience }),
     ...importRoutes({ imports: services.imports, throttle: parts.callThrottle }),
   ];
   app.use('/api', createFileRoutes(files, parts));

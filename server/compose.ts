@@ -52,6 +52,8 @@ export interface AllServices {
   idempotency: Idempotency;
   backlog: Backlog;
   callThrottle: Throttle;
+  /** Of whole diaries on their way out. */
+  exportThrottle: Throttle;
   /** Of what anybody may ask without signing in; counted apart, so that it takes nothing from those who sign in. */
   probeThrottle: Throttle;
   deriver: Deriver;
@@ -142,6 +144,7 @@ export function createServices({
       onSetAside: (entry) => logger?.warn(entry, 'a text that cannot be read is set aside'),
     }),
     callThrottle: throttle('calls', config.callsPerMinute, 60),
+    exportThrottle: throttle('exports', config.exportsPerHour, 3_600),
     probeThrottle: createThrottle({ name: 'probes', limit: config.callsPerMinute, windowSeconds: 60 }),
     deriver,
     pictures,

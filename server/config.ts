@@ -26,6 +26,7 @@ const environment = z.object({
   LOGIN_ATTEMPTS: positive(10),
   CALLS_PER_MINUTE: positive(600),
   REGISTRATIONS_PER_HOUR: positive(60),
+  EXPORTS_PER_HOUR: positive(30),
   REQUEST_TIMEOUT_MS: positive(15_000),
   REQUEST_LIMIT: positive(64),
   EMOTION_MODEL_DIR: z
@@ -104,6 +105,7 @@ export interface Config {
   loginAttempts: number;
   callsPerMinute: number;
   registrationsPerHour: number;
+  exportsPerHour: number;
   requestTimeoutMs: number;
   requestLimit: number;
   modelDir: string;
@@ -181,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = 
     loginAttempts: data.LOGIN_ATTEMPTS,
     callsPerMinute: data.CALLS_PER_MINUTE,
     registrationsPerHour: data.REGISTRATIONS_PER_HOUR,
+    exportsPerHour: data.EXPORTS_PER_HOUR,
     requestTimeoutMs: data.REQUEST_TIMEOUT_MS,
     requestLimit: data.REQUEST_LIMIT,
     modelDir: resolve(data.EMOTION_MODEL_DIR),

@@ -75,11 +75,12 @@ export function unprocessable(message: string): AppError {
   return new AppError('UNPROCESSABLE_CONTENT', message);
 }
 
-export function tooManyRequests(retryAfterSeconds: number, headers: Record<string, string> = {}): AppError {
-  return new AppError('TOO_MANY_REQUESTS', `Too many requests; try again in ${retryAfterSeconds} s`, {
-    retryAfterSeconds,
-    headers,
-  });
+export function tooManyRequests(
+  retryAfterSeconds: number,
+  { headers = {}, what = 'Too many requests' }: { headers?: Record<string, string>; what?: string } = {},
+): AppError {
+  const message = `${what}; try again in ${retryAfterSeconds} s`;
+  return new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds, headers });
 }
 
 export function unavailable(message: string, retryAfterSeconds = 2): AppError {

@@ -47,7 +47,8 @@ export const inOutPaths = {
         'A ZIP that loses nothing and that an import takes back: entries, what was read in them, reports, tags, settings, ' +
         'pictures, copies for people, JSON Schemas, and a manifest with the SHA-256 of every file. All files show the ' +
         'diary at one moment; the same diary gives the same bytes but for `exportedAt`. An answer that breaks off is no ' +
-        'archive. One at a time for each person: 503 while another is at work.',
+        'archive. One at a time for each person: 429 while another is at work, and after ' +
+        '`EXPORTS_PER_HOUR` (30) of all kinds in an hour; 503 while many of others are at work. Cut after an hour.',
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
       responses: { 200: binary('application/zip', 'The archive, `diary-archive.zip`.'), ...errors('/export', []) },

@@ -72,7 +72,7 @@ export function createThrottle(rule: {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const left = allowance(refusal);
-        throw tooManyRequests(left.resetSeconds, rateLimitHeaders(name, left));
+        throw tooManyRequests(left.resetSeconds, { headers: rateLimitHeaders(name, left) });
       }
     },
     async reset(key) {

@@ -45,6 +45,7 @@ export async function startBenchApp(
     BCRYPT_COST: '4',
     CALLS_PER_MINUTE: '100000000',
     REGISTRATIONS_PER_HOUR: '100000',
+    EXPORTS_PER_HOUR: '100000',
     LOG_LEVEL: 'silent',
     ...environment,
   });

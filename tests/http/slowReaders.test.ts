@@ -15,7 +15,7 @@ describe('readers of an export', () => {
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite', patience: { leastBytes: 1_048_576, withinMs: 600 } });
+    app = await startTestApp({ engine: 'sqlite', patience: { leastBytes: 1_048_576, withinMs: 600, mostMs: 60_000 } });
     client = createClient(app.url);
   });
   afterAll(async () => {
@@ -37,7 +37,6 @@ describe('readers of an export', () => {
     return person;
   }
 
-  /** Reads a little now and then. */
   /** Reads a little now and then. */
   function readSlowly({ token }: Person): void {
     const { hostname, port } = new URL(app.url);

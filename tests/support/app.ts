@@ -46,6 +46,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     BCRYPT_COST: '4',
     CALLS_PER_MINUTE: '1000000',
     REGISTRATIONS_PER_HOUR: '1000000',
+    EXPORTS_PER_HOUR: '1000000',
     ...env,
   });
   const opened = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, synchronous: 'NORMAL' });

@@ -62,6 +62,7 @@ export const DEFAULTS = {
   BCRYPT_COST: '4',
   CALLS_PER_MINUTE: '100000000',
   REGISTRATIONS_PER_HOUR: '100000000',
+  EXPORTS_PER_HOUR: '100000000',
 };
 
 /** Starts a server and waits until it is ready. Rejects when it ends instead. */

@@ -4,12 +4,21 @@ import type { Request, Response } from 'express';
 import { exportFilters } from '../../contract/export';
 import type { ExportService } from '../../services/archive/exportService';
 import type { Caller } from '../../services/caller';
+import type { Throttle } from '../../services/throttle';
 import { cutSlowReader, type Patience } from './cutSlowReader';
 import type { FileRoute } from './fileRoutes';
 import { queryOf } from './queryOf';
 
 /** The diary on its way out: `diary-archive.zip`, `diary.csv` and `diary.pdf`. */
-export function exportRoutes(exports: ExportService, patience?: Patience): FileRoute[] {
+export function exportRoutes({
+  exports,
+  throttle,
+  patience,
+}: {
+  exports: ExportService;
+  throttle: Throttle;
+  patience: Patience | undefined;
+}): FileRoute[] {
   const route = (
     name: 'archive' | 'csv' | 'pdf',
     path: FileRoute['path'],
@@ -20,6 +29,10 @@ export function exportRoutes(exports: ExportService, patience?: Patience): FileR
     path,
     async answer(request, response, caller: Caller) {
       const filters = queryOf(request, exportFilters);
+      if (request.method !== 'HEAD') {
+        exports.checkRoom(caller); // who is refused for it pays nothing
+        await throttle.use(`user ${caller.id}`);
+      }
       response.setHeader('Content-Type', file.type);
       response.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
       await send({ request, response, patience }, () => exports[name](caller, filters));

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'sequelize';
 import type { Database } from '../../../models/database';
 import type { ExportFilters } from '../../contract/export';
-import { unavailable } from '../../errors';
+import { tooManyRequests, unavailable } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import { openBook } from '../book/openBook';
 import type { Caller } from '../caller';
@@ -31,10 +31,14 @@ export function createExportService({
 }) {
   const running = new Set<number>();
 
-  /** One at a time for a person, some for all. Throws a 503. */
-  function begin(userId: number, open: () => Readable): Readable {
-    if (running.has(userId)) throw unavailable('An export of this diary is at work already', 5);
+  /** One at a time for a person, some for all. Throws a 429 or a 503. */
+  function checkRoom(userId: number): void {
+    if (running.has(userId)) throw tooManyRequests(5, { what: 'An export of this diary is at work already' });
     if (running.size >= AT_ONCE) throw unavailable('Too many exports are at work just now', 10);
+  }
+
+  function begin(userId: number, open: () => Readable): Readable {
+    checkRoom(userId);
     running.add(userId);
     const stream = open();
     stream.once('close', () => running.delete(userId));
@@ -46,7 +50,13 @@ export function createExportService({
   }
 
   return {
-    /** The archive as a ZIP. Throws a 400 on filters that contradict each other, a 503 while others are at work. */
+    /** Throws what each of the others would throw of room, and begins nothing. */
+    checkRoom: ({ id }: Pick<Caller, 'id'>): void => checkRoom(id),
+
+    /**
+     * The archive as a ZIP. Throws a 400 on filters that contradict each other, a 429 while one of this person is at work,
+     * a 503 while many of others are.
+     */
     archive(caller: Pick<Caller, 'id'>, filters: ExportFilters): Readable {
       checkFilters(filters);
       const order = { userId: caller.id, filters, now: clock.now(), version };
