@@ -9,8 +9,10 @@ const common = {
 /** Attacks on real server processes: their short form here, at length by `npm run battery`. */
 const ROWS = ['<rootDir>/tests/reliability/', '<rootDir>/tests/security/'];
 
-/** For the battery alone: mails of real processes that are killed wait for each other; their short form is tests/notifications. */
-const LONG = process.env.BATTERY_FORM ? [] : ['<rootDir>/tests/reliability/remindersGoOnce'];
+/** For the battery alone: mails of real processes that are killed wait for each other (their short form is tests/notifications), and idleness takes its time. */
+const LONG = process.env.BATTERY_FORM
+  ? []
+  : ['remindersGoOnce', 'idleServerIsLight'].map((name) => `<rootDir>/tests/reliability/${name}`);
 
 /** @type {import('jest').Config} */
 module.exports = {

@@ -10,6 +10,8 @@ const SHORT = 1_000;
 /** Some hundred times what the dearest known text takes, because a busy machine may give the thread little of its time. */
 const TIME_LIMIT_MS = 8_000;
 const START_LIMIT_MS = 30_000;
+/** A thread that has had nothing to do for so long gives its memory back, some 20 MB. */
+const IDLE_MS = 60_000;
 
 /** Compiled, the thread is JavaScript; from its source (in tests) it needs the hook that compiles it. */
 const THREAD = join(__dirname, `deriverThread${extname(__filename)}`);
@@ -37,11 +39,25 @@ export interface Deriver {
  * Long texts are taken apart in a thread of their own, one after the other, so that nobody else waits for them. What
  * takes longer than the limit there, which no known text does, is stopped and searched as it stands, with no words.
  */
-export function createDeriver({ timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: number } = {}): Deriver {
+export function createDeriver({
+  timeLimitMs = TIME_LIMIT_MS,
+  idleMs = IDLE_MS,
+}: {
+  timeLimitMs?: number;
+  idleMs?: number;
+} = {}): Deriver {
   let thread: Promise<Worker> | null = null;
+  let end: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
+  function endThread(): void {
+    const ended = thread;
+    thread = null;
+    void ended?.then((worker) => worker.terminate()).catch(() => {});
+  }
+
   async function askThread<T>(task: DeriverTask, answer: z.ZodType<T>): Promise<T | null> {
+    clearTimeout(end);
     try {
       thread ??= startThread();
       const worker = await thread;
@@ -49,11 +65,10 @@ export function createDeriver({ timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: n
       worker.postMessage(task);
       const found = answer.parse(await nextMessage(worker, timeLimitMs));
       worker.unref(); // an idle thread keeps no process alive
+      end = setTimeout(endThread, idleMs).unref();
       return found;
     } catch {
-      const failed = thread;
-      thread = null;
-      void failed?.then((worker) => worker.terminate()).catch(() => {});
+      endThread();
       return null;
     }
   }
@@ -75,6 +90,7 @@ export function createDeriver({ timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: n
     },
     async close() {
       await last;
+      clearTimeout(end);
       await (await thread?.catch(() => null))?.terminate();
     },
   };

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { derivedFrom } from '../../server/lib/derived';
 import { createDeriver } from '../../server/services/deriver';
+import { waitUntil } from '../support/wait';
 
 const LONG = `${'A long day by the sea with Anna. '.repeat(300)} #sea`;
 
@@ -64,3 +66,15 @@ test.each([
     await deriver.close();
   },
 );
+
+test('a thread that has nothing to do ends, and another one starts for the next long text', async () => {
+  const threads = () => readdirSync('/proc/self/task').length;
+  const deriver = createDeriver({ idleMs: 300 });
+  const before = threads();
+  for (let round = 1; round <= 2; round += 1) {
+    expect(await deriver.derive(LONG)).toEqual(derivedFrom(LONG));
+    expect(threads()).toBeGreaterThan(before);
+    await waitUntil('the thread has ended', () => threads() === before, { timeoutMs: 10_000 });
+  }
+  await deriver.close();
+});
