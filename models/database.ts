@@ -33,6 +33,8 @@ export interface DatabaseSettings {
 
 export interface Database {
   readonly engine: Engine;
+  /** Whether processes on several machines may use it, and several may write at once. */
+  readonly isServer: boolean;
   readonly sequelize: Sequelize;
   /** Which database, without credentials: for people to read. */
   readonly description: string;
@@ -183,6 +185,7 @@ function common(
 ) {
   return {
     engine,
+    isServer: engine !== 'sqlite',
     sequelize,
     write: <T>(work: Work<T>) => withRetry(() => transaction(work)),
     read: <T>(work: Work<T>) => withRetry(() => snapshot(work)),

@@ -1,7 +1,7 @@
-import { Op } from 'sequelize';
 import { z } from 'zod';
 import { User } from '../models';
 import type { Database } from '../models/database';
+import { pagesById } from '../models/pagesById';
 import { type RebuildResult, rebuildUser } from '../server/services/rebuild';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { flag, id } from './lib/options';
@@ -30,14 +30,7 @@ export async function rebuildAll(
   if (options.userId !== undefined && total === 0) throw new UsageError(`There is no user ${options.userId}.`);
   const progress = showProgress({ label: 'Rebuilding', total });
   const sum = { users: 0, entries: 0, days: 0, months: 0 };
-  for (let lastId = 0; ; ) {
-    const users = await User.findAll({
-      where: { [Op.and]: [where, { id: { [Op.gt]: lastId } }] },
-      attributes: ['id'],
-      order: [['id', 'ASC']],
-      limit: PAGE,
-      raw: true,
-    });
+  for await (const users of pagesById(User, { where, attributes: ['id'], raw: true }, PAGE)) {
     for (const user of users) {
       const found = await rebuildUser(database, user.id, { dryRun: options.dryRun });
       sum.users += 1;
@@ -46,9 +39,6 @@ export async function rebuildAll(
       sum.months += found.months;
       progress.advance();
     }
-    const last = users.at(-1);
-    if (!last) break;
-    lastId = last.id;
   }
   progress.finish();
   return sum;

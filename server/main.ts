@@ -110,7 +110,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   };
   const { notifier } = all;
   const postman = notifier && startWorker({ work: notifier.work, idleMs: MAIL_IDLE_MS, onError: onErrorOf('mails') });
-  if (database.engine === 'sqlite') await all.importJobs.resume(); // on a server others may be at it
+  if (!database.isServer) await all.importJobs.resume(); // on a server others may be at it
   const importWorker = startWorker({
     work: () => all.importJobs.work(),
     idleMs: BACKLOG_IDLE_MS,

@@ -10,7 +10,9 @@ import {
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import { isDatabaseUnavailable } from '../../models/failures';
+import { pagesById } from '../../models/pagesById';
 import type { Clock } from '../lib/clock';
+import { inLanes } from '../lib/inLanes';
 import { type Readable, readableOf } from '../lib/readable';
 import { setAside, storeReading } from './analysis';
 
@@ -65,7 +67,7 @@ export async function reanalyse(
   options: ReanalysisOptions,
 ): Promise<ReanalysisResult> {
   const sum: ReanalysisResult = { read: 0, passed: 0, failed: 0 };
-  const rows = pageThrough(outdated(parts.analyser.model, options.userId));
+  const rows = rowsOf(outdated(parts.analyser.model, options.userId));
 
   async function workOnRows(): Promise<void> {
     for await (const row of rows) {
@@ -83,27 +85,13 @@ export async function reanalyse(
     }
   }
 
-  // All settle first: nobody still uses the database when the caller closes it.
-  const workers = await Promise.allSettled(Array.from({ length: options.concurrency }, workOnRows));
-  const broken = workers.find((worker) => worker.status === 'rejected');
-  if (broken) throw broken.reason;
+  await inLanes(options.concurrency, workOnRows);
   return sum;
 }
 
-async function* pageThrough(where: WhereOptions): AsyncGenerator<Row> {
-  for (let lastId = 0; ; ) {
-    const rows: Row[] = await Diary.findAll({
-      where: { [Op.and]: [where, { id: { [Op.gt]: lastId } }] },
-      attributes: ['id', 'userId', 'content', 'revision'],
-      order: ['id'],
-      limit: PAGE,
-      raw: true,
-    });
-    const last = rows.at(-1);
-    if (!last) return;
-    lastId = last.id;
-    yield* rows;
-  }
+async function* rowsOf(where: WhereOptions): AsyncGenerator<Row> {
+  const attributes = ['id', 'userId', 'content', 'revision'];
+  for await (const rows of pagesById(Diary, { where, attributes, raw: true }, PAGE)) yield* rows;
 }
 
 /** Waits, longer and longer, while the analyser is busy with what people wait for, or starting again. */

@@ -5,6 +5,7 @@ import { Diary, EmotionStat, MonthlyWords } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
 import type { DailySummary } from '../../models/EmotionStat';
+import { pagesById } from '../../models/pagesById';
 import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable } from '../../models/wordTable';
 import { type Day, type MonthId, monthOf } from '../lib/dates';
 import { type Derived, derivedFrom } from '../lib/derived';
@@ -67,23 +68,15 @@ export async function rebuildUser(
 async function recountUser(userId: number, transaction: Transaction): Promise<Recount> {
   const tally = createTally();
   const wrongEntries: WrongEntry[] = [];
-  for (let lastId = 0; ; ) {
-    const rows = await Diary.findAll({
-      where: { userId, id: { [Op.gt]: lastId } },
-      order: [['id', 'ASC']],
-      limit: PAGE,
-      transaction,
-    });
+  for await (const rows of pagesById(Diary, { where: { userId }, transaction }, PAGE)) {
     for (const [index, kept] of (await assembleEntries(rows, transaction)).entries()) {
       const { readable: _, ...derived } = derivedFrom(kept.content);
       const wasRight = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
       if (!wasRight) wrongEntries.push({ id: kept.id, day: kept.day, revision: kept.revision });
       countEntry(tally, entryContribution({ ...kept, words: derived.words }));
     }
-    const last = rows.at(-1);
-    if (!last) return { ...tallyRows(tally), wrongEntries };
-    lastId = last.id;
   }
+  return { ...tallyRows(tally), wrongEntries };
 }
 
 async function findWrongDays(userId: number, { days }: Recount, transaction: Transaction): Promise<Day[]> {
@@ -197,9 +190,9 @@ function sumWordTables(tables: WordTable[]): WordTable | undefined {
   return sum.words === '' && !sum.isWide ? undefined : sum;
 }
 
-/** On SQLite there is one writer at a time: others get at least as much of it as we take. */
+/** In a file there is one writer at a time: others get at least as much of it as we take. */
 async function writeShortly(database: Database, work: (transaction: Transaction) => Promise<void>): Promise<void> {
   const startedAt = performance.now();
   await database.write(work);
-  if (database.engine === 'sqlite') await sleep(Math.max(LEAST_PAUSE_MS, performance.now() - startedAt));
+  if (!database.isServer) await sleep(Math.max(LEAST_PAUSE_MS, performance.now() - startedAt));
 }

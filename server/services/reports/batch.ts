@@ -1,9 +1,10 @@
-import { Op } from 'sequelize';
 import { User } from '../../../models';
 import type { Database } from '../../../models/database';
 import { isDatabaseUnavailable } from '../../../models/failures';
+import { pagesById } from '../../../models/pagesById';
 import type { Clock } from '../../lib/clock';
 import { addWeeks, dayOf, type WeekId, weekOf } from '../../lib/dates';
+import { inLanes } from '../../lib/inLanes';
 import { isFresh, readStates } from './freshness';
 import { localeFor } from './locales';
 import { makeReports, type Outcome } from './makeReports';
@@ -46,7 +47,8 @@ export async function runReportBatch(
   options: BatchOptions,
 ): Promise<BatchResult> {
   const sum: BatchResult = { made: 0, unchanged: 0, failed: 0 };
-  const pages = pageThroughUsers(options.userId);
+  const where = options.userId === undefined ? {} : { id: options.userId };
+  const pages = pagesById(User, { where, attributes: ['id', 'timeZone', 'locale'], raw: true }, PAGE);
 
   async function workOnPages(): Promise<void> {
     for await (const users of pages) {
@@ -64,7 +66,7 @@ export async function runReportBatch(
 
   async function makePage(week: WeekId, members: PageUser[]): Promise<Outcome> {
     const now = clock.now();
-    const due = options.force ? members : await findDue(week, members, now);
+    const due = options.force ? members : await findDue(database, week, members, now);
     const userIds = due.map(({ id }) => id);
     const rest = members.length - due.length;
     if (options.dryRun || userIds.length === 0)
@@ -78,10 +80,7 @@ export async function runReportBatch(
     }
   }
 
-  // All settle first: nobody still uses the database when the caller closes it.
-  const workers = await Promise.allSettled(Array.from({ length: options.concurrency }, workOnPages));
-  const broken = workers.find((worker) => worker.status === 'rejected');
-  if (broken) throw broken.reason;
+  await inLanes(options.concurrency, workOnPages);
   return sum;
 }
 
@@ -89,23 +88,6 @@ export async function runReportBatch(
 export async function countBatch({ weeks, userId }: Pick<BatchOptions, 'weeks' | 'userId'>): Promise<number> {
   const users = await User.count(userId === undefined ? {} : { where: { id: userId } });
   return users * (weeks === 'lastFinished' ? 1 : weeks.length);
-}
-
-async function* pageThroughUsers(userId: number | undefined): AsyncGenerator<PageUser[]> {
-  const only = userId === undefined ? {} : { id: userId };
-  for (let lastId = 0; ; ) {
-    const users = await User.findAll({
-      where: { [Op.and]: [only, { id: { [Op.gt]: lastId } }] },
-      attributes: ['id', 'timeZone', 'locale'],
-      order: ['id'],
-      limit: PAGE,
-      raw: true,
-    });
-    const last = users.at(-1);
-    if (!last) return;
-    lastId = last.id;
-    yield users;
-  }
 }
 
 function groupByWeek(users: PageUser[], weeks: BatchOptions['weeks'], now: Date): Map<WeekId, PageUser[]> {
@@ -119,11 +101,9 @@ function groupByWeek(users: PageUser[], weeks: BatchOptions['weeks'], now: Date)
 }
 
 /** Those whose report is missing or out of date, told without locking anybody. Weeks that have not begun are never due. */
-async function findDue(week: WeekId, users: PageUser[], now: Date): Promise<PageUser[]> {
-  const states = await readStates(
-    users.map(({ id }) => id),
-    week,
-  );
+async function findDue(database: Database, week: WeekId, users: PageUser[], now: Date): Promise<PageUser[]> {
+  const userIds = users.map(({ id }) => id);
+  const states = await database.readSteps(() => readStates(userIds, week));
   return users.filter((user) => {
     const period = periodFor(user, week, now);
     return (

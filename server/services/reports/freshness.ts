@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { literal, type Transaction } from 'sequelize';
-import { Report } from '../../../models';
 import { fromJson } from '../../../models/columns';
+import { readReportStates } from '../../../models/repositories/reportRows';
+import type { Steps } from '../../../models/repositories/steps';
 import type { Period } from '../../insights/period';
 import type { WeekId } from '../../lib/dates';
 import { TEMPLATE_VERSION } from './compose';
@@ -16,28 +16,13 @@ export interface ReportState {
   period: Period;
 }
 
-/** The state of the stored reports of some users for a week, without their text. */
-export async function readStates(
-  userIds: readonly number[],
-  week: WeekId,
-  transaction?: Transaction,
-): Promise<Map<number, ReportState>> {
-  const rows = await Report.findAll({
-    where: { userId: [...userIds], week },
-    attributes: [
-      'userId',
-      'inputHash',
-      'stale',
-      'templateVersion',
-      [literal("JSON_EXTRACT(body, '$.locale', '$.period')"), 'body'],
-    ],
-    raw: true,
-    ...(transaction ? { transaction } : {}),
-  });
+/** The state of the stored reports of some users for a week. */
+export function* readStates(userIds: readonly number[], week: WeekId): Steps<Map<number, ReportState>> {
+  const rows = yield* readReportStates(userIds, week);
   return new Map(
-    rows.map(({ userId, inputHash, stale, templateVersion, body }) => {
-      const [language, period] = fromJson<[string, Period]>(body);
-      return [userId, { userId, inputHash, stale: Boolean(stale), templateVersion, language, period }];
+    rows.map(({ madeFor, stale, ...state }) => {
+      const [language, period] = fromJson<[string, Period]>(madeFor);
+      return [state.userId, { ...state, stale: Boolean(stale), language, period }];
     }),
   );
 }

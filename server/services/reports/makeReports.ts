@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { Report, User } from '../../../models';
 import type { Database } from '../../../models/database';
+import { runSteps } from '../../../models/runSteps';
 import type { Period } from '../../insights/period';
 import { readDaysOf } from '../../insights/readDays';
 import { type WeekId, weekRange } from '../../lib/dates';
@@ -69,7 +70,7 @@ async function selectJobs({ userIds, week, now, force }: Order, transaction: Tra
     lock: transaction.LOCK.UPDATE,
     transaction,
   });
-  const states = await readStates(userIds, week, transaction);
+  const states = await runSteps(transaction, () => readStates(userIds, week));
   const jobs = new Map<number, Job>();
   for (const user of users) {
     const state = states.get(user.id);
