@@ -1,5 +1,5 @@
 import { isStopWord } from '../../ml/text/stopWords';
-import { stripParticles } from './korean';
+import { isShortNoun, stripParticles } from './korean';
 import { normalised } from './searchText';
 
 /** Different words kept of one entry, the most frequent first: a long entry has some 1 000 to 3 000 and few of them matter. */
@@ -62,7 +62,7 @@ function countable(raw: string, language: string | null): string | null {
   return isTooShort(stem) || isStopWord(stem, language) ? null : stem;
 }
 
-/** A single letter says nothing, a Han character does; up to two Hiragana are particles and inflections. */
+/** A single letter says nothing, a Han character does, and a Korean noun such as 책; up to two Hiragana are particles and inflections. */
 function isTooShort(word: string): boolean {
-  return /^(?:.|\p{Script=Hiragana}{2})$/u.test(word) && !/^\p{Script=Han}$/u.test(word);
+  return /^(?:.|\p{Script=Hiragana}{2})$/u.test(word) && !/^\p{Script=Han}$/u.test(word) && !isShortNoun(word);
 }

@@ -103,6 +103,8 @@ function questionsOf(today: Day): Record<string, string> {
     'words, 30 days': 'words',
     'words, 365 days': `words?from=${addDays(today, -364)}`,
     'what goes with words, ten years': `associations?of=words&from=${addDays(today, -3_649)}`,
+    'what goes with tags, ten years': `associations?of=tags&from=${addDays(today, -3_649)}`,
+    'what goes with weekdays, ten years': `associations?of=weekdays&from=${addDays(today, -3_649)}`,
     'words, a calendar month': `words?from=${lastYear}-06-01&to=${lastYear}-06-30`,
     'words, a calendar year': `words?from=${lastYear}-01-01&to=${lastYear}-12-31`,
   };

@@ -1,3 +1,4 @@
+import type { Emotion } from '../../ml/emotions';
 import { weekPeriod } from '../../server/insights/period';
 import { composeReport } from '../../server/services/reports/compose';
 import { collectFacts } from '../../server/services/reports/facts/facts';
@@ -146,6 +147,18 @@ describe('the facts of a week', () => {
     expect(blankWeeksBefore(factsOf({ days: life((index) => (index < 49 ? entry(0) : null)), monday: MONDAY }))).toBe(
       1,
     );
+  });
+
+  it('find a choice among the two clearest emotions where three are as clear as each other', () => {
+    const read = (emotion: Emotion): TestEntry => ({
+      selected: null,
+      read: { emotion, strength: 0.5, sentiment: 0 },
+      tags: [],
+    });
+    const days = life(() => null);
+    for (const [index, selected] of (['joy', 'surprise', 'disgust'] as const).entries())
+      days[56 + index] = [read('joy'), read('surprise'), { ...read('disgust'), selected }];
+    expect(agreementOf(factsOf({ days, monday: MONDAY }).week.days)).toEqual({ days: 3, of: 3 });
   });
 });
 

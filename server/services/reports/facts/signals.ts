@@ -134,18 +134,21 @@ export function varietyOf({ week }: Facts): number {
 
 const CLEAREST = 2;
 
-/** On how many of the days with a choice and a clear emotion in their texts the emotion chosen most was among the two clearest. */
+/**
+ * On how many of the days with a choice and a clear emotion in their texts the emotion chosen most was among the two
+ * clearest: no two are clearer. Of three that are as clear as each other each is among them.
+ */
 export function agreementOf(days: readonly DayFacts[]): { days: number; of: number } {
   const both = days.flatMap((day) => {
     const leader = mostChosen(day.choices);
     return leader && day.clear.length > 0 ? [{ day, leader }] : [];
   });
-  return { days: both.filter(({ day, leader }) => clearest(day).includes(leader.emotion)).length, of: both.length };
+  return { days: both.filter(({ day, leader }) => isAmongClearest(leader.emotion, day)).length, of: both.length };
 }
 
-function clearest({ clear, evidence }: DayFacts): Emotion[] {
-  const size = (emotion: Emotion) => evidence?.[emotion] ?? 0;
-  return [...clear].sort((a, b) => size(b) - size(a)).slice(0, CLEAREST);
+function isAmongClearest(emotion: Emotion, { clear, evidence }: DayFacts): boolean {
+  const size = (each: Emotion) => evidence?.[each] ?? 0;
+  return clear.includes(emotion) && clear.filter((each) => size(each) > size(emotion) + ROUNDING).length < CLEAREST;
 }
 
 /** How many weeks right before this one had no entry; null when none of the earlier weeks had one. */

@@ -253,7 +253,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   tag: cross(
     ['The tag {tag} is on {entries} ', 'You tagged {entries} with {tag} ', '{tag} comes up as a tag on {entries} '],
-    ['this week.', 'in these seven days.', 'of the week.', 'between Monday and Sunday.'],
+    ['this week.', 'in these seven days.', 'over the week.', 'between Monday and Sunday.'],
   ),
   trend: cross(
     [
@@ -294,8 +294,8 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     [
       'after {weeks} of writing without it.',
       'for the first time after {weeks} of writing without it.',
-      'missing from the last {weeks} of writing.',
-      'absent from the {weeks} of writing before.',
+      'not seen in the last {weeks} of writing.',
+      'after an absence of {weeks} of writing.',
     ],
   ),
   rangeOne: [

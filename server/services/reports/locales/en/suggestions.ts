@@ -37,7 +37,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   ],
   'savouring.threeThings': [
     'On a few evenings next week, you could note three things that went well, and why they did.',
-    'An even week often hides small good things. You could list three of them tonight, however small.',
+    'Small good things are easily missed, in a good week too. You could list three of them tonight, however small.',
   ],
   'savouring.brightDay': [
     '{weekday}’s page may be worth keeping at hand. You could mark it, and read it again on a greyer day.',

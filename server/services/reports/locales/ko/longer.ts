@@ -130,8 +130,8 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '글의 감정이 또렷한 {of}일 가운데 고른 감정을 글에서도 읽을 수 있던 날은 {dayNumber}일이에요.',
   ],
   calmest: [
-    '힘든 감정의 몫이 가장 작은 때는 {label}, {painful:골랐어요/고르지 않았어요}.',
-    '가장 잔잔한 때는 {label}, 힘든 감정을 {painful:골랐어요/고르지 않았어요}.',
+    '힘든 감정의 몫이 가장 작은 때는 {label:이고/고}, {painful:골랐어요/고르지 않았어요}.',
+    '가장 잔잔한 때는 {label:이고/고}, 힘든 감정을 {painful:골랐어요/고르지 않았어요}.',
     '고른 감정으로 보면 {label:이/가} 가장 잔잔했고, 힘든 감정은 {painful:골랐어요/고르지 않았어요}.',
   ],
   fullest: [

@@ -37,7 +37,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   ],
   'savouring.threeThings': [
     '다음 주 며칠 저녁, 잘된 일 세 가지와 그 까닭을 적어 보면 어떨까요?',
-    '잔잔한 한 주에는 작은 좋은 일이 숨어 있곤 해요. 오늘 밤 세 가지를 적어 보는 것도 좋아요.',
+    '좋은 한 주에도 지나치기 쉬운 작은 일들이 있어요. 오늘 밤 세 가지를 적어 보는 것도 좋아요.',
   ],
   'savouring.brightDay': [
     '{weekday}에 쓴 글은 곁에 두어도 좋겠어요. 표시해 두었다가 흐린 날 다시 읽어 보면 어떨까요?',
