@@ -8,7 +8,9 @@ export type EmotionVector<Value = number> = Record<Emotion, Value>;
 
 /** Builds a vector by asking `value` for each emotion in order. */
 export function emotionVector<Value>(value: (emotion: Emotion, index: number) => Value): EmotionVector<Value> {
-  return Object.fromEntries(EMOTIONS.map((emotion, index) => [emotion, value(emotion, index)])) as EmotionVector<Value>;
+  const vector: Partial<EmotionVector<Value>> = {};
+  for (const [index, emotion] of EMOTIONS.entries()) vector[emotion] = value(emotion, index);
+  return vector as EmotionVector<Value>;
 }
 
 /** Of these emotions the one with the largest value, ties to the earlier one in the order; null of none. */

@@ -28,7 +28,13 @@ const FIXED_LENGTH = 40;
 /** A connection, and the statements it has prepared that take their values as parameters and so come again. */
 interface Connection {
   handle: BetterSqlite3.Database;
-  statements: LRUCache<string, BetterSqlite3.Statement>;
+  statements: LRUCache<string, Prepared>;
+}
+
+/** A statement, and the columns of one that reads. */
+interface Prepared {
+  statement: BetterSqlite3.Statement;
+  names: readonly string[] | null;
 }
 
 export interface SqliteDriver {
@@ -91,10 +97,10 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
       return this.execute(sql, rest);
     }
 
-    /** Runs a statement at once, prepared once for each connection. Throws when it fails. */
+    /** Runs a statement at once, prepared once for each connection, which names its columns (no `*`). Throws when it fails. */
     perform({ sql, values }: Statement): Outcome {
-      const statement = this.prepare(sql, true);
-      if (statement.reader) return { rows: statement.all(...values), changes: 0, lastId: 0 };
+      const { statement, names } = this.prepare(sql, true);
+      if (names) return { rows: toRows(names, statement.raw().all(...values)), changes: 0, lastId: 0 };
       const { lastInsertRowid, changes } = statement.run(...values);
       return { rows: [], changes, lastId: Number(lastInsertRowid) };
     }
@@ -136,24 +142,26 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
       const known = isColumns ? columns.get(sql) : undefined;
       if (known) return { lastId: 0, changes: 0, rows: known };
       if (/^\s*(CREATE|ALTER|DROP)\b/i.test(sql)) columns.clear();
-      const statement = this.prepare(sql, parameters !== undefined);
+      const { statement, names } = this.prepare(sql, parameters !== undefined);
       const bound = parameters === undefined ? [] : [bindable(parameters)].flat();
-      if (!statement.reader) {
+      if (!names) {
         const { lastInsertRowid, changes } = statement.run(...bound);
         return { lastId: Number(lastInsertRowid), changes, rows: [] };
       }
-      const rows = statement.all(...bound);
+      const rows = statement.raw(false).all(...bound); // with a * the columns may change under it
       if (isColumns && rows.length > 0) columns.set(sql, rows);
       return { lastId: 0, changes: 0, rows };
     }
 
-    private prepare(sql: string, comesAgain: boolean): BetterSqlite3.Statement {
+    private prepare(sql: string, comesAgain: boolean): Prepared {
       const { handle, statements } = this.connection;
       const known = statements.get(sql);
       if (known) return known;
       const statement = handle.prepare(sql);
-      if (comesAgain || sql.length <= FIXED_LENGTH) statements.set(sql, statement);
-      return statement;
+      const names = statement.reader ? statement.columns().map(({ name }) => name) : null;
+      const prepared = { statement, names };
+      if (comesAgain || sql.length <= FIXED_LENGTH) statements.set(sql, prepared);
+      return prepared;
     }
   }
 
@@ -166,6 +174,15 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
 }
 
 const OPEN_READWRITE = 2;
+
+/** Rows by the names of their columns. better-sqlite3 can make them too, but takes half as long again. */
+function toRows(names: readonly string[], lists: unknown[]): Record<string, unknown>[] {
+  return (lists as unknown[][]).map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = values[index];
+    return row;
+  });
+}
 
 /** Sequelize recognises the outcome of a bulk insert by this class's name. */
 const BulkStatement = class Statement {};

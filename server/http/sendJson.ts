@@ -24,10 +24,11 @@ export function sendText(
   response.locals.answerLength = text?.length ?? 0;
   const isAsked = request.method === 'GET';
   if (vary) response.vary(vary);
-  if (isAsked && text !== undefined && Buffer.byteLength(text) >= THRESHOLD) {
+  const takesPacked = isAsked && request.headers['accept-encoding'] !== undefined;
+  if (takesPacked && text !== undefined && Buffer.byteLength(text) >= THRESHOLD) {
     compressAnswers(request, response, () => response.end(text));
     return;
   }
-  if (isAsked) response.vary('Accept-Encoding'); // as larger ones have
+  if (isAsked) response.vary('Accept-Encoding'); // as packed ones have
   response.end(text);
 }
