@@ -72,6 +72,9 @@ describe('what may be kept and what is compressed', () => {
     const list = await ask(`${app.url}/api/diary`, { ...gzip, authorization });
     expect(list.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'private, no-store' });
     expect(list.bytes).toBeLessThan(4_096);
+    const plain = await ask(`${app.url}/api/diary`, { authorization });
+    expect(plain.headers).toMatchObject({ 'content-length': String(plain.bytes), vary: 'Accept-Encoding' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
     const read = await fetch(`${app.url}/api/diary`, { headers: { authorization } });
     expect(((await read.json()) as { items: { content: string }[] }).items[0]?.content).toContain('tide');
     const trpc = await ask(`${app.url}/trpc/diary.list`, { ...gzip, authorization });

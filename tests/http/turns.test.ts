@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { chargeAnswers, lineUp } from '../../server/http/turns';
 import { createThrottle } from '../../server/services/throttle';
@@ -49,6 +49,23 @@ describe('the requests of one person', () => {
       const most = Math.min(20, index + 3);
       await waitUntil('the next is at work', () => atWork(reads) >= most, { timeoutMs: 10_000 });
       expect(atWork(reads)).toBe(most);
+    }
+  });
+
+  test('wait for no timer where those before them were short', async () => {
+    const { send } = createDoor();
+    jest.spyOn(performance, 'now').mockReturnValue(1_000); // however busy the machine is
+    const timers = jest.spyOn(global, 'setTimeout');
+    try {
+      const [first, , third] = [send(1), send(1), send(1)];
+      timers.mockClear();
+      first?.response.emit('finish');
+      await nextTurn();
+      await nextTurn();
+      expect(third?.isAtWork()).toBe(true);
+      expect(timers.mock.calls.filter(([, milliseconds = 0]) => milliseconds <= 50)).toEqual([]);
+    } finally {
+      jest.restoreAllMocks();
     }
   });
 
