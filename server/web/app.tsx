@@ -26,6 +26,7 @@ function Pages({ user }: { user: User }) {
   useEmotionColours();
   useEffect(() => {
     if (location.pathname === '/sign-in') history.replaceState(null, '', '/');
+    scrollTo(0, 0); // not where the button at the door was
   }, []);
   return (
     <Shell>

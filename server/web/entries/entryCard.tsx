@@ -51,7 +51,7 @@ function excerptOf(markdown: string): string {
   const plain = markdown
     .slice(0, EXCERPT * 3)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[#>\-*+\s]+/gm, ' ')
+    .replace(/^[#>\-*+\s]+(\[[ x]\]\s)?/gim, ' ')
     .replace(/[*_`~]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,4 +1,5 @@
 import type { Emotion, Explanation } from '../types';
+import { isMarked } from './marked';
 
 /** A stretch of the text that looks the same. Offsets are UTF-16 units of the Markdown. */
 export interface Piece {
@@ -8,12 +9,9 @@ export interface Piece {
   sentence: Emotion | null;
 }
 
-/** Words that moved the reading less than this are left plain. */
-const LEAST_WEIGHT = 0.06;
-
 /** Cuts any stretch of a text where its words and sentences begin and end. */
 export function createPieces(content: string, explanation?: Explanation): (from: number, to: number) => Piece[] {
-  const words = (explanation?.words ?? []).filter(({ weight }) => Math.abs(weight) >= LEAST_WEIGHT);
+  const words = (explanation?.words ?? []).filter(isMarked);
   const sentences = (explanation?.sentences ?? []).filter(({ dominant }) => dominant !== null);
   const cuts = [...words, ...sentences].flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
   const within = <Span extends { start: number; end: number }>(spans: Span[], at: number) =>

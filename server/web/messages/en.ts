@@ -4,7 +4,6 @@ const rules = new Intl.PluralRules('en');
 const count = (number: number, one: string, other: string) =>
   `${number.toLocaleString('en')} ${rules.select(number) === 'one' ? one : other}`;
 const entries = (number: number) => count(number, 'entry', 'entries');
-const days = (number: number) => count(number, 'day', 'days');
 
 export const en = {
   name: 'Emotion diary',
@@ -33,7 +32,6 @@ export const en = {
   reads: 'reads as',
   none: 'none',
   entryCount: entries,
-  dayCount: days,
   loading: 'One moment …',
   failed: 'This could not be loaded.',
   notSeen: 'The service cannot be reached, and this was not seen on this device before.',
@@ -41,7 +39,6 @@ export const en = {
   again: 'Try again',
   more: 'Show more',
   cancel: 'Cancel',
-  close: 'Close',
   save: 'Save',
   table: 'Show as a table',
   plot: 'Show as a plot',
@@ -72,11 +69,10 @@ export const en = {
     ended: 'You were signed out. What you were writing is kept: sign in to go on.',
     language: 'Language',
     badEmail: 'An e-mail address, please.',
-    badPassword: '8 to 72 bytes, and none of the most common passwords.',
+    badPassword: 'At least 8 characters, not much longer than 70, and none of the most common passwords.',
     badNickname: '1 to 40 characters.',
   },
   write: {
-    title: 'Write',
     greeting: (name: string, hour: number) =>
       hour < 5
         ? `Still up, ${name}?`
@@ -93,7 +89,6 @@ export const en = {
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     date: 'Date and time',
     now: 'Now',
-    picture: 'Picture',
     addPicture: 'Add a picture',
     removePicture: 'Remove the picture',
     uploading: 'Sending the picture …',
@@ -114,7 +109,6 @@ export const en = {
     another: 'Write another',
     saved: 'Saved.',
     savedHere: 'Saved on this device. It is sent when you are back online.',
-    refused: 'The service did not take this entry. Mend it and save again.',
   },
   reading: {
     title: 'What the words say',
@@ -157,13 +151,11 @@ export const en = {
     onThisDay: 'On this day',
     yearsAgo: (number: number) => (number === 1 ? 'A year ago' : `${number} years ago`),
     monthsAgo: (number: number) => (number === 1 ? 'A month ago' : `${number} months ago`),
-    waiting: 'Waiting to be sent',
     kept: 'The service cannot be reached. These are the entries that you saw lately on this device.',
     recent: 'Lately',
     all: 'All entries',
   },
   entry: {
-    title: 'Entry',
     edit: 'Edit',
     delete: 'Delete',
     deleteAsk: 'Delete this entry for good? Its numbers leave your statistics too.',
@@ -213,7 +205,6 @@ export const en = {
     tags: 'Tags',
     tagUse: (number: number) => entries(number),
     associations: 'What goes with what',
-    nothing: 'Not enough is written in this time to say something.',
     date: 'Date',
     sentiment: 'Tone',
     entries: 'Entries',
@@ -265,7 +256,6 @@ export const en = {
     endAll: 'Sign out everywhere',
     endAllAsk: 'Sign out on every device, this one too?',
     signOut: 'Sign out',
-    data: 'Your data',
     export: 'Take it with you',
     exportHint: 'Everything you wrote, in open formats.',
     exportZip: 'Archive (ZIP)',

@@ -28,14 +28,24 @@ export function OutboxNotice() {
     <div class="outbox notice" role="status">
       {!isOnline && <p>{words.outbox.offline}</p>}
       {unsent > 0 && (
-        <p>
-          {words.outbox.waiting(unsent)}{' '}
+        <div>
+          <details>
+            <summary>{words.outbox.waiting(unsent)}</summary>
+            {waiting.map(
+              ({ clientId, refusal, entry }) =>
+                refusal === null && (
+                  <pre key={clientId} dir="auto">
+                    {entry.content}
+                  </pre>
+                ),
+            )}
+          </details>
           {isOnline && (
             <button type="button" class="link" onClick={() => void sendWaiting()}>
               {words.outbox.send}
             </button>
           )}
-        </p>
+        </div>
       )}
       {refused.map((one) => (
         <details key={one.clientId}>

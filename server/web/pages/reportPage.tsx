@@ -12,6 +12,7 @@ import type { Report, User } from '../types';
 
 /** The week in words, and the weeks before it. */
 export function ReportPage({ user }: { user: User }) {
+  const words = useWords();
   const [search] = useSearchParams();
   const current = weekOf(dayIn(user.timeZone));
   const asked = search.get('week');
@@ -19,6 +20,7 @@ export function ReportPage({ user }: { user: User }) {
   const report = useQuery({ queryKey: ['report', week], queryFn: () => api.reports.weekly.query({ week }) });
   return (
     <div class="page report-page">
+      {report.isError && !report.data && <h1>{words.report.title}</h1>}
       <Loaded query={report} height="plot">
         {(data) => <Letter report={data} />}
       </Loaded>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client';
+import { isMarked } from '../markdown/marked';
 import { useWords } from '../messages';
 import { readEntry } from '../offline/seen';
 import { EmotionMark } from '../parts/emotionMark';
@@ -41,7 +42,7 @@ export function Reading({ entry: given }: { entry: Entry }) {
     <div class="reading">
       <div class="reading-text">
         <LazyMarkdown content={entry.content} explanation={explanation} />
-        {explanation && explanation.words.length > 0 && <p class="hint">{words.reading.legend}</p>}
+        {explanation?.words.some(isMarked) && <p class="hint">{words.reading.legend}</p>}
       </div>
       <aside class="reading-side" aria-label={words.reading.title}>
         {isWrong ? (

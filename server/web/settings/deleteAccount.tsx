@@ -37,6 +37,9 @@ export function DeleteAccount({ user }: { user: User }) {
           <button type="button" class="danger" onClick={() => setStep('password')}>
             {words.settings.deleteExported}
           </button>
+          <button type="button" class="quiet" onClick={() => setStep('closed')}>
+            {words.cancel}
+          </button>
         </>
       )}
       {step === 'password' && (
