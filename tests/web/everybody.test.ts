@@ -131,7 +131,9 @@ inBrowser('the page for everybody', () => {
     expect(await style('.plot-text', 'color')).toBe(light);
     expect(await style('.plot-turn', 'display')).toBe('none');
     await page.emulateMedia({ colorScheme: 'light', media: 'screen', forcedColors: 'active' });
-    expect(await style('.bar-chosen', 'backgroundColor')).not.toBe(await style('body', 'backgroundColor'));
+    const hue = async (selector: string) =>
+      /[\d.]+, [\d.]+, [\d.]+/.exec(String(await style(selector, 'backgroundColor')))?.[0];
+    expect(await hue('.bar-chosen')).not.toBe(await hue('body'));
     await goThere(page, 'Write', '.composer');
     await page.locator('.picker label[data-emotion=trust]').click();
     const border = (emotion: string) => style(`.picker [data-emotion=${emotion}] span`, 'borderTopColor');
