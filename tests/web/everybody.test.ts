@@ -10,8 +10,7 @@ import { goThere, registerThere, signInThere, startWorld, type World } from './w
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const FIRST_LOAD_BYTES = 100_000;
 const MS_PER_DAY = 86_400_000;
-/** Of the insights: tone, emotions, words, what goes with what. */
-const PLOTS = 4;
+const PLOTS = 4; // tone, emotions, words, what goes with what
 
 interface Violation {
   id: string;

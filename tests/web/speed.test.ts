@@ -100,12 +100,7 @@ inBrowser('the page with a year of three entries a day', () => {
     const slow = await world.openTab(context);
     const session = await context.newCDPSession(slow);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await slow.addInitScript(`
-      window.seen = { shift: 0, blocked: 0 };
-      new PerformanceObserver((list) => list.getEntries().forEach((one) => { seen.shift += one.hadRecentInput ? 0 : one.value; }))
-        .observe({ type: 'layout-shift', buffered: true });
-      new PerformanceObserver((list) => list.getEntries().forEach((one) => { seen.blocked += Math.max(0, one.duration - 50); }))
-        .observe({ type: 'longtask', buffered: true });`);
+    await slow.addInitScript(WATCH);
     const shifts: number[] = [];
     const paints: number[] = [];
     const blocks: number[] = [];
@@ -126,7 +121,41 @@ inBrowser('the page with a year of three entries a day', () => {
     expect(Math.min(...blocks)).toBeLessThan(100);
     expect(Math.max(...shifts)).toBeLessThan(0.05);
   }, 120_000);
+
+  test.each([
+    [390, 'phone'],
+    [1_280, 'desk'],
+  ])('no page jumps while it comes in, %i px wide', async (width) => {
+    await full.setViewportSize({ width, height: 800 });
+    await full.addInitScript(WATCH);
+    const shifts: [string, number][] = [];
+    for (const [path, shown] of PLACES) {
+      await full.goto(`${world.server.url}${path}`);
+      await full.locator(shown).first().waitFor();
+      await full.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))');
+      shifts.push([path, Number(await full.evaluate('seen.shift'))]);
+    }
+    expect(shifts.filter(([, shift]) => shift > 0.05)).toEqual([]);
+  });
 });
+
+/** Every page, and what comes last in it. */
+const PLACES = [
+  ['/', '.lately .entry-card'],
+  ['/entries', '.entry-card'],
+  ['/calendar', '.month-grid'],
+  ['/calendar?year=2026', '.year-grid'],
+  ['/insights', '.associations'],
+  ['/report', '.week-strip li'],
+  ['/settings', '.devices li'],
+] as const;
+
+const WATCH = `
+  window.seen = { shift: 0, blocked: 0 };
+  new PerformanceObserver((list) => list.getEntries().forEach((one) => { seen.shift += one.hadRecentInput ? 0 : one.value; }))
+    .observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => list.getEntries().forEach((one) => { seen.blocked += Math.max(0, one.duration - 50); }))
+    .observe({ type: 'longtask', buffered: true });`;
 
 /** Some work, and how long it takes a processor a quarter as fast that has nothing else to do. */
 const WORK_MS = 200;

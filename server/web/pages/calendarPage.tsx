@@ -117,23 +117,31 @@ export function CalendarPage({ user }: { user: User }) {
                 <button type="button" class="link plot-turn" onClick={() => setTable(!isTable)}>
                   {isTable ? words.plot : words.table}
                 </button>
+                <Legend />
               </>
             );
           }}
         </Loaded>
-        <ul class="legend" aria-label={words.calendar.legend}>
-          {EMOTIONS.map((emotion) => (
-            <li key={emotion}>
-              <EmotionMark emotion={emotion} size="small" /> {words.emotions[emotion]}
-            </li>
-          ))}
-          <li>
-            <EmotionMark emotion={null} size="small" /> {words.calendar.quiet}
-          </li>
-        </ul>
       </section>
       {open && <DayEntries date={open} />}
     </div>
+  );
+}
+
+/** Comes with the days, so that it does not jump when they do. */
+function Legend() {
+  const words = useWords();
+  return (
+    <ul class="legend" aria-label={words.calendar.legend}>
+      {EMOTIONS.map((emotion) => (
+        <li key={emotion}>
+          <EmotionMark emotion={emotion} size="small" /> {words.emotions[emotion]}
+        </li>
+      ))}
+      <li>
+        <EmotionMark emotion={null} size="small" /> {words.calendar.quiet}
+      </li>
+    </ul>
   );
 }
 

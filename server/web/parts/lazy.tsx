@@ -28,7 +28,10 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
     }
     return failed ? (
       <p class="notice" role="alert">
-        {words.failed}
+        {words.failed} {/* Perhaps the service has a newer page by now: drafts survive. */}
+        <button type="button" class="link" onClick={() => location.reload()}>
+          {words.again}
+        </button>
       </p>
     ) : (
       <div class="loading loading-block" />
