@@ -71,6 +71,10 @@ onEveryEngine((engine) => {
       weeklyReport: 'text',
       reminderHour: 21,
     });
+    for (const reminderHour of [0, 23]) {
+      expect((await mina.call('notifications.update', { reminderHour })).body).toMatchObject({ reminderHour });
+      expect((await mina.call('notifications.get')).body).toMatchObject({ reminderHour });
+    }
     expect((await mina.call('notifications.update', { reminderHour: 24 })).body.issues[0].path).toEqual([
       'reminderHour',
     ]);

@@ -126,6 +126,35 @@ describe('a month and a year', () => {
     }
   });
 
+  it('count on from year to year, know what lies ahead from tomorrow on, and name what was tagged three times', () => {
+    const today = '2026-11-22'; // a Sunday: the last week but one begins tomorrow
+    const entry = (tags: string[]): TestEntry => ({
+      selected: 'joy',
+      read: { emotion: 'joy', strength: 0.5, sentiment: 0.5 },
+      tags,
+    });
+    const days = [['garden'], ['garden', 'market'], ['garden', 'market']].map((tags, index) => {
+      const day = addDays('2026-11-10', index);
+      return [day, summaryOf(day, [entry(tags)])] as const;
+    });
+    const monthOf = (id: string) =>
+      collectLongFacts({
+        period: { ...monthPeriod(id, { ...NOW, today }), kind: 'month' },
+        summaries: new Map(days),
+        words,
+      });
+    expect(monthOf('2026-11').turn - monthOf('2025-11').turn).toBe(12);
+    expect(monthOf('2026-11').parts.map(({ from, isAhead }) => [from, isAhead])).toEqual([
+      ['2026-11-01', false],
+      ['2026-11-02', false],
+      ['2026-11-09', false],
+      ['2026-11-16', false],
+      ['2026-11-23', true],
+      ['2026-11-30', true],
+    ]);
+    expect(monthOf('2026-11').tags.map(({ key, entries }) => [key, entries])).toEqual([['garden', 3]]);
+  });
+
   it('name the calmest and the fullest part only where it stands alone', () => {
     const day = (selected: 'joy' | 'fear'): TestEntry[] => [{ selected, read: null, tags: [] }];
     const diary = (from: string, entries: TestEntry[][]): Summaries =>
