@@ -158,6 +158,24 @@ onEveryEngine((engine) => {
     for (const { sentiment } of rows) expect(Number.isFinite(Number(sentiment || 'x'))).toBe(true);
   });
 
+  test('a tag keeps entries of other tags out, and no beginning that a spreadsheet would run gets through', async () => {
+    const writer = await client.register();
+    const contents = ['=1+1', '  +1', '\u3000＝1+1', '＠home', '-1', 'plain'];
+    for (const content of contents)
+      await write(writer, {
+        content,
+        emotion: 'joy',
+        tags: [content === 'plain' ? 'sea' : 'river'],
+        date: '2026-11-10',
+      });
+    const contentsOf = async (query: string) => {
+      const { bytes } = await download(`/export.csv?${query}`, writer);
+      return (parse(bytes, { bom: true, columns: true }) as { content: string }[]).map(({ content }) => content);
+    };
+    expect(await contentsOf('')).toEqual(contents.map((content) => (content === 'plain' ? content : `'${content}`)));
+    expect(await contentsOf('tag=sea')).toEqual(['plain']);
+  });
+
   test.each([
     ['GET', '/export', undefined, 401, 'UNAUTHORIZED'],
     ['GET', '/export?colour=red', 'mina', 400, 'colour'],
