@@ -1,0 +1,128 @@
+import 'reflect-metadata';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { Diary, Import } from '../../models';
+import { defineCommand, print, runCommand } from '../../scripts/lib/command';
+import { flag, whole } from '../../scripts/lib/options';
+import { writePeople } from '../../scripts/seed/write';
+import { createServices } from '../../server/compose';
+import { readConfig } from '../../server/config';
+import { addDays } from '../../server/lib/dates';
+import { derivedFrom } from '../../server/lib/derived';
+import { openArchive } from '../../server/services/archive/writeArchive';
+import { createMediaStore } from '../../server/services/images/mediaStore';
+import { entryOn, openStatsDatabase } from '../stats/support/statsDatabase';
+import { instantAnalyser } from './benchApp';
+
+const HELP = `How fast a diary goes out as an archive, comes in, and is undone; readings apart.
+
+  node scripts/bench.mjs inOut [options]
+
+  --entries N     in the diary (default 10000)
+  --moment        all of them of one moment, as a file made to do harm has them
+  --mariadb       on MariaDB, where SQLite is measured otherwise
+  --json          the figures as one JSON object on stdout
+  --help          this text
+`;
+
+interface Figure {
+  name: string;
+  perSecond: number;
+  /** Of this process's time alone: what the machine does beside it does not weigh on it. */
+  perProcessorSecond: number;
+  /** The most that the process held meanwhile, beyond what it held before. */
+  mostMiB: number;
+}
+
+const options = z.object({ entries: whole(1, 1_000_000).default(10_000), moment: flag, mariadb: flag, json: flag });
+
+async function measure({ entries, moment, mariadb }: z.output<typeof options>): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-in-out-'));
+  const { database, drop } = await openStatsDatabase(mariadb ? 'mariadb' : 'sqlite');
+  const figures: Figure[] = [];
+  const note = async (name: string, work: () => Promise<void>) => {
+    const [startedAt, cpu, before] = [performance.now(), process.cpuUsage(), process.memoryUsage.rss()];
+    let most = before;
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 20);
+    await work().finally(() => clearInterval(timer));
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const { user, system } = process.cpuUsage(cpu);
+    const perProcessorSecond = (entries * 1e6) / (user + system);
+    figures.push({ name, perSecond: entries / seconds, perProcessorSecond, mostMiB: (most - before) / 1_048_576 });
+  };
+  try {
+    const config = readConfig({ DATA_DIR: folder, JWT_SECRET: 'a secret that is only good for benches' });
+    const clock = { now: () => new Date() };
+    const { importJobs, services } = createServices({
+      config,
+      database,
+      analyser: instantAnalyser,
+      clock,
+      supportResources: [],
+    });
+    const ids = await writePeople(database, [
+      { user: personOf('from'), entries: Array.from({ length: entries }, (_, number) => entryOf(number, moment)) },
+      { user: personOf('to'), entries: [] },
+    ]);
+    const [from = 0, to = 0] = ids;
+    const caller = { id: to, timeZone: 'UTC', locale: 'en', sessionId: 0 };
+    const file = join(config.importDir, '5f0c2f8e-0000-4000-8000-000000000000');
+    const order = { userId: from, filters: {}, now: clock.now(), version: 'bench' };
+    const media = createMediaStore(config.mediaDir);
+    mkdirSync(config.importDir, { recursive: true });
+    await note('export', () => pipeline(openArchive({ database, media }, order), createWriteStream(file)));
+    let id = 0;
+    await note('plan', async () => {
+      id = (await services.imports.plan(caller, file)).id;
+    });
+    await services.imports.confirm(caller, id, {});
+    await note('import', async () => {
+      while ((await Import.findByPk(id))?.status === 'importing') await importJobs.work();
+    });
+    if ((await Diary.count({ where: { userId: to } })) !== entries) throw new Error('not all came in');
+    await note('undo', async () => {
+      await services.imports.undo(caller, id);
+      while (await Import.findByPk(id)) await importJobs.work();
+    });
+    return figures;
+  } finally {
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const personOf = (name: string) => ({
+  email: `${name}@example.org`,
+  password: 'x',
+  nickname: name,
+  timeZone: 'UTC',
+  locale: 'en',
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+});
+
+function entryOf(number: number, moment: boolean) {
+  const content = `Number ${number}: a walk by the **river** after work. I was tired, but the light was beautiful.`;
+  const day = moment ? '2020-01-01' : addDays('2015-01-01', number % 4_000);
+  return { ...entryOn(day, 0.3, { tags: ['river'] }), content, ...derivedFrom(content) };
+}
+
+const main = defineCommand({
+  help: HELP,
+  options,
+  async run(given) {
+    const inOut = await measure(given);
+    const lines = inOut.map(
+      ({ name, perSecond, perProcessorSecond, mostMiB }) =>
+        `${name.padEnd(8)} ${perSecond.toFixed(0).padStart(8)} entries a second, ${perProcessorSecond.toFixed(0).padStart(8)} of processor time, ${mostMiB.toFixed(0).padStart(5)} MiB at most\n`,
+    );
+    print(given, { inOut }, lines.join(''));
+    return 0;
+  },
+});
+
+if (require.main === module) runCommand(main);
