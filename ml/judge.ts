@@ -2,7 +2,7 @@ import { aggregate, weightOf } from './aggregate';
 import type { Findings, FindingVector } from './analyser';
 import { EMOTIONS, emotionVector } from './emotions';
 import { type Calibration, labelOf } from './readers/calibration';
-import type { OutputVector } from './readers/labelMapping';
+import type { Output, OutputVector } from './readers/labelMapping';
 import type { ReadSentence } from './readers/reader';
 
 /** Small enough to be nothing, and yet no probability that a model gives is quite 0. */
@@ -15,13 +15,11 @@ const LEAST_SCORE = 0.0001;
  */
 export function judge(outputs: OutputVector, calibration: Calibration): Findings {
   const evidence: FindingVector = emotionVector((emotion) => {
-    const { baseRate } = labelOf(calibration, emotion);
-    const probability = outputs[emotion];
-    return probability === null ? null : Math.round(1000 * clamp((probability - baseRate) / (1 - baseRate), 0));
+    const found = evidenceOf(emotion, outputs, calibration);
+    return found === null ? null : Math.round(1000 * found);
   });
-  const { sentiment, intensity } = calibration;
-  const { feeling, positive, negative } = outputs;
-  const difference = (positive ?? 0) - (negative ?? 0);
+  const { intensity } = calibration;
+  const { feeling } = outputs;
   return {
     scores: emotionVector((emotion) => {
       const probability = outputs[emotion];
@@ -31,12 +29,27 @@ export function judge(outputs: OutputVector, calibration: Calibration): Findings
     clear: EMOTIONS.filter(
       (emotion) => (outputs[emotion] ?? 0) >= labelOf(calibration, emotion).threshold && (evidence[emotion] ?? 0) > 0,
     ),
-    sentiment: round(clamp(sentiment.scale * difference + sentiment.bias, -1), 3),
+    sentiment: round(sentimentOf(outputs, calibration), 3),
     intensity:
       feeling === null || intensity === null
         ? Math.max(...EMOTIONS.map((emotion) => evidence[emotion] ?? 0)) / 1000
         : round(clamp(intensity.scale * feeling + intensity.bias, 0), 3),
   };
+}
+
+function evidenceOf(output: Output, outputs: OutputVector, calibration: Calibration): number | null {
+  const { baseRate } = labelOf(calibration, output);
+  const probability = outputs[output];
+  return probability === null ? null : clamp((probability - baseRate) / (1 - baseRate), 0);
+}
+
+function sentimentOf(outputs: OutputVector, calibration: Calibration): number {
+  const { sentiment } = calibration;
+  if (sentiment !== 'evidence')
+    return clamp(sentiment.scale * ((outputs.positive ?? 0) - (outputs.negative ?? 0)) + sentiment.bias, -1);
+  const most = (of: readonly Output[]) =>
+    Math.max(...of.map((output) => evidenceOf(output, outputs, calibration) ?? 0));
+  return most(['joy']) - most(['fear', 'sadness', 'disgust', 'anger', 'negative']);
 }
 
 /** What the parts of a page say together that different readers read: the mean by weight, over those that know an emotion. */

@@ -15,7 +15,8 @@ const label = z.object({
 
 export const calibration = z.object({
   labels: z.record(z.string(), label).default({}),
-  sentiment: line.default({ scale: 1, bias: 0 }),
+  /** A line over the difference of the polarity outputs; or by evidence: joy against the most painful of the others. */
+  sentiment: z.union([line, z.literal('evidence')]).default({ scale: 1, bias: 0 }),
   /** Null where the model has no output for feeling as such: the intensity is then the largest evidence. */
   intensity: line.nullable().default(null),
   aggregation: aggregation.default({ unit: 'sentence', method: 'powerMean', p: 4 }),

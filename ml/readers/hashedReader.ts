@@ -1,4 +1,3 @@
-import { EMOTIONS } from '../emotions';
 import { type LanguageEntry, readLanguageIndex, readTable } from '../text/ngrams/languageFiles';
 import { ngramsOf } from '../text/ngrams/ngrams';
 import { type Calibration, calibration } from './calibration';
@@ -84,11 +83,14 @@ function mixed(logits: readonly number[], labels: number): readonly number[] {
 
 const sigmoid = (z: number) => 1 / (1 + Math.exp(-z));
 
-/** Neutral texts have a sentiment of 0: the bias takes away what the heads say where nothing is there. */
+/**
+ * Neutral texts have a sentiment of 0: the bias takes away what the heads say where nothing is there. Where nobody stated
+ * a sentiment and it was learnt from the emotions (then there is no head for positive) the emotions' own heads know more.
+ */
 function calibrationOf({ labels }: LanguageEntry): Calibration {
-  const { joy, positive = joy, negative } = labels; // where only joy is pleasant it is not stored twice
+  const { positive, negative } = labels;
   return calibration.parse({
-    labels: Object.fromEntries(EMOTIONS.flatMap((emotion) => (labels[emotion] ? [[emotion, labels[emotion]]] : []))),
-    sentiment: { scale: 1, bias: (negative?.baseRate ?? 0) - (positive?.baseRate ?? 0) },
+    labels,
+    sentiment: positive ? { scale: 1, bias: (negative?.baseRate ?? 0) - positive.baseRate } : 'evidence',
   });
 }

@@ -117,6 +117,14 @@ test('scores never vanish, a sentiment never leaves its range and is never -0', 
   expect(Object.is(judge({ ...least, negative: 0.0001 }, plain).sentiment, 0)).toBe(true);
 });
 
+test('where nobody stated a sentiment it is joy against the most painful emotion, each above its base rate', () => {
+  const told = { ...SETTINGS, sentiment: 'evidence' } as const;
+  const neutral = outputVector((output) => (output === 'negative' ? 0 : 0.2));
+  expect(judge(neutral, told).sentiment).toBe(0);
+  expect(judge({ ...neutral, joy: 0.36, sadness: 0.84, anger: 0.6 }, told).sentiment).toBe(-0.6);
+  expect(judge({ ...neutral, joy: 0.6, sadness: null, negative: 0.1 }, told).sentiment).toBe(0.4);
+});
+
 test('the shipped mapping translates probabilities into probabilities', () => {
   const labels = Object.keys(goemotions);
   const translate = createTranslation(labels, chooseMapping(labels, null));

@@ -18,8 +18,12 @@ FOLDS = 4
 FEWEST = 20  # a label with fewer positives cannot be learnt
 PLAIN_WEIGHT = 0.3  # of a plain sentence in training; all of them together weigh PLAIN_SHARE of the rows in calibration
 PLAIN_SHARE = 0.5
+EVERYDAY_WEIGHT, WORD_WEIGHT = 3.0, 1.0  # of one of our own everyday lines in training, and of a word
 FILM_SHARE, FILM_STRENGTH = 0.2, 0.1  # what lines of films have to say beside native texts
 GATE_SLOPE, GATE_SHIFT = 0.25, 0.25  # share of the first expert: sigmoid(slope * logit + shift)
+
+
+Labelled = tuple[csr_matrix, np.ndarray]  # vectors of texts and their targets
 
 
 @dataclass
@@ -81,6 +85,7 @@ class Expert:
     unseen: np.ndarray  # logits of its own training rows by heads that had not seen them
     rows: Rows
     plain: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))  # the same of plain sentences
+    everyday: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))  # and of everyday lines
 
 
 @dataclass
@@ -119,13 +124,15 @@ class Reader:
 
 def train(
     language: str, sources: dict[str, Rows], vectors: dict[str, csr_matrix], bits: int, strength: float,
-    plain: csr_matrix | None = None, films: tuple[csr_matrix, np.ndarray] | None = None,
+    plain: csr_matrix | None = None, films: Labelled | None = None, everyday: Labelled | None = None,
+    words: Labelled | None = None,
 ) -> Reader:
     """Heads per source, a gate between two sources, and a calibration on predictions for rows that were left out.
 
     `plain`: sentences without feeling: where a language has one source they stand among its rows, which may all be
     emotional, everywhere they say what the heads make of nothing. `films`: translated lines of films and their labels,
-    which share the heads with the native texts.
+    which share the heads with the native texts. `everyday`: our own lines, which stand among the rows of a language with
+    one source, and so do `words` for feelings.
     """
     labels = learnable(np.concatenate([rows.targets for rows in sources.values()]))
     folds = {
@@ -133,9 +140,12 @@ def train(
         for seed, (source, rows) in enumerate(sources.items(), 1)
     }
     told = plain if len(sources) == 1 else None
-    experts = [_expert(source, rows, vectors[source], folds[source], labels, strength, told) for source, rows in sources.items()]
+    experts = [
+        _expert(source, rows, vectors[source], folds[source], labels, strength, told, everyday, words)
+        for source, rows in sources.items()
+    ]
     if films is not None:
-        experts[:] = [_with_films(experts[0], vectors[experts[0].source], plain, films)]
+        experts[:] = [_with_films(experts[0], vectors[experts[0].source], plain, films, everyday)]
     reader = Reader(language, bits, experts, None, labels)
     if len(experts) > 1:
         experts[:] = [_standardised(expert) for expert in experts]
@@ -149,22 +159,32 @@ def train(
 
 
 def _expert(
-    source: str, rows: Rows, x: csr_matrix, fold: np.ndarray, labels: list[str], strength: float, plain: csr_matrix | None
+    source: str, rows: Rows, x: csr_matrix, fold: np.ndarray, labels: list[str], strength: float,
+    plain: csr_matrix | None, everyday: Labelled | None, words: Labelled | None,
 ) -> Expert:
-    """Plain sentences, if any, stand behind the rows, without any label; left-out logits are those of the rows and of them."""
-    count = 0 if plain is None else plain.shape[0]
-    targets = np.concatenate([rows.targets, np.where(np.isfinite(rows.targets).any(0), 0, np.nan) * np.ones((count, 1))])
-    weight = np.r_[np.ones(len(rows.texts)), np.full(count, PLAIN_WEIGHT)]
-    x = x if plain is None else vstack([x, plain]).tocsr()
-    fold = np.r_[fold, np.arange(count) % FOLDS]
+    """Plain sentences, without any label, everyday lines and words stand behind the rows; left-out logits: all but the words'."""
+    asked = np.where(np.isfinite(rows.targets).any(0), 0, np.nan)
+    parts = [(x, rows.targets, 1.0)]
+    if plain is not None:
+        parts.append((plain, asked * np.ones((plain.shape[0], 1)), PLAIN_WEIGHT))
+    if everyday is not None:
+        parts.append((everyday[0], asked + everyday[1], EVERYDAY_WEIGHT))
+    if words is not None:
+        parts.append((words[0], asked + words[1], WORD_WEIGHT))
+    x, targets = vstack([part for part, _, _ in parts]).tocsr(), np.concatenate([answers for _, answers, _ in parts])
+    weight = np.concatenate([np.full(part.shape[0], each) for part, _, each in parts])
+    fold = np.concatenate([fold, *(np.arange(part.shape[0]) % FOLDS for part, _, _ in parts[1:])])
     unseen = np.zeros((len(fold), len(labels)))
     for f in range(FOLDS):
         unseen[fold == f] = fit(x[fold != f], targets[fold != f], labels, strength, weight[fold != f]).logits(x[fold == f])
-    known = len(rows.texts)
-    return Expert(source, fit(x, targets, labels, strength, weight), unseen[:known], rows, unseen[known:])
+    counts = [len(rows.texts), *(0 if part is None else part.shape[0] for part in (plain, everyday and everyday[0]))]
+    own, quiet, ours, _ = np.split(unseen, np.cumsum(counts))
+    return Expert(source, fit(x, targets, labels, strength, weight), own, rows, quiet, ours)
 
 
-def _with_films(native: Expert, x: csr_matrix, plain: csr_matrix | None, films: tuple[csr_matrix, np.ndarray]) -> Expert:
+def _with_films(
+    native: Expert, x: csr_matrix, plain: csr_matrix | None, films: Labelled, everyday: Labelled | None
+) -> Expert:
     """One set of heads: FILM_SHARE of the films' standardised logits, the rest native ones."""
     other = fit(*films, native.table.names, FILM_STRENGTH)
     heard = other.logits(x)
@@ -172,9 +192,9 @@ def _with_films(native: Expert, x: csr_matrix, plain: csr_matrix | None, films: 
     own, other = native.table.scaled(shifts[0], scales[0]), other.scaled(shifts[1], scales[1])
     mix = lambda a, b: (1 - FILM_SHARE) * a + FILM_SHARE * b
     table = Table(own.names, mix(own.weights, other.weights), mix(own.bias, other.bias))
-    unseen = mix((native.unseen - shifts[0]) / scales[0], other.logits(x))
-    quiet = native.plain if plain is None else mix((native.plain - shifts[0]) / scales[0], other.logits(plain))
-    return Expert(native.source, table, unseen, native.rows, quiet)
+    both = lambda unseen, rows: unseen if rows is None else mix((unseen - shifts[0]) / scales[0], other.logits(rows))
+    ours = both(native.everyday, everyday and everyday[0])
+    return Expert(native.source, table, both(native.unseen, x), native.rows, both(native.plain, plain), ours)
 
 
 def _standardised(expert: Expert) -> Expert:

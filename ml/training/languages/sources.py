@@ -12,6 +12,7 @@ import numpy as np
 
 EMOTIONS = ["joy", "trust", "fear", "surprise", "sadness", "disgust", "anger", "anticipation"]
 POLARITY = ["positive", "negative"]
+_EVERYDAY, _WORDS = (Path(__file__).resolve().parent / name for name in ("everyday.json", "feelingWords.json"))
 _PLEASANT, _PAINFUL = ["joy", "trust", "anticipation"], ["fear", "sadness", "disgust", "anger"]
 
 # Where one language has several sources each is an expert of its own (heads.py). Two spellings of Portuguese share heads.
@@ -66,6 +67,26 @@ def plain_sentences(data: Path, language: str) -> list[str]:
     least, most = PLAIN_WORDS
     short = found if language == "zh" else [text for text in found if least <= len(text.split()) <= most]
     return short[:: max(1, len(short) // PLAIN_MOST)][:PLAIN_MOST]
+
+
+def everyday_lines(language: str) -> Rows | None:
+    """Our own short lines of everyday life, one feeling or none each (`everyday.json`); None where we wrote none."""
+    return _of_kinds(json.loads(_EVERYDAY.read_text(encoding="utf-8")).get(language, {}))
+
+
+def feeling_words(language: str) -> Rows | None:
+    """Common words for the feelings (`feelingWords.json`), each a row; None where we wrote none."""
+    kinds = json.loads(_WORDS.read_text(encoding="utf-8")).get(language, {})
+    return _of_kinds({kind: words.split(", ") for kind, words in kinds.items()})
+
+
+def _of_kinds(kinds: dict[str, list[str]]) -> Rows | None:
+    texts, targets = [], []
+    for kind, lines in kinds.items():
+        felt = [float(kind == emotion) for emotion in EMOTIONS]
+        texts += lines
+        targets += [[*felt, float(kind in _PLEASANT), float(kind in _PAINFUL)]] * len(lines)
+    return Rows(texts, np.array(targets, dtype=np.float32)) if texts else None
 
 
 def film_lines(data: Path, language: str) -> Rows | None:

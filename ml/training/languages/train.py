@@ -9,11 +9,11 @@ import numpy as np
 
 from ml.training.languages import heads, identify
 from ml.training.languages.features import matrix
-from ml.training.languages.sources import LANGUAGES, Rows, film_lines, load, plain_sentences, sentences
+from ml.training.languages.sources import LANGUAGES, Rows, everyday_lines, feeling_words, film_lines, load, plain_sentences, sentences
 from ml.training.run.ledger import Notes
 from ml.training.run.workspace import Workspace
 
-VERSION = "0.2.0"
+VERSION = "0.3.0"
 LEAST_AUC = 0.8  # mean over emotions and native tests: below it a language is not offered
 LEAST_LEFT_OUT = 0.77  # the same on left-out training rows: a test of a thousand rows can be lucky
 STRENGTH = {"fi": 0.07}
@@ -79,7 +79,8 @@ def make(language: str, data: Path, out: Path) -> dict | None:
     films = film_lines(data, language) if len(experts) == 1 else None
     reader = heads.train(
         language, experts, vectors, bits, STRENGTH.get(language, DEFAULT_STRENGTH),
-        matrix(plain, bits) if plain else None, (matrix(films.texts, bits), films.targets) if films else None,
+        matrix(plain, bits) if plain else None, _labelled(films, bits),
+        _labelled(everyday_lines(language), bits), _labelled(feeling_words(language), bits),
     )
     table, whole, scales = reader.table().rounded()
     native = len(reader.targets) - reader.plain
@@ -94,6 +95,10 @@ def make(language: str, data: Path, out: Path) -> dict | None:
     file = f"{language}.bin"
     whole.tofile(out / file)
     return {"file": file, "bits": bits, "heads": _heads(table, scales), "labels": _labels(reader), "figures": figures}
+
+
+def _labelled(rows: Rows | None, bits: int) -> heads.Labelled | None:
+    return (matrix(rows.texts, bits), rows.targets) if rows else None
 
 
 def _joined(parts: list[Rows]) -> Rows:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ml.training.network.finetune import Recipe
 
 NAME = "emotion-diary-mini"
-VERSION = "0.6.0"
+VERSION = "0.6.1"
 LANGUAGES = ["en"]
 
 SEED = 1

@@ -11,8 +11,11 @@ import numpy as np
 
 from ml.training.languages.features import hashes, matrix, normalise
 from ml.training.languages.parity import probabilities
+from ml.training.languages.probe import judge
+from ml.training.languages.sources import EMOTIONS, POLARITY, everyday_lines, feeling_words
 
 _ROOT = Path(__file__).resolve().parents[3]
+_WRITTEN = ("es", "de", "sv", "ro", "ru", "uk", "zh", "hi")
 
 
 class FeaturesTest(unittest.TestCase):
@@ -37,6 +40,40 @@ class FeaturesTest(unittest.TestCase):
             found = probabilities(folder, index[row["language"]], row["text"])
             for name, expected in row["probabilities"].items():
                 self.assertAlmostEqual(found[name], expected, places=5, msg=f"{row['text']} {name}")
+
+
+def _grams(text: str) -> set[str]:
+    words = normalise(text.strip(".!。！"))
+    size = 2 if words.strip()[0] > "\u2e00" else 4
+    return {words[i : i + size] for i in range(max(1, len(words) - size + 1))}
+
+
+class EverydayTest(unittest.TestCase):
+    def test_no_probe_line_is_told_in_training(self) -> None:
+        probes = json.loads((_ROOT / "ml" / "training" / "languages" / "probe.json").read_text(encoding="utf-8"))
+        for language, rows in probes.items():
+            for told in getattr(everyday_lines(language), "texts", []):
+                for text, _, _ in rows:
+                    own, other = _grams(told), _grams(text)
+                    shared = len(own & other) / min(len(own), len(other))
+                    self.assertLess(shared, 0.9, f"{told} is {text}")
+
+    def test_each_line_and_word_has_one_meaning(self) -> None:
+        for language in _WRITTEN:
+            for rows in (everyday_lines(language), feeling_words(language)):
+                self.assertEqual(len(set(rows.texts)), len(rows.texts), language)
+                self.assertTrue((rows.targets[:, :8].sum(1) <= 1).all())
+        line = dict(zip(everyday_lines("es").texts, everyday_lines("es").targets))
+        joy, negative = EMOTIONS.index("joy"), len(EMOTIONS) + POLARITY.index("negative")
+        self.assertEqual(line["Nació mi sobrina y está sana."][[joy, negative]].tolist(), [1, 0])
+        self.assertEqual(line["Llovió un poco por la tarde."].tolist(), [0] * 10)
+
+    def test_a_mood_comes_from_the_emotions_where_nobody_stated_one(self) -> None:
+        base = {"threshold": 0.3, "baseRate": 0.2}
+        labels = {name: base for name in ("joy", "sadness", "fear", "negative")}
+        found = judge(labels, {"joy": 0.36, "sadness": 0.84, "fear": 0.1, "negative": 0.3})
+        self.assertEqual(found[0], "sadness")
+        self.assertAlmostEqual(found[1], 0.2 - 0.8)
 
 
 @unittest.skipUnless(importlib.util.find_spec("sklearn"), "needs scikit-learn")

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { largestOf } from '../../../ml/emotions';
 import { createHashedReader } from '../../../ml/readers/hashedReader';
 import { createTextReader } from '../../../ml/readText';
 import { detectLanguage } from '../../../ml/text/language';
@@ -60,6 +61,26 @@ describe('the reader of other languages', () => {
       if (Math.sign(findings?.sentiment ?? 0) === sign) right++;
     }
     expect(right / signed.length).toBeGreaterThanOrEqual(0.75);
+  });
+
+  test('plain notes are quiet, and short felt lines have their feeling and its sign', async () => {
+    const answers = async (texts: string[]) =>
+      Promise.all(
+        texts.map(async (text) => {
+          const { findings } = await readWhole(text);
+          return [findings && largestOf(findings.clear, findings.evidence), Math.sign(findings?.sentiment ?? 0)];
+        }),
+      );
+    const quiet = ['Por la mañana lavé la ropa en casa.', 'Heute Morgen habe ich die Wäsche gewaschen.'];
+    expect((await answers(quiet)).map(([dominant]) => dominant)).toEqual([null, null]);
+    const sad = ['Estoy muy triste, murió mi abuela anoche.', 'Ich bin so traurig, meine Oma ist gestorben.'];
+    expect(await answers([...sad, 'Jag är så ledsen, mormor dog igår kväll.'])).toEqual(Array(3).fill(['sadness', -1]));
+    expect(await answers(['Heute bin ich richtig glücklich.'])).toEqual([['joy', 1]]);
+  });
+
+  test('what pains is painful by as much as it is felt', async () => {
+    const { findings } = await readWhole('Ich bin traurig, weil sie weg ist.');
+    expect(findings?.sentiment).toBeLessThan(-0.2);
   });
 
   test('a language that nobody taught it is refused, and so is a text without words', async () => {
