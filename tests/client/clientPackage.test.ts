@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
+import { readProcedures } from '../../server/adapters/procedures';
 import { contract } from '../../server/client/contract';
 import type { toIssues } from '../../server/contract/issues';
 import { appRouter } from '../../server/trpc/routers';
@@ -115,16 +116,14 @@ describe('the package of a fresh clone', () => {
     const named = Object.entries(contract).flatMap(([router, procedures]) =>
       Object.keys(procedures as object).map((name) => `${router}.${name}`),
     );
-    const procedures = appRouter._def.procedures as unknown as Record<
-      string,
-      { _def: { type: string; inputs: unknown[]; output: unknown; meta: { openapi: { method: string } } } }
-    >;
-    expect(named.sort()).toEqual(Object.keys(procedures).sort());
-    for (const [path, { _def }] of Object.entries(procedures)) {
+    const procedures = readProcedures(appRouter);
+    expect(named.sort()).toEqual(procedures.map(({ name }) => name).sort());
+    for (const declared of procedures) {
+      const path = declared.name;
       const [router = '', name = ''] = path.split('.');
       const { input, output, meta } = contracts[router]?.[name] ?? {};
-      expect([path, input === _def.inputs[0], output === _def.output]).toEqual([path, true, true]);
-      expect([path, meta?.openapi?.method === 'GET']).toEqual([path, _def.type === 'query']);
+      expect([path, input === declared.input, output === declared.output]).toEqual([path, true, true]);
+      expect([path, meta?.openapi?.method === 'GET']).toEqual([path, declared.type === 'query']);
     }
   });
 

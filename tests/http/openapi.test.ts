@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { z } from 'zod';
-import type { ProcedureMeta } from '../../server/contract/common';
+import { readProcedures } from '../../server/adapters/procedures';
 import { type ErrorCode, STATUS_OF_CODE } from '../../server/errors';
 import { EXAMPLES } from '../../server/http/examples';
 import { buildOpenApi } from '../../server/http/openapi';
@@ -19,17 +18,11 @@ interface Described {
   anyOf?: Described[];
 }
 
-interface Procedure {
-  _def: { inputs: z.ZodType[]; output: z.ZodType; meta: ProcedureMeta };
-}
-
 const document = buildOpenApi('1.2.3');
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
 );
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>).map(
-  ([name, { _def }]) => ({ name, input: _def.inputs[0], output: _def.output, openapi: _def.meta.openapi }),
-);
+const procedures = readProcedures(appRouter).map(({ meta: { openapi }, ...declared }) => ({ ...declared, openapi }));
 
 describe('the OpenAPI document', () => {
   test('is clean under the rules of Redocly and of Spectral', async () => {
@@ -161,7 +154,7 @@ describe('the examples of the OpenAPI document', () => {
     const path = openapi?.path.includes('{id}') ? { id: 17 } : {};
     if (takesBody) input?.parse({ ...(example.input as object), ...path });
     expect('input' in example).toBe(takesBody);
-    expect(output.parse(example.output)).toEqual(example.output);
+    expect(output?.parse(example.output)).toEqual(example.output);
   });
 
   test("fill no parameter of a form: what stands there would be somebody else's", () => {

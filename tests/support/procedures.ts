@@ -1,8 +1,10 @@
+import type { inferRouterInputs } from '@trpc/server';
+import { readProcedures } from '../../server/adapters/procedures';
 import type { AppRouter } from '../../server/trpc/routers';
 import { appRouter } from '../../server/trpc/routers';
 import type { Answer, Client, RequestOptions } from './client';
 
-type Routers = AppRouter['_def']['record'];
+type Routers = inferRouterInputs<AppRouter>;
 
 /** `diary.get`, `auth.login`, …: known to the compiler, so that a table of all of them cannot forget one. */
 export type ProcedureName = {
@@ -18,17 +20,11 @@ export interface Procedure {
   isPublic: boolean;
 }
 
-interface Declared {
-  _def: { type: string; meta?: { openapi?: { method: string; path: string; protect?: boolean } } };
-}
-
 /** Every procedure of the running code, whatever the tests know of. Throws for one without a REST path. */
 export function listProcedures(): Procedure[] {
-  return Object.entries(appRouter._def.procedures as unknown as Record<string, Declared>).map(([name, { _def }]) => {
-    const { openapi } = _def.meta ?? {};
+  return readProcedures(appRouter).map(({ name, type, meta: { openapi } }) => {
     if (!openapi) throw new Error(`${name} has no REST path`);
     const { method, path, protect = true } = openapi;
-    const type = _def.type === 'query' ? 'query' : 'mutation';
     return { name: name as ProcedureName, type, method, path, isPublic: !protect };
   });
 }
