@@ -159,6 +159,17 @@ onEveryEngine((engine) => {
     },
   );
 
+  test('a reminder that is put off is not lost by a change to a zone of the same clock', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21 });
+    smtp.receive(() => 450);
+    await at('2026-11-21T12:00:00.000Z');
+    smtp.receive(() => 'accept');
+    expect((await mina.call('account.update', { timeZone: 'Asia/Tokyo' })).status).toBe(200);
+    await at('2026-11-21T12:30:00.000Z');
+    expect(smtp.mails).toHaveLength(1);
+  });
+
   test('the weekly report comes on Monday at 8 with a link, and with its words only on request', async () => {
     const [link, words, silent] = [await signUp(), await signUp(), await signUp()];
     for (const { call } of [link, words])
