@@ -8,6 +8,7 @@ import { addImages } from './0007Images';
 import { addImports } from './0008Imports';
 import { addNotifications } from './0009Notifications';
 import { keepKeysOfDeleted } from './0010DeletedEntryKeys';
+import { indexEntries } from './0011EntryIndexes';
 
 export interface Migration {
   name: string;
@@ -26,4 +27,5 @@ export const MIGRATIONS: Migration[] = [
   { name: '0008-imports', up: addImports },
   { name: '0009-notifications', up: addNotifications },
   { name: '0010-deleted-entry-keys', up: keepKeysOfDeleted },
+  { name: '0011-entry-indexes', up: indexEntries },
 ];

@@ -1,5 +1,5 @@
 // Builds the client package into `dist`: JavaScript for `require` and `import`, and the types of each.
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ const { STATUS_OF_CODE } = require('./dist/errors.js');
 rmSync(join(dist, 'errors.js'));
 const types = await writeTypes({ contract, emotions: EMOTIONS, errorCodes: Object.keys(STATUS_OF_CODE) });
 writeFileSync(join(dist, 'index.d.ts'), types);
-for (const name of ['index', 'contract']) copyFileSync(join(dist, `${name}.d.ts`), join(dist, `${name}.d.mts`));
+for (const name of ['index', 'contract']) writeFileSync(join(dist, `${name}.d.mts`), `export * from './${name}.js';\n`);
 
 /** The schemas keep the types that TypeScript infers for them. */
 async function writeContractTypes() {

@@ -28,7 +28,7 @@ const SEARCHED_BYTES = 67_108_864;
 const SEARCHED_ENTRIES = 20_000;
 
 /** What is searched before others have their turn: a few milliseconds. */
-const SLICE_BYTES = 1_048_576;
+const SLICE_BYTES = 524_288;
 const SLICE_ENTRIES = 250;
 
 /** Of these, each counts once for every word that is looked for. */

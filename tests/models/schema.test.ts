@@ -1,4 +1,4 @@
-import type { Model, ModelStatic } from 'sequelize';
+import { type Model, type ModelStatic, QueryTypes } from 'sequelize';
 import { MediaRemoval, MODELS, User } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
@@ -24,6 +24,17 @@ function kindOf(type: string): string {
 }
 
 const sizeOf = (type: string) => /^(?:VAR)?CHAR\((\d+)\)/i.exec(type)?.[1];
+
+/** Columns of a table that refer to rows of others. */
+async function referringColumns({ sequelize }: Database, table: string): Promise<string[]> {
+  const sql =
+    sequelize.getDialect() === 'sqlite'
+      ? 'SELECT "from" AS name FROM pragma_foreign_key_list(:table)'
+      : `SELECT column_name AS name FROM information_schema.key_column_usage
+         WHERE table_schema = DATABASE() AND table_name = :table AND referenced_table_name IS NOT NULL`;
+  const rows = await sequelize.query<{ name: string }>(sql, { replacements: { table }, type: QueryTypes.SELECT });
+  return rows.map(({ name }) => name);
+}
 
 onEveryEngine((engine) => {
   let testDatabase: TestDatabase;
@@ -57,6 +68,19 @@ onEveryEngine((engine) => {
       }
     },
   );
+
+  test('a row that goes is found by whatever refers to it without a look at every row', async () => {
+    const schema = database.sequelize.getQueryInterface();
+    const unindexed: string[] = [];
+    for (const model of models) {
+      const table = model.getTableName() as string;
+      const columns = await referringColumns(database, table);
+      const indexes = (await schema.showIndex(table)) as { fields: { attribute: string }[] }[];
+      const first = new Set(indexes.map(({ fields: [field] }) => field?.attribute));
+      unindexed.push(...columns.filter((column) => !first.has(column)).map((column) => `${table}.${column}`));
+    }
+    expect(unindexed).toEqual([]);
+  });
 
   test('migrating again changes nothing', async () => {
     expect(await migrate(database)).toEqual({ applied: [] });

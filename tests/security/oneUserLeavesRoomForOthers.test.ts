@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { type Client, createClient } from '../support/client';
 import { measureStretches, watchingItsThread } from '../support/loop';
+import { ROOT } from '../support/root';
 import { defineRow } from '../support/row';
 import type { ServerProcess } from '../support/serverProcess';
 import { inMs, percentile, tally } from '../support/statistics';
@@ -28,13 +30,17 @@ const LONG_ENTRIES = 100;
 const WIDE_ENTRIES = 150;
 const NEW_WORDS = 500;
 
-type Attack = (client: Client, token: string, turn: number) => Promise<number>;
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+}
 
-const get = async (client: Client, path: string, token: string) =>
-  (await client.tryRequest('GET', path, { token, timeoutMs: 60_000 })).status;
-const post = async (client: Client, content: string, token: string) =>
-  (await client.tryRequest('POST', '/api/diary', { token, body: { content, emotion: 'joy' }, timeoutMs: 60_000 }))
-    .status;
+/** The call of a turn. */
+type Attack = (turn: number) => Call;
+
+const get = (path: string): Call => ({ method: 'GET', path });
+const post = (content: string): Call => ({ method: 'POST', path: '/api/diary', body: { content, emotion: 'joy' } });
 
 /** Ten words that stand nowhere, each found out only at the end of every text. */
 const DEAREST = Array.from({ length: 10 }, (_, index) => `a${'abcdefghij'[index]}zz`).join('+');
@@ -45,15 +51,14 @@ const batch = (procedure: string, input: object) =>
   )}`;
 
 const ATTACKS: Record<string, Attack> = {
-  'worst texts': (client, token, turn) => post(client, TEXTS[turn % TEXTS.length] ?? '', token),
-  'new words': (client, token, turn) => post(client, newWords(turn), token),
-  'dearest searches': (client, token) => get(client, `/api/diary?q=${DEAREST}&limit=100`, token),
-  'largest lists': (client, token) => get(client, '/api/diary?limit=100', token),
-  'word clouds': (client, token) => get(client, '/api/stats/words?from=2020-01-01&limit=200', token),
-  'batches of lists': (client, token) => get(client, batch('diary.list', { limit: 100 }), token),
-  'batches of searches': (client, token) =>
-    get(client, batch('diary.list', { q: DEAREST.replaceAll('+', ' '), limit: 100 }), token),
-  'batches of word clouds': (client, token) => get(client, batch('stats.words', { from: '2020-01-01' }), token),
+  'worst texts': (turn) => post(TEXTS[turn % TEXTS.length] ?? ''),
+  'new words': (turn) => post(newWords(turn)),
+  'dearest searches': () => get(`/api/diary?q=${DEAREST}&limit=100`),
+  'largest lists': () => get('/api/diary?limit=100'),
+  'word clouds': () => get('/api/stats/words?from=2020-01-01&limit=200'),
+  'batches of lists': () => get(batch('diary.list', { limit: 100 })),
+  'batches of searches': () => get(batch('diary.list', { q: DEAREST.replaceAll('+', ' '), limit: 100 })),
+  'batches of word clouds': () => get(batch('stats.words', { from: '2020-01-01' })),
 };
 
 defineRow({
@@ -83,18 +88,16 @@ defineRow({
       const watch = (goesOn: () => boolean) => readAll(readers, goesOn);
       await watch(forMs(500)); // warm
       const idle = await watch(forMs(short ? 1_000 : 8_000));
-      const client = createClient(server.url);
       let isOver = false;
       const beside = watch(() => !isOver);
       let statuses: number[] = [];
       const { longest, pageMs } = await measureStretches(server, file, async () => {
-        statuses = await spend(client, { attack, token });
+        statuses = await spend(server, { attack, token });
       });
       const longestMs = Math.max(0, ...longest);
       isOver = true;
       const during = await beside;
-      client.close();
-      for (const { client: other } of readers) other.close();
+      for (const { client } of readers) client.close();
       await server.stop();
       const [before, after] = [percentile(idle, 0.99), percentile(during, 0.99)];
       measured.push(
@@ -135,8 +138,9 @@ async function createReader(server: ServerProcess): Promise<Reader> {
 
 /** Long entries that no model can read, so that making them takes no time, and entries full of words of their own. */
 async function prepare(client: Client, token: string, share: number): Promise<void> {
-  for (let turn = 0; turn < LONG_ENTRIES * share; turn += 1) await post(client, newWords(turn, 7_000), token);
-  for (let turn = 0; turn < WIDE_ENTRIES * share; turn += 1) await post(client, newWords(turn), token);
+  const write = ({ method, path, body }: Call) => client.request(method, path, { token, body });
+  for (let turn = 0; turn < LONG_ENTRIES * share; turn += 1) await write(post(newWords(turn, 7_000)));
+  for (let turn = 0; turn < WIDE_ENTRIES * share; turn += 1) await write(post(newWords(turn)));
 }
 
 /** Words that nobody wrote before, of letters. */
@@ -163,15 +167,10 @@ async function readAll(readers: Reader[], goesOn: () => boolean): Promise<number
 }
 
 /** Sends as fast as answers come until the budget is spent. */
-async function spend(client: Client, { attack, token }: { attack: Attack; token: string }): Promise<number[]> {
-  const statuses: number[] = [];
-  let turn = 0;
-  const send = async () => {
-    while (turn < BUDGET && !statuses.includes(429)) {
-      turn += 1;
-      statuses.push(await attack(client, token, turn));
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, send));
-  return statuses;
+async function spend({ url }: ServerProcess, { attack, token }: { attack: Attack; token: string }): Promise<number[]> {
+  const requests = Array.from({ length: BUDGET }, (_, index) => attack(index + 1));
+  const worker = new Worker(join(ROOT, 'tests/support/attacker.cjs'), {
+    workerData: { url, token, requests, connections: CONNECTIONS },
+  });
+  return new Promise((sent, failed) => worker.once('message', sent).once('error', failed));
 }

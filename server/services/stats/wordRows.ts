@@ -20,8 +20,8 @@ import { createWordTotals, type WordTotals } from './wordTotals';
 export const MOST_WIDE_ENTRIES = 1_000;
 const WORDS_PER_CALL = 10_000;
 /** What is read, and what is counted, before others have their turn: a few milliseconds. */
-const SLICE_ROWS = 20;
-const SLICE_WORDS = 4_000;
+const SLICE_ROWS = 8;
+const SLICE_WORDS = 2_000;
 
 /** Runs steps on the snapshot of a cloud. */
 type Run = <T>(steps: Steps<T>) => Promise<T>;
