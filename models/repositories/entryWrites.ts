@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Engine } from '../database';
 import { deleteRow, insertRow, insertRows } from './rows';
-import { change, type Steps, selectOne } from './steps';
+import { change, type Steps, select, selectOne } from './steps';
 import type { Storable } from './values';
 
 type Part = Record<string, Storable> & { diaryId: number };
@@ -27,10 +28,18 @@ export function* isNameSpent(userId: number, clientId: string): Steps<boolean> {
   return (yield* selectOne(sql, [userId, clientId])) !== null;
 }
 
-/** Deletes an entry with its parts. Its idempotency keys stay spent, but hold nothing that was made from its text. */
+/** What stands for an idempotency key once its entry was deleted. No client can choose it: theirs have no spaces. */
+export const spentKey = (key: string): string => ` ${createHash('sha256').update(key).digest('hex')}`;
+
+/** Deletes an entry with its parts. Its idempotency keys stay spent, but nothing that was said with it is kept. */
 export function* deleteEntry({ userId, id }: { userId: number; id: number }): Steps<void> {
-  const sql = "UPDATE idempotency_records SET answer = '{}', request_hash = '' WHERE user_id = ? AND diary_id = ?";
-  yield* change(sql, [userId, id]);
+  const made = 'SELECT id, `key` FROM idempotency_records WHERE user_id = ? AND diary_id = ?';
+  for (const record of yield* select<{ id: number; key: string }>(made, [userId, id])) {
+    const key = spentKey(record.key);
+    yield* change('DELETE FROM idempotency_records WHERE user_id = ? AND `key` = ?', [userId, key]); // of days ago
+    const sql = "UPDATE idempotency_records SET answer = '{}', request_hash = '', `key` = ? WHERE id = ?";
+    yield* change(sql, [key, record.id]);
+  }
   yield* deleteRow('diaries', id);
 }
 

@@ -4,7 +4,7 @@ import { IdempotencyRecord } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
 import { isUniqueViolation } from '../../models/failures';
-import { forgetAnswers } from '../../models/repositories/entryWrites';
+import { forgetAnswers, spentKey } from '../../models/repositories/entryWrites';
 import { runSteps } from '../../models/runSteps';
 import { conflict, unprocessable } from '../errors';
 import { canonicalJson } from '../lib/canonicalJson';
@@ -35,7 +35,8 @@ export function createIdempotency({ database, clock }: { database: Database; clo
   const expired = () => ({ [Op.lte]: oldest() });
 
   async function findAnswer(userId: number, key: string, requestHash: string): Promise<Replayed | undefined> {
-    const record = await IdempotencyRecord.findOne({ where: { userId, key, createdAt: { [Op.gt]: oldest() } } });
+    const keys = [key, spentKey(key)];
+    const record = await IdempotencyRecord.findOne({ where: { userId, key: keys, createdAt: { [Op.gt]: oldest() } } });
     if (!record) return undefined;
     const { diaryId } = record;
     if (diaryId === null) throw conflict(DELETED);

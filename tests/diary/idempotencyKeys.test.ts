@@ -45,8 +45,12 @@ onEveryEngine((engine) => {
       app.clock.advance(DAY_MS);
       const { email, password } = person;
       token = (await door.call('auth.login', { email, password })).body.tokens.accessToken;
-      expect((await create()).body.saved).toBe(true);
+      const again = await create();
+      expect(again.body.saved).toBe(true);
       expect(await countEntries()).toBe(1);
+      await remove(again.body.diary.id); // its key is spent for the second time
+      expect(await countEntries()).toBe(0);
+      expect((await create()).status).toBe(409);
     });
   });
 });
