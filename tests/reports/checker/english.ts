@@ -138,7 +138,7 @@ export const english: Language = {
     ['share', /^You chose \w+ in .* choices\.$/],
   ],
   quiet:
-    /no entries|nothing written|off the page|no pages|without writing|rested|blank|page free|kept to itself|stayed closed|without an entry|stayed empty/i,
+    /no entries|nothing written|off the page|no pages|without writing|rested|blank|page free|without a line|stayed closed|without an entry|stayed empty/i,
   ahead:
     /ahead|has begun|still to come|not begun|go any way|to be lived|to be written|open still|yet to come|left of the week/i,
   noChoice: /no emotion (chosen|was picked)|nothing was chosen|leave the emotion open/i,

@@ -36,7 +36,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ],
   headlineMixed: [
     '가벼움과 무거움이 나란했던 한 주, 가장 많이 고른 감정은 {tied}',
-    '두 얼굴을 가진 한 주, 맨 앞에는 {tied}',
+    '두 빛깔이 섞인 한 주, 맨 앞에는 {tied}',
     '밝은 순간과 힘든 순간이 섞인 한 주, 무엇보다 {tied}',
     '오르내림이 있던 한 주, 가장 잦았던 감정은 {tied}',
     '{tied:을/를} 가장 많이 고른, 여러 빛깔의 한 주',

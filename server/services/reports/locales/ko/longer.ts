@@ -20,7 +20,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '밝은 쪽으로 기운 {period}, 맨 앞에는 {tied}',
   ],
   headlineMixed: [
-    '두 얼굴을 가진 {period}, 가장 많이 고른 감정은 {tied}',
+    '두 빛깔이 섞인 {period}, 가장 많이 고른 감정은 {tied}',
     '가벼움과 무거움이 나란했던 {period}, 맨 앞에는 {tied}',
     '오르내림이 있던 {period}, 무엇보다 {tied}',
     '{tied:이/가} 앞섰지만 한쪽으로 기울지 않은 {period}',
