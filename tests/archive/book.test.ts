@@ -155,6 +155,22 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     expect(text).toContain(`Anger ${Math.round(anger)} %`);
   });
 
+  test('the shares of each month make 100 per cent', async () => {
+    const person = await client.register();
+    const texts = [
+      'The night was long and the road was dark, and I kept on thinking about the exam.',
+      'We danced all night. I cried at the end, and she laughed.',
+      'Dinner was good, but I miss my old friends and the sea.',
+      'Nobody told me. I am angry, and a little afraid of tomorrow.',
+    ];
+    for (const [index, content] of texts.entries())
+      await write(person, { content, emotion: 'trust', date: `2026-0${index + 1}-15` });
+    const { text } = await bookOf(person);
+    const shares = [...text.matchAll(/(\d+) ?%/g)].map(([, share]) => Number(share));
+    expect(shares.filter((share) => share === 100).length).toBeGreaterThanOrEqual(texts.length); // what was chosen
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(texts.length * 200);
+  });
+
   test('a long text goes on over pages, and no word of it is lost', async () => {
     const person = await client.register();
     const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);

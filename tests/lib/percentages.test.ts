@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { percentages, sharesInTenths } from '../../server/lib/percentages';
+import { percentages, sharesInTenths, wholePercentages } from '../../server/lib/percentages';
 
 const MAX = Number.MAX_VALUE;
 const MIN = Number.MIN_VALUE;
@@ -66,6 +66,7 @@ describe('sharing out a whole', () => {
         const tenths = sharesInTenths(list) ?? [];
         expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1000);
         for (const share of tenths) expect(Number.isInteger(share)).toBe(true);
+        expect((wholePercentages(list) ?? []).reduce((sum, share) => sum + share, 0)).toBe(100);
         for (const percent of percentages(list) ?? []) {
           expect(percent).toBeGreaterThanOrEqual(0);
           expect(percent).toBeLessThanOrEqual(100);

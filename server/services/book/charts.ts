@@ -1,4 +1,5 @@
 import { EMOTION_STYLES } from '../../contract/vocabulary';
+import { wholePercentages } from '../../lib/percentages';
 import type { BookMonth } from './protocol';
 import { FAINT, HAIRLINE, INK, PAGE, type Sheet, TEXT_WIDTH } from './sheet';
 import type { BookWords } from './words';
@@ -65,23 +66,28 @@ export function drawDistribution(
   words: BookWords,
 ): void {
   const without = entries - emotions.reduce((sum, { chosen }) => sum + chosen, 0);
-  const barOf = (type: BookMonth['emotions'][number]['type'], percentage: number) => ({
-    name: words.emotions[type],
-    percentage,
-    colour: colourOf(type),
-  });
-  const chosen = [
-    ...emotions.map((emotion) => barOf(emotion.type, (100 * emotion.chosen) / entries)),
-    { name: words.notChosen, percentage: (100 * without) / entries, colour: HAIRLINE },
-  ].filter(({ percentage }) => percentage > 0);
-  const read = emotions
-    .map((emotion) => barOf(emotion.type, emotion.read ?? 0))
-    .filter(({ percentage }) => Math.round(percentage) > 0);
+  const bars = emotions.map(({ type }) => ({ name: words.emotions[type], colour: colourOf(type) }));
+  const chosen = sharedOut(
+    [...bars, { name: words.notChosen, colour: HAIRLINE }],
+    [...emotions.map((emotion) => emotion.chosen), without],
+  );
+  const read = sharedOut(
+    bars,
+    emotions.map((emotion) => emotion.read ?? 0),
+  ).filter(({ percentage }) => percentage > 0);
   sheet.keep(20 + Math.max(chosen.length, read.length) * BAR.row);
   const width = (TEXT_WIDTH - BAR.gap) / 2;
   drawBars(sheet, { title: words.chosen, bars: chosen, left: PAGE.side, width });
   if (read.length > 0) drawBars(sheet, { title: words.read, bars: read, left: PAGE.side + width + BAR.gap, width });
   sheet.y += 18 + Math.max(chosen.length, read.length) * BAR.row;
+}
+
+/** Bars with their shares, which make 100 together. What did not occur is left out. */
+function sharedOut(bars: Omit<Bar, 'percentage'>[], values: number[]): Bar[] {
+  const shares = wholePercentages(values) ?? [];
+  return bars
+    .map((bar, index) => ({ ...bar, percentage: shares[index] ?? 0 }))
+    .filter((_, index) => (values[index] ?? 0) > 0);
 }
 
 function drawBars(
@@ -103,7 +109,7 @@ function drawBars(
         BAR.height / 2,
       )
       .fill(colour);
-    const share = `${Math.round(percentage)} %`;
+    const share = `${percentage} %`;
     sheet.text(share, left + width - sheet.widthOf(share, 8), y, { size: 8, colour: FAINT });
   });
 }
