@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EMOTIONS } from '../../ml/emotions';
 import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
@@ -155,20 +156,15 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     expect(text).toContain(`Anger ${Math.round(anger)} %`);
   });
 
-  test('the shares of each month make 100 per cent', async () => {
+  test('the shares of a month make 100 per cent', async () => {
     const person = await client.register();
-    const texts = [
-      'The night was long and the road was dark, and I kept on thinking about the exam.',
-      'We danced all night. I cried at the end, and she laughed.',
-      'Dinner was good, but I miss my old friends and the sea.',
-      'Nobody told me. I am angry, and a little afraid of tomorrow.',
-    ];
-    for (const [index, content] of texts.entries())
-      await write(person, { content, emotion: 'trust', date: `2026-0${index + 1}-15` });
+    const content = 'We danced all night. I cried at the end, and she laughed.';
+    for (const [index, emotion] of EMOTIONS.entries())
+      await write(person, { content, emotion, date: `2026-11-0${index + 1}` }); // an eighth is 12.5 per cent
     const { text } = await bookOf(person);
     const shares = [...text.matchAll(/(\d+) ?%/g)].map(([, share]) => Number(share));
-    expect(shares.filter((share) => share === 100).length).toBeGreaterThanOrEqual(texts.length); // what was chosen
-    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(texts.length * 200);
+    expect(shares.length).toBeGreaterThan(EMOTIONS.length);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(200); // what was chosen, and what was read
   });
 
   test('a long text goes on over pages, and no word of it is lost', async () => {
