@@ -4,12 +4,13 @@ import { session } from './api/session';
 import { useEmotionColours } from './emotions';
 import { useWords } from './messages';
 import { SignInPage } from './pages/signInPage';
-import { WritePage } from './pages/writePage';
 import { lazy } from './parts/lazy';
 import { Shell } from './shell';
 import { useStore } from './store';
 import type { User } from './types';
 
+// Apart too, though it comes first: who signs in waits for the door alone, and no task of the browser is long.
+const WritePage = lazy(async () => (await import('./pages/writePage')).WritePage);
 const EntriesPage = lazy(async () => (await import('./pages/entriesPage')).EntriesPage);
 const EntryPage = lazy(async () => (await import('./pages/entryPage')).EntryPage);
 const CalendarPage = lazy(async () => (await import('./pages/calendarPage')).CalendarPage);

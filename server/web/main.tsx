@@ -20,6 +20,7 @@ async function start(): Promise<void> {
   });
   const page = document.getElementById('page');
   if (!page) return;
+  await new Promise((nextTask) => setTimeout(nextTask)); // a slow phone may look up between reading the code and drawing
   render(
     <QueryClientProvider client={queries}>
       <App />
