@@ -111,4 +111,24 @@ inBrowser('what somebody hostile writes', () => {
     expect(await look()).toEqual(nothing);
     expect(world.complaints).toEqual([]);
   });
+
+  test('nor as a nickname, nor as the name of a file', async () => {
+    const client = createClient(world.server.url, { keepAlive: false });
+    const person = await client.register();
+    const page = await world.open();
+    await signInThere(page, person);
+    for (const text of CORPUS) {
+      const nickname = text.replace(/\s+/g, ' ').slice(0, 40).trim();
+      const { status } = await client.request('PATCH', '/api/account', { token: person.token, body: { nickname } });
+      await page.goto(`${world.server.url}/settings`);
+      await page.locator('.settings input[type=file]').setInputFiles({
+        ...{ name: text, mimeType: 'application/zip', buffer: Buffer.from('no archive') },
+      });
+      await page.locator('.settings [role=alert]').first().waitFor();
+      const strange = await page
+        .locator('main :is(script, iframe, object, video, style, link, meta, base, math, img)')
+        .count();
+      expect([text, status, strange, world.complaints]).toEqual([text, 200, 0, []]);
+    }
+  });
 });
