@@ -13,7 +13,7 @@ export function Distribution({ shares }: { shares: Shares }) {
   const bar = (kind: 'chosen' | 'read', percentage: number | null) => (
     <span class="bar-line">
       <span class={`bar bar-${kind}`} style={{ inlineSize: `${((percentage ?? 0) / most) * 100}%` }} />
-      <span class="bar-value">{percentage === null ? '–' : format.percent(percentage)}</span>
+      <span class="bar-value">{percentage === null ? '–' : format.percent(percentage, 1)}</span>
     </span>
   );
   return (
