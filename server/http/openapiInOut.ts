@@ -37,6 +37,10 @@ const errors = (path: string, declared: number[], procedure = '') =>
 
 const SIGNED_IN = [{ bearer: [] }];
 
+const EXPORT_LIMITS =
+  'One export at a time for each person: 429 while another is at work, and after `EXPORTS_PER_HOUR` (30) of all kinds in an ' +
+  'hour; 503 while many of others are at work. Cut after an hour.';
+
 export const inOutPaths = {
   '/export': {
     get: {
@@ -47,8 +51,7 @@ export const inOutPaths = {
         'A ZIP that loses nothing and that an import takes back: entries, what was read in them, reports, tags, settings, ' +
         'pictures, copies for people, JSON Schemas, and a manifest with the SHA-256 of every file. All files show the ' +
         'diary at one moment; the same diary gives the same bytes but for `exportedAt`. An answer that breaks off is no ' +
-        'archive. One at a time for each person: 429 while another is at work, and after ' +
-        '`EXPORTS_PER_HOUR` (30) of all kinds in an hour; 503 while many of others are at work. Cut after an hour.',
+        `archive. ${EXPORT_LIMITS}`,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
       responses: { 200: binary('application/zip', 'The archive, `diary-archive.zip`.'), ...errors('/export', []) },
@@ -104,7 +107,7 @@ export const inOutPaths = {
       description:
         'For spreadsheets: RFC 4180, UTF-8 with a byte-order mark, a row for each entry, sorted by day. Lossy: what was read ' +
         'is one number and one word, and a cell that a spreadsheet would run as a formula gets an apostrophe in front. ' +
-        'For moving a diary take the archive.',
+        `For moving a diary take the archive. ${EXPORT_LIMITS}`,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
       responses: { 200: binary('text/csv', 'The table, `diary.csv`.'), ...errors('/export.csv', []) },
@@ -118,7 +121,8 @@ export const inOutPaths = {
       description:
         'A PDF of A5 pages, to read and to print: a title page, each month with its calendar of chosen emotions and how often ' +
         'each was chosen, and the entries with their Markdown set and the pictures that are kept here. Pictures elsewhere are ' +
-        'named by their address. Letters of Latin, Greek, Cyrillic, Korean, Japanese and Chinese, and emoji.',
+        'named by their address. Letters of Latin, Greek, Cyrillic, Korean, Japanese and Chinese, and emoji. ' +
+        EXPORT_LIMITS,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
       responses: { 200: binary('application/pdf', 'The book, `diary.pdf`.'), ...errors('/export.pdf', []) },

@@ -121,9 +121,8 @@ inBrowser('what somebody hostile writes', () => {
       const nickname = text.replace(/\s+/g, ' ').slice(0, 40).trim();
       const { status } = await client.request('PATCH', '/api/account', { token: person.token, body: { nickname } });
       await page.goto(`${world.server.url}/settings`);
-      await page.locator('.settings input[type=file]').setInputFiles({
-        ...{ name: text, mimeType: 'application/zip', buffer: Buffer.from('no archive') },
-      });
+      const file = { name: text, mimeType: 'application/zip', buffer: Buffer.from('no archive') };
+      await page.locator('.settings input[type=file]').setInputFiles(file);
       await page.locator('.settings [role=alert]').first().waitFor();
       const strange = await page
         .locator('main :is(script, iframe, object, video, style, link, meta, base, math, img)')
