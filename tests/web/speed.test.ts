@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import { ROOT } from '../support/root';
+import { percentile } from '../support/statistics';
 import { signInThere, startWorld, type World } from './world';
 
 const PASSWORD = 'a quiet morning by the sea';
@@ -96,15 +97,15 @@ inBrowser('the page with a year of three entries a day', () => {
   });
 
   test('it is painted early and holds still, on a processor a quarter as fast', async () => {
-    const context = await world.browser.newContext({ serviceWorkers: 'block' });
-    const slow = await world.openTab(context);
-    const session = await context.newCDPSession(slow);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await slow.addInitScript(WATCH);
     const shifts: number[] = [];
     const paints: number[] = [];
     const blocks: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
+      const context = await world.browser.newContext({ serviceWorkers: 'block' }); // a first visit each time
+      const slow = await world.openTab(context);
+      const session = await context.newCDPSession(slow);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await slow.addInitScript(WATCH);
       await slow.goto(world.server.url);
       await slow.locator('.door-form').waitFor();
       // Idle twice: what the first paint left to be done is done.
@@ -116,9 +117,10 @@ inBrowser('the page with a year of three entries a day', () => {
       shifts.push(seen.shift);
       paints.push(seen.paint / slower);
       blocks.push(seen.blocked / slower);
+      await context.close();
     }
-    expect(Math.min(...paints)).toBeLessThan(1_000);
-    expect(Math.min(...blocks)).toBeLessThan(100);
+    expect(percentile(paints, 0.5)).toBeLessThan(1_000);
+    expect(percentile(blocks, 0.5)).toBeLessThan(100);
     expect(Math.max(...shifts)).toBeLessThan(0.05);
   }, 120_000);
 
