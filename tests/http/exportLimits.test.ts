@@ -5,6 +5,8 @@ import { type Client, createClient, type Person } from '../support/client';
 import { waitUntil } from '../support/wait';
 
 const MOST_MS = 1_500;
+/** More than one question may have. */
+const MANY_WORDS = Array.from({ length: 11 }, (_, number) => `word${number}`).join('+');
 
 describe('exports of whole diaries', () => {
   let app: TestApp;
@@ -30,6 +32,9 @@ describe('exports of whole diaries', () => {
     const [mina, jun] = [await client.register(), await client.register()];
     await write(mina, 1);
     expect((await ask(mina, '/export', 'HEAD')).status).toBe(200); // it is no export
+    for (const path of ['/export', '/export.csv', '/export.pdf'])
+      for (const nonsense of ['from=2026-11-02&to=2026-11-01', `q=${MANY_WORDS}`, 'from=soon'])
+        expect((await ask(mina, `${path}?${nonsense}`)).status).toBe(400);
     for (const path of ['/export', '/export.csv', '/export.pdf']) expect((await ask(mina, path)).status).toBe(200);
     for (const path of ['/export', '/export.csv', '/export.pdf']) {
       const refused = await ask(mina, path);

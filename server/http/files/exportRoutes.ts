@@ -29,10 +29,8 @@ export function exportRoutes({
     path,
     async answer(request, response, caller: Caller) {
       const filters = queryOf(request, exportFilters);
-      if (request.method !== 'HEAD') {
-        exports.checkRoom(caller); // who is refused for it pays nothing
-        await throttle.use(`user ${caller.id}`);
-      }
+      exports.check(caller, filters); // who is refused for it pays nothing
+      if (request.method !== 'HEAD') await throttle.use(`user ${caller.id}`);
       response.setHeader('Content-Type', file.type);
       response.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
       await send({ request, response, patience }, () => exports[name](caller, filters));

@@ -50,8 +50,11 @@ export function createExportService({
   }
 
   return {
-    /** Throws what each of the others would throw of room, and begins nothing. */
-    checkRoom: ({ id }: Pick<Caller, 'id'>): void => checkRoom(id),
+    /** Throws what each of the others would throw, and begins nothing. */
+    check(caller: Pick<Caller, 'id'>, filters: ExportFilters): void {
+      checkFilters(filters);
+      checkRoom(caller.id);
+    },
 
     /**
      * The archive as a ZIP. Throws a 400 on filters that contradict each other, a 429 while one of this person is at work,

@@ -7,8 +7,9 @@ import type { Deriver } from '../deriver';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { formatNamed } from './formats';
-import { choicesOf, type ImportOutcome, isHeld, LEASE_MS, outcomeOf } from './importRow';
-import { prepareRecords } from './prepare';
+import { choicesOf, type ImportOutcome, outcomeOf } from './importRow';
+import { isHeld, LEASE_MS, type Lease } from './lease';
+import { type PreparedRecord, prepareRecords } from './prepare';
 import { readItems } from './readItems';
 import type { ImportedRecord } from './record';
 import type { ImportSource } from './source';
@@ -24,6 +25,7 @@ export interface ImportWork {
   isOver: () => Promise<boolean>;
   /** Says that we are still at it; called before each piece of work. Throws a `LetGo` when it is to be left at once. */
   hold: () => Promise<void>;
+  lease: Lease;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function carryOut(
   work: ImportWork,
   { row, source, caller }: { row: Import; source: ImportSource; caller: Caller },
 ): Promise<boolean> {
-  const { database, deriver, clock } = work;
+  const { deriver, clock } = work;
   const format = formatNamed(row.format);
   const choices = choicesOf(row);
   const pictures = createPictureTaker({ images: work.images, source, caller, hold: work.hold });
@@ -45,37 +47,49 @@ export async function carryOut(
     const records: ImportedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
     const takePictures = (record: ImportedRecord) => pictures.take(record);
     const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold: work.hold });
-    const known = outcomeOf(row);
     const brought = pictures.newPictures();
-    const until = new Date((await database.now()).getTime() + LEASE_MS);
-    const outcome = await database.write(async (transaction): Promise<ImportOutcome | null> => {
-      if (!(await lockUserIfThere(row.userId, transaction))) return null;
-      const batch = {
-        userId: row.userId,
-        importId: row.id,
-        format: format.name,
-        choices,
-        now: clock.now(),
-        readFrom: new Date(until.getTime() - LEASE_MS),
-      };
-      if (!(await isHeld(row, transaction))) return null;
-      const { added, replaced, skipped } = await writeBatch(prepared, batch, transaction);
-      const sum: ImportOutcome = {
-        ...known,
-        added: known.added + added,
-        replaced: known.replaced + replaced,
-        skipped: known.skipped + skipped,
-        refused: known.refused + items.length - records.length,
-        pictures: known.pictures + brought.length,
-        pictureIds: [...known.pictureIds, ...brought],
-        begun: 0,
-      };
-      const progress = { position, outcome: sum, leaseUntil: until };
-      await Import.update(progress, { where: { id: row.id }, transaction });
-      return sum;
-    });
-    if (!outcome) return false;
-    row.set({ position, outcome, leaseUntil: until });
+    const write = () => writeOnce(work, { row, prepared, brought, position, refused: items.length - records.length });
+    if (!(await work.lease.alone(write))) return false;
   }
+  return true;
+}
+
+interface Written {
+  row: Import;
+  prepared: PreparedRecord[];
+  /** Ids of new pictures. */
+  brought: number[];
+  /** In the file, behind these records. */
+  position: number;
+  refused: number;
+}
+
+/** Writes records and progress in one transaction. False when the import is not ours any more. */
+async function writeOnce({ database, clock }: ImportWork, written: Written): Promise<boolean> {
+  const { row, prepared, brought, position, refused } = written;
+  const known = outcomeOf(row);
+  const now = await database.now();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const { userId, id: importId, format } = row;
+  const batch = { userId, importId, format, choices: choicesOf(row), now: clock.now(), readFrom: now };
+  const outcome = await database.write(async (transaction): Promise<ImportOutcome | null> => {
+    if (!(await lockUserIfThere(userId, transaction))) return null;
+    if (!(await isHeld(row, transaction))) return null;
+    const { added, replaced, skipped } = await writeBatch(prepared, batch, transaction);
+    const sum: ImportOutcome = {
+      ...known,
+      added: known.added + added,
+      replaced: known.replaced + replaced,
+      skipped: known.skipped + skipped,
+      refused: known.refused + refused,
+      pictures: known.pictures + brought.length,
+      pictureIds: [...known.pictureIds, ...brought],
+      begun: 0,
+    };
+    await Import.update({ position, outcome: sum, leaseUntil }, { where: { id: importId }, transaction });
+    return sum;
+  });
+  if (!outcome) return false;
+  row.set({ position, outcome, leaseUntil });
   return true;
 }

@@ -1,7 +1,6 @@
-import { Op, type Transaction } from 'sequelize';
+import { Op } from 'sequelize';
 import { Import } from '../../../models';
 import { fromInstant, fromJson } from '../../../models/columns';
-import type { Database } from '../../../models/database';
 import type { ImportChoices, ImportPlan, ImportResult, ImportState } from '../../contract/imports';
 
 /** What an import has done so far. */
@@ -24,9 +23,6 @@ export const NOTHING_DONE: ImportOutcome = {
   weeks: [],
   begun: 0,
 };
-
-/** How long a worker holds an import without saying that it is still at it. */
-export const LEASE_MS = 60_000;
 
 export const outcomeOf = (row: Import): ImportOutcome => ({ ...NOTHING_DONE, ...fromJson<ImportOutcome>(row.outcome) });
 
@@ -62,33 +58,9 @@ export function findWaiting(now: Date): Promise<Import[]> {
 /** Takes the first of those that wait, for a while. Null when there is none. */
 export async function claimImport(
   { now, canWork }: { now: Date; canWork: (row: Import) => boolean },
-  claim: (row: Import, leaseUntil: Date) => Promise<boolean>,
+  claim: (row: Import) => Promise<boolean>,
 ): Promise<Import | null> {
   const rows = await findWaiting(now);
-  for (const row of rows.filter(canWork)) {
-    const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    if (await claim(row, leaseUntil)) return row;
-  }
+  for (const row of rows.filter(canWork)) if (await claim(row)) return row;
   return null;
-}
-
-/** An import is left at once: somebody else has it by now, or this process ends. */
-export class LetGo extends Error {}
-
-/** Holds an import for longer once half of its time is over. Throws a `LetGo` when it is not ours any more. */
-export async function renewLease(database: Database, row: Import): Promise<void> {
-  const { id, status, leaseUntil } = row;
-  const now = (await database.now()).getTime();
-  if (leaseUntil !== null && leaseUntil.getTime() > now + LEASE_MS / 2) return;
-  const until = new Date(now + LEASE_MS);
-  const [count] = await database.write((transaction) =>
-    Import.update({ leaseUntil: until }, { where: { id, status, leaseUntil }, transaction }),
-  );
-  if (count === 0) throw new LetGo('somebody else has it');
-  row.set({ leaseUntil: until });
-}
-
-/** Whether an import is still ours to work on: its owner may have undone it. Must run after `lockUser`. */
-export async function isHeld({ id, status, leaseUntil }: Import, transaction: Transaction): Promise<boolean> {
-  return (await Import.count({ where: { id, status, leaseUntil }, transaction })) === 1;
 }

@@ -9,7 +9,8 @@ import { isDiskFull } from '../../lib/diskFull';
 import type { Caller } from '../caller';
 import { carryOut, type ImportWork } from './carryOut';
 import { formatNamed } from './formats';
-import { claimImport, findWaiting, LEASE_MS, LetGo, outcomeOf, renewLease } from './importRow';
+import { claimImport, findWaiting, outcomeOf } from './importRow';
+import { keepLease, LEASE_MS, LetGo } from './lease';
 import { makeReportsOf } from './makeReportsOf';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
@@ -28,13 +29,15 @@ export type ImportJobs = ReturnType<typeof createImportJobs>;
 
 /** The work of imports: rows under a lease, so that it goes on after a crash, in whichever process sees the file. */
 export function createImportJobs(
-  parts: Omit<ImportWork & UndoWork, 'isOver' | 'hold'> & {
+  parts: Omit<ImportWork & UndoWork, 'isOver' | 'hold' | 'lease'> & {
     folder: string;
     /** How long one import keeps the others waiting. */
     turnMs?: number;
+    /** How often a worker says that it is still at it. */
+    beatMs?: number;
   },
 ) {
-  const { database, clock, folder, turnMs = 10_000 } = parts;
+  const { database, clock, folder, turnMs = 10_000, beatMs } = parts;
   let isStopping = false;
   let atWork: Promise<number> = Promise.resolve(0);
 
@@ -62,20 +65,28 @@ export function createImportJobs(
 
   async function workOnce(): Promise<number> {
     if (isStopping) return 0;
-    const row = await claimImport({ now: await database.now(), canWork }, claim);
+    const now = await database.now();
+    const until = new Date(now.getTime() + LEASE_MS);
+    const row = await claimImport({ now, canWork }, (one) => claim(one, until));
     if (!row) return 0;
     const held = await Import.findByPk(row.id);
     const caller = await callerOf(row.userId);
     if (!held || !caller) return 1;
+    const lease = keepLease(database, held, beatMs);
     const hold = async () => {
       if (isStopping) throw new LetGo('the process ends');
-      await renewLease(database, held);
+      await lease.renew();
     };
-    const work = { ...parts, isOver: beginTurn(), hold };
-    const isDone =
-      held.status === 'undoing' ? await undo(work, { row: held, caller }) : await importOne(work, held, caller);
-    if (!isDone) await putBack(held);
-    return 1;
+    const work = { ...parts, isOver: beginTurn(), hold, lease };
+    try {
+      const isDone =
+        held.status === 'undoing' ? await undo(work, { row: held, caller }) : await importOne(work, held, caller);
+      await lease.end();
+      if (!isDone) await putBack(held);
+      return 1;
+    } finally {
+      await lease.end();
+    }
   }
 
   /** Behind the others that wait, unless somebody else has it by now. */
@@ -87,20 +98,21 @@ export function createImportJobs(
   }
 
   /** Counts this try before it begins, for one that ends the process could not count itself. Throws when they are used up. */
-  async function countTry(row: Import): Promise<void> {
+  async function countTry(work: ImportWork, row: Import): Promise<void> {
     const outcome = outcomeOf(row);
     if (outcome.begun >= MOST_TRIES) {
       throw new ImportRefusal(`The import did not get on in ${MOST_TRIES} tries; what it brought so far can be undone`);
     }
-    await noteTries(row, outcome.begun + 1);
+    await noteTries(work, row, outcome.begun + 1);
   }
 
-  async function noteTries(row: Import, begun: number): Promise<void> {
+  async function noteTries({ lease }: ImportWork, row: Import, begun: number): Promise<void> {
     const outcome = { ...outcomeOf(row), begun };
-    const { id, leaseUntil } = row;
-    await database.write((transaction) =>
-      Import.update({ outcome }, { where: { id, status: 'importing', leaseUntil }, transaction }),
-    );
+    await lease.alone(() => {
+      const { id, leaseUntil } = row;
+      const where = { id, status: 'importing', leaseUntil };
+      return database.write((transaction) => Import.update({ outcome }, { where, transaction }));
+    });
     row.set({ outcome });
   }
 
@@ -108,13 +120,13 @@ export function createImportJobs(
   async function importOne(work: ImportWork, row: Import, caller: Caller): Promise<boolean> {
     const path = join(folder, row.file ?? '');
     try {
-      await countTry(row);
+      await countTry(work, row);
       const source = await openSource(path);
       try {
         if (!(await carryOut(work, { row, source, caller }))) return false;
         const format = formatNamed(row.format);
         const wanted = format.reports ? await format.reports(source) : [];
-        const hold = () => renewLease(database, row);
+        const hold = work.lease.renew;
         const weeks = await makeReportsOf(database, { userId: row.userId, weeks: wanted, now: clock.now(), hold });
         const outcome = { ...outcomeOf(row), weeks };
         await finish(row, { status: 'done', outcome });
@@ -123,7 +135,7 @@ export function createImportJobs(
       }
     } catch (error) {
       const { begun } = outcomeOf(row);
-      if (error instanceof LetGo || isNoFault(error)) await noteTries(row, Math.max(0, begun - 1)); // this one is no try
+      if (error instanceof LetGo || isNoFault(error)) await noteTries(work, row, Math.max(0, begun - 1)); // this one is no try
       if (error instanceof LetGo) return false;
       if (!(error instanceof ImportRefusal)) throw error;
       await finish(row, { status: 'failed', failure: error.message.slice(0, 300) });

@@ -8,7 +8,8 @@ import { assembleEntries, entryContribution } from '../entries';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { applyChange } from '../summaries';
-import { isHeld, LEASE_MS, outcomeOf } from './importRow';
+import { outcomeOf } from './importRow';
+import { isHeld, LEASE_MS, type Lease } from './lease';
 import { restoreEntry } from './replace';
 
 const BATCH = 50;
@@ -19,6 +20,7 @@ export interface UndoWork {
   images: Pick<ImageService, 'deleteUnshown'>;
   /** Whether to leave it here for now. Asked before each batch. */
   isOver: () => Promise<boolean>;
+  lease: Pick<Lease, 'alone'>;
 }
 
 /** How many entries of an import its owner has saved since: those stay. */
@@ -39,15 +41,8 @@ export async function undo(work: UndoWork, { row, caller }: { row: Import; calle
   const { database } = work;
   for (;;) {
     if (await work.isOver()) return false;
-    const until = new Date((await database.now()).getTime() + LEASE_MS);
-    const left = await database.write(async (transaction) => {
-      if (!(await lockUserIfThere(row.userId, transaction))) return null;
-      if (!(await isHeld(row, transaction))) return null;
-      await Import.update({ leaseUntil: until }, { where: { id: row.id }, transaction });
-      return undoSome(row.id, transaction);
-    });
+    const left = await work.lease.alone(() => undoOnce(database, row));
     if (left === null) return false;
-    row.set({ leaseUntil: until });
     if (left === 0) break;
   }
   const { pictureIds, weeks } = outcomeOf(row);
@@ -63,7 +58,19 @@ export async function undo(work: UndoWork, { row, caller }: { row: Import; calle
   return true;
 }
 
-/** How many were looked at. */
+/** How many were looked at; null when the import is not ours any more. */
+async function undoOnce(database: Database, row: Import): Promise<number | null> {
+  const leaseUntil = new Date((await database.now()).getTime() + LEASE_MS);
+  const left = await database.write(async (transaction) => {
+    if (!(await lockUserIfThere(row.userId, transaction))) return null;
+    if (!(await isHeld(row, transaction))) return null;
+    await Import.update({ leaseUntil }, { where: { id: row.id }, transaction });
+    return undoSome(row.id, transaction);
+  });
+  if (left !== null) row.set({ leaseUntil });
+  return left;
+}
+
 async function undoSome(importId: number, transaction: Transaction): Promise<number> {
   const records = await ImportRecord.findAll({
     where: { importId },

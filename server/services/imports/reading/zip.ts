@@ -2,7 +2,7 @@ import { PassThrough, type Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { asRefusal, ImportRefusal } from '../refusal';
-import { checkLayout, type ZipLayout } from './zipLayout';
+import { checkLayout, isZip64, refuseZip64, ZIP64_FIELD, type ZipLayout } from './zipLayout';
 
 /** What a ZIP may hold, in number and unpacked: far above any diary's. */
 const MOST_MEMBERS = 60_000;
@@ -27,8 +27,8 @@ export interface ZipArchive {
 
 /**
  * Opens a ZIP that a stranger may have made. Throws an `ImportRefusal` on what is cut short, encrypted, packed twice under
- * one name, outside its folder, no plain file, overlapping, told differently in its two places, or made to burst. Nothing
- * is unpacked here.
+ * one name, outside its folder, no plain file, overlapping, told differently in its two places, made to burst, or ZIP64: what
+ * needs that is larger than what is taken, and few programs read it alike. Nothing is unpacked here.
  */
 export async function openZip(path: string): Promise<ZipArchive> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
@@ -37,6 +37,7 @@ export async function openZip(path: string): Promise<ZipArchive> {
     },
   );
   try {
+    await refuseZip64(path, zip);
     const entries = await listEntries(zip);
     const layout = await checkLayout(zip, path, entries);
     const files = new Map(entries.flatMap((entry) => (isFolder(entry) ? [] : [[entry.fileName, entry] as const])));
@@ -75,6 +76,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
 
 function checkEntry(entry: Entry): void {
   const { fileName, fileNameLength, uncompressedSize, compressedSize } = entry;
+  if (entry.extraFields.some(({ id }) => id === ZIP64_FIELD)) throw isZip64();
   if (fileNameLength > MAX_NAME_BYTES) throw new ImportRefusal('The ZIP holds a name that is too long');
   const steps = fileName.replace(/\/$/, '').split('/');
   const isPlain =
@@ -98,6 +100,7 @@ const IN_OUR_WORDS: [theirs: RegExp, ours: string][] = [
     'The ZIP holds a name that is no plain path',
   ],
   [/^multi-disk /, 'The ZIP is one part of several'],
+  [/zip64/i, isZip64().message],
   [/^strong encryption /, 'The ZIP is encrypted; take the password off and send it again'],
 ];
 

@@ -13,6 +13,19 @@ const DESCRIPTOR_MARK = 0x08074b50;
 const MEANING = 0x0809;
 const SIZES_FOLLOW = 0x0008;
 
+const ZIP64_LOCATOR_BYTES = 20;
+const ZIP64_LOCATOR_MARK = 0x07064b50;
+/** Of the extra field that holds numbers of 64 bits. */
+export const ZIP64_FIELD = 1;
+/** What stands in place of a number that needs 64 bits. */
+const ELSEWHERE = 0xffffffff;
+
+export const isZip64 = () =>
+  new ImportRefusal(
+    'The ZIP is in the form for very large files (ZIP64), which is not read here; unpack it and pack it anew as a plain ZIP, ' +
+      'in parts if it is larger than 4 GB',
+  );
+
 /** Where things lie in a ZIP, as far as its reader must know. */
 export interface ZipLayout {
   /** Whether some or all of its files have just the headers that our archives have. */
@@ -36,6 +49,7 @@ export async function checkLayout(zip: ZipFile, path: string, entries: readonly 
   const dataStarts = new Map<string, number>();
   for (const entry of entries) {
     const header = await zip.readLocalFileHeaderPromise(entry);
+    if (header.compressedSize === ELSEWHERE || header.uncompressedSize === ELSEWHERE) throw isZip64();
     if (!agrees(entry, header))
       throw new ImportRefusal(`The ZIP says two things of ${JSON.stringify(entry.fileName.slice(0, 100))}`);
     const start = entry.relativeOffsetOfLocalHeader;
@@ -85,7 +99,7 @@ function hasOurHeader(entry: Entry): boolean {
 
 function agrees(entry: Entry, header: LocalFileHeader): boolean {
   const follows = (header.generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
-  const isSame = (there: number, here: number) => there === here || (follows && there === 0) || there === 0xffffffff;
+  const isSame = (there: number, here: number) => there === here || (follows && there === 0);
   return (
     header.fileName.equals(entry.fileNameRaw) &&
     (header.generalPurposeBitFlag & MEANING) === (entry.generalPurposeBitFlag & MEANING) &&
@@ -96,16 +110,36 @@ function agrees(entry: Entry, header: LocalFileHeader): boolean {
   );
 }
 
+/** Throws an `ImportRefusal` on a ZIP whose last records hold numbers of 64 bits, whether it needs them or not. */
+export async function refuseZip64(path: string, zip: ZipFile): Promise<void> {
+  const { at, here, bytes, start } = await lastRecord(path, zip);
+  if (here === 0xffff || start === ELSEWHERE || bytes === ELSEWHERE) throw isZip64();
+  if (at < ZIP64_LOCATOR_BYTES) return;
+  const locator = await readAt(path, at - ZIP64_LOCATOR_BYTES, 4);
+  if (locator.readUInt32LE() === ZIP64_LOCATOR_MARK) throw isZip64();
+}
+
 /** Checks the last record against itself and the size of the file, which yauzl does in part. */
 async function startOfDirectory(path: string, zip: ZipFile): Promise<number> {
-  const at = zip.fileSize - END_BYTES - Buffer.byteLength(zip.comment, 'latin1');
-  const end = await readAt(path, at, END_BYTES);
-  const [disk, firstDisk, here, all] = [4, 6, 8, 10].map((offset) => end.readUInt16LE(offset));
-  const [bytes, start] = [end.readUInt32LE(12), end.readUInt32LE(16)];
-  if (disk === 0xffff || here === 0xffff || start === 0xffffffff || bytes === 0xffffffff) return zip64Start(path, at);
+  const { at, disk, firstDisk, here, all, bytes, start } = await lastRecord(path, zip);
   if (disk !== 0 || firstDisk !== 0 || here !== all || start + bytes !== at)
     throw new ImportRefusal('The directory of the ZIP is damaged');
   return start;
+}
+
+/** What the last record of a ZIP says, and where it stands. */
+async function lastRecord(path: string, zip: ZipFile) {
+  const at = zip.fileSize - END_BYTES - Buffer.byteLength(zip.comment, 'latin1');
+  const end = await readAt(path, at, END_BYTES);
+  return {
+    at,
+    disk: end.readUInt16LE(4),
+    firstDisk: end.readUInt16LE(6),
+    here: end.readUInt16LE(8),
+    all: end.readUInt16LE(10),
+    bytes: end.readUInt32LE(12),
+    start: end.readUInt32LE(16),
+  };
 }
 
 function descriptorOf({ crc32, compressedSize, uncompressedSize }: Entry): Buffer {
@@ -120,8 +154,7 @@ async function checkDisks(path: string, entries: readonly Entry[], start: number
   let at = start;
   for (const { fileNameLength, extraFieldLength, fileCommentLength } of entries) {
     const disk = await readAt(path, at + 34, 2);
-    if (disk.length < 2 || ![0, 0xffff].includes(disk.readUInt16LE()))
-      throw new ImportRefusal('The ZIP is one part of several');
+    if (disk.length < 2 || disk.readUInt16LE() !== 0) throw new ImportRefusal('The ZIP is one part of several');
     at += CENTRAL_HEADER_BYTES + fileNameLength + extraFieldLength + fileCommentLength;
   }
 }
@@ -134,13 +167,6 @@ async function readAt(path: string, at: number, length: number): Promise<Buffer>
   } finally {
     await file.close();
   }
-}
-
-/** ZIP64 tells in two records of its own before the last one. */
-async function zip64Start(path: string, at: number): Promise<number> {
-  const locator = await readAt(path, at - 20, 20);
-  const record = await readAt(path, Number(locator.readBigUInt64LE(8)), 56);
-  return Number(record.readBigUInt64LE(48));
 }
 
 async function sha256OfStart(path: string, bytes: number): Promise<string> {

@@ -1,0 +1,55 @@
+import type { Transaction } from 'sequelize';
+import { Import } from '../../../models';
+import type { Database } from '../../../models/database';
+import { createGate } from '../../lib/gate';
+
+/** How long a worker holds an import without saying that it is still at it: so long does nobody go on after a kill. */
+export const LEASE_MS = 15_000;
+/** How often it says so, whatever it is at. */
+const BEAT_MS = 3_000;
+
+/** An import is left at once: somebody else has it by now, or this process ends. */
+export class LetGo extends Error {}
+
+/** The hold that a worker has on an import. The moment until which it lasts is also what tells its holder from the next one. */
+export interface Lease {
+  /** Says that we are still at it, once half of the time is over. Throws a `LetGo` when it is not ours any more. */
+  renew(): Promise<void>;
+  /** Work that asks for the moment or moves it: meanwhile it is not renewed. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** It is renewed no more. */
+  end(): Promise<void>;
+}
+
+/** Holds `row`, which was claimed, for as long as this process lives and does not end it. */
+export function keepLease(database: Database, row: Import, beatMs = BEAT_MS): Lease {
+  const alone = createGate({ running: 1, waiting: Number.POSITIVE_INFINITY });
+  const renew = () => alone(() => renewLease(database, row));
+  const beats = setInterval(() => void renew().catch(() => {}), beatMs); // what is wrong, the work itself finds out
+  beats.unref();
+  return {
+    renew,
+    alone,
+    end() {
+      clearInterval(beats);
+      return alone(async () => {});
+    },
+  };
+}
+
+async function renewLease(database: Database, row: Import): Promise<void> {
+  const { id, status, leaseUntil } = row;
+  const now = (await database.now()).getTime();
+  if (leaseUntil !== null && leaseUntil.getTime() > now + LEASE_MS / 2) return;
+  const until = new Date(now + LEASE_MS);
+  const [count] = await database.write((transaction) =>
+    Import.update({ leaseUntil: until }, { where: { id, status, leaseUntil }, transaction }),
+  );
+  if (count === 0) throw new LetGo('somebody else has it');
+  row.set({ leaseUntil: until });
+}
+
+/** Whether an import is still ours to work on: its owner may have undone it. Must run after `lockUser`. */
+export async function isHeld({ id, status, leaseUntil }: Import, transaction: Transaction): Promise<boolean> {
+  return (await Import.count({ where: { id, status, leaseUntil }, transaction })) === 1;
+}

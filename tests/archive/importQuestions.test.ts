@@ -1,0 +1,45 @@
+import { uploadImport } from '../support/imports';
+import { type Diaries, openDiaries } from './support/diaries';
+import { hasPython } from './support/fixtures';
+
+(hasPython() ? describe : describe.skip)('questions about an import', () => {
+  let diaries: Diaries;
+  beforeAll(async () => {
+    diaries = await openDiaries();
+  }, 60_000);
+  afterAll(() => diaries?.close());
+
+  test('what is asked of an import that cannot be is refused', async () => {
+    const { client, fixtures, plan } = diaries;
+    const mina = await client.register();
+    const { id } = await plan('journiv.zip', mina);
+    const ask = (method: string, path: string, body?: object) =>
+      client.request(method, `/api/import${path}`, { token: mina.token, ...(body && { body }) });
+    const twice = { moods: [{ label: 'calm' }, { label: 'calm' }] };
+    expect(await ask('POST', `/${id}/confirm`, twice)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['moods'] }] },
+    });
+    expect(await ask('POST', `/${id}/confirm`, { changed: 'merge' })).toMatchObject({ status: 400 });
+    expect((await ask('POST', `/${id}/confirm`, {})).status).toBe(200);
+    expect((await ask('POST', `/${id}/confirm`, {})).status).toBe(409);
+    expect((await ask('GET', '?limit=5')).body.items).toMatchObject([{ id, status: 'importing' }]);
+    expect(await ask('PUT', '')).toMatchObject({
+      status: 405,
+      headers: { allow: expect.stringContaining('GET, HEAD, POST') },
+    });
+    const bare = await client.request('POST', '/api/import', {
+      token: mina.token,
+      body: fixtures.read('journiv.zip'),
+      headers: { 'content-type': 'application/zip' },
+    });
+    expect(bare.status).toBe(415);
+    const nowhere = await uploadImport(client, mina.token, fixtures.read('journiv.zip'), '?timeZone=Mars/Olympus');
+    expect(nowhere).toMatchObject({ status: 400, body: { issues: [{ path: ['timeZone'] }] } });
+    const there = await uploadImport(client, mina.token, fixtures.read('daylio.csv'), '?timeZone=America/New_York');
+    expect(there.body.plan).toMatchObject({
+      timeZone: 'America/New_York',
+      samples: [{ date: '2026-02-01T01:30:00.000Z' }, {}],
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { Import } from '../../models';
+import { waitUntil } from '../support/wait';
+import { type Importing, LEASE_MS, notesOf, openImporting, underived } from './support/importing';
+
+describe('an import has one worker', () => {
+  let importing: Importing;
+  beforeAll(async () => {
+    importing = await openImporting();
+  });
+  afterAll(() => importing.close());
+
+  test('one that takes long over its texts and pictures is left to who is at it', async () => {
+    const { app, client, jobsWith, send, sendPictures, confirm, stateOf } = importing;
+    const mina = await client.register();
+    const others: number[] = [];
+    const takeLong = async () => {
+      app.clock.advance(10_000);
+      others.push(await jobsWith({}).work());
+    };
+    const jobs = jobsWith({
+      derive: (content) => takeLong().then(() => underived(content)),
+      create: (...given) => takeLong().then(() => app.services.images.create(...given)),
+    });
+    const ids = [await send(mina, notesOf(3)), await sendPictures(mina, { notes: 1, each: 3 })];
+    for (const [index, id] of ids.entries()) {
+      await confirm(mina, id);
+      await jobs.work();
+      expect(await stateOf(mina, id)).toMatchObject({ status: 'done', result: { added: [3, 1][index] } });
+    }
+    expect(others).toEqual(Array(7).fill(0));
+  });
+
+  test('one that is stopped does not finish what it is at, and another takes it up', async () => {
+    const { app, client, jobsWith, sendPictures, confirm, stateOf } = importing;
+    const mina = await client.register();
+    const id = await sendPictures(mina, { notes: 1, each: 3 });
+    await confirm(mina, id);
+    const made: unknown[] = [];
+    const jobs = jobsWith({
+      create: (...given) => {
+        made.push(given);
+        void jobs.stop();
+        return app.services.images.create(...given);
+      },
+    });
+    await jobs.work();
+    expect([made.length, await stateOf(mina, id)]).toMatchObject([1, { status: 'importing', done: 0 }]);
+    await jobsWith({}).work();
+    expect(await stateOf(mina, id)).toMatchObject({ status: 'done', result: { added: 1 } });
+  });
+
+  test('one whose worker is long at one thing says meanwhile that it is at it', async () => {
+    const { app, client, jobsWith, send, confirm, stateOf } = importing;
+    const mina = await client.register();
+    const id = await send(mina, notesOf(1));
+    await confirm(mina, id);
+    const others: number[] = [];
+    const takeLong = async () => {
+      for (let time = 1; time <= 4; time += 1) {
+        app.clock.advance(10_000);
+        const until = await leaseOf(id);
+        await waitUntil('it says that it is at it', async () => (await leaseOf(id)) > until, { timeoutMs: 5_000 });
+        others.push(await jobsWith({}).work());
+      }
+    };
+    await jobsWith({ beatMs: 10, derive: (content) => takeLong().then(() => underived(content)) }).work();
+    expect(await stateOf(mina, id)).toMatchObject({ status: 'done', result: { added: 1 } });
+    expect(others).toEqual([0, 0, 0, 0]);
+  });
+
+  test('one whose worker is silent goes on with another after a quarter of a minute, and the silent one writes no more', async () => {
+    const { app, client, jobsWith, send, confirm, stateOf } = importing;
+    const mina = await client.register();
+    const id = await send(mina, notesOf(3));
+    await confirm(mina, id);
+    let [wake, begin] = [() => {}, () => {}];
+    const awake = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const silent = jobsWith({
+      beatMs: 1e9,
+      derive: async (content) => {
+        begin();
+        await awake;
+        return underived(content);
+      },
+    }).work();
+    await begun;
+    app.clock.advance(LEASE_MS - 2_000);
+    expect(await jobsWith({}).work()).toBe(0);
+    app.clock.advance(2_000);
+    expect(await jobsWith({}).work()).toBe(1);
+    wake();
+    await silent;
+    expect(await stateOf(mina, id)).toMatchObject({ status: 'done', done: 3, result: { added: 3, skipped: 0 } });
+    expect((await client.request('GET', '/api/diary', { token: mina.token })).body.items).toHaveLength(3);
+  });
+});
+
+const leaseOf = async (id: number): Promise<number> => (await Import.findByPk(id))?.leaseUntil?.getTime() ?? 0;

@@ -1,0 +1,71 @@
+import { Image } from '../../models';
+import { uploadImport } from '../support/imports';
+import { buildPicture } from '../support/pictures';
+import { type Diaries, openDiaries } from './support/diaries';
+import { hasPython } from './support/fixtures';
+import { zipOf } from './support/zip';
+
+(hasPython() ? describe : describe.skip)('a folder of Markdown', () => {
+  let diaries: Diaries;
+  beforeAll(async () => {
+    diaries = await openDiaries();
+  }, 60_000);
+  afterAll(() => diaries?.close());
+
+  test('Markdown: a time without a zone is local, one with an offset has the day that is written, what fails is named', async () => {
+    const { bring } = diaries;
+    const { plan: told, entries } = await bring('markdown.zip');
+    expect(told).toMatchObject({
+      format: 'markdown',
+      records: 10,
+      new: 5,
+      refused: { count: 5 },
+      assumed: 4,
+      media: { found: 1 },
+    });
+    expect(
+      told.refused.examples.map(({ where, reason }: { where: string; reason: string }) => `${where} ${reason}`),
+    ).toEqual([
+      'Diary/aliases.md has a front matter with aliases, which are not read',
+      'Diary/broken.md has a front matter that is no YAML',
+      'Diary/empty.md has no text, no mood and no picture',
+      'Diary/latin.md is not UTF-8',
+      'Diary/undated.md has no date: no `date` or `created`, and no file name that begins with one',
+    ]);
+    expect(entries.map(({ day, date, tags, moodLabel }) => [day, date, tags, moodLabel])).toEqual([
+      ['2026-03-01', '2026-03-01T03:00:00.000Z', ['walk'], null],
+      ['2026-03-02', '2026-03-02T14:30:00.000Z', ['rain', 'Sea'], 'calm'],
+      ['2026-03-03', '2026-03-02T23:30:00.000Z', ['a', '7'], null],
+      ['2026-03-03', '2026-03-04T04:30:00.000Z', [], null],
+      ['2026-03-29', '2026-03-29T01:30:00.000Z', [], null],
+    ]);
+    expect(entries[0].content).toMatch(/!\[beach day\.png\]\(\/api\/images\/\d+\)$/);
+    expect(entries[1].updatedAt).toBe('2026-04-01T08:00:00.000Z');
+  });
+
+  test('Markdown: of pictures of one name each note shows the one beside it, and none where nobody can tell', async () => {
+    const { client, carryOut, entriesOf } = diaries;
+    const files: Record<string, string | Buffer> = {
+      'Diary/2024/01/IMG_1.png': await buildPicture('png', { width: 24 }),
+      'Diary/2025/IMG_1.png': await buildPicture('png', { width: 25 }),
+      'Diary/2025/only.png': await buildPicture('png', { width: 26 }),
+      'Diary/Notes/2026-03-01.md': '![](../2024/01/img_1.png)',
+      'Diary/Notes/2026-03-02.md': '![](../2025/IMG_1.png)',
+      'Diary/2025/2026-03-03.md': '![[IMG_1.png]]',
+      'Diary/Notes/2026-03-04.md': '![[2025/IMG_1.png]]',
+      'Diary/Notes/2026-03-05.md': '![](/2024/01/IMG_1.png)',
+      'Diary/Notes/2026-03-06.md': '![[IMG_1.png]] ![](2023/IMG_1.png)',
+      'Diary/Notes/2026-03-07.md': '![](elsewhere/only.png)',
+    };
+    const person = await client.register();
+    const { body } = await uploadImport(client, person.token, await zipOf(files));
+    expect(body.plan.media).toMatchObject({ found: 3, missing: 2 });
+    await carryOut(person, body.id);
+    const widths = [];
+    for (const { content } of await entriesOf(person)) {
+      const [id] = /(?<=api\/images\/)\d+/.exec(content) ?? [];
+      widths.push(id === undefined ? null : (await Image.findByPk(id))?.width);
+    }
+    expect(widths).toEqual([24, 25, 25, 25, 24, null, 26]);
+  });
+});
