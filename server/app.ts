@@ -37,8 +37,8 @@ import { answerWireErrors } from './http/wire';
 import { describeError } from './lib/describeError';
 import { isDiskFull } from './lib/diskFull';
 import type { ExportService } from './services/archive/exportService';
+import type { Throttles } from './services/limits';
 import type { SessionService } from './services/sessions';
-import type { Throttle } from './services/throttle';
 import { compileRouter } from './trpc/call';
 import type { Services } from './trpc/context';
 import { appRouter } from './trpc/routers';
@@ -47,9 +47,7 @@ export interface AppParts {
   services: Services;
   sessions: SessionService;
   exports: ExportService;
-  callThrottle: Throttle;
-  exportThrottle: Throttle;
-  probeThrottle: Throttle;
+  throttles: Throttles;
   database: Database;
   analyser: Analyser;
   logger: Logger;
@@ -86,7 +84,7 @@ export type App = Express & { answerCall: (request: Request, response: Response)
 
 /** Everything that answers requests, mounted in order. Opens nothing and listens nowhere. */
 export function createApp(parts: AppParts): App {
-  const { services, sessions, logger } = parts;
+  const { services, sessions, logger, throttles } = parts;
   const report = (error: unknown, requestId: string) =>
     logger.error({ requestId, error: describeError(error) }, isDiskFull(error) ? 'the disk is full' : 'defect');
   const app = express();
@@ -109,7 +107,7 @@ export function createApp(parts: AppParts): App {
   app.use(...always);
 
   app.all(['/api/health', '/api/ready', '/api/openapi.json', '/docs{/*file}'], onlyMethods('GET'));
-  app.all(['/api/ready', '/api/openapi.json'], limitCalls(parts.probeThrottle, 'probes'));
+  app.all(['/api/ready', '/api/openapi.json'], limitCalls(throttles.probes));
   app.use('/api', createHealth(parts));
   const openApi = async () => {
     const { buildOpenApi } = await import('./http/openapi'); // a tenth of the start, for who asks for it
@@ -117,13 +115,13 @@ export function createApp(parts: AppParts): App {
   };
   app.get('/api/openapi.json', answerKept('json', SHORTLY, openApi));
   app.use('/docs', createDocs());
-  app.use('/unsubscribe', limitCalls(parts.probeThrottle, 'probes'), createUnsubscribe(services.notifications));
+  app.use('/unsubscribe', limitCalls(throttles.probes), createUnsubscribe(services.notifications));
   app.use(createPage());
 
   const files = [
-    ...imageRoutes({ images: services.images, throttle: parts.callThrottle, logger }),
-    ...exportRoutes({ exports: parts.exports, throttle: parts.exportThrottle, patience: parts.patience }),
-    ...importRoutes({ imports: services.imports, throttle: parts.callThrottle }),
+    ...imageRoutes({ images: services.images, logger }),
+    ...exportRoutes({ exports: parts.exports, patience: parts.patience }),
+    ...importRoutes(services.imports),
   ];
   app.use('/api', createFileRoutes(files, parts));
   const calls: RequestHandler[] = [
@@ -134,12 +132,12 @@ export function createApp(parts: AppParts): App {
     limitTime(parts.requestTimeoutMs),
     answerIfNoneMatch,
     authenticate(sessions),
-    limitCalls(parts.callThrottle, 'calls'),
+    limitCalls(throttles.calls),
     readJson,
-    limitBytes(parts.callThrottle, 'calls'),
-    chargeAnswers(parts.callThrottle),
+    limitBytes(throttles.calls),
+    chargeAnswers(throttles.calls),
     takeTurns(),
-    lineUp(parts.callThrottle),
+    lineUp(throttles.calls),
     limitWork(parts.requestLimit),
     readIdempotencyKey,
     readIfMatch,

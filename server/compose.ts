@@ -17,6 +17,7 @@ import { createImages } from './services/images/createImages';
 import type { Pictures } from './services/images/pictures';
 import { createImportService } from './services/imports/importService';
 import { createImportJobs, type ImportJobs } from './services/imports/jobs';
+import { createLimits, createThrottles, type Throttles } from './services/limits';
 import type { Mailer } from './services/notifications/mailer';
 import { createNotifier, type Notifier } from './services/notifications/notifier';
 import { createNotificationSettings } from './services/notifications/settings';
@@ -24,14 +25,8 @@ import { createUnsubscribeLinks } from './services/notifications/unsubscribeLink
 import { createReportService } from './services/reports/reportService';
 import { createSessionService, type SessionService } from './services/sessions';
 import { createStatsService } from './services/stats/statsService';
-import { createThrottle, type RedisClient, type Throttle } from './services/throttle';
+import type { RedisClient } from './services/throttle';
 import type { Services } from './trpc/context';
-
-const QUARTER_HOUR = 15 * 60;
-
-/** How many more password checks an account, or an address, gets than one account from one address. */
-const ACCOUNT_FACTOR = 10;
-const ADDRESS_FACTOR = 10;
 
 export interface ServiceParts {
   config: Config;
@@ -51,11 +46,7 @@ export interface AllServices {
   sessions: SessionService;
   idempotency: Idempotency;
   backlog: Backlog;
-  callThrottle: Throttle;
-  /** Of whole diaries on their way out. */
-  exportThrottle: Throttle;
-  /** Of what anybody may ask without signing in; counted apart, so that it takes nothing from those who sign in. */
-  probeThrottle: Throttle;
+  throttles: Throttles;
   deriver: Deriver;
   pictures: Pictures;
   exports: ExportService;
@@ -75,9 +66,9 @@ export function createServices({
   mailer,
   logger,
 }: ServiceParts): AllServices {
-  const { secrets, accessTokenMinutes, bcryptCost, loginAttempts } = config;
-  const throttle = (name: string, limit: number, windowSeconds: number) =>
-    createThrottle({ name, limit, windowSeconds, redis });
+  const { secrets, accessTokenMinutes, bcryptCost } = config;
+  const throttles = createThrottles(config, redis);
+  const limits = createLimits(throttles);
   const credentials = createCredentials({ secrets, accessTokenMinutes, bcryptCost, clock });
   const sessions = createSessionService({
     database,
@@ -104,27 +95,8 @@ export function createServices({
     maxBytes,
   });
   const services: Services = {
-    auth: createAuthService({
-      database,
-      credentials,
-      sessions,
-      clock,
-      throttles: {
-        register: throttle('register', config.registrationsPerHour, 3_600),
-        login: throttle('login', loginAttempts, QUARTER_HOUR),
-        loginByAccount: throttle('login-account', loginAttempts * ACCOUNT_FACTOR, QUARTER_HOUR),
-        loginByAddress: throttle('login-address', loginAttempts * ADDRESS_FACTOR, QUARTER_HOUR),
-      },
-    }),
-    account: createAccountService({
-      database,
-      credentials,
-      sessions,
-      images,
-      notifications,
-      imports,
-      throttles: { password: throttle('password', loginAttempts, QUARTER_HOUR) },
-    }),
+    auth: createAuthService({ database, credentials, sessions, clock, limits }),
+    account: createAccountService({ database, credentials, sessions, images, notifications, imports, limits }),
     diary: createDiaryService({ database, analyser, deriver, clock, cursors, idempotency }),
     stats: createStatsService({ database, clock }),
     reports,
@@ -143,9 +115,7 @@ export function createServices({
       clock,
       onSetAside: (entry) => logger?.warn(entry, 'a text that cannot be read is set aside'),
     }),
-    callThrottle: throttle('calls', config.callsPerMinute, 60),
-    exportThrottle: throttle('exports', config.exportsPerHour, 3_600),
-    probeThrottle: createThrottle({ name: 'probes', limit: config.callsPerMinute, windowSeconds: 60 }),
+    throttles,
     deriver,
     pictures,
     exports: createExportService({ database, media, clock, version: readVersion() }),

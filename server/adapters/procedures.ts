@@ -1,6 +1,6 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
-import type { ProcedureMeta } from '../contract/common';
+import type { ProcedureMeta } from '../contract/meta';
 
 /** What is declared of a procedure, and what it does once it has its context and its input. */
 export interface Procedure<Context> {

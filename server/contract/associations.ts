@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProcedureMeta } from './common';
+import { meta } from './meta';
 import { period, queriedDay } from './statsShapes';
 
 const METHOD =
@@ -16,16 +16,9 @@ const METHOD =
 const difference = (description: string, example: number) => z.number().min(-2).max(2).meta({ description, example });
 
 export const associations = {
-  meta: {
-    openapi: {
-      method: 'GET',
-      path: '/stats/associations',
-      tags: ['Statistics'],
-      summary: 'What goes with what',
-      description: `Which tags, words or weekdays go with a better or a worse mood. The last 365 days when no range is given. ${METHOD}`,
-      errorResponses: [],
-    },
-  } satisfies ProcedureMeta as ProcedureMeta,
+  meta: meta('GET /stats/associations', 'Statistics', 'What goes with what', {
+    description: `Which tags, words or weekdays go with a better or a worse mood. The last 365 days when no range is given. ${METHOD}`,
+  }),
   input: z
     .strictObject({
       from: queriedDay

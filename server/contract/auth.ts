@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codePoints, id, instant, outputId, type ProcedureMeta, text, timeZone } from './common';
+import { codePoints, id, instant, outputId, text, timeZone } from './common';
+import { meta } from './meta';
 
 const MAX_PASSWORD_BYTES = 72;
 
@@ -75,29 +76,12 @@ const refreshToken = z
   .max(500)
   .meta({ description: 'As the service gave it out.', example: '12.3.z9stOKI1i26if30KrxskCPv6TWGCEVE8phA0yR8KxeM' });
 
-const meta = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: `/${string}`,
-  summary: string,
-  more: { status?: 201 | 204; protect?: boolean; errorResponses?: number[]; description?: string } = {},
-): ProcedureMeta => ({
-  openapi: {
-    method,
-    path,
-    summary,
-    tags: [path.startsWith('/auth') ? 'Auth' : 'Account'],
-    protect: more.protect ?? true,
-    errorResponses: more.errorResponses ?? [],
-    ...(more.description ? { description: more.description } : {}),
-  },
-  ...(more.status ? { successStatus: more.status } : {}),
-});
-
 export const register = {
-  meta: meta('POST', '/auth/register', 'Create an account and sign in', {
+  meta: meta('POST /auth/register', 'Auth', 'Create an account and sign in', {
     status: 201,
-    protect: false,
-    errorResponses: [409],
+    isPublic: true,
+    errors: [409],
+    limits: ['register'],
   }),
   input: z.strictObject({
     email,
@@ -110,15 +94,19 @@ export const register = {
 };
 
 export const login = {
-  meta: meta('POST', '/auth/login', 'Sign in', { protect: false, errorResponses: [401] }),
+  meta: meta('POST /auth/login', 'Auth', 'Sign in', {
+    isPublic: true,
+    errors: [401],
+    limits: ['login-address', 'login', 'login-account'],
+  }),
   input: z.strictObject({ email, password: presentedPassword }),
   output: z.strictObject({ user, tokens }),
 };
 
 export const refresh = {
-  meta: meta('POST', '/auth/refresh', 'Exchange a refresh token for a new pair', {
-    protect: false,
-    errorResponses: [401],
+  meta: meta('POST /auth/refresh', 'Auth', 'Exchange a refresh token for a new pair', {
+    isPublic: true,
+    errors: [401],
     description:
       'The refresh token is spent. Presenting a spent one again ends the session, except for a retry of the newest ' +
       'exchange within 10 seconds, which gets the same successor again.',
@@ -128,19 +116,19 @@ export const refresh = {
 };
 
 export const logout = {
-  meta: meta('POST', '/auth/logout', 'End the session of a refresh token', { status: 204, protect: false }),
+  meta: meta('POST /auth/logout', 'Auth', 'End the session of a refresh token', { status: 204, isPublic: true }),
   input: z.strictObject({ refreshToken }),
   output: z.void(),
 };
 
 export const getAccount = {
-  meta: meta('GET', '/account', 'Your profile'),
+  meta: meta('GET /account', 'Account', 'Your profile'),
   input: z.void(),
   output: user,
 };
 
 export const updateAccount = {
-  meta: meta('PATCH', '/account', 'Change your profile', {
+  meta: meta('PATCH /account', 'Account', 'Change your profile', {
     description: 'Fields left out stay as they are. A new time zone does not move the days of entries already written.',
   }),
   input: z
@@ -154,14 +142,18 @@ export const updateAccount = {
 };
 
 export const deleteAccount = {
-  meta: meta('POST', '/account/delete', 'Erase your account and everything in it', { status: 204 }),
+  meta: meta('POST /account/delete', 'Account', 'Erase your account and everything in it', {
+    status: 204,
+    limits: ['password'],
+  }),
   input: z.strictObject({ password: presentedPassword }),
   output: z.void(),
 };
 
 export const changePassword = {
-  meta: meta('POST', '/account/password', 'Change your password', {
+  meta: meta('POST /account/password', 'Account', 'Change your password', {
     status: 204,
+    limits: ['password'],
     description: 'All other sessions are ended.',
   }),
   input: z.strictObject({ currentPassword: presentedPassword, newPassword }),
@@ -169,7 +161,7 @@ export const changePassword = {
 };
 
 export const listSessions = {
-  meta: meta('GET', '/account/sessions', 'Your signed-in devices'),
+  meta: meta('GET /account/sessions', 'Account', 'Your signed-in devices'),
   input: z.void(),
   output: z.strictObject({
     items: z.array(
@@ -186,7 +178,7 @@ export const listSessions = {
 };
 
 export const endSessions = {
-  meta: meta('DELETE', '/account/sessions', 'Sign out everywhere', {
+  meta: meta('DELETE /account/sessions', 'Account', 'Sign out everywhere', {
     status: 204,
     description: 'Ends all sessions at once, this one too.',
   }),
@@ -195,7 +187,7 @@ export const endSessions = {
 };
 
 export const endSession = {
-  meta: meta('DELETE', '/account/sessions/{id}', 'Sign a device out', { status: 204, errorResponses: [404] }),
+  meta: meta('DELETE /account/sessions/{id}', 'Account', 'Sign a device out', { status: 204, errors: [404] }),
   input: z.strictObject({ id }),
   output: z.void(),
 };

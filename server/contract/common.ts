@@ -2,25 +2,6 @@ import { z } from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
 import { isDay, isTimeZone, monthRange, weekRange } from '../lib/civilDays';
 
-/**
- * Metadata of a procedure: what the REST facade reads, and the status of success where it is not 200. Written out here,
- * because this type travels to clients, and the facade's own would pull its host frameworks' types after it.
- */
-export type ProcedureMeta = Record<string, unknown> & {
-  openapi?: {
-    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-    path: `/${string}`;
-    summary: string;
-    description?: string;
-    tags: string[];
-    /** Whether it needs an access token; yes when left out. */
-    protect?: boolean;
-    /** Error statuses beyond those that any procedure may answer. */
-    errorResponses?: number[];
-  };
-  successStatus?: 201 | 204;
-};
-
 /** A string of Unicode scalar values without NUL: what every engine stores and gives back byte for byte. */
 export const text = () =>
   z

@@ -1,21 +1,9 @@
 import { z } from 'zod';
 import { searchTerms } from '../lib/searchText';
 import { analysis, emotionFindings } from './analysis';
-import {
-  cursor,
-  DAY,
-  day,
-  emotion,
-  id,
-  instant,
-  limit,
-  nextCursor,
-  outputId,
-  type ProcedureMeta,
-  sentiment,
-  text,
-} from './common';
+import { cursor, DAY, day, emotion, id, instant, limit, nextCursor, outputId, sentiment, text } from './common';
 import { CLIENT_ID, clientId, content, date, ifRevision, imageUrl, tag, tags } from './diaryFields';
+import { meta } from './meta';
 
 export const diary = z
   .strictObject({
@@ -75,29 +63,12 @@ const fields = {
   tags: tags.optional(),
 };
 
-export const meta = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: `/${string}`,
-  tag: string,
-  summary: string,
-  errorResponses: number[] = [],
-  description?: string,
-): ProcedureMeta => ({
-  openapi: { method, path, summary, tags: [tag], errorResponses, ...(description ? { description } : {}) },
-});
-
 export const createDiary = {
-  meta: {
-    ...meta(
-      'POST',
-      '/diary',
-      'Diary',
-      'Write an entry',
-      [409, 422],
-      'Saved even when the analyser is away: then `analysis.status` is `pending`.',
-    ),
-    successStatus: 201,
-  } satisfies ProcedureMeta,
+  meta: meta('POST /diary', 'Diary', 'Write an entry', {
+    status: 201,
+    errors: [409, 422],
+    description: 'Saved even when the analyser is away: then `analysis.status` is `pending`.',
+  }),
   input: z.strictObject({
     clientId: clientId.optional().meta({
       description:
@@ -112,21 +83,17 @@ export const createDiary = {
 };
 
 export const getDiary = {
-  meta: meta('GET', '/diary/{id}', 'Diary', 'Read an entry', [404]),
+  meta: meta('GET /diary/{id}', 'Diary', 'Read an entry', { errors: [404] }),
   input: z.strictObject({ id }),
   output: diary,
 };
 
 export const listDiaries = {
-  meta: meta(
-    'GET',
-    '/diary',
-    'Diary',
-    'List entries',
-    [],
-    'Stable while entries are added: every entry appears once. A page ends early where its entries are long (128 KiB) or a ' +
+  meta: meta('GET /diary', 'Diary', 'List entries', {
+    description:
+      'Stable while entries are added: every entry appears once. A page ends early where its entries are long (128 KiB) or a ' +
       'search has read very much (64 MiB for each word): then it has fewer than `limit`, perhaps none, and a `nextCursor`.',
-  ),
+  }),
   input: z
     .strictObject({
       from: day.meta({ description: 'First day, included, YYYY-MM-DD.', example: '2026-11-01' }).optional(),
@@ -156,15 +123,12 @@ export const listDiaries = {
 };
 
 export const updateDiary = {
-  meta: meta(
-    'PUT',
-    '/diary/{id}',
-    'Diary',
-    'Replace an entry',
-    [404, 412],
-    'The whole entry: `tags` and `imageUrl` left out are emptied; only `date` left out keeps the date of the entry. Read ' +
+  meta: meta('PUT /diary/{id}', 'Diary', 'Replace an entry', {
+    errors: [404, 412],
+    description:
+      'The whole entry: `tags` and `imageUrl` left out are emptied; only `date` left out keeps the date of the entry. Read ' +
       'again by the model when the text changes.',
-  ),
+  }),
   input: z.strictObject({
     id,
     ifRevision: ifRevision.optional(),
@@ -183,13 +147,15 @@ export const updateDiary = {
 };
 
 export const deleteDiary = {
-  meta: meta('DELETE', '/diary/{id}', 'Diary', 'Delete an entry', [404, 412]),
+  meta: meta('DELETE /diary/{id}', 'Diary', 'Delete an entry', { errors: [404, 412] }),
   input: z.strictObject({ id, ifRevision: ifRevision.optional() }),
   output: z.strictObject({ deleted: z.literal(true).meta({ description: 'It is gone.' }), id: outputId }),
 };
 
 export const explainDiary = {
-  meta: meta('GET', '/diary/{id}/explanation', 'Diary', 'Which sentences and words drove the analysis', [404, 503]),
+  meta: meta('GET /diary/{id}/explanation', 'Diary', 'Which sentences and words drove the analysis', {
+    errors: [404, 503],
+  }),
   input: z.strictObject({ id }),
   output: z.strictObject({
     sentences: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IMAGE_SIZES, type ImageSize } from '../lib/imageAddress';
 import { cursor, id, limit, nextCursor, outputId } from './common';
-import { meta } from './diary';
+import { meta } from './meta';
 
 export const image = z
   .strictObject({
@@ -22,20 +22,16 @@ export const image = z
   .meta({ id: 'Image', description: 'A picture, made anew from its pixels: nothing else of the file is kept.' });
 
 export const listImages = {
-  meta: meta('GET', '/images', 'Images', 'List your pictures, newest first'),
+  meta: meta('GET /images', 'Images', 'List your pictures, newest first'),
   input: z.strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
   output: z.strictObject({ items: z.array(image), nextCursor }),
 };
 
 export const deleteImage = {
-  meta: meta(
-    'DELETE',
-    '/images/{id}',
-    'Images',
-    'Delete a picture',
-    [404, 409],
-    'Not while an entry shows it (409). One that no entry shows for a day goes by itself.',
-  ),
+  meta: meta('DELETE /images/{id}', 'Images', 'Delete a picture', {
+    errors: [404, 409],
+    description: 'Not while an entry shows it (409). One that no entry shows for a day goes by itself.',
+  }),
   input: z.strictObject({ id }),
   output: z.strictObject({ deleted: z.literal(true).meta({ description: 'It is gone.' }), id: outputId }),
 };

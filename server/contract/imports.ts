@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cursor, DAY, emotion, id, instant, limit, nextCursor, outputId, type ProcedureMeta, timeZone } from './common';
+import { cursor, DAY, emotion, id, instant, limit, nextCursor, outputId, timeZone } from './common';
+import { meta } from './meta';
 
 const count = (description: string, example: number) => z.int().nonnegative().meta({ description, example });
 
@@ -91,35 +92,28 @@ export const importState = z
   })
   .meta({ id: 'Import', description: 'A diary on its way in.' });
 
-const meta = (
-  method: 'GET' | 'POST' | 'DELETE',
-  path: `/${string}`,
-  summary: string,
-  errorResponses: number[],
-  description: string,
-): ProcedureMeta => ({ openapi: { method, path, summary, tags: ['In and out'], errorResponses, description } });
-
 export const listImports = {
-  meta: meta('GET', '/import', 'Your imports, newest first', [], 'Undone ones are gone.'),
+  meta: meta('GET /import', 'In and out', 'Your imports, newest first', { description: 'Undone ones are gone.' }),
   input: z.strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
   output: z.strictObject({ items: z.array(importState), nextCursor }),
 };
 
 export const getImport = {
-  meta: meta('GET', '/import/{id}', 'How an import stands', [404], 'Ask again every second or so while it is at work.'),
+  meta: meta('GET /import/{id}', 'In and out', 'How an import stands', {
+    errors: [404],
+    description: 'Ask again every second or so while it is at work.',
+  }),
   input: z.strictObject({ id }),
   output: importState,
 };
 
 export const confirmImport = {
-  meta: meta(
-    'POST',
-    '/import/{id}/confirm',
-    'Carry an import out',
-    [404, 409],
-    'From here on it works by itself. Texts are read by the model afterwards, behind those of today. 409 when it was ' +
+  meta: meta('POST /import/{id}/confirm', 'In and out', 'Carry an import out', {
+    errors: [404, 409],
+    description:
+      'From here on it works by itself. Texts are read by the model afterwards, behind those of today. 409 when it was ' +
       'confirmed before, and while three others of yours are at work.',
-  ),
+  }),
   input: z.strictObject({
     id,
     moods: z
@@ -156,15 +150,13 @@ export const confirmImport = {
 };
 
 export const undoImport = {
-  meta: meta(
-    'DELETE',
-    '/import/{id}',
-    'Undo an import',
-    [404],
-    'Before it is confirmed the file is forgotten. Afterwards every entry that it made goes and every entry that it ' +
+  meta: meta('DELETE /import/{id}', 'In and out', 'Undo an import', {
+    errors: [404],
+    description:
+      'Before it is confirmed the file is forgotten. Afterwards every entry that it made goes and every entry that it ' +
       'replaced comes back; those that you have saved since stay as they are. Large ones take a while: `undone` says ' +
       'whether it is over already.',
-  ),
+  }),
   input: z.strictObject({ id }),
   output: z.strictObject({
     id: outputId,

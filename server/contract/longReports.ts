@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { day, emotion, type ProcedureMeta, sentiment, wholeNumber } from './common';
+import { day, emotion, sentiment, wholeNumber } from './common';
+import { meta } from './meta';
 import { entryCount, period, queriedMonth, YEARS } from './statsShapes';
 
 /** The longer looks: a month and a year, by the rules of the weekly report. */
@@ -95,16 +96,14 @@ const body = {
   templateVersion: z.string().meta({ description: 'Version of the rules and words.' }),
 };
 
-const meta = (path: `/${string}`, summary: string, description: string): ProcedureMeta => ({
-  openapi: { method: 'GET', path, summary, tags: ['Reports'], errorResponses: [], description },
-});
-
-const SHARED =
-  'Made when asked, from the same facts and by the same rules as the weekly report: what was chosen leads, every sentence ' +
-  'is true of its facts, the diary is never quoted. The same diary gives the same bytes.';
+const SHARED = {
+  description:
+    'Made when asked, from the same facts and by the same rules as the weekly report: what was chosen leads, every sentence ' +
+    'is true of its facts, the diary is never quoted. The same diary gives the same bytes.',
+};
 
 export const monthlyReport = {
-  meta: meta('/reports/monthly', 'The report of a month', SHARED),
+  meta: meta('GET /reports/monthly', 'Reports', 'The report of a month', SHARED),
   input: z
     .strictObject({
       month: queriedMonth
@@ -121,7 +120,7 @@ export const monthlyReport = {
 };
 
 export const yearlyReport = {
-  meta: meta('/reports/yearly', 'A year in review', SHARED),
+  meta: meta('GET /reports/yearly', 'Reports', 'A year in review', SHARED),
   input: z
     .strictObject({
       year: wholeNumber({

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { type ProcedureMeta, wholeNumber } from './common';
-
-const meta = (method: 'GET' | 'PATCH', summary: string, description: string): ProcedureMeta => ({
-  openapi: { method, path: '/account/notifications', tags: ['Account'], summary, description, errorResponses: [] },
-});
+import { wholeNumber } from './common';
+import { meta } from './meta';
 
 const weeklyReport = z.enum(['off', 'link', 'text']).meta({
   description:
@@ -29,18 +26,19 @@ const settings = z
   .meta({ id: 'Notifications', description: 'What you are told by mail.' });
 
 export const getNotifications = {
-  meta: meta('GET', 'What you are told by mail', 'Everything is off until you ask for it.'),
+  meta: meta('GET /account/notifications', 'Account', 'What you are told by mail', {
+    description: 'Everything is off until you ask for it.',
+  }),
   input: z.void(),
   output: settings,
 };
 
 export const updateNotifications = {
-  meta: meta(
-    'PATCH',
-    'Choose what you are told by mail',
-    'Fields left out stay as they are. Each mail has a link, and a button in most mail programs, that ends its kind without ' +
+  meta: meta('PATCH /account/notifications', 'Account', 'Choose what you are told by mail', {
+    description:
+      'Fields left out stay as they are. Each mail has a link, and a button in most mail programs, that ends its kind without ' +
       'signing in. Where the service cannot send mail, switching on is refused (400).',
-  ),
+  }),
   input: z
     .strictObject({
       weeklyReport: weeklyReport.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cursor, day, emotion, instant, limit, nextCursor, type ProcedureMeta, sentiment, week } from './common';
+import { cursor, day, emotion, instant, limit, nextCursor, sentiment, week } from './common';
+import { meta } from './meta';
 import { entryCount, period, queriedWeek } from './statsShapes';
 
 const range = z
@@ -107,17 +108,12 @@ const report = z
     description: 'Words about a week, made from its statistics by rules. It never quotes the diary.',
   });
 
-const meta = (path: `/${string}`, summary: string, description: string): ProcedureMeta => ({
-  openapi: { method: 'GET', path, summary, tags: ['Reports'], errorResponses: [], description },
-});
-
 export const weeklyReport = {
-  meta: meta(
-    '/reports/weekly',
-    'The report of a week',
-    'Made when it is missing or an entry of the last nine weeks changed. A week still running is reported with what ' +
+  meta: meta('GET /reports/weekly', 'Reports', 'The report of a week', {
+    description:
+      'Made when it is missing or an entry of the last nine weeks changed. A week still running is reported with what ' +
       'there is. Text in the language of your `locale` (English or Korean; English for others).',
-  ),
+  }),
   input: z
     .strictObject({
       week: queriedWeek
@@ -129,7 +125,9 @@ export const weeklyReport = {
 };
 
 export const listReports = {
-  meta: meta('/reports', 'Stored reports, newest week first', 'Only weeks whose report was made already.'),
+  meta: meta('GET /reports', 'Reports', 'Stored reports, newest week first', {
+    description: 'Only weeks whose report was made already.',
+  }),
   input: z.strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
   output: z.strictObject({
     items: z.array(

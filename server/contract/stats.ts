@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { outputId, type ProcedureMeta, WEEK, wholeNumber } from './common';
+import { outputId, WEEK, wholeNumber } from './common';
+import { meta } from './meta';
 import {
   dayFacts,
   detectedOfDay,
@@ -26,10 +27,6 @@ export const MAX_TREND_POINTS = 366;
 export const GRANULARITIES = ['day', 'week', 'month'] as const;
 export const DIRECTIONS = ['rising', 'falling', 'steady', 'insufficient_data'] as const;
 
-const meta = (path: `/${string}`, summary: string, description: string): ProcedureMeta => ({
-  openapi: { method: 'GET', path, tags: ['Statistics'], summary, description, errorResponses: [] },
-});
-
 const range = {
   from: queriedDay
     .meta({
@@ -51,7 +48,9 @@ const overview = {
 };
 
 export const weekly = {
-  meta: meta('/stats/weekly', 'A week', 'All seven days, Monday to Sunday (ISO 8601).'),
+  meta: meta('GET /stats/weekly', 'Statistics', 'A week', {
+    description: 'All seven days, Monday to Sunday (ISO 8601).',
+  }),
   input: z
     .strictObject({
       week: queriedWeek
@@ -63,7 +62,9 @@ export const weekly = {
 };
 
 export const monthly = {
-  meta: meta('/stats/monthly', 'A month', 'Every day of the month, the last one included, and its weeks.'),
+  meta: meta('GET /stats/monthly', 'Statistics', 'A month', {
+    description: 'Every day of the month, the last one included, and its weeks.',
+  }),
   input: z
     .strictObject({
       month: queriedMonth
@@ -80,21 +81,18 @@ export const monthly = {
 };
 
 export const emotions = {
-  meta: meta(
-    '/stats/emotions',
-    'Distribution of emotions',
-    `For a pie chart. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days.`,
-  ),
+  meta: meta('GET /stats/emotions', 'Statistics', 'Distribution of emotions', {
+    description: `For a pie chart. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days.`,
+  }),
   input: z.strictObject(range).prefault({}),
   output: z.strictObject({ period, entries: entryCount, emotions: emotionShares, text: plotText }),
 };
 
 export const calendar = {
-  meta: meta(
-    '/stats/calendar',
-    'Emotion calendar',
-    'For a heat map: one cell for every day of a month or of a year; the current month when neither is given.',
-  ),
+  meta: meta('GET /stats/calendar', 'Statistics', 'Emotion calendar', {
+    description:
+      'For a heat map: one cell for every day of a month or of a year; the current month when neither is given.',
+  }),
   input: z
     .strictObject({
       month: queriedMonth.meta({ description: 'A month, YYYY-MM; not together with `year`.' }).optional(),
@@ -132,12 +130,11 @@ export const calendar = {
 };
 
 export const trend = {
-  meta: meta(
-    '/stats/trend',
-    'Trend',
-    'For a graph of change. One point for every day, week or month of the range, clipped to it, with nulls where nothing ' +
+  meta: meta('GET /stats/trend', 'Statistics', 'Trend', {
+    description:
+      'For a graph of change. One point for every day, week or month of the range, clipped to it, with nulls where nothing ' +
       `was written; at most ${MAX_TREND_POINTS} points. Without a range: the last 30 days, 12 weeks or 12 months, the current one included.`,
-  ),
+  }),
   input: z
     .strictObject({
       granularity: z
@@ -170,14 +167,13 @@ export const trend = {
 };
 
 export const words = {
-  meta: meta(
-    '/stats/words',
-    'Word cloud',
-    'Words of the texts without Markdown, code, URLs, mentions, numbers and stop words: largest count first, then most ' +
+  meta: meta('GET /stats/words', 'Statistics', 'Word cloud', {
+    description:
+      'Words of the texts without Markdown, code, URLs, mentions, numbers and stop words: largest count first, then most ' +
       `entries, then by code units. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days. ` +
       'Of a text its 500 most frequent words count. Exact, but for months (and days at the edges of the range) with more ' +
       'than 4 000 different words: of these, the latest 1 000 entries count.',
-  ),
+  }),
   input: z
     .strictObject({
       ...range,

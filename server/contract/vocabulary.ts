@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMOTION_VALENCES } from '../lib/valence';
 import { DAY, emotion } from './common';
-import { meta } from './diary';
+import { meta } from './meta';
 
 /** Twenty tags on each entry of a long life are many, and somebody may write that many on purpose. */
 export const MAX_TAGS = 1_000;
@@ -9,14 +9,9 @@ export const MAX_TAGS = 1_000;
 /** What entries are sorted by: the writer's tags and the eight emotions. */
 
 export const listTags = {
-  meta: meta(
-    'GET',
-    '/tags',
-    'Tags',
-    'Your tags, most used first',
-    [],
-    `The ${MAX_TAGS} most used, where there are more.`,
-  ),
+  meta: meta('GET /tags', 'Tags', 'Your tags, most used first', {
+    description: `The ${MAX_TAGS} most used, where there are more.`,
+  }),
   input: z.void(),
   output: z.array(
     z.strictObject({
@@ -28,7 +23,7 @@ export const listTags = {
 };
 
 export const listEmotions = {
-  meta: meta('GET', '/emotions', 'Emotions', 'The eight emotions, for clients to draw'),
+  meta: meta('GET /emotions', 'Emotions', 'The eight emotions, for clients to draw'),
   input: z.void(),
   output: z.array(
     z.strictObject({

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { PER_CALL } from '../contract/limits';
 import { badRequest, unavailable } from '../errors';
 import { createStarter } from '../lib/turns';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
@@ -6,8 +7,6 @@ import { MAX_BATCH } from './context';
 import { hasEnded, onDone } from './ends';
 import { sendError } from './errorHandler';
 import { keyOf } from './turns';
-
-const BYTES_PER_CALL = 4_096;
 
 /** How many times its limit a request may take in all, for clients that are slow to read the answer. */
 const READING_FACTOR = 4;
@@ -61,11 +60,11 @@ export function limitWork(most: number): RequestHandler {
  * Counts calls, not requests: a tRPC batch, which separates its procedures by commas, costs as many as it has. By user
  * where one is signed in, else by address.
  */
-export function limitCalls(throttle: Throttle, name: string): RequestHandler {
+export function limitCalls(throttle: Throttle): RequestHandler {
   return async (request, response, next) => {
     const calls = countCalls(request.path);
     if (calls > MAX_BATCH) throw badRequest([], `must have at most ${MAX_BATCH} calls in a batch`);
-    await charge({ throttle, name, calls }, request, response);
+    await charge({ throttle, calls }, request, response);
     next();
   };
 }
@@ -75,11 +74,11 @@ export function limitCalls(throttle: Throttle, name: string): RequestHandler {
  * so that the longest text can be sent once in a window however small that is. Comes after the body was read, because a
  * chunked one does not tell its length.
  */
-export function limitBytes(throttle: Throttle, name: string): RequestHandler {
+export function limitBytes(throttle: Throttle): RequestHandler {
   return (request, response, next) => {
-    const calls = Math.min(Math.floor(response.locals.bodyBytes / BYTES_PER_CALL), throttle.limit - 1);
+    const calls = Math.min(Math.floor(response.locals.bodyBytes / PER_CALL.sentBytes), throttle.limit - 1);
     if (calls <= 0) return next();
-    return charge({ throttle, name, calls }, request, response).then(() => next());
+    return charge({ throttle, calls }, request, response).then(() => next());
   };
 }
 
@@ -88,10 +87,11 @@ function countCalls(path: string): number {
 }
 
 async function charge(
-  { throttle, name, calls }: { throttle: Throttle; name: string; calls: number },
+  { throttle, calls }: { throttle: Throttle; calls: number },
   request: Request,
   response: Response,
 ): Promise<void> {
   const allowance = await throttle.use(keyOf(request, response), calls);
-  for (const [header, value] of Object.entries(rateLimitHeaders(name, allowance))) response.setHeader(header, value);
+  for (const [header, value] of Object.entries(rateLimitHeaders(throttle.name, allowance)))
+    response.setHeader(header, value);
 }

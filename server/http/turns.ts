@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { PER_CALL } from '../contract/limits';
 import { startInTurn } from '../lib/turns';
 import type { Throttle } from '../services/throttle';
 import { addressOf } from './context';
@@ -58,9 +59,6 @@ export function lineUp(throttle: Throttle): RequestHandler {
   };
 }
 
-/** Bytes of an answer that cost one call more. */
-const BYTES_PER_CALL = 32_768;
-
 /** Charges what an answer cost beyond its call, by its length and by what the procedure says of its work, once both are over. */
 export function chargeAnswers(throttle: Throttle): RequestHandler {
   return (request, response, next) => {
@@ -68,7 +66,7 @@ export function chargeAnswers(throttle: Throttle): RequestHandler {
     response.locals.answerLength = 0;
     onDone(response, () => {
       const { cost: worked, bodyBytes, answerLength } = response.locals; // what it says again was charged when it came
-      const cost = Math.floor(worked + Math.max(0, answerLength - bodyBytes) / BYTES_PER_CALL);
+      const cost = Math.floor(worked + Math.max(0, answerLength - bodyBytes) / PER_CALL.answeredBytes);
       if (cost > 0) throttle.use(keyOf(request, response), cost).catch(() => {}); // the next call is refused
     });
     next();

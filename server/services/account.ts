@@ -2,17 +2,17 @@ import type { Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { User } from '../../models';
 import type { Database } from '../../models/database';
-import type * as contract from '../contract/auth';
+import * as contract from '../contract/auth';
 import { badRequest, invalidToken } from '../errors';
 import { orBusy, refuseCommonPassword } from './auth';
 import type { Caller } from './caller';
 import type { Credentials } from './credentials';
 import type { ImageService } from './images/imageService';
 import type { ImportService } from './imports/importService';
+import type { Limited, Limits } from './limits';
 import { lockAccount } from './locks';
 import type { NotificationSettings } from './notifications/settings';
 import type { SessionService } from './sessions';
-import type { Throttle } from './throttle';
 
 const MAX_ATTEMPTS = 3;
 
@@ -25,9 +25,9 @@ export function createAccountService(parts: {
   imports: Pick<ImportService, 'filesOf' | 'forgetFiles'>;
   images: Pick<ImageService, 'erase' | 'erased'>;
   notifications: Pick<NotificationSettings, 'moved'>;
-  throttles: { password: Throttle };
+  limits: Limits;
 }) {
-  const { database, credentials, sessions, images, imports, notifications, throttles } = parts;
+  const { database, credentials, sessions, images, imports, notifications, limits } = parts;
 
   async function requireUser(caller: Caller): Promise<User> {
     const user = await User.findByPk(caller.id);
@@ -42,11 +42,11 @@ export function createAccountService(parts: {
    */
   async function withPassword<T>(
     caller: Caller,
-    { field, password }: { field: string; password: string },
+    { procedure, field, password }: { procedure: Limited; field: string; password: string },
     work: (user: User, transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     await requireUser(caller);
-    await throttles.password.use(String(caller.id));
+    await limits.use(procedure, { userId: caller.id });
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const known = await requireUser(caller);
       if (!(await orBusy(credentials.verifyPassword(password, known.password)))) break;
@@ -55,7 +55,7 @@ export function createAccountService(parts: {
         return user.password === known.password ? { done: await work(user, transaction) } : null;
       });
       if (!outcome) continue; // changed meanwhile, perhaps only into a hash of another cost: the new one decides
-      await throttles.password.reset(String(caller.id));
+      await limits.forgive(procedure, { userId: caller.id });
       return outcome.done;
     }
     throw badRequest(field, 'is not your password');
@@ -78,8 +78,9 @@ export function createAccountService(parts: {
     async changePassword(caller: Caller, passwords: { currentPassword: string; newPassword: string }): Promise<void> {
       refuseCommonPassword('newPassword', passwords.newPassword);
       const password = await orBusy(credentials.hashPassword(passwords.newPassword));
-      const given = { field: 'currentPassword', password: passwords.currentPassword };
-      const ended = await withPassword(caller, given, async (user, transaction) => {
+      const { currentPassword } = passwords;
+      const presented = { procedure: contract.changePassword, field: 'currentPassword', password: currentPassword };
+      const ended = await withPassword(caller, presented, async (user, transaction) => {
         await user.update({ password }, { transaction });
         return sessions.endAll(caller.id, { except: caller.sessionId, transaction });
       });
@@ -89,7 +90,8 @@ export function createAccountService(parts: {
     /** Erases the user; everything that belongs to them goes with the row, and their pictures and files after it. */
     async delete(caller: Caller, password: string): Promise<void> {
       const files = await imports.filesOf(caller.id);
-      const ended = await withPassword(caller, { field: 'password', password }, async (user, transaction) => {
+      const presented = { procedure: contract.deleteAccount, field: 'password', password };
+      const ended = await withPassword(caller, presented, async (user, transaction) => {
         const sessionsEnded = await sessions.endAll(caller.id, { transaction });
         await images.erase(caller.id, transaction);
         await user.destroy({ transaction });

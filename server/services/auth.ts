@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { User } from '../../models';
 import type { Database } from '../../models/database';
 import { isUniqueViolation } from '../../models/failures';
-import type * as contract from '../contract/auth';
+import * as contract from '../contract/auth';
 import { badRequest, conflict, unauthorized, unavailable } from '../errors';
 import type { Clock } from '../lib/clock';
 import { isCommonPassword } from '../lib/commonPasswords';
 import { GateFullError } from '../lib/gate';
 import type { Credentials } from './credentials';
+import type { Limits } from './limits';
 import { lockAccount } from './locks';
 import type { SessionService } from './sessions';
-import type { Throttle } from './throttle';
 
 const MAX_SIGN_IN_ATTEMPTS = 3;
 
@@ -29,9 +29,9 @@ export function createAuthService(parts: {
   credentials: Credentials;
   sessions: SessionService;
   clock: Clock;
-  throttles: { register: Throttle; login: Throttle; loginByAccount: Throttle; loginByAddress: Throttle };
+  limits: Limits;
 }) {
-  const { database, credentials, sessions, clock, throttles } = parts;
+  const { database, credentials, sessions, clock, limits } = parts;
 
   return {
     /**
@@ -47,7 +47,7 @@ export function createAuthService(parts: {
 
     async register(input: z.output<typeof contract.register.input>, origin: Origin) {
       refuseCommonPassword('password', input.password);
-      await throttles.register.use(origin.address);
+      await limits.use(contract.register, { address: origin.address });
       const password = await orBusy(credentials.hashPassword(input.password));
       return database
         .write(async (transaction) => {
@@ -71,10 +71,8 @@ export function createAuthService(parts: {
 
     /** The same answer in the same time for an unknown e-mail and for a wrong password. */
     async login(input: z.output<typeof contract.login.input>, origin: Origin) {
-      const account = `${input.email} ${origin.address}`;
-      await throttles.loginByAddress.use(origin.address);
-      await throttles.login.use(account);
-      await throttles.loginByAccount.use(input.email);
+      const who = { email: input.email, address: origin.address };
+      await limits.use(contract.login, who);
       for (let attempt = 1; ; attempt += 1) {
         const found = await User.findOne({ where: { email: input.email } });
         const isRight = await orBusy(credentials.verifyPassword(input.password, found?.password ?? null));
@@ -90,7 +88,7 @@ export function createAuthService(parts: {
           return { user, tokens: await sessions.start(user.id, origin.userAgent, transaction) };
         });
         if (signedIn) {
-          await throttles.login.reset(account);
+          await limits.forgive(contract.login, who);
           return signedIn;
         }
         // Perhaps another sign-in only replaced the hash by one of today's cost: the new one decides.

@@ -7,6 +7,7 @@ import type { Steps } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
 import type { listDiaries } from '../contract/diary';
 import { tagKey } from '../contract/diaryFields';
+import { PER_CALL } from '../contract/limits';
 import { badRequest } from '../errors';
 import type { Cursors, Position } from '../lib/cursor';
 import { searchTerms } from '../lib/searchText';
@@ -30,9 +31,6 @@ const SEARCHED_ENTRIES = 20_000;
 /** What is searched before others have their turn: a few milliseconds. */
 const SLICE_BYTES = 524_288;
 const SLICE_ENTRIES = 250;
-
-/** Of these, each counts once for every word that is looked for. */
-const SEARCHED_BYTES_PER_CALL = 4_194_304;
 
 type ListInput = z.output<typeof listDiaries.input>;
 
@@ -154,7 +152,7 @@ function searchPage(
       const found = new Set(await run(findMatching(ids, terms)));
       const searchedBefore = page.searchedBytes;
       fill(page, slice, (id) => found.has(id), terms.length);
-      waiter.charge((page.searchedBytes - searchedBefore) / SEARCHED_BYTES_PER_CALL);
+      waiter.charge((page.searchedBytes - searchedBefore) / PER_CALL.searchedBytes);
       const isEnd = slice.length === candidates.length && candidates.length < SLICE_ENTRIES;
       if (!page.goesOn && !isEnd && (page.searched >= SEARCHED_ENTRIES || page.searchedBytes >= SEARCHED_BYTES))
         page.goesOn = true;

@@ -14,6 +14,8 @@ export interface Allowance {
 
 /** Counts uses of a key in a window; throws a 429 with `Retry-After` when there are too many. */
 export interface Throttle {
+  /** As its headers say. */
+  readonly name: string;
   /** Uses of a key in a window. */
   readonly limit: number;
   use(key: string, points?: number): Promise<Allowance>;
@@ -65,6 +67,7 @@ export function createThrottle(rule: {
   });
 
   return {
+    name,
     limit,
     async use(key, points = 1) {
       try {

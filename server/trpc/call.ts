@@ -1,7 +1,7 @@
 import { type AnyTRPCRouter, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { type Procedure, readProcedures } from '../adapters/procedures';
-import type { ProcedureMeta } from '../contract/common';
+import type { ProcedureMeta } from '../contract/meta';
 import type { Context } from './context';
 import { FOR_CALLERS, requireCaller, toClientError } from './init';
 

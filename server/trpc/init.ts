@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { isDatabaseUnavailable } from '../../models/failures';
-import type { ProcedureMeta } from '../contract/common';
 import { toIssues } from '../contract/issues';
+import type { ProcedureMeta } from '../contract/meta';
 import { AppError, defectMessage, type Issue, invalidToken, isErrorCode, unauthorized, unavailable } from '../errors';
 import type { Caller } from '../services/caller';
 import type { Context } from './context';

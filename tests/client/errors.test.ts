@@ -34,7 +34,9 @@ beforeAll(async () => {
     app,
     url: app.url,
     token: tokens.accessToken,
-    limited: await serve({ callThrottle: createThrottle({ name: 'calls', limit: 1, windowSeconds: 60 }) }),
+    limited: await serve({
+      throttles: { ...app.throttles, calls: createThrottle({ name: 'calls', limit: 1, windowSeconds: 60 }) },
+    }),
     narrow: await serve({ requestLimit: 1 }),
     stopping: await serve({ isStopping: () => true }),
   };

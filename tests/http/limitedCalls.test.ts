@@ -15,7 +15,7 @@ test('a batch costs as many calls as it has', async () => {
   const throttle = createThrottle({ name: 'calls', limit: 10, windowSeconds: 60 });
   const send = async (path: string) => {
     const { headers, response: answer } = response();
-    await limitCalls(throttle, 'calls')({ path } as Request, answer, () => {});
+    await limitCalls(throttle)({ path } as Request, answer, () => {});
     return headers.get('RateLimit');
   };
   expect(await send('/diary.list')).toBe('"calls";r=9;t=60');

@@ -35,7 +35,7 @@ test('the longest text passes once a window, however few calls that allows', asy
       locals: { caller: { id: 1 }, bodyBytes: 1_000_000 },
       setHeader: () => {},
     } as unknown as Response;
-    for (const limit of [limitCalls(throttle, 'calls'), limitBytes(throttle, 'calls')]) {
+    for (const limit of [limitCalls(throttle), limitBytes(throttle)]) {
       await limit(request, response, () => {});
     }
   };

@@ -1,5 +1,5 @@
 import { contract } from '../../server/client/contract';
-import type { ProcedureMeta } from '../../server/contract/common';
+import type { ProcedureMeta } from '../../server/contract/meta';
 
 /** What a call got back, whichever door it went through. */
 export interface Answer {

@@ -3,8 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { exportFilters } from '../../contract/export';
 import type { ExportService } from '../../services/archive/exportService';
-import type { Caller } from '../../services/caller';
-import type { Throttle } from '../../services/throttle';
 import { cutSlowReader, type Patience } from './cutSlowReader';
 import type { FileRoute } from './fileRoutes';
 import { queryOf } from './queryOf';
@@ -12,11 +10,9 @@ import { queryOf } from './queryOf';
 /** The diary on its way out: `diary-archive.zip`, `diary.csv` and `diary.pdf`. */
 export function exportRoutes({
   exports,
-  throttle,
   patience,
 }: {
   exports: ExportService;
-  throttle: Throttle;
   patience: Patience | undefined;
 }): FileRoute[] {
   const route = (
@@ -27,10 +23,11 @@ export function exportRoutes({
     name: `export.${name}`,
     method: 'GET',
     path,
-    async answer(request, response, caller: Caller) {
+    limit: 'exports',
+    async answer(request, response, { caller, charge }) {
       const filters = queryOf(request, exportFilters);
       exports.check(caller, filters); // who is refused for it pays nothing
-      if (request.method !== 'HEAD') await throttle.use(`user ${caller.id}`);
+      if (request.method !== 'HEAD') await charge();
       response.setHeader('Content-Type', file.type);
       response.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
       await send({ request, response, patience }, () => exports[name](caller, filters));

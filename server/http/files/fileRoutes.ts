@@ -1,12 +1,21 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
+import type { LimitName } from '../../contract/limits';
 import { invalidToken, unauthorized, unavailable } from '../../errors';
 import type { Caller } from '../../services/caller';
+import type { Throttles } from '../../services/limits';
 import type { SessionService } from '../../services/sessions';
-import type { Throttle } from '../../services/throttle';
 import { authenticate } from '../authenticate';
 import { refuseBody } from '../body';
 import { limitCalls } from '../limits';
 import { createRouter } from '../router';
+import { keyOf } from '../turns';
+
+/** Who asks for a file, or sends one. */
+export interface SignedIn {
+  caller: Caller;
+  /** To be called once nothing else refuses the request: takes what the route costs. Throws a 429. */
+  charge(): Promise<void>;
+}
 
 /** A path that takes or gives a file: no JSON, so no procedure. For signed-in people only. */
 export interface FileRoute {
@@ -15,12 +24,16 @@ export interface FileRoute {
   method: 'GET' | 'POST';
   /** `/images/{id}` */
   path: `/${string}`;
-  answer(request: Request, response: Response, caller: Caller): Promise<void>;
+  /** What it costs, in calls; one when left out. */
+  calls?: number;
+  /** Its limit beside that of all calls. */
+  limit?: LimitName;
+  answer(request: Request, response: Response, signedIn: SignedIn): Promise<void>;
 }
 
 export interface FileRouteParts {
   sessions: SessionService;
-  callThrottle: Throttle;
+  throttles: Throttles;
   isStopping: () => boolean;
 }
 
@@ -29,6 +42,7 @@ const STALLED_MS = 60_000;
 
 /** Answers the routes; whatever else is asked of their paths is left to who comes next. */
 export function createFileRoutes(routes: readonly FileRoute[], parts: FileRouteParts): Router {
+  const { throttles } = parts;
   const router = createRouter();
   // Express would say which methods a path has by those that are here; procedures may share it.
   router.use((request, _response, next) => next(request.method === 'OPTIONS' ? 'router' : undefined));
@@ -39,17 +53,22 @@ export function createFileRoutes(routes: readonly FileRoute[], parts: FileRouteP
       next();
     },
     authenticate(parts.sessions),
-    limitCalls(parts.callThrottle, 'calls'),
+    limitCalls(throttles.calls),
     (request, _response, next) => {
       if (request.method !== 'POST') refuseBody(request);
       next();
     },
   ];
-  for (const { method, path, answer } of routes) {
+  for (const { method, path, answer, calls = 1, limit } of routes) {
     const handle: RequestHandler = async (request, response) => {
       const { caller } = response.locals;
       if (!caller) throw request.headers.authorization ? invalidToken() : unauthorized();
-      await answer(request, response, caller);
+      const key = keyOf(request, response);
+      const charge = async () => {
+        if (calls > 1) await throttles.calls.use(key, Math.min(calls, throttles.calls.limit) - 1);
+        if (limit) await throttles[limit].use(key);
+      };
+      await answer(request, response, { caller, charge });
     };
     const [verb, pattern] = [method === 'GET' ? 'get' : 'post', path.replace(/\{(\w+)\}/g, ':$1')] as const;
     router[verb](pattern, ...before, handle);

@@ -6,39 +6,27 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { readImageInput, uploadImageInput } from '../../contract/images';
 import { toIssues } from '../../contract/issues';
+import { CALLS_FOR } from '../../contract/limits';
 import { AppError, notFound } from '../../errors';
 import { presentImage } from '../../presenters';
-import type { Caller } from '../../services/caller';
 import type { ImageService } from '../../services/images/imageService';
 import { IMAGE_TYPES } from '../../services/images/imageType';
-import type { Throttle } from '../../services/throttle';
 import { isNamed } from '../ifNoneMatch';
-import type { FileRoute } from './fileRoutes';
+import type { FileRoute, SignedIn } from './fileRoutes';
 import { queryOf } from './queryOf';
 import { receiveFile } from './receiveFile';
 import { limitUploads } from './uploads';
 
 export const MAX_IMAGE_BYTES = 20 * 1_048_576;
 
-/** Decoding and storing one is about so much more work than an ordinary call. */
-const CALLS_PER_PICTURE = 10;
-
 /** Uploading a picture and reading one: bytes, and so no procedures. */
-export function imageRoutes({
-  images,
-  throttle,
-  logger,
-}: {
-  images: ImageService;
-  throttle: Throttle;
-  logger: Logger;
-}): FileRoute[] {
+export function imageRoutes({ images, logger }: { images: ImageService; logger: Logger }): FileRoute[] {
   const inTurn = limitUploads();
 
-  async function create(request: Request, response: Response, caller: Caller): Promise<void> {
+  async function create(request: Request, response: Response, { caller, charge }: SignedIn): Promise<void> {
     queryOf(request, uploadImageInput);
     response.locals.takeYourTime();
-    await throttle.use(`user ${caller.id}`, Math.min(CALLS_PER_PICTURE, throttle.limit) - 1);
+    await charge();
     const image = await inTurn(caller.id, async () => {
       const receiving = { folder: images.incoming, maxBytes: MAX_IMAGE_BYTES, bareTypes: IMAGE_TYPES };
       const file = await receiveFile(request, receiving);
@@ -48,7 +36,7 @@ export function imageRoutes({
     response.status(201).setHeader('Location', shown.url).json(shown);
   }
 
-  async function read(request: Request, response: Response, caller: Caller): Promise<void> {
+  async function read(request: Request, response: Response, { caller }: SignedIn): Promise<void> {
     const { id, size = 'full' } = parse(readImageInput, { ...request.query, ...request.params });
     const { path, type, tag } = await images.open(caller, id, size);
     const isKnown = isNamed(tag, request.headers['if-none-match']);
@@ -73,7 +61,7 @@ export function imageRoutes({
   }
 
   return [
-    { name: 'images.create', method: 'POST', path: '/images', answer: create },
+    { name: 'images.create', method: 'POST', path: '/images', calls: CALLS_FOR.picture, answer: create },
     { name: 'images.read', method: 'GET', path: '/images/{id}', answer: read },
   ];
 }

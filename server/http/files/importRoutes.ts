@@ -1,24 +1,20 @@
 import type { Request, Response } from 'express';
 import { createImport } from '../../contract/imports';
-import type { Caller } from '../../services/caller';
+import { CALLS_FOR } from '../../contract/limits';
 import type { ImportService } from '../../services/imports/importService';
-import type { Throttle } from '../../services/throttle';
-import type { FileRoute } from './fileRoutes';
+import type { FileRoute, SignedIn } from './fileRoutes';
 import { queryOf } from './queryOf';
 import { receiveFile } from './receiveFile';
 import { limitUploads } from './uploads';
 
-/** Looking at a whole diary is about so much more work than an ordinary call. */
-const CALLS_PER_FILE = 20;
-
 /** A diary on its way in: the upload, which is answered with the plan. */
-export function importRoutes({ imports, throttle }: { imports: ImportService; throttle: Throttle }): FileRoute[] {
+export function importRoutes(imports: ImportService): FileRoute[] {
   const inTurn = limitUploads();
 
-  async function create(request: Request, response: Response, caller: Caller): Promise<void> {
+  async function create(request: Request, response: Response, { caller, charge }: SignedIn): Promise<void> {
     const { timeZone } = queryOf(request, createImport.input);
     response.locals.takeYourTime();
-    await throttle.use(`user ${caller.id}`, Math.min(CALLS_PER_FILE, throttle.limit) - 1);
+    await charge();
     const { folder, maxBytes } = imports;
     const state = await inTurn(caller.id, async () => {
       const file = await receiveFile(request, { folder, maxBytes, bareTypes: [] });
@@ -32,5 +28,5 @@ export function importRoutes({ imports, throttle }: { imports: ImportService; th
     response.status(201).setHeader('Location', `/api/import/${state.id}`).json(state);
   }
 
-  return [{ name: 'imports.create', method: 'POST', path: '/import', answer: create }];
+  return [{ name: 'imports.create', method: 'POST', path: '/import', calls: CALLS_FOR.importedFile, answer: create }];
 }

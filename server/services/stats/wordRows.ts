@@ -10,6 +10,7 @@ import {
 } from '../../../models/repositories/wordRows';
 import { runSteps } from '../../../models/runSteps';
 import { eachStoredWord, type WordTable } from '../../../models/wordTable';
+import { PER_CALL } from '../../contract/limits';
 import type { Span } from '../../insights/period';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
 import { nextTurn } from '../../lib/turns';
@@ -18,7 +19,6 @@ import { createWordTotals, type WordTotals } from './wordTotals';
 
 /** Of days and months with more words than their tables hold, so many entries are counted, the latest first. */
 export const MOST_WIDE_ENTRIES = 1_000;
-const WORDS_PER_CALL = 10_000;
 /** What is read, and what is counted, before others have their turn: a few milliseconds. */
 const SLICE_ROWS = 8;
 const SLICE_WORDS = 2_000;
@@ -56,7 +56,7 @@ export function readWords(
         addWord(word, count, read);
         counted += 1;
       });
-      waiter.charge(counted / WORDS_PER_CALL);
+      waiter.charge(counted / PER_CALL.countedWords);
       await restIfDue(counted);
     }
     return totals;
