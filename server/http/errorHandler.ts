@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { isDatabaseUnavailable } from '../../models/failures';
-import { AppError, defectMessage, notFound, STATUS_OF_CODE, unavailable } from '../errors';
+import { AppError, defectMessage, notFound, STATUS_OF_CODE } from '../errors';
 import { isDiskFull } from '../lib/diskFull';
+import { toAppError } from '../services/failures';
 import { toEnvelope } from '../trpc/envelope';
 
 /** Answers unknown routes like any other error. */
@@ -13,7 +13,7 @@ export const answerUnknownRoute: RequestHandler = () => {
 export function createErrorHandler(report: (error: unknown, requestId: string) => void): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.writableEnded) return; // answered already: the time limit spoke first
-    const known = toAppError(error);
+    const known = toAppError(error) ?? toUnknownRoute(error);
     if (!known || isDiskFull(error)) report(error, response.locals.requestId);
     if (response.headersSent) {
       response.destroy();
@@ -48,14 +48,8 @@ export function setErrorHeaders({ code, details }: AppError, setHeader: (name: s
   for (const [name, value] of Object.entries(details.headers ?? {})) setHeader(name, value);
 }
 
-/** Somebody has to make room. */
-const FULL_DISK_SECONDS = 60;
-
-function toAppError(error: unknown): AppError | null {
-  if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) return unavailable('The database is not reachable just now');
-  if (isDiskFull(error)) return unavailable('The disk of the service is full just now', FULL_DISK_SECONDS);
-  // Malformed escapes in a path; what the static files of the documentation refuse.
+/** Malformed escapes in a path; what the static files of the documentation refuse. */
+function toUnknownRoute(error: unknown): AppError | null {
   const { status } = (error ?? {}) as { status?: unknown };
   return error instanceof URIError || status === 400 || status === 403 ? notFound('Route') : null;
 }

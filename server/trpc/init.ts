@@ -1,10 +1,11 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { isDatabaseUnavailable } from '../../models/failures';
 import { toIssues } from '../contract/issues';
 import type { ProcedureMeta } from '../contract/meta';
-import { AppError, defectMessage, type Issue, invalidToken, isErrorCode, unauthorized, unavailable } from '../errors';
+import { AppError, defectMessage, type Issue, invalidToken, isErrorCode, unauthorized } from '../errors';
+import { isDiskFull } from '../lib/diskFull';
 import type { Caller } from '../services/caller';
+import { toAppError } from '../services/failures';
 import type { Context } from './context';
 import { type CurrentEntry, type ErrorEnvelope, toEnvelope } from './envelope';
 
@@ -66,11 +67,9 @@ const translateErrors = t.middleware(async ({ ctx, next, getRawInput }) => {
 
 /** The error for the client; `input` is what was sent, to tell what is missing in it. */
 export function toClientError(error: TRPCError, ctx: Context, input: unknown): TRPCError {
-  const known = toAppError(error, input);
-  if (!known) {
-    ctx.reportError(error.cause ?? error);
-    return new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
-  }
+  const known = toAppError(error.cause) ?? toRefusal(error, input);
+  if (!known || isDiskFull(error.cause)) ctx.reportError(error.cause ?? error);
+  if (!known) return new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
   ctx.setErrorHeaders(known);
   const { issues } = known.details;
   return new TRPCError({ code: known.code, message: known.message, cause: issues ? new FieldFaults(issues) : known });
@@ -79,9 +78,8 @@ export function toClientError(error: TRPCError, ctx: Context, input: unknown): T
 /** What was sent, or nothing where that could not be read at all. */
 const rawInput = (read: () => Promise<unknown>): Promise<unknown> => read().catch(() => undefined);
 
-function toAppError({ code, cause }: TRPCError, input: unknown): AppError | null {
-  if (cause instanceof AppError) return cause;
-  if (isDatabaseUnavailable(cause)) return unavailable('The database is not reachable just now');
+/** What tRPC refuses before a procedure is run. */
+function toRefusal({ code, cause }: TRPCError, input: unknown): AppError | null {
   if (code === 'BAD_REQUEST' && cause instanceof z.ZodError) {
     return new AppError('BAD_REQUEST', 'Input validation failed', { issues: toIssues(cause, input) });
   }
