@@ -14,6 +14,7 @@ import { readAtOnce } from './preparedSqlite';
 import type { Steps } from './repositories/steps';
 import { runSteps } from './runSteps';
 import { ensureSqliteFile } from './sqliteFile';
+import { createSqliteWriter } from './sqliteWriter';
 import { tlsOptions } from './tls';
 
 export type Engine = 'sqlite' | 'mysql';
@@ -85,15 +86,16 @@ function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: Dat
   closeBroken(sequelize);
   // SQLite allows one writer; queueing for it here costs nothing, while SQLITE_BUSY costs a retry.
   const transaction = createGroupCommit({
-    begin: waitForWriter((work) => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work), {
-      timeoutMs: acquireTimeoutMs,
-    }),
+    begin: waitForWriter(
+      createSqliteWriter(sequelize, () => driver.open(storage)),
+      { timeoutMs: acquireTimeoutMs },
+    ),
     run: (sql, transaction) => void sqliteConnectionOf(transaction).perform({ sql, values: [] }),
   });
   const snapshot = <T>(work: Work<T>) => sequelize.transaction({ type: Transaction.TYPES.DEFERRED }, work);
-  let opened: ReturnType<typeof driver.openReader> | null = null;
+  let opened: ReturnType<typeof driver.open> | null = null;
   const reader = () => {
-    opened ??= driver.openReader(storage);
+    opened ??= driver.open(storage);
     return opened;
   };
   return {

@@ -56,11 +56,22 @@ export function createGroupCommit(database: {
     }
   }
 
+  /**
+   * SQLite answers at once, so a transaction would begin before the other requests were even read. Waits for the rest of this
+   * turn of the event loop, then as long as each turn brings more.
+   */
+  async function gather(): Promise<void> {
+    await nextTurn();
+    for (let gathered = 0; queue.length > gathered && queue.length < MAX_GROUP; ) {
+      gathered = queue.length;
+      await nextTurn();
+    }
+  }
+
   async function writeAll(): Promise<void> {
     isWriting = true;
     while (queue.length > 0) {
-      // SQLite answers at once, so without this turn a transaction would begin before the other requests were even read.
-      await nextTurn();
+      await gather();
       await writeGroup(queue.splice(0, MAX_GROUP));
     }
     isWriting = false;

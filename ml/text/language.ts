@@ -14,6 +14,8 @@ function identify(text: string) {
   return identifier(text);
 }
 
+/** Letters of which the script need not be asked, letter for letter. */
+const ASCII = /^[\0-\x7f]*$/;
 /** How much of a text is looked at, in UTF-16 units: more changes nothing but the time. */
 const SAMPLE = 1_500;
 /** Addresses and the like; scripts without spaces between words are no such thing. */
@@ -50,11 +52,12 @@ const UNKNOWN_RELATIVES: Readonly<Record<string, readonly string[]>> = {
  */
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE).normalize('NFKC').replace(UNBROKEN, ' ').replace(/[‘’ʼ]/g, "'");
-  const byScript = languageOfScript(sample);
+  const isAscii = ASCII.test(sample);
+  const byScript = isAscii ? null : languageOfScript(sample);
   if (byScript === 'zh') return languageOfHan(sample);
   if (byScript !== null) return byScript;
   const words = sample.toLowerCase().match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];
-  if (words.length === 0 || !isInKnownScript(sample)) return null;
+  if (words.length === 0 || !(isAscii || isInKnownScript(sample))) return null;
   if (isPlainlyEnglish(words)) return 'en';
   const found = identify(sample.replace(/[^\p{L}\p{M}' ]+/gu, ' '));
   if (found === null) return null;

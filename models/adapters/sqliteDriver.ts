@@ -38,8 +38,8 @@ interface Prepared {
 }
 
 export interface SqliteDriver {
-  /** A connection that stays open, for reading. */
-  openReader(filename: string): PreparedConnection & { close(): void };
+  /** A connection without Sequelize. Closed in the middle of a transaction, it rolls back. */
+  open(filename: string): PreparedConnection & { close(): void };
   /** Closes the connections that are kept for the next transaction. */
   closeIdle(): void;
 }
@@ -169,8 +169,8 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     for (const connections of idle.values()) for (const { handle } of connections) handle.close();
     idle.clear();
   };
-  const openReader = (filename: string) => new Database(filename, OPEN_READWRITE, () => {});
-  return Object.assign({ closeIdle, openReader }, { OPEN_READWRITE, OPEN_CREATE: 4, Database });
+  const openBare = (filename: string) => new Database(filename, OPEN_READWRITE, () => {});
+  return Object.assign({ closeIdle, open: openBare }, { OPEN_READWRITE, OPEN_CREATE: 4, Database });
 }
 
 const OPEN_READWRITE = 2;

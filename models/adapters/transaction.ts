@@ -1,12 +1,12 @@
 import type { Connection } from 'mysql2';
-import type { Transaction } from 'sequelize';
+import { type Sequelize, Transaction } from 'sequelize';
 import type { PreparedConnection } from '../preparedSqlite';
 
 /**
  * The connection of a transaction, for statements without Sequelize's work around them, which costs several times what
  * a short statement does. Sequelize has no other way to it, and its types leave out both fields. Seen with sequelize 6.37.8.
  */
-type Inside = Transaction & { sequelize: { getDialect(): string }; connection: object };
+type Inside = Transaction & { sequelize: { getDialect(): string }; connection: object; finished?: 'commit' };
 
 export const isOnSqlite = (transaction: Transaction): boolean =>
   (transaction as Inside).sequelize.getDialect() === 'sqlite';
@@ -17,3 +17,15 @@ export const sqliteConnectionOf = (transaction: Transaction): PreparedConnection
 
 export const mysqlConnectionOf = (transaction: Transaction): Connection =>
   (transaction as Inside).connection as Connection;
+
+/** A transaction that was begun without Sequelize, for its models and queries. */
+export function transactionOn(sequelize: Sequelize, connection: PreparedConnection): Transaction {
+  const transaction = new Transaction(sequelize, {});
+  (transaction as Inside).connection = connection;
+  return transaction;
+}
+
+/** From now on Sequelize refuses commands of this transaction, as it does after a commit of its own. */
+export function finish(transaction: Transaction): void {
+  (transaction as Inside).finished = 'commit';
+}

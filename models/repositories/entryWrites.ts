@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { InferCreationAttributes } from 'sequelize';
 import type { Engine } from '../database';
+import type { IdempotencyRecord } from '../IdempotencyRecord';
 import { deleteRow, insertRow, insertRows } from './rows';
 import { change, type Steps, select, selectOne } from './steps';
-import type { Storable } from './values';
+import { type Storable, toInstant } from './values';
 
 type Part = Record<string, Storable> & { diaryId: number };
 type PartTable = 'emotions' | 'tags';
@@ -41,6 +43,18 @@ export function* deleteEntry({ userId, id }: { userId: number; id: number }): St
     yield* change(sql, [key, record.id]);
   }
   yield* deleteRow('diaries', id);
+}
+
+/** Keeps an answer under its key, in the place of one that is as old as `oldest`. Fails on a key that is kept already. */
+export function* keepAnswer(
+  engine: Engine,
+  { answer, ...record }: Omit<InferCreationAttributes<IdempotencyRecord>, 'id'>,
+  oldest: Date,
+): Steps<void> {
+  const { userId, key } = record;
+  const sql = 'DELETE FROM idempotency_records WHERE user_id = ? AND `key` = ? AND created_at <= ?';
+  yield* change(sql, [userId, key, toInstant(engine, oldest)]);
+  yield* insertRow(engine, 'idempotency_records', { ...record, answer: JSON.stringify(answer) });
 }
 
 /** Forgets the answers of idempotency keys that quote an entry as it was. */

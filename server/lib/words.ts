@@ -9,6 +9,9 @@ const MAX_LENGTH = 40;
 /** How much `Intl.Segmenter` is given at once: its cost grows with the square of the length. */
 const WINDOW = 1_000;
 
+/** Nothing of such a word is left out. */
+const PLAIN_WORD = /^[a-z]{2,40}$/;
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
@@ -39,10 +42,18 @@ function withoutAddresses(text: string): string {
 function* segments(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = cutAfter(text, start);
-    for (const { segment, isWordLike } of segmenter.segment(text.slice(start, end))) if (isWordLike) yield segment;
+    const part = text.slice(start, end);
+    if (isPlain(part)) yield* part.match(PLAIN_WORDS) ?? [];
+    else for (const { segment, isWordLike } of segmenter.segment(part)) if (isWordLike) yield segment;
     start = end;
   }
 }
+
+/** Texts that ICU cuts by few rules: in ASCII, without a colon inside a word, which some of its versions cut at. */
+const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text) && !/[a-z]:[a-z]/.test(text);
+
+/** What ICU takes for one word of a plain text in small letters: a full stop or an apostrophe stands inside, a comma inside of numbers. */
+const PLAIN_WORDS = /\w+(?:(?:(?<=[a-z])['.](?=[a-z])|(?<=\d)['.,;](?=\d))\w+)*/g;
 
 /** Where a window ends: at its last space, if it has one. */
 function cutAfter(text: string, start: number): number {
@@ -53,6 +64,7 @@ function cutAfter(text: string, start: number): number {
 }
 
 function countable(raw: string, language: string | null): string | null {
+  if (PLAIN_WORD.test(raw)) return isStopWord(raw, language) ? null : raw;
   const word = raw.replace(/^['_]+|['_]+$/g, '');
   if (word.length > MAX_LENGTH || !/^[\p{L}\p{M}][\p{L}\p{M}\p{N}'_]*$/u.test(word)) return null;
   if (word.endsWith("n't") || isStopWord(word, language)) return null;

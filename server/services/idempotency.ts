@@ -4,7 +4,7 @@ import { IdempotencyRecord } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
 import { isUniqueViolation } from '../../models/failures';
-import { forgetAnswers, spentKey } from '../../models/repositories/entryWrites';
+import { forgetAnswers, keepAnswer, spentKey } from '../../models/repositories/entryWrites';
 import { runSteps } from '../../models/runSteps';
 import { conflict, unprocessable } from '../errors';
 import { canonicalJson } from '../lib/canonicalJson';
@@ -64,9 +64,8 @@ export function createIdempotency({ database, clock }: { database: Database; clo
         const known = await findAnswer(userId, key, requestHash);
         if (known !== undefined) return { replayed: known };
         const remember: Remember = async ({ diaryId, answer }, transaction) => {
-          await IdempotencyRecord.destroy({ where: { userId, key, createdAt: expired() }, transaction });
-          const createdAt = clock.now();
-          await IdempotencyRecord.create({ userId, key, requestHash, diaryId, answer, createdAt }, { transaction });
+          const record = { userId, key, requestHash, diaryId, answer, createdAt: clock.now() };
+          await runSteps(transaction, (engine) => keepAnswer(engine, record, oldest()));
         };
         return { created: await create(remember) };
       } catch (error) {

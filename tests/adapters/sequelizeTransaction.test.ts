@@ -1,4 +1,4 @@
-import { QueryTypes } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import { isOnSqlite, mysqlConnectionOf, sqliteConnectionOf } from '../../models/adapters/transaction';
 import { type Database, openDatabase } from '../../models/database';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
@@ -30,5 +30,14 @@ onEveryEngine((engine) => {
       expect(rows).toEqual([{ text: 'not yet committed' }]);
     });
     expect(await database.sequelize.query(statement, { type: QueryTypes.SELECT })).toHaveLength(1);
+  });
+
+  test('a transaction that is over takes no more commands, which would run in the next one', async () => {
+    let left: Transaction | null = null;
+    await database.write(async (transaction) => {
+      left = transaction;
+    });
+    const late = database.sequelize.query("INSERT INTO notes VALUES ('too late')", { transaction: left });
+    await expect(late).rejects.toThrow('no longer use it');
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { derivedFrom } from '../../server/lib/derived';
+import { countWords as countPlainWords } from '../../server/lib/words';
 import { slowAttacks } from './attacks';
 
 const countWords = (markdown: string) => derivedFrom(markdown).words;
@@ -141,4 +142,15 @@ describe('counting the words of an entry', () => {
   test('no text takes many times as long as a page of Markdown', () => {
     expect(slowAttacks(countWords)).toEqual([]);
   });
+});
+
+test('a text in plain letters is cut into the words that ICU cuts it into', () => {
+  const pieces = fc.constantFrom(..."abcst  ..,,;;::''__129\n\t()\"@#/\\-*&?!".split(''), 'don', "n't", 'work', 'Then');
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 40 }), (chosen) => {
+      const text = chosen.join('');
+      expect(countPlainWords(text, 'en')).toEqual(countPlainWords(`${text} “`, 'en')); // the quotation mark is not plain
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Transaction } from 'sequelize';
 import { Session, User } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
+import { createGroupCommit } from '../../models/groupCommit';
 import { migrate } from '../../models/migrator';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
 
@@ -43,6 +46,16 @@ onEveryEngine((engine) => {
     expect(refused).toEqual(Array.from({ length: 34 }, (_, index) => `number ${index * 3} changes its mind`));
   });
 
+  test('a lone change that fails half-way leaves nothing', async () => {
+    const before = await User.count();
+    const lone = database.write(async (transaction) => {
+      await User.create(newUser('lone@example.org'), { transaction });
+      throw new Error('changes its mind');
+    });
+    await expect(lone).rejects.toThrow('changes its mind');
+    expect(await User.count()).toBe(before);
+  });
+
   test('what cannot be committed was never saved, alone or among others', async () => {
     const orphan = () =>
       database.write(async (transaction) => {
@@ -53,7 +66,7 @@ onEveryEngine((engine) => {
         const session = { userId: 999_999, generation: 0, salt: '', refreshHash: '', userAgent: '', ...times };
         await Session.create(session, { transaction });
       });
-    jest.spyOn(console, 'warn').mockReturnValue(); // Sequelize tells people of each
+    jest.spyOn(console, 'warn').mockReturnValue(); // on MariaDB Sequelize tells people of each
     await expect(orphan()).rejects.toThrow(/foreign key/i);
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, orphan));
     expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
@@ -74,4 +87,48 @@ onEveryEngine((engine) => {
     expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'SequelizeUniqueConstraintError')).toHaveLength(7);
   });
+});
+
+test('requests that arrive in one turn after another share a commit; a lone one waits for nobody', async () => {
+  const sizes: number[] = [];
+  let size = 0;
+  const write = createGroupCommit({
+    async begin(work) {
+      size = 0;
+      const value = await work({} as Transaction);
+      sizes.push(size);
+      return value;
+    },
+    run: () => {},
+  });
+  const piece = () =>
+    write(async () => {
+      size += 1;
+    });
+  await piece();
+  const pieces: Promise<void>[] = [];
+  for (let arrived = 0; arrived < 5; arrived += 1) {
+    pieces.push(piece());
+    await nextTurn();
+  }
+  await Promise.all(pieces);
+  expect(sizes).toEqual([1, 5]);
+});
+
+test('a group does not wait for ever while more and more arrive', async () => {
+  let begun = 0;
+  const write = createGroupCommit({
+    begin(work) {
+      begun += 1;
+      return work({} as Transaction);
+    },
+    run: () => {},
+  });
+  const pieces: Promise<void>[] = [];
+  for (let arrived = 0; arrived < 100 && begun === 0; arrived += 1) {
+    pieces.push(write(async () => {}));
+    await nextTurn();
+  }
+  expect(pieces.length).toBeLessThan(40);
+  await Promise.all(pieces);
 });

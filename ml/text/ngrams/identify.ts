@@ -1,5 +1,5 @@
 import { readLanguageIndex, readTable } from './languageFiles';
-import { ngramsOf } from './ngrams';
+import { countNgrams } from './ngrams';
 
 /** Weights are stored in sixteenths of a natural unit. */
 const SCALE = 16;
@@ -19,7 +19,7 @@ export function createIdentifier(folder: string): (text: string) => Identificati
   const { languages, bits, file } = identify;
   const table = readTable(folder, file, bits, languages.length);
   return (text) => {
-    const ngrams = ngramsOf(text, bits);
+    const ngrams = countNgrams(text, bits);
     if (ngrams.size === 0) return null;
     const sums = new Float64Array(languages.length);
     for (const bucket of ngrams.keys()) {

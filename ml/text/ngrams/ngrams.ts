@@ -9,24 +9,28 @@ const SPACE = 32;
  * word is hashed (FNV-1a over its code points, then MurmurHash3's final mix). The value of a bucket is 1 + ln(count);
  * the values of a text have length 1. Linear in the length; empty for a text without words.
  */
-export function ngramsOf(text: string, bits: number): Map<number, number> {
-  const values = new Map<number, number>();
+export const ngramsOf = (text: string, bits: number): Map<number, number> => toUnitLength(countNgrams(text, bits));
+
+/** The same with how often each is there in place of its value: half the time. */
+export function countNgrams(text: string, bits: number): Map<number, number> {
+  const counts = new Map<number, number>();
   const points = pointsOf(normalise(text));
   for (let start = 0; start < points.length; start++) {
     let hash = 2166136261;
-    for (let end = start; end < Math.min(points.length, start + LONGEST); end++) {
+    const last = Math.min(points.length, start + LONGEST);
+    for (let end = start; end < last; end++) {
       const point = points[end] as number;
       hash = Math.imul(hash ^ point, 16777619);
       const isWordEnd = point === SPACE && end > start;
       if (isWordEnd && end === start + 1 && points[start] === SPACE) break;
       if (end > start || point !== SPACE) {
         const bucket = mix(hash) >>> (32 - bits);
-        values.set(bucket, (values.get(bucket) ?? 0) + 1);
+        counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
       }
       if (isWordEnd) break;
     }
   }
-  return toUnitLength(values);
+  return counts;
 }
 
 /** The words with one space before, between and after them; "" where there is none. */
@@ -40,7 +44,11 @@ function normalise(text: string): string {
   return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
-const pointsOf = (text: string) => Array.from(text, (character) => character.codePointAt(0) as number);
+function pointsOf(text: string): number[] {
+  const points: number[] = [];
+  for (const character of text) points.push(character.codePointAt(0) as number);
+  return points;
+}
 
 function mix(hash: number): number {
   let h = hash ^ (hash >>> 16);

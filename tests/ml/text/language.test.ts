@@ -12,6 +12,12 @@ describe('telling the language of a text', () => {
   const languages = Object.keys(SENTENCES);
   const share = (lines: string[], accept: (line: string) => boolean) => lines.filter(accept).length / lines.length;
 
+  test('in plain letters as in any, whose script is asked', () => {
+    const plain = languages.flatMap(sentencesIn).filter((sentence) => /^[ -~]+$/.test(sentence));
+    expect(plain.length).toBeGreaterThan(50);
+    expect(plain.filter((sentence) => detectLanguage(sentence) !== detectLanguage(`${sentence} “`))).toEqual([]);
+  });
+
   test.each(languages)('%s: every longer sentence and most short ones are told', (language) => {
     const sentences = sentencesIn(language);
     expect(sentences).toHaveLength(20);
