@@ -3,11 +3,10 @@ import type { FindingVector } from '../ml/analyser';
 import { EMOTIONS, largestOf } from '../ml/emotions';
 import type { Image, User } from '../models';
 import type * as auth from './contract/auth';
-import * as contract from './contract/diary';
+import type * as contract from './contract/diary';
 import type { image } from './contract/images';
 import { imageAddress } from './lib/imageAddress';
 import { knownPercentages } from './lib/percentages';
-import { pick } from './lib/pick';
 import type { Entry } from './services/entries';
 import type { EntryExplanation } from './services/explanation';
 import type { SessionInfo } from './services/sessions';
@@ -40,7 +39,8 @@ export const presentDiary = (entry: Entry): z.output<typeof contract.diary> => (
   id: entry.id,
   clientId: entry.clientId,
   content: entry.content,
-  ...pick(entry, contract.SAID),
+  emotion: entry.emotion,
+  imageUrl: entry.imageUrl,
   valence: entry.valence,
   moodLabel: entry.moodLabel,
   date: entry.date.toISOString(),

@@ -32,6 +32,11 @@ const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
   [/from '(express|@trpc\/server)/, /^server\/(app\.ts|adapters\/|http\/|trpc\/)|^tests\/|^scripts\//],
   // The inside of a library.
   [/as unknown as|\b_[a-z]\w*(\.|\?\.)|\._[a-z]|\.prototype\b/, /^(server|models)\/adapters\/|^tests\//],
+  // Made for each request these are garbage that stays: see server/decisions/requests.md.
+  [
+    /\.\w+ = (async )?(\([^()]*\) =>|\w+ =>|function\b)|^ +get \w+\(\) \{/m,
+    /^(ml|scripts|server\/web)\/|^server\/(adapters\/pdfkit|http\/commonHeaders|services\/(archive\/zipWriter|book\/sheet))\.ts$|^models\/adapters\/closeBroken\.ts$/,
+  ],
   [/dialect: '/, /^models\/database\.ts$/],
 ];
 

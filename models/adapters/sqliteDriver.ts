@@ -31,10 +31,10 @@ interface Connection {
   statements: LRUCache<string, Prepared>;
 }
 
-/** A statement, and the columns of one that reads. */
+/** A statement, and how one that reads makes a row of its values, once it has made some. */
 interface Prepared {
   statement: BetterSqlite3.Statement;
-  names: readonly string[] | null;
+  toRow: ((values: unknown[]) => unknown) | null;
 }
 
 export interface SqliteDriver {
@@ -99,8 +99,12 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
 
     /** Runs a statement at once, prepared once for each connection, which names its columns (no `*`). Throws when it fails. */
     perform({ sql, values }: Statement): Outcome {
-      const { statement, names } = this.prepare(sql, true);
-      if (names) return { rows: toRows(names, statement.raw().all(...values)), changes: 0, lastId: 0 };
+      const prepared = this.prepare(sql, true);
+      const { statement } = prepared;
+      if (statement.reader) {
+        prepared.toRow ??= rowMaker(statement.columns().map(({ name }) => name));
+        return { rows: (statement.raw().all(...values) as unknown[][]).map(prepared.toRow), changes: 0, lastId: 0 };
+      }
       const { lastInsertRowid, changes } = statement.run(...values);
       return { rows: [], changes, lastId: Number(lastInsertRowid) };
     }
@@ -142,9 +146,9 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
       const known = isColumns ? columns.get(sql) : undefined;
       if (known) return { lastId: 0, changes: 0, rows: known };
       if (/^\s*(CREATE|ALTER|DROP)\b/i.test(sql)) columns.clear();
-      const { statement, names } = this.prepare(sql, parameters !== undefined);
+      const { statement } = this.prepare(sql, parameters !== undefined);
       const bound = parameters === undefined ? [] : [bindable(parameters)].flat();
-      if (!names) {
+      if (!statement.reader) {
         const { lastInsertRowid, changes } = statement.run(...bound);
         return { lastId: Number(lastInsertRowid), changes, rows: [] };
       }
@@ -157,9 +161,7 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
       const { handle, statements } = this.connection;
       const known = statements.get(sql);
       if (known) return known;
-      const statement = handle.prepare(sql);
-      const names = statement.reader ? statement.columns().map(({ name }) => name) : null;
-      const prepared = { statement, names };
+      const prepared: Prepared = { statement: handle.prepare(sql), toRow: null };
       if (comesAgain || sql.length <= FIXED_LENGTH) statements.set(sql, prepared);
       return prepared;
     }
@@ -175,13 +177,14 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
 
 const OPEN_READWRITE = 2;
 
-/** Rows by the names of their columns. better-sqlite3 can make them too, but takes half as long again. */
-function toRows(names: readonly string[], lists: unknown[]): Record<string, unknown>[] {
-  return (lists as unknown[][]).map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = values[index];
-    return row;
-  });
+/**
+ * Makes rows by the names of their columns, as a function of its own for each statement (mysql2 does the same): a literal
+ * with these fields is made many times faster than one field by field, and read faster, too. The names are of our
+ * statements, none is ever given by a request.
+ */
+function rowMaker(names: readonly string[]): (values: unknown[]) => unknown {
+  const fields = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
+  return new Function('values', `return { ${fields.join(', ')} };`) as (values: unknown[]) => unknown;
 }
 
 /** Sequelize recognises the outcome of a bulk insert by this class's name. */

@@ -11,19 +11,21 @@ export const hasBegunToAnswer = (socket: Duplex): boolean =>
 /** Changes the status of an answer last of all, when its headers are known: Node sends each through this method. */
 export function changeHead(response: ServerResponse, change: (status: number) => number): void {
   const { writeHead } = response;
-  response.writeHead = (status: number, ...more: unknown[]) =>
+  const changed = (status: number, ...more: unknown[]) =>
     writeHead.apply(response, [change(status), ...more] as Parameters<typeof writeHead>);
+  response.writeHead = changed; // in two steps: see `server/decisions/requests.md`
 }
 
 /** Sees what is sent, each piece once: `end` does not go through `write`. */
 export function watchPieces(response: ServerResponse, see: (piece: unknown) => void): void {
   const { write, end } = response;
-  response.write = (...args: unknown[]) => {
+  const seenWrite = (...args: unknown[]) => {
     see(args[0]);
     return write.apply(response, args as Parameters<typeof write>);
   };
-  response.end = (...args: unknown[]) => {
+  const seenEnd = (...args: unknown[]) => {
     see(args[0]);
     return end.apply(response, args as unknown as Parameters<typeof end>);
   };
+  Object.assign(response, { write: seenWrite, end: seenEnd });
 }

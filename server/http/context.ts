@@ -34,15 +34,11 @@ export function createContext({ door, services, report, keeper }: Door, request:
     caller: response.locals.caller,
     request: {
       id: response.locals.requestId,
-      get hasToken() {
-        return /^Bearer(\s|$)/i.test(request.headers.authorization ?? '');
-      },
+      hasToken: /^Bearer(\s|$)/i.test(request.headers.authorization ?? ''),
       idempotencyKey: response.locals.idempotencyKey,
       isExpected: door === 'rest' ? response.locals.isExpected : () => true, // a batch may name many entries
       userAgent: request.headers['user-agent'] ?? '',
-      get address() {
-        return addressOf(request);
-      },
+      address: () => addressOf(request),
     },
     refresh: keeper?.(request, response) ?? KEPT_BY_CLIENT,
     success: {},
@@ -61,14 +57,17 @@ export function createContext({ door, services, report, keeper }: Door, request:
 
 /** Runs the calls of a batch one after another; whoever else waits for the thread has it between two of them. */
 function oneByOne(response: Response): Context['inTurn'] {
-  const gate = createGate({ running: 1, waiting: MAX_BATCH });
+  let gate: ReturnType<typeof createGate> | undefined;
   let calls = 0;
-  return (work) =>
-    during(response, () =>
-      gate(async () => {
+  return (work) => {
+    gate ??= createGate({ running: 1, waiting: MAX_BATCH });
+    const enter = gate;
+    return during(response, () =>
+      enter(async () => {
         calls += 1;
         if (calls > 1) await nextTurn();
         return work();
       }),
     );
+  };
 }

@@ -4,7 +4,7 @@ import { badRequest, unavailable } from '../errors';
 import { createStarter } from '../lib/turns';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
 import { MAX_BATCH } from './context';
-import { hasEnded, onDone } from './ends';
+import { hasEnded, onDone, onEnd } from './ends';
 import { sendError } from './errorHandler';
 import { keyOf } from './turns';
 
@@ -22,7 +22,7 @@ export function limitTime(milliseconds: number): RequestHandler {
       timer = setTimeout(cutOff, milliseconds * (READING_FACTOR - 1));
       if (!response.headersSent) sendError(request, response, unavailable('This took too long; try again'));
     }, milliseconds);
-    response.once('close', () => clearTimeout(timer));
+    onEnd(response, () => clearTimeout(timer));
     next();
   };
 }

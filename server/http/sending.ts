@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../errors';
 import { sendError } from './errorHandler';
 
@@ -8,17 +8,23 @@ import { sendError } from './errorHandler';
  */
 export function limitSending(milliseconds: number): RequestHandler {
   return (request, response, next) => {
-    const { headers, socket } = request;
-    response.locals.takeYourTime = () => {};
+    const { headers } = request;
+    response.locals.takeYourTime = NOTHING;
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0)) return next();
-    const timer = setTimeout(() => {
-      if (!response.headersSent)
-        sendError(request, response, new AppError('TIMEOUT', 'The request took too long to arrive'));
-      socket.destroySoon();
-    }, milliseconds);
-    response.locals.takeYourTime = () => clearTimeout(timer);
-    const stop = () => clearTimeout(timer);
-    request.once('end', stop).once('close', stop);
+    hurry(request, response, milliseconds);
     next();
   };
+}
+
+const NOTHING = () => {};
+
+function hurry(request: Request, response: Response, milliseconds: number): void {
+  const timer = setTimeout(() => {
+    if (!response.headersSent)
+      sendError(request, response, new AppError('TIMEOUT', 'The request took too long to arrive'));
+    request.socket.destroySoon();
+  }, milliseconds);
+  const stop = () => clearTimeout(timer);
+  response.locals.takeYourTime = stop;
+  request.once('end', stop).once('close', stop);
 }

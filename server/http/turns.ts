@@ -41,14 +41,14 @@ export function lineUp(throttle: Throttle): RequestHandler {
     if (!caller) return next();
     const line = lineOf(caller.id, request.method === 'GET');
     let mayStart = () => {};
-    const started = new Promise<void>((start) => {
-      mayStart = start;
-    });
-    if (line.enter(mayStart)) {
+    if (line.enter(() => mayStart())) {
       const startedAt = performance.now();
       onDone(response, () => line.leave(startedAt));
       return next();
     }
+    const started = new Promise<void>((start) => {
+      mayStart = start;
+    });
     return started.then(async () => {
       const startedAt = performance.now();
       if (hasEnded(response)) return line.leave(startedAt); // answered by the time limit, or nobody waits any more

@@ -32,7 +32,6 @@ const MADE_FROM = [
   'date',
   'createdAt',
   'updatedAt',
-  'words',
   'analysisStatus',
   'analysisBasis',
   'sentiment',
@@ -49,12 +48,11 @@ type Kept = Exclude<keyof EntryRow, (typeof MADE_FROM)[number]>;
 
 const KEPT = ENTRY_FIELDS.filter((field): field is Kept => !MADE_FROM.some((other) => other === field));
 
-/** A diary entry put together from its rows. */
+/** A diary entry put together from its rows. Its words, thousands in a long text, are left as they are stored. */
 export interface Entry extends Pick<EntryRow, Kept> {
   date: Date;
   tags: string[];
   tagKeys: string[];
-  words: Record<string, number>;
   analysis: EntryAnalysis;
   createdAt: Date;
   updatedAt: Date;
@@ -99,32 +97,40 @@ type EntryFields = Omit<EntryRow, 'date' | 'analysedAt' | 'createdAt' | 'updated
 
 /** Puts one entry together from its rows, read or just written. */
 export function assembleEntry(row: EntryFields, emotions: EmotionFields[], tags: TagFields[]): Entry {
-  const { words: counted } = row; // the row may change under the entry
-  let words: Record<string, number> | undefined;
-  // Spreads stand last: V8 takes twenty times as long for an object whose own fields follow one.
+  const { scores, evidence, clear } = assembleFindings(emotions);
+  const { support, readShare } = readingExtent(row);
+  // Field by field: with spreads and getters V8 makes objects that are slow to make, to read and to clear away.
   return {
+    id: row.id,
+    userId: row.userId,
+    content: row.content,
+    words: row.words,
+    emotion: row.emotion,
+    imageUrl: row.imageUrl,
+    day: row.day,
+    revision: row.revision,
+    clientId: row.clientId,
+    valence: row.valence,
+    moodLabel: row.moodLabel,
     date: fromInstant(row.date),
     tags: tags.map(({ name }) => name),
     tagKeys: tags.map(({ key }) => key),
-    /** Thousands in a long text: taken apart once, and only for those who ask, who neither list nor read. */
-    get words() {
-      words ??= fromJson<Record<string, number>>(counted);
-      return words;
-    },
     analysis: {
       status: row.analysisStatus,
       basis: row.analysisBasis,
       sentiment: row.sentiment,
       intensity: row.intensity,
+      scores,
+      evidence,
+      clear,
+      support,
+      readShare,
       language: row.language,
       model: row.modelName && row.modelVersion ? { name: row.modelName, version: row.modelVersion } : null,
       analysedAt: row.analysedAt === null ? null : fromInstant(row.analysedAt),
-      ...assembleFindings(emotions),
-      ...readingExtent(row),
     },
     createdAt: fromInstant(row.createdAt),
     updatedAt: fromInstant(row.updatedAt),
-    ...pick(row, KEPT),
   };
 }
 
@@ -154,7 +160,8 @@ function readingExtent({
 
 /** What an entry adds to the statistics of its day. */
 export function entryContribution(entry: Entry): { day: string; contribution: Contribution } {
-  const { id, date, day, emotion, valence, analysis, tagKeys, words } = entry;
+  const { id, date, day, emotion, valence, analysis, tagKeys } = entry;
+  const words = fromJson<Record<string, number>>(entry.words);
   const contribution = contributionOf({ id, date, selected: emotion, valence, reading: analysis, tagKeys, words });
   return { day, contribution };
 }

@@ -71,7 +71,7 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
   for await (const rows of pagesById(Diary, { where: { userId }, transaction }, PAGE)) {
     for (const [index, kept] of (await assembleEntries(rows, transaction)).entries()) {
       const { readable: _, ...derived } = derivedFrom(kept.content);
-      const wasRight = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
+      const wasRight = isSameJson(derived, { searchText: rows[index]?.searchText, words: fromJson(kept.words) });
       if (!wasRight) wrongEntries.push({ id: kept.id, day: kept.day, revision: kept.revision });
       countEntry(tally, entryContribution({ ...kept, words: derived.words }));
     }

@@ -46,7 +46,7 @@ export interface Context extends Waiter {
     isExpected: (revision: number) => boolean;
     userAgent: string;
     /** Address of the client, for throttling; of an IPv6 address its network. */
-    address: string;
+    address(): string;
   };
   refresh: RefreshKeeper;
   /** Set by a procedure whose success is not the usual one. */

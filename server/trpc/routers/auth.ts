@@ -1,6 +1,9 @@
 import * as contract from '../../contract/auth';
 import { presentUser } from '../../presenters';
+import type { Context } from '../context';
 import { publicProcedure, router } from '../init';
+
+const originOf = ({ userAgent, address }: Context['request']) => ({ userAgent, address: address() });
 
 export const authRouter = router({
   register: publicProcedure
@@ -8,7 +11,7 @@ export const authRouter = router({
     .input(contract.register.input)
     .output(contract.register.output)
     .mutation(async ({ ctx, input }) => {
-      const { user, tokens } = await ctx.services.auth.register(input, ctx.request);
+      const { user, tokens } = await ctx.services.auth.register(input, originOf(ctx.request));
       return { user: presentUser(user), tokens: ctx.refresh.keep(tokens) };
     }),
 
@@ -17,7 +20,7 @@ export const authRouter = router({
     .input(contract.login.input)
     .output(contract.login.output)
     .mutation(async ({ ctx, input }) => {
-      const { user, tokens } = await ctx.services.auth.login(input, ctx.request);
+      const { user, tokens } = await ctx.services.auth.login(input, originOf(ctx.request));
       return { user: presentUser(user), tokens: ctx.refresh.keep(tokens) };
     }),
 
