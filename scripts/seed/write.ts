@@ -5,8 +5,9 @@ import { Diary, Emotion, EmotionStat, MonthlyWords, Tag, User } from '../../mode
 import type { Database } from '../../models/database';
 import { tagKey } from '../../server/contract/diaryFields';
 import type { Day } from '../../server/lib/dates';
-import { detectedRows, readingColumns } from '../../server/services/analysis';
+import { readingColumns } from '../../server/services/analysis';
 import { contributionOf } from '../../server/services/contributions';
+import { detectedRows, tagRows } from '../../server/services/entryParts';
 import { countEntry, createTally, tallyRows } from '../../server/services/tally';
 
 /** Rows in one INSERT. */
@@ -53,8 +54,14 @@ export async function writeEntries(
   await insert(owned.map(diaryRow), (rows) => Diary.bulkCreate(rows, { transaction }));
   const diaryIds = await readIds(userIds, transaction);
   const written = owned.map((parts, index) => ({ ...parts, diaryId: diaryIds[index] ?? 0 }));
-  await insert(written.flatMap(emotionRows), (rows) => Emotion.bulkCreate(rows, { transaction }));
-  await insert(written.flatMap(tagRows), (rows) => Tag.bulkCreate(rows, { transaction }));
+  await insert(
+    written.flatMap(({ entry, diaryId }) => detectedRows(diaryId, entry.reading?.findings)),
+    (rows) => Emotion.bulkCreate(rows, { transaction }),
+  );
+  await insert(
+    written.flatMap(({ entry, diaryId }) => tagRows(diaryId, entry.tags)),
+    (rows) => Tag.bulkCreate(rows, { transaction }),
+  );
   for (const userId of userIds) {
     const own = written.filter((row) => row.userId === userId);
     await insertSummaries(userId, own, transaction);
@@ -77,14 +84,6 @@ function diaryRow({ entry, userId }: { entry: NewEntry; userId: number }) {
 async function readIds(userId: number[], transaction: Transaction): Promise<number[]> {
   const rows = await Diary.findAll({ where: { userId }, attributes: ['id'], order: ['id'], raw: true, transaction });
   return rows.map(({ id }) => id);
-}
-
-function emotionRows({ entry: { reading }, diaryId }: Written): CreationAttributes<Emotion>[] {
-  return detectedRows(diaryId, reading);
-}
-
-function tagRows({ entry: { tags }, diaryId }: Written): CreationAttributes<Tag>[] {
-  return tags.map((name, position) => ({ diaryId, name, key: tagKey(name), position }));
 }
 
 async function insertSummaries(userId: number, written: readonly Written[], transaction: Transaction): Promise<void> {

@@ -6,13 +6,13 @@ import {
   type Reading,
   UnreadableTextError,
 } from '../../ml/analyser';
-import { EMOTIONS } from '../../ml/emotions';
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import { replaceParts } from '../../models/repositories/entryWrites';
 import { runSteps } from '../../models/runSteps';
 import type { Clock } from '../lib/clock';
 import { assembleEntries, entryContribution } from './entries';
+import { detectedRows } from './entryParts';
 import { lockUserIfThere } from './locks';
 import { applyChange, markReportsStale } from './summaries';
 
@@ -51,18 +51,6 @@ export function readingColumns(reading: Reading | null, now: Date) {
   };
 }
 
-/** The rows of what the model detected; none while an entry waits or where its text could not be read. */
-export function detectedRows(diaryId: number, reading: Reading | null) {
-  const findings = reading?.findings;
-  if (!findings) return [];
-  const { scores, evidence, clear } = findings;
-  return EMOTIONS.flatMap((type) => {
-    const score = scores[type];
-    if (score === null) return []; // its reader does not know this emotion
-    return [{ diaryId, type, score, evidence: evidence[type], clear: clear.includes(type) }];
-  });
-}
-
 const NOTHING_READ = { sentiment: null, scores: null, evidence: null, clear: null };
 
 /** Replaces the detected emotions of an entry by those of a reading. */
@@ -71,7 +59,9 @@ export async function replaceDetected(
   reading: Reading | null,
   transaction: Transaction,
 ): Promise<void> {
-  await runSteps(transaction, (engine) => replaceParts(engine, 'emotions', diaryId, detectedRows(diaryId, reading)));
+  await runSteps(transaction, (engine) =>
+    replaceParts(engine, 'emotions', diaryId, detectedRows(diaryId, reading?.findings)),
+  );
 }
 
 /**

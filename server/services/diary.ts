@@ -16,20 +16,20 @@ import { updateRow } from '../../models/repositories/rows';
 import type { Steps } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
 import { type createDiary, type listDiaries, SAID } from '../contract/diary';
-import { tagKey } from '../contract/diaryFields';
 import { MAX_TAGS } from '../contract/vocabulary';
 import { badRequest, notFound, unavailable } from '../errors';
 import { readSpellings } from '../insights/tags';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
 import { pick } from '../lib/pick';
-import { detectedRows, readingColumns, tryToRead } from './analysis';
+import { readingColumns, tryToRead } from './analysis';
 import type { Caller, Waiter } from './caller';
 import { findNamed, keepName } from './clientIds';
 import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
 import { assembleEntry, type Entry, entryContribution, fromEntryRows, reviveEntry } from './entries';
 import { placeEntry } from './entryDate';
+import { detectedRows, tagRows } from './entryParts';
 import { anyRevision, requireExpected } from './expectation';
 import { type EntryExplanation, explainContent } from './explanation';
 import type { Idempotency, Remember } from './idempotency';
@@ -111,7 +111,7 @@ export function createDiaryService(parts: {
       };
       const entry = await runSteps(transaction, function* (engine): Steps<Entry> {
         const id = yield* insertEntry(engine, fields);
-        const [emotions, tags] = [detectedRows(id, reading), tagRows(id, input.tags ?? [])];
+        const [emotions, tags] = [detectedRows(id, reading?.findings), tagRows(id, input.tags ?? [])];
         yield* insertParts(engine, 'emotions', emotions);
         yield* insertParts(engine, 'tags', tags);
         return assembleEntry({ ...fields, id }, emotions, tags);
@@ -180,7 +180,7 @@ export function createDiaryService(parts: {
               revision: before.revision + 1,
               ...fresh?.columns,
             });
-            if (fresh) yield* replaceParts(engine, 'emotions', id, detectedRows(id, fresh.reading));
+            if (fresh) yield* replaceParts(engine, 'emotions', id, detectedRows(id, fresh.reading?.findings));
             yield* replaceParts(engine, 'tags', id, tagRows(id, input.tags ?? []));
             yield* forgetAnswers(caller.id, id);
           });
@@ -235,8 +235,4 @@ export function createDiaryService(parts: {
       return sorted.slice(0, MAX_TAGS);
     },
   };
-}
-
-function tagRows(diaryId: number, names: string[]) {
-  return names.map((name, position) => ({ diaryId, name, key: tagKey(name), position }));
 }

@@ -1,12 +1,14 @@
-import type { CreationAttributes, Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { Diary, Emotion, ImportRecord, Tag } from '../../../models';
 import { fromJson } from '../../../models/columns';
-import { forgetAnswers } from '../../../models/repositories/entryWrites';
+import { forgetAnswers, replaceParts } from '../../../models/repositories/entryWrites';
+import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import { assembleEntries, type Entry, entryContribution } from '../entries';
+import { detectedRows, tagRows } from '../entryParts';
 import { applyChange } from '../summaries';
 import type { PreparedRecord } from './prepare';
-import { analysisColumns, type Batch, detectedRows, recordRow, tagRows } from './writeBatch';
+import { analysisColumns, type Batch, recordRow } from './writeBatch';
 
 /** Puts a record in the place of an entry, and keeps what was there for an undo. */
 export async function replaceEntry(
@@ -61,16 +63,19 @@ export interface RevisionChange {
 /** An entry as its rows had it. */
 interface KeptEntry {
   diary: Partial<Diary> & Pick<Diary, 'revision'>;
-  emotions: CreationAttributes<Emotion>[];
-  tags: CreationAttributes<Tag>[];
+  emotions: PartRows;
+  tags: PartRows;
 }
+
+type PartRows = Parameters<typeof replaceParts>[3];
 
 async function keep(row: Diary, transaction: Transaction): Promise<KeptEntry> {
   const scope = { where: { diaryId: row.id }, raw: true, transaction };
   const { id: _, userId: _owner, ...diary } = row.get({ plain: true });
   const emotions = await Emotion.findAll({ ...scope, order: ['id'] });
   const tags = await Tag.findAll({ ...scope, order: ['id'] });
-  return { diary: { ...diary, words: fromJson(row.words) }, emotions, tags };
+  const parts = { emotions: emotions.map((part) => ({ ...part })), tags: tags.map((part) => ({ ...part })) };
+  return { diary: { ...diary, words: fromJson(row.words) }, ...parts };
 }
 
 async function entryOf(row: Diary, transaction: Transaction): Promise<Entry> {
@@ -86,13 +91,8 @@ async function carry(row: Diary, before: Entry, transaction: Transaction): Promi
   await runSteps(transaction, () => forgetAnswers(row.userId, row.id));
 }
 
-async function replaceRows(
-  diaryId: number,
-  rows: { emotions: CreationAttributes<Emotion>[]; tags: CreationAttributes<Tag>[] },
-  transaction: Transaction,
-): Promise<void> {
-  await Emotion.destroy({ where: { diaryId }, transaction });
-  await Tag.destroy({ where: { diaryId }, transaction });
-  await Emotion.bulkCreate(rows.emotions, { transaction });
-  await Tag.bulkCreate(rows.tags, { transaction });
-}
+const replaceRows = (diaryId: number, rows: { emotions: PartRows; tags: PartRows }, transaction: Transaction) =>
+  runSteps(transaction, function* (engine): Steps<void> {
+    yield* replaceParts(engine, 'emotions', diaryId, rows.emotions);
+    yield* replaceParts(engine, 'tags', diaryId, rows.tags);
+  });

@@ -1,5 +1,4 @@
 import { type CreationAttributes, Op, type Transaction } from 'sequelize';
-import { EMOTIONS } from '../../../ml/emotions';
 import { DeletedEntry, Diary, Emotion, ImportRecord, Tag } from '../../../models';
 import type { ArchiveAnalysis } from '../../contract/archive';
 import { tagKey } from '../../contract/diaryFields';
@@ -7,6 +6,7 @@ import type { ImportChoices } from '../../contract/imports';
 import { readingColumns } from '../analysis';
 import { applyAdditions } from '../bulkChanges';
 import { contributionOf } from '../contributions';
+import { detectedRows, tagRows } from '../entryParts';
 import { matchRecords } from './matching';
 import type { PreparedRecord } from './prepare';
 import { replaceEntry } from './replace';
@@ -151,19 +151,6 @@ export function analysisColumns(analysis: ArchiveAnalysis | null, { now, readFro
     attempts: 0,
   };
 }
-
-export function detectedRows(diaryId: number, analysis: ArchiveAnalysis | null): CreationAttributes<Emotion>[] {
-  const { scores = null, evidence = null, clear = null } = analysis ?? {};
-  if (!scores) return [];
-  return EMOTIONS.flatMap((type) => {
-    const score = scores[type];
-    if (score === null) return [];
-    return [{ diaryId, type, score, evidence: evidence?.[type] ?? null, clear: clear?.includes(type) ?? null }];
-  });
-}
-
-export const tagRows = (diaryId: number, names: readonly string[]): CreationAttributes<Tag>[] =>
-  names.map((name, position) => ({ diaryId, name, key: tagKey(name), position }));
 
 export function recordRow(
   { record, digest }: PreparedRecord,
