@@ -51,10 +51,10 @@ export const inOutPaths = {
         'A ZIP that loses nothing and that an import takes back: entries, what was read in them, reports, tags, settings, ' +
         'pictures, copies for people, JSON Schemas, and a manifest with the SHA-256 of every file. All files show the ' +
         'diary at one moment; the same diary gives the same bytes but for `exportedAt`. An answer that breaks off is no ' +
-        `archive. ${EXPORT_LIMITS}`,
+        `archive. Larger than 4 GB it cannot be: take it in parts, with \`from\` and \`to\`. ${EXPORT_LIMITS}`,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
-      responses: { 200: binary('application/zip', 'The archive, `diary-archive.zip`.'), ...errors('/export', []) },
+      responses: { 200: binary('application/zip', 'The archive, `diary-archive.zip`.'), ...errors('/export', [422]) },
     },
   },
   '/import': {

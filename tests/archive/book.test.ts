@@ -109,6 +109,23 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     ]);
   });
 
+  test('pictures in a text stand behind their words, each once, and none of another person', async () => {
+    const [person, stranger] = [await client.register(), await client.register()];
+    const upload = async ({ token }: Person, seed: number): Promise<string> => {
+      const body = await buildPicture('png', { width: 300, height: 200, seed });
+      const headers = { 'content-type': 'image/png' };
+      return (await client.request('POST', '/api/images', { token, body, headers })).body.url;
+    };
+    const [sea, hill, foreign] = [await upload(person, 1), await upload(person, 2), await upload(stranger, 3)];
+    const content = `At the sea. ![the waves](${sea}) And then:\n\n- up the [hill ![](<${hill}>)](https://example.org)\n\n![again](${sea}) ![not mine](${foreign})`;
+    await write(person, { content, imageUrl: sea, date: '2026-11-20' });
+    const { text, file } = await bookOf(person);
+    expect(text).toMatch(/At the sea\. And then:\s+• up the hill\s+not mine/);
+    expect(text).not.toContain('the waves');
+    const images = run('pdfimages', ['-list', file]).split('\n').slice(2).filter(Boolean);
+    expect(images.filter((line) => /^\s*\d+\s+\d+\s+image /.test(line)).length).toBe(2);
+  });
+
   test('the filters of the list are its filters, and months follow one another', async () => {
     const person = await client.register();
     await write(person, { content: 'Early words.', date: '2026-09-30', emotion: 'fear', tags: ['sea'] });

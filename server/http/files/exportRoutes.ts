@@ -26,7 +26,7 @@ export function exportRoutes({
     limit: 'exports',
     async answer(request, response, { caller, charge }) {
       const filters = queryOf(request, exportFilters);
-      exports.check(caller, filters); // who is refused for it pays nothing
+      await exports.check(name, caller, filters); // who is refused for it pays nothing
       if (request.method !== 'HEAD') await charge();
       response.setHeader('Content-Type', file.type);
       response.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);

@@ -38,8 +38,11 @@ export async function* csvOfDiary(
   for await (const page of entriesInOrder(database, order, transaction)) yield rowsOf(page.map(cellsOf));
 }
 
+/** Also a lone one ends a row for those who read: unasked, only the two of a record's end are quoted. */
+const LINE_BREAK = /[\r\n]/;
+
 const rowsOf = (rows: readonly (readonly (string | number | null)[])[]) =>
-  stringify(rows as (string | number | null)[][], { record_delimiter: 'windows' });
+  stringify(rows as (string | number | null)[][], { record_delimiter: 'windows', quoted_match: LINE_BREAK });
 
 function cellsOf(entry: Entry): (string | number | null)[] {
   const { scores, evidence, clear, sentiment } = entry.analysis;

@@ -10,7 +10,7 @@ import type { Caller } from '../caller';
 import type { MediaStore } from '../images/mediaStore';
 import { csvOfDiary } from './csv';
 import { checkFilters } from './entriesInOrder';
-import { openArchive } from './writeArchive';
+import { checkArchiveFits, openArchive } from './writeArchive';
 
 /** Each holds a snapshot of the database open while its client reads, so there are few at a time. */
 const AT_ONCE = 2;
@@ -51,14 +51,15 @@ export function createExportService({
 
   return {
     /** Throws what each of the others would throw, and begins nothing. */
-    check(caller: Pick<Caller, 'id'>, filters: ExportFilters): void {
+    async check(kind: 'archive' | 'csv' | 'pdf', { id }: Pick<Caller, 'id'>, filters: ExportFilters): Promise<void> {
       checkFilters(filters);
-      checkRoom(caller.id);
+      checkRoom(id);
+      if (kind === 'archive') await checkArchiveFits({ userId: id, filters });
     },
 
     /**
      * The archive as a ZIP. Throws a 400 on filters that contradict each other, a 429 while one of this person is at work,
-     * a 503 while many of others are.
+     * a 503 while many of others are; `check` tells a 422 for one that is too large, which here breaks off.
      */
     archive(caller: Pick<Caller, 'id'>, filters: ExportFilters): Readable {
       checkFilters(filters);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Transaction } from 'sequelize';
+import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
 import {
   ARCHIVE_FORMAT,
@@ -18,7 +19,14 @@ import { createArchivePictures } from './pictures';
 import { readableMonth } from './readable';
 import { analysisRecord, entryRecord } from './records';
 import { createStatisticsDigest } from './statisticsDigest';
-import { createZipWriter, inPathOrder, type Pieces, type ZipWriter } from './zipWriter';
+import {
+  archiveTooLarge,
+  createZipWriter,
+  inPathOrder,
+  MOST_ARCHIVE_BYTES,
+  type Pieces,
+  type ZipWriter,
+} from './zipWriter';
 
 export interface ArchiveOrder {
   userId: number;
@@ -41,6 +49,18 @@ export function openArchive({ database, media }: Sources, order: ArchiveOrder): 
   return zip.output;
 }
 
+/** Throws a 422 when the pictures of a whole diary alone are more than one archive can be: before anything is on its way. */
+export async function checkArchiveFits(
+  { userId, filters }: Pick<ArchiveOrder, 'userId' | 'filters'>,
+  transaction: Transaction | null = null,
+): Promise<void> {
+  if (!isWhole(filters)) return;
+  const bytes = Number((await Image.sum('bytes', { where: { userId }, transaction })) ?? 0);
+  if (bytes > MOST_ARCHIVE_BYTES) throw archiveTooLarge();
+}
+
+const isWhole = (filters: ExportFilters) => Object.values(filters).every((filter) => filter === undefined);
+
 export interface Sources {
   database: Database;
   media: MediaStore;
@@ -55,6 +75,9 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
   const { userId, filters, now, version } = order;
   const settings = await readSettings(userId, transaction);
   if (!settings) throw invalidToken();
+  await checkArchiveFits({ userId, filters }, transaction);
+  const isComplete = isWhole(filters);
+  const pictures = createArchivePictures({ media, userId });
   const files: ArchiveFile[] = [];
   const add = async (path: string, pieces: Pieces, kind: { derived: boolean; records?: () => number }) => {
     const written = await zip.add(path, pieces);
@@ -76,8 +99,6 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
 
   await add('README.txt', [README_TEXT], { derived: true });
   for (const { path, text } of schemaFiles()) await add(path, [text], { derived: true });
-  const isComplete = Object.values(filters).every((filter) => filter === undefined);
-  const pictures = createArchivePictures({ media, userId });
   const tags = createTagList();
   const statistics = createStatisticsDigest();
   const months = new Set<string>();

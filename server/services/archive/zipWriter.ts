@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ArchiveFile } from '../../contract/archive';
+import { unprocessable } from '../../errors';
 
 /** In local time, as the format keeps it, so that the bytes are the same in every zone. */
 const MTIME = new Date(1980, 0, 1);
@@ -12,6 +13,12 @@ const MEMBER = { mtime: MTIME, mode: 0o100644, forceDosTimestamp: true };
 
 /** Pieces as large as deflate likes them: a line at a time would cost more than compressing it. */
 const PIECE = 65_536;
+
+/** What is larger needs ZIP64, which an import refuses. Room is left for the manifest and the directory. */
+export const MOST_ARCHIVE_BYTES = 2 ** 32 - 2 ** 26;
+
+export const archiveTooLarge = () =>
+  unprocessable('The diary is larger than one archive can be (4 GB): take it in parts, with from and to');
 
 export type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
@@ -25,8 +32,8 @@ export interface ZipWriter {
   destroy(error: Error): void;
 }
 
-/** Writes a ZIP whose bytes depend on its files alone. */
-export function createZipWriter(): ZipWriter {
+/** Writes a ZIP whose bytes depend on its files alone. It ends with a 422 where it, or a file in it, would be larger than that. */
+export function createZipWriter(mostBytes = MOST_ARCHIVE_BYTES): ZipWriter {
   const zip = new ZipFile();
   const output = new PassThrough();
   const failed = new AbortController();
@@ -60,6 +67,7 @@ export function createZipWriter(): ZipWriter {
       for await (const piece of joined(pieces)) {
         hash.update(piece);
         bytes += piece.length;
+        if (Math.max(bytes, packed.bytes) > mostBytes) throw archiveTooLarge();
         yield piece;
       }
     })();

@@ -8,6 +8,7 @@ export type Block =
   | { kind: 'paragraph'; spans: Span[]; indent: number; quoted: boolean; mark?: string; isInList?: boolean }
   | { kind: 'heading'; level: number; spans: Span[] }
   | { kind: 'code'; text: string; indent: number }
+  | { kind: 'picture'; address: string }
   | { kind: 'rule' };
 
 interface Place {
@@ -36,8 +37,11 @@ function inOneLine(text: string): string {
   return bare.filter((line, index) => index === 0 || index === last || line !== '').join(' ');
 }
 
-/** The blocks of a Markdown text (CommonMark with GitHub's extensions) in reading order. */
-export function blocksOf(markdown: string): Block[] {
+/**
+ * The blocks of a Markdown text (CommonMark with GitHub's extensions) in reading order. A picture that can be shown stands
+ * behind the paragraph that it is in; of another there are its words.
+ */
+export function blocksOf(markdown: string, canShow: (address: string) => boolean = () => false): Block[] {
   const source = markdown.replace(/\r\n?/g, '\n').normalize('NFC');
   const blocks: Block[] = [];
   const slice = (from: number, to: number) => source.slice(from, to);
@@ -49,17 +53,18 @@ export function blocksOf(markdown: string): Block[] {
   function enter(node: SyntaxNode, place: Place): void {
     const { name } = node;
     const level = /^(?:ATX|Setext)Heading(\d)$/.exec(name)?.[1];
-    if (level) blocks.push({ kind: 'heading', level: Number(level), spans: trim(spansOf(node, {})) });
+    if (level)
+      blocks.push({ kind: 'heading', level: Number(level), spans: trim(spansOf(node, {})) }, ...picturesIn(node));
     else if (name === 'Paragraph' || name === 'HTMLBlock' || name === 'TableCell')
-      blocks.push({ kind: 'paragraph', spans: trim(spansOf(node, {})), ...place });
-    else if (name === 'Task') blocks.push({ kind: 'paragraph', spans: taskOf(node), ...place });
+      blocks.push({ kind: 'paragraph', spans: trim(spansOf(node, {})), ...place }, ...picturesIn(node));
+    else if (name === 'Task') blocks.push({ kind: 'paragraph', spans: taskOf(node), ...place }, ...picturesIn(node));
     else if (name === 'FencedCode' || name === 'CodeBlock')
       blocks.push({ kind: 'code', text: codeOf(node), indent: place.indent });
     else if (name === 'HorizontalRule') blocks.push({ kind: 'rule' });
     else if (name === 'Blockquote') walk(node, { ...place, quoted: true });
     else if (name === 'BulletList' || name === 'OrderedList') list(node, place);
     else if (name === 'TableHeader' || name === 'TableRow')
-      blocks.push({ kind: 'paragraph', spans: rowOf(node), ...place });
+      blocks.push({ kind: 'paragraph', spans: rowOf(node), ...place }, ...picturesIn(node));
     else if (!SILENT.test(name) && name !== 'LinkReference') walk(node, place);
   }
 
@@ -75,6 +80,22 @@ export function blocksOf(markdown: string): Block[] {
     }
     const last = blocks.at(-1);
     if (last?.kind === 'paragraph' && place.indent === 0) last.isInList = false; // room after the list
+  }
+
+  const addressOf = (node: SyntaxNode) => {
+    const address = node.getChild('URL');
+    return address ? slice(address.from, address.to).replace(/^<|>$/g, '') : '';
+  };
+
+  /** The pictures in a part of the text that can be shown, in their order. */
+  function picturesIn(parent: SyntaxNode): Block[] {
+    const found: Block[] = [];
+    for (let node = parent.firstChild; node; node = node.nextSibling) {
+      const address = node.name === 'Image' ? addressOf(node) : '';
+      if (canShow(address)) found.push({ kind: 'picture', address });
+      else found.push(...picturesIn(node));
+    }
+    return found;
   }
 
   function taskOf(node: SyntaxNode): Span[] {
@@ -113,6 +134,7 @@ export function blocksOf(markdown: string): Block[] {
       else if (name === 'Entity') spans.push({ text: decode(slice(from, to)), style });
       else if (name === 'URL' && node.name !== 'Link' && node.name !== 'Image')
         spans.push({ text: slice(from, to), style: { ...style, link: slice(from, to) } }); // a bare one is a text, too
+      else if (name === 'Image' && canShow(addressOf(child))) spans.push({ text: ' ', style });
       else if (name === 'Link') spans.push(...spansOf(child, { ...style, ...linkOf(child) }));
       else if (!SILENT.test(name)) spans.push(...spansOf(child, { ...style, ...STYLES[name] }));
       at = to;
@@ -124,8 +146,7 @@ export function blocksOf(markdown: string): Block[] {
   }
 
   function linkOf(node: SyntaxNode): Style {
-    const address = node.getChild('URL');
-    const url = address ? slice(address.from, address.to) : '';
+    const url = addressOf(node);
     return /^https?:\/\//i.test(url) ? { link: url } : {};
   }
 

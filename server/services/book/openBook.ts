@@ -6,7 +6,7 @@ import type { Transaction } from 'sequelize';
 import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
 import type { ExportFilters } from '../../contract/export';
-import { idOfImageAddress } from '../../lib/imageAddress';
+import { idOfImageAddress, imageAddressesIn } from '../../lib/imageAddress';
 import { entriesInOrder } from '../archive/entriesInOrder';
 import type { Entry } from '../entries';
 import type { MediaStore } from '../images/mediaStore';
@@ -87,12 +87,15 @@ function nextRequest(child: ChildProcess): Promise<void> {
 }
 
 async function withPictures(entries: Entry[], media: MediaStore, transaction: Transaction): Promise<BookEntry[]> {
-  const ids = entries.flatMap(({ imageUrl }) => idOfImageAddress(imageUrl ?? '') ?? []);
+  const addresses = entries.map(({ content, imageUrl }) => [...imageAddressesIn(content), imageUrl ?? '']);
+  const ids = [...new Set(addresses.flat().flatMap((address) => idOfImageAddress(address) ?? []))];
   const images = ids.length > 0 ? await Image.findAll({ where: { id: ids }, raw: true, transaction }) : [];
-  return entries.map(({ day, content, emotion, tags, imageUrl, userId }) => {
-    const id = idOfImageAddress(imageUrl ?? '');
-    const image = images.find((found) => found.id === id && found.userId === userId);
-    const picture = image ? media.pathOf(image, 'medium') : null;
-    return { day, content, emotion, tags, picture, address: id === null ? imageUrl : null };
+  const byId = new Map(images.map((image) => [image.id, image]));
+  return entries.map(({ day, content, emotion, tags, imageUrl, userId }, index) => {
+    const kept = (addresses[index] ?? []).flatMap((address) => {
+      const image = byId.get(idOfImageAddress(address) ?? 0);
+      return image?.userId === userId ? [[address, media.pathOf(image, 'medium')] as const] : [];
+    });
+    return { day, content, emotion, tags, cover: imageUrl, pictures: Object.fromEntries(kept) };
   });
 }

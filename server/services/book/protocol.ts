@@ -30,9 +30,10 @@ export const bookEntry = z.object({
   content: z.string(),
   emotion: emotion.nullable(),
   tags: z.array(z.string()),
-  /** The file of a picture that is kept here; one elsewhere is named by its address. */
-  picture: z.string().nullable(),
-  address: z.string().nullable(),
+  /** Address of the picture that the entry has beside its text. */
+  cover: z.string().nullable(),
+  /** The files of the pictures that are kept here, by the addresses that entry and text give them. */
+  pictures: z.record(z.string(), z.string()),
 });
 
 export const toBook = z.discriminatedUnion('kind', [

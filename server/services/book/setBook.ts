@@ -101,7 +101,7 @@ export function setBook(plan: BookPlan) {
     sheet.y += 3;
   }
 
-  function drawBlock(block: Block): void {
+  function drawBlock(block: Exclude<Block, { kind: 'picture' }>): void {
     if (block.kind === 'rule') {
       sheet.keep(16);
       document.rect(PAGE.width / 2 - 25, sheet.y + 8, 50, 0.6).fill(HAIRLINE);
@@ -139,18 +139,24 @@ export function setBook(plan: BookPlan) {
     }
   }
 
-  async function drawPicture({ picture, address }: BookEntry): Promise<void> {
-    const found = picture ? await pictureForPaper(picture) : null;
-    if (found) {
-      const scale = Math.min(TEXT_WIDTH / found.width, PICTURE_HEIGHT / found.height, 0.6);
-      const [width, height] = [found.width * scale, found.height * scale];
-      sheet.keep(height + 8);
-      document.image(found.jpeg, PAGE.side + (TEXT_WIDTH - width) / 2, sheet.y + 3, { width, height });
-      sheet.y += height + 10;
-    } else if (address) {
-      sheet.paragraph([{ text: `${words.picture}: ${address}`, style: { link: address } }], { size: 8 });
-      sheet.y += 3;
-    }
+  /** Whether there was one to draw. */
+  async function drawPicture(path: string | undefined): Promise<boolean> {
+    const found = path === undefined ? null : await pictureForPaper(path);
+    if (!found) return false;
+    const scale = Math.min(TEXT_WIDTH / found.width, PICTURE_HEIGHT / found.height, 0.6);
+    const [width, height] = [found.width * scale, found.height * scale];
+    sheet.keep(height + 8);
+    document.image(found.jpeg, PAGE.side + (TEXT_WIDTH - width) / 2, sheet.y + 3, { width, height });
+    sheet.y += height + 10;
+    return true;
+  }
+
+  /** The picture beside a text, unless the text shows it. */
+  async function drawCover({ cover, pictures }: BookEntry, blocks: Block[]): Promise<void> {
+    if (cover === null || blocks.some((block) => block.kind === 'picture' && block.address === cover)) return;
+    if ((await drawPicture(pictures[cover])) || !/^https?:/i.test(cover)) return;
+    sheet.paragraph([{ text: `${words.picture}: ${cover}`, style: { link: cover } }], { size: 8 });
+    sheet.y += 3;
   }
 
   /** No letter goes without a word: the last lines name those that stand otherwise than they were written. */
@@ -180,8 +186,15 @@ export function setBook(plan: BookPlan) {
       }
       day = entry.day;
       subline(entry);
-      await drawPicture(entry);
-      for (const block of blocksOf(isCjk ? entry.content : entry.content.replaceAll('…', '...'))) drawBlock(block);
+      const text = isCjk ? entry.content : entry.content.replaceAll('…', '...');
+      const blocks = blocksOf(text, (address) => Object.hasOwn(entry.pictures, address));
+      await drawCover(entry, blocks);
+      const shown = new Set<string>(); // each once, however often a text names it
+      for (const block of blocks) {
+        if (block.kind !== 'picture') drawBlock(block);
+        else if (!shown.has(block.address)) await drawPicture(entry.pictures[block.address]);
+        if (block.kind === 'picture') shown.add(block.address);
+      }
     },
 
     end() {
