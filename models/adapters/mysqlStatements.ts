@@ -1,11 +1,8 @@
 import type { Connection, ResultSetHeader } from 'mysql2';
 import type { Outcome, Statement } from '../repositories/steps';
 
-/**
- * Instants as text, as SQLite gives them; other values as the protocol has them, without the parsers that Sequelize put on
- * the connection.
- */
-const AS_STORED = { dateStrings: true, typeCast: (_field: unknown, next: () => unknown) => next() };
+/** Instants as text, as SQLite gives them. */
+const AS_STORED = { dateStrings: true };
 
 /**
  * Runs a statement that the connection prepares once. Whole numbers go as text: mysql2 sends every number as floating point, which

@@ -3,10 +3,10 @@ import type { Emotion } from '../../ml/emotions';
 import { fieldsOf } from '../adapters/modelFields';
 import { Diary } from '../Diary';
 import { places, type Steps, select, selectOne } from './steps';
-import { columnOf, type Stored } from './values';
+import { columnOf, type Json, type Stored } from './values';
 
-/** What only searching and the backlog read. */
-const NOT_OF_THE_ENTRY = ['searchText', 'leaseUntil', 'attempts'] as const;
+/** What only searching, statistics and the backlog read; of a long text the words are some 100 kB. */
+const NOT_OF_THE_ENTRY = ['searchText', 'words', 'leaseUntil', 'attempts'] as const;
 
 type Columns = Omit<InferAttributes<Diary>, 'deletedAt' | 'version'>;
 
@@ -52,6 +52,18 @@ export function* findEntryRows(userId: number, id: number): Steps<EntryRows | nu
   return row && (yield* withParts(row));
 }
 
+/** What else of an entry is needed to change it: the words that it has given to its day. */
+export interface WordedRows extends EntryRows {
+  row: EntryRow & { words: Json };
+}
+
+/** An entry of a user with its words. */
+export function* findWordedRows(userId: number, id: number): Steps<WordedRows | null> {
+  const sql = `SELECT ${COLUMNS}, words FROM diaries WHERE id = ? AND user_id = ?`;
+  const row = yield* selectOne<WordedRows['row']>(sql, [id, userId]);
+  return row && (yield* withParts(row));
+}
+
 /** The entry to which a user's client gave this name, whole. */
 export function* findNamedRows(userId: number, clientId: string): Steps<EntryRows | null> {
   const sql = `SELECT ${COLUMNS} FROM diaries WHERE user_id = ? AND client_id = ?`;
@@ -59,7 +71,7 @@ export function* findNamedRows(userId: number, clientId: string): Steps<EntryRow
   return row && (yield* withParts(row));
 }
 
-function* withParts(row: EntryRow): Steps<EntryRows> {
+function* withParts<Row extends EntryRow>(row: Row): Steps<EntryRows & { row: Row }> {
   const emotions = yield* select<EmotionRow>(`${EMOTIONS} = ?`, [row.id]);
   const tags = yield* select<TagRow>(`${TAGS} = ? ORDER BY position`, [row.id]);
   return { row, emotions, tags };

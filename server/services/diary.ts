@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Analyser } from '../../ml/analyser';
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
-import { findEntryRows } from '../../models/repositories/entryRows';
+import { findEntryRows, findWordedRows } from '../../models/repositories/entryRows';
 import {
   deleteEntry,
   forgetAnswers,
@@ -27,7 +27,15 @@ import type { Caller, Waiter } from './caller';
 import { findNamed, keepName } from './clientIds';
 import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
-import { assembleEntry, type Entry, entryContribution, fromEntryRows, reviveEntry } from './entries';
+import {
+  assembleEntry,
+  type Entry,
+  entryContribution,
+  fromEntryRows,
+  fromWordedRows,
+  reviveEntry,
+  type WordedEntry,
+} from './entries';
 import { placeEntry } from './entryDate';
 import { detectedRows, tagRows } from './entryParts';
 import { anyRevision, requireExpected } from './expectation';
@@ -70,10 +78,10 @@ export function createDiaryService(parts: {
   }
 
   /** The entry that is about to change, by whoever has locked its writer's row. */
-  async function readForChange(caller: Caller, id: number, transaction: Transaction): Promise<Entry> {
-    const rows = await runSteps(transaction, () => findEntryRows(caller.id, id));
+  async function readForChange(caller: Caller, id: number, transaction: Transaction): Promise<WordedEntry> {
+    const rows = await runSteps(transaction, () => findWordedRows(caller.id, id));
     if (!rows) throw notFound('Diary entry');
-    return fromEntryRows(rows);
+    return fromWordedRows(rows);
   }
 
   /** A text with all that is made from it. */
@@ -116,7 +124,11 @@ export function createDiaryService(parts: {
         yield* insertParts(engine, 'tags', tags);
         return assembleEntry({ ...fields, id }, emotions, tags);
       });
-      await applyChange(caller.id, { before: null, after: entryContribution(entry) }, transaction);
+      await applyChange(
+        caller.id,
+        { before: null, after: entryContribution({ ...entry, words: columns.words }) },
+        transaction,
+      );
       await remember?.({ diaryId: entry.id, answer: entry }, transaction);
       return { entry, outcome: 'created' as const };
     });

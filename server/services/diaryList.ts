@@ -144,30 +144,38 @@ function searchPage(
   return database.read(async (transaction) => {
     const run = <T>(steps: Steps<T>) => runSteps(transaction, () => steps);
     const page = emptyPage(from);
-    for (;;) {
+    let isEnd = false;
+    while (!isEnd && !page.goesOn) {
       waiter.requireAwaited();
       const candidates = await run(candidatesAfter(database, scan, { after: page.last, most: SLICE_ENTRIES }));
-      const slice = firstWithin(candidates, SLICE_BYTES / terms.length);
-      const ids = slice.map(({ id }) => id);
-      const found = new Set(await run(findMatching(ids, terms)));
-      const searchedBefore = page.searchedBytes;
-      fill(page, slice, (id) => found.has(id), terms.length);
-      waiter.charge((page.searchedBytes - searchedBefore) / PER_CALL.searchedBytes);
-      const isEnd = slice.length === candidates.length && candidates.length < SLICE_ENTRIES;
-      if (!page.goesOn && !isEnd && (page.searched >= SEARCHED_ENTRIES || page.searchedBytes >= SEARCHED_BYTES))
-        page.goesOn = true;
-      if (page.goesOn || isEnd) return { page, rows: await run(readEntryRows(page.ids)) };
-      await nextTurn();
+      isEnd = candidates.length < SLICE_ENTRIES;
+      for (const { slice, isLast } of slicesOf(candidates, SLICE_BYTES / terms.length)) {
+        waiter.requireAwaited();
+        const ids = slice.map(({ id }) => id);
+        const found = new Set(await run(findMatching(ids, terms)));
+        const searchedBefore = page.searchedBytes;
+        fill(page, slice, (id) => found.has(id), terms.length);
+        waiter.charge((page.searchedBytes - searchedBefore) / PER_CALL.searchedBytes);
+        const isEnough = page.searched >= SEARCHED_ENTRIES || page.searchedBytes >= SEARCHED_BYTES;
+        if (isEnough && !(isEnd && isLast)) page.goesOn = true;
+        if (page.goesOn) break;
+        await nextTurn();
+      }
     }
+    return { page, rows: await run(readEntryRows(page.ids)) };
   });
 }
 
-/** The first of some entries whose texts are together no longer than that, but always one. */
-function firstWithin(candidates: Candidate[], most: number): Candidate[] {
-  let bytes = 0;
-  const end = candidates.findIndex(({ searchedBytes }, index) => {
-    bytes += searchedBytes;
-    return bytes > most && index > 0;
-  });
-  return end === -1 ? candidates : candidates.slice(0, end);
+/** Cuts entries into runs whose texts are together no longer than that, but of one entry at least. */
+function* slicesOf(candidates: Candidate[], most: number): Generator<{ slice: Candidate[]; isLast: boolean }> {
+  for (let start = 0; start < candidates.length; ) {
+    let end = start + 1;
+    let bytes = candidates[start]?.searchedBytes ?? 0;
+    for (; end < candidates.length; end += 1) {
+      bytes += candidates[end]?.searchedBytes ?? 0;
+      if (bytes > most) break;
+    }
+    yield { slice: candidates.slice(start, end), isLast: end === candidates.length };
+    start = end;
+  }
 }

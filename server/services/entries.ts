@@ -4,7 +4,7 @@ import { EMOTIONS, type Emotion as EmotionType, emotionVector } from '../../ml/e
 import { type Diary, Emotion, Tag } from '../../models';
 import { fromInstant, fromJson } from '../../models/columns';
 import type { AnalysisStatus } from '../../models/Diary';
-import { ENTRY_FIELDS, type EntryRow, type EntryRows } from '../../models/repositories/entryRows';
+import { ENTRY_FIELDS, type EntryRow, type EntryRows, type WordedRows } from '../../models/repositories/entryRows';
 import { pick } from '../lib/pick';
 import { type Contribution, contributionOf } from './contributions';
 
@@ -58,6 +58,11 @@ export interface Entry extends Pick<EntryRow, Kept> {
   updatedAt: Date;
 }
 
+/** An entry with what its day and month count. */
+export interface WordedEntry extends Entry {
+  words: Record<string, number>;
+}
+
 type EmotionFields = Pick<Emotion, 'type' | 'score'> & { evidence?: number | null; clear?: boolean | number | null };
 type TagFields = Pick<Tag, 'name' | 'key'>;
 
@@ -77,6 +82,12 @@ export async function assembleEntries(rows: Diary[], transaction: Transaction | 
   return rows.map((row) => assembleEntry(row, emotions.get(row.id) ?? [], tags.get(row.id) ?? []));
 }
 
+/** Entries with their words. */
+export async function assembleWordedEntries(rows: Diary[], transaction: Transaction): Promise<WordedEntry[]> {
+  const entries = await assembleEntries(rows, transaction);
+  return entries.map((entry, index) => ({ ...entry, words: fromJson(rows[index]?.words) }));
+}
+
 function groupByDiary<Row extends { diaryId: number }>(rows: Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();
   for (const row of rows) {
@@ -89,6 +100,11 @@ function groupByDiary<Row extends { diaryId: number }>(rows: Row[]): Map<number,
 
 /** An entry of which the rows were read together. */
 export const fromEntryRows = ({ row, emotions, tags }: EntryRows): Entry => assembleEntry(row, emotions, tags);
+
+export const fromWordedRows = (rows: WordedRows): WordedEntry => ({
+  ...fromEntryRows(rows),
+  words: fromJson(rows.row.words),
+});
 
 /** What both Sequelize and the drivers give of an entry. */
 type EntryFields = Omit<EntryRow, 'date' | 'analysedAt' | 'createdAt' | 'updatedAt'> & {
@@ -104,7 +120,6 @@ export function assembleEntry(row: EntryFields, emotions: EmotionFields[], tags:
     id: row.id,
     userId: row.userId,
     content: row.content,
-    words: row.words,
     emotion: row.emotion,
     imageUrl: row.imageUrl,
     day: row.day,
@@ -159,9 +174,8 @@ function readingExtent({
 }
 
 /** What an entry adds to the statistics of its day. */
-export function entryContribution(entry: Entry): { day: string; contribution: Contribution } {
-  const { id, date, day, emotion, valence, analysis, tagKeys } = entry;
-  const words = fromJson<Record<string, number>>(entry.words);
+export function entryContribution(entry: WordedEntry): { day: string; contribution: Contribution } {
+  const { id, date, day, emotion, valence, analysis, tagKeys, words } = entry;
   const contribution = contributionOf({ id, date, selected: emotion, valence, reading: analysis, tagKeys, words });
   return { day, contribution };
 }

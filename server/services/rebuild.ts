@@ -9,7 +9,7 @@ import { pagesById } from '../../models/pagesById';
 import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable } from '../../models/wordTable';
 import { type Day, type MonthId, monthOf } from '../lib/dates';
 import { type Derived, derivedFrom } from '../lib/derived';
-import { assembleEntries, entryContribution } from './entries';
+import { assembleWordedEntries, entryContribution } from './entries';
 import { lockUserIfThere } from './locks';
 import { markReportsStale } from './summaries';
 import { countEntry, createTally, type TallyRows, tallyRows } from './tally';
@@ -69,9 +69,9 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
   const tally = createTally();
   const wrongEntries: WrongEntry[] = [];
   for await (const rows of pagesById(Diary, { where: { userId }, transaction }, PAGE)) {
-    for (const [index, kept] of (await assembleEntries(rows, transaction)).entries()) {
+    for (const [index, kept] of (await assembleWordedEntries(rows, transaction)).entries()) {
       const { readable: _, ...derived } = derivedFrom(kept.content);
-      const wasRight = isSameJson(derived, { searchText: rows[index]?.searchText, words: fromJson(kept.words) });
+      const wasRight = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
       if (!wasRight) wrongEntries.push({ id: kept.id, day: kept.day, revision: kept.revision });
       countEntry(tally, entryContribution({ ...kept, words: derived.words }));
     }
@@ -141,7 +141,7 @@ async function mendDay(task: {
       transaction,
     });
     const tally = createTally();
-    for (const entry of await assembleEntries(rows, transaction)) {
+    for (const entry of await assembleWordedEntries(rows, transaction)) {
       const { revision, ...derived } = mended.get(entry.id) ?? { revision: null };
       const isMended = revision === entry.revision; // otherwise its writer was there first, and saved it whole
       if (isMended) await Diary.update(derived, { where: { id: entry.id }, transaction });

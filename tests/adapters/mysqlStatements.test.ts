@@ -29,6 +29,24 @@ onEngine('mariadb', () => {
     });
   });
 
+  test('structured data comes as the text that it is, also to those who ask Sequelize', async () => {
+    await connected(async (connection) => {
+      await perform(connection, { sql: 'CREATE TEMPORARY TABLE kept (words JSON)', values: [] });
+      await perform(connection, { sql: 'INSERT INTO kept VALUES (?)', values: ['{"sea":2}'] });
+      expect(await rowsOf(connection, 'SELECT words FROM kept')).toEqual([{ words: '{"sea":2}' }]);
+      const rows = await new Promise((done, fail) =>
+        connection.query('SELECT words FROM kept', (error, found) => (error ? fail(error) : done(found))),
+      );
+      expect(rows).toEqual([{ words: '{"sea":2}' }]);
+    });
+  });
+
+  test('no function of Sequelize stands between what came and what is given', async () => {
+    await connected(async (connection) => {
+      expect(connection.config).toMatchObject({ typeCast: true });
+    });
+  });
+
   test('a statement takes whole numbers where only those may stand, and gives what is stored', async () => {
     await connected(async (connection) => {
       const some = 'SELECT n FROM (SELECT 1 AS n UNION SELECT 2 UNION SELECT 3) numbers ORDER BY n LIMIT ?';

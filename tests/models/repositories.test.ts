@@ -1,12 +1,18 @@
 import { Diary } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
-import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
+import { findEntryRows, findNamedRows, findWordedRows, readEntryRows } from '../../models/repositories/entryRows';
 import { writePeople } from '../../scripts/seed/write';
 import { tagKey } from '../../server/contract/diaryFields';
 import { createCursors } from '../../server/lib/cursor';
 import { listEntries } from '../../server/services/diaryList';
-import { assembleEntries, type Entry, fromEntryRows } from '../../server/services/entries';
+import {
+  assembleEntries,
+  assembleWordedEntries,
+  type Entry,
+  fromEntryRows,
+  fromWordedRows,
+} from '../../server/services/entries';
 import { forgetEvidence } from '../stats/support/oldReadings';
 import { drawRandomDiary } from '../stats/support/randomDiaries';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
@@ -69,6 +75,17 @@ onEveryEngine((engine) => {
     for (const entry of expected) {
       const found = await database.readSteps(() => findEntryRows(entry.userId, entry.id));
       expect(found && fromEntryRows(found)).toEqual(entry);
+    }
+  });
+
+  test('an entry that is about to change comes with its words', async () => {
+    const expected = await database.read(async (transaction) =>
+      assembleWordedEntries(await Diary.findAll({ order: ['id'], transaction }), transaction),
+    );
+    expect(expected.some(({ words }) => Object.keys(words).length > 0)).toBe(true);
+    for (const entry of expected) {
+      const found = await database.readSteps(() => findWordedRows(entry.userId, entry.id));
+      expect(found && fromWordedRows(found)).toEqual(entry);
     }
   });
 

@@ -115,9 +115,8 @@ async function readPage(
     transaction,
   });
   const texts = new Map(rows.map(({ id, searchText }) => [id, searchText]));
-  const whole = rows.map((row) => Object.assign(row, { words: {} }));
   const assemble = withReadings ? assembleEntries : assembleWithoutReadings;
-  const entries = await assemble(whole, transaction);
+  const entries = await assemble(rows, transaction);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return ids.flatMap((id) => {
     const entry = byId.get(id);

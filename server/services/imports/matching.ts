@@ -92,7 +92,7 @@ async function findEntries(
       raw: true,
       transaction,
     });
-    for (const row of found) rows.set(row.id, Object.assign(row, { words: {} }));
+    for (const row of found) rows.set(row.id, row);
   }
   return assembleEntries([...rows.values()], transaction);
 }

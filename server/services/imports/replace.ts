@@ -4,7 +4,7 @@ import { fromJson } from '../../../models/columns';
 import { forgetAnswers, replaceParts } from '../../../models/repositories/entryWrites';
 import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
-import { assembleEntries, type Entry, entryContribution } from '../entries';
+import { assembleWordedEntries, entryContribution, type WordedEntry } from '../entries';
 import { detectedRows, tagRows } from '../entryParts';
 import { applyChange } from '../summaries';
 import type { PreparedRecord } from './prepare';
@@ -78,13 +78,13 @@ async function keep(row: Diary, transaction: Transaction): Promise<KeptEntry> {
   return { diary: { ...diary, words: fromJson(row.words) }, ...parts };
 }
 
-async function entryOf(row: Diary, transaction: Transaction): Promise<Entry> {
-  const [entry] = await assembleEntries([row], transaction);
+async function entryOf(row: Diary, transaction: Transaction): Promise<WordedEntry> {
+  const [entry] = await assembleWordedEntries([row], transaction);
   if (!entry) throw new Error('an entry without rows');
   return entry;
 }
 
-async function carry(row: Diary, before: Entry, transaction: Transaction): Promise<void> {
+async function carry(row: Diary, before: WordedEntry, transaction: Transaction): Promise<void> {
   const after = await entryOf(row, transaction);
   const change = { before: entryContribution(before), after: entryContribution(after) };
   await applyChange(row.userId, change, transaction);

@@ -4,7 +4,7 @@ import type { Database } from '../../../models/database';
 import { deleteEntry } from '../../../models/repositories/entryWrites';
 import { runSteps } from '../../../models/runSteps';
 import type { Caller } from '../caller';
-import { assembleEntries, entryContribution } from '../entries';
+import { assembleWordedEntries, entryContribution } from '../entries';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { applyChange } from '../summaries';
@@ -99,7 +99,7 @@ async function undoSome(importId: number, transaction: Transaction): Promise<num
 
 /** Without a trace: unlike an entry that its writer deletes, it was never meant to be. */
 async function removeEntry(row: Diary, transaction: Transaction): Promise<void> {
-  const [entry] = await assembleEntries([row], transaction);
+  const [entry] = await assembleWordedEntries([row], transaction);
   await runSteps(transaction, () => deleteEntry(row));
   if (entry) await applyChange(row.userId, { before: entryContribution(entry), after: null }, transaction);
 }
