@@ -5,14 +5,15 @@ import { Sequelize } from 'sequelize-typescript';
 import { parseDatabaseUrl } from '../server/lib/databaseUrl';
 import { MODELS } from '.';
 import { closeBroken } from './adapters/closeBroken';
+import { borrow, onSnapshot } from './adapters/mysqlPool';
 import { createSqliteDriver } from './adapters/sqliteDriver';
 import { sqliteConnectionOf } from './adapters/transaction';
 import { waitForWriter } from './busyWriter';
 import { isTransient } from './failures';
 import { createGroupCommit } from './groupCommit';
+import { runInTurn, runOne } from './preparedMysql';
 import { readAtOnce } from './preparedSqlite';
 import type { Steps } from './repositories/steps';
-import { runSteps } from './runSteps';
 import { ensureSqliteFile } from './sqliteFile';
 import { createSqliteWriter } from './sqliteWriter';
 import { tlsOptions } from './tls';
@@ -47,7 +48,9 @@ export interface Database {
   /** Runs several queries on one snapshot: none of them sees what is committed after the first. */
   read<T>(work: Work<T>): Promise<T>;
   /** Runs steps on one snapshot; they start again when they conflict with a change. */
-  readSteps<T>(steps: () => Steps<T>): Promise<T>;
+  readSteps<T>(steps: (engine: Engine) => Steps<T>): Promise<T>;
+  /** The same for steps that are one statement on MySQL, which is its own snapshot: one way there and back. */
+  readOne<T>(steps: (engine: Engine) => Steps<T>): Promise<T>;
   /** What time it is for the database: the one clock that processes on several machines share. */
   now(transaction?: Transaction): Promise<Date>;
   /** Rejects when the database does not answer within `timeoutMs`. */
@@ -98,9 +101,11 @@ function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: Dat
     opened ??= driver.open(storage);
     return opened;
   };
+  const read = <T>(steps: (engine: Engine) => Steps<T>) => withRetry(async () => readAtOnce(reader(), steps('sqlite')));
   return {
     ...common('sqlite', sequelize, { transaction, snapshot }),
-    readSteps: <T>(steps: () => Steps<T>) => withRetry(async () => readAtOnce(reader(), steps())),
+    readSteps: read,
+    readOne: read,
     description: `SQLite at ${path}`,
     async close() {
       opened?.close();
@@ -158,7 +163,10 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
   const snapshot = <T>(work: Work<T>) => sequelize.transaction(work); // at the session's level
   return {
     ...common('mysql', sequelize, { transaction, snapshot }),
-    readSteps: <T>(steps: () => Steps<T>) => withRetry(() => snapshot((transaction) => runSteps(transaction, steps))),
+    readSteps: <T>(steps: (engine: Engine) => Steps<T>) =>
+      withRetry(() => onSnapshot(sequelize, (connection) => runInTurn(connection, steps('mysql')))),
+    readOne: <T>(steps: (engine: Engine) => Steps<T>) =>
+      withRetry(() => borrow(sequelize, (connection) => runOne(connection, steps('mysql')))),
     description: `${engine === 'mariadb' ? 'MariaDB' : 'MySQL'} ${database} at ${socket ?? host}`,
     close: () => sequelize.close(),
   };

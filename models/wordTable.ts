@@ -82,6 +82,18 @@ export function eachStoredWord(stored: unknown, take: (word: string, count: numb
     take(parts[at] ?? '', Number.parseInt((parts[at + 1] ?? '').slice(1), 10));
 }
 
+/** Cuts the words of an entry as they are stored into pieces of about so many characters, each for `eachStoredWord`. */
+export function* piecesOf(stored: unknown, length: number): Generator<unknown, void, void> {
+  if (typeof stored !== 'string' || stored.includes('\\')) return void (yield stored);
+  const nextWord = /, ?"/g; // MySQL 8 writes a space
+  for (let start = 0; start < stored.length; ) {
+    nextWord.lastIndex = start + length;
+    const end = nextWord.exec(stored)?.index ?? stored.length;
+    yield stored.slice(start, end);
+    start = end + 1;
+  }
+}
+
 /** What a stored table should be, given a counted one: a wide one is always right, although its words may have gone since. */
 export function unlessWide(stored: WordTable, counted: WordTable | undefined): WordTable | undefined {
   return stored.isWide ? counted : stored;

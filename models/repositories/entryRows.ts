@@ -1,7 +1,9 @@
 import type { InferAttributes } from 'sequelize';
 import type { Emotion } from '../../ml/emotions';
 import { fieldsOf } from '../adapters/modelFields';
+import { fromJson } from '../columns';
 import { Diary } from '../Diary';
+import type { Engine } from '../database';
 import { places, type Steps, select, selectOne } from './steps';
 import { columnOf, type Json, type Stored } from './values';
 
@@ -46,10 +48,18 @@ const COLUMNS = ENTRY_FIELDS.map((field) => `${columnOf(field)} AS ${field}`).jo
 const EMOTIONS = 'SELECT diary_id AS diaryId, type, score, evidence, clear FROM emotions WHERE diary_id';
 const TAGS = 'SELECT diary_id AS diaryId, name, `key` FROM tags WHERE diary_id';
 
+/** On MySQL the parts come with their entry: a way there and back is dearer than what it carries. */
+const WITH_PARTS = `${COLUMNS},
+  (SELECT JSON_ARRAYAGG(JSON_ARRAY(type, score, evidence, clear)) FROM emotions WHERE diary_id = diaries.id) AS emotions,
+  (SELECT JSON_ARRAYAGG(JSON_ARRAY(position, name, \`key\`)) FROM tags WHERE diary_id = diaries.id) AS tags`;
+
+const columnsFor = (engine: Engine) => (engine === 'sqlite' ? COLUMNS : WITH_PARTS);
+
 /** An entry of a user, whole; null where there is none. */
-export function* findEntryRows(userId: number, id: number): Steps<EntryRows | null> {
-  const row = yield* selectOne<EntryRow>(`SELECT ${COLUMNS} FROM diaries WHERE id = ? AND user_id = ?`, [id, userId]);
-  return row && (yield* withParts(row));
+export function* findEntryRows(engine: Engine, userId: number, id: number): Steps<EntryRows | null> {
+  const sql = `SELECT ${columnsFor(engine)} FROM diaries WHERE id = ? AND user_id = ?`;
+  const row = yield* selectOne<EntryRow>(sql, [id, userId]);
+  return row && (yield* withParts(engine, row));
 }
 
 /** What else of an entry is needed to change it: the words that it has given to its day. */
@@ -58,37 +68,61 @@ export interface WordedRows extends EntryRows {
 }
 
 /** An entry of a user with its words. */
-export function* findWordedRows(userId: number, id: number): Steps<WordedRows | null> {
-  const sql = `SELECT ${COLUMNS}, words FROM diaries WHERE id = ? AND user_id = ?`;
+export function* findWordedRows(engine: Engine, userId: number, id: number): Steps<WordedRows | null> {
+  const sql = `SELECT ${columnsFor(engine)}, words FROM diaries WHERE id = ? AND user_id = ?`;
   const row = yield* selectOne<WordedRows['row']>(sql, [id, userId]);
-  return row && (yield* withParts(row));
+  return row && (yield* withParts(engine, row));
 }
 
 /** The entry to which a user's client gave this name, whole. */
-export function* findNamedRows(userId: number, clientId: string): Steps<EntryRows | null> {
-  const sql = `SELECT ${COLUMNS} FROM diaries WHERE user_id = ? AND client_id = ?`;
+export function* findNamedRows(engine: Engine, userId: number, clientId: string): Steps<EntryRows | null> {
+  const sql = `SELECT ${columnsFor(engine)} FROM diaries WHERE user_id = ? AND client_id = ?`;
   const row = yield* selectOne<EntryRow>(sql, [userId, clientId]);
-  return row && (yield* withParts(row));
+  return row && (yield* withParts(engine, row));
 }
 
-function* withParts<Row extends EntryRow>(row: Row): Steps<EntryRows & { row: Row }> {
+function* withParts<Row extends EntryRow>(engine: Engine, row: Row): Steps<EntryRows & { row: Row }> {
+  if (engine !== 'sqlite') return { row, ...partsOf(row) };
   const emotions = yield* select<EmotionRow>(`${EMOTIONS} = ?`, [row.id]);
   const tags = yield* select<TagRow>(`${TAGS} = ? ORDER BY position`, [row.id]);
   return { row, emotions, tags };
 }
 
+/** The parts that came with an entry; null where it has none. */
+interface Parts {
+  emotions: Json | null;
+  tags: Json | null;
+}
+
+function partsOf(row: EntryRow): Omit<EntryRows, 'row'> {
+  const parts = row as EntryRow & Parts;
+  const emotions = fromJson<[Emotion, number, number | null, number | null][] | null>(parts.emotions) ?? [];
+  const tags = fromJson<[number, string, string][] | null>(parts.tags) ?? [];
+  const diaryId = row.id;
+  return {
+    emotions: emotions.map(([type, score, evidence, clear]) => ({ diaryId, type, score, evidence, clear })),
+    tags: tags.sort(([a], [b]) => a - b).map(([, name, key]) => ({ diaryId, name, key })),
+  };
+}
+
 /** Entries by their ids, whole, in the order of the ids. */
-export function* readEntryRows(ids: readonly number[]): Steps<EntryRows[]> {
+export function* readEntryRows(engine: Engine, ids: readonly number[]): Steps<EntryRows[]> {
   if (ids.length === 0) return [];
   const among = `IN (${places(ids.length)})`;
-  const rows = yield* select<EntryRow>(`SELECT ${COLUMNS} FROM diaries WHERE id ${among}`, ids);
-  const emotions = groupByEntry(yield* select<EmotionRow>(`${EMOTIONS} ${among}`, ids));
-  const tags = groupByEntry(yield* select<TagRow>(`${TAGS} ${among} ORDER BY position`, ids));
+  const rows = yield* select<EntryRow>(`SELECT ${columnsFor(engine)} FROM diaries WHERE id ${among}`, ids);
+  const partsById = engine === 'sqlite' ? yield* readParts(ids) : partsOf;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ row, emotions: emotions.get(id) ?? [], tags: tags.get(id) ?? [] }] : [];
+    return row ? [{ row, ...partsById(row) }] : [];
   });
+}
+
+function* readParts(ids: readonly number[]): Steps<(row: EntryRow) => Omit<EntryRows, 'row'>> {
+  const among = `IN (${places(ids.length)})`;
+  const emotions = groupByEntry(yield* select<EmotionRow>(`${EMOTIONS} ${among}`, ids));
+  const tags = groupByEntry(yield* select<TagRow>(`${TAGS} ${among} ORDER BY position`, ids));
+  return ({ id }) => ({ emotions: emotions.get(id) ?? [], tags: tags.get(id) ?? [] });
 }
 
 function groupByEntry<Row extends { diaryId: number }>(rows: Row[]): Map<number, Row[]> {

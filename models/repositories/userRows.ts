@@ -1,5 +1,25 @@
 import type { Engine } from '../database';
 import { type Steps, selectOne } from './steps';
+import { toInstant } from './values';
+
+/** Whose session this is, while it lasts. */
+export interface CallerRow {
+  id: number;
+  timeZone: string;
+  locale: string;
+  sessionId: number;
+}
+
+/** The user of a session that has not ended `at` a time. */
+export function findCallerRow(
+  engine: Engine,
+  { sessionId, userId, at }: { sessionId: number; userId: number; at: Date },
+): Steps<CallerRow | null> {
+  const sql = `SELECT users.id AS id, time_zone AS timeZone, locale, sessions.id AS sessionId
+    FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE sessions.id = ? AND sessions.user_id = ? AND sessions.expires_at > ?`;
+  return selectOne<CallerRow>(sql, [sessionId, userId, toInstant(engine, at)]);
+}
 
 /**
  * Takes the row of a user for the rest of the transaction; says whether there is one. On SQLite the transaction itself is

@@ -79,7 +79,7 @@ export function createDiaryService(parts: {
 
   /** The entry that is about to change, by whoever has locked its writer's row. */
   async function readForChange(caller: Caller, id: number, transaction: Transaction): Promise<WordedEntry> {
-    const rows = await runSteps(transaction, () => findWordedRows(caller.id, id));
+    const rows = await runSteps(transaction, (engine) => findWordedRows(engine, caller.id, id));
     if (!rows) throw notFound('Diary entry');
     return fromWordedRows(rows);
   }
@@ -93,7 +93,8 @@ export function createDiaryService(parts: {
 
   async function createEntry(caller: Caller, input: CreateInput, remember?: Remember): Promise<Creation> {
     const { clientId = null } = input;
-    const known = clientId && (await database.readSteps(() => findNamed({ userId: caller.id, clientId })));
+    const known =
+      clientId && (await database.readSteps((engine) => findNamed(engine, { userId: caller.id, clientId })));
     if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
     const { date, day } = placeEntry(input.date, caller.timeZone, now);
@@ -101,7 +102,8 @@ export function createDiaryService(parts: {
     const { columns, reading } = await readText(input.content, now);
     return database.write(async (transaction) => {
       await lockUser(caller.id, transaction);
-      const first = clientId && (await runSteps(transaction, () => findNamed({ userId: caller.id, clientId })));
+      const first =
+        clientId && (await runSteps(transaction, (engine) => findNamed(engine, { userId: caller.id, clientId })));
       if (first) return { entry: first, outcome: 'named' as const };
       await requireOwnImage(caller.id, input.imageUrl, transaction);
       const fields = {
@@ -135,7 +137,7 @@ export function createDiaryService(parts: {
   }
 
   async function getEntry(caller: Caller, id: number): Promise<Entry> {
-    const found = await database.readSteps(() => findEntryRows(caller.id, id));
+    const found = await database.readOne((engine) => findEntryRows(engine, caller.id, id));
     if (!found) throw notFound('Diary entry');
     return fromEntryRows(found);
   }

@@ -121,7 +121,7 @@ interface Found {
 function* readPlainPage(database: Database, scan: Scan, from: From): Steps<Found> {
   const page = emptyPage(from);
   fill(page, yield* candidatesAfter(database, scan, { after: from.start, most: from.limit + 1 }), () => true, 0);
-  return { page, rows: yield* readEntryRows(page.ids) };
+  return { page, rows: yield* readEntryRows(database.engine, page.ids) };
 }
 
 function* candidatesAfter(
@@ -162,7 +162,7 @@ function searchPage(
         await nextTurn();
       }
     }
-    return { page, rows: await run(readEntryRows(page.ids)) };
+    return { page, rows: await run(readEntryRows(database.engine, page.ids)) };
   });
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Op, type Transaction } from 'sequelize';
-import { Session, User } from '../../models';
+import { Session } from '../../models';
 import type { Database } from '../../models/database';
+import { findCallerRow } from '../../models/repositories/userRows';
 import { notFound, unauthorized } from '../errors';
 import type { Clock } from '../lib/clock';
 import type { Caller } from './caller';
@@ -159,20 +160,13 @@ export function createSessionService(parts: {
       const { userId, sessionId } = claims;
       const claim = `${sessionId} ${userId}`;
       if (ended.has(sessionId) || absent.has(claim)) return null;
-      const isAlive = { [Op.gt]: clock.now() };
-      const session = await Session.findOne({ where: { id: sessionId, userId, expiresAt: isAlive }, raw: true });
-      const user = session && (await User.findByPk(userId, { raw: true }));
-      if (!session || !user || ended.has(sessionId)) {
+      const at = clock.now();
+      const caller = await database.readOne((engine) => findCallerRow(engine, { sessionId, userId, at }));
+      if (!caller || ended.has(sessionId)) {
         absent.set(claim, true);
         return null;
       }
-      const caller: Caller = {
-        id: user.id,
-        timeZone: user.timeZone,
-        locale: user.locale,
-        sessionId: session.id,
-      };
-      callers.set(session.id, caller);
+      callers.set(sessionId, caller);
       return caller;
     },
 

@@ -115,10 +115,10 @@ onEngine('mariadb', () => {
   });
 
   const statements: [string, (engine: Engine) => Steps<unknown>][] = [
-    ['get', () => findEntryRows(userId, ids[40] ?? 0)],
-    ['get by clientId', () => findNamedRows(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
+    ['get', (engine) => findEntryRows(engine, userId, ids[40] ?? 0)],
+    ['get by clientId', (engine) => findNamedRows(engine, userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
     ['a spent clientId', () => isNameSpent(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
-    ['the entries of a page', () => readEntryRows(ids.slice(50, 70))],
+    ['the entries of a page', (engine) => readEntryRows(engine, ids.slice(50, 70))],
     ['a slice of a search', () => findMatching(ids.slice(0, 50), ['harbour'])],
     ['the days of a month', () => readDaySummaries(userId, month)],
     ['the entry ids of a month', () => readIdsByDay(userId, month)],

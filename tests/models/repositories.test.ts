@@ -1,7 +1,10 @@
-import { Diary } from '../../models';
-import { type Database, openDatabase } from '../../models/database';
+import { EMOTIONS, emotionVector } from '../../ml/emotions';
+import { Diary, Emotion, Session, Tag, User } from '../../models';
+import { type Database, type Engine, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { findEntryRows, findNamedRows, findWordedRows, readEntryRows } from '../../models/repositories/entryRows';
+import { type Steps, select } from '../../models/repositories/steps';
+import { findCallerRow } from '../../models/repositories/userRows';
 import { writePeople } from '../../scripts/seed/write';
 import { tagKey } from '../../server/contract/diaryFields';
 import { createCursors } from '../../server/lib/cursor';
@@ -73,7 +76,7 @@ onEveryEngine((engine) => {
     const expected = await bySequelize();
     expect(expected.length).toBeGreaterThan(60);
     for (const entry of expected) {
-      const found = await database.readSteps(() => findEntryRows(entry.userId, entry.id));
+      const found = await database.readSteps((engine) => findEntryRows(engine, entry.userId, entry.id));
       expect(found && fromEntryRows(found)).toEqual(entry);
     }
   });
@@ -84,26 +87,112 @@ onEveryEngine((engine) => {
     );
     expect(expected.some(({ words }) => Object.keys(words).length > 0)).toBe(true);
     for (const entry of expected) {
-      const found = await database.readSteps(() => findWordedRows(entry.userId, entry.id));
+      const found = await database.readSteps((engine) => findWordedRows(engine, entry.userId, entry.id));
       expect(found && fromWordedRows(found)).toEqual(entry);
+    }
+  });
+
+  test('what is read in an entry, and its tags, come as exactly as they were kept', async () => {
+    const [entry] = await bySequelize();
+    const diaryId = entry?.id ?? 0;
+    const names = [
+      '"quoted"',
+      'back\\slash',
+      '🌊 sea',
+      'tab\there',
+      '\u2028line',
+      '[1,2]',
+      '한국어',
+      '{"a":1}',
+      "it's",
+      '%_',
+    ];
+    const scores = [1 / 3, 0.1 + 0.2, 1e-7, 5e-324, 0.999_999_999_999_999_9, 1, 0, 123_456.789];
+    await database.write(async (transaction) => {
+      await Tag.destroy({ where: { diaryId }, transaction });
+      await Emotion.destroy({ where: { diaryId }, transaction });
+      const tags = names.map((name, index) => ({
+        diaryId,
+        name,
+        key: name.toLowerCase(),
+        position: names.length - index,
+      }));
+      const emotions = EMOTIONS.map((type, index) => {
+        const score = scores[index] ?? 0;
+        return { diaryId, type, score, evidence: Math.floor(score), clear: index % 2 === 0 };
+      });
+      await Tag.bulkCreate(tags, { transaction });
+      await Emotion.bulkCreate(emotions, { transaction });
+    });
+    const [expected] = await bySequelize();
+    const found = await database.readOne((engine) => findEntryRows(engine, expected?.userId ?? 0, diaryId));
+    expect(found && fromEntryRows(found)).toEqual(expected);
+    expect(expected?.tags).toEqual([...names].reverse());
+    expect(expected?.analysis.scores).toEqual(emotionVector((type) => scores[EMOTIONS.indexOf(type)] ?? null));
+  });
+
+  test('an entry and a session need one way to a server and back', async () => {
+    const counted = async (read: (engine: Engine) => Steps<unknown>): Promise<number> => {
+      let statements = 0;
+      await database.readSteps(function* (engine) {
+        const steps = read(engine);
+        for (let step = steps.next(); !step.done; statements += 1) step = steps.next(yield step.value);
+      });
+      return engine === 'sqlite' ? 1 : statements;
+    };
+    const [entry] = await bySequelize();
+    const [userId, id] = [entry?.userId ?? 0, entry?.id ?? 0];
+    const at = new Date();
+    expect(await counted((engine) => findEntryRows(engine, userId, id))).toBe(1);
+    expect(await counted((engine) => findCallerRow(engine, { sessionId: 1, userId, at }))).toBe(1);
+    if (engine === 'sqlite') return;
+    const two = function* () {
+      yield* select('SELECT 1', []);
+      yield* select('SELECT 2', []);
+    };
+    await expect(database.readOne(two)).rejects.toThrow('a second statement needs a snapshot');
+  });
+
+  test('who a session belongs to is who Sequelize says it belongs to', async () => {
+    const at = new Date('2026-11-21T06:30:00.120Z');
+    const rows = userIds.map((userId, index) => ({
+      userId,
+      generation: 0,
+      salt: 'x',
+      refreshHash: `${index}`,
+      userAgent: '',
+      createdAt: at,
+      rotatedAt: at,
+      expiresAt: new Date(at.getTime() + index - 4), // some ended, one just now
+    }));
+    const sessions = await database.write((transaction) =>
+      Promise.all(rows.map((row) => Session.create(row, { transaction }))),
+    );
+    for (const { id: sessionId, userId, expiresAt } of sessions) {
+      const user = await User.findByPk(userId, { raw: true });
+      const found = await database.readOne((engine) => findCallerRow(engine, { sessionId, userId, at }));
+      const expected = { id: userId, timeZone: user?.timeZone, locale: user?.locale, sessionId };
+      expect(found).toEqual(expiresAt > at ? expected : null);
+      const stranger = userIds.find((other) => other !== userId) ?? 0;
+      expect(await database.readOne((engine) => findCallerRow(engine, { sessionId, userId: stranger, at }))).toBeNull();
     }
   });
 
   test('entries read together keep the order that they are asked for', async () => {
     const expected = (await bySequelize()).reverse();
     const ids = expected.map(({ id }) => id);
-    const found = await database.readSteps(() => readEntryRows([...ids, 1e9]));
+    const found = await database.readSteps((engine) => readEntryRows(engine, [...ids, 1e9]));
     expect(found.map(fromEntryRows)).toEqual(expected);
-    expect(await database.readSteps(() => readEntryRows([]))).toEqual([]);
+    expect(await database.readSteps((engine) => readEntryRows(engine, []))).toEqual([]);
   });
 
   test('an entry is found by the name that its client chose, and only by its own writer', async () => {
     const [named] = await bySequelize();
     const [owner = 0, stranger = 0] = [named?.userId, userIds.at(-1)];
-    const found = await database.readSteps(() => findNamedRows(owner, CLIENT_ID));
+    const found = await database.readSteps((engine) => findNamedRows(engine, owner, CLIENT_ID));
     expect(found && fromEntryRows(found)).toEqual(named);
-    expect(await database.readSteps(() => findNamedRows(stranger, CLIENT_ID))).toBeNull();
-    expect(await database.readSteps(() => findEntryRows(stranger, named?.id ?? 0))).toBeNull();
+    expect(await database.readSteps((engine) => findNamedRows(engine, stranger, CLIENT_ID))).toBeNull();
+    expect(await database.readSteps((engine) => findEntryRows(engine, stranger, named?.id ?? 0))).toBeNull();
   });
 
   test.each(FILTERS)('a list by %j has the entries that a filter of all of them leaves, in order', async (filter) => {
@@ -132,13 +221,12 @@ onEveryEngine((engine) => {
   });
 
   test('a failing statement leaves the connection usable', async () => {
-    const broken = () => findEntryRows(1, 1);
-    const steps = function* () {
-      yield { sql: 'SELECT 1 FROM nowhere', values: [] };
-      return yield* broken();
-    };
-    await expect(database.readSteps(steps)).rejects.toMatchObject({ message: expect.stringContaining('nowhere') });
+    const steps = () => select('SELECT 1 FROM nowhere', []);
     const [entry] = await bySequelize();
-    expect(await database.readSteps(() => findEntryRows(entry?.userId ?? 0, entry?.id ?? 0))).not.toBeNull();
+    const fine = (engine: Engine) => findEntryRows(engine, entry?.userId ?? 0, entry?.id ?? 0);
+    for (const read of [database.readSteps, database.readOne]) {
+      await expect(read<unknown>(steps)).rejects.toMatchObject({ message: expect.stringContaining('nowhere') });
+      for (let more = 0; more < 10; more += 1) expect(await read(fine)).not.toBeNull(); // the whole pool
+    }
   });
 });

@@ -27,6 +27,8 @@ const MOST_PAGES = 37;
 /** In the short form: those that were the worst. */
 const SHORT_ATTACKS = ['largest lists', 'word clouds', 'batches of lists'];
 const LONG_ENTRIES = 100;
+/** Of up to seven letters and a space: nearly the longest text. */
+const LONG_WORDS = 6_200;
 const WIDE_ENTRIES = 150;
 const NEW_WORDS = 500;
 
@@ -138,8 +140,11 @@ async function createReader(server: ServerProcess): Promise<Reader> {
 
 /** Long entries that no model can read, so that making them takes no time, and entries full of words of their own. */
 async function prepare(client: Client, token: string, share: number): Promise<void> {
-  const write = ({ method, path, body }: Call) => client.request(method, path, { token, body });
-  for (let turn = 0; turn < LONG_ENTRIES * share; turn += 1) await write(post(newWords(turn, 7_000)));
+  const write = async ({ method, path, body }: Call) => {
+    const { status } = await client.request(method, path, { token, body });
+    if (status !== 201) throw new Error(`an entry of the attacker was answered ${status}`);
+  };
+  for (let turn = 0; turn < LONG_ENTRIES * share; turn += 1) await write(post(newWords(turn, LONG_WORDS)));
   for (let turn = 0; turn < WIDE_ENTRIES * share; turn += 1) await write(post(newWords(turn)));
 }
 

@@ -9,7 +9,7 @@ import {
   type WordedRow,
 } from '../../../models/repositories/wordRows';
 import { runSteps } from '../../../models/runSteps';
-import { eachStoredWord, type WordTable } from '../../../models/wordTable';
+import { eachStoredWord, piecesOf, type WordTable } from '../../../models/wordTable';
 import { PER_CALL } from '../../contract/limits';
 import type { Span } from '../../insights/period';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
@@ -22,6 +22,8 @@ export const MOST_WIDE_ENTRIES = 1_000;
 /** What is read, and what is counted, before others have their turn: a few milliseconds. */
 const SLICE_ROWS = 8;
 const SLICE_WORDS = 2_000;
+/** An entry's words as they are stored, `"word":3,`: some thousand. */
+const SLICE_CHARACTERS = 16_384;
 
 /** Runs steps on the snapshot of a cloud. */
 type Run = <T>(steps: Steps<T>) => Promise<T>;
@@ -51,13 +53,15 @@ export function readWords(
     if (wide.length === 0) return totals;
     for await (const { words, sentiment, hasEmotions } of readEntries(run, userId, wide)) {
       const read = sentiment === null || !hasEmotions ? null : Math.round(sentiment * 1000);
-      let counted = 0;
-      eachStoredWord(words, (word, count) => {
-        addWord(word, count, read);
-        counted += 1;
-      });
-      waiter.charge(counted / PER_CALL.countedWords);
-      await restIfDue(counted);
+      for (const piece of piecesOf(words, SLICE_CHARACTERS)) {
+        let counted = 0;
+        eachStoredWord(piece, (word, count) => {
+          addWord(word, count, read);
+          counted += 1;
+        });
+        waiter.charge(counted / PER_CALL.countedWords);
+        await restIfDue(counted);
+      }
     }
     return totals;
   });

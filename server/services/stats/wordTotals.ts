@@ -13,15 +13,24 @@ export interface WordTotals {
   sentiment: number[];
 }
 
+/** A map that doubles moves all that it holds, for half a million words a tenth of a second; of so many each moves little. */
+const SHELVES = 256;
+
+function shelfOf(word: string): number {
+  const { length } = word;
+  const ending = word.charCodeAt(length - 1) * 31 + word.charCodeAt(length >> 1);
+  return (ending * 31 + (length > 1 ? word.charCodeAt(length - 2) : 0)) % SHELVES;
+}
+
 export function createWordTotals() {
   const totals: WordTotals = { words: [], count: [], entries: [], read: [], sentiment: [] };
-  const places = new Map<string, number>();
+  const shelves = Array.from({ length: SHELVES }, () => new Map<string, number>());
   const placeOf = (word: string) => {
-    const place = places.get(word) ?? places.size;
-    if (place === places.size) {
-      places.set(word, place);
-      totals.words.push(word);
-    }
+    const places = shelves[shelfOf(word)] as Map<string, number>;
+    const known = places.get(word);
+    if (known !== undefined) return known;
+    const place = totals.words.push(word) - 1;
+    places.set(word, place);
     return place;
   };
   return {

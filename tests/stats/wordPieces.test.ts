@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { eachStoredWord, piecesOf } from '../../models/wordTable';
+import { createWordTotals } from '../../server/services/stats/wordTotals';
+
+const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !/["\\\s\p{C}]/u.test(text));
+const counts = fc.dictionary(word, fc.integer({ min: 1, max: 99 }), { maxKeys: 60 });
+
+/** As MySQL 8 gives what it was given. */
+const spaced = (words: object) =>
+  `{${Object.entries(words)
+    .map(([name, count]) => `"${name}": ${count}`)
+    .join(', ')}}`;
+
+const readInPieces = (stored: unknown, length: number) => {
+  const found: [string, number][] = [];
+  const pieces = [...piecesOf(stored, length)];
+  for (const piece of pieces) eachStoredWord(piece, (name, count) => found.push([name, count]));
+  return { found, pieces };
+};
+
+test('words that are read in pieces are the words of the whole, however they are stored', () => {
+  fc.assert(
+    fc.property(counts, fc.integer({ min: 1, max: 80 }), (words, length) => {
+      for (const stored of [JSON.stringify(words), spaced(words), words])
+        expect(readInPieces(stored, length).found).toEqual(Object.entries(words));
+    }),
+  );
+});
+
+test.each([(words: object) => JSON.stringify(words), spaced])(
+  'no piece is much longer than it was asked to be',
+  (store) => {
+    const words = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`word${index}`, 1]));
+    const { pieces } = readInPieces(store(words), 100);
+    expect(Math.max(...pieces.map((piece) => String(piece).length))).toBeLessThan(120);
+  },
+);
+
+test('totals add up by word, in the order in which words came', () => {
+  fc.assert(
+    fc.property(fc.array(counts, { maxLength: 5 }), (entries) => {
+      const { totals, addWord } = createWordTotals();
+      const expected = new Map<string, number>();
+      for (const words of entries) {
+        for (const [name, count] of Object.entries(words)) {
+          addWord(name, count, null);
+          expected.set(name, (expected.get(name) ?? 0) + count);
+        }
+      }
+      expect(totals.words.map((name, place) => [name, totals.count[place]])).toEqual([...expected]);
+    }),
+  );
+});
