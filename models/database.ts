@@ -172,6 +172,9 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
   };
 }
 
+/** MariaDB cuts what JSON_ARRAYAGG gathers there; the tags of an entry are some kilobytes. */
+const MOST_AGGREGATED_BYTES = 1_048_576;
+
 /**
  * The server must give up waiting for a lock before we do, or it would go on holding locks for nobody. The isolation level
  * is the one of snapshots, so that a read need not ask for it each time.
@@ -179,7 +182,7 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
 async function prepareSession(connection: Connection, timeoutMs: number): Promise<void> {
   const seconds = Math.max(1, Math.floor(timeoutMs / 1_000) - 1);
   for (const statement of [
-    `SET SESSION innodb_lock_wait_timeout = ${seconds}`,
+    `SET SESSION innodb_lock_wait_timeout = ${seconds}, group_concat_max_len = ${MOST_AGGREGATED_BYTES}`,
     'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
   ]) {
     await new Promise<void>((done, failed) => {
