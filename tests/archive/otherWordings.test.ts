@@ -17,13 +17,16 @@ import { zipOf } from './support/zip';
     const note = (text: string, more = '') => Buffer.from(`---\ndate: 2026-05-01\ntags: [a]\n${more}---\n${text}`);
     const zip = (text: string) => zipOf({ 'note.md': note(text) });
     const mina = await client.register();
-    const first = await uploadImport(client, mina.token, await zip('First.'));
+    const gladly = 'What a wonderful day, I am so happy!';
+    const first = await uploadImport(client, mina.token, await zip(gladly));
     await carryOut(mina, first.body.id);
+    while ((await app.backlog.size()) > 0) await app.backlog.work();
     const [entry] = await entriesOf(mina);
+    expect(entry.analysis).toMatchObject({ status: 'done', dominant: 'joy' });
     let seen: unknown;
     for (const [changed, expected] of [
-      ['skip', ['First.']],
-      ['duplicate', ['First.', 'Second.']],
+      ['skip', [gladly]],
+      ['duplicate', [gladly, 'Second.']],
       ['replace', ['Second.']],
     ] as const) {
       const again = await uploadImport(client, mina.token, await zip('Second.'));

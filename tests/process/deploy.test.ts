@@ -1,6 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'yaml';
+import { canTest, endsWell } from '../support/otherPrograms';
 import { ROOT } from '../support/root';
+
+const DEPLOY = join(ROOT, 'scripts/deploy');
+const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
 
 /** Docker anchors a pattern at the context's root unless it begins with two stars. */
 function ignoredByDocker(path: string): boolean {
@@ -19,5 +26,98 @@ test('no secret and no log of the machine gets into the image, in whatever folde
   }
   for (const path of ['.env.example', 'scripts/deploy/compose.yaml', 'server/main.ts', 'ml/model/config.json']) {
     expect([path, ignoredByDocker(path)]).toEqual([path, false]);
+  }
+});
+
+/** The instructions of the Dockerfile, each on one line, without comments. */
+function instructions(): { name: string; rest: string }[] {
+  const lines = read('Dockerfile')
+    .replace(/^#.*\n/gm, '')
+    .replace(/\\\n\s*/g, '')
+    .split('\n')
+    .filter(Boolean);
+  return lines.map((line) => {
+    const [, name = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    expect([line, name]).toEqual([line, expect.stringMatching(/./)]);
+    return { name, rest };
+  });
+}
+
+test('the image is built from files that are there, on a release that is named, and runs as nobody’s administrator', () => {
+  const all = instructions();
+  const of = (name: string) => all.filter((one) => one.name === name).map(({ rest }) => rest);
+  for (const image of of('FROM')) expect(image).toMatch(/^node:\d+-\w+-slim( AS build)?$/);
+  const made = ['node_modules', 'dist'];
+  for (const copy of of('COPY')) {
+    const isOfBuild = copy.startsWith('--from=build ');
+    const sources = copy.replace('--from=build ', '').split(' ').slice(0, -1);
+    for (const source of sources.map((path) => path.replace('/app/', ''))) {
+      expect([source, made.includes(source) || existsSync(join(ROOT, source))]).toEqual([source, true]);
+      if (!isOfBuild && source !== '.')
+        expect([source, source.startsWith('tests/') || !ignoredByDocker(source)]).toEqual([source, true]);
+    }
+  }
+  for (const run of of('RUN').filter((one) => one.includes('apt-get install')))
+    expect(run).toMatch(/apt-get update .*--no-install-recommends .*rm -rf \/var\/lib\/apt\/lists/);
+  const after = all.slice(all.findIndex(({ name }) => name === 'USER'));
+  expect(after[0]?.rest).toBe('node');
+  expect(after.map(({ name }) => name)).not.toContain('RUN');
+  const start = JSON.parse(of('CMD').at(-1) ?? '') as string[];
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  expect(start.filter((word) => word.startsWith('--'))).toEqual(scripts.start.match(/--\S+/g));
+  expect(existsSync(join(ROOT, start.at(-1)?.replace(/^dist\/(.*)\.js$/, '$1.ts') ?? 'nowhere'))).toBe(true);
+});
+
+interface Service {
+  build?: { context: string; dockerfile: string };
+  image?: string;
+  environment: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: object;
+  volumes: string[];
+  ports?: string[];
+}
+
+test('the diary of compose.yaml is known to its configuration, waits for a healthy database, and is reached from this machine alone', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { uniqueKeys: true, strict: true }) as {
+    services: Record<string, Service>;
+    volumes: Record<string, null>;
+  };
+  const { diary, database } = services;
+  expect(existsSync(join(DEPLOY, diary?.build?.context ?? '', diary?.build?.dockerfile ?? 'nowhere'))).toBe(true);
+  const documented = readFileSync(join(ROOT, '.env.example'), 'utf8');
+  for (const name of Object.keys(diary?.environment ?? {}))
+    expect(documented).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+  expect(diary?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+  expect(database?.healthcheck).toBeDefined();
+  expect(database?.image).toMatch(/:\d/);
+  expect(diary?.ports).toEqual(['127.0.0.1:3000:3000']);
+  const mounted = Object.values(services).flatMap((service) => service.volumes.map((one) => one.split(':')[0]));
+  expect(mounted.sort()).toEqual(Object.keys(volumes).sort());
+  for (const [, name, rest] of read('compose.yaml').matchAll(/\$\{(\w+)(.*?)\}/g))
+    expect([name, rest]).toEqual([name, expect.stringMatching(/^:[?-]/)]); // wanted aloud, or with a default
+});
+
+const hasSystemd = canTest({
+  get: 'apt-get install systemd',
+  tests: 'the units of systemd',
+  isThere: endsWell('systemd-analyze', ['--version']),
+});
+
+(hasSystemd ? test : test.skip)('systemd takes every word of the units', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-units-'));
+  try {
+    const units = readdirSync(DEPLOY).filter((name) => /\.(service|timer)$/.test(name));
+    expect(units).toHaveLength(3);
+    for (const name of units) copyFileSync(join(DEPLOY, name), join(folder, name));
+    for (const name of units) {
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(folder, name)], { encoding: 'utf8' });
+      const ofOurs = stderr.split('\n').filter((line) => line.includes('emotion-diary')); // others' units are not ours to judge
+      expect([name, status, ofOurs]).toEqual([name, 0, []]);
+    }
+    for (const [, file] of units.flatMap((name) => [...read(name).matchAll(/^ExecStart=.* (\S+\.m?js)/gm)]))
+      expect([file, existsSync(join(ROOT, file?.replace(/^dist\/(.*)\.js$/, '$1.ts') ?? ''))]).toEqual([file, true]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });

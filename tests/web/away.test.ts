@@ -156,16 +156,19 @@ inBrowser('the page away from the net', () => {
   });
 
   test('who signs in after somebody else sees nothing of them', async () => {
-    await signInThere(page, person);
-    await goThere(page, 'Entries', '.entry-card');
-    await page.locator('.entry-card', { hasText: 'Nobody will ever know' }).waitFor();
-    await goThere(page, 'Settings', '.settings h1');
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    const device = await world.open();
+    await registerThere(device);
+    await writeThere(device, 'For my eyes alone.', 'fear');
+    await goThere(device, 'Entries', '.entry-card');
+    await device.locator('.entry-card', { hasText: 'For my eyes alone' }).waitFor();
+    await goThere(device, 'Settings', '.settings h1');
+    await device.getByRole('button', { name: 'Sign out', exact: true }).click();
     const client = createClient(world.server.url, { keepAlive: false });
-    await signInThere(page, await client.register({ nickname: 'Second' }));
-    await page.getByRole('link', { name: 'Entries', exact: true }).click();
-    await page.getByText('Nothing written yet.').waitFor();
-    expect(await page.locator('body').textContent()).not.toContain('Nobody will ever know');
+    await signInThere(device, await client.register({ nickname: 'Second' }));
+    await device.getByRole('link', { name: 'Entries', exact: true }).click();
+    await device.getByText('Nothing written yet.').waitFor();
+    expect(await device.locator('body').textContent()).not.toContain('For my eyes alone');
+    await device.context().close();
   });
 
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {

@@ -78,6 +78,7 @@ inBrowser('writing on the page', () => {
     expect(await page.evaluate('document.cookie + JSON.stringify(localStorage)')).not.toContain(cookies[0]?.value);
     await page.reload();
     await page.locator('.composer').waitFor();
+    await writeThere(page, 'Still here.', 'trust');
     await goThere(page, 'Entries', '.entry-card');
   });
 
