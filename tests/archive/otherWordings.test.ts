@@ -13,7 +13,7 @@ import { zipOf } from './support/zip';
   afterAll(() => diaries?.close());
 
   test('a file in another wording is left alone, replaced or kept beside, as its owner says; an undo brings back what was', async () => {
-    const { client, carryOut, entriesOf, contents } = diaries;
+    const { app, client, carryOut, entriesOf, contents } = diaries;
     const note = (text: string, more = '') => Buffer.from(`---\ndate: 2026-05-01\ntags: [a]\n${more}---\n${text}`);
     const zip = (text: string) => zipOf({ 'note.md': note(text) });
     const mina = await client.register();

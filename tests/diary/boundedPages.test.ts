@@ -1,4 +1,7 @@
 import { Tag } from '../../models';
+import { createCursors } from '../../server/lib/cursor';
+import { startInTurn } from '../../server/lib/turns';
+import { listEntries } from '../../server/services/diaryList';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { openRestDoor } from '../support/doors';
@@ -48,6 +51,22 @@ onEveryEngine((engine) => {
   test('a search finds what stands at the end of the last of many long texts', async () => {
     const pages = await readAll({ q: 'needle', limit: 1 });
     expect(pages.flatMap((page) => page.ids)).toEqual([ids[0]]);
+  });
+
+  test('a search lets others have their turn after every few long texts', async () => {
+    let isOver = false;
+    let turns = 0;
+    const stand = () => {
+      turns += 1;
+      if (!isOver) startInTurn(stand);
+    };
+    startInTurn(stand); // somebody else's work, which goes on a step whenever the search lets it
+    const waiter = { charge: () => {}, requireAwaited: () => {} };
+    const parts = { database: app.database, cursors: createCursors(['a secret of this test']) };
+    const { entries } = await listEntries(parts, person.id, { q: 'needle haystack zq' }, waiter);
+    isOver = true;
+    expect(entries).toEqual([]);
+    expect(turns).toBeGreaterThanOrEqual(3);
   });
 
   test('of very many tags the thousand most used are told', async () => {

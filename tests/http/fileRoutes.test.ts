@@ -1,3 +1,6 @@
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { createApp, createHttpServer } from '../../server/app';
 import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
 
@@ -89,6 +92,28 @@ test('a page of another origin asks about procedures and files alike, and a path
     expect(await ask('/api/nothing', { origin: ORIGIN, ...preflight })).toMatchObject({ status: 404 });
   } finally {
     client.close();
+    await app.stop();
+  }
+});
+
+test('a service that ends begins no upload and no export', async () => {
+  const app = await startTestApp({ engine: 'sqlite' });
+  const { requestTimeoutMs, requestLimit, corsOrigins, trustProxy } = app.config;
+  const settings = { requestTimeoutMs, requestLimit, corsOrigins, trustProxy, version: '0.0.0-test' };
+  const logger = pino({ level: 'silent' });
+  const server = createHttpServer(createApp({ ...app, ...settings, logger, isStopping: () => true }));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  try {
+    for (const [method, path] of [
+      ['POST', '/api/images'],
+      ['POST', '/api/import'],
+      ['GET', '/api/export'],
+    ] as const)
+      expect([path, (await client.request(method, path)).status]).toEqual([path, 503]);
+  } finally {
+    client.close();
+    server.close();
     await app.stop();
   }
 });

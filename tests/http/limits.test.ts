@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { limitBytes, limitCalls, takeTurns } from '../../server/http/limits';
+import { limitBytes, limitCalls, limitTime, takeTurns } from '../../server/http/limits';
 import { createThrottle } from '../../server/services/throttle';
 
 /** Sends requests through the turns in this order; `started` gets the name of each that starts. */
@@ -41,4 +42,21 @@ test('the longest text passes once a window, however few calls that allows', asy
   };
   await send();
   await expect(send()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
+test('whoever does not read an answer is cut off after four times what a request may take, and not before', async () => {
+  const limit = limitTime(50);
+  const sendTo = (destroy: () => void) => {
+    const response = Object.assign(new EventEmitter(), { headersSent: true, destroy });
+    limit({} as Request, response as unknown as Response, () => {});
+    return response;
+  };
+  let isQuickCutOff = false;
+  sendTo(() => {
+    isQuickCutOff = true;
+  }).emit('close'); // it was read
+  const startedAt = performance.now();
+  await new Promise<void>((cutOff) => sendTo(cutOff));
+  expect(performance.now() - startedAt).toBeGreaterThan(195);
+  expect(isQuickCutOff).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { Diary, EmotionStat } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import type { DailySummary } from '../../../models/EmotionStat';
+import { MOST_TABLE_WORDS, toWordTable, type WordSums } from '../../../models/wordTable';
 import { type NewEntry, writeEntries } from '../../../scripts/seed/write';
 import { addDays } from '../../../server/lib/dates';
 import { rebuildUser } from '../../../server/services/rebuild';
@@ -11,6 +12,7 @@ import { buildUser } from '../../support/factories';
 import { entryOn } from '../support/statsDatabase';
 
 const FIRST = '2026-09-01';
+const ONE: WordSums[string] = [1, 1, 1, 0];
 const EMOTIONS = ['joy', 'sadness', 'trust', 'anticipation', 'anger'] as const;
 
 /** 70 days: each Saturday joyful and with a walk, and running on days that are better by an imported valence. */
@@ -115,6 +117,22 @@ onEveryEngine((engine) => {
     expect(issues(refusal?.body)).toEqual([
       { path: ['against'], message: expect.stringContaining('made of the words') },
     ]);
+  });
+
+  test('a day with more words than its table holds is left out where words are asked for', async () => {
+    const wordy = await signUp('en', drawEntries());
+    const [row] = await EmotionStat.findAll({ where: { userId: wordy.id }, order: ['date'], limit: 1 });
+    const wide = Object.fromEntries(Array.from({ length: MOST_TABLE_WORDS + 1 }, (_, index) => [`w${index}`, ONE]));
+    await row?.update({ words: toWordTable(wide) });
+    const { body } = await ask({ from: FIRST, of: 'words' }, wordy.token);
+    expect(body.items).toMatchObject([{ name: 'shoes', days: 23, otherDays: 46 }]); // shoes were there on that day
+  });
+
+  test('a range has an end: ten years, and some days', async () => {
+    const { status, body } = await ask({ from: '2016-11-14', to: '2026-11-21' });
+    expect(status).toBe(200);
+    expect(body.period.from).toBe('2016-11-14');
+    expect(await ask({ from: '2016-11-13', to: '2026-11-21' })).toMatchObject({ status: 400 });
   });
 
   test('tags can be held against the reading, and it says so', async () => {

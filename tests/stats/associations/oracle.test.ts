@@ -66,7 +66,7 @@ maybe(
     expect(seen.findings).toBeGreaterThan(DIARIES / 10);
     expect(seen.refused).toBeGreaterThan(DIARIES);
   },
-  60_000,
+  600_000, // another program counts, and a busy machine lets it wait
 );
 
 test.each([

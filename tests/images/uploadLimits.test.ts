@@ -1,0 +1,94 @@
+import childProcess, { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { limitUploads } from '../../server/http/files/uploads';
+import { createPictures } from '../../server/services/images/pictures';
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient } from '../support/client';
+import { buildPicture } from '../support/pictures';
+
+describe('the allowance of a person', () => {
+  let app: TestApp;
+  let client: Client;
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite', env: { CALLS_PER_MINUTE: '25' } });
+    client = createClient(app.url);
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+
+  test('pays ten calls for a picture, and twenty for a diary', async () => {
+    const [mina, jun] = [await client.register(), await client.register()];
+    const statuses: number[] = [];
+    for (let seed = 1; seed <= 3; seed += 1) {
+      const body = await buildPicture('png', { seed });
+      const headers = { 'content-type': 'image/png' };
+      statuses.push((await client.request('POST', '/api/images', { token: mina.token, body, headers })).status);
+    }
+    expect(statuses).toEqual([201, 201, 429]);
+    const body = Buffer.from('no form');
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const send = () => client.request('POST', '/api/import', { token: jun.token, body, headers });
+    expect([(await send()).status, (await send()).status]).toEqual([400, 429]); // what is refused was looked at, too
+  });
+});
+
+test('of one person four uploads are under way, of all thirty-two, and each gives its place back, however it ends', async () => {
+  const inTurn = limitUploads();
+  const ends: (() => void)[] = [];
+  const begin = (userId: number) => inTurn(userId, () => new Promise<void>((end) => ends.push(end)));
+  const underWay = [1, 1, 1, 1].map(begin);
+  await expect(begin(1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  underWay.push(...Array.from({ length: 28 }, (_, index) => begin(2 + Math.floor(index / 4))));
+  expect(ends).toHaveLength(32);
+  await expect(begin(99)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  ends[0]?.();
+  await underWay[0];
+  const failing = inTurn(1, () => Promise.reject(new Error('broke off')));
+  await expect(failing).rejects.toThrow('broke off');
+  underWay.push(begin(1));
+  expect(ends).toHaveLength(33);
+  for (const end of ends) end();
+  await Promise.all(underWay);
+});
+
+describe('the process that reads pictures', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-reader-'));
+  const [input, output] = [join(folder, 'picture'), join(folder, 'made')];
+  let children: ChildProcess[];
+  beforeAll(async () => writeFileSync(input, await buildPicture('png', { seed: 1 })));
+  beforeEach(() => {
+    children = [];
+    const { fork } = childProcess;
+    jest.spyOn(childProcess, 'fork').mockImplementation(((...args: Parameters<typeof fork>) => {
+      const child = fork(...args);
+      children.push(child);
+      return child;
+    }) as typeof fork);
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('is ended when it says nothing in time, and the next picture has another', async () => {
+    const pictures = createPictures({ timeLimitMs: 1 });
+    for (const count of [1, 2]) {
+      await expect(pictures.make(input, output)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      expect(children.map(({ killed }) => killed)).toEqual(Array(count).fill(true));
+    }
+    await pictures.close();
+  });
+
+  test('ends when nobody needs it for a while', async () => {
+    const pictures = createPictures({ idleMs: 100 });
+    expect(await pictures.make(input, output)).toMatchObject({ format: 'png' });
+    const [child] = children as [ChildProcess];
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (!hasEnded) await Promise.race([once(child, 'exit'), new Promise((giveUp) => setTimeout(giveUp, 20_000))]);
+    expect(child.signalCode).toBe('SIGKILL');
+    await pictures.close();
+  });
+});

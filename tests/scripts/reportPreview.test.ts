@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startTestApp, type TestApp } from '../support/app';
+import { inBrowser, launchBrowser } from '../support/browser';
+import { createClient, type Person } from '../support/client';
+import { startCommand } from '../support/command';
+
+let folder: string;
+let app: TestApp;
+let mina: Person;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-preview-'));
+  app = await startTestApp({ engine: 'sqlite', env: { EMOTION_MODEL_DIR: '/nonexistent' } });
+  const client = createClient(app.url);
+  mina = await client.register();
+  await client.request('POST', '/api/diary', { token: mina.token, body: { content: 'A walk.', emotion: 'joy' } });
+  client.close();
+}, 60_000);
+afterAll(async () => {
+  await app?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const preview = (...args: string[]) => startCommand('reportPreview', args, app.config.databaseUrl).finished;
+
+test('without a user the people are listed, and each of the two names that are listed finds them', async () => {
+  const { code, stdout } = await preview();
+  expect([code, stdout.trim().split(/\s+/)]).toEqual([0, [String(mina.id), mina.email]]);
+  const [byId, byEmail] = [await preview('--user', String(mina.id)), await preview('--user', mina.email.toUpperCase())];
+  expect(byId.stdout).toContain('%');
+  expect(byEmail).toEqual(byId);
+  expect(await preview('--user', '4711')).toMatchObject({ code: 2, stderr: expect.stringContaining('no user 4711') });
+}, 60_000);
+
+inBrowser('the page of a report', () => {
+  test('shows the newest days first on a phone, and the older ones by scrolling', async () => {
+    const file = join(folder, 'report.html');
+    expect(await preview('--user', mina.email, '--html', file)).toMatchObject({ code: 0, stderr: '' });
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
+      await page.goto(pathToFileURL(file).href);
+      const hidden = (await page.evaluate(`[...document.querySelectorAll('.scroll')].map((frame) => {
+        const [outer, inner] = [frame, frame.querySelector('svg')].map((one) => one.getBoundingClientRect());
+        return { left: outer.left - inner.left, right: inner.right - outer.right };
+      })`)) as { left: number; right: number }[];
+      expect(hidden.length).toBeGreaterThanOrEqual(2);
+      for (const { left, right } of hidden) {
+        expect(right).toBeLessThanOrEqual(1);
+        expect(left).toBeGreaterThan(100);
+      }
+    } finally {
+      await browser.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,66 @@
+import { mulberry32 } from '../../../server/lib/mulberry32';
+import { measureAssociations } from '../../../server/services/stats/associations/measure';
+import { withoutWeekdays } from '../../../server/services/stats/associations/weekdays';
+
+const DAYS = 400;
+const days = Array.from({ length: DAYS }, (_, day) => day);
+const weekdays = days.map((day) => (day % 7) + 1);
+
+/** Something that is there on a third of the days, without any order. */
+function draw(seed: number): boolean[] {
+  const random = mulberry32(seed);
+  return days.map(() => random() < 1 / 3);
+}
+
+function measure(values: number[], candidates: { name: string; presence: boolean[] }[]) {
+  return measureAssociations({ days, values, weekdays, candidates, removeWeekdays: false }).items;
+}
+
+const random = mulberry32(7);
+const noise = days.map(() => (random() - 0.5) / 20);
+
+test.each([
+  [0.04, true],
+  [0.08, false],
+])('a difference of %d, however sure, may be chance: %p, for people feel none under .05', (difference, mayBeChance) => {
+  const presence = draw(1);
+  const [item] = measure(
+    noise.map((value, place) => value + (presence[place] ? difference : 0)),
+    [{ name: 'tea', presence }],
+  );
+  expect(item?.adjustedP).toBeLessThan(1e-6);
+  expect(item?.difference).toBeCloseTo(difference, 2);
+  expect(item?.mayBeChance).toBe(mayBeChance);
+});
+
+test('the largest difference comes first, whether days are better or worse with it', () => {
+  const [better, worse] = [draw(1), draw(2)];
+  const values = noise.map((value, place) => value + (better[place] ? 0.2 : 0) - (worse[place] ? 0.5 : 0));
+  const items = measure(values, [
+    { name: 'better', presence: better },
+    { name: 'worse', presence: worse },
+    { name: 'nothing', presence: draw(3) },
+  ]);
+  expect(items.map(({ name }) => name)).toEqual(['worse', 'better', 'nothing']);
+  expect(items[0]?.shrunken).toBeLessThan(-0.3);
+  expect(items[1]?.shrunken).toBeGreaterThan(0.1);
+});
+
+test('what comes with a wave of months is no law, though the plain comparison is sure of it', () => {
+  const season = (day: number) => Math.cos((2 * Math.PI * day) / 800);
+  const presence = days.map((day) => season(day) > 0 && day % 3 !== 0);
+  const values = noise.map((value, day) => value * 8 + 0.3 * season(day));
+  const [item] = measure(values, [{ name: 'swimming', presence }]);
+  expect(item?.plainDifference).toBeGreaterThan(0.2);
+  expect(item?.adjustedP).toBeLessThan(0.1);
+  expect(item?.mayBeChance).toBe(true);
+});
+
+test('a weekday of fewer than four days has no mean of its own', () => {
+  const places = [1, 1, 1, 1, 6, 6, 6];
+  const values = [0, 0.2, 0, 0.2, 1, 1, 1];
+  const general = 3.4 / 7;
+  const rest = withoutWeekdays(values, places);
+  expect(rest.slice(4)).toEqual([1, 1, 1]); // all that there is of Saturdays is left in
+  for (const [place, value] of [-0.1, 0.1, -0.1, 0.1].entries()) expect(rest[place]).toBeCloseTo(general + value, 9);
+});
