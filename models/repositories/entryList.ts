@@ -22,6 +22,16 @@ export interface CandidateRow {
   searchedBytes: number;
 }
 
+/** In days: no instant lies further from midnight UTC of its local day, wherever its writer's clock stood; imports refuse others. */
+const MOST_APART = 2;
+/** Years that every engine can write; entries are of 1899 and later. */
+const [FIRST, LAST] = [Date.UTC(1890, 0), Date.UTC(9990, 0)];
+
+function instantNear(day: string, days: number): Date {
+  const at = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;
+  return new Date(Math.min(Math.max(at, FIRST), LAST));
+}
+
 /** The next entries in order, by the index of their dates; none of their texts is read. */
 export function* readCandidates(
   engine: Engine,
@@ -35,8 +45,10 @@ export function* readCandidates(
     values.push(...more);
   };
   if (emotion !== undefined) add('emotion = ?', emotion);
-  if (from !== undefined) add('day >= ?', from);
-  if (to !== undefined) add('day <= ?', to);
+  // The plus keeps SQLite from the index of days, whose entries it would have to sort, however many they are.
+  const day = engine === 'sqlite' ? '+day' : 'day';
+  if (from !== undefined) add(`${day} >= ? AND date >= ?`, from, toInstant(engine, instantNear(from, -MOST_APART)));
+  if (to !== undefined) add(`${day} <= ? AND date <= ?`, to, toInstant(engine, instantNear(to, MOST_APART)));
   // EXISTS by the unique index of the tags: IN would gather the rows of all users first.
   if (tagKey !== undefined)
     add('EXISTS (SELECT 1 FROM tags WHERE tags.diary_id = diaries.id AND tags.`key` = ?)', tagKey);

@@ -220,6 +220,16 @@ onEveryEngine((engine) => {
     expect(listed).toBeGreaterThan(1);
   });
 
+  test('a list of one day has all entries of that day, wherever their writers were', async () => {
+    const cursors = createCursors(['a secret that is only good for tests']);
+    const all = await bySequelize();
+    for (const { userId, day } of all) {
+      const input = { from: day, to: day, sort: 'date', limit: 100 } as const;
+      const { entries } = await listEntries({ database, cursors }, userId, input);
+      expect(entries).toHaveLength(all.filter((other) => other.userId === userId && other.day === day).length);
+    }
+  });
+
   test('a failing statement leaves the connection usable', async () => {
     const steps = () => select('SELECT 1 FROM nowhere', []);
     const [entry] = await bySequelize();
