@@ -21,7 +21,7 @@ export const readJson: RequestHandler = (request, response, next) => {
   response.locals.bodyBytes = 0;
   if (METHODS_WITH_BODY.has(request.method)) return readBody(request, response, next);
   refuseBody(request);
-  next();
+  return next();
 };
 
 /** What stands in the body of a GET or a DELETE would be passed over without a word. Throws a 400. */
@@ -58,9 +58,11 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) return chunks.push(chunk);
-      chunks = [];
-      reject(tooLarge());
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+      else {
+        chunks = [];
+        reject(tooLarge());
+      }
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
     request.once('error', () => {});

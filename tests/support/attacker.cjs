@@ -37,7 +37,7 @@ async function goOn() {
   }
 }
 
-Promise.all(Array.from({ length: connections }, goOn)).then(() => {
+void Promise.all(Array.from({ length: connections }, goOn)).then(() => {
   agent.destroy();
   parentPort.postMessage(statuses);
 });

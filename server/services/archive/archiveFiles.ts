@@ -1,8 +1,9 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { Report, User } from '../../../models';
 import { fromInstant, fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
+import { readReportIds } from '../../../models/repositories/exportRows';
 import { ARCHIVE_SCHEMAS, type ArchiveReport, type ArchiveTag, archiveSettings } from '../../contract/archive';
 import type { Entry } from '../entries';
 
@@ -31,19 +32,11 @@ export function createTagList() {
 
 /** The stored reports of a user, oldest week first, one at a time: each may be long. */
 export async function* reportRecords(
-  { sequelize }: Database,
+  database: Database,
   userId: number,
   transaction: Transaction,
 ): AsyncGenerator<ArchiveReport> {
-  const ids = await sequelize.query<{ id: number }>(
-    'SELECT id FROM reports WHERE user_id = :userId ORDER BY week, id',
-    {
-      replacements: { userId },
-      type: QueryTypes.SELECT,
-      transaction,
-    },
-  );
-  for (const { id } of ids) {
+  for (const id of await readReportIds(database, userId, transaction)) {
     const row = await Report.findByPk(id, { raw: true, transaction });
     if (!row) continue;
     const { week, templateVersion, modelVersion, generatedAt } = row;

@@ -1,6 +1,7 @@
-import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { Diary, Tag } from '../../../models';
 import type { Database } from '../../../models/database';
+import { readLengths, readMonths } from '../../../models/repositories/exportRows';
 import { tagKey } from '../../contract/diaryFields';
 import type { ExportFilters } from '../../contract/export';
 import { badRequest } from '../../errors';
@@ -41,8 +42,8 @@ export async function* entriesInOrder(
   transaction: Transaction,
 ): AsyncGenerator<Entry[]> {
   const passes = filterOf(filters);
-  for (const month of await monthsOf(database, { userId, filters }, transaction)) {
-    const candidates = await candidatesOf(database, { userId, filters, month }, transaction);
+  for (const month of await readMonths(database, { userId, ...daysWanted(filters) }, transaction)) {
+    const candidates = await readLengths(database, { userId, ...withinMonth(filters, month) }, transaction);
     for (const ids of pagesOf(candidates)) {
       const entries = await readPage(ids, { transaction, needsText: filters.q !== undefined, withReadings, passes });
       if (entries.length > 0) yield entries;
@@ -60,30 +61,6 @@ export function withinMonth(filters: ExportFilters, month: string): { from: stri
 }
 
 const daysWanted = ({ from, to }: ExportFilters) => ({ from: from ?? '0000-01-01', to: to ?? '9999-12-31' });
-
-async function monthsOf(
-  { sequelize }: Database,
-  { userId, filters }: { userId: number; filters: ExportFilters },
-  transaction: Transaction,
-): Promise<string[]> {
-  const rows = await sequelize.query<{ month: string }>(
-    'SELECT DISTINCT SUBSTR(day, 1, 7) AS month FROM diaries WHERE user_id = :userId AND day BETWEEN :from AND :to ORDER BY 1',
-    { replacements: { userId, ...daysWanted(filters) }, type: QueryTypes.SELECT, transaction },
-  );
-  return rows.map(({ month }) => month);
-}
-
-function candidatesOf(
-  { sequelize }: Database,
-  { userId, filters, month }: { userId: number; filters: ExportFilters; month: string },
-  transaction: Transaction,
-): Promise<Candidate[]> {
-  return sequelize.query<Candidate>(
-    `SELECT id, OCTET_LENGTH(content) AS bytes FROM diaries
-     WHERE user_id = :userId AND day BETWEEN :from AND :to ORDER BY day, created_at, id`,
-    { replacements: { userId, ...withinMonth(filters, month) }, type: QueryTypes.SELECT, transaction },
-  );
-}
 
 function* pagesOf(candidates: Candidate[]): Generator<number[]> {
   let [page, bytes]: [number[], number] = [[], 0];

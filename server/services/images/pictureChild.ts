@@ -22,8 +22,8 @@ process.on('message', (message) => {
   makePicture(input, output).then(
     (picture) => send({ kind: 'made', id, picture }),
     (error: unknown) => {
-      if (error instanceof RefusedPictureError) return send({ kind: 'refused', id, reason: error.message });
-      send({ kind: 'failed', id, code: String((error as NodeJS.ErrnoException).code) });
+      if (error instanceof RefusedPictureError) send({ kind: 'refused', id, reason: error.message });
+      else send({ kind: 'failed', id, code: String((error as NodeJS.ErrnoException).code) });
     },
   );
 });

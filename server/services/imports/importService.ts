@@ -4,6 +4,7 @@ import { Op } from 'sequelize';
 import type { z } from 'zod';
 import { Import } from '../../../models';
 import type { Database } from '../../../models/database';
+import { countSavedSince } from '../../../models/repositories/exportRows';
 import type { ImportChoices, ImportState, listImports } from '../../contract/imports';
 import { badRequest, conflict, notFound } from '../../errors';
 import type { Clock } from '../../lib/clock';
@@ -17,7 +18,6 @@ import type { ImportJobs } from './jobs';
 import { planImport } from './plan';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
-import { countKept } from './undo';
 
 const DEFAULT_LIMIT = 20;
 
@@ -150,7 +150,7 @@ export function createImportService(parts: {
     /** Takes everything back that it did. What is large goes on in the background. */
     async undo(caller: Pick<Caller, 'id'>, id: number): Promise<{ id: number; undone: boolean; kept: number }> {
       const { file } = await find(caller, id);
-      const kept = await countKept(database, id);
+      const kept = await countSavedSince(database, id);
       const waitsSince = await database.now();
       const isForgotten = await database.write(async (transaction) => {
         await lockUser(caller.id, transaction);

@@ -1,4 +1,4 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { Diary, Import, ImportRecord, Report } from '../../../models';
 import type { Database } from '../../../models/database';
 import { deleteEntry } from '../../../models/repositories/entryWrites';
@@ -21,16 +21,6 @@ export interface UndoWork {
   /** Whether to leave it here for now. Asked before each batch. */
   isOver: () => Promise<boolean>;
   lease: Pick<Lease, 'alone'>;
-}
-
-/** How many entries of an import its owner has saved since: those stay. */
-export async function countKept({ sequelize }: Database, importId: number): Promise<number> {
-  const [row] = await sequelize.query<{ kept: number }>(
-    `SELECT COUNT(*) AS kept FROM import_records r JOIN diaries d ON d.id = r.diary_id
-     WHERE r.import_id = :importId AND d.revision <> r.revision`,
-    { replacements: { importId }, type: QueryTypes.SELECT },
-  );
-  return Number(row?.kept ?? 0);
 }
 
 /**

@@ -11,7 +11,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
     const words = useWords();
     useEffect(() => {
       if (loaded) return;
-      load()
+      void load()
         .then(
           (component) => {
             loaded = component;

@@ -34,4 +34,4 @@ async function main() {
   console.log(week.period.id, week.days.length, failed, typeof mutationFn);
 }
 
-main();
+void main();

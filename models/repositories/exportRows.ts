@@ -1,0 +1,47 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { Database } from '../database';
+
+/** Days of a user's diary, both included. */
+interface Days {
+  userId: number;
+  from: string;
+  to: string;
+}
+
+const ask = <Row extends object>(
+  { sequelize }: Database,
+  sql: string,
+  { replacements, transaction = null }: { replacements: object; transaction?: Transaction | null },
+) => sequelize.query<Row>(sql, { replacements: { ...replacements }, type: QueryTypes.SELECT, transaction });
+
+/** The months that have an entry, `YYYY-MM`, earliest first. */
+export async function readMonths(database: Database, days: Days, transaction: Transaction): Promise<string[]> {
+  const sql =
+    'SELECT DISTINCT SUBSTR(day, 1, 7) AS month FROM diaries WHERE user_id = :userId AND day BETWEEN :from AND :to ORDER BY 1';
+  const rows = await ask<{ month: string }>(database, sql, { replacements: days, transaction });
+  return rows.map(({ month }) => month);
+}
+
+/** Entries in the order of an export, with the length of their text in bytes of UTF-8. */
+export const readLengths = (database: Database, days: Days, transaction: Transaction) =>
+  ask<{ id: number; bytes: number }>(
+    database,
+    `SELECT id, OCTET_LENGTH(content) AS bytes FROM diaries
+     WHERE user_id = :userId AND day BETWEEN :from AND :to ORDER BY day, created_at, id`,
+    { replacements: days, transaction },
+  );
+
+/** Ids of the stored reports of a user, oldest week first. */
+export async function readReportIds(database: Database, userId: number, transaction: Transaction): Promise<number[]> {
+  const sql = 'SELECT id FROM reports WHERE user_id = :userId ORDER BY week, id';
+  const rows = await ask<{ id: number }>(database, sql, { replacements: { userId }, transaction });
+  return rows.map(({ id }) => id);
+}
+
+/** How many entries of an import were saved since it wrote them. */
+export async function countSavedSince(database: Database, importId: number): Promise<number> {
+  const sql = `SELECT COUNT(*) AS kept FROM import_records r JOIN diaries d ON d.id = r.diary_id
+     WHERE r.import_id = :importId AND d.revision <> r.revision`;
+  const [row] = await ask<{ kept: number }>(database, sql, { replacements: { importId } });
+  return Number(row?.kept ?? 0);
+}
