@@ -63,7 +63,7 @@ import { hasPython } from './support/fixtures';
       new: 3,
       from: '2026-01-31',
       to: '2026-02-28',
-      media: { found: 1 },
+      media: { found: 1, other: 1 },
     });
     expect(told.moods).toEqual([
       { label: 'Verliebt', entries: 1, valence: 1 },
@@ -143,4 +143,22 @@ import { hasPython } from './support/fixtures';
       ]);
     },
   );
+
+  test.each([
+    'dayone.zip',
+    'backup.daylio',
+    'daylio.csv',
+    'daylioOld.csv',
+    'journey.zip',
+    'journiv.zip',
+    'markdown.zip',
+  ])('brought in a second time adds nothing: %s', async (name) => {
+    const { bring, plan, carryOut, entriesOf } = diaries;
+    const { person, plan: told, entries } = await bring(name);
+    const again = await plan(name, person);
+    expect(again.plan).toMatchObject({ new: 0, same: told.new, changed: 0 });
+    const { body } = await carryOut(person, again.id);
+    expect(body.result).toMatchObject({ added: 0, skipped: told.new, pictures: 0 });
+    expect(await entriesOf(person)).toEqual(entries);
+  });
 });
