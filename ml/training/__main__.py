@@ -9,7 +9,7 @@ from pathlib import Path
 from ml.training.languages.sources import LANGUAGES
 from ml.training.languages.train import IDENTIFY
 from ml.training.network import runtime
-from ml.training.run.settings import FOLDS, ORIGINS, ROUNDS, SEED, TEACHERS
+from ml.training.run.settings import FOLDS, ORIGINS, SEED, TEACHERS
 from ml.training.run.stages import STAGES
 from ml.training.run.workspace import Workspace
 
@@ -34,7 +34,8 @@ def main() -> None:
     parser.add_argument("--device", default="auto", help="auto, cpu or cuda")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of one process")
-    alone = [*TEACHERS, "linear", "released", *(str(seed) for _, seeds in ROUNDS for seed in seeds), IDENTIFY, *LANGUAGES]
+    seeds = [str(seed) for _, seeds in ORIGINS["nothing"].rounds for seed in seeds]
+    alone = [*TEACHERS, "linear", *seeds, IDENTIFY, *LANGUAGES]
     parser.add_argument("--only", choices=alone, help="of the encoders, teachers, students (by seed) and languages this one alone")
     parser.add_argument("--fold", type=int, choices=range(FOLDS), help="of the teachers the ones without this fold alone")
     chosen = parser.parse_args()

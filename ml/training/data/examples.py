@@ -18,6 +18,9 @@ _NOISY: dict[tuple[str, str], float] = {
     ("goemotions", "anticipation"): 0.5,
 }
 
+# What `ed`'s soft labels count as: beside a feeling that is sure ("excited" is joy, and loosely anticipation), and alone.
+_LOOSE_BESIDE, _LOOSE_ALONE = 0.2, 0.35
+
 # GoEmotions' classes that are more about knowing than feeling.
 _MUTED = {"approval", "realization", "curiosity", "confusion", "neutral"}
 _SIDE: dict[str, int | None] = {
@@ -96,6 +99,8 @@ def _fill_emotions(row: dict, target: np.ndarray, weight: np.ndarray) -> None:
         weight[k] = _NOISY.get((row["src"], label), 1.0) * (0.5 if value == 0.5 else 1.0)
         if row["src"] == "ed" and value == 0:
             weight[k] = _weak_zero(label, row["v"])
+        if row["src"] == "ed" and value == 0.5:
+            target[k] = _LOOSE_BESIDE if 1 in row["y"] else _LOOSE_ALONE
 
 
 def _weak_zero(label: str, polarity: float | None) -> float:

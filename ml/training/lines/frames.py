@@ -34,6 +34,25 @@ FEELINGS: list[tuple[str, float, float]] = [
     ("I try not to be {w}.", 0.6, 0), ("Part of me is {w}.", 0.7, 0),
 ]
 
+# A denial of a denial, in two halves: (what is denied, degree that is left of the feeling), and the inner denial.
+DENIALS: list[tuple[str, float]] = [
+    ("I can't say", 0.75), ("I cannot say", 0.75), ("I couldn't say", 0.75), ("I can't claim", 0.75), ("I won't claim", 0.72),
+    ("I wouldn't say", 0.65), ("nobody can tell me", 0.8), ("it isn't as if", 0.65), ("it's not like", 0.65), ("it is not as though", 0.65),
+    ("I'd be fibbing if I wrote", 0.87), ("it would be a lie that", 0.87), ("I never said", 0.6), ("don't believe", 0.75),
+    ("I can hardly pretend", 0.85), ("there is no use pretending", 0.88), ("it's false that", 0.8),
+]
+DENIED: list[tuple[str, float]] = [
+    ("I wasn't {w}", 0), ("I was not {w}", 0), ("I'm not {w}", 0), ("I am not {w}", 0), ("it didn't make me {w}", 0), ("I wasn't {w} at all", -0.1),
+    ("I don't feel {w}", 0), ("I didn't feel {w}", 0), ("it left me anything but {w}", 0), ("today didn't leave me {w}", 0),
+]
+NEVER_NOT: list[tuple[str, float]] = [
+    ("I am never not {w}.", 0.92), ("I'm never not {w} these days", 0.92), ("I was never not {w} around him.", 0.88), ("She makes it hard not to be {w}.", 0.85),
+    ("There's hardly an hour when I am not {w}.", 0.9), ("I have yet to be anything other than {w} there.", 0.85),
+    ("When am I not {w}?", 0.85), ("I could not have been other than {w}", 0.88), ("Can't help but be {w}.", 0.9), ("It did not fail to make me {w}.", 0.87),
+    ("I didn't manage not to be {w}", 0.87), ("I tried not to be {w} and couldn't.", 0.9), ("I was not for one second not {w}", 0.9),
+    ("You won't find me not {w} on a day like this.", 0.85), ("Not being {w} is not an option.", 0.75), ("I don't see how I could not feel {w}.", 0.85),
+]
+
 # (frame, log-odds) around an adverb and a word
 GRADED: list[tuple[str, float]] = [
     ("I am {x}", 0), ("I'm {x}", 0), ("I feel {x}", 0), ("I'm feeling {x} today", 0), ("I am {x} right now", 0.1),

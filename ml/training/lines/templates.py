@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from ml.training.data.labels import EMOTIONS, FEELING, LABELS
-from ml.training.lines.frames import ADVERBS, CONTRASTS, COURSES, EARLY, FEELINGS, GRADED, LATE, MARKS, VERDICTS
+from ml.training.lines.frames import ADVERBS, CONTRASTS, COURSES, DENIALS, DENIED, EARLY, FEELINGS, GRADED, LATE, MARKS, NEVER_NOT, VERDICTS
 
 _PHRASES = json.loads((Path(__file__).parent / "phrases.json").read_text(encoding="utf-8"))
 _POSITIVE = {"joy", "trust", "anticipation"}
@@ -46,7 +46,7 @@ def template_examples(count: int, seed: int) -> tuple[list[str], np.ndarray]:
     dice = random.Random(seed)
     makers: dict[Callable[[random.Random], Example], int] = {
         _feeling: 5, _graded: 5, _contrast: 3, _course: 2, _event: 5, _mixed_events: 2, _evaluation: 4, _verdict: 2,
-        _litotes: 1, _emoji: 3, _plain: 2,
+        _litotes: 1, _double: 4, _emoji: 3, _plain: 2,
     }
     made = [make(dice) for make in dice.choices(list(makers), list(makers.values()), k=count)]
     return [text for text, _ in made], np.stack([target for _, target in made])
@@ -177,6 +177,19 @@ def _litotes(dice: random.Random) -> Example:
     emotion = dice.choice(EMOTIONS)
     frame = dice.choice(["I am {x}.", "I was {x}", "I'm {x} today.", "I feel {x}.", "To be honest, I am {x}."])
     return _capital(frame.format(x=dice.choice(_PHRASES["litotes"][emotion])), dice), _target({emotion: 0.58})
+
+
+def _double(dice: random.Random) -> Example:
+    """A feeling that is denied twice is there; once, in the same words, it is not."""
+    emotion = dice.choice(EMOTIONS)
+    word, (denial, degree), (denied, more) = dice.choice(_PHRASES["feelings"][emotion]), dice.choice(DENIALS), dice.choice(DENIED)
+    kind = dice.random()
+    if kind < 0.25:
+        return _capital(denied.format(w=word) + dice.choice([".", ""]), dice), _target({emotion: 0.08}, 0.25)
+    if kind < 0.7:
+        return _capital(f"{denial} {denied.format(w=word)}{dice.choice(['.', '.', ''])}", dice), _target({emotion: degree + more})
+    pattern, degree = dice.choice(NEVER_NOT)
+    return _capital(pattern.format(w=word), dice), _target({emotion: degree})
 
 
 def _emoji(dice: random.Random) -> Example:

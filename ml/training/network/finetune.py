@@ -63,6 +63,7 @@ class Recipe:
     batch: int = 128
     rate: float = 3e-4
     wide_rate: float = 2e-3
+    source_rate: float = 3e-3  # of the sources' own shares of every label
     decay: float = 0.05
     dropout: float = 0.1
     word_dropout: float = 0.08
@@ -72,6 +73,8 @@ class Recipe:
     gold: float = 0.5  # share of the gold labels in the loss where soft ones exist
     average: float = 0.999  # decay of the averaged weights
     join: float = 0.1  # share of rows joined with another of the same source
+    frozen: int = 0  # so many of the lower blocks stay as they are, with everything below them: a third less time
+    anchored: bool = False  # held to what the network said before, where no soft labels are known
     max_tokens: int = 64
     seed: int = 1
 
@@ -79,17 +82,20 @@ class Recipe:
 def finetune(
     model: EmotionModel, tokenizer: Tokenizer, train: Examples, recipe: Recipe, device: torch.device,
     soft: np.ndarray | None = None, check: Callable[[EmotionModel], str] | None = None, kept: Kept | None = None,
+    anchor: EmotionModel | None = None,
 ) -> EmotionModel:
     """Returns the averaged weights (Polyak 1992) of the run. `soft`: (rows, 11) teacher probabilities or NaN.
 
-    With `kept` an interrupted run goes on after its last whole epoch.
+    `anchor`: what this network says of a batch stands in for soft labels that are not known, so that training on one
+    kind of text does not unlearn the others (Li and Hoiem 2016). With `kept` an interrupted run goes on after its last whole epoch.
     """
     model.to(device).train()
+    _freeze(model, recipe.frozen)
     model.dropout = model.encoder.dropout = recipe.dropout
     if model.wide is not None:
         model.wide.dropout = recipe.wide_dropout
     averaged = copy.deepcopy(model).eval()
-    optimiser = Optimiser([model], recipe.rate, recipe.decay, {"wide.": recipe.wide_rate}, muon=False)
+    optimiser = Optimiser([model], recipe.rate, recipe.decay, {"wide.": recipe.wide_rate, "source_base.": recipe.source_rate}, muon=False)
     shown = _shown(train, recipe)
     steps = len(shown) // recipe.batch
     total = recipe.epochs * steps
@@ -98,10 +104,11 @@ def finetune(
     for epoch in range(done, recipe.epochs):
         for step, (rows, pieces) in enumerate(_epoch(train, shown, tokenizer, recipe, epoch), epoch * steps):
             ids, mask = padded(pieces)
+            held = _said(anchor, ids, mask, device)
             ids = _drop_words(ids, recipe.word_dropout).to(device)
             with autocast(device):
                 logits = model(ids, mask.to(device))
-            loss = _loss(logits.float(), model, train, rows, soft, recipe, device)
+            loss = _loss(logits.float(), model, train, rows, _wanted(soft, held, rows), recipe, device)
             loss.backward()
             optimiser.step(min(1.0, (step + 1) / (0.06 * total), (total - step) / (0.94 * total) + 0.02))
             _average(averaged, model, min(recipe.average, (step + 1) / (step + 21)))
@@ -112,6 +119,13 @@ def finetune(
         if check is not None:
             print(f"epoch {epoch + 1}: {check(averaged)}", flush=True)
     return averaged
+
+
+def _freeze(model: EmotionModel, blocks: int) -> None:
+    """The lowest `blocks` blocks, and the pieces, places and neighbours below them, learn nothing; 0: all learn."""
+    encoder = model.encoder
+    for part in (encoder.piece, encoder.position, encoder.embedding_norm, encoder.near, *encoder.blocks[:blocks]) if blocks else ():
+        part.requires_grad_(False)
 
 
 def _shown(train: Examples, recipe: Recipe) -> np.ndarray:
@@ -149,25 +163,43 @@ def _epoch(train: Examples, shown: np.ndarray, tokenizer: Tokenizer, recipe: Rec
 
 
 def _loss(
-    logits: Tensor, model: EmotionModel, train: Examples, rows: np.ndarray, soft: np.ndarray | None,
+    logits: Tensor, model: EmotionModel, train: Examples, rows: np.ndarray, wanted: np.ndarray | None,
     recipe: Recipe, device: torch.device,
 ) -> Tensor:
-    """Masked binary cross-entropy. Joined rows carry the larger of both labels."""
+    """Masked binary cross-entropy. Joined rows carry the larger of both labels. `wanted`: soft labels or NaN."""
     first, second = rows[:, 0], rows[:, 1]
     both = second >= 0
     target, weight = train.targets[first].copy(), train.weights[first].copy()
     target[both] = np.maximum(target[both], train.targets[second[both]])
     weight[both] = np.minimum(weight[both], train.weights[second[both]])
-    target = np.where(target < 0.5, recipe.smoothing, np.minimum(target, 1 - recipe.smoothing))
+    target = np.clip(target, recipe.smoothing, 1 - recipe.smoothing)
     shifted = logits + model.source_base(torch.from_numpy(train.sources[first]).to(device))
-    share = recipe.gold if soft is not None else 1.0
+    share = recipe.gold if wanted is not None else 1.0
     loss = share * _cross_entropy(shifted, target, weight, device)
-    if soft is not None:
-        wanted = soft[first].copy()
-        wanted[both] = 1 - (1 - wanted[both]) * (1 - soft[second[both]])
+    if wanted is not None:
         known = np.isfinite(wanted)
         loss = loss + (1 - share) * _cross_entropy(logits, np.where(known, wanted, 0), known.astype(np.float32), device)
     return loss
+
+
+@torch.no_grad()
+def _said(anchor: EmotionModel | None, ids: Tensor, mask: Tensor, device: torch.device) -> np.ndarray | None:
+    """(rows, 11) probabilities of the network that training must not leave behind."""
+    if anchor is None:
+        return None
+    with autocast(device):
+        return torch.sigmoid(anchor(ids.to(device), mask.to(device)).float()).cpu().numpy()
+
+
+def _wanted(soft: np.ndarray | None, held: np.ndarray | None, rows: np.ndarray) -> np.ndarray | None:
+    """The batch's soft labels, NaN where there are none; those of joined rows add up as chances do."""
+    if soft is None:
+        return held
+    first, second = rows[:, 0], rows[:, 1]
+    both = second >= 0
+    wanted = soft[first].copy()
+    wanted[both] = 1 - (1 - wanted[both]) * (1 - soft[second[both]])
+    return wanted if held is None else np.where(np.isfinite(wanted), wanted, held)
 
 
 def _cross_entropy(logits: Tensor, target: np.ndarray, weight: np.ndarray, device: torch.device) -> Tensor:

@@ -83,7 +83,8 @@ def corpora(space: Workspace) -> None:
         space.lines.write_text("\n".join(lines), encoding="utf-8")
         return {"lines": len(lines)}
 
-    space.ledger.make("lines", space.lines, choose)
+    if space.origin.members:
+        space.ledger.make("lines", space.lines, choose)
 
 
 def starts(space: Workspace) -> None:

@@ -99,9 +99,8 @@ class Workspace:
 
     @property
     def chosen(self) -> list[EncoderSpace]:
-        """The encoders that this process works on: those of the ensemble, or the one that is named."""
-        wanted = self.origin.members if self.only is None else (self.only,)
-        return [own for name, own in self.encoders.items() if name in wanted]
+        """The encoders that this process works on: all, or the one that is named."""
+        return [own for name, own in self.encoders.items() if self.only in (None, name)]
 
     @property
     def released(self) -> Path:

@@ -6,6 +6,7 @@ texts say about the row and not the row's own, often noisy, label once more.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ import numpy as np
 import torch
 
 from ml.training.data.examples import Examples
-from ml.training.data.labels import EMOTIONS, FEELING, LABELS, SOURCES
+from ml.training.data.labels import LABELS, SOURCES
 from ml.training.data.odds import sigmoid
 from ml.training.lines.mixture import with_templates, with_unlabelled
 from ml.training.measure.calibrate import platt
@@ -41,6 +42,8 @@ def linear(space: Workspace) -> None:
 
 def teachers(space: Workspace) -> None:
     """Every member of the ensemble once per fold, each without that fold's rows."""
+    if not space.origin.members:
+        return
     folds = folds_of(space.train.texts, settings.FOLDS)
     lines = space.lines.read_text(encoding="utf-8").split("\n")
     for member in space.origin.members if space.only is None else (space.only,):
@@ -59,12 +62,9 @@ def teachers(space: Workspace) -> None:
 
 
 def _asker(space: Workspace, member: str, fold: int, seen: Examples, saved: Saved) -> Callable[[list[str]], np.ndarray]:
-    """Texts to logits. "released" is what the shipped encoder starts from, the same for every fold: it has seen all."""
+    """Texts to logits."""
     if member == "linear":
         return LinearModel().fit(seen).logits
-    if member == "released":
-        model = space.shipped.read_model(space.shipped.start)
-        return lambda texts: _any_emotion(_ask(space, space.shipped, model, texts))
     return _teacher(space, member, fold, seen, saved)
 
 
@@ -99,15 +99,15 @@ def opinions(space: Workspace) -> None:
         said = {"trained": mixed(trained, for_lines), "unlabelled": mixed(unlabelled, for_lines)}
         for source in SETS:
             own = space.train.sources == SOURCES.index(source)
-            seen = "released" in dev and source in settings.SEEN_BY_RELEASE
-            shares = settings.SHARES_ON_SEEN if seen else best_shares(dev, space.dev, [source])
+            shares = best_shares(dev, space.dev, [source])
             said["trained"][own] = mixed({name: odds[own] for name, odds in trained.items()}, shares)
             notes[f"shares on {source}"] = shares
         notes.update({"shares on lines": for_lines, "dev, as on lines": dev_line(mixed(dev, for_lines), space.dev)})
         np.savez(space.opinions, **{part: sigmoid(odds).astype(np.float32) for part, odds in said.items()})
         return notes
 
-    space.ledger.make("opinions", space.opinions, make)
+    if space.origin.members:
+        space.ledger.make("opinions", space.opinions, make)
 
 
 def students(space: Workspace) -> None:
@@ -115,26 +115,34 @@ def students(space: Workspace) -> None:
 
     The first round begins with the first encoder's start, each later one with the mean of the round before.
     """
-    for number, (recipe, seeds) in enumerate(settings.ROUNDS):
+    for number, (recipe, seeds) in enumerate(space.origin.rounds):
         for seed in seeds if space.only is None else {int(space.only)} & set(seeds):
             def make(saved: Saved, seed: int = seed, number: int = number, recipe: Recipe = recipe) -> Notes:
-                own, known = space.shipped, np.load(space.opinions)
-                epochs = recipe.epochs if number else space.origin.epochs
-                rows = with_templates(space.train, settings.TEMPLATES, settings.EVERYDAY, seed)
-                told = rows.take(np.arange(len(space.train), len(rows)))
-                rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
-                told_soft = np.where(told.weights > 0, told.targets, np.nan)
-                soft = np.concatenate([known["trained"], told_soft, known["unlabelled"]])
+                own = space.shipped
+                rows, soft = _taught(space, seed, recipe.anchored)
                 torch.manual_seed(seed)
                 check = lambda model: _dev_line(space, own, model)  # noqa: E731
                 kept = Kept(space.folder / f"student-{seed}.ckpt", saved)
-                first = _mean_of(space, settings.ROUNDS[number - 1][1]) if number else own.started_model()
-                run = replace(recipe, seed=seed, epochs=epochs)
-                model = finetune(first, own.tokenizer, rows, run, space.device, soft, check, kept)
+                first = _mean_of(space, space.origin.rounds[number - 1][1]) if number else own.started_model()
+                anchor = copy.deepcopy(first).eval() if recipe.anchored else None
+                run = replace(recipe, seed=seed)
+                model = finetune(first, own.tokenizer, rows, run, space.device, soft, check, kept, anchor)
                 torch.save(model.state_dict(), space.student(seed))
                 return {"dev": check(model)}
 
             space.ledger.make(f"student {seed}", space.student(seed), make)
+
+
+def _taught(space: Workspace, seed: int, anchored: bool) -> tuple[Examples, np.ndarray]:
+    """Rows to learn from, and their soft labels: the teachers' opinions, or none but for our own lines."""
+    rows = with_templates(space.train, settings.TEMPLATES, settings.EVERYDAY, seed)
+    told = rows.take(np.arange(len(space.train), len(rows)))
+    told_soft = np.where(told.weights > 0, told.targets, np.nan)
+    if anchored:
+        return rows, np.concatenate([np.full_like(space.train.targets, np.nan), told_soft])
+    known = np.load(space.opinions)
+    rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
+    return rows, np.concatenate([known["trained"], told_soft, known["unlabelled"]])
 
 
 def _mean_of(space: Workspace, seeds: tuple[int, ...]) -> EmotionModel:
@@ -149,7 +157,7 @@ def blend(space: Workspace) -> None:
     """The shipped network: on the line between the start's weights and the mean of the last round's students."""
     def make(_: object) -> Notes:
         own, notes = space.shipped, {}
-        student = _mean_of(space, settings.ROUNDS[-1][1])
+        student = _mean_of(space, space.origin.rounds[-1][1])
         for share in sorted({*space.origin.blends, space.origin.blend}):
             model = moved(own.read_model(own.start), student, share)
             notes[f"dev at {share}"] = _dev_line(space, own, model)
@@ -171,18 +179,12 @@ def widen(space: Workspace) -> None:
         scale, bias = platt(logits, space.dev)
         model = own.read_model(space.blended)
         notes: Notes = {"dev": _dev_line(space, own, model), "linear alone": dev_line(logits, space.dev)}
-        model = widened(model, weights * scale.astype(np.float32), biases * scale + bias, settings.WIDE_SHARE)
+        shares = np.array([space.origin.wide.get(label, 0.0) for label in LABELS])
+        model = widened(model, weights * scale.astype(np.float32), biases * scale + bias, shares)
         torch.save(model.state_dict(), space.widened)
         return {**notes, "dev widened": _dev_line(space, own, model)}
 
     space.ledger.make("widen", space.widened, make)
-
-
-def _any_emotion(logits: np.ndarray) -> np.ndarray:
-    """A release up to 0.4.0 has no `feeling`: its odds of any emotion stand there."""
-    none = -np.logaddexp(0, logits[:, : len(EMOTIONS)]).sum(1)  # log-probability of no emotion
-    logits[:, LABELS.index(FEELING)] = np.log(-np.expm1(none)) - none
-    return logits
 
 
 def _ask(space: Workspace, own: EncoderSpace, model: EmotionModel, texts: list[str]) -> np.ndarray:

@@ -22,7 +22,7 @@ from ml.training.network.classifier import BUCKETS, MULTIPLIERS, EmotionModel
 
 _STRENGTH = 0.3
 _LEAST_ROWS = 2  # a bucket that fewer rows show has no weight
-_TIMES = {"brighter": 3.0, "lemotif": 3.0}  # the small sets count more
+_TIMES = {"brighter": 3.0, "lemotif": 3.0, "ed": 3.0}  # the small sets and the first person count more
 _LEAST_WEIGHT = 0.3
 
 
@@ -62,12 +62,13 @@ def fit_wide(x: csr_matrix, rows: Examples) -> tuple[np.ndarray, np.ndarray]:
 
 
 @torch.no_grad()
-def widened(model: EmotionModel, weights: np.ndarray, biases: np.ndarray, share: float) -> EmotionModel:
-    """A copy with logits (1 - share) * its own + share * those of the linear model."""
+def widened(model: EmotionModel, weights: np.ndarray, biases: np.ndarray, shares: np.ndarray) -> EmotionModel:
+    """A copy with logits (1 - share) * its own + share * those of the linear model, a share per label."""
     if model.wide is None:
         raise ValueError("a network without a wide part")
     model = copy.deepcopy(model).eval()
-    model.score.mul_(1 - share)
+    share = torch.tensor(shares, dtype=torch.float32)
+    model.score.mul_(1 - share[:, None])
     model.base.mul_(1 - share).add_(share * torch.tensor(biases, dtype=torch.float32))
     model.wide.table.weight.mul_(1 - share).add_(share * torch.tensor(weights))
     return model

@@ -11,6 +11,8 @@ import numpy as np
 
 from ml.training.data.labels import EMOTIONS, LABELS
 from ml.training.lines.everyday import everyday_examples, target_of
+from ml.training.lines.frames import DENIALS
+from ml.training.lines.templates import template_examples
 
 _FOLDER = Path(__file__).resolve().parents[1] / "lines"
 _EVERYDAY = json.loads((_FOLDER / "everyday.json").read_text(encoding="utf-8"))
@@ -39,6 +41,19 @@ class EverydayLinesTest(unittest.TestCase):
         self.assertAlmostEqual(float(row["positive"]), 0.7, places=5)
         self.assertLess(row["negative"], 0.1)
         self.assertTrue(np.isnan(row["anger"]))
+
+    def test_a_feeling_denied_twice_is_there_and_denied_once_is_not(self) -> None:
+        told = template_examples(30_000, 3)
+
+        def joy(pattern: str) -> np.ndarray:
+            feelings = "happy|glad|cheerful|delighted|content|merry|giddy"
+            word = re.compile(pattern + rf"(?: was not| wasn't|'m not| am not) (?:{feelings})\.?$", re.I)
+            found = [row[0] for text, row in zip(*told) if word.match(text)]
+            self.assertGreater(len(found), 3, pattern)
+            return np.array(found)
+
+        self.assertTrue((joy(f"(?:{'|'.join(said for said, _ in DENIALS)}) I") > 0.5).all())
+        self.assertTrue((joy("I") < 0.2).all())
 
     def test_the_lines_that_choose_thresholds_are_not_trained_on(self) -> None:
         probes = {text for text, _, _ in json.loads((_FOLDER / "everydayDev.json").read_text(encoding="utf-8"))}
