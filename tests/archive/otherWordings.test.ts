@@ -1,6 +1,7 @@
 import type { Answer } from '../support/client';
 import { uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
+import { sleep } from '../support/wait';
 import { type Diaries, openDiaries } from './support/diaries';
 import { hasPython } from './support/fixtures';
 import { zipOf } from './support/zip';
@@ -20,7 +21,10 @@ import { zipOf } from './support/zip';
     const gladly = 'What a wonderful day, I am so happy!';
     const first = await uploadImport(client, mina.token, await zip(gladly));
     await carryOut(mina, first.body.id);
-    while ((await app.backlog.size()) > 0) await app.backlog.work();
+    for (let tries = 0; tries < 400 && (await app.backlog.size()) > 0; tries += 1) {
+      await app.backlog.work();
+      await sleep(50); // the model may still be starting
+    }
     const [entry] = await entriesOf(mina);
     expect(entry.analysis).toMatchObject({ status: 'done', dominant: 'joy' });
     let seen: unknown;
