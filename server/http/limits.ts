@@ -4,7 +4,7 @@ import { badRequest, unavailable } from '../errors';
 import { createStarter } from '../lib/turns';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
 import { MAX_BATCH } from './context';
-import { hasEnded, onDone, onEnd } from './ends';
+import { hasEnded, onDone } from './ends';
 import { sendError } from './errorHandler';
 import { keyOf } from './turns';
 
@@ -22,7 +22,7 @@ export function limitTime(milliseconds: number): RequestHandler {
       timer = setTimeout(cutOff, milliseconds * (READING_FACTOR - 1));
       if (!response.headersSent) sendError(request, response, unavailable('This took too long; try again'));
     }, milliseconds);
-    onEnd(response, () => clearTimeout(timer));
+    response.once('close', () => clearTimeout(timer));
     next();
   };
 }
@@ -61,11 +61,10 @@ export function limitWork(most: number): RequestHandler {
  * where one is signed in, else by address.
  */
 export function limitCalls(throttle: Throttle): RequestHandler {
-  return async (request, response, next) => {
+  return (request, response, next) => {
     const calls = countCalls(request.path);
     if (calls > MAX_BATCH) throw badRequest([], `must have at most ${MAX_BATCH} calls in a batch`);
-    await charge({ throttle, calls }, request, response);
-    next();
+    return charge({ throttle, calls }, request, response).then(() => next());
   };
 }
 
@@ -86,12 +85,14 @@ function countCalls(path: string): number {
   return path.includes(',') || path.includes('%') ? path.split(/,|%2c/i).length : 1;
 }
 
-async function charge(
+function charge(
   { throttle, calls }: { throttle: Throttle; calls: number },
   request: Request,
   response: Response,
 ): Promise<void> {
-  const allowance = await throttle.use(keyOf(request, response), calls);
-  for (const [header, value] of Object.entries(rateLimitHeaders(throttle.name, allowance)))
-    response.setHeader(header, value);
+  return throttle.use(keyOf(request, response), calls).then((allowance) => {
+    const { RateLimit: left, 'RateLimit-Policy': policy } = rateLimitHeaders(throttle.name, allowance);
+    response.setHeader('RateLimit', left);
+    response.setHeader('RateLimit-Policy', policy);
+  });
 }

@@ -12,16 +12,25 @@ export interface Leader {
 }
 
 /** The one rule for which emotion was chosen most, of a day or of many; null where none was chosen. */
-export function mostChosen(choices: ChoiceSums): Leader | null {
-  let best: { emotion: Emotion; count: number; at: number; id: number } | null = null;
+export function leaderOf(choices: ChoiceSums): Emotion | null {
+  let leader: Emotion | null = null;
+  let best: ChoiceSums[Emotion];
   for (const emotion of EMOTIONS) {
     const chosen = choices[emotion];
     if (!chosen) continue;
-    const ahead = best === null ? 1 : chosen.count - best.count || chosen.at - best.at || chosen.id - best.id;
-    if (ahead > 0) best = { emotion, ...chosen };
+    const ahead = best === undefined ? 1 : chosen.count - best.count || chosen.at - best.at || chosen.id - best.id;
+    if (ahead <= 0) continue;
+    leader = emotion;
+    best = chosen;
   }
-  if (!best) return null;
-  const { emotion, count } = best;
+  return leader;
+}
+
+/** The emotion that was chosen most, and those that were chosen as often. */
+export function mostChosen(choices: ChoiceSums): Leader | null {
+  const emotion = leaderOf(choices);
+  if (emotion === null) return null;
+  const count = countOf(choices, emotion);
   return { emotion, count, tied: EMOTIONS.filter((each) => choices[each]?.count === count) };
 }
 

@@ -2,7 +2,7 @@ import type { FindingVector } from '../../ml/analyser';
 import { type Emotion, largestOf } from '../../ml/emotions';
 import type { DailySummary } from '../../models/EmotionStat';
 import type { Day } from '../lib/dates';
-import { type ChoiceSums, mostChosen } from './choices';
+import { type ChoiceSums, leaderOf } from './choices';
 import { clearOfDay, evidenceOfDay } from './evidence';
 import type { Span } from './period';
 import type { DaySummaries } from './readDays';
@@ -67,7 +67,7 @@ export function meanSentiment({ read, sentiment }: { read: number; sentiment: nu
 
 /** The emotion chosen by most entries of the day, among equals that of the latest entry; null without a choice. */
 export function selectedOf({ choices }: DayFacts): Emotion | null {
-  return mostChosen(choices)?.emotion ?? null;
+  return leaderOf(choices);
 }
 
 /** The emotion that the texts of a day speak of most; null on a quiet day, and where nothing was read. */

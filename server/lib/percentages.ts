@@ -7,15 +7,23 @@ function sharesIn(parts: number, values: readonly number[]): number[] | null {
   const largest = Math.max(0, ...values);
   if (largest === 0) return null;
   // Dividing by the largest first keeps sums of tiny (denormal) and huge values finite and non-zero.
-  const scaled = values.map((value) => value / largest);
-  const total = scaled.reduce((sum, value) => sum + value, 0);
-  const exact = scaled.map((value) => (value / total) * parts);
-  const shares = exact.map(Math.floor);
-  const missing = parts - shares.reduce((sum, share) => sum + share, 0);
-  const byRemainder = exact
-    .map((value, index) => ({ index, remainder: Math.round((value - Math.floor(value)) * 1e9) })) // equal in spite of rounding
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
-  for (const { index } of byRemainder.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1;
+  let total = 0;
+  for (const value of values) total += value / largest;
+  const shares: number[] = [];
+  const remainders: number[] = [];
+  let missing = parts;
+  for (const value of values) {
+    const exact = (value / largest / total) * parts;
+    const share = Math.floor(exact);
+    shares.push(share);
+    remainders.push(Math.round((exact - share) * 1e9)); // equal in spite of rounding
+    missing -= share;
+  }
+  for (; missing > 0; missing -= 1) {
+    const place = remainders.indexOf(Math.max(...remainders));
+    shares[place] = (shares[place] ?? 0) + 1;
+    remainders[place] = -1;
+  }
   return shares;
 }
 

@@ -151,15 +151,18 @@ export function assembleEntry(row: EntryFields, emotions: EmotionFields[], tags:
 
 function assembleFindings(detected: EmotionFields[]): Pick<EntryAnalysis, 'scores' | 'evidence' | 'clear'> {
   if (detected.length === 0) return { scores: null, evidence: null, clear: null };
-  const found = new Map(detected.map((row) => [row.type, row]));
-  const scores = emotionVector((emotion) => found.get(emotion)?.score ?? null);
-  const isWeighed = detected.every(({ evidence }) => typeof evidence === 'number');
+  const scores: FindingVector = emotionVector(() => null);
+  const evidence: FindingVector = emotionVector(() => null);
+  const isClear = emotionVector(() => false);
+  let isWeighed = true;
+  for (const row of detected) {
+    scores[row.type] = row.score;
+    evidence[row.type] = row.evidence ?? null;
+    isClear[row.type] = Boolean(row.clear);
+    if (typeof row.evidence !== 'number') isWeighed = false;
+  }
   if (!isWeighed) return { scores, evidence: null, clear: null };
-  return {
-    scores,
-    evidence: emotionVector((emotion) => found.get(emotion)?.evidence ?? null),
-    clear: EMOTIONS.filter((emotion) => Boolean(found.get(emotion)?.clear)),
-  };
+  return { scores, evidence, clear: EMOTIONS.filter((emotion) => isClear[emotion]) };
 }
 
 /** How well and how much of an entry was read. Before 0.5.0 a text was read as a whole by the English model, or not at all. */

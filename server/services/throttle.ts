@@ -45,10 +45,15 @@ export function createThrottle(rule: {
   let isAway = false;
 
   /** Should Redis be away, or not answer, each process counts for itself for a while: limits stay, only looser. */
-  async function ask<T>(question: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
-    if (!shared || isAway) return question(own);
+  const ask = <T>(question: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> =>
+    !shared || isAway ? question(own) : askShared(shared, question);
+
+  async function askShared<T>(
+    limiter: RateLimiterRedis,
+    question: (limiter: RateLimiterAbstract) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await soon(question(shared));
+      return await soon(question(limiter));
     } catch (failure) {
       if (failure instanceof RateLimiterRes) throw failure; // an answer: too many
       isAway = true;

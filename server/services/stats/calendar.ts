@@ -27,9 +27,9 @@ export async function describeCalendar(
     return { days: yield* readDays(userId, period), entryIds: yield* readEntryIds(userId, period) };
   });
   const cells = daysFrom(period.from, period.to).map((date) => {
-    const { selected, ...facts } = presentDay(dayFacts(date, days.get(date)));
-    const level = Math.min(facts.entries, MAX_LEVEL);
-    return { ...facts, level, emotion: selected, entryIds: entryIds.get(date) ?? [] };
+    const { entries, sentiment, selected, detected } = presentDay(dayFacts(date, days.get(date)));
+    const level = Math.min(entries, MAX_LEVEL);
+    return { date, entries, sentiment, detected, level, emotion: selected, entryIds: entryIds.get(date) ?? [] };
   });
   return { period, days: cells };
 }
