@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EMOTIONS } from '../../ml/emotions';
 import { EmotionStat, Report, User } from '../../models';
+import { fromJson } from '../../models/columns';
 import { main } from '../../scripts/reports';
 import { addDays } from '../../server/lib/dates';
 import { type BatchOptions, runReportBatch } from '../../server/services/reports/batch';
@@ -107,7 +108,7 @@ onEveryEngine((engine) => {
 
   it('does not let one report that cannot be made stop the others', async () => {
     const broken = await EmotionStat.findOne({ where: { date: '2019-11-21' }, rejectOnEmpty: true });
-    const intact = broken.dailySummary;
+    const intact = fromJson(broken.dailySummary);
     await broken.update({ dailySummary: JSON.parse('{"entries":1}') });
     const failures: unknown[] = [];
     const onFailure = (failure: { userId: number; week: string }) => failures.push([failure.userId, failure.week]);
