@@ -52,7 +52,7 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
   function open(filename: string): Connection {
     const kept = idle.get(filename)?.pop();
     if (kept) return kept;
-    const handle = new BetterSqlite3(filename, { timeout: OPEN_TIMEOUT_MS });
+    const handle = openFile(filename);
     handle.pragma('journal_mode = WAL');
     handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     handle.pragma(`synchronous = ${settings.synchronous}`);
@@ -176,6 +176,15 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
 }
 
 const OPEN_READWRITE = 2;
+
+/** better-sqlite3 12 throws a TypeError without a code where the folder is gone, before SQLite is asked. */
+function openFile(filename: string): BetterSqlite3.Database {
+  try {
+    return new BetterSqlite3(filename, { timeout: OPEN_TIMEOUT_MS });
+  } catch (error) {
+    throw error instanceof TypeError ? Object.assign(error, { code: 'SQLITE_CANTOPEN' }) : error;
+  }
+}
 
 /**
  * Makes rows by the names of their columns, as a function of its own for each statement (mysql2 does the same): a literal

@@ -16,9 +16,7 @@ import { updateRow } from '../../models/repositories/rows';
 import type { Steps } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
 import { type createDiary, type listDiaries, SAID } from '../contract/diary';
-import { MAX_TAGS } from '../contract/vocabulary';
 import { badRequest, notFound, unavailable } from '../errors';
-import { readSpellings } from '../insights/tags';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
 import { pick } from '../lib/pick';
@@ -44,6 +42,7 @@ import type { Idempotency, Remember } from './idempotency';
 import { requireOwnImage } from './images/ownImage';
 import { lockUser } from './locks';
 import { applyChange, markReportsStale } from './summaries';
+import { listTags, type TagUse } from './tags';
 
 type CreateInput = z.output<typeof createDiary.input>;
 
@@ -51,12 +50,6 @@ type CreateInput = z.output<typeof createDiary.input>;
 export interface Creation {
   entry: Entry;
   outcome: 'created' | 'remembered' | 'named';
-}
-
-export interface TagUse {
-  name: string;
-  count: number;
-  lastUsed: string;
 }
 
 export type DiaryService = ReturnType<typeof createDiaryService>;
@@ -237,16 +230,6 @@ export function createDiaryService(parts: {
       return explainContent({ analyser, deriver }, content);
     },
 
-    /** Every tag once, most used first, in the spelling typed last. */
-    async tags(caller: Caller): Promise<TagUse[]> {
-      const uses = new Map<string, TagUse>();
-      for (const { key, name, entries, lastDay } of await database.readSteps(() => readSpellings(caller.id))) {
-        const other = uses.get(key);
-        const lastUsed = other && other.lastUsed > lastDay ? other.lastUsed : lastDay;
-        uses.set(key, { name, count: entries + (other?.count ?? 0), lastUsed });
-      }
-      const sorted = [...uses.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-      return sorted.slice(0, MAX_TAGS);
-    },
+    tags: (caller: Caller): Promise<TagUse[]> => listTags(database, caller.id),
   };
 }

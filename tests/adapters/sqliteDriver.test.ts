@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { DataTypes, type Sequelize } from 'sequelize';
 import { closeBroken } from '../../models/adapters/closeBroken';
-import { openBareSqlite } from '../../models/database';
+import { openBareSqlite, openDatabase } from '../../models/database';
+import { isDatabaseUnavailable } from '../../models/failures';
 import { createTestDatabase, sqlitePath, type TestDatabase } from '../support/databases';
 
 let testDatabase: TestDatabase;
@@ -72,3 +76,20 @@ test('by itself Sequelize keeps that lock: when it no longer does, closeBroken c
   await expect(failToCommit()).rejects.toThrow();
   expect(isLocked()).toBe(true);
 });
+
+test('a diary whose folder is gone is away, not a fault of the server', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-gone-'));
+  const database = openDatabase({ url: `sqlite:${join(folder, 'diary.db')}` });
+  rmSync(folder, { recursive: true });
+  try {
+    const failed = await database.write(async () => 'written').catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failed)).toBe(true);
+    expect(isDatabaseUnavailable(await database.readSteps(() => noSteps()).catch((error: unknown) => error))).toBe(
+      true,
+    );
+  } finally {
+    await database.close();
+  }
+});
+
+function* noSteps() {}

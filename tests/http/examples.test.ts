@@ -4,11 +4,22 @@ import { type Answers, collectAnswers } from '../support/exampleAnswers';
 /** Processors round the model's arithmetic differently: by less than this, of a probability or of its percentage. */
 const tolerance = (number: number) => (Math.abs(number) > 1 ? 2 : 0.02);
 
+/** A share that a sentence names. */
+const PERCENTAGE = /\d+(?=%)/g;
+const percentagesIn = (text: string) => (text.match(PERCENTAGE) ?? []).map(Number);
+
 /** Where two answers differ, as paths; a hash tells every rounding apart and is not looked at. */
 function differences(said: unknown, shown: unknown, path = ''): string[] {
   if (typeof said === 'number' && typeof shown === 'number') {
-    const isClose = Number.isInteger(said) ? said === shown : Math.abs(said - shown) <= tolerance(said);
+    const isCount = Number.isInteger(said) && Number.isInteger(shown);
+    const isClose = isCount ? said === shown : Math.abs(said - shown) <= tolerance(said);
     return isClose ? [] : [`${path}: ${shown}, really ${said}`];
+  }
+  if (typeof said === 'string' && typeof shown === 'string' && said.includes('%')) {
+    const [really, printed] = [percentagesIn(said), percentagesIn(shown)];
+    return said.replace(PERCENTAGE, '') === shown.replace(PERCENTAGE, '')
+      ? really.flatMap((value, index) => differences(value + 0.5, (printed[index] ?? 0) + 0.5, path))
+      : [`${path}: ${shown}, really ${said}`];
   }
   if (said !== null && shown !== null && typeof said === 'object' && typeof shown === 'object') {
     const names = [...new Set([...Object.keys(said), ...Object.keys(shown)])];

@@ -1,5 +1,6 @@
-import { DatabaseError, type QueryOptions, type Transaction } from 'sequelize';
+import { DatabaseError, type QueryOptions } from 'sequelize';
 import type { Database } from '../../models/database';
+import type { PreparedConnection } from '../../models/preparedSqlite';
 import type { EngineName } from '../support/databases';
 import type { Random } from '../support/random';
 
@@ -27,40 +28,65 @@ export interface Injection {
   faults: Record<string, number>;
 }
 
+interface Doom {
+  statementsLeft: number;
+  atCommit: boolean;
+}
+
 /**
  * Lets every fifth transaction fail with a conflict, at its commit or at one of its first statements, as an engine would.
- * The product knows nothing of it: only this one database object is wrapped.
+ * The product knows nothing of it: only this one database object is wrapped, on SQLite the connections of its driver.
  */
 export function injectConflicts(database: Database, engine: EngineName, random: Random): Injection {
-  const { sequelize } = database;
-  const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: QueryOptions) => Promise<unknown>;
   const injection: Injection = { begun: 0, faults: {} };
   const { faults } = injection;
   const conflicts = CONFLICTS[engine];
   let turn = 0; // each kind in its turn, so that none is left to chance
-  const doomed = new WeakMap<Transaction, { statementsLeft: number; atCommit: boolean }>();
+  const doomed = new WeakMap<object, Doom>();
 
-  const failing = async (sql: unknown, options?: QueryOptions) => {
-    const text = (typeof sql === 'string' ? sql : (sql as { query: string }).query).trim();
-    const { transaction } = options ?? {};
-    if (!transaction) return query(sql, options);
+  /** What the next statement of a transaction fails with; null where it is to pass. */
+  function fate(text: string, transaction: object): (Error & Conflict) | null {
     if (/^(START TRANSACTION|BEGIN)/.test(text)) {
       injection.begun += 1;
       if (injection.begun % EVERY === 0)
         doomed.set(transaction, { statementsLeft: random.between(1, 6), atCommit: random.next() < 0.5 });
-      return query(sql, options);
+      return null;
     }
     const doom = doomed.get(transaction);
-    if (!doom || /^(ROLLBACK|SET|SAVEPOINT|RELEASE)/.test(text)) return query(sql, options);
+    if (!doom || /^(ROLLBACK|SET|SAVEPOINT|RELEASE)/.test(text)) return null;
     doom.statementsLeft -= 1;
     const isDue = doom.atCommit ? text.startsWith('COMMIT') : doom.statementsLeft <= 0;
-    if (!isDue) return query(sql, options);
+    if (!isDue) return null;
     doomed.delete(transaction);
     const conflict = conflicts[turn++ % conflicts.length] as Conflict;
     faults[conflict.code] = (faults[conflict.code] ?? 0) + 1;
-    const error = Object.assign(new Error('injected conflict'), conflict, { sql: text });
-    throw new DatabaseError(error);
+    return Object.assign(new Error('injected conflict'), conflict);
+  }
+
+  if (engine === 'sqlite') wrapDriver(database, fate);
+  else wrapQueries(database, fate);
+  return injection;
+}
+
+type Fate = (text: string, transaction: object) => Error | null;
+
+function wrapQueries({ sequelize }: Database, fate: Fate): void {
+  const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: QueryOptions) => Promise<unknown>;
+  const failing = async (sql: unknown, options?: QueryOptions) => {
+    const text = (typeof sql === 'string' ? sql : (sql as { query: string }).query).trim();
+    const error = options?.transaction ? fate(text, options.transaction) : null;
+    if (error) throw new DatabaseError(Object.assign(error, { sql: text }));
+    return query(sql, options);
   };
   Object.assign(sequelize, { query: failing });
-  return injection;
+}
+
+function wrapDriver({ sequelize }: Database, fate: Fate): void {
+  const { Database: Connection } = sequelize.options.dialectModule as { Database: { prototype: PreparedConnection } };
+  const { perform } = Connection.prototype;
+  Connection.prototype.perform = function failing(this: PreparedConnection, statement) {
+    const error = fate(statement.sql.trim(), this);
+    if (error) throw error;
+    return perform.call(this, statement);
+  };
 }

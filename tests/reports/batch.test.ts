@@ -108,7 +108,7 @@ onEveryEngine((engine) => {
 
   it('does not let one report that cannot be made stop the others', async () => {
     const broken = await EmotionStat.findOne({ where: { date: '2019-11-21' }, rejectOnEmpty: true });
-    const intact = fromJson(broken.dailySummary);
+    const intact = fromJson<typeof broken.dailySummary>(broken.dailySummary);
     await broken.update({ dailySummary: JSON.parse('{"entries":1}') });
     const failures: unknown[] = [];
     const onFailure = (failure: { userId: number; week: string }) => failures.push([failure.userId, failure.week]);
