@@ -81,7 +81,7 @@ test('a log that nobody reads any more stops nothing, and what was lost is count
   expect(findLoss()?.lost).toBeGreaterThan(0);
   expect(written.length + (findLoss()?.lost ?? 0)).toBe(ENOUGH);
   expect(await service.stop()).toEqual({ code: 0, signal: null });
-});
+}, 180_000);
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
@@ -108,4 +108,5 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0;
       spawnSync('umount', ['--lazy', disk]);
     }
   },
+  180_000,
 );
