@@ -1,10 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
-import { buildEntry } from '../support/factories';
-import { uploadImport } from '../support/imports';
 import { createRandom } from '../support/random';
 import { type Fixtures, hasPython, makeFixtures } from './support/fixtures';
+import { type Refusals, startRefusals } from './support/refusals';
 
 const MOST_MEMORY = 100 * 1_048_576;
 
@@ -44,43 +40,14 @@ const REASONS: Record<string, RegExp> = {
 };
 
 describe('a file that is not what it should be', () => {
-  let app: TestApp;
-  let client: Client;
-  let mina: Person;
-  let archive: Buffer;
+  let refusals: Refusals;
   let fixtures: Fixtures;
 
   beforeAll(async () => {
     if (hasPython()) fixtures = makeFixtures();
-    app = await startTestApp({ engine: 'sqlite' });
-    client = createClient(app.url);
-    mina = await client.register();
-    const random = createRandom(7);
-    for (let day = 1; day <= 9; day += 1) {
-      const body = { ...buildEntry(random), date: `2026-11-0${day}` };
-      await client.request('POST', '/api/diary', { token: mina.token, body });
-    }
-    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${mina.token}` } });
-    archive = Buffer.from(await response.arrayBuffer());
+    refusals = await startRefusals();
   }, 180_000);
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
-
-  /** Why it is refused; nothing may be left of it. */
-  async function refusalOf(file: Buffer): Promise<string> {
-    const { status, body } = await uploadImport(client, mina.token, file);
-    if (status !== 400) return `${status}`;
-    return body.issues.map(({ path, message }: { path: string[]; message: string }) => `${path}: ${message}`).join();
-  }
-
-  async function expectNothingLeft(): Promise<void> {
-    const { body } = await client.request('GET', '/api/import', { token: mina.token });
-    expect(body.items).toEqual([]);
-    expect(readdirSync(app.config.importDir)).toEqual([]);
-    expect((await client.request('GET', '/api/tags', { token: mina.token })).status).toBe(200);
-  }
+  afterAll(() => refusals?.stop());
 
   /** The most memory, over what there was, while something is done. */
   async function mostMemory(work: () => Promise<void>): Promise<number> {
@@ -100,36 +67,39 @@ describe('a file that is not what it should be', () => {
       expect([...fixtures.hostile.keys()].sort()).toEqual(Object.keys(REASONS).sort());
       const most = await mostMemory(async () => {
         for (const [name, file] of fixtures.hostile)
-          expect([name, await refusalOf(file)]).toEqual([name, expect.stringMatching(REASONS[name] ?? /^$/)]);
+          expect([name, await refusals.refusalOf(file)]).toEqual([name, expect.stringMatching(REASONS[name] ?? /^$/)]);
       });
       expect(most).toBeLessThan(MOST_MEMORY);
-      await expectNothingLeft();
+      await refusals.expectNothingLeft();
     },
     120_000,
   );
 
   test('an archive that is cut anywhere is refused', async () => {
-    const cuts = [1, 3, 4, 21, 22, archive.length - 1, archive.length - 22];
-    for (let at = 4_096; at < archive.length; at += 4_096) cuts.push(at);
+    const cuts = [1, 3, 4, 21, 22, refusals.archive.length - 1, refusals.archive.length - 22];
+    for (let at = 4_096; at < refusals.archive.length; at += 4_096) cuts.push(at);
     expect(cuts.length).toBeGreaterThan(9);
     for (const at of cuts)
-      expect([at, await refusalOf(archive.subarray(0, at))]).toEqual([at, expect.stringMatching(/^file: /)]);
-    await expectNothingLeft();
+      expect([at, await refusals.refusalOf(refusals.archive.subarray(0, at))]).toEqual([
+        at,
+        expect.stringMatching(/^file: /),
+      ]);
+    await refusals.expectNothingLeft();
   });
 
   test('an archive with one bit that fell over is refused, wherever the bit is', async () => {
     const random = createRandom(11);
-    const headers = [...indexesOf(archive, 'PK\x01\x02'), ...indexesOf(archive, 'PK\x05\x06'), 0];
+    const headers = [...indexesOf(refusals.archive, 'PK\x01\x02'), ...indexesOf(refusals.archive, 'PK\x05\x06'), 0];
     const places = [
-      ...Array.from({ length: 150 }, () => random.between(0, archive.length - 1)),
+      ...Array.from({ length: 150 }, () => random.between(0, refusals.archive.length - 1)),
       ...headers.flatMap((start) => Array.from({ length: 6 }, () => start + random.between(0, 21))),
     ];
     for (const at of places) {
-      const damaged = Buffer.from(archive);
+      const damaged = Buffer.from(refusals.archive);
       damaged[at] = (damaged[at] ?? 0) ^ (1 << random.between(0, 7));
-      expect([at, await refusalOf(damaged)]).toEqual([at, expect.stringMatching(/^file: /)]);
+      expect([at, await refusals.refusalOf(damaged)]).toEqual([at, expect.stringMatching(/^file: /)]);
     }
-    await expectNothingLeft();
+    await refusals.expectNothingLeft();
   });
 });
 
