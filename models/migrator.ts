@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryTypes } from 'sequelize';
 import { BUSY_TIMEOUT_MS } from './adapters/sqliteDriver';
 import type { Database } from './database';
+import { isTransient } from './failures';
 import { withMigrationLock } from './migrationLock';
 import { MIGRATIONS } from './migrations';
 import { isUnfinishedMove } from './unfinishedMove';
 
 const PATIENCE_MS = 10_000;
+const RETRY_MS = 20;
 
 /** Serving a part of a diary would look as if the rest were lost. */
 class UnfinishedMoveError extends Error {
@@ -32,7 +35,12 @@ export async function migrate(database: Database, { isMoving = false } = {}): Pr
   if (!isMoving && (await isUnfinishedMove(database))) throw new UnfinishedMoveError(database);
   if (await isUpToDate(database)) return { applied: [] };
   const applied = await withMigrationLock(database, () =>
-    patiently(database, async () => (await createMigrator(database)).up()),
+    patiently(database, async () => {
+      const migrator = await createMigrator(database);
+      const pending = await migrator.pending();
+      await upWhenFree(migrator);
+      return pending;
+    }),
   );
   return { applied: applied.map(({ name }) => name) };
 }
@@ -48,6 +56,26 @@ async function patiently<T>({ engine, sequelize }: Database, work: () => Promise
     return await work();
   } finally {
     await sequelize.query(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
+}
+
+/**
+ * A migration that begins a transaction does so on a connection of its own, where nobody waits. Each happens whole or not at
+ * all, so what is left is begun again, as long as it gets on.
+ */
+async function upWhenFree(migrator: { pending(): Promise<unknown[]>; up(): Promise<unknown> }): Promise<void> {
+  let [left, patientUntil] = [Number.POSITIVE_INFINITY, 0];
+  for (;;) {
+    try {
+      await migrator.up();
+      return;
+    } catch (error) {
+      if (!isTransient((error as Error).cause ?? error)) throw error;
+      const { length } = await migrator.pending();
+      if (length < left) [left, patientUntil] = [length, performance.now() + PATIENCE_MS];
+      if (performance.now() > patientUntil) throw error;
+      await sleep(RETRY_MS);
+    }
   }
 }
 

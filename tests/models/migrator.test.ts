@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../../models/migrations';
 import { createMigrator, migrate } from '../../models/migrator';
 import { createTestDatabase, onEveryEngine } from '../support/databases';
 
-/** Has the writer's lock half of the time, in short turns, as processes do that come for the lock of a migration. */
+/** Has the writer's lock two thirds of the time, in short turns, as processes do that come for the lock of a migration. */
 const WRITER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const Database = require('better-sqlite3');
@@ -18,7 +18,7 @@ const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 
 parentPort.postMessage('writing');
 for (;;) {
   database.exec('BEGIN IMMEDIATE');
-  pause(15);
+  pause(30);
   database.exec('COMMIT');
   pause(15);
 }`;

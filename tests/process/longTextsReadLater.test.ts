@@ -58,11 +58,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const ask = async (path: string) => (await client.request('GET', path, { token: person.token })).body;
+/** How soon is not the question here, and the machine may be busy. */
+const TIMEOUT_MS = 60_000;
+const ask = async (path: string) =>
+  (await client.request('GET', path, { token: person.token, timeoutMs: TIMEOUT_MS })).body;
 const isRead = async (id: number) => (await ask(`/api/diary/${id}`)).analysis.status === 'done';
 
 test('while the longest texts are read late, and explained, the server is there for others', async () => {
-  await start({ ANALYSER_TIMEOUT_MS: '60000', REQUEST_TIMEOUT_MS: '100000' }); // how soon is not the question here
+  await start({ ANALYSER_TIMEOUT_MS: '60000', REQUEST_TIMEOUT_MS: '100000' });
   const [pages, dear] = [ids.slice(0, PAGES.length), ids.slice(PAGES.length)];
   const waitFor = (id: number) => waitUntil('it is read', () => isRead(id), { timeoutMs: 60_000, everyMs: 20 });
   for (const id of pages) await waitFor(id);
@@ -75,4 +78,4 @@ test('while the longest texts are read late, and explained, the server is there 
       expect((await ask(`/api/diary/${id}/explanation`)).sentences.length).toBeLessThanOrEqual(1_000);
   });
   for (const { longest, pageMs } of [read, explained]) expect(longest[0]).toBeLessThanOrEqual(MOST_PAGES * pageMs);
-}, 180_000);
+}, 300_000);

@@ -24,11 +24,14 @@ afterAll(async () => {
 });
 
 const preview = (...args: string[]) => startCommand('reportPreview', args, app.config.databaseUrl).finished;
+/** The week of the service's clock; a command goes by the system's. */
+const WEEK = ['--week', '2026-W47'];
 
 test('without a user the people are listed, and each of the two names that are listed finds them', async () => {
   const { code, stdout } = await preview();
   expect([code, stdout.trim().split(/\s+/)]).toEqual([0, [String(mina.id), mina.email]]);
-  const [byId, byEmail] = [await preview('--user', String(mina.id)), await preview('--user', mina.email.toUpperCase())];
+  const byId = await preview('--user', String(mina.id), ...WEEK);
+  const byEmail = await preview('--user', mina.email.toUpperCase(), ...WEEK);
   expect(byId.stdout).toContain('%');
   expect(byEmail).toEqual(byId);
   expect(await preview('--user', '4711')).toMatchObject({ code: 2, stderr: expect.stringContaining('no user 4711') });
@@ -37,7 +40,7 @@ test('without a user the people are listed, and each of the two names that are l
 inBrowser('the page of a report', () => {
   test('shows the newest days first on a phone, and the older ones by scrolling', async () => {
     const file = join(folder, 'report.html');
-    expect(await preview('--user', mina.email, '--html', file)).toMatchObject({ code: 0, stderr: '' });
+    expect(await preview('--user', mina.email, '--html', file, ...WEEK)).toMatchObject({ code: 0, stderr: '' });
     const browser = await launchBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
