@@ -27,14 +27,15 @@ export function fromJson<T>(value: unknown): T {
   return (typeof value === 'string' ? JSON.parse(value) : value) as T;
 }
 
-/** How long an instant is as a driver gives it: `2026-11-21 06:30:00.000`, on SQLite with ` +00:00` behind it. */
-const STORED_LENGTH = 23;
+/** How an instant on SQLite ends; a driver gives it as `2026-11-21 06:30:00.000`, mysql2 without a fraction that is nought. */
+const UTC = ' +00:00';
 
-/** Reads an instant of a `raw` row as any of the engines returns it. */
+/** Reads an instant of a `raw` row as any of the engines returns it: always in UTC, wherever the server stands. */
 export function fromInstant(value: Date | string): Date {
   if (value instanceof Date) return value;
-  const isStored = value[10] === ' ' && (value.length === STORED_LENGTH || value.endsWith(' +00:00'));
-  return new Date(isStored ? `${value.slice(0, 10)}T${value.slice(11, STORED_LENGTH)}Z` : value);
+  if (value[10] !== ' ') return new Date(value);
+  const time = value.slice(11, value.endsWith(UTC) ? -UTC.length : undefined);
+  return new Date(`${value.slice(0, 10)}T${time}Z`);
 }
 
 /** Options of `createTable` and of every model: ignored by SQLite. */
