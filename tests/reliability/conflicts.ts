@@ -34,7 +34,7 @@ interface Doom {
 }
 
 /**
- * Lets every fifth transaction fail with a conflict, at its commit or at one of its first statements, as an engine would.
+ * Lets every fifth transaction fail with a conflict, at its commit or at an earlier statement, as an engine would.
  * The product knows nothing of it: only this one database object is wrapped, on SQLite the connections of its driver.
  */
 export function injectConflicts(database: Database, engine: EngineName, random: Random): Injection {
@@ -55,7 +55,7 @@ export function injectConflicts(database: Database, engine: EngineName, random: 
     const doom = doomed.get(transaction);
     if (!doom || /^(ROLLBACK|SET|SAVEPOINT|RELEASE)/.test(text)) return null;
     doom.statementsLeft -= 1;
-    const isDue = doom.atCommit ? text.startsWith('COMMIT') : doom.statementsLeft <= 0;
+    const isDue = text.startsWith('COMMIT') || (!doom.atCommit && doom.statementsLeft <= 0);
     if (!isDue) return null;
     doomed.delete(transaction);
     const conflict = conflicts[turn++ % conflicts.length] as Conflict;

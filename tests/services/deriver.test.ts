@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Worker } from 'node:worker_threads';
 import { derivedFrom } from '../../server/lib/derived';
 import { createDeriver } from '../../server/services/deriver';
 import { waitUntil } from '../support/wait';
@@ -68,13 +69,20 @@ test.each([
 );
 
 test('a thread that has nothing to do ends, and another one starts for the next long text', async () => {
-  const threads = () => readdirSync('/proc/self/task').length;
+  const threads = { started: 0, ended: 0 };
+  const count = (message: unknown) => {
+    threads.started += 1;
+    (message as { worker: Worker }).worker.once('exit', () => {
+      threads.ended += 1;
+    });
+  };
+  subscribe('worker_threads', count);
   const deriver = createDeriver({ idleMs: 300 });
-  const before = threads();
   for (let round = 1; round <= 2; round += 1) {
     expect(await deriver.derive(LONG)).toEqual(derivedFrom(LONG));
-    expect(threads()).toBeGreaterThan(before);
-    await waitUntil('the thread has ended', () => threads() === before, { timeoutMs: 10_000 });
+    expect(threads).toEqual({ started: round, ended: round - 1 });
+    await waitUntil('the thread has ended', () => threads.ended === round, { timeoutMs: 10_000 });
   }
   await deriver.close();
+  unsubscribe('worker_threads', count);
 });
