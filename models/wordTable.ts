@@ -70,7 +70,7 @@ export function wordsOf({ words }: WordTable): string[] {
 
 /**
  * Goes through the words of an entry as they are stored, `{"word":3}`. An object of so many names takes ten times as long
- * to make as its text takes to split, and no word holds a quote or anything else that JSON escapes.
+ * to make as its text takes to split, and no word holds a quote, a comma or anything that JSON escapes.
  */
 export function eachStoredWord(stored: unknown, take: (word: string, count: number) => void): void {
   if (typeof stored !== 'string' || stored.includes('\\')) {
