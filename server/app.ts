@@ -8,7 +8,7 @@ import { bornForExpress } from './adapters/express';
 import { notFound, unavailable } from './errors';
 import { authenticate, readIdempotencyKey } from './http/authenticate';
 import { readJson } from './http/body';
-import { createCallDoor } from './http/callDoor';
+import { createCallHandler } from './http/callHandler';
 import { setCommonHeaders } from './http/commonHeaders';
 import { createDocs } from './http/docs';
 import { answerUnknownRoute, createErrorHandler } from './http/errorHandler';
@@ -79,7 +79,7 @@ const EXPOSED_HEADERS = [
   'Content-Disposition',
 ];
 
-/** Express, and beside it a door for calls, which needs none of its routing. */
+/** Express, and before it a handler for calls, which needs none of its routing. */
 export type App = Express & { answerCall: (request: Request, response: Response) => boolean };
 
 /** Everything that answers requests, mounted in order. Opens nothing and listens nowhere. */
@@ -147,11 +147,11 @@ export function createApp(parts: AppParts): App {
     refuseOtherMethods(files),
     ...calls,
     plainQuery,
-    createRest({ door: 'rest', services, report }, callables),
+    createRest({ transport: 'rest', services, report }, callables),
   ];
-  const trpc = [onlyMethods('GET', 'POST'), ...calls, createTrpc({ door: 'trpc', services, report }, callables)];
+  const trpc = [onlyMethods('GET', 'POST'), ...calls, createTrpc({ transport: 'trpc', services, report }, callables)];
   app.use('/api', createRouter().use(...rest));
-  const page = createTrpc({ door: 'trpc', services, report, keeper: keepInCookie }, callables);
+  const page = createTrpc({ transport: 'trpc', services, report, keeper: keepInCookie }, callables);
   app.use(PAGE_SESSION, onlyMethods('POST'), guardPage, ...calls, page);
   app.use('/trpc', ...trpc);
   const handleError = createErrorHandler(report);
@@ -159,7 +159,7 @@ export function createApp(parts: AppParts): App {
   app.use(handleError);
   const fail = (error: unknown, request: Request, response: Response) =>
     handleError(error ?? notFound('Route'), request, response, () => {});
-  return Object.assign(app, { answerCall: createCallDoor({ always, rest: rest.slice(1), trpc }, fail) });
+  return Object.assign(app, { answerCall: createCallHandler({ always, rest: rest.slice(1), trpc }, fail) });
 }
 
 /** A server for the app. */

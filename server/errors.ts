@@ -1,4 +1,4 @@
-/** The one table from error code to HTTP status. The codes are tRPC's own, so both doors speak alike. */
+/** The one table from error code to HTTP status. The codes are tRPC's own, so both transports speak alike. */
 export const STATUS_OF_CODE = {
   BAD_REQUEST: 400,
   PARSE_ERROR: 400,

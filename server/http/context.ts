@@ -10,8 +10,8 @@ import { setErrorHeaders } from './errorHandler';
 /** Calls of one batch at most. */
 export const MAX_BATCH = 10;
 
-export interface Door {
-  door: Context['door'];
+export interface Transport {
+  transport: Context['transport'];
   services: Services;
   report: (error: unknown, requestId: string) => void;
   /** Where refresh tokens are kept; by the client, when left out. */
@@ -24,19 +24,23 @@ const KEPT_BY_CLIENT: RefreshKeeper = { read: (sent) => sent, keep: (tokens) => 
 export const addressOf = (request: Request) => clientNetwork(request.ip ?? '');
 
 /** What a request says besides its input, for the procedures. Never throws: the facade would mask it. */
-export function createContext({ door, services, report, keeper }: Door, request: Request, response: Response): Context {
+export function createContext(
+  { transport, services, report, keeper }: Transport,
+  request: Request,
+  response: Response,
+): Context {
   const setHeader = (name: string, value: string) => {
     if (!response.headersSent) response.setHeader(name, value);
   };
   return {
     services,
-    door,
+    transport,
     caller: response.locals.caller,
     request: {
       id: response.locals.requestId,
       hasToken: /^Bearer(\s|$)/i.test(request.headers.authorization ?? ''),
       idempotencyKey: response.locals.idempotencyKey,
-      isExpected: door === 'rest' ? response.locals.isExpected : () => true, // a batch may name many entries
+      isExpected: transport === 'rest' ? response.locals.isExpected : () => true, // a batch may name many entries
       userAgent: request.headers['user-agent'] ?? '',
       address: () => addressOf(request),
     },

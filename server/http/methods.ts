@@ -28,7 +28,7 @@ export function onlyMethods(...methods: string[]): RequestHandler {
 }
 
 /**
- * The libraries behind both doors build URLs from the request line and the Host header, and each reads strange ones in
+ * The libraries behind both transports build URLs from the request line and the Host header, and each reads strange ones in
  * its own way. So the path must be spelled as every URL parser spells it, without dot segments or characters that need
  * escaping, and the name that we were called by decides nothing.
  */

@@ -6,7 +6,7 @@ import { badRequest, STATUS_OF_CODE } from '../errors';
 import type { Callable } from '../trpc/call';
 import { describeError } from '../trpc/init';
 import { appRouter } from '../trpc/routers';
-import { createContext, type Door } from './context';
+import { createContext, type Transport } from './context';
 import { during } from './ends';
 import { answerOptions, methodNotSupported } from './methods';
 import { createRouteTable, type RouteTable } from './routeTable';
@@ -51,7 +51,7 @@ const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
  * Every procedure with a REST path, at that path: the mapping of trpc-openapi, which writes our document, done without
  * the web request, the signal and the marked schemas that it makes for each call (`tests/http/libraries.test.ts` compares).
  */
-export function createRest(door: Door, callables: readonly Callable[]): RequestHandler {
+export function createRest(transport: Transport, callables: readonly Callable[]): RequestHandler {
   const table: RouteTable<Callable> = createRouteTable();
   for (const callable of callables) {
     const { openapi } = callable.meta;
@@ -61,7 +61,7 @@ export function createRest(door: Door, callables: readonly Callable[]): RequestH
     const found = table.find(request.method, request.path);
     if (!found) return next('router');
     const { target, parameters } = found;
-    const ctx = createContext(door, request, response);
+    const ctx = createContext(transport, request, response);
     return during(response, async () => {
       try {
         const answer = await target.call(ctx, () => readInput(request, parameters, target.takesInput));

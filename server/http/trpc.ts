@@ -10,7 +10,7 @@ import { describeError, rememberRequest } from '../trpc/init';
 import { appRouter } from '../trpc/routers';
 import { countSent } from './answerLength';
 import { compressAnswers } from './compress';
-import { createContext, type Door, MAX_BATCH } from './context';
+import { createContext, MAX_BATCH, type Transport } from './context';
 import { during } from './ends';
 import { sendText } from './sendJson';
 import { type Calls, readCalls } from './trpcCalls';
@@ -19,12 +19,12 @@ import { type Calls, readCalls } from './trpcCalls';
  * Every procedure by its name, for tRPC clients. Plain calls and batches are answered here, one call after another;
  * whatever is not plain, streams among it, by tRPC's own adapter (`tests/http/libraries.test.ts` compares the two).
  */
-export function createTrpc(door: Door, callables: readonly Callable[]): RequestHandler {
+export function createTrpc(transport: Transport, callables: readonly Callable[]): RequestHandler {
   const known = new Map(callables.map((callable) => [callable.name, callable]));
   const adapter = createExpressMiddleware({
     router: appRouter,
     maxBatchSize: MAX_BATCH,
-    createContext: ({ req, res }) => createContext(door, req, res),
+    createContext: ({ req, res }) => createContext(transport, req, res),
     onError: ({ error, req }) => rememberRequest(error, req.res?.locals.requestId ?? ''),
     // What is refused before it is streamed would be called text.
     responseMeta: ({ errors }) => (errors.length > 0 ? { headers: { 'content-type': 'application/json' } } : {}),
@@ -36,7 +36,7 @@ export function createTrpc(door: Door, callables: readonly Callable[]): RequestH
       compressAnswers(request, response, () => adapter(request, response, next));
       return;
     }
-    const { status, text } = await during(response, () => answer(createContext(door, request, response), calls));
+    const { status, text } = await during(response, () => answer(createContext(transport, request, response), calls));
     if (response.headersSent) return; // the time limit spoke first
     sendText(request, response, { status, text, vary: 'trpc-accept, accept' });
   };

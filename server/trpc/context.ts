@@ -33,8 +33,8 @@ export interface RefreshKeeper {
 /** What every procedure is given. */
 export interface Context extends Waiter {
   services: Services;
-  /** Which door the call came through. */
-  door: 'rest' | 'trpc';
+  /** Which transport the call came over. */
+  transport: 'rest' | 'trpc';
   /** Null when the request carries no valid access token. */
   caller: Caller | null;
   request: {

@@ -37,7 +37,7 @@ const t = initTRPC
     },
   });
 
-/** What a client is told of an error, through either door. */
+/** What a client is told of an error, over either transport. */
 export function describeError(error: TRPCError, requestId: string) {
   const { cause } = error;
   const isOurs = cause instanceof AppError || cause instanceof FieldFaults;

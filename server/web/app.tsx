@@ -9,7 +9,7 @@ import { Shell } from './shell';
 import { useStore } from './store';
 import type { User } from './types';
 
-// Apart too, though it comes first: who signs in waits for the door alone, and no task of the browser is long.
+// Apart too, though it comes first: who signs in waits for the sign-in alone, and no task of the browser is long.
 const WritePage = lazy(async () => (await import('./pages/writePage')).WritePage);
 const EntriesPage = lazy(async () => (await import('./pages/entriesPage')).EntriesPage);
 const EntryPage = lazy(async () => (await import('./pages/entryPage')).EntryPage);
@@ -27,7 +27,7 @@ function Pages({ user }: { user: User }) {
   useEmotionColours();
   useEffect(() => {
     if (location.pathname === '/sign-in') history.replaceState(null, '', '/');
-    scrollTo(0, 0); // not where the button at the door was
+    scrollTo(0, 0); // not where the button of the sign-in was
   }, []);
   return (
     <Shell>

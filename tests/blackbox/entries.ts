@@ -6,7 +6,7 @@ const HAPPY = 'Finally finished the **marathon**! My legs hurt, but I cannot sto
 
 /** Entries, tags and emotions as a client sees them. */
 export function describeEntries(world: () => World): void {
-  const created = () => (world().door.name === 'REST' ? 201 : 200);
+  const created = () => (world().transport.name === 'REST' ? 201 : 200);
 
   describe('an entry', () => {
     test('is saved with what the model read in it', async () => {
@@ -136,28 +136,28 @@ export function describeEntries(world: () => World): void {
     });
 
     test('needs a signed-in writer', async () => {
-      const { door } = world();
+      const { transport } = world();
       for (const procedure of ['diary.list', 'tags.list', 'emotions.list', 'account.get', 'stats.weekly']) {
-        const { status, body, headers } = await door.call(procedure);
+        const { status, body, headers } = await transport.call(procedure);
         expect([procedure, status, body.code]).toEqual([procedure, 401, 'UNAUTHORIZED']);
         expect(headers.get('www-authenticate')).toBe('Bearer');
       }
     });
 
     test('sent twice with one idempotency key is written once', async () => {
-      const { door, signUp } = world();
+      const { transport, signUp } = world();
       const person = await signUp();
       const input = { content: HAPPY, emotion: 'joy' };
       const options = { token: person.token, headers: { 'idempotency-key': 'retry-1' } };
-      const first = await door.call('diary.create', input, options);
-      const again = await door.call('diary.create', input, options);
+      const first = await transport.call('diary.create', input, options);
+      const again = await transport.call('diary.create', input, options);
       expect(again.body).toEqual(first.body);
       expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
-      const other = await door.call('diary.create', { ...input, emotion: 'fear' }, options);
+      const other = await transport.call('diary.create', { ...input, emotion: 'fear' }, options);
       expect([other.status, other.body.code]).toEqual([422, 'UNPROCESSABLE_CONTENT']);
       expect((await person.call('diary.list')).body.items).toHaveLength(1);
       const bad = { token: person.token, headers: { 'idempotency-key': 'k'.repeat(256) } };
-      expect((await door.call('diary.create', input, bad)).status).toBe(400);
+      expect((await transport.call('diary.create', input, bad)).status).toBe(400);
     });
 
     test('is explained by sentences and words at their place in the Markdown', async () => {

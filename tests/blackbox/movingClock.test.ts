@@ -1,19 +1,19 @@
 import { onEveryEngine } from '../support/databases';
-import { describeEveryDoor, type World } from './world';
+import { describeEveryTransport, type World } from './world';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = '2026-11-21T06:30:00.000Z';
 const ENTRY = { content: 'A walk by the sea.', emotion: 'joy' };
 
-onEveryEngine((engine) => describeEveryDoor(engine, describeMovingClock));
+onEveryEngine((engine) => describeEveryTransport(engine, describeMovingClock));
 
 function describeMovingClock(world: () => World): void {
   afterEach(() => world().app.clock.set(START));
 
-  const refresh = (refreshToken: string) => world().door.call('auth.refresh', { refreshToken });
+  const refresh = (refreshToken: string) => world().transport.call('auth.refresh', { refreshToken });
   const create = (token: string, key: string) =>
-    world().door.call('diary.create', ENTRY, { token, headers: { 'idempotency-key': key } });
+    world().transport.call('diary.create', ENTRY, { token, headers: { 'idempotency-key': key } });
 
   test('an idempotency key is good for a day, whoever asks again', async () => {
     const { app, signUp } = world();
@@ -51,12 +51,12 @@ function describeMovingClock(world: () => World): void {
     app.clock.advance(10 * DAY - 60_000);
     const { token } = await signInAgain(last.refreshToken);
     app.clock.advance(120_000);
-    expect((await world().door.call('account.get', undefined, { token })).status).toBe(401);
+    expect((await world().transport.call('account.get', undefined, { token })).status).toBe(401);
     expect((await refresh(last.refreshToken)).status).toBe(401);
   });
 
   test('a clock set back by a day keeps nobody from writing, reading and staying signed in', async () => {
-    const { app, door, signUp } = world();
+    const { app, transport, signUp } = world();
     const person = await signUp();
     expect((await create(person.token, 'before')).body.saved).toBe(true);
     app.clock.advance(-DAY);
@@ -68,7 +68,7 @@ function describeMovingClock(world: () => World): void {
       expect([question, (await person.call(question)).status]).toEqual([question, 200]);
     }
     const { token } = await signInAgain(person.refreshToken);
-    expect((await door.call('account.get', undefined, { token })).status).toBe(200);
+    expect((await transport.call('account.get', undefined, { token })).status).toBe(200);
   });
 
   async function signInAgain(spent: string): Promise<{ token: string; refreshToken: string }> {

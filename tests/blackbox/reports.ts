@@ -66,8 +66,8 @@ export function describeReports(world: () => World): void {
 
     test('is refused without a token, for weeks that do not exist, and with fields nobody knows', async () => {
       const person = await world().signUp();
-      expect(await world().door.call('reports.weekly', {})).toMatchObject({ status: 401 });
-      expect(await world().door.call('reports.list', {})).toMatchObject({ status: 401 });
+      expect(await world().transport.call('reports.weekly', {})).toMatchObject({ status: 401 });
+      expect(await world().transport.call('reports.list', {})).toMatchObject({ status: 401 });
       for (const input of [{ week: '2025-W53' }, { week: '1899-W10' }, { week: 'now' }, { month: '2026-11' }]) {
         expect(await person.call('reports.weekly', input)).toMatchObject({ status: 400 });
       }

@@ -4,9 +4,9 @@ import type { World } from './world';
 export function describeSigningIn(world: () => World): void {
   describe('signing in', () => {
     test('registering gives a profile without the password, and tokens', async () => {
-      const { door } = world();
-      const { body, headers } = await door.call('auth.register', {
-        email: `New-${door.name}@Example.org`,
+      const { transport } = world();
+      const { body, headers } = await transport.call('auth.register', {
+        email: `New-${transport.name}@Example.org`,
         password: 'a quiet morning by the sea',
         nickname: '  Mina  ',
         timeZone: 'Asia/Seoul',
@@ -14,7 +14,7 @@ export function describeSigningIn(world: () => World): void {
       });
       expect(body.user).toEqual({
         id: expect.any(Number),
-        email: `new-${door.name.toLowerCase()}@example.org`,
+        email: `new-${transport.name.toLowerCase()}@example.org`,
         nickname: 'Mina',
         timeZone: 'Asia/Seoul',
         locale: 'ko',
@@ -32,10 +32,10 @@ export function describeSigningIn(world: () => World): void {
     });
 
     test('an address can be registered once, in any case', async () => {
-      const { door, signUp } = world();
+      const { transport, signUp } = world();
       const { email } = await signUp();
       const again = { email: email.toUpperCase(), password: 'another fine password', nickname: 'Mina' };
-      const { status, body } = await door.call('auth.register', again);
+      const { status, body } = await transport.call('auth.register', again);
       expect([status, body.code]).toEqual([409, 'CONFLICT']);
     });
 
@@ -51,58 +51,62 @@ export function describeSigningIn(world: () => World): void {
       ['locale', { locale: 'not a locale' }],
     ])('a wrong %s is refused by name: %j', async (field, wrong) => {
       const right = { email: 'somebody@example.org', password: 'a quiet morning by the sea', nickname: 'Mina' };
-      const { status, body } = await world().door.call('auth.register', { ...right, ...wrong });
+      const { status, body } = await world().transport.call('auth.register', { ...right, ...wrong });
       expect([status, body.code]).toEqual([400, 'BAD_REQUEST']);
       expect(body.issues[0].path).toEqual([field]);
       expect(JSON.stringify(body)).not.toContain('quiet morning');
     });
 
     test('an unknown field is refused, so that a typo never passes silently', async () => {
-      const { status, body } = await world().door.call('auth.login', { email: 'a@b.org', password: 'x', rember: true });
+      const { status, body } = await world().transport.call('auth.login', {
+        email: 'a@b.org',
+        password: 'x',
+        rember: true,
+      });
       expect([status, body.code]).toEqual([400, 'BAD_REQUEST']);
       expect(body.issues[0].path).toEqual(['rember']);
     });
 
     test('an unknown address and a wrong password get the same answer', async () => {
-      const { door, signUp } = world();
+      const { transport, signUp } = world();
       const { email } = await signUp();
-      const wrong = await door.call('auth.login', { email, password: 'not my password' });
-      const unknown = await door.call('auth.login', { email: `un${email}`, password: 'not my password' });
+      const wrong = await transport.call('auth.login', { email, password: 'not my password' });
+      const unknown = await transport.call('auth.login', { email: `un${email}`, password: 'not my password' });
       expect(wrong.status).toBe(401);
       expect(wrong.headers.get('www-authenticate')).toBe('Bearer');
       expect({ ...unknown.body }).toEqual({ ...wrong.body });
     });
 
     test('signing in works with the address in any case', async () => {
-      const { door, signUp } = world();
+      const { transport, signUp } = world();
       const { email, password, id } = await signUp();
-      const { status, body } = await door.call('auth.login', { email: email.toUpperCase(), password });
+      const { status, body } = await transport.call('auth.login', { email: email.toUpperCase(), password });
       expect([status, body.user.id]).toEqual([200, id]);
     });
 
     test('a refresh token is spent by its use; spending it again after the retry window ends the session', async () => {
-      const { app, door, signUp } = world();
+      const { app, transport, signUp } = world();
       const person = await signUp();
-      const first = await door.call('auth.refresh', { refreshToken: person.refreshToken });
+      const first = await transport.call('auth.refresh', { refreshToken: person.refreshToken });
       expect(first.status).toBe(200);
-      const retry = await door.call('auth.refresh', { refreshToken: person.refreshToken });
+      const retry = await transport.call('auth.refresh', { refreshToken: person.refreshToken });
       expect(retry.body.tokens.refreshToken).toBe(first.body.tokens.refreshToken);
       app.clock.advance(10_001);
-      const theft = await door.call('auth.refresh', { refreshToken: person.refreshToken });
+      const theft = await transport.call('auth.refresh', { refreshToken: person.refreshToken });
       expect(theft.status).toBe(401);
-      const successor = await door.call('auth.refresh', { refreshToken: first.body.tokens.refreshToken });
+      const successor = await transport.call('auth.refresh', { refreshToken: first.body.tokens.refreshToken });
       expect(successor.status).toBe(401);
       expect((await person.call('account.get')).status).toBe(401);
       app.clock.set('2026-11-21T06:30:00.000Z');
     });
 
     test('logging out ends the session at once', async () => {
-      const { door, signUp } = world();
+      const { transport, signUp } = world();
       const person = await signUp();
-      const { status } = await door.call('auth.logout', { refreshToken: person.refreshToken });
-      expect(status).toBe(door.name === 'REST' ? 204 : 200);
+      const { status } = await transport.call('auth.logout', { refreshToken: person.refreshToken });
+      expect(status).toBe(transport.name === 'REST' ? 204 : 200);
       expect((await person.call('account.get')).status).toBe(401);
-      expect((await door.call('auth.refresh', { refreshToken: person.refreshToken })).status).toBe(401);
+      expect((await transport.call('auth.refresh', { refreshToken: person.refreshToken })).status).toBe(401);
     });
 
     test('an access token runs out after a quarter of an hour', async () => {
@@ -125,59 +129,59 @@ export function describeSigningIn(world: () => World): void {
     });
 
     test('changing the password needs the old one and ends the other sessions', async () => {
-      const { door, signUp } = world();
+      const { transport, signUp } = world();
       const person = await signUp();
-      const other = await door.call('auth.login', { email: person.email, password: person.password });
+      const other = await transport.call('auth.login', { email: person.email, password: person.password });
       const otherToken: string = other.body.tokens.accessToken;
       const newPassword = 'a loud evening in the hills';
       const wrong = await person.call('account.changePassword', { currentPassword: 'wrong', newPassword });
       expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, ['currentPassword']]);
       await person.call('account.changePassword', { currentPassword: person.password, newPassword });
       expect((await person.call('account.get')).status).toBe(200);
-      expect((await door.call('account.get', undefined, { token: otherToken })).status).toBe(401);
+      expect((await transport.call('account.get', undefined, { token: otherToken })).status).toBe(401);
       const { refreshToken } = other.body.tokens;
-      expect((await door.call('auth.refresh', { refreshToken })).status).toBe(401);
+      expect((await transport.call('auth.refresh', { refreshToken })).status).toBe(401);
       expect((await person.call('account.sessions')).body.items).toHaveLength(1);
-      expect((await door.call('auth.login', { email: person.email, password: newPassword })).status).toBe(200);
+      expect((await transport.call('auth.login', { email: person.email, password: newPassword })).status).toBe(200);
     });
 
     test('lists the signed-in devices and signs one out', async () => {
-      const { door, signUp } = world();
+      const { transport, signUp } = world();
       const person = await signUp();
-      const other = await door.call('auth.login', { email: person.email, password: person.password });
+      const other = await transport.call('auth.login', { email: person.email, password: person.password });
       const { body } = await person.call('account.sessions');
       expect(body.items.map(({ current }: { current: boolean }) => current)).toEqual([false, true]);
       await person.call('account.endSession', { id: body.items[0].id });
       const token: string = other.body.tokens.accessToken;
-      expect((await door.call('account.get', undefined, { token })).status).toBe(401);
+      expect((await transport.call('account.get', undefined, { token })).status).toBe(401);
       expect((await person.call('account.endSession', { id: body.items[0].id })).status).toBe(404);
     });
 
     test('signs out everywhere at once: here, and on all other devices', async () => {
-      const { door, signUp } = world();
+      const { transport, signUp } = world();
       const [person, stranger] = [await signUp(), await signUp()];
-      const other = await door.call('auth.login', { email: person.email, password: person.password });
+      const other = await transport.call('auth.login', { email: person.email, password: person.password });
       const { status } = await person.call('account.endSessions');
-      expect(status).toBe(door.name === 'REST' ? 204 : 200);
+      expect(status).toBe(transport.name === 'REST' ? 204 : 200);
       for (const token of [person.token, String(other.body.tokens.accessToken)]) {
-        expect((await door.call('account.get', undefined, { token })).status).toBe(401);
+        expect((await transport.call('account.get', undefined, { token })).status).toBe(401);
       }
       const { refreshToken } = other.body.tokens;
-      expect((await door.call('auth.refresh', { refreshToken })).status).toBe(401);
+      expect((await transport.call('auth.refresh', { refreshToken })).status).toBe(401);
       expect((await stranger.call('account.get')).status).toBe(200);
-      expect((await door.call('auth.login', { email: person.email, password: person.password })).status).toBe(200);
+      expect((await transport.call('auth.login', { email: person.email, password: person.password })).status).toBe(200);
     });
 
     test('deleting it frees the address and kills the tokens', async () => {
-      const { door, signUp } = world();
+      const { transport, signUp } = world();
       const person = await signUp();
       await person.call('diary.create', { content: 'A walk.', emotion: 'joy', tags: ['walk'] });
       expect((await person.call('account.delete', { password: 'wrong' })).status).toBe(400);
       await person.call('account.delete', { password: person.password });
       expect((await person.call('account.get')).status).toBe(401);
-      expect((await door.call('auth.login', { email: person.email, password: person.password })).status).toBe(401);
+      expect((await transport.call('auth.login', { email: person.email, password: person.password })).status).toBe(401);
       const again = { email: person.email, password: person.password, nickname: 'Mina' };
-      expect((await door.call('auth.register', again)).body.user.id).not.toBe(person.id);
+      expect((await transport.call('auth.register', again)).body.user.id).not.toBe(person.id);
     });
   });
 }

@@ -2,10 +2,10 @@ import { onEngine } from '../support/databases';
 import { describeEntries } from './entries';
 import { describeReports } from './reports';
 import { describeSigningIn } from './signingIn';
-import { describeEveryDoor } from './world';
+import { describeEveryTransport } from './world';
 
 onEngine('sqlite', (engine) => {
-  describeEveryDoor(engine, (world) => {
+  describeEveryTransport(engine, (world) => {
     describeSigningIn(world);
     describeEntries(world);
     describeReports(world);

@@ -1,29 +1,29 @@
 import { startTestApp, type TestApp } from '../support/app';
 import type { EngineName } from '../support/databases';
-import { DOORS, type Door } from '../support/doors';
 import type { NewUser } from '../support/factories';
 import { type Person, signUp } from '../support/people';
+import { TRANSPORTS, type Transport } from '../support/transports';
 
-/** One running service and a door into it, for the suites below. */
+/** One running service and a transport into it, for the suites below. */
 export interface World {
   app: TestApp;
-  door: Door;
+  transport: Transport;
   /** Registers somebody new. */
   signUp(profile?: Partial<NewUser>): Promise<Person>;
 }
 
-export function describeEveryDoor(engine: EngineName, suite: (world: () => World) => void): void {
+export function describeEveryTransport(engine: EngineName, suite: (world: () => World) => void): void {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine });
   });
   afterAll(() => app?.stop());
 
-  describe.each(DOORS)('through $name', ({ open }) => {
+  describe.each(TRANSPORTS)('over $name', ({ open }) => {
     let world: World;
     beforeAll(async () => {
-      const door = await open(app.url);
-      world = { app, door, signUp: (profile) => signUp(door, profile) };
+      const transport = await open(app.url);
+      world = { app, transport, signUp: (profile) => signUp(transport, profile) };
     });
     suite(() => world);
   });

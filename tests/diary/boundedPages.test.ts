@@ -4,8 +4,8 @@ import { startInTurn } from '../../server/lib/turns';
 import { listEntries } from '../../server/services/diaryList';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor } from '../support/doors';
 import { type Person, signUp } from '../support/people';
+import { openRest } from '../support/transports';
 
 const LONG = 'zq '.repeat(16_000);
 const ENTRIES = 12;
@@ -19,7 +19,7 @@ onEveryEngine((engine) => {
 
   beforeAll(async () => {
     app = await startTestApp({ engine, env: { EMOTION_MODEL_DIR: '/nonexistent' } });
-    person = await signUp(await openRestDoor(app.url));
+    person = await signUp(await openRest(app.url));
     for (let number = 0; number < ENTRIES; number += 1) {
       const content = `${LONG}${number === 0 ? ' needle' : ''}`;
       ids.push((await person.call('diary.create', { content, emotion: 'joy' })).body.diary.id);

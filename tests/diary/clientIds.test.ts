@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { DOORS, type Door } from '../support/doors';
+import { TRANSPORTS, type Transport } from '../support/transports';
 
 const ENTRY = { content: 'Rain on the tent all night.', emotion: 'joy' };
 const password = 'a quiet morning by the sea';
@@ -17,18 +17,19 @@ onEveryEngine((engine) => {
   });
   afterAll(() => app?.stop());
 
-  describe.each(DOORS)('through $name', ({ name, open }) => {
-    let door: Door;
+  describe.each(TRANSPORTS)('over $name', ({ name, open }) => {
+    let transport: Transport;
     let token: string;
     const register = async (email: string) =>
-      (await door.call('auth.register', { email, password, nickname: 'Camper' })).body.tokens.accessToken as string;
+      (await transport.call('auth.register', { email, password, nickname: 'Camper' })).body.tokens
+        .accessToken as string;
     beforeEach(async () => {
-      door = await open(app.url);
+      transport = await open(app.url);
       token = await register(`${newName()}@example.org`);
     });
     const create = (input: object, headers: Record<string, string> = {}) =>
-      door.call('diary.create', { ...ENTRY, ...input }, { token, headers });
-    const countEntries = async () => (await door.call('diary.list', {}, { token })).body.items.length;
+      transport.call('diary.create', { ...ENTRY, ...input }, { token, headers });
+    const countEntries = async () => (await transport.call('diary.list', {}, { token })).body.items.length;
     const [made, again] = name === 'REST' ? [201, 200] : [200, 200];
 
     test('a second creation with the same clientId, however late, answers the first entry as it stands', async () => {
@@ -37,7 +38,7 @@ onEveryEngine((engine) => {
       expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([made, null]);
       expect(first.body.diary.clientId).toBe(clientId);
       const { id } = first.body.diary;
-      await door.call('diary.update', { id, ...ENTRY, content: 'Sun in the morning.' }, { token });
+      await transport.call('diary.update', { id, ...ENTRY, content: 'Sun in the morning.' }, { token });
       const second = await create({ clientId: clientId.toUpperCase(), content: 'Something else.' });
       expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([again, 'true']);
       expect(second.body.diary).toMatchObject({ id, revision: 2, content: 'Sun in the morning.' });
@@ -50,7 +51,7 @@ onEveryEngine((engine) => {
       token = await register(email);
       const { id } = (await create({ clientId }, { 'idempotency-key': clientId })).body.diary;
       app.clock.advance(365 * 24 * 3_600_000);
-      token = (await door.call('auth.login', { email, password })).body.tokens.accessToken;
+      token = (await transport.call('auth.login', { email, password })).body.tokens.accessToken;
       const late = await create({ clientId }, { 'idempotency-key': clientId });
       expect([late.status, late.body.diary?.id]).toEqual([again, id]);
       expect(await countEntries()).toBe(1);
@@ -62,7 +63,7 @@ onEveryEngine((engine) => {
       const headers = { 'idempotency-key': newName() };
       await create({}, headers);
       app.clock.advance(24 * 3_600_000);
-      token = (await door.call('auth.login', { email, password })).body.tokens.accessToken;
+      token = (await transport.call('auth.login', { email, password })).body.tokens.accessToken;
       const other = await create({ content: 'Another day, another text.' }, headers);
       expect([other.status, other.headers.get('idempotency-replayed')]).toEqual([made, null]);
       expect(await countEntries()).toBe(2);
@@ -80,7 +81,7 @@ onEveryEngine((engine) => {
     test('the clientId of a deleted entry brings nothing back', async () => {
       const clientId = newName();
       const { id } = (await create({ clientId })).body.diary;
-      await door.call('diary.delete', { id }, { token });
+      await transport.call('diary.delete', { id }, { token });
       const late = await create({ clientId });
       expect(late.status).toBe(409);
       expect(late.body.message).toMatch(/deleted/);

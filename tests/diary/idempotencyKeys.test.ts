@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { DOORS, type Door } from '../support/doors';
 import { type Person, signUp } from '../support/people';
+import { TRANSPORTS, type Transport } from '../support/transports';
 
 const ENTRY = { content: 'A heron stood in the brook all morning.', emotion: 'joy' };
 const DAY_MS = 24 * 3_600_000;
@@ -13,19 +13,23 @@ onEveryEngine((engine) => {
   });
   afterAll(() => app?.stop());
 
-  describe.each(DOORS)('through $name', ({ open }) => {
-    let door: Door;
+  describe.each(TRANSPORTS)('over $name', ({ open }) => {
+    let transport: Transport;
     let person: Person;
     let token: string;
     beforeEach(async () => {
-      door = await open(app.url);
-      person = await signUp(door);
+      transport = await open(app.url);
+      person = await signUp(transport);
       token = person.token;
     });
     const create = (content = ENTRY.content) =>
-      door.call('diary.create', { ...ENTRY, content }, { token, headers: { 'idempotency-key': 'from-the-train' } });
-    const remove = (id: number) => door.call('diary.delete', { id }, { token });
-    const countEntries = async () => (await door.call('diary.list', {}, { token })).body.items.length;
+      transport.call(
+        'diary.create',
+        { ...ENTRY, content },
+        { token, headers: { 'idempotency-key': 'from-the-train' } },
+      );
+    const remove = (id: number) => transport.call('diary.delete', { id }, { token });
+    const countEntries = async () => (await transport.call('diary.list', {}, { token })).body.items.length;
 
     test('a retry that comes when the entry is deleted makes nothing anew', async () => {
       await remove((await create()).body.diary.id);
@@ -44,7 +48,7 @@ onEveryEngine((engine) => {
       await remove((await create()).body.diary.id);
       app.clock.advance(DAY_MS);
       const { email, password } = person;
-      token = (await door.call('auth.login', { email, password })).body.tokens.accessToken;
+      token = (await transport.call('auth.login', { email, password })).body.tokens.accessToken;
       const again = await create();
       expect(again.body.saved).toBe(true);
       expect(await countEntries()).toBe(1);

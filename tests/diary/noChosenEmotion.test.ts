@@ -2,8 +2,8 @@ import { Diary } from '../../models';
 import { rebuildUser } from '../../server/services/rebuild';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor } from '../support/doors';
 import { type Person, signUp } from '../support/people';
+import { openRest } from '../support/transports';
 
 const WEEK = { week: '2026-W46' };
 
@@ -23,7 +23,7 @@ onEveryEngine((engine) => {
 
   beforeAll(async () => {
     app = await startTestApp({ engine });
-    person = await signUp(await openRestDoor(app.url));
+    person = await signUp(await openRest(app.url));
     chosen = await write('2026-11-09T10:00:00Z');
     unchosen = await write('2026-11-09T12:00:00Z');
     const alone = await write('2026-11-11T12:00:00Z');

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { IdempotencyRecord, Session } from '../../models';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor, openTrpcDoor } from '../support/doors';
 import { signUp } from '../support/people';
+import { openRest, openTrpc } from '../support/transports';
 
 const ENTRY = { content: 'A walk by the sea.', emotion: 'joy' };
 const WEEK = 7 * 86_400_000;
@@ -16,7 +16,7 @@ onEveryEngine((engine) => {
   });
   afterAll(() => app?.stop());
 
-  const newPerson = async () => signUp(await openRestDoor(app.url));
+  const newPerson = async () => signUp(await openRest(app.url));
 
   test('the address of an image is stored, never opened', async () => {
     const visits: string[] = [];
@@ -38,33 +38,33 @@ onEveryEngine((engine) => {
   });
 
   test('a key of somebody else shows nothing of theirs', async () => {
-    const door = await openRestDoor(app.url);
+    const transport = await openRest(app.url);
     const headers = { 'idempotency-key': 'a-plain-key' };
-    const [person, other] = [await signUp(door), await signUp(door)];
-    const theirs = await door.call('diary.create', ENTRY, { token: other.token, headers });
-    const own = await door.call('diary.create', ENTRY, { token: person.token, headers });
+    const [person, other] = [await signUp(transport), await signUp(transport)];
+    const theirs = await transport.call('diary.create', ENTRY, { token: other.token, headers });
+    const own = await transport.call('diary.create', ENTRY, { token: person.token, headers });
     expect([own.status, own.headers.get('idempotency-replayed')]).toEqual([201, null]);
     expect(own.body.diary.id).not.toBe(theirs.body.diary.id);
     expect((await person.call('diary.list')).body.items).toHaveLength(1);
   });
 
   test('the sweep removes answers of which nobody may ask again, and no others', async () => {
-    const door = await openRestDoor(app.url);
-    const person = await signUp(door);
+    const transport = await openRest(app.url);
+    const person = await signUp(transport);
     const create = (key: string) =>
-      door.call('diary.create', ENTRY, { token: person.token, headers: { 'idempotency-key': key } });
+      transport.call('diary.create', ENTRY, { token: person.token, headers: { 'idempotency-key': key } });
     await create('old');
     app.clock.advance(WEEK);
     const { token } = await newPerson();
-    await door.call('diary.create', ENTRY, { token, headers: { 'idempotency-key': 'new' } });
+    await transport.call('diary.create', ENTRY, { token, headers: { 'idempotency-key': 'new' } });
     await app.idempotency.sweep();
     expect((await IdempotencyRecord.findAll()).map(({ key }) => key)).toEqual(['new']);
     app.clock.advance(-WEEK);
   });
 
-  test('a defect tells its request and nothing else, through either door', async () => {
-    const doors = [await openRestDoor(app.url), await openTrpcDoor(app.url)];
-    const people = [await signUp(doors[0] ?? fail()), await signUp(doors[1] ?? fail())];
+  test('a defect tells its request and nothing else, over either transport', async () => {
+    const transports = [await openRest(app.url), await openTrpc(app.url)];
+    const people = [await signUp(transports[0] ?? fail()), await signUp(transports[1] ?? fail())];
     const rename = (from: string, to: string) => app.database.sequelize.query(`ALTER TABLE ${from} RENAME TO ${to}`);
     // Asked by a procedure, and before any procedure is: who sends this?
     for (const [table, question] of [
@@ -92,5 +92,5 @@ async function sessionOf(userId: number): Promise<number> {
 }
 
 function fail(): never {
-  throw new Error('no such door');
+  throw new Error('no such transport');
 }

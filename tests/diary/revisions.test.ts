@@ -2,7 +2,7 @@ import { Diary } from '../../models';
 import { readingColumns } from '../../server/services/analysis';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { DOORS, type Door } from '../support/doors';
+import { TRANSPORTS, type Transport } from '../support/transports';
 
 const ENTRY = { content: 'The harbour was quiet.', emotion: 'trust' };
 const password = 'a quiet morning by the sea';
@@ -15,48 +15,48 @@ onEveryEngine((engine) => {
   });
   afterAll(() => app?.stop());
 
-  describe.each(DOORS)('through $name', ({ open }) => {
-    let door: Door;
+  describe.each(TRANSPORTS)('over $name', ({ open }) => {
+    let transport: Transport;
     let token: string;
     beforeEach(async () => {
-      door = await open(app.url);
+      transport = await open(app.url);
       people += 1;
       const email = `saver-${people}@example.org`;
-      const { body } = await door.call('auth.register', { email, password, nickname: 'Saver' });
+      const { body } = await transport.call('auth.register', { email, password, nickname: 'Saver' });
       token = body.tokens.accessToken;
     });
-    const write = async () => (await door.call('diary.create', ENTRY, { token })).body.diary;
-    const read = (id: number) => door.call('diary.get', { id }, { token });
+    const write = async () => (await transport.call('diary.create', ENTRY, { token })).body.diary;
+    const read = (id: number) => transport.call('diary.get', { id }, { token });
 
     test('the revision counts saves, whatever they change', async () => {
       const { id, revision } = await write();
       expect(revision).toBe(1);
-      const same = await door.call('diary.update', { id, ...ENTRY }, { token });
+      const same = await transport.call('diary.update', { id, ...ENTRY }, { token });
       expect(same.body.diary.revision).toBe(2);
-      await door.call('diary.update', { id, ...ENTRY, content: 'The harbour was loud.' }, { token });
+      await transport.call('diary.update', { id, ...ENTRY, content: 'The harbour was loud.' }, { token });
       expect((await read(id)).body.revision).toBe(3);
-      expect((await door.call('diary.list', {}, { token })).body.items[0].revision).toBe(3);
+      expect((await transport.call('diary.list', {}, { token })).body.items[0].revision).toBe(3);
     });
 
     test('a change meant for an older revision is refused with the entry as it stands, and changes nothing', async () => {
       const { id } = await write();
-      await door.call('diary.update', { id, ...ENTRY, tags: ['second'], ifRevision: 1 }, { token });
+      await transport.call('diary.update', { id, ...ENTRY, tags: ['second'], ifRevision: 1 }, { token });
       const before = (await read(id)).body;
       for (const late of [
-        await door.call('diary.update', { id, ...ENTRY, tags: ['late'], ifRevision: 1 }, { token }),
-        await door.call('diary.delete', { id, ifRevision: 1 }, { token }),
+        await transport.call('diary.update', { id, ...ENTRY, tags: ['late'], ifRevision: 1 }, { token }),
+        await transport.call('diary.delete', { id, ifRevision: 1 }, { token }),
       ]) {
         expect(late.status).toBe(412);
         expect(late.body).toMatchObject({ code: 'PRECONDITION_FAILED', current: before });
       }
       expect((await read(id)).body).toEqual(before);
       expect(before).toMatchObject({ revision: 2, tags: ['second'] });
-      expect((await door.call('diary.delete', { id, ifRevision: 2 }, { token })).status).toBe(200);
+      expect((await transport.call('diary.delete', { id, ifRevision: 2 }, { token })).status).toBe(200);
     });
 
     test('what is refused, and what leaves the text as it is, costs no work on a text', async () => {
       const { id } = await write();
-      await door.call('diary.update', { id, ...ENTRY, tags: ['second'] }, { token });
+      await transport.call('diary.update', { id, ...ENTRY, tags: ['second'] }, { token });
       const works = [jest.spyOn(app.deriver, 'derive'), jest.spyOn(app.analyser, 'analyse')];
       const statuses: number[] = [];
       for (const refused of [
@@ -65,11 +65,11 @@ onEveryEngine((engine) => {
         { imageUrl: '/api/images/999999' },
       ]) {
         const input = { id, ...ENTRY, content: 'The harbour was loud.', ...refused };
-        statuses.push((await door.call('diary.update', input, { token })).status);
+        statuses.push((await transport.call('diary.update', input, { token })).status);
       }
       const foreign = { ...ENTRY, imageUrl: '/api/images/999999' };
-      statuses.push((await door.call('diary.create', foreign, { token })).status);
-      statuses.push((await door.call('diary.update', { id, ...ENTRY, tags: ['third'] }, { token })).status);
+      statuses.push((await transport.call('diary.create', foreign, { token })).status);
+      statuses.push((await transport.call('diary.update', { id, ...ENTRY, tags: ['third'] }, { token })).status);
       const calls = works.map((work) => work.mock.calls.length);
       jest.restoreAllMocks();
       expect([statuses, calls]).toEqual([
@@ -87,12 +87,12 @@ onEveryEngine((engine) => {
         const { update } = app.services.diary;
         const saving = jest.spyOn(app.database, 'write').mockImplementationOnce(async (work) => {
           saving.mockRestore();
-          expect((await door.call('diary.update', other, { token })).status).toBe(200);
+          expect((await transport.call('diary.update', other, { token })).status).toBe(200);
           return run(work);
         });
         return update(...given);
       });
-      const again = await door.call('diary.update', { id, ...ENTRY }, { token });
+      const again = await transport.call('diary.update', { id, ...ENTRY }, { token });
       jest.restoreAllMocks();
       expect([again.status, again.body.diary.revision]).toEqual([200, 3]);
       expect((await read(id)).body).toMatchObject({ content: ENTRY.content, analysis });
@@ -102,7 +102,7 @@ onEveryEngine((engine) => {
       const { id } = await write();
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, turn) =>
-          door.call('diary.update', { id, ...ENTRY, content: `Version ${turn}.`, ifRevision: 1 }, { token }),
+          transport.call('diary.update', { id, ...ENTRY, content: `Version ${turn}.`, ifRevision: 1 }, { token }),
         ),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
@@ -114,20 +114,20 @@ onEveryEngine((engine) => {
 
     test('an unknown entry is not found, whatever revision is meant', async () => {
       const missing = { id: 999_999, ifRevision: 1 };
-      expect((await door.call('diary.delete', missing, { token })).status).toBe(404);
+      expect((await transport.call('diary.delete', missing, { token })).status).toBe(404);
     });
 
     test('the clientId of an entry never changes', async () => {
       const clientId = '019a9fd2-6f3c-7a41-9c55-3f1de2b7a804';
-      const { body } = await door.call('diary.create', { ...ENTRY, clientId }, { token });
+      const { body } = await transport.call('diary.create', { ...ENTRY, clientId }, { token });
       const { id } = body.diary;
-      const other = await door.call(
+      const other = await transport.call(
         'diary.update',
         { id, ...ENTRY, clientId: clientId.replace('6f', '70') },
         { token },
       );
       expect([other.status, other.body]).toMatchObject([400, { issues: [{ path: ['clientId'] }] }]);
-      const kept = await door.call('diary.update', { id, ...ENTRY, clientId }, { token });
+      const kept = await transport.call('diary.update', { id, ...ENTRY, clientId }, { token });
       expect(kept.body.diary).toMatchObject({ clientId, revision: 2 });
     });
   });
@@ -149,11 +149,11 @@ onEveryEngine((engine) => {
         ...(method === 'PUT' ? { body } : {}),
       });
     beforeEach(async () => {
-      const door = await DOORS[0].open(app.url);
+      const transport = await TRANSPORTS[0].open(app.url);
       people += 1;
       const email = `header-${people}@example.org`;
-      token = (await door.call('auth.register', { email, password, nickname: 'Saver' })).body.tokens.accessToken;
-      const created = await door.call('diary.create', ENTRY, { token });
+      token = (await transport.call('auth.register', { email, password, nickname: 'Saver' })).body.tokens.accessToken;
+      const created = await transport.call('diary.create', ENTRY, { token });
       expect(created.headers.get('etag')).toMatch(tagOf(1));
       id = created.body.diary.id;
     });

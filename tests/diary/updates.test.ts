@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor } from '../support/doors';
 import { type Person, signUp } from '../support/people';
+import { openRest } from '../support/transports';
 
 const HAPPY = 'Finally finished the marathon! I cannot stop smiling. I am so happy.';
 const SAD = 'I am so sad and lonely. I cried all night.';
@@ -14,7 +14,7 @@ onEveryEngine((engine) => {
     app = await startTestApp({ engine });
   });
   beforeEach(async () => {
-    person = await signUp(await openRestDoor(app.url));
+    person = await signUp(await openRest(app.url));
   });
   afterAll(() => app?.stop());
 

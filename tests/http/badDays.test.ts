@@ -3,8 +3,8 @@ import { QueryTypes } from 'sequelize';
 import { fromJson } from '../../models/columns';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor } from '../support/doors';
 import { type Person, signUp } from '../support/people';
+import { openRest } from '../support/transports';
 
 onEveryEngine((engine) => {
   let app: TestApp;
@@ -14,7 +14,7 @@ onEveryEngine((engine) => {
   });
   afterAll(() => app?.stop());
   beforeEach(async () => {
-    person = await signUp(await openRestDoor(app.url), { timeZone: 'Pacific/Apia' });
+    person = await signUp(await openRest(app.url), { timeZone: 'Pacific/Apia' });
   });
 
   // biome-ignore lint/suspicious/noExplicitAny: a black-box test reads whatever the service sends

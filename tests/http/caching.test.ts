@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { startTestApp, type TestApp } from '../support/app';
-import { openRestDoor } from '../support/doors';
+import { openRest } from '../support/transports';
 
 interface RawAnswer {
   status: number | undefined;
@@ -27,10 +27,10 @@ describe('what may be kept and what is compressed', () => {
   const gzip = { 'accept-encoding': 'gzip' };
   beforeAll(async () => {
     app = await startTestApp({ engine: 'sqlite' });
-    const door = await openRestDoor(app.url);
-    token = (await door.call('auth.register', account)).body.tokens.accessToken;
+    const transport = await openRest(app.url);
+    token = (await transport.call('auth.register', account)).body.tokens.accessToken;
     const content = 'The tide came in, and the tide went out. '.repeat(200);
-    await door.call('diary.create', { content, emotion: 'trust' }, { token });
+    await transport.call('diary.create', { content, emotion: 'trust' }, { token });
   });
   afterAll(() => app?.stop());
 

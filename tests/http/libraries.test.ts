@@ -5,19 +5,19 @@ import express from 'express';
 import { createOpenApiExpressMiddleware } from 'trpc-openapi';
 import { authenticate, readIdempotencyKey } from '../../server/http/authenticate';
 import { readJson } from '../../server/http/body';
-import { createContext, type Door } from '../../server/http/context';
+import { createContext, type Transport } from '../../server/http/context';
 import { createErrorHandler } from '../../server/http/errorHandler';
 import { readIfMatch } from '../../server/http/ifMatch';
 import { plainQuery } from '../../server/http/query';
 import { listRoutes } from '../../server/http/rest';
 import { appRouter } from '../../server/trpc/routers';
 import { startTestApp, type TestApp } from '../support/app';
-import { openRestDoor } from '../support/doors';
 import { CASES } from '../support/inputs';
 import { signUp } from '../support/people';
 import { type Input, listProcedures } from '../support/procedures';
+import { openRest } from '../support/transports';
 
-/** The same services behind the libraries that our doors stand for: trpc-openapi and tRPC's adapter for Express. */
+/** The same services behind the libraries that our transports stand for: trpc-openapi and tRPC's adapter for Express. */
 async function serveWithLibraries({ services, sessions }: TestApp): Promise<{ url: string; server: Server }> {
   const app = express();
   app.set('etag', false);
@@ -29,13 +29,13 @@ async function serveWithLibraries({ services, sessions }: TestApp): Promise<{ ur
     next();
   });
   app.use(authenticate(sessions), readJson, readIdempotencyKey, readIfMatch);
-  const door = (name: Door['door']): Door => ({ door: name, services, report });
+  const transport = (name: Transport['transport']): Transport => ({ transport: name, services, report });
   const statuses = new Map(listRoutes().map((route) => [route.procedure, route.successStatus]));
   app.use(
     '/trpc',
     createExpressMiddleware({
       router: appRouter,
-      createContext: ({ req, res }) => createContext(door('trpc'), req, res),
+      createContext: ({ req, res }) => createContext(transport('trpc'), req, res),
       responseMeta: ({ errors }) => (errors.length > 0 ? { headers: { 'content-type': 'application/json' } } : {}),
     }),
   );
@@ -44,7 +44,7 @@ async function serveWithLibraries({ services, sessions }: TestApp): Promise<{ ur
     plainQuery,
     createOpenApiExpressMiddleware({
       router: appRouter,
-      createContext: ({ req, res }) => createContext(door('rest'), req, res),
+      createContext: ({ req, res }) => createContext(transport('rest'), req, res),
       responseMeta: ({ paths, errors }) => (errors.length > 0 ? {} : { status: statuses.get(paths?.[0] ?? '') ?? 200 }),
     }),
   );
@@ -62,7 +62,7 @@ let id: number;
 beforeAll(async () => {
   app = await startTestApp({ engine: 'sqlite' });
   libraries = await serveWithLibraries(app);
-  const person = await signUp(await openRestDoor(app.url));
+  const person = await signUp(await openRest(app.url));
   token = person.token;
   const made = await person.call('diary.create', {
     content: 'An ordinary day, with a walk.',

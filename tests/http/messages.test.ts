@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '../support/app';
-import { DOORS, type Door } from '../support/doors';
+import { TRANSPORTS, type Transport } from '../support/transports';
 
 const ENTRY = { content: 'A walk.', emotion: 'joy' };
 const DATE =
@@ -67,33 +67,33 @@ const FAULTS: [
   ['auth.register', { ...ACCOUNT, email: null }, [[['email'], 'must be a text']]],
 ];
 
-describe.each(DOORS)('through $name', ({ open }) => {
+describe.each(TRANSPORTS)('over $name', ({ open }) => {
   let app: TestApp;
-  let door: Door;
+  let transport: Transport;
   let token: string;
   beforeAll(async () => {
     app = await startTestApp({ engine: 'sqlite' });
-    door = await open(app.url);
-    token = (await door.call('auth.register', ACCOUNT)).body.tokens.accessToken;
+    transport = await open(app.url);
+    token = (await transport.call('auth.register', ACCOUNT)).body.tokens.accessToken;
   });
   afterAll(() => app?.stop());
 
   test.each(FAULTS)('%s %j says which field is at fault and what it takes', async (procedure, input, issues) => {
-    const { status, body } = await door.call(procedure, input, { token });
+    const { status, body } = await transport.call(procedure, input, { token });
     expect([status, body.message]).toEqual([400, 'Input validation failed']);
     expect(body.issues).toEqual(issues.map(([path, message]) => ({ path, message })));
   });
 
   test('names an unknown field, but not at any length', async () => {
-    const { body } = await door.call('diary.create', { ...ENTRY, [`x${'y'.repeat(5_000)}`]: 1 }, { token });
+    const { body } = await transport.call('diary.create', { ...ENTRY, [`x${'y'.repeat(5_000)}`]: 1 }, { token });
     expect(body.issues[0].path[0]).toHaveLength(201);
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index]));
-    expect((await door.call('diary.create', { ...ENTRY, ...many }, { token })).body.issues).toHaveLength(20);
+    expect((await transport.call('diary.create', { ...ENTRY, ...many }, { token })).body.issues).toHaveLength(20);
   });
 
   test('asks for a token by RFC 6750: an error only where one was sent', async () => {
     const challenge = async (options: object) => {
-      const { status, headers } = await door.call('account.get', undefined, options);
+      const { status, headers } = await transport.call('account.get', undefined, options);
       return [status, headers.get('www-authenticate')];
     };
     expect(await challenge({})).toEqual([401, 'Bearer']);
@@ -104,7 +104,7 @@ describe.each(DOORS)('through $name', ({ open }) => {
     app.clock.advance(15 * 60_000 + 1_000);
     expect(await challenge({ token })).toEqual(invalid);
     app.clock.advance(-15 * 60_000 - 1_000);
-    const wrong = await door.call('auth.login', { ...ACCOUNT, nickname: undefined, password: 'wrong' }, { token });
+    const wrong = await transport.call('auth.login', { ...ACCOUNT, nickname: undefined, password: 'wrong' }, { token });
     expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   });
 });
@@ -114,7 +114,7 @@ describe('questions in an address', () => {
   let token: string;
   beforeAll(async () => {
     app = await startTestApp({ engine: 'sqlite' });
-    token = (await (await DOORS[0].open(app.url)).call('auth.register', ACCOUNT)).body.tokens.accessToken;
+    token = (await (await TRANSPORTS[0].open(app.url)).call('auth.register', ACCOUNT)).body.tokens.accessToken;
   });
   afterAll(() => app?.stop());
 

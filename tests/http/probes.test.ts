@@ -1,8 +1,8 @@
 import { Session } from '../../models';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor } from '../support/doors';
 import { signUp } from '../support/people';
+import { openRest } from '../support/transports';
 
 const LIMIT = 40;
 
@@ -18,8 +18,8 @@ onEveryEngine((engine) => {
     Promise.all(Array.from({ length: count }, async () => (await fetch(`${app.url}${path}`, { headers })).status));
 
   test('tokens of an ended session ask the database once, not with every request', async () => {
-    const door = await openRestDoor(app.url);
-    const { token, refreshToken } = await signUp(door);
+    const transport = await openRest(app.url);
+    const { token, refreshToken } = await signUp(transport);
     const headers = { authorization: `Bearer ${token}` };
     await fetch(`${app.url}/api/auth/logout`, {
       method: 'POST',
@@ -31,7 +31,7 @@ onEveryEngine((engine) => {
     expect(asked.mock.calls.length).toBe(0); // this process ended it itself
 
     // Ended by another process: nobody told this one.
-    const other = await signUp(door);
+    const other = await signUp(transport);
     await Session.destroy({ where: {} });
     const lost = { authorization: `Bearer ${other.token}` };
     asked.mockClear();

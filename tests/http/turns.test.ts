@@ -9,7 +9,7 @@ import { waitUntil } from '../support/wait';
 
 type Sent = { response: Response & EventEmitter; outcome: Promise<unknown>; isAtWork: () => boolean };
 
-function createDoor(limit = 100) {
+function createQueues(limit = 100) {
   const throttle = createThrottle({ name: 'calls', limit, windowSeconds: 60 });
   const [charge, turns] = [chargeAnswers(throttle), lineUp(throttle)];
   const send = (userId: number, method = 'GET'): Sent => {
@@ -37,7 +37,7 @@ const atWork = (sent: Sent[]) => sent.filter(({ isAtWork }) => isAtWork()).lengt
 
 describe('the requests of one person', () => {
   test('are at work two at a time, writes four, and another person does not wait for them', async () => {
-    const { send } = createDoor();
+    const { send } = createQueues();
     const reads = Array.from({ length: 20 }, () => send(1));
     const writes = Array.from({ length: 20 }, () => send(1, 'POST'));
     const other = send(2);
@@ -53,7 +53,7 @@ describe('the requests of one person', () => {
   });
 
   test('wait for no timer where those before them were short', async () => {
-    const { send } = createDoor();
+    const { send } = createQueues();
     jest.spyOn(performance, 'now').mockReturnValue(1_000); // however busy the machine is
     const timers = jest.spyOn(global, 'setTimeout');
     try {
@@ -70,7 +70,7 @@ describe('the requests of one person', () => {
   });
 
   test('are skipped when nobody waits for them any more', async () => {
-    const { send } = createDoor();
+    const { send } = createQueues();
     const [first, second, gone, last] = [send(1), send(1), send(1), send(1)];
     await settle();
     gone?.response.emit('close');
@@ -80,7 +80,7 @@ describe('the requests of one person', () => {
   });
 
   test('that waited are refused when those before them used up the allowance by what they cost', async () => {
-    const { send } = createDoor(10);
+    const { send } = createQueues(10);
     const sent = Array.from({ length: 4 }, () => send(1));
     await settle();
     const [dear] = sent;
@@ -92,7 +92,7 @@ describe('the requests of one person', () => {
   });
 
   test('are charged for long answers, less what they sent themselves', async () => {
-    const { throttle, send } = createDoor(10);
+    const { throttle, send } = createQueues(10);
     const { response } = send(1);
     response.locals.bodyBytes = 35_000;
     response.locals.answerLength = 200_000;
@@ -137,18 +137,18 @@ describe('whoever hangs up', () => {
   type Lists = TestApp['services']['diary']['list'];
   type List = (list: Lists, given: Parameters<Lists>) => ReturnType<Lists>;
 
-  const list = ({ token }: Person, door = '/api/diary?q=a') => client.request('GET', door, { token });
+  const list = ({ token }: Person, transport = '/api/diary?q=a') => client.request('GET', transport, { token });
   /** Asks and is gone as soon as the work has begun; comes back when the service has seen it. */
-  async function hangUp({ token }: Person, door: string, begun: () => number): Promise<void> {
+  async function hangUp({ token }: Person, transport: string, begun: () => number): Promise<void> {
     const before = begun();
     const lines = () => app.logs.filter((line) => line.includes('"method":"GET"')).length;
     const seen = lines();
     const leaving = new AbortController();
     const headers = {
       authorization: `Bearer ${token}`,
-      ...(door.includes('batch') && { 'trpc-accept': 'application/jsonl' }),
+      ...(transport.includes('batch') && { 'trpc-accept': 'application/jsonl' }),
     };
-    const asked = fetch(app.url + door, { headers, signal: leaving.signal });
+    const asked = fetch(app.url + transport, { headers, signal: leaving.signal });
     await waitUntil('the work began', () => begun() > before, SOON);
     leaving.abort();
     await expect(asked.then((answer) => answer.text())).rejects.toThrow();
@@ -159,13 +159,13 @@ describe('whoever hangs up', () => {
     '/api/diary?q=a',
     '/trpc/diary.list?input=%7B%22q%22%3A%22a%22%7D',
     '/trpc/diary.list?batch=1&input=%7B%220%22%3A%7B%22q%22%3A%22a%22%7D%7D',
-  ])('from %s frees no place before the work is over, and pays for it', async (door) => {
+  ])('from %s frees no place before the work is over, and pays for it', async (transport) => {
     const [person, other] = [await client.register(), await client.register()];
     const held = holdLists(async (_list, [, , waiter]) => {
       waiter?.charge(40);
       return { entries: [], nextCursor: null };
     });
-    for (let times = 0; times < 2; times += 1) await hangUp(person, door, () => held.begun);
+    for (let times = 0; times < 2; times += 1) await hangUp(person, transport, () => held.begun);
     expect((await list(other)).status).toBe(503); // both places of all are taken
     const third = list(person);
     await settle();

@@ -8,7 +8,7 @@ import { openDatabase } from '../../models/database';
 import { createMigrator, migrate } from '../../models/migrator';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor } from '../support/doors';
+import { openRest } from '../support/transports';
 import { type Person, signUp } from '../support/people';
 import { writeTinyModel } from './support/tinyModel';
 
@@ -29,7 +29,7 @@ onEveryEngine((engine) => {
   beforeAll(async () => {
     app = await startTestApp({ engine, env: { EMOTION_MODEL_DIR } });
     while (!app.analyser.isReady()) await new Promise((wake) => setTimeout(wake, 20));
-    person = await signUp(await openRestDoor(app.url));
+    person = await signUp(await openRest(app.url));
   });
   afterAll(() => app?.stop());
 

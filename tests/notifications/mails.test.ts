@@ -1,9 +1,9 @@
 import { Notification } from '../../models';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { DOORS, type Door } from '../support/doors';
 import { buildUser, PASSWORD } from '../support/factories';
 import { type SmtpServer, startSmtpServer } from '../support/smtp';
+import { TRANSPORTS, type Transport } from '../support/transports';
 
 const PUBLIC_URL = 'https://diary.example.org';
 const NOW = '2026-11-21T06:30:00.000Z'; // Saturday, 15:30 in Seoul
@@ -12,7 +12,7 @@ const SECRET_WORD = 'lighthouse';
 onEveryEngine((engine) => {
   let smtp: SmtpServer;
   let app: TestApp;
-  let doors: Door[];
+  let transports: Transport[];
 
   beforeAll(async () => {
     smtp = await startSmtpServer();
@@ -23,7 +23,7 @@ onEveryEngine((engine) => {
       ACCESS_TOKEN_MINUTES: '1440',
     };
     app = await startTestApp({ engine, env, now: NOW });
-    doors = await Promise.all(DOORS.map(({ open }) => open(app.url)));
+    transports = await Promise.all(TRANSPORTS.map(({ open }) => open(app.url)));
   });
   afterAll(async () => {
     await app.stop();
@@ -41,7 +41,7 @@ onEveryEngine((engine) => {
     const origin = { address: '127.0.0.1', userAgent: 'test' };
     const { tokens, user } = await app.services.auth.register(person, origin);
     const call = async (procedure: string, input: Record<string, unknown> = {}) => {
-      const answer = await doors[0]?.call(procedure, input, { token: tokens.accessToken });
+      const answer = await transports[0]?.call(procedure, input, { token: tokens.accessToken });
       return { status: answer?.status, body: answer?.body };
     };
     return { id: user.id, email: person.email, token: tokens.accessToken, call };
@@ -56,15 +56,17 @@ onEveryEngine((engine) => {
     await deliver();
   };
 
-  test('nothing is sent until it is asked for, and what was asked for is remembered, through both doors', async () => {
+  test('nothing is sent until it is asked for, and what was asked for is remembered, over both transports', async () => {
     const mina = await signUp();
     const off = { available: true, weeklyReport: 'off', reminderHour: null, timeZone: 'Asia/Seoul' };
-    for (const door of doors)
-      expect((await door.call('notifications.get', undefined, { token: mina.token })).body).toEqual(off);
+    for (const transport of transports)
+      expect((await transport.call('notifications.get', undefined, { token: mina.token })).body).toEqual(off);
     await at('2026-11-21T12:00:00.000Z');
     expect(smtp.mails).toEqual([]);
     const answers = await Promise.all(
-      doors.map((door) => door.call('notifications.update', { reminderHour: 21 }, { token: mina.token })),
+      transports.map((transport) =>
+        transport.call('notifications.update', { reminderHour: 21 }, { token: mina.token }),
+      ),
     );
     for (const { body } of answers) expect(body).toEqual({ ...off, reminderHour: 21 });
     expect((await mina.call('notifications.update', { weeklyReport: 'text' })).body).toMatchObject({
@@ -282,10 +284,10 @@ onEveryEngine((engine) => {
 
 test('where no mail can be sent, switching on is refused with the field, and switching off is fine', async () => {
   const app = await startTestApp({ engine: 'sqlite' });
-  const [door] = await Promise.all(DOORS.map(({ open }) => open(app.url)));
+  const [transport] = await Promise.all(TRANSPORTS.map(({ open }) => open(app.url)));
   const { tokens } = await app.services.auth.register(buildUser(), { address: '127.0.0.1', userAgent: 'test' });
   const call = (input: Record<string, unknown>) =>
-    door?.call('notifications.update', input, { token: tokens.accessToken });
+    transport?.call('notifications.update', input, { token: tokens.accessToken });
   for (const [field, value] of [
     ['reminderHour', 21],
     ['weeklyReport', 'link'],

@@ -6,10 +6,10 @@ import { openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { startCommand } from '../support/command';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
-import { openRestDoor } from '../support/doors';
 import { inForm } from '../support/form';
 import { signUp } from '../support/people';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
+import { openRest } from '../support/transports';
 
 const ENTRIES = inForm({ short: 90, full: 240 });
 const DAYS = 30;
@@ -51,7 +51,7 @@ onEveryEngine((engine) => {
     dataDir = mkdtempSync(join(tmpdir(), 'diary-data-'));
     await fillDiary(target.url);
     service = await startServerProcess({ dataDir, databaseUrl: target.url });
-    const bystander = await signUp(await openRestDoor(service.url));
+    const bystander = await signUp(await openRest(service.url));
     rename = async (nickname) => (await bystander.call('account.update', { nickname })).status;
   }, 120_000);
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { type Client, createClient, type Person } from '../support/client';
 import { PASSWORD } from '../support/factories';
-import { call, DOORS, find } from '../support/procedures';
+import { call, find, TRANSPORTS } from '../support/procedures';
 import { defineRow } from '../support/row';
 import { readAllTables, type Table } from './tables';
 
@@ -60,11 +60,11 @@ defineRow({
       if (left !== lost) faults.push(`the neighbour has ${left} of ${lost} rows in ${name}`);
       if (JSON.stringify(rows).includes(person.email)) faults.push(`the address stands in ${name}`);
     }
-    for (const door of DOORS) {
-      const account = await call(client, door, find('account.get'), {}, { token: person.token });
-      const refreshed = await call(client, door, find('auth.refresh'), { refreshToken: person.refreshToken });
+    for (const transport of TRANSPORTS) {
+      const account = await call(client, transport, find('account.get'), {}, { token: person.token });
+      const refreshed = await call(client, transport, find('auth.refresh'), { refreshToken: person.refreshToken });
       if (account.status !== 401 || refreshed.status !== 401)
-        faults.push(`${door}: tokens ${account.status}, ${refreshed.status}`);
+        faults.push(`${transport}: tokens ${account.status}, ${refreshed.status}`);
     }
     const again = await client.request('POST', '/api/auth/register', {
       body: { email: person.email, password: PASSWORD, nickname: 'Somebody new' },

@@ -4,7 +4,15 @@ import { faultOf } from '../support/errorShape';
 import { uploadImport } from '../support/imports';
 import { CASES, type Target } from '../support/inputs';
 import { buildPicture } from '../support/pictures';
-import { call, DOORS, type Door, find, type Input, listProcedures, type Procedure } from '../support/procedures';
+import {
+  call,
+  find,
+  type Input,
+  listProcedures,
+  type Procedure,
+  TRANSPORTS,
+  type Transport,
+} from '../support/procedures';
 import { defineRow } from '../support/row';
 
 const SECRET_WORD = 'marzipanlighthouse';
@@ -12,7 +20,7 @@ const ABSENT: Target = { diaryId: 987_654_321, sessionId: 987_654_321, imageId: 
 
 defineRow({
   id: 'S4',
-  title: "every procedure without a token and with another user's ids, through both doors",
+  title: "every procedure without a token and with another user's ids, over both transports",
   engines: ['sqlite', 'mariadb'],
   short: ['sqlite'],
   async run({ startServer }) {
@@ -28,21 +36,21 @@ defineRow({
     const stranger = await client.register();
     const target = await furnish(client, victim);
     const before = await snapshot(client, victim);
-    for (const door of DOORS) {
+    for (const transport of TRANSPORTS) {
       for (const procedure of listProcedures()) {
-        const at = `${door} ${procedure.name}`;
+        const at = `${transport} ${procedure.name}`;
         const { input, aimAt } = CASES[procedure.name];
-        const without = await call(client, door, procedure, input());
+        const without = await call(client, transport, procedure, input());
         expect(faultOf(without) === null, `${at} without a token: ${faultOf(without)}`);
         expect(procedure.isPublic || isRefusal(without), `${at} without a token: ${without.status}`);
         if (procedure.isPublic) continue;
         // Who signs out everywhere is nobody's stranger any more.
         const { token } = procedure.name === 'account.endSessions' ? await client.register() : stranger;
-        const own = await call(client, door, procedure, input(), { token });
+        const own = await call(client, transport, procedure, input(), { token });
         expect(!own.text.includes(SECRET_WORD) && own.status < 500, `${at} shows the victim's things: ${own.status}`);
         if (!aimAt) continue;
-        const foreign = await aim(client, door, procedure, { ...input(), ...aimAt(target) }, stranger);
-        const absent = await aim(client, door, procedure, { ...input(), ...aimAt(ABSENT) }, stranger);
+        const foreign = await aim(client, transport, procedure, { ...input(), ...aimAt(target) }, stranger);
+        const absent = await aim(client, transport, procedure, { ...input(), ...aimAt(ABSENT) }, stranger);
         expect(foreign.status === 404, `${at} with a foreign id: ${foreign.status}`);
         expect(fingerprint(foreign) === fingerprint(absent), `${at} tells a foreign id from a missing one`);
       }
@@ -60,17 +68,17 @@ defineRow({
         );
       }
       const entry = (id: number) => ({ content: 'Not mine.', emotion: 'joy', imageUrl: `/api/images/${id}` });
-      const shows = (id: number) => call(client, door, find('diary.create'), entry(id), { token: stranger.token });
+      const shows = (id: number) => call(client, transport, find('diary.create'), entry(id), { token: stranger.token });
       const [foreign, absent] = [await shows(target.imageId), await shows(ABSENT.imageId)];
       expect(
         foreign.status === 400 && fingerprint(foreign) === fingerprint(absent),
-        `${door} an entry shows a foreign picture`,
+        `${transport} an entry shows a foreign picture`,
       );
       for (const name of ['diary.list', 'reports.list'] as const) {
         const cursor = before.cursors[name];
         if (cursor === null) continue;
-        const stolen = await call(client, door, find(name), { limit: 1, cursor }, { token: stranger.token });
-        expect(stolen.status === 400, `${door} ${name} with a stolen cursor: ${stolen.status}`);
+        const stolen = await call(client, transport, find(name), { limit: 1, cursor }, { token: stranger.token });
+        expect(stolen.status === 400, `${transport} ${name} with a stolen cursor: ${stolen.status}`);
       }
     }
     const reused = await client.request('POST', '/api/diary', {
@@ -85,13 +93,13 @@ defineRow({
     return {
       ok: faults.length === 0,
       bar: '401 without a token; 404 for a foreign id, the same as for a missing one; 0 leaks; a case for every procedure',
-      measured: `${listProcedures().length} procedures × 2 doors, ${checks} checks, ${faults.length} faults${faults.length ? `: ${faults.slice(0, 5).join('; ')}` : ''}`,
+      measured: `${listProcedures().length} procedures × 2 transports, ${checks} checks, ${faults.length} faults${faults.length ? `: ${faults.slice(0, 5).join('; ')}` : ''}`,
     };
   },
 });
 
-const aim = (client: Client, door: Door, procedure: Procedure, input: Input, { token }: Person) =>
-  call(client, door, procedure, input, { token });
+const aim = (client: Client, transport: Transport, procedure: Procedure, input: Input, { token }: Person) =>
+  call(client, transport, procedure, input, { token });
 
 const isRefusal = ({ status, body, headers }: Answer) =>
   status === 401 && body.code === 'UNAUTHORIZED' && headers['www-authenticate'] === 'Bearer';

@@ -1,6 +1,6 @@
 import { createClient } from '../support/client';
 import { faultOf } from '../support/errorShape';
-import { call, DOORS, find } from '../support/procedures';
+import { call, find, TRANSPORTS } from '../support/procedures';
 import { defineRow } from '../support/row';
 import { DEFAULTS } from '../support/serverProcess';
 import { tally } from '../support/statistics';
@@ -21,12 +21,12 @@ defineRow({
     const statuses: number[] = [];
     const faults: string[] = [];
     for (const { name, token } of forgeries) {
-      for (const door of DOORS) {
-        const answer = await call(client, door, account, {}, { token });
+      for (const transport of TRANSPORTS) {
+        const answer = await call(client, transport, account, {}, { token });
         statuses.push(answer.status);
-        if (answer.status !== 401) faults.push(`${door}, ${name}: ${answer.status}`);
+        if (answer.status !== 401) faults.push(`${transport}, ${name}: ${answer.status}`);
         const fault = faultOf(answer, { forbidden: [token.slice(0, 60)].filter((text) => text.length > 20) });
-        if (fault) faults.push(`${door}, ${name}: ${fault}`);
+        if (fault) faults.push(`${transport}, ${name}: ${fault}`);
       }
     }
     for (const headers of elsewhere(accessToken)) {
@@ -40,7 +40,7 @@ defineRow({
     return {
       ok: faults.length === 0 && forgeries.length >= 300,
       bar: 'at least 300 tokens, 401 for all',
-      measured: `${forgeries.length} tokens × 2 doors: ${tally(statuses)}${faults.length ? `; ${faults.slice(0, 5).join('; ')}` : ''}`,
+      measured: `${forgeries.length} tokens × 2 transports: ${tally(statuses)}${faults.length ? `; ${faults.slice(0, 5).join('; ')}` : ''}`,
     };
   },
 });

@@ -210,7 +210,7 @@ const queries = fc.oneof(
 const sometimes = <T>(often: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: often - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
-/** Requests for one procedure, through both doors, most of them nearly right. */
+/** Requests for one procedure, over both transports, most of them nearly right. */
 export function fuzzRequests(
   procedure: Procedure,
   { token, ids }: { token: string; ids: number[] },
@@ -218,7 +218,7 @@ export function fuzzRequests(
   const place = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids.map(String)) }, pathPart);
   return fc
     .record({
-      door: fc.nat({ max: 3 }),
+      transport: fc.nat({ max: 3 }),
       place,
       input: spoiled(procedure),
       broken: sometimes(6, brokenBody),
@@ -227,8 +227,8 @@ export function fuzzRequests(
       method: sometimes(12, methods),
       signedIn: fc.nat({ max: 9 }),
     })
-    .map(({ door, place, input, broken, query, odd, method, signedIn }) => {
-      const isTrpc = door === 0;
+    .map(({ transport, place, input, broken, query, odd, method, signedIn }) => {
+      const isTrpc = transport === 0;
       const isQuery = isTrpc ? procedure.type === 'query' : !['POST', 'PUT', 'PATCH'].includes(procedure.method);
       const base = isTrpc ? `/trpc/${procedure.name}` : `/api${procedure.path.replace(/\{\w+\}/g, () => place)}`;
       const own = isQuery ? (isTrpc ? `input=${encodeURIComponent(JSON.stringify(input) ?? '')}` : asQuery(input)) : '';

@@ -1,6 +1,6 @@
 import { type Answer, type Client, createClient } from '../support/client';
 import { CASES } from '../support/inputs';
-import { call, DOORS, listProcedures } from '../support/procedures';
+import { call, listProcedures, TRANSPORTS } from '../support/procedures';
 import { defineRow } from '../support/row';
 
 const EVERYWHERE: Record<string, RegExp> = {
@@ -73,13 +73,13 @@ defineRow({
         faults.push(`${at} (${status}): cache-control is ${headers['cache-control']}`);
     };
     for (const procedure of listProcedures()) {
-      for (const door of DOORS) {
+      for (const transport of TRANSPORTS) {
         for (const options of [{}, { token }]) {
-          const answer = await call(client, door, procedure, CASES[procedure.name].input(), {
+          const answer = await call(client, transport, procedure, CASES[procedure.name].input(), {
             ...options,
             headers: { origin: ELSEWHERE },
           });
-          look(`${door} ${procedure.name}`, answer);
+          look(`${transport} ${procedure.name}`, answer);
         }
       }
     }

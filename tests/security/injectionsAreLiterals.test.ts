@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Answer, type Client, createClient, type Person } from '../support/client';
 import { faultOf } from '../support/errorShape';
 import { CASES } from '../support/inputs';
-import { call, DOORS, listProcedures } from '../support/procedures';
+import { call, listProcedures, TRANSPORTS } from '../support/procedures';
 import { defineRow } from '../support/row';
 import { inMs } from '../support/statistics';
 import { OPERATORS, SQL_INJECTIONS } from './corpora/injections';
@@ -36,14 +36,17 @@ defineRow({
     const texts = short ? SQL_INJECTIONS.filter((_, index) => index % 8 === 0) : SQL_INJECTIONS;
     for (const procedure of listProcedures()) {
       const fields = Object.keys(CASES[procedure.name].input());
-      for (const door of short ? DOORS.slice(0, 1) : DOORS) {
+      for (const transport of short ? TRANSPORTS.slice(0, 1) : TRANSPORTS) {
         for (const field of [...fields, 'cursor', 'q', 'tag', 'emotion']) {
           for (const value of [...texts, ...(short ? OPERATORS.slice(0, 3) : OPERATORS)]) {
             const input = { ...CASES[procedure.name].input(), [field]: value };
-            const ask = () => call(client, door, procedure, input, attacker);
+            const ask = () => call(client, transport, procedure, input, attacker);
             const first = await ask();
             const again = first.ms > SLEEP_MS ? await ask() : first; // a busy machine is not slow twice in the same place
-            look(`${door} ${procedure.name} ${field}=${JSON.stringify(value)}`, first.ms < again.ms ? first : again);
+            look(
+              `${transport} ${procedure.name} ${field}=${JSON.stringify(value)}`,
+              first.ms < again.ms ? first : again,
+            );
           }
         }
       }

@@ -3,7 +3,7 @@ import { faultOf } from '../support/errorShape';
 import { execute, failWithTexts, letTextsFail } from '../support/failingTexts';
 import { CASES } from '../support/inputs';
 import { searchLogs, WORDS } from '../support/leaks';
-import { call, DOORS, listProcedures } from '../support/procedures';
+import { call, listProcedures, TRANSPORTS } from '../support/procedures';
 import { defineRow, type RowContext } from '../support/row';
 import { sleep } from '../support/wait';
 
@@ -75,12 +75,12 @@ async function misbehave(client: Client, token: string, isBroken: boolean) {
   );
   for (const procedure of listProcedures()) {
     const valid = CASES[procedure.name].input();
-    for (const door of DOORS) {
+    for (const transport of TRANSPORTS) {
       for (const field of Object.keys(valid)) {
         const wrong = { ...valid, [field]: [WORDS.content, { [WORDS.tag]: WORDS.password }] };
-        look(`${door} ${procedure.name} ${field}`, await call(client, door, procedure, wrong, { token }));
+        look(`${transport} ${procedure.name} ${field}`, await call(client, transport, procedure, wrong, { token }));
       }
-      if (isBroken) look(`${door} ${procedure.name}`, await call(client, door, procedure, valid, { token }));
+      if (isBroken) look(`${transport} ${procedure.name}`, await call(client, transport, procedure, valid, { token }));
     }
   }
   return { list, count, defects };

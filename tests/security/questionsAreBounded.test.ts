@@ -80,7 +80,8 @@ defineRow({
     for (const names of batches) {
       await look(`/trpc/${names}?batch=1`, ({ status }) => status === 400);
       // In other letters there is nothing that could be asked past the limits.
-      for (const door of ['/TRPC/', '/Trpc/']) await look(`${door}${names}?batch=1`, ({ status }) => status === 404);
+      for (const transport of ['/TRPC/', '/Trpc/'])
+        await look(`${transport}${names}?batch=1`, ({ status }) => status === 404);
     }
     await look(`/trpc/${batch(10)}?batch=1`, ({ status, body }) => status === 200 && body.length === 10);
     const manyFaults = await client.request('POST', '/api/diary', {

@@ -1,7 +1,7 @@
 import { type Client, createClient, type Person } from '../support/client';
 import { faultOf } from '../support/errorShape';
 import { CASES } from '../support/inputs';
-import { call, DOORS, listProcedures } from '../support/procedures';
+import { call, listProcedures, TRANSPORTS } from '../support/procedures';
 import { defineRow } from '../support/row';
 
 /** Fields that only the server may set, and fields that reach for what all objects share. Sent as raw JSON. */
@@ -35,7 +35,7 @@ const MUTATIONS_THAT_END = new Set(['account.delete', 'auth.logout', 'account.en
 
 defineRow({
   id: 'S9',
-  title: '__proto__, constructor.prototype and mass assignment, through both doors',
+  title: '__proto__, constructor.prototype and mass assignment, over both transports',
   engines: ['sqlite', 'mariadb'],
   short: ['sqlite'],
   async run({ startServer }) {
@@ -71,12 +71,18 @@ defineRow({
       }
     }
     for (const procedure of listProcedures().filter(({ type }) => type === 'query')) {
-      for (const door of DOORS) {
+      for (const transport of TRANSPORTS) {
         const input = JSON.parse(`{"__proto__":"x","constructor":"x"}`);
-        const answer = await call(client, door, procedure, { ...CASES[procedure.name].input(), ...input }, attacker);
+        const answer = await call(
+          client,
+          transport,
+          procedure,
+          { ...CASES[procedure.name].input(), ...input },
+          attacker,
+        );
         const fault = faultOf(answer);
         count += 1;
-        if (fault) faults.push(`${door} ${procedure.name}: ${fault}`);
+        if (fault) faults.push(`${transport} ${procedure.name}: ${fault}`);
       }
     }
     if ((await view(client, owner)) !== before) faults.push("the owner's things changed");

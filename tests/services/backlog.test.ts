@@ -6,14 +6,14 @@ import { createBacklog } from '../../server/services/backlog';
 import { rebuildUser } from '../../server/services/rebuild';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { type Door, openRestDoor } from '../support/doors';
 import { type Person, signUp } from '../support/people';
+import { openRest, type Transport } from '../support/transports';
 
 const MODEL = resolve(__dirname, '../../ml/model');
 
 onEveryEngine((engine) => {
   let app: TestApp;
-  let door: Door;
+  let transport: Transport;
   let person: Person;
   let modelDir: string;
 
@@ -21,8 +21,8 @@ onEveryEngine((engine) => {
     modelDir = join(mkdtempSync(join(tmpdir(), 'diary-model-')), 'model');
     mkdirSync(modelDir);
     app = await startTestApp({ engine, env: { EMOTION_MODEL_DIR: modelDir } });
-    door = await openRestDoor(app.url);
-    person = await signUp(door);
+    transport = await openRest(app.url);
+    person = await signUp(transport);
   });
   afterAll(async () => {
     await app?.stop();
@@ -38,7 +38,7 @@ onEveryEngine((engine) => {
   }
 
   test('without a model entries are saved all the same, and read by nobody asking once it is there', async () => {
-    const ready = async () => (await door.call('service.ready')).body;
+    const ready = async () => (await transport.call('service.ready')).body;
     while ((await ready()).analyser === 'down') await new Promise((wake) => setTimeout(wake, 50));
     expect(await ready()).toEqual({ ready: false, database: 'up', analyser: 'unusable' });
     const pending = [await write('I am so happy today!'), await write('I lost my keys and cried.')];

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { rebuildUser } from '../../server/services/rebuild';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor } from '../support/doors';
 import { type Person, signUp } from '../support/people';
+import { openRest } from '../support/transports';
 
 /** Of a model whose tokenizer takes for ever over a run of these: its pattern tries every way to part it. */
 const POISON = `${'xy'.repeat(30)} was my secret`;
@@ -35,7 +35,7 @@ onEveryEngine((engine) => {
 
   beforeAll(async () => {
     app = await startTestApp({ engine, env: { EMOTION_MODEL_DIR: modelDir, ANALYSER_TIMEOUT_MS: '1000' } });
-    person = await signUp(await openRestDoor(app.url));
+    person = await signUp(await openRest(app.url));
     while (!app.analyser.isReady()) await new Promise((wake) => setTimeout(wake, 20));
   }, 60_000);
   afterAll(async () => {

@@ -3,8 +3,8 @@ import { reanalyse } from '../../server/services/reanalysis';
 import { rebuildUser } from '../../server/services/rebuild';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor } from '../support/doors';
 import { type Person, signUp } from '../support/people';
+import { openRest } from '../support/transports';
 
 const FELT = 'I am so happy and grateful, this was a wonderful day!';
 const QUIET = 'Bought milk and bread.';
@@ -27,7 +27,7 @@ onEveryEngine((engine) => {
 
   beforeAll(async () => {
     app = await startTestApp({ engine, env: { ANALYSER_TIMEOUT_MS: '60000' } });
-    person = await signUp(await openRestDoor(app.url));
+    person = await signUp(await openRest(app.url));
   }, 60_000);
   afterAll(() => app?.stop());
 

@@ -8,8 +8,8 @@ import { rebuildUser } from '../../server/services/rebuild';
 import { startTestApp, type TestApp } from '../support/app';
 import { startCommand } from '../support/command';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor } from '../support/doors';
 import { type Person, signUp } from '../support/people';
+import { openRest } from '../support/transports';
 
 const TEXTS = ['I am so happy today!', 'I lost my keys and cried all evening.', 'My boss made me really angry.'];
 const COUNT = 24;
@@ -30,7 +30,7 @@ onEveryEngine((engine) => {
 
   beforeAll(async () => {
     app = await startTestApp({ engine });
-    person = await signUp(await openRestDoor(app.url));
+    person = await signUp(await openRest(app.url));
     for (let index = 0; index < COUNT; index += 1) {
       const content = `${TEXTS[index % 3]} ${index}`;
       await person.call('diary.create', { content, emotion: 'joy', date: `2026-11-${16 + (index % 6)}` });
@@ -92,7 +92,7 @@ onEveryEngine((engine) => {
   });
 
   test('a diary of more entries than one page is read to its end', async () => {
-    const other = await signUp(await openRestDoor(app.url));
+    const other = await signUp(await openRest(app.url));
     await other.call('diary.create', { content: 'A walk by the sea.', emotion: 'joy' });
     const first = await Diary.findOne({ where: { userId: other.id }, rejectOnEmpty: true });
     const { id: _, ...columns } = { ...first.get({ plain: true }), words: {}, modelVersion: '0.0.1' };
@@ -114,7 +114,7 @@ onEveryEngine((engine) => {
   });
 
   test('an account that is deleted meanwhile is no failure', async () => {
-    const leaving = await signUp(await openRestDoor(app.url));
+    const leaving = await signUp(await openRest(app.url));
     await leaving.call('diary.create', { content: 'I am leaving tomorrow.', emotion: 'joy' });
     await goBackToOldReadings();
     const slow = {

@@ -1,8 +1,8 @@
 import { Session } from '../../models';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { type Door, openRestDoor } from '../support/doors';
 import { signUp } from '../support/people';
+import { openRest, type Transport } from '../support/transports';
 
 const ATTEMPTS = 3;
 const WRONG = 'certainly not the password';
@@ -11,14 +11,14 @@ const DAY = 86_400_000;
 
 onEveryEngine((engine) => {
   let app: TestApp;
-  let door: Door;
+  let transport: Transport;
 
   let network = 0;
 
   beforeAll(async () => {
     const env = { LOGIN_ATTEMPTS: String(ATTEMPTS), REGISTRATIONS_PER_HOUR: '12', TRUST_PROXY: '1' };
     app = await startTestApp({ engine, env });
-    door = await openRestDoor(app.url);
+    transport = await openRest(app.url);
   });
   beforeEach(() => {
     network += 1; // nobody has guessed from there yet
@@ -28,9 +28,9 @@ onEveryEngine((engine) => {
   /** An address of a network that this test has for itself. */
   const from = (host: number) => ({ headers: { 'x-forwarded-for': `10.${network}.0.${host}` } });
   let hosts = 100;
-  const join = (profile = {}) => signUp(door, profile, from(hosts++));
+  const join = (profile = {}) => signUp(transport, profile, from(hosts++));
   const login = (email: string, password: string, host: number) =>
-    door.call('auth.login', { email, password }, from(host));
+    transport.call('auth.login', { email, password }, from(host));
 
   test('guesses from one address at one account are limited, there and then', async () => {
     const { email, password } = await join();
@@ -67,7 +67,7 @@ onEveryEngine((engine) => {
     const profile = (index: number) => ({ email: `${index}@example.org`, password: NEW, nickname: 'Mina' });
     const statuses: number[] = [];
     for (let index = 0; index < 13; index += 1)
-      statuses.push((await door.call('auth.register', profile(index), from(1))).status);
+      statuses.push((await transport.call('auth.register', profile(index), from(1))).status);
     expect(statuses).toEqual([...Array(12).fill(201), 429]);
   });
 
@@ -119,9 +119,9 @@ onEveryEngine((engine) => {
     app.clock.advance(20 * DAY);
     const { body } = await login(person.email, person.password, 1);
     app.clock.advance(11 * DAY);
-    const { tokens } = (await door.call('auth.refresh', { refreshToken: body.tokens.refreshToken })).body;
+    const { tokens } = (await transport.call('auth.refresh', { refreshToken: body.tokens.refreshToken })).body;
     const devices = async () =>
-      (await door.call('account.sessions', undefined, { token: tokens.accessToken })).body.items.map(
+      (await transport.call('account.sessions', undefined, { token: tokens.accessToken })).body.items.map(
         ({ current }: { current: boolean }) => current,
       );
     expect(await devices()).toEqual([true]);

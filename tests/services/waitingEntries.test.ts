@@ -7,8 +7,8 @@ import { createBacklog } from '../../server/services/backlog';
 import { reanalyse } from '../../server/services/reanalysis';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRestDoor } from '../support/doors';
 import { type Person, signUp } from '../support/people';
+import { openRest } from '../support/transports';
 
 const READING = readingOf({
   scores: emotionVector((emotion) => (emotion === 'disgust' ? 0.9 : 0.1)),
@@ -27,7 +27,7 @@ onEveryEngine((engine) => {
   });
   beforeEach(async () => {
     app.clock.set('2026-11-21T06:30:00.000Z');
-    person = await signUp(await openRestDoor(app.url));
+    person = await signUp(await openRest(app.url));
   });
   afterAll(() => app?.stop());
 

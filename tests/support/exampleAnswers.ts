@@ -1,7 +1,7 @@
 import { EXAMPLE_INPUTS, PASSWORD } from '../../server/http/examples/inputs';
 import { startTestApp } from './app';
-import { openRestDoor } from './doors';
 import { buildPicture } from './pictures';
+import { openRest } from './transports';
 
 export type Answers = Record<string, unknown>;
 
@@ -26,12 +26,12 @@ export async function collectAnswers(): Promise<Answers> {
     env: { ANALYSER_TIMEOUT_MS: '60000', REQUEST_TIMEOUT_MS: '90000' },
   });
   try {
-    const door = await openRestDoor(app.url);
+    const transport = await openRest(app.url);
     const answers: Answers = {};
     let token: string | undefined;
     const headers = { 'user-agent': AGENT };
     const ask = async (procedure: string, input?: Record<string, unknown>) => {
-      const { status, body } = await door.call(procedure, input, { token, headers });
+      const { status, body } = await transport.call(procedure, input, { token, headers });
       if (status >= 300) throw new Error(`${procedure}: ${status} ${JSON.stringify(body)}`);
       return body;
     };

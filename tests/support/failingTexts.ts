@@ -3,7 +3,7 @@ import { createConnection } from 'mysql2/promise';
 import type { Client } from './client';
 import { faultOf } from './errorShape';
 import { WORDS } from './leaks';
-import { call, DOORS, find } from './procedures';
+import { call, find, TRANSPORTS } from './procedures';
 
 /** From now on the database refuses every new text with an error whose message quotes it. */
 export const letTextsFail = (url: string) =>
@@ -14,13 +14,13 @@ export const letTextsFail = (url: string) =>
       : "CREATE TRIGGER quoting BEFORE INSERT ON diaries FOR EACH ROW BEGIN DECLARE words VARCHAR(100) DEFAULT CONCAT('refused: ', LEFT(NEW.content, 80)); SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = words; END",
   );
 
-/** A text that makes the driver quote it gets a 500 that says nothing, through both doors. */
+/** A text that makes the driver quote it gets a 500 that says nothing, over both transports. */
 export async function failWithTexts(client: Client, token: string, content: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const door of DOORS) {
-    const answer = await call(client, door, find('diary.create'), { content, emotion: 'joy' }, { token });
+  for (const transport of TRANSPORTS) {
+    const answer = await call(client, transport, find('diary.create'), { content, emotion: 'joy' }, { token });
     const fault = faultOf(answer, { forbidden: [...Object.values(WORDS), content], areDefectsExpected: true });
-    if (answer.status !== 500 || fault) faults.push(`${door} create that fails: ${answer.status} ${fault ?? ''}`);
+    if (answer.status !== 500 || fault) faults.push(`${transport} create that fails: ${answer.status} ${fault ?? ''}`);
   }
   return faults;
 }

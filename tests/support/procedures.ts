@@ -29,21 +29,21 @@ export function listProcedures(): Procedure[] {
   });
 }
 
-export const DOORS = ['REST', 'tRPC'] as const;
-export type Door = (typeof DOORS)[number];
+export const TRANSPORTS = ['REST', 'tRPC'] as const;
+export type Transport = (typeof TRANSPORTS)[number];
 export type Input = Record<string, unknown>;
 
 const takesBody = (method: string) => method === 'POST' || method === 'PUT' || method === 'PATCH';
 
-/** Calls a procedure through one of the doors. Through tRPC the body of the answer is what lies in the envelope. */
+/** Calls a procedure over one of the transports. Through tRPC the body of the answer is what lies in the envelope. */
 export async function call(
   client: Client,
-  door: Door,
+  transport: Transport,
   procedure: Procedure,
   input: Input = {},
   options: Pick<RequestOptions, 'token' | 'headers'> = {},
 ): Promise<Answer> {
-  if (door === 'REST') {
+  if (transport === 'REST') {
     const { path, rest } = fillPath(procedure.path, input);
     if (takesBody(procedure.method)) return client.request(procedure.method, path, { ...options, body: rest });
     return client.request(procedure.method, `${path}${queryOf(rest)}`, options);

@@ -150,7 +150,7 @@ inBrowser('the page away from the net', () => {
     await page.getByText('1 entry waiting').waitFor();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign out and remove' }).click();
-    await page.locator('.door').waitFor();
+    await page.locator('.sign-in').waitFor();
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Only here');
     await page.context().setOffline(false);
   });

@@ -62,13 +62,13 @@ inBrowser('the page for everybody', () => {
     return found;
   }
 
-  test('axe finds nothing on the door', async () => {
-    const door = await world.open();
-    await door.locator('h1').waitFor();
-    const found = await inspect(door, 'sign in');
-    await door.locator('.door-form .link').click();
-    await door.locator('input[name=nickname]').waitFor();
-    expect([...found, ...(await inspect(door, 'register'))]).toEqual([]);
+  test('axe finds nothing on the sign-in', async () => {
+    const signIn = await world.open();
+    await signIn.locator('h1').waitFor();
+    const found = await inspect(signIn, 'sign in');
+    await signIn.locator('.sign-in-form .link').click();
+    await signIn.locator('input[name=nickname]').waitFor();
+    expect([...found, ...(await inspect(signIn, 'register'))]).toEqual([]);
   });
 
   test('axe finds nothing on any page, in the light and in the dark, and none is wider than its screen', async () => {

@@ -37,7 +37,7 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.locator('.prose strong', { hasText: 'cinnamon' }).waitFor();
     await goThere(device, 'Settings', '.settings h1');
     await device.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await device.locator('.door').waitFor();
+    await device.locator('.sign-in').waitFor();
     expect(await device.evaluate(countKept('diary-seen', 'seen'))).toBe(0);
     await device.context().close();
   });
@@ -75,7 +75,7 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await goThere(device, 'Settings', '.settings h1');
     expect(await device.evaluate(countKept('diary-answers', 'answers'))).toBeGreaterThan(5);
     await device.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await device.locator('.door').waitFor();
+    await device.locator('.sign-in').waitFor();
     expect(await device.evaluate(countKept('diary-answers', 'answers'))).toBe(0);
     await device.context().close();
   });

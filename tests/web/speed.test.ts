@@ -117,7 +117,7 @@ inBrowser('the page with a year of three entries a day', () => {
       bare.push(Number(await slow.evaluate(PAINT)));
       await slow.addInitScript(WATCH);
       await slow.goto(world.server.url);
-      await slow.locator('.door-form').waitFor();
+      await slow.locator('.sign-in-form').waitFor();
       // Idle twice: what the first paint left to be done is done.
       await slow.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))');
       const seen = (await slow.evaluate(`Promise.resolve(${PAINT}).then((paint) => ({ ...seen, paint }))`)) as {

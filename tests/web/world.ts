@@ -87,7 +87,7 @@ export async function goThere(page: Page, name: string, shown: string): Promise<
 /** Registers somebody through the page, as a person would. */
 export async function registerThere(page: Page, profile: Partial<NewUser> = {}): Promise<NewUser> {
   const person = buildUser(profile);
-  await page.locator('.door-form .link').click();
+  await page.locator('.sign-in-form .link').click();
   await page.locator('input[name=nickname]').fill(person.nickname);
   await page.locator('input[name=email]').fill(person.email);
   await page.locator('input[name=password]').fill(person.password);

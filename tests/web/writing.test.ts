@@ -82,7 +82,7 @@ inBrowser('writing on the page', () => {
     await goThere(page, 'Entries', '.entry-card');
   });
 
-  test('the door of the page is shut to pages of strangers, and gives no token in its answers', async () => {
+  test('the sign-in of the page is shut to pages of strangers, and gives no token in its answers', async () => {
     const url = `${world.server.url}/trpc/page/auth.login`;
     const body = JSON.stringify({ email: person.email, password: person.password });
     const ask = (headers: Record<string, string>) =>
@@ -115,7 +115,7 @@ inBrowser('writing on the page', () => {
     expect(items).toHaveLength(device + 1); // those of before, and this one
   });
 
-  test('a session that was ended elsewhere leads to the door, and the draft is there afterwards', async () => {
+  test('a session that was ended elsewhere leads to the sign-in, and the draft is there afterwards', async () => {
     await goThere(page, 'Write', '.composer');
     await page.locator('.composer textarea').fill('Half a thought');
     await endSessionsOf(world.server.url, person);
@@ -135,7 +135,7 @@ inBrowser('writing on the page', () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText('this one too?').waitFor();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await page.locator('.door').waitFor();
+    await page.locator('.sign-in').waitFor();
     expect(asked.filter((path) => path.includes('account.'))).toEqual(['/trpc/account.endSessions']);
     expect((await client.request('GET', '/api/account', { token })).status).toBe(401);
   });

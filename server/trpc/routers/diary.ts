@@ -7,7 +7,7 @@ import { EntryChangedError } from '../../services/expectation';
 import type { Context } from '../context';
 import { protectedProcedure, router } from '../init';
 
-/** Both ways to say which revision is meant must agree: the header of REST and the field of every door. */
+/** Both ways to say which revision is meant must agree: the header of REST and the field of both. */
 const expects =
   ({ request }: Context, ifRevision?: number) =>
   (revision: number) =>

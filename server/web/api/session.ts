@@ -11,8 +11,8 @@ const REMEMBERED = 'diary.user';
 /** Asked for this long before it runs out. */
 const AHEAD_MS = 20_000;
 
-/** Signing in and out has a door of its own, which keeps the refresh token in a cookie. */
-const door = createTRPCClient<AppRouter>({
+/** Signing in and out has an address of its own, which keeps the refresh token in a cookie. */
+const signingIn = createTRPCClient<AppRouter>({
   links: [httpLink({ url: '/trpc/page', headers: { 'X-Diary-Page': '1' } })],
 });
 
@@ -56,20 +56,20 @@ function take({ accessToken, accessTokenExpiresAt }: Tokens): string {
 }
 
 export async function signIn(input: RouterInputs['auth']['login']): Promise<void> {
-  const { user, tokens } = await door.auth.login.mutate(input);
+  const { user, tokens } = await signingIn.auth.login.mutate(input);
   take(tokens);
   rememberUser(user);
 }
 
 export async function register(input: RouterInputs['auth']['register']): Promise<void> {
-  const { user, tokens } = await door.auth.register.mutate(input);
+  const { user, tokens } = await signingIn.auth.register.mutate(input);
   take(tokens);
   rememberUser(user);
 }
 
 /** Forgets the person on this device, and ends the session where the server can be reached. */
 export async function signOut(): Promise<void> {
-  await door.auth.logout.mutate({ refreshToken: 'cookie' }).catch(() => undefined);
+  await signingIn.auth.logout.mutate({ refreshToken: 'cookie' }).catch(() => undefined);
   access = null;
   localStorage.removeItem(REMEMBERED);
   session.set({ user: null, ended: true });
@@ -94,7 +94,7 @@ export async function accessToken({ anew = false } = {}): Promise<string> {
 
 async function refresh(): Promise<string> {
   try {
-    const { tokens } = await door.auth.refresh.mutate({ refreshToken: 'cookie' });
+    const { tokens } = await signingIn.auth.refresh.mutate({ refreshToken: 'cookie' });
     return take(tokens);
   } catch (error) {
     if (isTRPCClientError<AppRouter>(error) && error.data?.code === 'UNAUTHORIZED') end();

@@ -7,7 +7,7 @@ import { EmotionMark } from '../parts/emotionMark';
 import { Field } from '../parts/field';
 import { useStore } from '../store';
 
-/** The door: in, or a new account. */
+/** Signing in, or a new account. */
 export function SignInPage() {
   const words = useWords();
   const language = useLanguage();
@@ -49,22 +49,22 @@ export function SignInPage() {
   const faultAt = (name: string, message: string) => (faulty.includes(name) ? message : undefined);
 
   return (
-    <div class="door">
-      <div class="door-art" aria-hidden="true">
+    <div class="sign-in">
+      <div class="sign-in-art" aria-hidden="true">
         {EMOTIONS.map((emotion) => (
           <EmotionMark key={emotion} emotion={emotion} size="large" />
         ))}
       </div>
       <main id="content">
-        <p class="door-name">{words.name}</p>
+        <p class="sign-in-name">{words.name}</p>
         <h1>{words.signIn.lead}</h1>
-        <ul class="door-points">
+        <ul class="sign-in-points">
           {words.signIn.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
         <form
-          class="card door-form"
+          class="card sign-in-form"
           onSubmit={(event) => {
             event.preventDefault();
             void submit(event.currentTarget);
@@ -120,7 +120,7 @@ export function SignInPage() {
             {isNew ? words.signIn.toSignIn : words.signIn.toRegister}
           </button>
         </form>
-        <label class="door-language">
+        <label class="sign-in-language">
           <span class="unseen">{words.signIn.language}</span>
           <select value={language} onChange={(event) => void speak(event.currentTarget.value)}>
             {LANGUAGES.map(({ tag, name }) => (

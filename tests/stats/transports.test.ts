@@ -1,15 +1,15 @@
 import { startTestApp, type TestApp } from '../support/app';
-import { DOORS, type Door } from '../support/doors';
+import { TRANSPORTS, type Transport } from '../support/transports';
 
 const NAMES = ['weekly', 'monthly', 'emotions', 'calendar', 'trend', 'words'];
 
 let app: TestApp;
-let doors: Door[];
+let transports: Transport[];
 let token: string;
 
 beforeAll(async () => {
   app = await startTestApp({ engine: 'sqlite' });
-  doors = await Promise.all(DOORS.map(({ open }) => open(app.url)));
+  transports = await Promise.all(TRANSPORTS.map(({ open }) => open(app.url)));
   const { tokens } = await app.services.auth.register(
     { email: 'mina@example.org', password: 'a quiet morning by the sea', nickname: 'Mina', timeZone: 'Asia/Seoul' },
     { address: '127.0.0.1', userAgent: 'test' },
@@ -17,13 +17,13 @@ beforeAll(async () => {
   token = tokens.accessToken;
   for (const date of ['2026-11-21', '2026-11-20', '2026-11-02']) {
     const entry = { content: 'The river was bright and I was so happy.', emotion: 'joy', date, tags: ['River'] };
-    await doors[0]?.call('diary.create', entry, { token });
+    await transports[0]?.call('diary.create', entry, { token });
   }
 });
 
 afterAll(() => app.stop());
 
-test('every statistic is the same through both doors, with the same numbers given as text or as numbers', async () => {
+test('every statistic is the same over both transports, with the same numbers given as text or as numbers', async () => {
   for (const [name, input] of [
     ['weekly', { week: '2026-W47' }],
     ['monthly', {}],
@@ -32,7 +32,7 @@ test('every statistic is the same through both doors, with the same numbers give
     ['trend', { granularity: 'day' }],
     ['words', { limit: 2 }],
   ] as const) {
-    const answers = await Promise.all(doors.map((door) => door.call(`stats.${name}`, input, { token })));
+    const answers = await Promise.all(transports.map((transport) => transport.call(`stats.${name}`, input, { token })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body).toEqual(answers[1]?.body);
     expect(answers[0]?.body.period.timeZone).toBe('Asia/Seoul');
@@ -41,7 +41,7 @@ test('every statistic is the same through both doors, with the same numbers give
 
 test('an entry is in the statistics as soon as it is saved, and no answer has a sentence of it', async () => {
   for (const name of NAMES) {
-    const { body } = (await doors[0]?.call(`stats.${name}`, {}, { token })) ?? { body: null };
+    const { body } = (await transports[0]?.call(`stats.${name}`, {}, { token })) ?? { body: null };
     if (name === 'monthly')
       expect(body).toMatchObject({ entries: 3, daysWithEntries: 3, tags: [{ name: 'River', entries: 3 }] });
     if (name === 'words') expect(body.items[0]).toMatchObject({ entries: 3, weight: 1 });
@@ -50,8 +50,8 @@ test('an entry is in the statistics as soon as it is saved, and no answer has a 
 });
 
 test('nobody is told anything without signing in', async () => {
-  for (const door of doors) {
-    for (const name of NAMES) expect((await door.call(`stats.${name}`, {})).status).toBe(401);
+  for (const transport of transports) {
+    for (const name of NAMES) expect((await transport.call(`stats.${name}`, {})).status).toBe(401);
   }
 });
 
@@ -69,13 +69,14 @@ test.each([
   ['trend', { granularity: 'hour' }, 'granularity'],
   ['words', { limit: '201' }, 'limit'],
 ])('stats.%s refuses %j and names the field', async (name, input, field) => {
-  for (const door of doors) {
-    const { status, body } = await door.call(`stats.${name}`, input, { token });
+  for (const transport of transports) {
+    const { status, body } = await transport.call(`stats.${name}`, input, { token });
     expect(status).toBe(400);
     expect(body.issues.map((issue: { path: string[] }) => issue.path[0])).toEqual([field]);
   }
 });
 
 test('a misspelt parameter is refused', async () => {
-  for (const door of doors) expect((await door.call('stats.weekly', { weak: '2026-W47' }, { token })).status).toBe(400);
+  for (const transport of transports)
+    expect((await transport.call('stats.weekly', { weak: '2026-W47' }, { token })).status).toBe(400);
 });

@@ -7,8 +7,8 @@ import { addDays } from '../../../server/lib/dates';
 import { rebuildUser } from '../../../server/services/rebuild';
 import { startTestApp, type TestApp } from '../../support/app';
 import { onEveryEngine } from '../../support/databases';
-import { DOORS, type Door } from '../../support/doors';
 import { buildUser } from '../../support/factories';
+import { TRANSPORTS, type Transport } from '../../support/transports';
 import { entryOn } from '../support/statsDatabase';
 
 const FIRST = '2026-09-01';
@@ -31,7 +31,7 @@ function drawEntries(): NewEntry[] {
 
 onEveryEngine((engine) => {
   let app: TestApp;
-  let doors: Door[];
+  let transports: Transport[];
   let token: string;
 
   async function signUp(locale: string, entries: NewEntry[]) {
@@ -50,14 +50,16 @@ onEveryEngine((engine) => {
 
   beforeAll(async () => {
     app = await startTestApp({ engine });
-    doors = await Promise.all(DOORS.map(({ open }) => open(app.url)));
+    transports = await Promise.all(TRANSPORTS.map(({ open }) => open(app.url)));
     ({ token } = await signUp('en', drawEntries()));
   });
 
   afterAll(() => app.stop());
 
   const ask = async (input: Record<string, unknown>, as = token) => {
-    const answers = await Promise.all(doors.map((door) => door.call('stats.associations', input, { token: as })));
+    const answers = await Promise.all(
+      transports.map((transport) => transport.call('stats.associations', input, { token: as })),
+    );
     expect(answers[1]?.body).toEqual(answers[0]?.body);
     expect(answers[1]?.status).toBe(answers[0]?.status);
     return { status: answers[0]?.status, body: answers[0]?.body };
@@ -77,7 +79,7 @@ onEveryEngine((engine) => {
   });
 
   test('a day counts the valence that was imported, else that of the emotion that was chosen', async () => {
-    const emotions = (await doors[0]?.call('emotions.list', {}, { token }))?.body as {
+    const emotions = (await transports[0]?.call('emotions.list', {}, { token }))?.body as {
       type: string;
       valence: number;
     }[];
@@ -113,7 +115,7 @@ onEveryEngine((engine) => {
     const circular = await ask({ from: FIRST, of: 'words', against: 'detected' });
     expect(circular.status).toBe(400);
     const issues = (body: { issues?: unknown }) => body.issues;
-    const refusal = await doors[0]?.call('stats.associations', { of: 'words', against: 'detected' }, { token });
+    const refusal = await transports[0]?.call('stats.associations', { of: 'words', against: 'detected' }, { token });
     expect(issues(refusal?.body)).toEqual([
       { path: ['against'], message: expect.stringContaining('made of the words') },
     ]);
@@ -159,7 +161,7 @@ onEveryEngine((engine) => {
 
   test('an imported valence comes into the summaries, follows its entry and leaves with it', async () => {
     const writer = await signUp('en', []);
-    const [rest] = doors;
+    const [rest] = transports;
     const ids: number[] = [];
     for (const emotion of ['anger', 'joy', 'anger']) {
       const entry = { content: 'An ordinary day.', emotion, date: '2026-11-20' };

@@ -1,7 +1,7 @@
 import { contract } from '../../server/client/contract';
 import type { ProcedureMeta } from '../../server/contract/meta';
 
-/** What a call got back, whichever door it went through. */
+/** What a call got back, whichever transport it went over. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -15,8 +15,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls a procedure by its name (`diary.get`) through one of the two doors. */
-export interface Door {
+/** Calls a procedure by its name (`diary.get`) over one of the two transports. */
+export interface Transport {
   name: 'REST' | 'tRPC';
   call(procedure: string, input?: Record<string, unknown>, options?: CallOptions): Promise<Answer>;
 }
@@ -34,8 +34,8 @@ function requestHeaders({ token, headers }: CallOptions, hasBody: boolean): Reco
   };
 }
 
-/** The REST door, found as a stranger would: through the published OpenAPI document. */
-export async function openRestDoor(url: string): Promise<Door> {
+/** The REST transport, found as a stranger would: through the published OpenAPI document. */
+export async function openRest(url: string): Promise<Transport> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>;
   };
@@ -74,7 +74,7 @@ interface TrpcError {
   data: { code: string; httpStatus: number; requestId: string; issues?: object[]; current?: object };
 }
 
-/** What the envelope says, in the words of the other door, so that one test reads both. */
+/** What the envelope says, in the words of the other transport, so that one test reads both. */
 const toRestError = ({ message, data: { httpStatus: _status, requestId: _id, ...said } }: TrpcError) => ({
   message,
   ...said,
@@ -87,8 +87,8 @@ function isAsking(procedure: string): boolean {
   return groups[group]?.[name]?.meta.openapi?.method === 'GET';
 }
 
-/** The tRPC door, spoken over plain HTTP. */
-export async function openTrpcDoor(url: string): Promise<Door> {
+/** The tRPC transport, spoken over plain HTTP. */
+export async function openTrpc(url: string): Promise<Transport> {
   return {
     name: 'tRPC',
     async call(procedure, input, options = {}) {
@@ -107,7 +107,7 @@ export async function openTrpcDoor(url: string): Promise<Door> {
   };
 }
 
-export const DOORS = [
-  { name: 'REST', open: openRestDoor },
-  { name: 'tRPC', open: openTrpcDoor },
+export const TRANSPORTS = [
+  { name: 'REST', open: openRest },
+  { name: 'tRPC', open: openTrpc },
 ] as const;

@@ -16,7 +16,7 @@ export interface CallChains {
  * Answers requests for procedures in their plain spelling; returns false for all others, which are Express's. The
  * requests have Express's prototypes already (`bornForExpress`), so every handler finds what it knows.
  */
-export function createCallDoor({ always, rest, trpc }: CallChains, otherwise: Otherwise) {
+export function createCallHandler({ always, rest, trpc }: CallChains, otherwise: Otherwise) {
   const table: RouteTable<true> = createRouteTable();
   for (const { method, path } of listRoutes()) table.add(method, path, true);
   const answerRest = chain([...always, strip('/api'), ...rest], otherwise);
