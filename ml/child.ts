@@ -25,7 +25,7 @@ async function load(folder: string): Promise<void> {
   const files = readModelFiles(folder);
   const { loadTransformer } = await import('./readers/transformer');
   const model = await loadTransformer(files);
-  await model.run([model.toPieces('a')]); // what cannot run is not ready
+  await model.run([model.tokenize('a')]); // what cannot run is not ready
   // A model that does not say which languages it reads is asked for all of them.
   const others = files.languages === null ? [] : [createHashedReader(LANGUAGE_FOLDER)];
   const reader = createTextReader([createTransformerReader(model, files), ...others], files.info);

@@ -8,7 +8,7 @@ import type { ReadSentence } from './readers/reader';
 import type { Span } from './text/sentences';
 
 /**
- * What leaving words out may cost in all: about 8 000 pieces of our model, which is every word of some 25 sentences.
+ * What leaving words out may cost in all: about 8 000 tokens of our model, which is every word of some 25 sentences.
  * Counted in operations and not in time, so that the same text always has the same explanation.
  */
 const OPERATIONS = 5e10;

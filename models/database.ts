@@ -11,7 +11,7 @@ import { sqliteConnectionOf } from './adapters/transaction';
 import { waitForWriter } from './busyWriter';
 import { isTransient } from './failures';
 import { createGroupCommit } from './groupCommit';
-import { runInTurn, runOne } from './preparedMysql';
+import { runOne, runOneByOne } from './preparedMysql';
 import { readAtOnce } from './preparedSqlite';
 import type { Steps } from './repositories/steps';
 import { ensureSqliteFile } from './sqliteFile';
@@ -164,7 +164,7 @@ function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSett
   return {
     ...common('mysql', sequelize, { transaction, snapshot }),
     readSteps: <T>(steps: (engine: Engine) => Steps<T>) =>
-      withRetry(() => onSnapshot(sequelize, (connection) => runInTurn(connection, steps('mysql')))),
+      withRetry(() => onSnapshot(sequelize, (connection) => runOneByOne(connection, steps('mysql')))),
     readOne: <T>(steps: (engine: Engine) => Steps<T>) =>
       withRetry(() => borrow(sequelize, (connection) => runOne(connection, steps('mysql')))),
     description: `${engine === 'mariadb' ? 'MariaDB' : 'MySQL'} ${database} at ${socket ?? host}`,

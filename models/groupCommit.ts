@@ -14,7 +14,7 @@ const MAX_GROUP = 32;
 
 /**
  * One writer at a time, with one wait for the disk for all that queue meanwhile: whatever waits when a transaction begins
- * goes into it, each piece of work behind a savepoint of its own, and one commit makes them all durable. A piece that
+ * goes into it, each unit of work behind a savepoint of its own, and one commit makes them all durable. A unit that
  * fails is rolled back alone; when the commit fails, all fail. Nothing resolves before its commit.
  */
 export function createGroupCommit(database: {
@@ -43,15 +43,15 @@ export function createGroupCommit(database: {
   }
 
   async function runBehindSavepoint({ work, resolve, reject }: Waiting, transaction: Transaction): Promise<() => void> {
-    database.run('SAVEPOINT piece', transaction);
+    database.run('SAVEPOINT unit', transaction);
     try {
       const value = await work(transaction);
-      database.run('RELEASE piece', transaction);
+      database.run('RELEASE unit', transaction);
       return () => resolve(value);
     } catch (error) {
       // When SQLite rolled everything back by itself (disk full), this fails too, and with it the whole group.
-      database.run('ROLLBACK TO piece', transaction);
-      database.run('RELEASE piece', transaction);
+      database.run('ROLLBACK TO unit', transaction);
+      database.run('RELEASE unit', transaction);
       return () => reject(error);
     }
   }

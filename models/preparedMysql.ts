@@ -12,7 +12,7 @@ export async function runOne<T>(connection: Connection, steps: Steps<T>): Promis
 }
 
 /** Runs steps one after another on a connection, each as a statement that it has prepared. */
-export async function runInTurn<T>(connection: Connection, steps: Steps<T>): Promise<T> {
+export async function runOneByOne<T>(connection: Connection, steps: Steps<T>): Promise<T> {
   let step = steps.next();
   while (!step.done) {
     let outcome: Outcome;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { isOnSqlite, mysqlConnectionOf, sqliteConnectionOf } from './adapters/transaction';
 import type { Engine } from './database';
-import { runInTurn } from './preparedMysql';
+import { runOneByOne } from './preparedMysql';
 import { runAtOnce } from './preparedSqlite';
 import type { Steps } from './repositories/steps';
 
@@ -9,5 +9,5 @@ import type { Steps } from './repositories/steps';
 export async function runSteps<T>(transaction: Transaction, steps: (engine: Engine) => Steps<T>): Promise<T> {
   return isOnSqlite(transaction)
     ? runAtOnce(sqliteConnectionOf(transaction), steps('sqlite'))
-    : runInTurn(mysqlConnectionOf(transaction), steps('mysql'));
+    : runOneByOne(mysqlConnectionOf(transaction), steps('mysql'));
 }

@@ -82,8 +82,8 @@ export function eachStoredWord(stored: unknown, take: (word: string, count: numb
     take(parts[at] ?? '', Number.parseInt((parts[at + 1] ?? '').slice(1), 10));
 }
 
-/** Cuts the words of an entry as they are stored into pieces of about so many characters, each for `eachStoredWord`. */
-export function* piecesOf(stored: unknown, length: number): Generator<unknown, void, void> {
+/** Cuts the words of an entry as they are stored into chunks of about so many characters, each for `eachStoredWord`. */
+export function* chunksOf(stored: unknown, length: number): Generator<unknown, void, void> {
   if (typeof stored !== 'string' || stored.includes('\\')) return void (yield stored);
   const nextWord = /, ?"/g; // MySQL 8 writes a space
   for (let start = 0; start < stored.length; ) {

@@ -21,17 +21,17 @@ import { createHealth } from './http/health';
 import { readIfMatch } from './http/ifMatch';
 import { answerIfNoneMatch } from './http/ifNoneMatch';
 import { answerKept, SHORTLY } from './http/kept';
-import { limitBytes, limitCalls, limitTime, limitWork, takeTurns } from './http/limits';
+import { limitBytes, limitCalls, limitTime, limitWork, paceUnsigned } from './http/limits';
 import { logRequests } from './http/logRequests';
 import { onlyMethods, plainTarget } from './http/methods';
 import { createPage } from './http/page';
 import { guardPage, keepInCookie, PAGE_SESSION } from './http/pageSession';
 import { plainQuery } from './http/query';
+import { chargeAnswers, queuePerUser } from './http/queuePerUser';
 import { createRest, refuseOtherMethods } from './http/rest';
 import { createRouter } from './http/router';
 import { limitSending } from './http/sending';
 import { createTrpc } from './http/trpc';
-import { chargeAnswers, lineUp } from './http/turns';
 import { createUnsubscribe } from './http/unsubscribe';
 import { answerWireErrors } from './http/wire';
 import { describeError } from './lib/describeError';
@@ -136,8 +136,8 @@ export function createApp(parts: AppParts): App {
     readJson,
     limitBytes(throttles.calls),
     chargeAnswers(throttles.calls),
-    takeTurns(),
-    lineUp(throttles.calls),
+    paceUnsigned(),
+    queuePerUser(throttles.calls),
     limitWork(parts.requestLimit),
     readIdempotencyKey,
     readIfMatch,

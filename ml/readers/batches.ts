@@ -3,7 +3,7 @@
  * longest input is at most `maxTokens`, except that an input longer than that makes a batch of its own. Stable: the
  * same lengths give the same batches.
  *
- * @param lengths of the inputs, in pieces
+ * @param lengths of the inputs, in tokens
  * @returns indexes into `lengths`, each exactly once
  */
 export function planBatches(lengths: readonly number[], maxTokens: number): number[][] {

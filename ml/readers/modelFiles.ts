@@ -45,14 +45,14 @@ export interface ModelFiles {
   labels: string[];
   mapping: LabelMapping;
   activation: Activation;
-  /** The longest input in pieces, special ones included, that the files speak of; null when they do not. */
+  /** The longest input in tokens, special ones included, that the files speak of; null when they do not. */
   maxTokens: number | null;
   /** Languages that the model reads; null when it does not say. */
   languages: string[] | null;
   calibration: Calibration;
   readability: Readability;
-  /** Integer or floating-point operations per piece, attention aside. */
-  operationsPerPiece: number;
+  /** Integer or floating-point operations per token, attention aside. */
+  operationsPerToken: number;
   /** The int8 weights where the folder has them, else the full ones. */
   weights: 'q8' | 'fp32';
 }
@@ -73,7 +73,7 @@ export function readModelFiles(folder: string): ModelFiles {
     languages: tuning.languages,
     calibration: tuning,
     readability: tuning.unreadable,
-    operationsPerPiece: operationsPerPiece(settings),
+    operationsPerToken: operationsPerToken(settings),
     weights: existsSync(join(folder, 'onnx', 'model_quantized.onnx')) ? 'q8' : 'fp32',
   };
 }
@@ -95,7 +95,7 @@ function labelsInOrder(names: Record<string, string>): string[] {
 }
 
 /** A transformer's matrix products, 2 operations per multiply-add; the usual "base" sizes where the file is silent. */
-function operationsPerPiece(settings: z.infer<typeof config>): number {
+function operationsPerToken(settings: z.infer<typeof config>): number {
   const width = settings.hidden_size ?? settings.dim ?? 768;
   const layers = settings.num_hidden_layers ?? settings.n_layers ?? 12;
   const inner = settings.intermediate_size ?? settings.hidden_dim ?? 4 * width;

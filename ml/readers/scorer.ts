@@ -11,7 +11,7 @@ import type { Transformer } from './transformer';
 export type Scorer = (inputs: readonly (readonly number[])[], signal: AbortSignal) => Promise<OutputVector[]>;
 
 /**
- * Pieces in one run of the model. Measured on one core: speed no longer grows beyond some 200, and falls beyond 1 000;
+ * Tokens in one run of the model. Measured on one core: speed no longer grows beyond some 200, and falls beyond 1 000;
  * a run of our model takes a few milliseconds, one of a model of DistilBERT's size some 60.
  */
 export const BATCH_TOKENS = 512;
@@ -21,7 +21,7 @@ export function createScorer(model: Transformer, files: Pick<ModelFiles, 'labels
   return async (inputs, signal) => {
     const scored = new Array<OutputVector>(inputs.length);
     for (const batch of planBatches(
-      inputs.map((pieces) => pieces.length),
+      inputs.map((tokens) => tokens.length),
       BATCH_TOKENS,
     )) {
       signal.throwIfAborted();

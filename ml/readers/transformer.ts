@@ -3,14 +3,14 @@ import { AutoModelForSequenceClassification, AutoTokenizer, env, Tensor } from '
 import { z } from 'zod';
 import type { ModelFiles } from './modelFiles';
 
-/** A loaded model and its tokenizer: pieces in, raw outputs out. */
+/** A loaded model and its tokenizer: tokens in, raw outputs out. */
 export interface Transformer {
-  /** The pieces of a text, special ones left out, uncut. */
-  toPieces(text: string): number[];
-  /** The piece that stands for what the tokenizer does not know; null when there is none. */
-  unknownPiece: number | null;
-  /** How many pieces an input may have, special ones left out. */
-  maxPieces: number;
+  /** The tokens of a text, special ones left out, uncut. */
+  tokenize(text: string): number[];
+  /** The token that stands for what the tokenizer does not know; null when there is none. */
+  unknownToken: number | null;
+  /** How many tokens an input may have, special ones left out. */
+  maxInput: number;
   /** Raw outputs, one row per input, in the order of the model's labels. */
   run(inputs: readonly (readonly number[])[]): Promise<number[][]>;
 }
@@ -44,18 +44,18 @@ export async function loadTransformer(
     },
   });
 
-  const toPieces = (text: string) => tokenizer.encode(text, { add_special_tokens: false });
-  const frame = specialPieces(toPieces('a'), tokenizer.encode('a'));
+  const tokenize = (text: string) => tokenizer.encode(text, { add_special_tokens: false });
+  const frame = specialTokens(tokenize('a'), tokenizer.encode('a'));
   const named = Number(tokenizer.model_max_length);
   const maxTokens = Math.min(files.maxTokens ?? MOST_TOKENS, named > 0 ? named : MOST_TOKENS, MOST_TOKENS);
   const padding = tokenizer.pad_token_id ?? 0;
 
   return {
-    toPieces,
-    unknownPiece: tokenizer.unk_token_id ?? null,
-    maxPieces: maxTokens - frame.before.length - frame.after.length,
+    tokenize,
+    unknownToken: tokenizer.unk_token_id ?? null,
+    maxInput: maxTokens - frame.before.length - frame.after.length,
     async run(inputs) {
-      const rows = inputs.map((pieces) => [...frame.before, ...pieces, ...frame.after]);
+      const rows = inputs.map((tokens) => [...frame.before, ...tokens, ...frame.after]);
       const tokens = Math.max(...rows.map((row) => row.length));
       const ids = new BigInt64Array(rows.length * tokens).fill(BigInt(padding));
       const mask = new BigInt64Array(rows.length * tokens);
@@ -73,7 +73,7 @@ export async function loadTransformer(
 }
 
 /** What the tokenizer puts around a text, such as [CLS] and [SEP]. */
-function specialPieces(bare: readonly number[], framed: readonly number[]): { before: number[]; after: number[] } {
-  const start = framed.findIndex((_, index) => bare.every((piece, offset) => framed[index + offset] === piece));
+function specialTokens(bare: readonly number[], framed: readonly number[]): { before: number[]; after: number[] } {
+  const start = framed.findIndex((_, index) => bare.every((token, offset) => framed[index + offset] === token));
   return { before: framed.slice(0, start), after: framed.slice(start + bare.length) };
 }

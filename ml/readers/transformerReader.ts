@@ -19,10 +19,10 @@ export function createTransformerReader(model: Transformer, files: ModelFiles): 
     async read(sentences, signal) {
       const saysSomething = meaning(model, files);
       const parts = sentences.flatMap((sentence, index) =>
-        saysSomething(sentence) ? piecesOf(sentence.text, model).map((pieces) => ({ index, pieces })) : [],
+        saysSomething(sentence) ? windowsOf(sentence.text, model).map((tokens) => ({ index, tokens })) : [],
       );
       const outputs = await score(
-        parts.map(({ pieces }) => pieces),
+        parts.map(({ tokens }) => tokens),
         signal,
       );
       const found = sentences.map((): typeof outputs => []);
@@ -32,7 +32,7 @@ export function createTransformerReader(model: Transformer, files: ModelFiles): 
       });
       return found;
     },
-    costOf: (text) => model.toPieces(text).length * files.operationsPerPiece,
+    costOf: (text) => model.tokenize(text).length * files.operationsPerToken,
   };
 }
 
@@ -51,33 +51,33 @@ function meaning(model: Transformer, { languages, readability }: ModelFiles): (s
   };
 }
 
-const knowsSomeOf = (text: string, { toPieces, unknownPiece }: Transformer) =>
+const knowsSomeOf = (text: string, { tokenize, unknownToken }: Transformer) =>
   [...text.matchAll(/\p{Extended_Pictographic}/gu)].some(([emoji]) =>
-    toPieces(emoji).some((piece) => piece !== unknownPiece),
+    tokenize(emoji).some((token) => token !== unknownToken),
   );
 
 interface WordCounts {
   words: number;
-  /** Words with a piece that the tokenizer does not know. */
+  /** Words with a token that the tokenizer does not know. */
   unknown: number;
-  pieces: number;
+  tokens: number;
 }
 
-/** Counts the words of texts; each different word is cut into pieces once. */
-function wordCounter({ toPieces, unknownPiece }: Transformer) {
-  const known = new Map<string, { unknown: boolean; pieces: number }>();
+/** Counts the words of texts; each different word is tokenized once. */
+function wordCounter({ tokenize, unknownToken }: Transformer) {
+  const known = new Map<string, { unknown: boolean; tokens: number }>();
   const look = (word: string) => {
-    const pieces = toPieces(word.slice(0, LONGEST_WORD));
-    const found = { unknown: pieces.some((piece) => piece === unknownPiece), pieces: pieces.length };
+    const tokens = tokenize(word.slice(0, LONGEST_WORD));
+    const found = { unknown: tokens.some((token) => token === unknownToken), tokens: tokens.length };
     known.set(word, found);
     return found;
   };
   return (text: string): WordCounts => {
-    const counts = { words: 0, unknown: 0, pieces: 0 };
+    const counts = { words: 0, unknown: 0, tokens: 0 };
     for (const [word] of text.matchAll(WORD)) {
       const found = known.get(word) ?? look(word);
       counts.words++;
-      counts.pieces += found.pieces;
+      counts.tokens += found.tokens;
       if (found.unknown) counts.unknown++;
     }
     return counts;
@@ -85,17 +85,17 @@ function wordCounter({ toPieces, unknownPiece }: Transformer) {
 }
 
 /** The rule and its limits are the model's own: `unreadable` in `ml/model/MODEL_CARD.md`. */
-function isReadable({ words, unknown, pieces }: WordCounts, limits: Readability): boolean {
+function isReadable({ words, unknown, tokens }: WordCounts, limits: Readability): boolean {
   const most = words >= limits.longWords ? limits.maxPiecesPerWord : limits.maxPiecesPerWordShort;
-  return words >= limits.minWords && unknown <= limits.maxUnknownShare * words && pieces <= most * words;
+  return words >= limits.minWords && unknown <= limits.maxUnknownShare * words && tokens <= most * words;
 }
 
-/** The pieces of a sentence, or of its halves, cut at the space nearest to the middle, until every part fits the model. */
-function piecesOf(text: string, model: Transformer): number[][] {
-  const pieces = model.toPieces(text);
-  if (pieces.length <= model.maxPieces || text.length < 2) return [pieces.slice(0, model.maxPieces)];
+/** The tokens of a sentence, or of its halves, cut at the space nearest to the middle, until every part fits the model. */
+function windowsOf(text: string, model: Transformer): number[][] {
+  const tokens = model.tokenize(text);
+  if (tokens.length <= model.maxInput || text.length < 2) return [tokens.slice(0, model.maxInput)];
   const middle = cutNear(text);
-  return [...piecesOf(text.slice(0, middle), model), ...piecesOf(text.slice(middle), model)];
+  return [...windowsOf(text.slice(0, middle), model), ...windowsOf(text.slice(middle), model)];
 }
 
 function cutNear(text: string): number {

@@ -4,7 +4,7 @@ export interface Span {
   end: number;
 }
 
-/** A sentence longer than this, in words or UTF-16 units, is split, so that every piece fits a model's window. */
+/** A sentence longer than this, in words or UTF-16 units, is split, so that every part fits a model's window. */
 const MAX_WORDS = 60;
 const MAX_UNITS = 400;
 
@@ -23,7 +23,7 @@ const BEFORE_NUMBER =
 /**
  * The sentences of a plain text in order, without the whitespace around them. A newline always ends a sentence.
  * Emoji and other marks without letters belong to the sentence before them on the same line.
- * Pieces have at most 60 words and 400 UTF-16 units. Linear in the length; works for any language and any string.
+ * Parts have at most 60 words and 400 UTF-16 units. Linear in the length; works for any language and any string.
  */
 export function splitSentences(text: string): Span[] {
   return lines(text)
@@ -92,17 +92,17 @@ function belongTogether(before: string, after: string): boolean {
 }
 
 function bounded(text: string, sentence: Span): Span[] {
-  const pieces: Span[] = [];
+  const parts: Span[] = [];
   for (let rest = trimmed(text, sentence); rest.start < rest.end; ) {
     const limit = limitOf(text, rest);
     const end = limit < rest.end ? cutBefore(text, rest.start, limit) : rest.end;
-    pieces.push(trimmed(text, { start: rest.start, end }));
+    parts.push(trimmed(text, { start: rest.start, end }));
     rest = trimmed(text, { start: end, end: rest.end });
   }
-  return pieces.filter(({ start, end }) => end > start);
+  return parts.filter(({ start, end }) => end > start);
 }
 
-/** Where a piece that starts here must end at the latest. */
+/** Where a part that starts here must end at the latest. */
 function limitOf(text: string, { start, end }: Span): number {
   const limit = Math.min(end, start + MAX_UNITS);
   let words = 0;
@@ -112,7 +112,7 @@ function limitOf(text: string, { start, end }: Span): number {
   return limit;
 }
 
-/** The best place for a cut in the second half of the piece: after a clause, else a comma, else a word, else the limit. */
+/** The best place for a cut in the second half of the part: after a clause, else a comma, else a word, else the limit. */
 function cutBefore(text: string, start: number, limit: number): number {
   const half = start + ((limit - start) >> 1);
   const part = text.slice(half, limit);

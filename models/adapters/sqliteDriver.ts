@@ -22,7 +22,7 @@ export const BUSY_TIMEOUT_MS = 5;
 const OPEN_TIMEOUT_MS = 1_000; // two processes that open a new file at once, or one after a crash of another
 const MAX_IDLE = 4;
 const MAX_STATEMENTS = 300;
-/** So short are only commands without values, such as `SAVEPOINT piece`. */
+/** So short are only commands without values, such as `SAVEPOINT unit`. */
 const FIXED_LENGTH = 40;
 
 /** A connection, and the statements it has prepared that take their values as parameters and so come again. */

@@ -16,8 +16,8 @@ export function changeHead(response: ServerResponse, change: (status: number) =>
   response.writeHead = changed; // in two steps: see `server/decisions/requests.md`
 }
 
-/** Sees what is sent, each piece once: `end` does not go through `write`. */
-export function watchPieces(response: ServerResponse, see: (piece: unknown) => void): void {
+/** Sees what is sent, each chunk once: `end` does not go through `write`. */
+export function watchChunks(response: ServerResponse, see: (chunk: unknown) => void): void {
   const { write, end } = response;
   const seenWrite = (...args: unknown[]) => {
     see(args[0]);

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { watchPieces } from '../adapters/nodeHttp';
+import { watchChunks } from '../adapters/nodeHttp';
 
 declare global {
   namespace Express {
@@ -13,7 +13,7 @@ declare global {
 /** Counts what is sent through a response, for those who do not know it beforehand. */
 export function countSent(response: Response): void {
   const { locals } = response;
-  watchPieces(response, (piece) => {
-    if (typeof piece === 'string' || piece instanceof Uint8Array) locals.answerLength += piece.length;
+  watchChunks(response, (chunk) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) locals.answerLength += chunk.length;
   });
 }

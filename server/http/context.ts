@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { unavailable } from '../errors';
 import { clientNetwork } from '../lib/clientNetwork';
+import { nextTurn } from '../lib/eventLoop';
 import { createGate } from '../lib/gate';
-import { nextTurn } from '../lib/turns';
 import type { Context, RefreshKeeper, Services } from '../trpc/context';
 import { during, hasEnded } from './ends';
 import { setErrorHeaders } from './errorHandler';
@@ -46,7 +46,7 @@ export function createContext(
     },
     refresh: keeper?.(request, response) ?? KEPT_BY_CLIENT,
     success: {},
-    inTurn: oneByOne(response),
+    oneByOne: createOneByOne(response),
     charge: (calls) => {
       response.locals.cost += calls;
     },
@@ -60,7 +60,7 @@ export function createContext(
 }
 
 /** Runs the calls of a batch one after another; whoever else waits for the thread has it between two of them. */
-function oneByOne(response: Response): Context['inTurn'] {
+function createOneByOne(response: Response): Context['oneByOne'] {
   let gate: ReturnType<typeof createGate> | undefined;
   let calls = 0;
   return (work) => {

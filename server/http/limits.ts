@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { PER_CALL } from '../contract/limits';
 import { badRequest, unavailable } from '../errors';
-import { createStarter } from '../lib/turns';
+import { createPacer } from '../lib/eventLoop';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
 import { MAX_BATCH } from './context';
 import { hasEnded, onDone } from './ends';
 import { sendError } from './errorHandler';
-import { keyOf } from './turns';
+import { keyOf } from './queuePerUser';
 
 /** How many times its limit a request may take in all, for clients that are slow to read the answer. */
 const READING_FACTOR = 4;
@@ -31,8 +31,8 @@ export function limitTime(milliseconds: number): RequestHandler {
  * Starts one request that nobody signed per turn of the event loop: however fast somebody guesses passwords, people who
  * are signed in wait for one guess, not for all that have arrived.
  */
-export function takeTurns(): RequestHandler {
-  const startInTurn = createStarter();
+export function paceUnsigned(): RequestHandler {
+  const startInTurn = createPacer();
   return (_request, response, next) => {
     if (response.locals.caller) next();
     else startInTurn(next);

@@ -2,7 +2,7 @@ import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { RequestHandler } from 'express';
 import { STATUS_OF_CODE } from '../errors';
-import { nextTurn } from '../lib/turns';
+import { nextTurn } from '../lib/eventLoop';
 import type { Callable } from '../trpc/call';
 import type { Context } from '../trpc/context';
 import { toEnvelope } from '../trpc/envelope';

@@ -36,12 +36,12 @@ const COMBINING = /[\p{M}\uff9e\uff9f]/u;
 const COMBINING_RUN = /[\p{M}\uff9e\uff9f]+/gu;
 
 /**
- * Collects pieces of a source into a `PlainText`. Runs of whitespace become one space; a break between blocks becomes
+ * Collects parts of a source into a `PlainText`. Runs of whitespace become one space; a break between blocks becomes
  * a newline. A line break inside a block is a space where the sentence seems to go on (the line was long, or the next
  * one starts in lower case) and a newline otherwise, because diarists often write one thought per line.
  */
 export class PlainTextBuilder {
-  private readonly pieces: string[] = [];
+  private readonly parts: string[] = [];
   private length = 0;
   private lineStart = 0;
   /** Combining marks at the end so far. */
@@ -124,7 +124,7 @@ export class PlainTextBuilder {
       return range;
     };
     const whole = elements.map(({ inText }) => inText).filter((range) => range.end > range.start);
-    return { text: this.pieces.join(''), toSource, toSourceRange, whole };
+    return { text: this.parts.join(''), toSource, toSourceRange, whole };
   }
 
   /** Offset in the text of the first character that stands at or after a position in the source. */
@@ -189,7 +189,7 @@ export class PlainTextBuilder {
       this.sourceStarts.push(from);
       this.sourceEnds.push(sourceEnd);
     }
-    this.pieces.push(text);
+    this.parts.push(text);
     this.length += text.length;
   }
 }

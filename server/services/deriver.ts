@@ -73,7 +73,7 @@ export function createDeriver({
     }
   }
 
-  function inTurn<T>(task: DeriverTask, answer: z.ZodType<T>): Promise<T | null> {
+  function oneByOne<T>(task: DeriverTask, answer: z.ZodType<T>): Promise<T | null> {
     const found = last.then(() => askThread(task, answer));
     last = found;
     return found;
@@ -82,11 +82,11 @@ export function createDeriver({
   return {
     async derive(markdown) {
       if (markdown.length <= SHORT) return derivedFrom(markdown);
-      return (await inTurn({ markdown }, derived)) ?? plainlyDerivedFrom(markdown);
+      return (await oneByOne({ markdown }, derived)) ?? plainlyDerivedFrom(markdown);
     },
     async locate(markdown, text, stretches) {
       if (markdown.length <= SHORT) return locatedIn(markdown, text, stretches);
-      return inTurn({ markdown, located: { text, stretches } }, located);
+      return oneByOne({ markdown, located: { text, stretches } }, located);
     },
     async close() {
       await last;

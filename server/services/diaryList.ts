@@ -10,8 +10,8 @@ import { tagKey } from '../contract/diaryFields';
 import { PER_CALL } from '../contract/limits';
 import { badRequest } from '../errors';
 import type { Cursors, Position } from '../lib/cursor';
+import { nextTurn } from '../lib/eventLoop';
 import { searchTerms } from '../lib/searchText';
-import { nextTurn } from '../lib/turns';
 import { PATIENT, type Waiter } from './caller';
 import { type Entry, fromEntryRows } from './entries';
 

@@ -12,7 +12,7 @@ import type { Database } from '../../models/database';
 import { isDatabaseUnavailable } from '../../models/failures';
 import { pagesById } from '../../models/pagesById';
 import type { Clock } from '../lib/clock';
-import { inLanes } from '../lib/inLanes';
+import { concurrently } from '../lib/concurrently';
 import { type Readable, readableOf } from '../lib/readable';
 import { setAside, storeReading } from './analysis';
 
@@ -85,7 +85,7 @@ export async function reanalyse(
     }
   }
 
-  await inLanes(options.concurrency, workOnRows);
+  await concurrently(options.concurrency, workOnRows);
   return sum;
 }
 

@@ -52,7 +52,7 @@ export interface Context extends Waiter {
   /** Set by a procedure whose success is not the usual one. */
   success: { status?: number };
   /** Runs the calls of a batch one after another, so that a batch is no more work at once than a call. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  oneByOne<T>(work: () => Promise<T>): Promise<T>;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
   /** Sets the headers that belong to an error, such as `Retry-After`. */

@@ -99,7 +99,7 @@ export const FOR_CALLERS = 'isForCallers';
 
 const onlyCallers = t.middleware(({ ctx, next }) => {
   const caller = requireCaller(ctx);
-  return ctx.inTurn(() => next({ ctx: { caller } }));
+  return ctx.oneByOne(() => next({ ctx: { caller } }));
 });
 
 /** For signed-in people: `ctx.caller` is set. */

@@ -66,7 +66,7 @@ test('requests and answers are born with the prototypes that Express would give 
     const born = [Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response];
     const isNodes = [request instanceof IncomingMessage, response instanceof ServerResponse];
     let body = '';
-    for await (const piece of request) body += String(piece);
+    for await (const chunk of request) body += String(chunk);
     response.json({ born, isNodes, body, host: request.hostname });
   });
   const both = [true, true];

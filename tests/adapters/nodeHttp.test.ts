@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { changeHead, hasBegunToAnswer, watchPieces } from '../../server/adapters/nodeHttp';
+import { changeHead, hasBegunToAnswer, watchChunks } from '../../server/adapters/nodeHttp';
 
 let server: Server;
 const portOf = () => (server.address() as AddressInfo).port;
@@ -64,7 +64,7 @@ test.each<[string, RequestListener]>([
 test('what is sent is seen once', async () => {
   const seen: unknown[] = [];
   await listen((_request, response) => {
-    watchPieces(response, (piece) => seen.push(piece));
+    watchChunks(response, (chunk) => seen.push(chunk));
     response.write('a ');
     response.end('body');
   });

@@ -52,15 +52,15 @@ test('a picture that is opened once is held once', async () => {
     .jpeg()
     .toBuffer();
   const document = openDocument();
-  const pieces: Buffer[] = [];
-  document.on('data', (piece) => pieces.push(piece));
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk) => chunks.push(chunk));
   const ended = new Promise((done) => document.on('end', done));
   const image = openImage(document, picture);
   for (let time = 0; time < 3; time += 1) document.image(image as Buffer, 10, 10 * time);
   document.end();
   await ended;
   expect(
-    Buffer.concat(pieces)
+    Buffer.concat(chunks)
       .toString('latin1')
       .match(/\/Subtype \/Image/g),
   ).toHaveLength(1);

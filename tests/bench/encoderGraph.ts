@@ -6,7 +6,7 @@ export interface EncoderShape {
   width: number;
   heads: number;
   inner: number;
-  pieces: number;
+  vocabulary: number;
   positions: number;
   labels: number;
 }
@@ -17,7 +17,7 @@ export const DISTILBERT: EncoderShape = {
   width: 768,
   heads: 12,
   inner: 3_072,
-  pieces: 30_522,
+  vocabulary: 30_522,
   positions: 512,
   labels: 10,
 };
@@ -52,7 +52,7 @@ export function encoderGraph(shape: EncoderShape): Uint8Array {
   return graph.encode();
 }
 
-/** Operations (2 per multiply-add) of reading inputs of `tokens` pieces: layers in int8, attention between pieces in fp32. */
+/** Operations (2 per multiply-add) of reading inputs of `tokens` tokens: layers in int8, attention between tokens in fp32. */
 export function encoderOperations(
   shape: Pick<EncoderShape, 'layers' | 'width' | 'inner'>,
   inputs: number,
@@ -64,7 +64,7 @@ export function encoderOperations(
 }
 
 function embed(graph: OnnxGraph, shape: EncoderShape, ids: string): string {
-  const table = graph.constant('int8', [shape.pieces, shape.width], randomBytes(shape.pieces * shape.width));
+  const table = graph.constant('int8', [shape.vocabulary, shape.width], randomBytes(shape.vocabulary * shape.width));
   const rows = graph.add('DequantizeLinear', [graph.add('Gather', [table, ids]), graph.float(0.001)]);
   const tokens = graph.add('Slice', [graph.add('Shape', [ids]), graph.ints(1), graph.ints(2)]);
   const places = graph.constant('float32', [shape.positions, shape.width], randomFloats(shape.positions * shape.width));

@@ -70,10 +70,10 @@ export function rawListRate({ sequelize }: Database, seconds: number): number {
   return rate;
 }
 
-/** Entries a second that the bare model reads on one thread: two sentences of 14 pieces each, and no text work around them. */
+/** Entries a second that the bare model reads on one thread: two sentences of 14 tokens each, and no text work around them. */
 export async function rawSessionRate(modelDir: string, seconds: number): Promise<number> {
   const session = await openSession(join(modelDir, 'onnx', 'model_quantized.onnx'));
-  const run = classifierRun(session, { inputs: 2, tokens: 14, pieces: 4_000, together: 2 });
+  const run = classifierRun(session, { inputs: 2, tokens: 14, vocabulary: 4_000, together: 2 });
   await run();
   const startedAt = performance.now();
   let read = 0;

@@ -12,18 +12,18 @@ export function openSession(model: string | Uint8Array): Promise<InferenceSessio
 
 interface Inputs {
   inputs: number;
-  /** Pieces of each, none of them padding. */
+  /** Tokens of each, none of them padding. */
   tokens: number;
   /** Size of the vocabulary. */
-  pieces: number;
+  vocabulary: number;
   /** Most inputs that are run at once. */
   together: number;
 }
 
 /** A run of a text classifier over random inputs. */
-export function classifierRun(session: InferenceSession, { inputs, tokens, pieces, together }: Inputs): Run {
+export function classifierRun(session: InferenceSession, { inputs, tokens, vocabulary, together }: Inputs): Run {
   const feeds = (rows: number) => {
-    const ids = BigInt64Array.from({ length: rows * tokens }, (_, i) => BigInt(5 + ((i * 7_919) % (pieces - 5))));
+    const ids = BigInt64Array.from({ length: rows * tokens }, (_, i) => BigInt(5 + ((i * 7_919) % (vocabulary - 5))));
     const shape = [rows, tokens];
     return {
       input_ids: new Tensor('int64', ids, shape),

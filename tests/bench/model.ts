@@ -13,7 +13,7 @@ const HELP = `How fast the emotion model is on one thread, beside a model of Dis
 both int8 and timed in turns. The other one is quantised as ONNX Runtime's tool does it and no slower than such an export;
 operators fused by hand, as our graph has them, do not make it faster. An entry of N tokens goes to our model as the
 service does it, in inputs of at most the model's own length and batches of at most ${BATCH_TOKENS} tokens, and to the other in
-one piece. Times are medians; "/ floor" is how many times longer they are than the entry's matrix products alone would
+one token. Times are medians; "/ floor" is how many times longer they are than the entry's matrix products alone would
 take at the rate of the fastest bare matrix product of the same run. Takes half a minute.
 
   npm run bench:model -- [options]
@@ -26,7 +26,7 @@ take at the rate of the fastest bare matrix product of the same run. Takes half 
 const TOKENS = [20, 100, 300];
 const BATCHES = [1, 8];
 const CASE_MS = 6_000;
-const SPECIAL_PIECES = 2;
+const SPECIAL_TOKENS = 2;
 
 const shapeFile = z.object({
   vocab_size: z.int(),
@@ -81,8 +81,13 @@ async function measure(folder: string): Promise<Report> {
     const together = Math.max(1, Math.floor(BATCH_TOKENS / own.tokens));
     const timings = await timeInTurns(
       [
-        classifierRun(session, { inputs: own.inputs * batch, tokens: own.tokens, pieces: shape.vocab_size, together }),
-        classifierRun(other, { inputs: batch, tokens, pieces: DISTILBERT.pieces, together: batch }),
+        classifierRun(session, {
+          inputs: own.inputs * batch,
+          tokens: own.tokens,
+          vocabulary: shape.vocab_size,
+          together,
+        }),
+        classifierRun(other, { inputs: batch, tokens, vocabulary: DISTILBERT.vocabulary, together: batch }),
       ],
       CASE_MS,
     );
@@ -109,11 +114,11 @@ async function measure(folder: string): Promise<Report> {
 
 const sizes = ({ n_layers, dim, hidden_dim }: ModelShape) => ({ layers: n_layers, width: dim, inner: hidden_dim });
 
-/** An entry of so many pieces as inputs of one length that fit the model. */
+/** An entry of so many tokens as inputs of one length that fit the model. */
 function cut(tokens: number, longest: number): { inputs: number; tokens: number } {
   if (tokens <= longest) return { inputs: 1, tokens };
-  const inputs = Math.ceil(tokens / (longest - SPECIAL_PIECES));
-  return { inputs, tokens: Math.ceil(tokens / inputs) + SPECIAL_PIECES };
+  const inputs = Math.ceil(tokens / (longest - SPECIAL_TOKENS));
+  return { inputs, tokens: Math.ceil(tokens / inputs) + SPECIAL_TOKENS };
 }
 
 function maxTokens(folder: string): number | undefined {

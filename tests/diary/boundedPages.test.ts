@@ -1,6 +1,6 @@
 import { Tag } from '../../models';
 import { createCursors } from '../../server/lib/cursor';
-import { startInTurn } from '../../server/lib/turns';
+import { startInTurn } from '../../server/lib/eventLoop';
 import { listEntries } from '../../server/services/diaryList';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';

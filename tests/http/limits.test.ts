@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { limitBytes, limitCalls, limitTime, takeTurns } from '../../server/http/limits';
+import { limitBytes, limitCalls, limitTime, paceUnsigned } from '../../server/http/limits';
 import { createThrottle } from '../../server/services/throttle';
 
 /** Sends requests through the turns in this order; `started` gets the name of each that starts. */
 function sendThrough(requests: { name: string; isSigned: boolean }[]): string[] {
   const started: string[] = [];
-  const turns = takeTurns();
+  const turns = paceUnsigned();
   for (const { name, isSigned } of requests) {
     const response = { locals: { caller: isSigned ? { id: 1 } : null } } as unknown as Response;
     turns({} as Request, response, () => started.push(name));

@@ -38,9 +38,9 @@ describe('the allowance of a person', () => {
 });
 
 test('of one person four uploads are under way, of all thirty-two, and each gives its place back, however it ends', async () => {
-  const inTurn = limitUploads();
+  const limited = limitUploads();
   const ends: (() => void)[] = [];
-  const begin = (userId: number) => inTurn(userId, () => new Promise<void>((end) => ends.push(end)));
+  const begin = (userId: number) => limited(userId, () => new Promise<void>((end) => ends.push(end)));
   const underWay = [1, 1, 1, 1].map(begin);
   await expect(begin(1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   underWay.push(...Array.from({ length: 28 }, (_, index) => begin(2 + Math.floor(index / 4))));
@@ -48,7 +48,7 @@ test('of one person four uploads are under way, of all thirty-two, and each give
   await expect(begin(99)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   ends[0]?.();
   await underWay[0];
-  const failing = inTurn(1, () => Promise.reject(new Error('broke off')));
+  const failing = limited(1, () => Promise.reject(new Error('broke off')));
   await expect(failing).rejects.toThrow('broke off');
   underWay.push(begin(1));
   expect(ends).toHaveLength(33);

@@ -8,8 +8,8 @@ import { openDatabase } from '../../models/database';
 import { createMigrator, migrate } from '../../models/migrator';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
-import { openRest } from '../support/transports';
 import { type Person, signUp } from '../support/people';
+import { openRest } from '../support/transports';
 import { writeTinyModel } from './support/tinyModel';
 
 const EMOTION_MODEL_DIR = writeTinyModel({

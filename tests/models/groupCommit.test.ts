@@ -101,17 +101,17 @@ test('requests that arrive in one turn after another share a commit; a lone one 
     },
     run: () => {},
   });
-  const piece = () =>
+  const unit = () =>
     write(async () => {
       size += 1;
     });
-  await piece();
-  const pieces: Promise<void>[] = [];
+  await unit();
+  const units: Promise<void>[] = [];
   for (let arrived = 0; arrived < 5; arrived += 1) {
-    pieces.push(piece());
+    units.push(unit());
     await nextTurn();
   }
-  await Promise.all(pieces);
+  await Promise.all(units);
   expect(sizes).toEqual([1, 5]);
 });
 
@@ -124,11 +124,11 @@ test('a group does not wait for ever while more and more arrive', async () => {
     },
     run: () => {},
   });
-  const pieces: Promise<void>[] = [];
+  const units: Promise<void>[] = [];
   for (let arrived = 0; arrived < 100 && begun === 0; arrived += 1) {
-    pieces.push(write(async () => {}));
+    units.push(write(async () => {}));
     await nextTurn();
   }
-  expect(pieces.length).toBeLessThan(40);
-  await Promise.all(pieces);
+  expect(units.length).toBeLessThan(40);
+  await Promise.all(units);
 });

@@ -28,7 +28,7 @@ defineRow({
     const statuses: number[] = [];
     const until = performance.now() + minutes * 60_000;
     const isOver = () => performance.now() > until;
-    const lanes = repeat({ workers: 6, limit: 1_000_000, isOver }, async () => {
+    const workers = repeat({ workers: 6, limit: 1_000_000, isOver }, async () => {
       statuses.push(await actOnce(client, random.pick(people), random));
       await sleep(random.between(20, 120));
     });
@@ -42,7 +42,7 @@ defineRow({
         note(`${minute.toFixed(0)} min: ${samples.at(-1)?.mb.toFixed(0)} MB, ${statuses.length} requests`);
       await sleep(SAMPLE_MS);
     }
-    await lanes;
+    await workers;
     client.close();
     await server.stop();
     const findings = await examine(server.databaseUrl);

@@ -28,14 +28,14 @@ defineRow({
       const person = await client.register();
       const requests = fuzzRequests(procedure, { token: person.token, ids: await writeSome(client, person) });
       const queue = fc.sample(requests, { numRuns: perRoute, seed: seed + index });
-      const lane = async () => {
+      const runOne = async () => {
         for (let next = queue.pop(); next; next = queue.pop()) {
           const fault = await attack(client, next, statuses);
           total += 1;
           if (fault && faults.length < 50) faults.push(`${fault} ← ${describe(next)}`);
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, lane));
+      await Promise.all(Array.from({ length: AT_ONCE }, runOne));
       if (!short)
         note(
           `${procedure.name}: ${perRoute} in ${Math.round((performance.now() - startedAt) / 1000)} s, ${faults.length} faults`,

@@ -123,10 +123,10 @@ function login(client: Client, { email, address, password = WRONG }: Attempt): P
 async function flood(client: Client, count: number, attempt: (index: number) => Attempt): Promise<Answer[]> {
   const answers: Answer[] = [];
   let next = 0;
-  const lane = async () => {
+  const runOne = async () => {
     while (next < count) answers.push(await login(client, attempt(next++)));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, runOne));
   return answers;
 }
 

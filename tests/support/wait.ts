@@ -14,14 +14,14 @@ export async function waitUntil(
   return performance.now() - startedAt;
 }
 
-/** Runs `work` over and over in `workers` lanes until `isOver`, at most `limit` times in all. */
+/** Runs `work` over and over by so many `workers` until `isOver`, at most `limit` times in all. */
 export async function repeat(
   { workers, limit, isOver }: { workers: number; limit: number; isOver: () => boolean },
   work: (worker: number, turn: number) => Promise<void>,
 ): Promise<void> {
   let turns = 0;
-  const lane = async (worker: number) => {
+  const runOne = async (worker: number) => {
     while (!isOver() && turns < limit) await work(worker, turns++);
   };
-  await Promise.all(Array.from({ length: workers }, (_, worker) => lane(worker)));
+  await Promise.all(Array.from({ length: workers }, (_, worker) => runOne(worker)));
 }

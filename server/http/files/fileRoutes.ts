@@ -7,8 +7,8 @@ import type { SessionService } from '../../services/sessions';
 import { authenticate } from '../authenticate';
 import { refuseBody } from '../body';
 import { limitCalls } from '../limits';
+import { keyOf } from '../queuePerUser';
 import { createRouter } from '../router';
-import { keyOf } from '../turns';
 
 /** Who asks for a file, or sends one. */
 export interface SignedIn {

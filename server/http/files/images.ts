@@ -21,13 +21,13 @@ export const MAX_IMAGE_BYTES = 20 * 1_048_576;
 
 /** Uploading a picture and reading one: bytes, and so no procedures. */
 export function imageRoutes({ images, logger }: { images: ImageService; logger: Logger }): FileRoute[] {
-  const inTurn = limitUploads();
+  const limited = limitUploads();
 
   async function create(request: Request, response: Response, { caller, charge }: SignedIn): Promise<void> {
     queryOf(request, uploadImageInput);
     response.locals.takeYourTime();
     await charge();
-    const image = await inTurn(caller.id, async () => {
+    const image = await limited(caller.id, async () => {
       const receiving = { folder: images.incoming, maxBytes: MAX_IMAGE_BYTES, bareTypes: IMAGE_TYPES };
       const file = await receiveFile(request, receiving);
       return images.create(caller, file.path, file.type).finally(file.discard);

@@ -9,14 +9,14 @@ import { limitUploads } from './uploads';
 
 /** A diary on its way in: the upload, which is answered with the plan. */
 export function importRoutes(imports: ImportService): FileRoute[] {
-  const inTurn = limitUploads();
+  const limited = limitUploads();
 
   async function create(request: Request, response: Response, { caller, charge }: SignedIn): Promise<void> {
     const { timeZone } = queryOf(request, createImport.input);
     response.locals.takeYourTime();
     await charge();
     const { folder, maxBytes } = imports;
-    const state = await inTurn(caller.id, async () => {
+    const state = await limited(caller.id, async () => {
       const file = await receiveFile(request, { folder, maxBytes, bareTypes: [] });
       try {
         return await imports.plan(caller, file.path, timeZone);

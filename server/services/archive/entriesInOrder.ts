@@ -5,8 +5,8 @@ import { readLengths, readMonths } from '../../../models/repositories/exportRows
 import { tagKey } from '../../contract/diaryFields';
 import type { ExportFilters } from '../../contract/export';
 import { badRequest } from '../../errors';
+import { nextTurn } from '../../lib/eventLoop';
 import { searchTerms } from '../../lib/searchText';
-import { nextTurn } from '../../lib/turns';
 import { MOST_TERMS } from '../diaryList';
 import { assembleEntries, assembleEntry, type Entry } from '../entries';
 

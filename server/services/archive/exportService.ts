@@ -82,9 +82,9 @@ export function createExportService({
 }
 
 /** A stream of what is read on one snapshot, which ends with the stream. */
-function onSnapshot(database: Database, pieces: (transaction: Transaction) => AsyncIterable<string>): Readable {
+function onSnapshot(database: Database, chunks: (transaction: Transaction) => AsyncIterable<string>): Readable {
   const output = new PassThrough();
   const fail = (error: Error) => void output.destroy(error);
-  database.read((transaction) => pipeline(Readable.from(pieces(transaction)), output).catch(fail)).catch(fail);
+  database.read((transaction) => pipeline(Readable.from(chunks(transaction)), output).catch(fail)).catch(fail);
   return output;
 }

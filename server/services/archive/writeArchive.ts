@@ -21,10 +21,10 @@ import { analysisRecord, entryRecord } from './records';
 import { createStatisticsDigest } from './statisticsDigest';
 import {
   archiveTooLarge,
+  type Chunks,
   createZipWriter,
   inPathOrder,
   MOST_ARCHIVE_BYTES,
-  type Pieces,
   type ZipWriter,
 } from './zipWriter';
 
@@ -79,8 +79,8 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
   const isComplete = isWhole(filters);
   const pictures = createArchivePictures({ media, userId });
   const files: ArchiveFile[] = [];
-  const add = async (path: string, pieces: Pieces, kind: { derived: boolean; records?: () => number }) => {
-    const written = await zip.add(path, pieces);
+  const add = async (path: string, chunks: Chunks, kind: { derived: boolean; records?: () => number }) => {
+    const written = await zip.add(path, chunks);
     files.push({ path, ...written, records: kind.records?.() ?? null, derived: kind.derived });
   };
   const addLines = async (path: string, records: AsyncIterable<object> | Iterable<object>, derived: boolean) => {

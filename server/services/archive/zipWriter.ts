@@ -11,8 +11,8 @@ const MTIME = new Date(1980, 0, 1);
 
 const MEMBER = { mtime: MTIME, mode: 0o100644, forceDosTimestamp: true };
 
-/** Pieces as large as deflate likes them: a line at a time would cost more than compressing it. */
-const PIECE = 65_536;
+/** Chunks as large as deflate likes them: a line at a time would cost more than compressing it. */
+const CHUNK = 65_536;
 
 /** What is larger needs ZIP64, which an import refuses. Room is left for the manifest and the directory. */
 export const MOST_ARCHIVE_BYTES = 2 ** 32 - 2 ** 26;
@@ -20,13 +20,13 @@ export const MOST_ARCHIVE_BYTES = 2 ** 32 - 2 ** 26;
 export const archiveTooLarge = () =>
   unprocessable('The diary is larger than one archive can be (4 GB): take it in parts, with from and to');
 
-export type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
+export type Chunks = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
 export interface ZipWriter {
   /** The bytes of the archive. It ends early with the error of whatever failed. */
   readonly output: Readable;
-  /** Adds a file, and resolves once it is written. Pieces are asked for only as fast as the output is read. */
-  add(path: string, pieces: Pieces): Promise<{ sha256: string; bytes: number }>;
+  /** Adds a file, and resolves once it is written. Chunks are asked for only as fast as the output is read. */
+  add(path: string, chunks: Chunks): Promise<{ sha256: string; bytes: number }>;
   /** Adds, not compressed, what the archive says of all other files and of all bytes before it, and ends it. */
   end(path: string, make: (packed: { bytes: number; sha256: string }) => string): Promise<void>;
   destroy(error: Error): void;
@@ -55,7 +55,7 @@ export function createZipWriter(mostBytes = MOST_ARCHIVE_BYTES): ZipWriter {
   };
   raw.pipe(output);
 
-  async function add(path: string, pieces: Pieces): Promise<{ sha256: string; bytes: number }> {
+  async function add(path: string, chunks: Chunks): Promise<{ sha256: string; bytes: number }> {
     failed.signal.throwIfAborted();
     const hash = createHash('sha256');
     let bytes = 0;
@@ -64,11 +64,11 @@ export function createZipWriter(mostBytes = MOST_ARCHIVE_BYTES): ZipWriter {
     taken.catch(() => {});
     zip.addReadStreamLazy(path, MEMBER, (start) => start(null, member));
     const counted = (async function* () {
-      for await (const piece of joined(pieces)) {
-        hash.update(piece);
-        bytes += piece.length;
+      for await (const chunk of joined(chunks)) {
+        hash.update(chunk);
+        bytes += chunk.length;
         if (Math.max(bytes, packed.bytes) > mostBytes) throw archiveTooLarge();
-        yield piece;
+        yield chunk;
       }
     })();
     await pipeline(Readable.from(counted, { objectMode: true, highWaterMark: 1 }), member, { signal: failed.signal });
@@ -96,13 +96,13 @@ export function createZipWriter(mostBytes = MOST_ARCHIVE_BYTES): ZipWriter {
   };
 }
 
-async function* joined(pieces: Pieces): AsyncGenerator<Buffer> {
+async function* joined(chunks: Chunks): AsyncGenerator<Buffer> {
   let [parts, length]: [Buffer[], number] = [[], 0];
-  for await (const piece of pieces) {
-    const part = typeof piece === 'string' ? Buffer.from(piece) : piece;
+  for await (const chunk of chunks) {
+    const part = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     parts.push(part);
     length += part.length;
-    if (length < PIECE) continue;
+    if (length < CHUNK) continue;
     yield Buffer.concat(parts);
     [parts, length] = [[], 0];
   }

@@ -11,7 +11,7 @@ export const BOOK_FONT = join(FOLDER, 'book.otf');
 
 const spans = z.record(z.string(), z.tuple([z.int(), z.int()]));
 
-/** A piece of text that is drawn in one go: letters of the font, or one emoji as a picture. */
+/** A run: what is drawn in one go, letters of the font, or one emoji as a picture. */
 export type Glyphs = { kind: 'text'; text: string } | { kind: 'emoji'; key: string };
 
 const PATTERNS = ['\\p{RGI_Emoji}', '\\p{Extended_Pictographic}\\ufe0f?', '\\p{Regional_Indicator}{2}'];
@@ -59,9 +59,9 @@ export function openEmoji() {
     /** Takes a text apart into letters and emoji that there is a picture of. */
     split(text: string, font: Letters): Glyphs[] {
       if (!MAY_HOLD_EMOJI.test(text)) return [{ kind: 'text', text: drawable(text, font) }];
-      const pieces: Glyphs[] = [];
+      const runs: Glyphs[] = [];
       const letters = (from: number, to: number) => {
-        if (to > from) pieces.push({ kind: 'text', text: drawable(text.slice(from, to), font) });
+        if (to > from) runs.push({ kind: 'text', text: drawable(text.slice(from, to), font) });
       };
       let at = 0;
       for (const { 0: emoji, index: from } of text.matchAll(EMOJI)) {
@@ -69,11 +69,11 @@ export function openEmoji() {
         const isText = emoji.length === 1 && font.hasGlyph(emoji.codePointAt(0) ?? 0); // ☀ is a letter, ☀️ a picture
         if (key === null || isText) continue;
         letters(at, from);
-        pieces.push({ kind: 'emoji', key });
+        runs.push({ kind: 'emoji', key });
         at = from + emoji.length;
       }
       letters(at, text.length);
-      return pieces;
+      return runs;
     },
     /** A PNG. */
     picture(key: string): Buffer {

@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak';
 import type { Glyphs } from './glyphs';
 
-/** How a piece of text is set. */
+/** How a stretch of text is set. */
 export interface Style {
   bold?: boolean;
   italic?: boolean;
@@ -10,21 +10,21 @@ export interface Style {
   link?: string;
 }
 
-/** A piece of a paragraph in one style. */
+/** A stretch of a paragraph in one style. */
 export interface Span {
   text: string;
   style: Style;
 }
 
-/** What stands in a line, from left to right. */
-export interface Piece {
+/** A run of text in one style and font; a line is runs from left to right. */
+export interface Run {
   glyphs: Glyphs;
   style: Style;
   width: number;
 }
 
 export interface Line {
-  pieces: Piece[];
+  runs: Run[];
   width: number;
 }
 
@@ -45,39 +45,39 @@ const HANGUL_STARTS = /^[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
  */
 export function breakLines(spans: readonly Span[], maxWidth: number, measure: Measure): Line[] {
   const lines: Line[] = [];
-  let line: Line = { pieces: [], width: 0 };
+  let line: Line = { runs: [], width: 0 };
   const end = () => {
     lines.push(trimmed(line, measure));
-    line = { pieces: [], width: 0 };
+    line = { runs: [], width: 0 };
   };
-  for (const { pieces, isLast } of wordsOf(spans, measure)) {
-    const width = widthOfAll(pieces);
-    if (line.width > 0 && line.width + visible(pieces, measure) > maxWidth) end();
+  for (const { runs, isLast } of wordsOf(spans, measure)) {
+    const width = widthOfAll(runs);
+    if (line.width > 0 && line.width + visible(runs, measure) > maxWidth) end();
     if (width > maxWidth) {
-      for (const piece of pieces.flatMap((long) => apart(long, measure))) {
-        if (line.width > 0 && line.width + piece.width > maxWidth) end();
-        add(line, piece);
+      for (const run of runs.flatMap((long) => apart(long, measure))) {
+        if (line.width > 0 && line.width + run.width > maxWidth) end();
+        add(line, run);
       }
-    } else for (const piece of pieces) add(line, piece);
+    } else for (const run of runs) add(line, run);
     if (isLast) end();
   }
-  if (line.pieces.length > 0) end();
+  if (line.runs.length > 0) end();
   return lines;
 }
 
-/** What is kept together: pieces up to a place where a line may end; `isLast` where it must. */
-function* wordsOf(spans: readonly Span[], measure: Measure): Generator<{ pieces: Piece[]; isLast: boolean }> {
+/** What is kept together: runs up to a place where a line may end; `isLast` where it must. */
+function* wordsOf(spans: readonly Span[], measure: Measure): Generator<{ runs: Run[]; isLast: boolean }> {
   const text = spans.map((span) => span.text).join('');
   let from = 0;
   for (const { position, required } of breaksOf(text)) {
-    const pieces = cut(spans, from, position).flatMap(({ text: part, style }) =>
+    const runs = cut(spans, from, position).flatMap(({ text: part, style }) =>
       measure.split(part.replace(/\n/g, '')).map((glyphs) => ({
         glyphs,
         style,
         width: glyphs.kind === 'emoji' ? measure.emojiWidth : measure.widthOf(glyphs.text),
       })),
     );
-    yield { pieces, isLast: required && text[position - 1] === '\n' };
+    yield { runs, isLast: required && text[position - 1] === '\n' };
     from = position;
   }
 }
@@ -108,36 +108,36 @@ function cut(spans: readonly Span[], from: number, to: number): Span[] {
   return parts;
 }
 
-/** One piece for each character, for a word that fits into no line. */
-function apart(piece: Piece, measure: Measure): Piece[] {
-  if (piece.glyphs.kind === 'emoji') return [piece];
-  return [...piece.glyphs.text].map((text) => ({
-    ...piece,
+/** One run for each character, for a word that fits into no line. */
+function apart(run: Run, measure: Measure): Run[] {
+  if (run.glyphs.kind === 'emoji') return [run];
+  return [...run.glyphs.text].map((text) => ({
+    ...run,
     glyphs: { kind: 'text', text },
     width: measure.widthOf(text),
   }));
 }
 
 /** Neighbours in one style are drawn in one go. */
-function add(line: Line, piece: Piece): void {
-  const last = line.pieces.at(-1);
-  line.width += piece.width;
-  if (last && last.glyphs.kind === 'text' && piece.glyphs.kind === 'text' && last.style === piece.style) {
-    last.glyphs = { kind: 'text', text: last.glyphs.text + piece.glyphs.text };
-    last.width += piece.width;
-  } else line.pieces.push({ ...piece });
+function add(line: Line, run: Run): void {
+  const last = line.runs.at(-1);
+  line.width += run.width;
+  if (last && last.glyphs.kind === 'text' && run.glyphs.kind === 'text' && last.style === run.style) {
+    last.glyphs = { kind: 'text', text: last.glyphs.text + run.glyphs.text };
+    last.width += run.width;
+  } else line.runs.push({ ...run });
 }
 
-const widthOfAll = (pieces: readonly Piece[]) => pieces.reduce((sum, { width }) => sum + width, 0);
+const widthOfAll = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0);
 
 /** Without the space that a line may end with. */
-function visible(pieces: readonly Piece[], measure: Measure): number {
-  const last = pieces.at(-1);
+function visible(runs: readonly Run[], measure: Measure): number {
+  const last = runs.at(-1);
   const text = last?.glyphs.kind === 'text' ? last.glyphs.text : '';
   const space = text.slice(text.trimEnd().length);
-  return widthOfAll(pieces) - (space ? measure.widthOf(space) : 0);
+  return widthOfAll(runs) - (space ? measure.widthOf(space) : 0);
 }
 
 function trimmed(line: Line, measure: Measure): Line {
-  return { pieces: line.pieces, width: visible(line.pieces, measure) };
+  return { runs: line.runs, width: visible(line.runs, measure) };
 }

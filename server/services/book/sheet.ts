@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { openImage, PLAIN, quicken } from '../../adapters/pdfkit';
 import { BOOK_FONT, openEmoji } from './glyphs';
-import { breakLines, type Line, type Piece, type Span, type Style } from './lines';
+import { breakLines, type Line, type Run, type Span, type Style } from './lines';
 
 /** A5, in points: a page that lies well in the hand. */
 export const PAGE = { width: 419.53, height: 595.28, top: 56, bottom: 62, side: 50 };
@@ -89,17 +89,17 @@ export function createSheet(title: string) {
     });
   }
 
-  function drawLine({ pieces }: Line, x: number, top: number, setting: Setting): void {
+  function drawLine({ runs }: Line, x: number, top: number, setting: Setting): void {
     let at = x;
-    for (const piece of pieces) {
-      if (piece.glyphs.kind === 'emoji') drawEmoji(piece.glyphs.key, at, top, setting.size);
-      else drawText(piece, piece.glyphs.text, { x: at, top, setting });
-      at += piece.width;
+    for (const run of runs) {
+      if (run.glyphs.kind === 'emoji') drawEmoji(run.glyphs.key, at, top, setting.size);
+      else drawText(run, run.glyphs.text, { x: at, top, setting });
+      at += run.width;
     }
   }
 
   function drawText(
-    { style, width }: Piece,
+    { style, width }: Run,
     words: string,
     { x, top, setting }: { x: number; top: number; setting: Setting },
   ) {

@@ -33,7 +33,7 @@ const UNREADABLE = 'must be a picture that can be decoded';
 
 /** Pictures are decoded one after the other in a process of their own, which is started when one comes. */
 export function createPictures({ timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS } = {}): Pictures {
-  const inTurn = createGate({ running: 1, waiting: MOST_WAITING });
+  const oneByOne = createGate({ running: 1, waiting: MOST_WAITING });
   let child: Promise<ChildProcess> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let tasks = 0;
@@ -77,7 +77,7 @@ export function createPictures({ timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }
 
   return {
     make: (input, output) =>
-      inTurn(async () => {
+      oneByOne(async () => {
         try {
           return await ask(input, output);
         } catch (error) {

@@ -32,23 +32,23 @@ export function createImportJobs(
   parts: Omit<ImportWork & UndoWork, 'isOver' | 'hold' | 'lease'> & {
     folder: string;
     /** How long one import keeps the others waiting. */
-    turnMs?: number;
+    sliceMs?: number;
     /** How often a worker says that it is still at it. */
     beatMs?: number;
   },
 ) {
-  const { database, clock, folder, turnMs = 10_000, beatMs } = parts;
+  const { database, clock, folder, sliceMs = 10_000, beatMs } = parts;
   let isStopping = false;
   let atWork: Promise<number> = Promise.resolve(0);
 
   /** Whether a turn is over. It begins with the first batch, whatever the file took to open, and goes on while nobody waits. */
-  function beginTurn(): () => Promise<boolean> {
+  function beginSlice(): () => Promise<boolean> {
     let endsAt = Number.POSITIVE_INFINITY;
     return async () => {
       if (isStopping) return true;
       const now = performance.now();
       const isUp = now >= endsAt;
-      if (isUp || endsAt === Number.POSITIVE_INFINITY) endsAt = now + turnMs;
+      if (isUp || endsAt === Number.POSITIVE_INFINITY) endsAt = now + sliceMs;
       return isUp && (await findWaiting(await database.now())).some(canWork);
     };
   }
@@ -77,7 +77,7 @@ export function createImportJobs(
       if (isStopping) throw new LetGo('the process ends');
       await lease.renew();
     };
-    const work = { ...parts, isOver: beginTurn(), hold, lease };
+    const work = { ...parts, isOver: beginSlice(), hold, lease };
     try {
       const isDone =
         held.status === 'undoing' ? await undo(work, { row: held, caller }) : await importOne(work, held, caller);

@@ -3,8 +3,8 @@ import type { Database } from '../../../models/database';
 import { isDatabaseUnavailable } from '../../../models/failures';
 import { pagesById } from '../../../models/pagesById';
 import type { Clock } from '../../lib/clock';
+import { concurrently } from '../../lib/concurrently';
 import { addWeeks, dayOf, type WeekId, weekOf } from '../../lib/dates';
-import { inLanes } from '../../lib/inLanes';
 import { isFresh, readStates } from './freshness';
 import { localeFor } from './locales';
 import { makeReports, type Outcome } from './makeReports';
@@ -80,7 +80,7 @@ export async function runReportBatch(
     }
   }
 
-  await inLanes(options.concurrency, workOnPages);
+  await concurrently(options.concurrency, workOnPages);
   return sum;
 }
 

@@ -9,11 +9,11 @@ import {
   type WordedRow,
 } from '../../../models/repositories/wordRows';
 import { runSteps } from '../../../models/runSteps';
-import { eachStoredWord, piecesOf, type WordTable } from '../../../models/wordTable';
+import { chunksOf, eachStoredWord, type WordTable } from '../../../models/wordTable';
 import { PER_CALL } from '../../contract/limits';
 import type { Span } from '../../insights/period';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
-import { nextTurn } from '../../lib/turns';
+import { nextTurn } from '../../lib/eventLoop';
 import { PATIENT, type Waiter } from '../caller';
 import { createWordTotals, type WordTotals } from './wordTotals';
 
@@ -53,9 +53,9 @@ export function readWords(
     if (wide.length === 0) return totals;
     for await (const { words, sentiment, hasEmotions } of readEntries(run, userId, wide)) {
       const read = sentiment === null || !hasEmotions ? null : Math.round(sentiment * 1000);
-      for (const piece of piecesOf(words, SLICE_CHARACTERS)) {
+      for (const chunk of chunksOf(words, SLICE_CHARACTERS)) {
         let counted = 0;
-        eachStoredWord(piece, (word, count) => {
+        eachStoredWord(chunk, (word, count) => {
           addWord(word, count, read);
           counted += 1;
         });

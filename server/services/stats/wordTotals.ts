@@ -1,5 +1,5 @@
 import { type WordTable, wordsOf } from '../../../models/wordTable';
-import { nextTurn } from '../../lib/turns';
+import { nextTurn } from '../../lib/eventLoop';
 
 /** Words that are compared before others have their turn: a few milliseconds. */
 const SLICE_WORDS = 8_000;

@@ -2,7 +2,7 @@ import { GFM, parser } from '@lezer/markdown';
 import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Explanation } from '../types';
-import { createPieces, type Piece } from './pieces';
+import { createSegments, type Segment } from './segments';
 import { Word } from './word';
 
 const reader = parser.configure(GFM);
@@ -33,8 +33,8 @@ interface MarkdownProps {
 /** Markdown as elements of the page. HTML in it stays text, so nothing that somebody wrote is ever run. */
 export function Markdown({ content, explanation }: MarkdownProps) {
   const drawn = useMemo(() => {
-    const pieces = createPieces(content, explanation);
-    return draw({ content, pieces }, reader.parse(content).topNode);
+    const segments = createSegments(content, explanation);
+    return draw({ content, segments }, reader.parse(content).topNode);
   }, [content, explanation]);
   return (
     <div class="prose" dir="auto">
@@ -45,7 +45,7 @@ export function Markdown({ content, explanation }: MarkdownProps) {
 
 interface Source {
   content: string;
-  pieces: (from: number, to: number) => Piece[];
+  segments: (from: number, to: number) => Segment[];
 }
 
 /** The children of a node, and the text between them. */
@@ -66,9 +66,9 @@ function blocks(source: Source, node: SyntaxNode): ComponentChildren[] {
   return drawn;
 }
 
-function text({ pieces }: Source, from: number, to: number): ComponentChildren[] {
-  return pieces(from, to).map((piece) =>
-    piece.word || piece.sentence ? <Word key={piece.from} {...piece} /> : piece.text,
+function text({ segments }: Source, from: number, to: number): ComponentChildren[] {
+  return segments(from, to).map((segment) =>
+    segment.word || segment.sentence ? <Word key={segment.from} {...segment} /> : segment.text,
   );
 }
 

@@ -1,8 +1,8 @@
 import { useFormat, useWords } from '../messages';
-import type { Piece } from './pieces';
+import type { Segment } from './segments';
 
 /** A stretch of text with the colour of its sentence; a word that moved the reading says how much, on hover and on focus. */
-export function Word({ text, word, sentence }: Piece) {
+export function Word({ text, word, sentence }: Segment) {
   const words = useWords();
   const format = useFormat();
   if (!word) {

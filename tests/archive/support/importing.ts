@@ -30,7 +30,7 @@ const journalOf = (entries: Note[]) =>
 export const underived = async (content: string) => plainlyDerivedFrom(content);
 
 interface Shape {
-  turnMs?: number;
+  sliceMs?: number;
   beatMs?: number;
   derive?: typeof underived;
   create?: TestApp['services']['images']['create'];
@@ -53,12 +53,12 @@ export async function openImporting() {
     app,
     client,
 
-    jobsWith({ turnMs = 10_000, beatMs, derive = underived, create = app.services.images.create }: Shape): ImportJobs {
+    jobsWith({ sliceMs = 10_000, beatMs, derive = underived, create = app.services.images.create }: Shape): ImportJobs {
       const { database, clock, config, services } = app;
       const folder = config.importDir;
       const deriver = { ...app.deriver, derive };
       const images = { ...services.images, create };
-      return createImportJobs({ database, clock, deriver, images, folder, turnMs, ...(beatMs && { beatMs }) });
+      return createImportJobs({ database, clock, deriver, images, folder, sliceMs, ...(beatMs && { beatMs }) });
     },
 
     /** Notes of Day One. */

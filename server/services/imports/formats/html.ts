@@ -28,8 +28,8 @@ export function htmlToMarkdown(html: string): string {
   const lists: ('ul' | number)[] = [];
   const links: string[] = [];
   let [at, silent] = [0, ''];
-  const text = (piece: string) => {
-    if (silent === '') out.push(escaped(decode(piece).replace(/[ \t\r\n]+/g, ' ')));
+  const text = (part: string) => {
+    if (silent === '') out.push(escaped(decode(part).replace(/[ \t\r\n]+/g, ' ')));
   };
   const said = withoutComments(html);
   for (const match of said.matchAll(TAG)) {
@@ -59,9 +59,9 @@ export function htmlToMarkdown(html: string): string {
 /** A comment that does not end is text. */
 function withoutComments(html: string): string {
   const [before = '', ...rest] = html.split('<!--');
-  const after = rest.map((piece) => {
-    const end = piece.indexOf('-->');
-    return end === -1 ? `<!--${piece}` : piece.slice(end + 3);
+  const after = rest.map((part) => {
+    const end = part.indexOf('-->');
+    return end === -1 ? `<!--${part}` : part.slice(end + 3);
   });
   return before + after.join('');
 }

@@ -2,7 +2,7 @@ import type { Emotion, Explanation } from '../types';
 import { isMarked } from './marked';
 
 /** A stretch of the text that looks the same. Offsets are UTF-16 units of the Markdown. */
-export interface Piece {
+export interface Segment {
   from: number;
   text: string;
   word: { emotion: Emotion; weight: number } | null;
@@ -10,7 +10,7 @@ export interface Piece {
 }
 
 /** Cuts any stretch of a text where its words and sentences begin and end. */
-export function createPieces(content: string, explanation?: Explanation): (from: number, to: number) => Piece[] {
+export function createSegments(content: string, explanation?: Explanation): (from: number, to: number) => Segment[] {
   const words = (explanation?.words ?? []).filter(isMarked);
   const sentences = (explanation?.sentences ?? []).filter(({ dominant }) => dominant !== null);
   const cuts = [...words, ...sentences].flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);

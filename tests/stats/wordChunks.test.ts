@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { eachStoredWord, piecesOf } from '../../models/wordTable';
+import { chunksOf, eachStoredWord } from '../../models/wordTable';
 import { createWordTotals } from '../../server/services/stats/wordTotals';
 
 /** What `countWords` may keep: a letter, then letters, marks, digits, apostrophes and underscores. */
@@ -15,28 +15,28 @@ const spaced = (words: object) =>
     .map(([name, count]) => `"${name}": ${count}`)
     .join(', ')}}`;
 
-const readInPieces = (stored: unknown, length: number) => {
+const readInChunks = (stored: unknown, length: number) => {
   const found: [string, number][] = [];
-  const pieces = [...piecesOf(stored, length)];
-  for (const piece of pieces) eachStoredWord(piece, (name, count) => found.push([name, count]));
-  return { found, pieces };
+  const chunks = [...chunksOf(stored, length)];
+  for (const chunk of chunks) eachStoredWord(chunk, (name, count) => found.push([name, count]));
+  return { found, chunks };
 };
 
-test('words that are read in pieces are the words of the whole, however they are stored', () => {
+test('words that are read in chunks are the words of the whole, however they are stored', () => {
   fc.assert(
     fc.property(counts, fc.integer({ min: 1, max: 80 }), (words, length) => {
       for (const stored of [JSON.stringify(words), spaced(words), words])
-        expect(readInPieces(stored, length).found).toEqual(Object.entries(words));
+        expect(readInChunks(stored, length).found).toEqual(Object.entries(words));
     }),
   );
 });
 
 test.each([(words: object) => JSON.stringify(words), spaced])(
-  'no piece is much longer than it was asked to be',
+  'no chunk is much longer than it was asked to be',
   (store) => {
     const words = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`word${index}`, 1]));
-    const { pieces } = readInPieces(store(words), 100);
-    expect(Math.max(...pieces.map((piece) => String(piece).length))).toBeLessThan(120);
+    const { chunks } = readInChunks(store(words), 100);
+    expect(Math.max(...chunks.map((chunk) => String(chunk).length))).toBeLessThan(120);
   },
 );
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { chargeAnswers, lineUp } from '../../server/http/turns';
+import { chargeAnswers, queuePerUser } from '../../server/http/queuePerUser';
 import { createThrottle } from '../../server/services/throttle';
 import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
@@ -11,7 +11,7 @@ type Sent = { response: Response & EventEmitter; outcome: Promise<unknown>; isAt
 
 function createQueues(limit = 100) {
   const throttle = createThrottle({ name: 'calls', limit, windowSeconds: 60 });
-  const [charge, turns] = [chargeAnswers(throttle), lineUp(throttle)];
+  const [charge, turns] = [chargeAnswers(throttle), queuePerUser(throttle)];
   const send = (userId: number, method = 'GET'): Sent => {
     let isAtWork = false;
     const response = Object.assign(new EventEmitter(), {

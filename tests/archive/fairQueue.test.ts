@@ -12,7 +12,7 @@ describe('imports take turns', () => {
 
   test('a small one does not wait for a large one that came earlier, and a large one goes on while nobody waits', async () => {
     const { app, client, jobsWith, send, confirm, stateOf } = importing;
-    const jobs = jobsWith({ turnMs: 0 });
+    const jobs = jobsWith({ sliceMs: 0 });
     const [early, late] = [await client.register(), await client.register()];
     const [large, small] = [await send(early, notesOf(500)), await send(late, notesOf(3))];
     await confirm(early, large);
@@ -30,7 +30,7 @@ describe('imports take turns', () => {
 
   test('who asks again and again to undo an import does not come before the others', async () => {
     const { app, client, jobsWith, send, confirm, stateOf } = importing;
-    const jobs = jobsWith({ turnMs: 0 });
+    const jobs = jobsWith({ sliceMs: 0 });
     const [pushy, patient] = [await client.register(), await client.register()];
     const [first, second] = [await send(pushy, notesOf(150)), await send(patient, notesOf(3))];
     await finishImport(client, { token: pushy.token, id: first }, jobs.work);
@@ -57,7 +57,7 @@ describe('imports take turns', () => {
 
   test('ten pictures are as long a work as many texts: then others have their turn', async () => {
     const { app, client, jobsWith, send, sendPictures, confirm, stateOf } = importing;
-    const jobs = jobsWith({ turnMs: 0, create: () => Promise.reject(badRequest('file', 'is no picture')) });
+    const jobs = jobsWith({ sliceMs: 0, create: () => Promise.reject(badRequest('file', 'is no picture')) });
     const [early, late] = [await client.register(), await client.register()];
     const [large, small] = [await sendPictures(early, { notes: 7, each: 2 }), await send(late, notesOf(3))];
     await confirm(early, large);

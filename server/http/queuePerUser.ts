@@ -1,49 +1,49 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { PER_CALL } from '../contract/limits';
-import { startInTurn } from '../lib/turns';
+import { startInTurn } from '../lib/eventLoop';
 import type { Throttle } from '../services/throttle';
 import { addressOf } from './context';
 import { hasEnded, onDone } from './ends';
-import { createLine, type Line } from './line';
+import { createRequestQueue, type RequestQueue } from './requestQueue';
 
 /**
  * How one person's requests leave room for everybody else's. Each piece of work is short (long texts are taken apart in
  * another thread, searches and word clouds go in slices, a page of a list holds so many bytes), and of one person so many
- * are at work at once; the rest wait in a line of that person's own. So whoever else comes waits for a few pieces, not for
- * a line. What a call turned out to cost is charged after it was answered, and who has nothing left is refused at the
- * head of the line. Who hangs up gives the place back when the work has stopped, and pays for what was done: beside the number of calls it is the work that the allowance bounds.
+ * are at work at once; the rest wait in a queue of that person's own. So whoever else comes waits for a few of them, not for
+ * a queue. What a call turned out to cost is charged after it was answered, and who has nothing left is refused at the
+ * head of the queue. Who hangs up gives the place back when the work has stopped, and pays for what was done: beside the number of calls it is the work that the allowance bounds.
  */
 const READS_AT_ONCE = 2;
 /** Writes mostly wait, for the analyser and the disk. */
 const WRITES_AT_ONCE = 4;
 
-/** Lines that nobody stands in are forgotten so often. */
+/** Queues that nobody stands in are forgotten so often. */
 const FORGET_MS = 60_000;
 
 /** Lets so many requests of each signed-in person be at work at once. Those that nobody signed pass. */
-export function lineUp(throttle: Throttle): RequestHandler {
-  const lines = new Map<string, Line>();
+export function queuePerUser(throttle: Throttle): RequestHandler {
+  const queues = new Map<string, RequestQueue>();
   setInterval(() => {
-    for (const [key, line] of lines) if (line.isIdle()) lines.delete(key);
+    for (const [key, queue] of queues) if (queue.isIdle()) queues.delete(key);
   }, FORGET_MS).unref();
 
-  function lineOf(userId: number, isRead: boolean): Line {
+  function queueOf(userId: number, isRead: boolean): RequestQueue {
     const key = `${userId} ${isRead}`;
-    const known = lines.get(key);
+    const known = queues.get(key);
     if (known) return known;
-    const line = createLine(isRead ? READS_AT_ONCE : WRITES_AT_ONCE, startInTurn);
-    lines.set(key, line);
-    return line;
+    const queue = createRequestQueue(isRead ? READS_AT_ONCE : WRITES_AT_ONCE, startInTurn);
+    queues.set(key, queue);
+    return queue;
   }
 
   return (request, response, next) => {
     const { caller } = response.locals;
     if (!caller) return next();
-    const line = lineOf(caller.id, request.method === 'GET');
+    const queue = queueOf(caller.id, request.method === 'GET');
     let mayStart = () => {};
-    if (line.enter(() => mayStart())) {
+    if (queue.enter(() => mayStart())) {
       const startedAt = performance.now();
-      onDone(response, () => line.leave(startedAt));
+      onDone(response, () => queue.leave(startedAt));
       return next();
     }
     const started = new Promise<void>((start) => {
@@ -51,8 +51,8 @@ export function lineUp(throttle: Throttle): RequestHandler {
     });
     return started.then(async () => {
       const startedAt = performance.now();
-      if (hasEnded(response)) return line.leave(startedAt); // answered by the time limit, or nobody waits any more
-      onDone(response, () => line.leave(startedAt));
+      if (hasEnded(response)) return queue.leave(startedAt); // answered by the time limit, or nobody waits any more
+      onDone(response, () => queue.leave(startedAt));
       await throttle.use(keyOf(request, response), 0);
       next();
     });

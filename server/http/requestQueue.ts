@@ -3,7 +3,7 @@ const SHORT_MS = 2;
 const LONGEST_PAUSE_MS = 50;
 
 /** The requests of one person: how many are at work, and who waits. */
-export interface Line {
+export interface RequestQueue {
   /** Starts at once where there is room, and says so; else remembers `start` for later. */
   enter(start: () => void): boolean;
   /** One that was at work since `startedAt` (by `performance.now()`) is done. */
@@ -17,7 +17,7 @@ export interface Line {
  * find the server free: a request that only computes is done before the next one of the same connection pool is looked
  * at, and without a pause a dozen of them would be one long piece of work.
  */
-export function createLine(most: number, startInTurn: (start: () => void) => void): Line {
+export function createRequestQueue(most: number, startInTurn: (start: () => void) => void): RequestQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
   let freeAt = 0;
