@@ -11,6 +11,7 @@ export const THRESHOLD = 4_096;
  */
 export const compressAnswers: RequestHandler = compression({
   threshold: THRESHOLD,
+  level: 3, // of a calendar, half of the time of the usual 6 for a tenth more bytes
   filter: (request, response) =>
     request.method === 'GET' && /^application\/json\b/.test(String(response.getHeader('Content-Type'))), // no streams
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { trend } from '../contract/stats';
+import { medianOf } from '../lib/statistics/median';
 
 export type Direction = z.output<typeof trend.output>['direction'];
 
@@ -39,15 +40,16 @@ function mannKendallZ(values: readonly number[]): number {
   return s === 0 ? 0 : (s - Math.sign(s)) / Math.sqrt((spread(n) - ties) / 18);
 }
 
+const at = (values: Float64Array, place: number) => values[place] ?? 0;
+
 /** Median of the slopes between all pairs of points, per place. */
 function theilSenSlope(points: readonly { place: number; value: number }[]): number {
+  const values = Float64Array.from(points, ({ value }) => value);
+  const places = Float64Array.from(points, ({ place }) => place);
   const slopes = new Float64Array((points.length * (points.length - 1)) / 2);
   let count = 0;
-  points.forEach((early, index) => {
-    for (const late of points.slice(index + 1))
-      slopes[count++] = (late.value - early.value) / (late.place - early.place);
-  });
-  slopes.sort();
-  const middle = Math.floor(count / 2);
-  return count % 2 === 1 ? (slopes[middle] ?? 0) : ((slopes[middle - 1] ?? 0) + (slopes[middle] ?? 0)) / 2;
+  for (let early = 0; early < points.length; early += 1)
+    for (let late = early + 1; late < points.length; late += 1)
+      slopes[count++] = (at(values, late) - at(values, early)) / (at(places, late) - at(places, early));
+  return medianOf(slopes);
 }

@@ -27,11 +27,16 @@ export function clearOfDay({ detected, read, weighed = 0, clear = {} }: DailySum
  * that were read (so that it is a plain sum where all of them know it); null for one that no day knows.
  */
 export function evidenceOfDays(days: readonly FindingVector[]): FindingVector {
-  const read = days.filter((day) => EMOTIONS.some((emotion) => day[emotion] !== null));
+  const read = days.filter((day) => EMOTIONS.some((emotion) => day[emotion] !== null)).length;
   return emotionVector((emotion) => {
-    const known = read.flatMap((day) => day[emotion] ?? []);
-    const sum = known.reduce((total, evidence) => total + evidence, 0);
-    if (known.length === 0) return null;
-    return known.length === read.length ? sum : (sum * read.length) / known.length;
+    let [sum, known] = [0, 0];
+    for (const day of days) {
+      const evidence = day[emotion];
+      if (evidence === null) continue;
+      sum += evidence;
+      known += 1;
+    }
+    if (known === 0) return null;
+    return known === read ? sum : (sum * read) / known;
   });
 }

@@ -11,6 +11,10 @@ import { evidenceOfDays } from './evidence';
  * Percentages are null where there is nothing to share out, and for an emotion that nothing read knows.
  */
 export function emotionShares(days: readonly DayFacts[]) {
+  return days.length === 0 ? OF_NOTHING : sharesOf(days);
+}
+
+function sharesOf(days: readonly DayFacts[]) {
   const counts = EMOTIONS.map((emotion) => days.reduce((sum, { choices }) => sum + countOf(choices, emotion), 0));
   const evidence = evidenceOfDays(days.flatMap((day): FindingVector[] => (day.evidence ? [day.evidence] : [])));
   const selected = percentages(counts);
@@ -21,3 +25,6 @@ export function emotionShares(days: readonly DayFacts[]) {
     detected: { percentage: detected[index] ?? null },
   }));
 }
+
+/** A trend has many points without a day. */
+const OF_NOTHING = sharesOf([]);

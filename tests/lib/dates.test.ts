@@ -52,6 +52,15 @@ function dayNumber(day: string): number {
 }
 
 describe('days, weeks and months', () => {
+  test('two centuries of days are told right, more than are remembered, twice over', () => {
+    const first = '1900-01-01';
+    for (const days of [daysFrom(first, '2100-12-31'), daysFrom(first, '2100-12-31')]) {
+      const places = days.map((day) => dayNumber(day) - dayNumber(first));
+      expect(places.findIndex((place, index) => place !== index)).toBe(-1);
+      expect(days.findIndex((day, index) => daysBetween(first, day) !== index)).toBe(-1);
+    }
+  });
+
   test.each([
     ['2024-12-30', '2025-W01'],
     ['2027-01-01', '2026-W53'],

@@ -3,6 +3,7 @@ import { Diary, Emotion, Session, Tag, User } from '../../models';
 import { type Database, type Engine, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { findEntryRows, findNamedRows, findWordedRows, readEntryRows } from '../../models/repositories/entryRows';
+import { readIdsByDay } from '../../models/repositories/statRows';
 import { type Steps, select } from '../../models/repositories/steps';
 import { findCallerRow } from '../../models/repositories/userRows';
 import { writePeople } from '../../scripts/seed/write';
@@ -79,6 +80,23 @@ onEveryEngine((engine) => {
       const found = await database.readSteps((engine) => findEntryRows(engine, entry.userId, entry.id));
       expect(found && fromEntryRows(found)).toEqual(entry);
     }
+  });
+
+  test('the ids of each day are those that Sequelize reads, also where the server cuts a long text', async () => {
+    const expected = new Map<string, number[]>();
+    const userId = userIds[3] ?? 0;
+    for (const { id, day } of await Diary.findAll({ where: { userId }, order: ['day', 'id'], raw: true }))
+      expected.set(day, [...(expected.get(day) ?? []), id]);
+    expect(Math.max(...[...expected.values()].map(({ length }) => length))).toBeGreaterThan(1);
+    const ids = () => readIdsByDay(userId, { from: '1900-01-01', to: '2200-12-31' });
+    expect(await database.readSteps(ids)).toEqual(expected);
+    const cut = database.readSteps(function* (engine) {
+      if (engine === 'mysql') yield { sql: 'SET SESSION group_concat_max_len = 4', values: [] };
+      const found = yield* ids();
+      if (engine === 'mysql') yield { sql: 'SET SESSION group_concat_max_len = 1048576', values: [] };
+      return found;
+    });
+    expect(await cut).toEqual(expected);
   });
 
   test('an entry that is about to change comes with its words', async () => {

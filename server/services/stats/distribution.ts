@@ -1,23 +1,21 @@
 import type { z } from 'zod';
-import type { Database } from '../../../models/database';
 import { type emotions, MAX_RANGE_DAYS } from '../../contract/stats';
 import { badRequest } from '../../errors';
-import { writtenDays } from '../../insights/days';
 import { lengthOf, type Now, type Period, rangePeriod } from '../../insights/period';
-import { readDays } from '../../insights/readDays';
 import { emotionShares } from '../../insights/shares';
 import { spanFacts } from '../../insights/spans';
 import { addDays } from '../../lib/dates';
+import type { Source } from './statsService';
 
 const DEFAULT_DAYS = 30;
 
 /** The distribution of emotions over a range of days. */
 export async function describeDistribution(
-  database: Database,
+  { database, readFacts }: Source,
   { userId, input, now }: { userId: number; input: z.output<typeof emotions.input>; now: Now },
 ): Promise<Omit<z.output<typeof emotions.output>, 'text'>> {
   const period = boundedRange(input, now);
-  const days = writtenDays(await database.readSteps(() => readDays(userId, period)));
+  const days = await database.readSteps(() => readFacts(userId, period));
   return { period, entries: spanFacts(days).entries, emotions: emotionShares(days) };
 }
 

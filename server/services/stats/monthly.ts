@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Database } from '../../../models/database';
 import type { monthly } from '../../contract/stats';
 import { daysWithin } from '../../insights/days';
 import { monthPeriod, type Now } from '../../insights/period';
@@ -7,14 +6,15 @@ import { sliceSpan } from '../../insights/slices';
 import { spanFacts } from '../../insights/spans';
 import { describeOverview } from './overview';
 import { presentSlice } from './presenters';
+import type { Source } from './statsService';
 
 /** A month, every day of it, and its weeks clipped to it. */
 export async function describeMonth(
-  database: Database,
+  { database, readFacts }: Source,
   { userId, input, now }: { userId: number; input: z.output<typeof monthly.input>; now: Now },
 ): Promise<z.output<typeof monthly.output>> {
   const period = monthPeriod(input.month, now);
-  const { overview, days } = await database.readSteps(() => describeOverview(userId, period));
+  const { overview, days } = await database.readSteps(() => describeOverview(readFacts, userId, period));
   const weeks = sliceSpan(period, 'week').map((week) => presentSlice(week, spanFacts(daysWithin(days, week))));
   return { ...overview, weeks };
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Steps } from '../../../models/repositories/steps';
 import type { weekly } from '../../contract/stats';
-import { type DayFacts, dayFacts, daysWithin, writtenDays } from '../../insights/days';
+import type { ReadDayFacts } from '../../insights/dayReader';
+import { type DayFacts, dayFacts, daysWithin } from '../../insights/days';
 import { type Period, spanBefore } from '../../insights/period';
-import { readDays } from '../../insights/readDays';
 import { emotionShares } from '../../insights/shares';
 import { spanFacts } from '../../insights/spans';
 import { readSpellings, sumTags } from '../../insights/tags';
@@ -12,11 +12,12 @@ import { byDate, presentDay, presentSentiment, presentTags } from './presenters'
 
 /** What a week and a month have in common, and the days with an entry that it was made from. */
 export function* describeOverview(
+  readFacts: ReadDayFacts,
   userId: number,
   period: Period,
 ): Steps<{ days: readonly DayFacts[]; overview: z.output<typeof weekly.output> }> {
   const before = spanBefore(period);
-  const read = writtenDays(yield* readDays(userId, { from: before.from, to: period.to }));
+  const read = yield* readFacts(userId, { from: before.from, to: period.to });
   const days: readonly DayFacts[] = daysWithin(read, period);
   const span = spanFacts(days);
   const tags = sumTags(days);

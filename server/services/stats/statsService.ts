@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '../../../models/database';
 import type { associations } from '../../contract/associations';
 import type * as contract from '../../contract/stats';
+import { createDayReader, type ReadDayFacts } from '../../insights/dayReader';
 import type { Now } from '../../insights/period';
 import type { Clock } from '../../lib/clock';
 import { dayOf } from '../../lib/dates';
@@ -13,6 +14,12 @@ import { describeMonth } from './monthly';
 import { describeTrend } from './trend';
 import { describeWeek } from './weekly';
 import { describeWords } from './words';
+
+/** Where the statistics of days come from. */
+export interface Source {
+  database: Database;
+  readFacts: ReadDayFacts;
+}
 
 /** Whose statistics: a signed-in caller, or a user whom a script works for. */
 export type Reader = Pick<Caller, 'id' | 'timeZone'>;
@@ -26,20 +33,20 @@ export type StatsService = ReturnType<typeof createStatsService>;
  * the diary, and each sees it at one moment. All of them answer an empty period with nulls and empty lists. Definitions stand in the contract.
  */
 export function createStatsService({ database, clock }: { database: Database; clock: Clock }) {
+  const source: Source = { database, readFacts: createDayReader() };
   const question = <I>({ id, timeZone }: Reader, input: I): { userId: number; input: I; now: Now } => ({
     userId: id,
     input,
     now: { today: dayOf(clock.now(), timeZone), timeZone },
   });
   return {
-    weekly: (reader: Reader, input: Input<typeof contract.weekly>) => describeWeek(database, question(reader, input)),
-    monthly: (reader: Reader, input: Input<typeof contract.monthly>) =>
-      describeMonth(database, question(reader, input)),
+    weekly: (reader: Reader, input: Input<typeof contract.weekly>) => describeWeek(source, question(reader, input)),
+    monthly: (reader: Reader, input: Input<typeof contract.monthly>) => describeMonth(source, question(reader, input)),
     emotions: (reader: Reader, input: Input<typeof contract.emotions>) =>
-      describeDistribution(database, question(reader, input)),
+      describeDistribution(source, question(reader, input)),
     calendar: (reader: Reader, input: Input<typeof contract.calendar>) =>
-      describeCalendar(database, question(reader, input)),
-    trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(database, question(reader, input)),
+      describeCalendar(source, question(reader, input)),
+    trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(source, question(reader, input)),
     words: (reader: Reader, input: Input<typeof contract.words>, waiter?: Waiter) =>
       describeWords(database, { ...question(reader, input), waiter }),
     associations: (reader: Reader & Pick<Caller, 'locale'>, input: Input<typeof associations>) =>

@@ -1,16 +1,14 @@
 import type { z } from 'zod';
-import type { Database } from '../../../models/database';
 import { GRANULARITIES, MAX_TREND_POINTS, type trend } from '../../contract/stats';
 import { badRequest } from '../../errors';
-import { writtenDays } from '../../insights/days';
 import { directionOf } from '../../insights/direction';
 import { type Now, type Period, rangePeriod } from '../../insights/period';
-import { readDays } from '../../insights/readDays';
 import { emotionShares } from '../../insights/shares';
 import { countSlices, type Granularity, sliceSpan } from '../../insights/slices';
 import { spanFacts } from '../../insights/spans';
 import { addDays, addWeeks, type Day, monthOf, weekOf, weekRange } from '../../lib/dates';
 import { presentSlice } from './presenters';
+import type { Source } from './statsService';
 
 const DEFAULT_DAYS = 30;
 const DEFAULT_WEEKS = 12;
@@ -21,13 +19,13 @@ const DEFAULT_MONTHS = 12;
  * @throws AppError 400 when the range ends before it starts or has more than 366 points.
  */
 export async function describeTrend(
-  database: Database,
+  { database, readFacts }: Source,
   { userId, input, now }: { userId: number; input: z.output<typeof trend.input>; now: Now },
 ): Promise<Omit<z.output<typeof trend.output>, 'text'>> {
   const { granularity = 'week' } = input;
   const period = rangePeriod(input, (to) => defaultStart(to, granularity), now);
   refuseTooManyPoints(period, granularity);
-  const days = writtenDays(await database.readSteps(() => readDays(userId, period)));
+  const days = await database.readSteps(() => readFacts(userId, period));
   let next = 0;
   const points = sliceSpan(period, granularity).map((slice) => {
     const start = next;
