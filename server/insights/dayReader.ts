@@ -20,17 +20,18 @@ const KEPT_MS = 60_000;
  */
 export function createDayReader({ keptMs = KEPT_MS }: { keptMs?: number } = {}): ReadDayFacts {
   const known = new LRUCache<string, DayFacts>({ maxSize: MOST_CHARACTERS, sizeCalculation: (_, text) => text.length });
-  let forgetting: NodeJS.Timeout | null = null;
+  let isForgetting = false;
 
   function remember(text: string, facts: DayFacts): DayFacts {
     known.set(text, facts);
-    forgetting ??= setTimeout(forget, keptMs).unref();
+    if (!isForgetting) setTimeout(forget, keptMs).unref();
+    isForgetting = true;
     return facts;
   }
 
   function forget(): void {
     known.clear();
-    forgetting = null;
+    isForgetting = false;
   }
 
   function factsOf(date: string, text: string): DayFacts {
