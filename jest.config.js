@@ -1,3 +1,6 @@
+// Off UTC, as the machines of most people are: an instant that is read or told in the machine's zone shows.
+process.env.TZ ??= 'Asia/Kathmandu';
+
 const common = {
   testEnvironment: '<rootDir>/tests/support/jest/environment.cjs',
   runtime: '<rootDir>/tests/support/jest/runtime.cjs',

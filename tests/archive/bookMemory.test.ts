@@ -11,7 +11,7 @@ import { entryOn, openStatsDatabase, type StatsDatabase } from '../stats/support
 import { inForm } from '../support/form';
 import { childrenOf } from '../support/processes';
 
-const [FEW, MANY] = [inForm({ short: 150, full: 1_000 }), inForm({ short: 600, full: 4_000 })];
+const [FEW, MANY] = [inForm({ short: 75, full: 1_000 }), inForm({ short: 300, full: 4_000 })];
 /** Beyond what a quarter of the diary takes: what V8 and the allocator are lazy about. */
 const MOST_MORE_MB = 40;
 
@@ -33,7 +33,7 @@ describe('a book with a picture on every page', () => {
     stats = await openStatsDatabase('sqlite');
     folder = mkdtempSync(join(tmpdir(), 'diary-book-memory-'));
     picture = join(folder, 'picture');
-    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
     await sharp({ create: { width: 1_024, height: 768, channels: 3, background: 'grey', noise } })
       .webp({ quality: 60 })
       .toFile(picture);
@@ -92,6 +92,6 @@ describe('a book with a picture on every page', () => {
       expect(many.pages).toBeGreaterThan(3.5 * few.pages);
       expect(many.child - few.child).toBeLessThan(MOST_MORE_MB);
     },
-    inForm({ short: 180_000, full: 1_800_000 }),
+    inForm({ short: 600_000, full: 1_800_000 }),
   );
 });
