@@ -57,6 +57,23 @@ describe('clients generated from the OpenAPI document', () => {
     30_000,
   );
 
+  test.each(['openapiFetchFiles', 'swaggerTypescriptApiFiles'])(
+    'take a diary out, bring one in and keep a picture through %s',
+    async (consumer) => {
+      const worker = keepWorking(() => app.importJobs.work());
+      const visit = await run([join(SCRATCH, 'compiled/consumers', `${consumer}.js`)], {
+        BASE_URL: prism.url,
+        FILES_URL: `${app.url}/api`,
+      }).finally(worker.stop);
+      expect([visit.code, visit.code === 0 ? '' : visit.output]).toEqual([0, '']);
+      const { answers, complaints } = JSON.parse(visit.output);
+      expect(complaints).toEqual([]);
+      expect(answers).toMatchObject(EXPECTED_OF_FILES);
+      expect(Object.keys(answers).sort()).toEqual(Object.keys(EXPECTED_OF_FILES).sort());
+    },
+    120_000,
+  );
+
   test('would hear from the proxy if a request or an answer were not as the document says', async () => {
     const headers = { 'content-type': 'application/json' };
     const login = { method: 'POST', headers, body: '{"email":"x@example.org"}' };
@@ -67,6 +84,20 @@ describe('clients generated from the OpenAPI document', () => {
     expect(complaints.map(({ status }) => status)).toEqual([422, 500]);
   });
 });
+
+/** Works on imports as the worker of a service does. */
+function keepWorking(work: () => Promise<number>) {
+  let isOver = false;
+  const working = (async () => {
+    while (!isOver) if ((await work()) === 0) await new Promise((rest) => setTimeout(rest, 20));
+  })();
+  return {
+    stop() {
+      isOver = true;
+      return working;
+    },
+  };
+}
 
 /** A path that the service answers otherwise than this says, as a check on the proxy. */
 const NOWHERE = {
@@ -126,4 +157,38 @@ const EXPECTED = {
   'signed out': refused(401, 'UNAUTHORIZED'),
   health: { status: 200, body: { status: 'ok' } },
   ready: { status: 200, body: { ready: true, database: 'up', analyser: 'up' } },
+};
+
+const picture = { url: expect.stringMatching(/^\/api\/images\/\d+$/), type: 'image/png', width: 1, height: 1 };
+const RAN = { day: '2026-11-02', emotion: 'joy', moodLabel: 'rad', tags: ['running', 'friends'] };
+const RAINED = { day: '2026-11-03', emotion: null, moodLabel: 'dreary', content: '하루 종일 비가 왔다.' };
+
+/** What each step with files answers, whichever client asks. */
+const EXPECTED_OF_FILES = {
+  picture: { status: 201, body: picture },
+  'no picture': fault('file'),
+  'picture small': { status: 200, body: { type: 'image/webp', begins: expect.stringMatching(/^RIFF/) } },
+  'picture full': { status: 200, body: { type: 'image/png', begins: '\x89PNG\r\n' } },
+  shown: { status: 201, body: { diary: { imageUrl: picture.url } } },
+  pictures: { status: 200, body: { items: [picture], nextCursor: null } },
+  'picture in use': refused(409, 'CONFLICT'),
+  archive: { status: 200, body: { type: 'application/zip', begins: expect.stringMatching(/^PK/) } },
+  table: { status: 200, body: { type: expect.stringMatching(/^text\/csv/), begins: '\xef\xbb\xbfid,' } },
+  book: { status: 200, body: { type: 'application/pdf', begins: '%PDF-1' } },
+  'archive again': { status: 201, body: { status: 'planned', plan: { format: 'emotion-diary', new: 0, same: 1 } } },
+  'no diary': fault('file'),
+  plan: {
+    status: 201,
+    body: { plan: { records: 2, new: 2, from: '2026-11-02', timeZone: 'Asia/Seoul', moods: [{}, {}] } },
+  },
+  confirm: { status: 200, body: { status: 'importing' } },
+  'confirm again': refused(409, 'CONFLICT'),
+  done: { status: 200, body: { status: 'done', done: 2, result: { added: 2, refused: 0 } } },
+  imports: { status: 200, body: { items: [{ status: 'done' }, { status: 'planned' }] } },
+  brought: { status: 200, body: { items: [RAN, RAINED, { content: 'A **dot**.' }] } },
+  undo: { status: 200, body: { undone: true, kept: 0 } },
+  undone: refused(404, 'NOT_FOUND'),
+  left: { status: 200, body: { items: [{ content: 'A **dot**.' }] } },
+  'delete picture': { status: 200, body: { deleted: true } },
+  'deleted picture': refused(404, 'NOT_FOUND'),
 };

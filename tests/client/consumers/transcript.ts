@@ -3,6 +3,8 @@ export type Transcript = Record<string, { status: number; body: unknown }>;
 
 export interface Surroundings {
   baseUrl: string;
+  /** The service itself, for files: the proxy takes every body for a text. */
+  filesUrl: string;
   /** As the global one; the proxy's complaints about requests and answers are kept. */
   fetch: typeof fetch;
 }
@@ -19,7 +21,7 @@ export function runConsumer(visit: (surroundings: Surroundings) => Promise<Trans
     }
     return response;
   };
-  visit({ baseUrl: process.env.BASE_URL ?? '', fetch: watchedFetch }).then(
+  visit({ baseUrl: process.env.BASE_URL ?? '', filesUrl: process.env.FILES_URL ?? '', fetch: watchedFetch }).then(
     (answers) => process.stdout.write(JSON.stringify({ answers, complaints })),
     (error: unknown) => {
       process.stderr.write(

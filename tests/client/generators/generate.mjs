@@ -4,11 +4,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { generateApi } from 'swagger-typescript-api';
+import ts from 'typescript';
 
 const [document = '', folder = ''] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 
-const types = await openapiTypescript(JSON.parse(readFileSync(document, 'utf8')));
+// Files as its documentation says; without it they are called texts.
+const BLOB = ts.factory.createTypeReferenceNode('Blob');
+const transform = ({ format }) => (format === 'binary' ? BLOB : undefined);
+const types = await openapiTypescript(JSON.parse(readFileSync(document, 'utf8')), { transform });
 writeFileSync(join(folder, 'openapiTypescript.ts'), astToString(types));
 
 const { files } = await generateApi({
