@@ -39,6 +39,9 @@ onEveryEngine((engine) => {
   const later = async (hours: number) => {
     app.clock.advance(hours * 3_600_000);
     await app.services.images.sweep();
+    await signIn();
+  };
+  const signIn = async () => {
     const { email, password } = mina;
     const { body } = await client.request('POST', '/api/auth/login', { body: { email, password } });
     mina.token = body.tokens.accessToken; // the one before may have run out
@@ -170,6 +173,23 @@ onEveryEngine((engine) => {
     expect(await found()).toEqual([404, 200, 200, 404]);
   });
 
+  test('a picture that is sent again has a day to be shown from then on, even while it is being collected', async () => {
+    const [early, late] = [await buildPicture('png', { seed: 299 }), await buildPicture('png', { seed: 298 })];
+    const [first, second] = [(await upload(mina, early)).body, (await upload(mina, late)).body];
+    app.clock.advance(25 * 3_600_000);
+    await signIn();
+    expect((await upload(mina, early)).body).toEqual(first);
+    const { write: begin } = app.database;
+    jest.spyOn(app.database, 'write').mockImplementationOnce(async (work) => {
+      expect((await upload(mina, late)).body).toEqual(second);
+      return begin(work);
+    });
+    await app.services.images.sweep();
+    expect([await status(first.url), await status(second.url)]).toEqual([200, 200]);
+    await later(25);
+    expect([await status(first.url), await status(second.url)]).toEqual([404, 404]);
+  });
+
   test('deleting an account erases its files at once, and leaves another’s same picture alone', async () => {
     const picture = await buildPicture('png', { seed: 199, width: 41 });
     const other = await client.register();
@@ -202,15 +222,14 @@ onEveryEngine((engine) => {
   });
 
   test('there is only so much room for the pictures of a person', async () => {
-    const noise = (width: number) => buildNoise(width);
-    expect((await upload(mina, await noise(450))).status).toBe(201);
-    const full = await upload(mina, await noise(451));
+    expect((await upload(mina, await buildNoise(450))).status).toBe(201);
+    const full = await upload(mina, await buildNoise(451));
     expect(full).toMatchObject({
       status: 422,
       body: { code: 'UNPROCESSABLE_CONTENT', message: expect.stringMatching(/no room/) },
     });
     expect(filesOf()).toHaveLength(3);
-    expect((await upload(await client.register(), await noise(451))).status).toBe(201);
+    expect((await upload(await client.register(), await buildNoise(451))).status).toBe(201);
   });
 });
 

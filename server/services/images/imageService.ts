@@ -79,7 +79,11 @@ export function createImageService(parts: {
       await lockUser(caller.id, transaction);
       const same = await findSame(caller, picture, transaction);
       await media.place(key, path); // also of the same one, whose file may have been lost
-      if (same) return same;
+      if (same) {
+        // Whoever sends it again means to show it: its day begins anew.
+        if (same.unusedSince !== null) await same.update({ unusedSince: now }, { transaction });
+        return same;
+      }
       await removals.forget(key.userId, key.sha256, transaction);
       const { format, width, height, bytes } = picture;
       return Image.create({ ...key, format, width, height, bytes, unusedSince: now, createdAt: now }, { transaction });

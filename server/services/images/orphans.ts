@@ -1,4 +1,4 @@
-import { Op, type Transaction } from 'sequelize';
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { Diary, Image } from '../../../models';
 import type { Database } from '../../../models/database';
 import type { Clock } from '../../lib/clock';
@@ -20,26 +20,28 @@ export function createOrphans(parts: { database: Database; clock: Clock; removal
   async function lookAt(pictures: Image[]): Promise<number> {
     const shown = await shownOf(pictures);
     const now = clock.now();
+    const dayAgo = new Date(now.getTime() - DAY_MS);
     const due = new Map<number, number[]>();
     for (const { id, userId, unusedSince } of pictures) {
       const isShown = shown.has(`${userId} ${id}`);
       if (isShown || unusedSince === null) {
         if (isShown !== (unusedSince === null))
           await database.write((transaction) => note([id], isShown ? null : now, transaction));
-      } else if (unusedSince.getTime() <= now.getTime() - DAY_MS) due.set(userId, [...(due.get(userId) ?? []), id]);
+      } else if (unusedSince <= dayAgo) due.set(userId, [...(due.get(userId) ?? []), id]);
     }
     let removed = 0;
-    for (const [userId, ids] of due) removed += await removeUnshown(userId, ids);
+    const stillDue = { unusedSince: { [Op.lte]: dayAgo } }; // it may have been sent again meanwhile
+    for (const [userId, ids] of due) removed += await removeUnshown(userId, ids, stillDue);
     return removed;
   }
 
-  /** Removes those of some pictures that no entry shows; returns how many. */
-  async function removeUnshown(userId: number, imageIds: number[]): Promise<number> {
+  /** Removes those of some pictures that no entry shows and of which that is so; returns how many. */
+  async function removeUnshown(userId: number, imageIds: number[], isSo: WhereOptions = {}): Promise<number> {
     const removed = await database.write(async (transaction) => {
       if (!(await lockUserIfThere(userId, transaction))) return [];
       const shown = await findShown(userId, imageIds, transaction);
       const unshown = imageIds.filter((id) => !shown.has(id));
-      const images = await Image.findAll({ where: { userId, id: unshown }, transaction });
+      const images = await Image.findAll({ where: { ...isSo, userId, id: unshown }, transaction });
       await note([...shown.keys()], null, transaction);
       for (const image of images) await remove(image, transaction);
       return images;
