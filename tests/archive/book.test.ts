@@ -161,6 +161,21 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     expect(named).not.toContain('U+FB01');
   });
 
+  test('every letter of Latin, Greek and Cyrillic is drawn, and what a program wrote in pieces is put together', async () => {
+    const person = await client.register();
+    const content = 'Łódź, Київ, їжак, γειά σου, ığdır, Ștefan, Ђура, žluťoučký, αυτό.';
+    const inPieces = 'Café und 한강'.normalize('NFD');
+    await write(person, { content: `${content}\n\n${inPieces}`, date: '2026-11-21' });
+    const { text, file } = await bookOf(person);
+    expect(text).toContain(content);
+    expect(text).toContain('Café und 한강');
+    expect(text).not.toContain('stands for them');
+    expect(run('pdffonts', [file]).split('\n').slice(2).filter(Boolean)).toEqual([
+      expect.stringMatching(/NotoSerifCJK.* yes yes yes /),
+      expect.stringMatching(/NotoSerif-Light.* yes yes yes /),
+    ]);
+  });
+
   test('a month shows what was chosen and read: both shares, each of its own', async () => {
     const person = await client.register();
     const content = 'I am furious. They lied to me again, and I hate it.';

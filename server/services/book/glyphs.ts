@@ -9,6 +9,9 @@ const FOLDER = PLACES.map((path) => join(__dirname, path)).find(existsSync) ?? '
 /** Noto Serif CJK, the characters that people write; under the SIL Open Font License. */
 export const BOOK_FONT = join(FOLDER, 'book.otf');
 
+/** Noto Serif: the letters of Latin, Greek and Cyrillic that the first does not have; under the same licence. */
+export const LETTERS_FONT = join(FOLDER, 'letters.ttf');
+
 const spans = z.record(z.string(), z.tuple([z.int(), z.int()]));
 
 /** A run: what is drawn in one go, letters of the font, or one emoji as a picture. */
@@ -26,7 +29,7 @@ const UNKNOWN = '□';
 const INVISIBLE = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]$/u;
 const MARK = /^\p{Mn}$/u;
 
-/** What the font can draw, and what is told of every letter that it cannot draw as it is. */
+/** What the fonts can draw, and what is told of every letter that they cannot draw as it is. */
 export interface Letters {
   hasGlyph(codePoint: number): boolean;
   onMissing(codePoint: number): void;
@@ -35,12 +38,14 @@ export interface Letters {
 function drawable(text: string, { hasGlyph, onMissing }: Letters): string {
   const isThere = (letter: string) => hasGlyph(letter.codePointAt(0) ?? 0);
   let drawn = '';
-  for (const letter of text) {
+  // Some programs write an accent, or a part of a Hangul syllable, as a letter of its own.
+  for (const letter of text.normalize('NFC')) {
     if (isThere(letter)) drawn += letter;
     else if (!INVISIBLE.test(letter)) {
       const parts = [...letter.normalize('NFKD')];
-      if (!parts.every(isThere)) onMissing(letter.codePointAt(0) ?? 0);
-      drawn += parts.filter(isThere).join('') || (MARK.test(letter) ? '' : UNKNOWN);
+      const kept = parts.filter((part) => isThere(part) && !MARK.test(part)); // where a mark belongs only a font knows
+      if (kept.length < parts.length) onMissing(letter.codePointAt(0) ?? 0);
+      drawn += kept.join('') || (MARK.test(letter) ? '' : UNKNOWN);
     }
   }
   return drawn;

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { openImage, PLAIN, quicken } from '../../adapters/pdfkit';
-import { BOOK_FONT, openEmoji } from './glyphs';
+import { BOOK_FONT, LETTERS_FONT, openEmoji } from './glyphs';
 import { breakLines, type Line, type Run, type Span, type Style } from './lines';
 
 /** A5, in points: a page that lies well in the hand. */
@@ -25,6 +25,11 @@ export interface Setting {
   ruled?: boolean;
 }
 
+/** The first that has a letter draws it. */
+const FONTS = { book: BOOK_FONT, letters: LETTERS_FONT };
+/** From the top of a line to what letters stand on, of the first font, at a size of one point. */
+const ASCENT = 1.151;
+
 export type Sheet = ReturnType<typeof createSheet>;
 
 /** The paper: pages that are sent on as soon as they are full, and a place on the page that moves down as text is set. */
@@ -38,9 +43,15 @@ export function createSheet(title: string) {
     info: { Title: title, Producer: 'Emotion diary', Creator: 'Emotion diary' },
     lang: 'mul',
   });
-  document.registerFont('book', BOOK_FONT);
-  document.font('book');
-  const hasGlyph = quicken(document);
+  const has = Object.fromEntries(
+    Object.entries(FONTS).map(([name, file]) => {
+      document.registerFont(name, file);
+      return [name, quicken(document.font(name))];
+    }),
+  );
+  const fontOf = (letter: string): string =>
+    Object.keys(FONTS).find((name) => has[name]?.(letter.codePointAt(0) ?? 0)) ?? 'book';
+  const hasGlyph = (codePoint: number) => Object.values(has).some((hasIt) => hasIt(codePoint));
   const missing = new Set<number>();
   const font = { hasGlyph, onMissing: (codePoint: number) => void missing.add(codePoint) };
   const emoji = openEmoji();
@@ -54,7 +65,7 @@ export function createSheet(title: string) {
   function advanceOf(letter: string): number {
     const known = advances.get(letter);
     if (known !== undefined) return known;
-    const width = document.fontSize(1_000).widthOfString(letter, PLAIN) / 1_000;
+    const width = document.font(fontOf(letter)).fontSize(1_000).widthOfString(letter, PLAIN) / 1_000;
     advances.set(letter, width);
     return width;
   }
@@ -98,6 +109,19 @@ export function createSheet(title: string) {
     }
   }
 
+  /** A text cut where another font begins. */
+  function cutByFont(words: string): string[] {
+    const parts: string[] = [];
+    let font = '';
+    for (const letter of words) {
+      const own = fontOf(letter);
+      if (own === font) parts[parts.length - 1] += letter;
+      else parts.push(letter);
+      font = own;
+    }
+    return parts;
+  }
+
   function drawText(
     { style, width }: Run,
     words: string,
@@ -106,19 +130,24 @@ export function createSheet(title: string) {
     const { size } = setting;
     const colour = style.link ? LINK : (setting.colour ?? INK);
     if (style.code) document.rect(x - 1, top + size * 0.12, width + 2, size * 1.3).fill(CODE_GROUND);
-    document
-      .font('book')
-      .fontSize(size)
-      .fillColor(colour)
-      .strokeColor(colour)
-      .lineWidth(size * 0.035);
-    document.text(words, x, top, {
-      lineBreak: false,
-      features: PLAIN.features,
-      fill: true,
-      stroke: style.bold === true, // the font has one weight
-      oblique: style.italic === true ? 11 : false,
-    });
+    let at = x;
+    for (const part of cutByFont(words)) {
+      document
+        .font(fontOf(part))
+        .fontSize(size)
+        .fillColor(colour)
+        .strokeColor(colour)
+        .lineWidth(size * 0.035);
+      document.text(part, at, top + size * ASCENT, {
+        baseline: 'alphabetic',
+        lineBreak: false,
+        features: PLAIN.features,
+        fill: true,
+        stroke: style.bold === true, // the fonts have one weight
+        oblique: style.italic === true ? 11 : false,
+      });
+      at += widthOf(part, size);
+    }
     const line = (height: number) =>
       document
         .lineWidth(0.5)
