@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { hasPython, makeFixtures } from '../archive/support/fixtures';
 import { type Client, createClient } from '../support/client';
 import { buildEntry } from '../support/factories';
@@ -29,17 +30,20 @@ defineRow({
     const archive = await writeAndExport(client, token, {
       random,
       entries: short ? 20 : 200,
-      pictures: short ? 2 : 20,
+      pictures: short ? await drawPictures(2) : await drawNoise(20), // so large that it is cut hundreds of times
     });
     const taken = await uploadImport(client, token, archive); // a sound one is, or the others show nothing
     await client.request('DELETE', `/api/import/${taken.body.id}`, { token });
     await sleep(2_000);
-    const held = () => [server.pid, ...childrenOf(server.pid)].reduce((sum, pid) => sum + residentMb(pid), 0);
     const before = await stored(server.databaseUrl);
-    const idle = held();
-    let most = idle;
+    const held = () => new Map([server.pid, ...childrenOf(server.pid)].map((pid) => [pid, residentMb(pid)]));
+    const atRest = held();
+    const idle = sumOf(atRest.values());
+    let most = 0;
     const watch = setInterval(() => {
-      most = Math.max(most, held());
+      // Each process by itself: one that ends by itself meanwhile must not pay for what another takes.
+      const more = [...held()].map(([pid, mb]) => Math.max(0, mb - (atRest.get(pid) ?? 0)));
+      most = Math.max(most, sumOf(more));
     }, MEASURE_EVERY_MS);
     defer(() => clearInterval(watch));
     const faults: string[] = [];
@@ -57,14 +61,29 @@ defineRow({
     client.close();
     const total = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
     return {
-      ok: taken.status === 201 && faults.length === 0 && idle > 0 && most - idle < MOST_MB,
+      ok: taken.status === 201 && faults.length === 0 && idle > 0 && most < MOST_MB,
       bar: `each refused with a reason, nothing written, memory of server and children < ${MOST_MB} MB over idle`,
       measured:
-        `${total.join(', ')} of an archive of ${archive.length} bytes; ${idle.toFixed(0)} MB idle, at most ${(most - idle).toFixed(0)} MB more` +
+        `${total.join(', ')} of an archive of ${archive.length} bytes; ${idle.toFixed(0)} MB idle, at most ${most.toFixed(0)} MB more` +
         `${faults.length ? `; ${faults.slice(0, 5).join('; ')}` : ''}`,
     };
   },
 });
+
+const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0);
+
+const drawPictures = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, seed) => buildPicture('jpeg', { seed })));
+
+/** Pictures that do not compress. */
+const drawNoise = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, seed) => {
+      const noise = { type: 'gaussian', mean: 100 + seed, sigma: 60 } as const;
+      const create = { width: 640, height: 480, channels: 3, background: 'grey', noise } as const;
+      return sharp({ create }).jpeg().toBuffer();
+    }),
+  );
 
 /** Everything that is kept, but for what counts calls and sessions. */
 async function stored(url: string): Promise<string> {
@@ -76,11 +95,10 @@ async function stored(url: string): Promise<string> {
 async function writeAndExport(
   client: Client,
   token: string,
-  { random, entries, pictures }: { random: Random; entries: number; pictures: number },
+  { random, entries, pictures }: { random: Random; entries: number; pictures: Buffer[] },
 ): Promise<Buffer> {
   const urls: string[] = [];
-  for (let seed = 0; seed < pictures; seed += 1) {
-    const body = await buildPicture('jpeg', { seed });
+  for (const body of pictures) {
     const headers = { 'content-type': 'image/jpeg' };
     urls.push((await client.request('POST', '/api/images', { token, body, headers })).body.url);
   }
