@@ -8,7 +8,11 @@ const sample = z.strictObject({
   where: z.string().meta({ description: 'Where it stands in the file.', example: 'Journal.json entry 12' }),
   day: z.string().meta({ description: 'The day it would get, YYYY-MM-DD.', ...DAY }),
   date: instant,
-  text: z.string().meta({ description: 'Its first 200 characters.', example: 'Finally finished the **marathon**.' }),
+  text: z.string().meta({
+    description:
+      'Its first 200 characters, as they would be kept; the address of a picture ends in `…` until it has a number.',
+    example: 'Finally finished the **marathon**.',
+  }),
   emotion: emotion.nullable(),
   mood: z.string().nullable().meta({ description: 'What it said of its mood.', example: 'rad' }),
   tags: z.array(z.string()).meta({ example: ['running'] }),

@@ -16,6 +16,7 @@ import { confirmedAlready } from '../services/imports/importService';
 import { malformedType, tooLarge } from './body';
 import { EXAMPLES } from './examples';
 import { MAX_IMAGE_BYTES } from './files/images';
+import { IF_LARGER } from './files/importRoutes';
 import { fileTooLarge, wrongType } from './files/receiveFile';
 import { methodNotSupported } from './methods';
 
@@ -38,7 +39,7 @@ const OWN: Record<string, AppError> = {
   'images.create 415': wrongType(IMAGE_TYPES),
   'images.create 422': noRoom(20_000),
   'imports.create 408': new AppError('TIMEOUT', 'The file stopped arriving'),
-  'imports.create 413': fileTooLarge(512 * 1_048_576),
+  'imports.create 413': fileTooLarge(512 * 1_048_576, IF_LARGER),
   'imports.create 415': wrongType([]),
   'imports.confirm 409': confirmedAlready(),
   'images.delete 409': stillShown(17),

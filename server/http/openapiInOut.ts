@@ -51,7 +51,8 @@ export const inOutPaths = {
         'A ZIP that loses nothing and that an import takes back: entries, what was read in them, reports, tags, settings, ' +
         'pictures, copies for people, JSON Schemas, and a manifest with the SHA-256 of every file. All files show the ' +
         'diary at one moment; the same diary gives the same bytes but for `exportedAt`. An answer that breaks off is no ' +
-        `archive. Larger than 4 GB it cannot be: take it in parts, with \`from\` and \`to\`. ${EXPORT_LIMITS}`,
+        'archive. Larger than 4 GB it cannot be (422): take it in parts, with `from` and `to`. An import takes 512 MiB at a ' +
+        `time unless its operator allows more: parts of at most that come in one after the other. ${EXPORT_LIMITS}`,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
       responses: { 200: binary('application/zip', 'The archive, `diary-archive.zip`.'), ...errors('/export', [422]) },
@@ -65,7 +66,10 @@ export const inOutPaths = {
       description:
         'An archive of this service, or the export of another diary, recognised by what is in it. The answer says what would ' +
         'happen; nothing is written until it is confirmed. A file that is damaged, cut short or made to do harm is refused ' +
-        'with the reason. What is not confirmed within a day is forgotten.',
+        'with the reason. At most 512 MiB (413 beyond; the operator may set another `IMPORT_MIB`): a larger archive comes in ' +
+        'parts, each exported with its own `from` and `to`, or through `npm run import` on the machine itself, which has no ' +
+        'such limit. A ZIP64 file is refused: it is to be packed anew as a plain ZIP, of less than 4 GB. What is not ' +
+        'confirmed within a day is forgotten.',
       security: SIGNED_IN,
       parameters: parametersOf(createImport.input),
       requestBody: {

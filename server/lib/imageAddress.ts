@@ -9,6 +9,9 @@ export const IMAGES_PATH = '/api/images/';
 const ADDRESS = /^\/api\/images\/([1-9]\d{0,15})$/;
 const ADDRESSES = /\/api\/images\/(?:0|[1-9]\d{0,15})(?!\d)/g;
 
+/** The address of a picture that is kept here, where a text names it; one of another site is none. */
+export const IMAGE_ADDRESS = /(?<![\w.-])\/api\/images\/[1-9]\d{0,15}(?!\d)/g;
+
 /** An address that names no picture of anybody, for one that was lost on the way. */
 export const NO_IMAGE = `${IMAGES_PATH}0`;
 

@@ -7,6 +7,7 @@ import { ARCHIVE_SCHEMAS, type ArchiveManifest } from '../../server/contract/arc
 import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
+import { buildPicture } from '../support/pictures';
 import { linesOf, unzip } from './support/unzip';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -112,6 +113,23 @@ onEveryEngine((engine) => {
     expect(files.get('schema/entry.schema.json')).toContain('"additionalProperties": false');
     expect(JSON.stringify([...files])).not.toContain('Not yours');
     expect(JSON.stringify([...files])).not.toContain(mina.email);
+  });
+
+  test('the copies for people show the pictures that lie beside them', async () => {
+    const person = await client.register();
+    const { token } = person;
+    const body = await buildPicture('png', { seed: 5 });
+    const headers = { 'content-type': 'image/png' };
+    const { url } = (await client.request('POST', '/api/images', { token, body, headers })).body;
+    const content = `The sea: ![waves](${url}), not https://example.org${url}, nor ![](${url}0).`;
+    const entry = { content, emotion: 'joy', imageUrl: url, date: '2026-11-20' };
+    await client.request('POST', '/api/diary', { token, body: entry });
+    const files = await unzip((await download('/export', person)).bytes);
+    const [picture] = [...files.keys()].filter((path) => path.startsWith('media/'));
+    const told = files.get('readable/2026/2026-11.md');
+    expect(told).toContain(`\n![](../../${picture})\n`);
+    expect(told).toContain(`The sea: ![waves](../../${picture}), not https://example.org${url}, nor ![](${url}0).`);
+    expect(linesOf(files.get('entries.ndjson'))[0]?.content).toBe(content);
   });
 
   test('the same diary at the same moment gives the same bytes', async () => {

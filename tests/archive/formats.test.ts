@@ -24,6 +24,13 @@ import { hasPython } from './support/fixtures';
       },
       media: { found: 1, missing: 2, tooLarge: 0 },
     });
+    expect(told.samples.map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringMatching(/^It rained\. I walked/),
+      '![](/api/images/…)',
+      'A shared photo\n\n![sea](/api/images/…)',
+      'Gone picture\n\n![](dayone-moment://P2)', // as it will be kept: nobody knows where it is
+      'The second journal.',
+    ]);
     expect(result).toMatchObject({ added: 7, refused: 2, pictures: 1 });
     expect(entries.map(({ day, date, content, tags }) => [day, date, content, tags])).toEqual([
       ['2024-03-01', '2024-03-02T03:30:00.000Z', 'Late in New York.', []],

@@ -1,6 +1,9 @@
-import { Import } from '../../models';
+import { Diary, Import } from '../../models';
 import { waitUntil } from '../support/wait';
 import { type Importing, LEASE_MS, notesOf, openImporting, underived } from './support/importing';
+
+/** Records that are written together. */
+const A_BATCH = 200;
 
 describe('an import has one worker', () => {
   let importing: Importing;
@@ -71,7 +74,7 @@ describe('an import has one worker', () => {
   test('one whose worker is silent goes on with another after a quarter of a minute, and the silent one writes no more', async () => {
     const { app, client, jobsWith, send, confirm, stateOf } = importing;
     const mina = await client.register();
-    const id = await send(mina, notesOf(1));
+    const id = await send(mina, notesOf(A_BATCH + 1));
     await confirm(mina, id);
     let [wake, begin] = [() => {}, () => {}];
     const awake = new Promise<void>((resolve) => {
@@ -83,8 +86,10 @@ describe('an import has one worker', () => {
     const silent = jobsWith({
       beatMs: 1e9,
       derive: async (content) => {
-        begin();
-        await awake;
+        if (content === `Note ${A_BATCH - 1}.`) {
+          begin();
+          await awake; // all that is left to do is to write
+        }
         return underived(content);
       },
     }).work();
@@ -93,13 +98,16 @@ describe('an import has one worker', () => {
     expect(await jobsWith({}).work()).toBe(0);
     app.clock.advance(2_000);
     const derive = async (content: string) => {
-      wake(); // the silent one goes on while its work is another's
-      await silent;
+      if (content === `Note ${A_BATCH}.`) {
+        wake(); // the silent one goes on while its work is another's, who is further by now
+        await silent;
+      }
       return underived(content);
     };
     expect(await jobsWith({ derive }).work()).toBe(1);
-    expect(await stateOf(mina, id)).toMatchObject({ status: 'done', done: 1, result: { added: 1, skipped: 0 } });
-    expect((await client.request('GET', '/api/diary', { token: mina.token })).body.items).toHaveLength(1);
+    const all = A_BATCH + 1;
+    expect(await stateOf(mina, id)).toMatchObject({ status: 'done', done: all, result: { added: all, skipped: 0 } });
+    expect(await Diary.count({ where: { userId: mina.id } })).toBe(all);
   });
 });
 

@@ -87,7 +87,7 @@ defineRow({
   },
 });
 
-/** The lease of a killed server runs out after a minute; until then nobody else takes its work. */
+/** The lease of a killed server runs out after a quarter of a minute; until then nobody else takes its work. */
 async function finishKilled(client: ReturnType<typeof createClient>, token: string, id: number) {
   let last = (await client.request('GET', `/api/import/${id}`, { token })).body;
   await waitUntil(

@@ -38,7 +38,7 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page
       .locator('.settings input[type=file]')
       .setInputFiles({ name: 'noise.zip', mimeType: 'application/zip', buffer: Buffer.from('PK no zip at all') });
-    await page.getByText('This file could not be read.').waitFor();
+    await page.getByText(/^This file could not be read\. \(.*none of the files that are read here.*\)$/).waitFor();
   });
 
   test('everything goes along as a file', async () => {
@@ -77,6 +77,7 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page
       .locator('.settings input[type=file]')
       .setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    await page.getByText(/^For 2 entries the file names no time zone: .+ is assumed\.$/).waitFor();
     await page.getByLabel('radiant: emotion').selectOption('joy');
     await page.getByLabel('radiant: tone').selectOption('1');
     await page.getByRole('button', { name: 'Bring them in' }).click();

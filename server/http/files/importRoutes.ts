@@ -7,6 +7,9 @@ import { queryOf } from './queryOf';
 import { receiveFile } from './receiveFile';
 import { limitUploads } from './uploads';
 
+/** For whose archive is larger than may be sent. */
+export const IF_LARGER = 'take an archive in parts, with from and to, and bring in one after the other';
+
 /** A diary on its way in: the upload, which is answered with the plan. */
 export function importRoutes(imports: ImportService): FileRoute[] {
   const limited = limitUploads();
@@ -17,7 +20,7 @@ export function importRoutes(imports: ImportService): FileRoute[] {
     await charge();
     const { folder, maxBytes } = imports;
     const state = await limited(caller.id, async () => {
-      const file = await receiveFile(request, { folder, maxBytes, bareTypes: [] });
+      const file = await receiveFile(request, { folder, maxBytes, bareTypes: [], ifLarger: IF_LARGER });
       try {
         return await imports.plan(caller, file.path, timeZone);
       } catch (error) {

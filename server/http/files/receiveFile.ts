@@ -23,6 +23,8 @@ export interface Receiving {
   maxBytes: number;
   /** Content types that the file may have as the body itself, beside `multipart/form-data` with the one field `file`. */
   bareTypes: readonly string[];
+  /** What somebody does whose file is larger. */
+  ifLarger?: string;
 }
 
 /** A file that was sent, kept under a name of ours until it is discarded. */
@@ -49,7 +51,7 @@ export async function receiveFile(request: Request, receiving: Receiving): Promi
   const discard = () => rm(path, { force: true });
   let writing: Promise<unknown> = Promise.resolve();
   const store = (stream: Readable): Promise<number> => {
-    const stored = storeStream(stream, path, receiving.maxBytes);
+    const stored = storeStream(stream, path, receiving);
     writing = stored.catch(() => {});
     return stored;
   };
@@ -70,17 +72,18 @@ export async function receiveFile(request: Request, receiving: Receiving): Promi
 }
 
 /** Whether the file comes in a form. Throws 415 for what is neither, and 413 for what says that it is too large. */
-function requireKnownType({ headers }: Request, { bareTypes, maxBytes }: Receiving): boolean {
+function requireKnownType({ headers }: Request, { bareTypes, maxBytes, ifLarger }: Receiving): boolean {
   const type = typeOf(headers['content-type']);
   const isForm = type === 'multipart/form-data';
   const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';
   if (!isPlain || !(isForm || (type !== null && bareTypes.includes(type)))) throw wrongType(bareTypes);
-  if (Number(headers['content-length'] ?? 0) > maxBytes + (isForm ? FRAME_BYTES : 0)) throw fileTooLarge(maxBytes);
+  if (Number(headers['content-length'] ?? 0) > maxBytes + (isForm ? FRAME_BYTES : 0))
+    throw fileTooLarge(maxBytes, ifLarger);
   return isForm;
 }
 
-async function storeStream(stream: Readable, path: string, maxBytes: number): Promise<number> {
-  const limited = limitBytes(maxBytes, () => fileTooLarge(maxBytes));
+async function storeStream(stream: Readable, path: string, { maxBytes, ifLarger }: Receiving): Promise<number> {
+  const limited = limitBytes(maxBytes, () => fileTooLarge(maxBytes, ifLarger));
   await pipeline(stream, limited, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   return limited.passed();
 }
@@ -134,9 +137,9 @@ const severalFiles = () => badRequest(FIELD, 'must be one file');
 const unknownField = (field: string) =>
   badRequest(field.slice(0, 50) || FIELD, `is not a field; the only field is ${FIELD}`);
 
-export const fileTooLarge = (maxBytes: number) =>
+export const fileTooLarge = (maxBytes: number, ifLarger?: string) =>
   new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MiB`, {
-    issues: [{ path: [FIELD], message: `must have at most ${maxBytes} bytes` }],
+    issues: [{ path: [FIELD], message: `must have at most ${maxBytes} bytes${ifLarger ? `; ${ifLarger}` : ''}` }],
   });
 
 export const wrongType = (bareTypes: readonly string[]) =>

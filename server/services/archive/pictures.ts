@@ -43,6 +43,9 @@ export function createArchivePictures({ media, userId }: { media: MediaStore; us
       return new Map([...found].map(([id, images]) => [id, withFiles(images)]));
     },
 
+    /** Where in the archive the picture of an address lies, of those that were asked for. */
+    fileOf: (address: string): string | null => paths.get(idOfImageAddress(address) ?? 0) ?? null,
+
     /** Every file that an entry named so far, and how to read it; what was removed meanwhile is left out. */
     *files(): Generator<{ path: string; read: () => AsyncIterable<Buffer> }> {
       for (const [path, file] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -145,9 +145,8 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
   }
   await add('settings.json', [`${JSON.stringify(settings, null, 2)}\n`], { derived: false });
   for (const month of months) {
-    await add(`readable/${month.slice(0, 4)}/${month}.md`, readableMonth(month, entries(withinMonth(filters, month))), {
-      derived: true,
-    });
+    const pages = readableMonth(month, entries(withinMonth(filters, month)), pictures.fileOf);
+    await add(`readable/${month.slice(0, 4)}/${month}.md`, pages, { derived: true });
   }
   const digest = statistics.finish();
   const manifestOf = (packed: ArchiveManifest['packed']): ArchiveManifest => ({

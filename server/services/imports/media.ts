@@ -3,7 +3,7 @@ import type { ImportedRecord } from './record';
 import type { ImportSource } from './source';
 
 /** As for an upload of one. */
-export const MAX_PICTURE_BYTES = 20 * 1_048_576;
+const MAX_PICTURE_BYTES = 20 * 1_048_576;
 
 const PICTURE = /\.(jpe?g|png|webp|gif|avif|heic)$/i;
 
@@ -28,4 +28,10 @@ export function createMediaCount(source: ImportSource) {
   };
 }
 
-export const isPicture = (path: string) => PICTURE.test(path) || /^(media|assets\/photos)\/[^.]*$/.test(path);
+const isPicture = (path: string) => PICTURE.test(path) || /^(media|assets\/photos)\/[^.]*$/.test(path);
+
+/** Whether a file may become a picture, as far as its name and its size tell. */
+export function canTake(source: ImportSource, path: string): boolean {
+  const bytes = source.kind === 'zip' ? source.zip.members.get(path) : undefined;
+  return bytes !== undefined && bytes <= MAX_PICTURE_BYTES && isPicture(path);
+}

@@ -9,6 +9,7 @@ import { createMediaCount } from './media';
 import { readItems } from './readItems';
 import type { ImportedRecord, ImportItem } from './record';
 import type { ImportSource } from './source';
+import { contentToBe } from './withAddresses';
 
 const MOST_REFUSALS = 100;
 const MOST_MOODS = 200;
@@ -76,7 +77,7 @@ export async function planImport(
     refused,
     ...days,
     timeZone,
-    samples: samples.list(),
+    samples: samples.list((record) => contentToBe(record, source)),
     moods: byNumber.slice(0, MOST_MOODS).map(([label, mood]) => ({ label, ...mood })),
     tags: { count: tags.size, names: [...tags.values()].slice(0, MOST_TAGS) },
     media: media.counts(),
@@ -95,31 +96,26 @@ function createSamples() {
       stride *= 2;
       kept = kept.filter((one) => one.index % stride === 0);
     },
-    list(): ImportPlan['samples'] {
+    list(textOf: (record: ImportedRecord) => string): ImportPlan['samples'] {
       const places = Array.from({ length: Math.min(SAMPLES, kept.length) }, (_, place) =>
         Math.round((place * (kept.length - 1)) / Math.max(1, Math.min(SAMPLES, kept.length) - 1)),
       );
       return places.flatMap((place) => {
         const record = kept[place]?.record;
-        return record ? [describe(record)] : [];
+        return record ? [describe(record, textOf(record))] : [];
       });
     },
   };
 }
 
-const describe = ({
-  where,
-  day,
-  date,
-  content,
-  emotion,
-  mood,
-  tags,
-}: ImportedRecord): ImportPlan['samples'][number] => ({
+const describe = (
+  { where, day, date, emotion, mood, tags }: ImportedRecord,
+  text: string,
+): ImportPlan['samples'][number] => ({
   where,
   day,
   date: date.toISOString(),
-  text: [...content.slice(0, SAMPLE_LENGTH * 2)].slice(0, SAMPLE_LENGTH).join(''),
+  text: [...text.slice(0, SAMPLE_LENGTH * 2)].slice(0, SAMPLE_LENGTH).join(''),
   emotion,
   mood: mood?.label ?? null,
   tags,

@@ -4,16 +4,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Image } from '../../../models';
-import { codePoints } from '../../contract/common';
 import { AppError } from '../../errors';
 import { idOfImageAddress, imageAddress, NO_IMAGE } from '../../lib/imageAddress';
 import { makePrivateFolder } from '../../lib/privateFiles';
 import type { Caller } from '../caller';
 import type { ImageService } from '../images/imageService';
-import { MAX_CONTENT } from './checkRecord';
-import { isPicture, MAX_PICTURE_BYTES } from './media';
+import { canTake } from './media';
 import type { ImportedRecord } from './record';
 import type { ImportSource } from './source';
+import { withAddresses } from './withAddresses';
 
 /** A record's text and cover, with the addresses of its pictures in this diary. */
 export interface TakenPictures {
@@ -42,8 +41,7 @@ export function createPictureTaker(parts: {
   }
 
   async function store(path: string): Promise<number | null> {
-    const bytes = source.kind === 'zip' ? source.zip.members.get(path) : undefined;
-    if (source.kind !== 'zip' || bytes === undefined || bytes > MAX_PICTURE_BYTES || !isPicture(path)) return null;
+    if (source.kind !== 'zip' || !canTake(source, path)) return null;
     const newest = Number((await Image.max('id', { where: { userId: caller.id } })) ?? 0);
     makePrivateFolder(images.incoming);
     const file = join(images.incoming, randomUUID());
@@ -80,21 +78,4 @@ export function createPictureTaker(parts: {
     /** Ids of the pictures that were not there before, since this was asked last. */
     newPictures: (): number[] => made.splice(0),
   };
-}
-
-/** An address of ours; one of another site is none. */
-const OURS = /(?<![\w.-])\/api\/images\/[1-9]\d{0,15}(?!\d)/g;
-
-/** Where a text names a picture: as the target of a link, found whole, or by an address of ours. */
-const NAMED = new RegExp(`(?<=\\]\\()(?:<[^>\\n]{1,300}>|[^)\\s]{1,2048})|${OURS.source}`, 'g');
-
-/**
- * In one pass: what was put in is not looked at again, or an address that holds a placeholder would grow without end. A
- * text that would become too long stays as it is.
- */
-function withAddresses(content: string, addresses: ReadonlyMap<string, string>): string {
-  if (addresses.size === 0) return content;
-  const renamed = (name: string) => addresses.get(name) ?? name;
-  const changed = content.replace(NAMED, (name) => addresses.get(name) ?? name.replace(OURS, renamed));
-  return codePoints(changed) > MAX_CONTENT ? content : changed;
 }

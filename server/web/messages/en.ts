@@ -270,6 +270,11 @@ export const en = {
       number === 1
         ? '1 entry is here already and stays as it is.'
         : `${entries(number)} are here already and stay as they are.`,
+    importPictures: (number: number) => (number === 1 ? '1 picture comes along.' : `${number} pictures come along.`),
+    importLeftOut: (number: number) =>
+      `${number} ${number === 1 ? 'picture or recording stays' : 'pictures or recordings stay'} out: missing in the file, too large, or of a kind that is not kept here.`,
+    importZone: (number: number, zone: string) =>
+      `For ${entries(number)} the file names no time zone: ${zone} is assumed.`,
     importChanged: (number: number) =>
       `${entries(number)} ${number === 1 ? 'is' : 'are'} here already in other words. What shall become of ${number === 1 ? 'it' : 'them'}?`,
     importChangedChoices: {
@@ -290,6 +295,8 @@ export const en = {
     importReplaced: (number: number) => (number === 1 ? '1 was replaced.' : `${number} were replaced.`),
     importRunning: (done: number, all: number) => `${done} of ${all} …`,
     importFailed: 'This file could not be read.',
+    importTooLarge:
+      'This file is larger than this service takes at a time. Export it in parts, by days, or ask who runs this service.',
     importProblems: 'What could not be read',
     notifications: 'Mail',
     notificationsHint: 'Off until you ask for it.',

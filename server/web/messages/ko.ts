@@ -268,6 +268,10 @@ export const ko: Messages = {
     importChoose: '파일 고르기',
     importPlan: (number) => `${withSubject(entries(number))} 더해질 거예요.`,
     importKnown: (number) => `${entries(number)}는 이미 있어서 그대로 둬요.`,
+    importPictures: (number) => `사진 ${number}장이 함께 와요.`,
+    importLeftOut: (number) =>
+      `사진이나 녹음 ${number}개는 빠져요. 파일에 없거나, 너무 크거나, 여기에 보관하지 않는 종류예요.`,
+    importZone: (number, zone) => `${entries(number)}에는 시간대가 없어서 ${zone} 시간대로 봐요.`,
     importChanged: (number) => `${withSubject(entries(number))} 다른 글로 이미 있어요. 어떻게 할까요?`,
     importChangedChoices: {
       skip: '내 글을 그대로 두기',
@@ -287,6 +291,8 @@ export const ko: Messages = {
     importReplaced: (number) => `${number}개를 바꿨어요.`,
     importRunning: (done, all) => `${all}개 가운데 ${done}개 …`,
     importFailed: '이 파일은 읽을 수 없어요.',
+    importTooLarge:
+      '이 파일은 이 서비스가 한 번에 받는 크기보다 커요. 기간을 나누어 내보내거나 서비스를 운영하는 사람에게 물어보세요.',
     importProblems: '읽지 못한 것',
     notifications: '메일',
     notificationsHint: '부탁하기 전에는 보내지 않아요.',

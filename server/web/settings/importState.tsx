@@ -22,6 +22,7 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
   const [changed, setChanged] = useState<Changed>('skip');
   const { plan, result, status } = state;
   const isPlanned = status === 'planned';
+  const leftOut = plan.media.missing + plan.media.tooLarge + plan.media.other;
   return (
     <div class="import card">
       <h3>{plan.title}</h3>
@@ -30,6 +31,9 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
         <>
           <p>{words.settings.importPlan(plan.new)}</p>
           {plan.same > 0 && <p>{words.settings.importKnown(plan.same)}</p>}
+          {plan.media.found > 0 && <p>{words.settings.importPictures(plan.media.found)}</p>}
+          {leftOut > 0 && <p>{words.settings.importLeftOut(leftOut)}</p>}
+          {plan.assumed > 0 && <p>{words.settings.importZone(plan.assumed, plan.timeZone)}</p>}
           {plan.changed > 0 && <ChangedEntries count={plan.changed} value={changed} onChange={setChanged} />}
           {plan.samples.map(({ where, day, text }) => (
             <p key={where} class="import-sample">

@@ -32,7 +32,8 @@ export function Imports() {
       const body = new FormData();
       body.append('file', file);
       const answer = await fetchSigned('/api/import', { method: 'POST', body });
-      if (!answer.ok) setFault(words.settings.importFailed);
+      if (answer.status === 413) setFault(words.settings.importTooLarge);
+      else if (!answer.ok) setFault(`${words.settings.importFailed} ${await reasonOf(answer)}`);
       await look();
     } catch {
       setFault(words.fault.network);
@@ -52,7 +53,6 @@ export function Imports() {
         class="unseen"
         tabIndex={-1}
         aria-hidden="true"
-        accept=".zip,.json,.csv,.md,.txt,application/zip,application/json,text/csv,text/markdown,text/plain"
         onChange={({ currentTarget }) => {
           void send(currentTarget.files?.[0]);
           currentTarget.value = '';
@@ -74,4 +74,11 @@ export function Imports() {
       ))}
     </>
   );
+}
+
+/** Why a file was refused, in the words of the service; nothing where it says none. */
+async function reasonOf(answer: Response): Promise<string> {
+  const body: { message?: string; issues?: { message: string }[] } = await answer.json().catch(() => ({}));
+  const reason = body.issues?.[0]?.message ?? body.message;
+  return reason ? `(${reason})` : '';
 }
