@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { buildPicture } from '../support/pictures';
+import { waitUntil } from '../support/wait';
 import { linesOf, unzip } from './support/unzip';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -36,8 +37,17 @@ onEveryEngine((engine) => {
       imageUrl: 'https://example.org/a.jpg',
       date: '2026-11-20T23:30:00+09:00',
     });
+    // A busy machine answers before it has read.
+    await waitUntil(
+      'all is read',
+      async () => {
+        await app.backlog.work();
+        return (await app.backlog.size()) === 0;
+      },
+      { timeoutMs: 60_000 },
+    );
     await client.request('GET', '/api/reports/weekly?week=2026-W47', { token: mina.token });
-  });
+  }, 90_000);
   afterAll(async () => {
     client.close();
     await app.stop();
