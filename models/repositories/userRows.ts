@@ -1,4 +1,6 @@
+import { col, fn } from 'sequelize';
 import type { Engine } from '../database';
+import { User } from '../User';
 import { type Steps, selectOne } from './steps';
 import { toInstant } from './values';
 
@@ -28,4 +30,12 @@ export function findCallerRow(
 export function* lockUserRow(engine: Engine, userId: number): Steps<boolean> {
   const sql = `SELECT id FROM users WHERE id = ?${engine === 'sqlite' ? '' : ' FOR UPDATE'}`;
   return (yield* selectOne(sql, [userId])) !== null;
+}
+
+/** The highest cost of a stored password's hash; null where nobody has registered. */
+export async function findHighestCost(): Promise<number | null> {
+  const highest = fn('MAX', fn('SUBSTR', col('password'), 5, 2)); // $2b$12$...
+  const found = await User.findOne({ attributes: [[highest, 'password']], raw: true });
+  const cost = Number(found?.password ?? Number.NaN);
+  return Number.isInteger(cost) ? cost : null;
 }

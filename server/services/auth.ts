@@ -1,8 +1,8 @@
-import { col, fn } from 'sequelize';
 import type { z } from 'zod';
 import { User } from '../../models';
 import type { Database } from '../../models/database';
 import { isUniqueViolation } from '../../models/failures';
+import { findHighestCost } from '../../models/repositories/userRows';
 import * as contract from '../contract/auth';
 import { badRequest, conflict, unauthorized, unavailable } from '../errors';
 import type { Clock } from '../lib/clock';
@@ -39,10 +39,8 @@ export function createAuthService(parts: {
      * tell who is registered. Reads every account: for the start, before anybody waits.
      */
     async learnCosts(): Promise<void> {
-      const highest = fn('MAX', fn('SUBSTR', col('password'), 5, 2)); // $2b$12$...
-      const found = await User.findOne({ attributes: [[highest, 'password']], raw: true });
-      const cost = Number(found?.password);
-      if (Number.isInteger(cost)) credentials.expectCost(cost);
+      const cost = await findHighestCost();
+      if (cost !== null) credentials.expectCost(cost);
     },
 
     async register(input: z.output<typeof contract.register.input>, origin: Origin) {

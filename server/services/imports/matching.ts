@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { col, fn, Op, type Transaction } from 'sequelize';
-import { Diary, ImportRecord } from '../../../models';
+import type { Transaction } from 'sequelize';
+import { Diary } from '../../../models';
+import { findKnownRecords } from '../../../models/repositories/importRows';
 import { ARCHIVED_AS_SAID } from '../../contract/archive';
 import { pick } from '../../lib/pick';
 import { assembleEntries, type Entry } from '../entries';
@@ -22,7 +23,7 @@ export async function matchRecords(
 ): Promise<Match[]> {
   const digests = records.map(digestOf);
   const sourceKey = records.map(({ key }) => key);
-  const known = await findKnown({ userId, sourceKey, digests }, transaction);
+  const known = await findKnownRecords({ userId, sourceKey, digests }, transaction);
   const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
   const entries = await findEntries(records, userId, new Set(known.map(({ diaryId }) => diaryId)), transaction);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -45,27 +46,6 @@ export async function matchRecords(
 
 /** What names a record wherever it came from first. */
 export const keyOf = ({ key, own }: ImportedRecord, format: string) => `${own?.origin?.format ?? format} ${key}`;
-
-/** Of each key the newest record, and those that say just the same: of one key there may be very many. */
-async function findKnown(
-  { userId, sourceKey, digests }: { userId: number; sourceKey: string[]; digests: string[] },
-  transaction: Transaction | null,
-): Promise<ImportRecord[]> {
-  const newest = await ImportRecord.findAll({
-    where: { userId, sourceKey },
-    attributes: [[fn('MAX', col('id')), 'id']],
-    group: ['format', 'source_key'],
-    raw: true,
-    transaction,
-  });
-  return ImportRecord.findAll({
-    where: { userId, [Op.or]: [{ id: newest.map(({ id }) => id) }, { sourceKey, digest: digests }] },
-    attributes: ['diaryId', 'format', 'sourceKey', 'digest'],
-    order: ['id'],
-    raw: true,
-    transaction,
-  });
-}
 
 async function findEntries(
   records: readonly ImportedRecord[],
