@@ -3,11 +3,9 @@ import type { Reading } from '../../ml/analyser';
 import type { Emotion as EmotionType } from '../../ml/emotions';
 import { Diary, Emotion, EmotionStat, MonthlyWords, Tag, User } from '../../models';
 import type { Database } from '../../models/database';
-import { tagKey } from '../../server/contract/diaryFields';
 import type { Day } from '../../server/lib/dates';
 import { readingColumns } from '../../server/services/analysis';
-import { contributionOf } from '../../server/services/contributions';
-import { detectedRows, tagRows } from '../../server/services/entryParts';
+import { type WrittenEntry, writtenEntry } from '../../server/services/newEntries';
 import { countEntry, createTally, tallyRows } from '../../server/services/tally';
 
 /** Rows in one INSERT. */
@@ -51,33 +49,42 @@ export async function writeEntries(
   transaction: Transaction,
 ): Promise<void> {
   const userIds = [...new Set(owned.map(({ userId }) => userId))];
-  await insert(owned.map(diaryRow), (rows) => Diary.bulkCreate(rows, { transaction }));
-  const diaryIds = await readIds(userIds, transaction);
-  const written = owned.map((parts, index) => ({ ...parts, diaryId: diaryIds[index] ?? 0 }));
+  const rows = owned.map(rowOf);
   await insert(
-    written.flatMap(({ entry, diaryId }) => detectedRows(diaryId, entry.reading?.findings)),
-    (rows) => Emotion.bulkCreate(rows, { transaction }),
+    rows.map(({ columns }) => columns),
+    (batch) => Diary.bulkCreate(batch, { transaction }),
+  );
+  const ids = await readIds(userIds, transaction);
+  const written = rows.map((row, index) => writtenEntry(row, ids[index] ?? 0));
+  await insert(
+    written.flatMap(({ emotions }) => emotions),
+    (batch) => Emotion.bulkCreate(batch, { transaction }),
   );
   await insert(
-    written.flatMap(({ entry, diaryId }) => tagRows(diaryId, entry.tags)),
-    (rows) => Tag.bulkCreate(rows, { transaction }),
+    written.flatMap(({ tags }) => tags),
+    (batch) => Tag.bulkCreate(batch, { transaction }),
   );
   for (const userId of userIds) {
-    const own = written.filter((row) => row.userId === userId);
+    const own = written.filter(({ entry }) => entry.userId === userId);
     await insertSummaries(userId, own, transaction);
   }
 }
 
-interface Written {
-  entry: NewEntry;
-  userId: number;
-  diaryId: number;
-}
-
-function diaryRow({ entry, userId }: { entry: NewEntry; userId: number }) {
-  const { reading, tags: _, ...columns } = entry;
-  const written = { createdAt: entry.date, updatedAt: entry.date };
-  return { userId, ...columns, revision: 1, ...readingColumns(reading, entry.date), ...written };
+function rowOf({ entry, userId }: { entry: NewEntry; userId: number }) {
+  const { reading, tags, valence = null, ...said } = entry;
+  const columns = {
+    userId,
+    ...said,
+    imageUrl: null,
+    valence,
+    moodLabel: null,
+    revision: 1,
+    clientId: null,
+    ...readingColumns(reading, entry.date),
+    createdAt: entry.date,
+    updatedAt: entry.date,
+  };
+  return { columns, detected: reading?.findings, tags };
 }
 
 /** Engines number the rows of an insert upwards, so among new diaries the n-th id is that of the n-th entry. */
@@ -86,24 +93,13 @@ async function readIds(userId: number[], transaction: Transaction): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-async function insertSummaries(userId: number, written: readonly Written[], transaction: Transaction): Promise<void> {
+async function insertSummaries(
+  userId: number,
+  written: readonly WrittenEntry[],
+  transaction: Transaction,
+): Promise<void> {
   const tally = createTally();
-  for (const { entry, diaryId } of written) {
-    const { emotion, valence, reading, date, day, tags, words } = entry;
-    const tagKeys = tags.map(tagKey);
-    countEntry(tally, {
-      day,
-      contribution: contributionOf({
-        id: diaryId,
-        date,
-        selected: emotion,
-        ...(valence !== undefined && { valence }),
-        reading: reading?.findings ?? null,
-        tagKeys,
-        words,
-      }),
-    });
-  }
+  for (const { counted } of written) countEntry(tally, counted);
   const { days, months } = tallyRows(tally);
   const dayRows = [...days].map(([date, row]) => ({ userId, date, ...row }));
   const monthRows = [...months].map(([month, words]) => ({ userId, month, words }));

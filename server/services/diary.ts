@@ -25,15 +25,7 @@ import type { Caller, Waiter } from './caller';
 import { findNamed, keepName } from './clientIds';
 import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
-import {
-  assembleEntry,
-  type Entry,
-  entryContribution,
-  fromEntryRows,
-  fromWordedRows,
-  reviveEntry,
-  type WordedEntry,
-} from './entries';
+import { type Entry, entryContribution, fromEntryRows, fromWordedRows, reviveEntry, type WordedEntry } from './entries';
 import { placeEntry } from './entryDate';
 import { detectedRows, tagRows } from './entryParts';
 import { anyRevision, requireExpected } from './expectation';
@@ -41,6 +33,7 @@ import { type EntryExplanation, explainContent } from './explanation';
 import type { Idempotency, Remember } from './idempotency';
 import { requireOwnImage } from './images/ownImage';
 import { lockUser } from './locks';
+import { type NewEntry, type WrittenEntry, writtenEntry } from './newEntries';
 import { applyChange, markReportsStale } from './summaries';
 import { listTags, type TagUse } from './tags';
 
@@ -99,31 +92,30 @@ export function createDiaryService(parts: {
         clientId && (await runSteps(transaction, (engine) => findNamed(engine, { userId: caller.id, clientId })));
       if (first) return { entry: first, outcome: 'named' as const };
       await requireOwnImage(caller.id, input.imageUrl, transaction);
-      const fields = {
-        userId: caller.id,
-        ...columns,
-        ...pick(input, SAID),
-        valence: null,
-        moodLabel: null,
-        date,
-        day,
-        revision: 1,
-        clientId,
-        createdAt: now,
-        updatedAt: now,
+      const added: NewEntry = {
+        columns: {
+          userId: caller.id,
+          ...columns,
+          ...pick(input, SAID),
+          valence: null,
+          moodLabel: null,
+          date,
+          day,
+          revision: 1,
+          clientId,
+          createdAt: now,
+          updatedAt: now,
+        },
+        detected: reading?.findings,
+        tags: input.tags ?? [],
       };
-      const entry = await runSteps(transaction, function* (engine): Steps<Entry> {
-        const id = yield* insertEntry(engine, fields);
-        const [emotions, tags] = [detectedRows(id, reading?.findings), tagRows(id, input.tags ?? [])];
-        yield* insertParts(engine, 'emotions', emotions);
-        yield* insertParts(engine, 'tags', tags);
-        return assembleEntry({ ...fields, id }, emotions, tags);
+      const { entry, counted } = await runSteps(transaction, function* (engine): Steps<WrittenEntry> {
+        const written = writtenEntry(added, yield* insertEntry(engine, added.columns));
+        yield* insertParts(engine, 'emotions', written.emotions);
+        yield* insertParts(engine, 'tags', written.tags);
+        return written;
       });
-      await applyChange(
-        caller.id,
-        { before: null, after: entryContribution({ ...entry, words: columns.words }) },
-        transaction,
-      );
+      await applyChange(caller.id, { before: null, after: counted }, transaction);
       await remember?.({ diaryId: entry.id, answer: entry }, transaction);
       return { entry, outcome: 'created' as const };
     });

@@ -3,7 +3,7 @@ import { EMOTIONS, type Emotion } from '../../ml/emotions';
 import { tagKey } from '../contract/diaryFields';
 
 /** What was detected in a text, as the model has just read it or as an archive of ours says. */
-interface Detected {
+export interface Detected {
   scores: FindingVector | null;
   /** In thousandths; null in readings of before 0.5.0, like `clear`. */
   evidence: FindingVector | null;

@@ -1,12 +1,10 @@
 import { type CreationAttributes, Op, type Transaction } from 'sequelize';
 import { DeletedEntry, Diary, Emotion, ImportRecord, Tag } from '../../../models';
 import type { ArchiveAnalysis } from '../../contract/archive';
-import { tagKey } from '../../contract/diaryFields';
 import type { ImportChoices } from '../../contract/imports';
 import { readingColumns } from '../analysis';
 import { applyAdditions } from '../bulkChanges';
-import { contributionOf } from '../contributions';
-import { detectedRows, tagRows } from '../entryParts';
+import { type NewEntry, writtenEntry } from '../newEntries';
 import { matchRecords } from './matching';
 import type { PreparedRecord } from './prepare';
 import { replaceEntry } from './replace';
@@ -64,26 +62,32 @@ async function addEntries(additions: readonly PreparedRecord[], batch: Batch, tr
   const { userId } = batch;
   const taken = await takenNames(additions, userId, transaction);
   const newest = Number((await Diary.max('id', { where: { userId }, transaction })) ?? 0);
+  const rows = additions.map((one) => newEntry(one, batch, taken));
   await Diary.bulkCreate(
-    additions.map((one) => diaryRow(one, batch, taken)),
+    rows.map(({ columns }) => columns),
     { transaction },
   );
   const ids = await newIds(userId, newest, transaction);
-  const written = additions.map((one, index) => ({ one, diaryId: ids[index] ?? 0 }));
+  const written = rows.map((row, index) => writtenEntry(row, ids[index] ?? 0));
   await Emotion.bulkCreate(
-    written.flatMap(({ one, diaryId }) => detectedRows(diaryId, one.analysis)),
+    written.flatMap(({ emotions }) => emotions),
     { transaction },
   );
   await Tag.bulkCreate(
-    written.flatMap(({ one, diaryId }) => tagRows(diaryId, one.record.tags)),
+    written.flatMap(({ tags }) => tags),
     { transaction },
   );
   await ImportRecord.bulkCreate(
-    written.map(({ one, diaryId }) => recordRow(one, { diaryId, revision: one.record.own?.revision ?? 1, batch })),
+    written.map(({ entry: { id, revision } }, index) =>
+      recordRow(additions[index] as PreparedRecord, { diaryId: id, revision, batch }),
+    ),
     { transaction },
   );
-  const counted = written.map(({ one, diaryId }) => contributionOfRecord(one, diaryId));
-  await applyAdditions(userId, counted, transaction);
+  await applyAdditions(
+    userId,
+    written.map(({ counted }) => counted),
+    transaction,
+  );
 }
 
 /** Names that other entries have, or had: an imported entry comes without. */
@@ -106,13 +110,13 @@ async function newIds(userId: number, after: number, transaction: Transaction): 
   return rows.map(({ id }) => id);
 }
 
-function diaryRow(one: PreparedRecord, batch: Batch, taken: Set<string>): CreationAttributes<Diary> {
+function newEntry(one: PreparedRecord, batch: Batch, taken: Set<string>): NewEntry {
   const { record, content, searchText, words, said, analysis } = one;
-  const { own, date, day } = record;
+  const { own, date, day, tags } = record;
   const clientId = own?.clientId ?? null;
   const isFree = clientId !== null && !taken.has(clientId);
   if (isFree) taken.add(clientId);
-  return {
+  const columns = {
     userId: batch.userId,
     content,
     searchText,
@@ -126,6 +130,7 @@ function diaryRow(one: PreparedRecord, batch: Batch, taken: Set<string>): Creati
     createdAt: notAfter(own?.createdAt ?? earlier(record.updatedAt, date), batch.now),
     updatedAt: notAfter(record.updatedAt, batch.now),
   };
+  return { columns, detected: analysis, tags };
 }
 
 const notAfter = (given: Date | null, now: Date) => (given && given <= now ? given : now);
@@ -172,11 +177,4 @@ export function recordRow(
     origin: { zone: record.zone, extra: record.extra },
     replaced,
   };
-}
-
-function contributionOfRecord({ record, said, words, analysis }: PreparedRecord, id: number) {
-  const { date, day, tags } = record;
-  const { emotion, valence } = said;
-  const counted = { id, date, selected: emotion, valence, reading: analysis, tagKeys: tags.map(tagKey), words };
-  return { day, contribution: contributionOf(counted) };
 }
