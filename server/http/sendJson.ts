@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
+import { nextTurn } from '../lib/eventLoop';
 import { compressAnswers, THRESHOLD } from './compress';
+import { hasEnded } from './ends';
 
 /** Sends an answer in JSON; a body that is `undefined` is none at all. */
 export function sendJson(
@@ -30,5 +32,22 @@ export function sendText(
     return;
   }
   if (isAsked) response.vary('Accept-Encoding'); // as packed ones have
-  response.end(text);
+  if (text !== undefined && text.length > CHUNK) void sendInChunks(response, Buffer.from(text));
+  else response.end(text);
+}
+
+/** What is written before others have their turn. */
+const CHUNK = 65_536;
+
+/** Writing copies: a megabyte at once holds everybody up for some milliseconds. */
+async function sendInChunks(response: Response, bytes: Buffer): Promise<void> {
+  await nextTurn();
+  if (hasEnded(response) || response.headersSent) return; // nobody waits any more, or the time limit spoke first
+  response.setHeader('Content-Length', bytes.length);
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    if (start > 0) await nextTurn();
+    if (hasEnded(response)) return;
+    response.write(bytes.subarray(start, start + CHUNK));
+  }
+  response.end();
 }

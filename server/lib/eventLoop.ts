@@ -1,10 +1,23 @@
+/** After whatever took longer, others have the thread for one turn more. */
+const LONG_MS = 0.5;
+
 /**
  * Starts one of those who waited per turn of the event loop. Neither timers nor `setImmediate` alone would do: Node sees
- * to all that are due before it looks for new requests, so that a dozen short pieces of work would be one long one.
+ * to all that are due before it looks for new requests, so that a dozen short pieces of work would be one long one. A new
+ * connection is taken in one turn and read in the next: after a long piece of work there are two turns, so that whoever
+ * came meanwhile waits for that one only.
  */
 export function createPacer(): (start: () => void) => void {
   const waiting: (() => void)[] = [];
+  let startedAt: number | null = null; // the last one, unless others had a turn for themselves since
   const startOne = () => {
+    const now = performance.now();
+    if (startedAt !== null && now - startedAt > LONG_MS) {
+      startedAt = null;
+      setImmediate(startOne);
+      return;
+    }
+    startedAt = now;
     const start = waiting.shift();
     if (waiting.length > 0) setImmediate(startOne);
     start?.();
@@ -19,3 +32,17 @@ export const startInTurn = createPacer();
 
 /** Lets others have the thread: new requests, and the slices of everybody else's work. */
 export const nextTurn = (): Promise<void> => new Promise(startInTurn);
+
+/** How long work that goes in slices keeps the thread. */
+const SLICE_MS = 1;
+
+/** To be asked now and then by such work: lets others have the thread when this work has had it for a slice. */
+export function createPauses(): () => Promise<void> | null {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < SLICE_MS) return null;
+    return nextTurn().then(() => {
+      since = performance.now();
+    });
+  };
+}

@@ -32,6 +32,9 @@ const SEARCHED_ENTRIES = 20_000;
 const SLICE_BYTES = 524_288;
 const SLICE_ENTRIES = 250;
 
+/** Between reading a page of so much and writing it down, others have their turn. */
+const LONG_BYTES = 16_384;
+
 type ListInput = z.output<typeof listDiaries.input>;
 
 /** Where an entry stands in the list, and how long its texts are, without reading them. */
@@ -59,6 +62,7 @@ export async function listEntries(
     ? database.readSteps(() => readPlainPage(database, scan, { start, limit }))
     : searchPage(database, { scan, terms, waiter }, { start, limit }));
   const { last } = page;
+  if (page.bytes > LONG_BYTES) await nextTurn();
   return {
     entries: rows.map(fromEntryRows),
     nextCursor: page.goesOn && last ? cursors.seal({ at: last.at, id: last.id }, filters) : null,

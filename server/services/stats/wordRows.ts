@@ -13,16 +13,16 @@ import { chunksOf, eachStoredWord, type WordTable } from '../../../models/wordTa
 import { PER_CALL } from '../../contract/limits';
 import type { Span } from '../../insights/period';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
-import { nextTurn } from '../../lib/eventLoop';
+import { createPauses, nextTurn } from '../../lib/eventLoop';
 import { PATIENT, type Waiter } from '../caller';
 import { createWordTotals, type WordTotals } from './wordTotals';
 
 /** Of days and months with more words than their tables hold, so many entries are counted, the latest first. */
 export const MOST_WIDE_ENTRIES = 1_000;
-/** What is read, and what is counted, before others have their turn: a few milliseconds. */
-const SLICE_ROWS = 8;
-const SLICE_WORDS = 2_000;
-/** An entry's words as they are stored, `"word":3,`: some thousand. */
+/** What is read before others have their turn: a millisecond or two. The words of an entry may be 100 kB. */
+const SLICE_TABLES = 8;
+const SLICE_ENTRIES = 4;
+/** What of an entry's words, as they are stored, is counted between two looks at the clock: some thousand. */
 const SLICE_CHARACTERS = 16_384;
 
 /** Runs steps on the snapshot of a cloud. */
@@ -41,41 +41,31 @@ export function readWords(
       waiter.requireAwaited();
       return runSteps(transaction, () => steps);
     };
-    const { totals, addTable, addWord } = createWordTotals();
-    const restIfDue = createRests();
+    const totals = createWordTotals();
+    const { addTable, addWord } = totals;
+    const pauseIfDue = createPauses();
     const wide: Span[] = [];
     for await (const { id, words } of readTables(run, userId, span)) {
       const table = fromJson<WordTable>(words);
       if (table.isWide) wide.push(spanOf(id));
       else addTable(table);
-      await restIfDue(table.count.length);
+      await pauseIfDue();
     }
     if (wide.length === 0) return totals;
     for await (const { words, sentiment, hasEmotions } of readEntries(run, userId, wide)) {
       const read = sentiment === null || !hasEmotions ? null : Math.round(sentiment * 1000);
       for (const chunk of chunksOf(words, SLICE_CHARACTERS)) {
         let counted = 0;
-        eachStoredWord(chunk, (word, count) => {
-          addWord(word, count, read);
+        eachStoredWord(chunk, (text, start, end, count) => {
+          addWord(totals.words.placeOf(text, start, end), count, read);
           counted += 1;
         });
         waiter.charge(counted / PER_CALL.countedWords);
-        await restIfDue(counted);
+        await pauseIfDue();
       }
     }
     return totals;
   });
-}
-
-/** Lets others have their turn whenever so many words were counted. */
-function createRests(): (words: number) => Promise<void> | null {
-  let since = 0;
-  return (words) => {
-    since += words;
-    if (since < SLICE_WORDS) return null;
-    since = 0;
-    return nextTurn();
-  };
 }
 
 async function* readTables(run: Run, userId: number, span: Span): AsyncGenerator<TableRow, void, void> {
@@ -85,27 +75,30 @@ async function* readTables(run: Run, userId: number, span: Span): AsyncGenerator
     ...days.map((around) => (page: TablePage) => readDayTables(userId, around, page)),
   ];
   for (const read of pages)
-    yield* inPages<TableRow>((last) => run(read({ after: last?.id ?? null, most: SLICE_ROWS })));
+    yield* inPages<TableRow>(SLICE_TABLES, (last) => run(read({ after: last?.id ?? null, most: SLICE_TABLES })));
 }
 
 type TablePage = Parameters<typeof readMonthTables>[2];
 
 async function* readEntries(run: Run, userId: number, spans: Span[]): AsyncGenerator<WordedRow, void, void> {
   let left = MOST_WIDE_ENTRIES;
-  yield* inPages<WordedRow>((after) => {
-    const most = Math.min(SLICE_ROWS, left);
+  yield* inPages<WordedRow>(SLICE_ENTRIES, (after) => {
+    const most = Math.min(SLICE_ENTRIES, left);
     left -= most;
     return run(readWordedRows(userId, spans, { after, most }));
   });
 }
 
 /** Row by row, with a turn of others between two pages; each page begins after the last row of the one before. */
-async function* inPages<Row>(read: (last: Row | null) => Promise<Row[]>): AsyncGenerator<Row, void, void> {
+async function* inPages<Row>(
+  most: number,
+  read: (last: Row | null) => Promise<Row[]>,
+): AsyncGenerator<Row, void, void> {
   let last: Row | null = null;
   for (;;) {
     const rows = await read(last);
     yield* rows;
-    if (rows.length < SLICE_ROWS) return;
+    if (rows.length < most) return;
     last = rows.at(-1) ?? null;
     await nextTurn();
   }

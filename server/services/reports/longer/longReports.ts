@@ -52,10 +52,10 @@ async function mostWritten(
   where: { userId: number; span: Span; waiter: Waiter | undefined },
 ): Promise<LongFacts['words']> {
   const totals = await readWords(database, where);
-  return (await rankWords(totals, WORDS_READ)).map((place) => ({
-    word: totals.words[place] ?? '',
-    count: totals.count[place] ?? 0,
-  }));
+  const ranked = await rankWords(totals, WORDS_READ);
+  const words = ranked.map((place) => ({ word: totals.words.wordAt(place), count: totals.count.at(place) }));
+  totals.release();
+  return words;
 }
 
 async function readNames(database: Database, userId: number, { tags, period }: LongFacts): Promise<TagNames> {

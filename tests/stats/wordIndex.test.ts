@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { createWordIndex } from '../../server/services/stats/wordIndex';
+import { createWordTotals, rankWords } from '../../server/services/stats/wordTotals';
+
+const words = fc.array(fc.string({ unit: fc.constantFrom(...'abß책𠮷\ud800\uffff'), minLength: 1, maxLength: 4 }), {
+  maxLength: 300,
+});
+
+test('each word has one place, found wherever it stands in a text', () => {
+  fc.assert(
+    fc.property(words, (given) => {
+      const index = createWordIndex();
+      const text = given.join(' ');
+      let start = 0;
+      const places = given.map((word) => {
+        const place = index.placeOf(text, start, start + word.length);
+        start += word.length + 1;
+        return place;
+      });
+      const different = [...new Set(given)];
+      expect(places).toEqual(given.map((word) => different.indexOf(word)));
+      expect(different.map((_, place) => index.wordAt(place))).toEqual(different);
+    }),
+  );
+});
+
+test('words are in order by their code units, as < says', () => {
+  fc.assert(
+    fc.property(words, (given) => {
+      const index = createWordIndex();
+      const places = given.map((word) => index.placeOf(word));
+      const sorted = places.sort((a, b) => index.compare(a, b)).map((place) => index.wordAt(place));
+      expect(sorted).toEqual([...given].sort());
+    }),
+  );
+});
+
+test('more words than a block, a page and a shelf hold, and one longer than a page, are all found again', () => {
+  const index = createWordIndex();
+  const long = 'x'.repeat(70_000);
+  const many = [...Array.from({ length: 60_000 }, (_, number) => `word${number}`), long, 'last'];
+  for (const word of many) index.placeOf(word);
+  expect(index.size()).toBe(many.length);
+  expect(many.every((word, place) => index.placeOf(word) === place && index.wordAt(place) === word)).toBe(true);
+});
+
+test('of many words those used most are ranked, ties by entries and then by the word', async () => {
+  const totals = createWordTotals();
+  const uses = new Map<string, [count: number, entries: number]>();
+  for (let number = 0; number < 30_000; number += 1) {
+    const word = `w${(number * 7919) % 10_007}`;
+    const [count, entries] = uses.get(word) ?? [0, 0];
+    uses.set(word, [count + (number % 5), entries + 1]);
+    totals.addWord(totals.words.placeOf(word), number % 5, null);
+  }
+  const expected = [...uses].sort(
+    ([a, [countA, inA]], [b, [countB, inB]]) => countB - countA || inB - inA || (a < b ? -1 : 1),
+  );
+  const ranked = await rankWords(totals, 50);
+  expect(ranked.map((place) => totals.words.wordAt(place))).toEqual(expected.slice(0, 50).map(([word]) => word));
+});
