@@ -173,23 +173,6 @@ onEveryEngine((engine) => {
     expect(await found()).toEqual([404, 200, 200, 404]);
   });
 
-  test('a picture that is sent again has a day to be shown from then on, even while it is being collected', async () => {
-    const [early, late] = [await buildPicture('png', { seed: 299 }), await buildPicture('png', { seed: 298 })];
-    const [first, second] = [(await upload(mina, early)).body, (await upload(mina, late)).body];
-    app.clock.advance(25 * 3_600_000);
-    await signIn();
-    expect((await upload(mina, early)).body).toEqual(first);
-    const { write: begin } = app.database;
-    jest.spyOn(app.database, 'write').mockImplementationOnce(async (work) => {
-      expect((await upload(mina, late)).body).toEqual(second);
-      return begin(work);
-    });
-    await app.services.images.sweep();
-    expect([await status(first.url), await status(second.url)]).toEqual([200, 200]);
-    await later(25);
-    expect([await status(first.url), await status(second.url)]).toEqual([404, 404]);
-  });
-
   test('deleting an account erases its files at once, and leaves another’s same picture alone', async () => {
     const picture = await buildPicture('png', { seed: 199, width: 41 });
     const other = await client.register();

@@ -42,7 +42,7 @@ function inOneLine(text: string): string {
  * behind the paragraph that it is in; of another there are its words.
  */
 export function blocksOf(markdown: string, canShow: (address: string) => boolean = () => false): Block[] {
-  const source = markdown.replace(/\r\n?/g, '\n').normalize('NFC');
+  const source = markdown.replace(/\r\n?/g, '\n');
   const blocks: Block[] = [];
   const slice = (from: number, to: number) => source.slice(from, to);
 

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { onEveryEngine } from '../support/databases';
+import { buildPicture } from '../support/pictures';
+import { filesUnder } from './support';
+
+/** What one process removes while another is sent it again. */
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let client: Client;
+  let mina: Person;
+  beforeAll(async () => {
+    app = await startTestApp({ engine, env: { ACCESS_TOKEN_MINUTES: '10000' } });
+    client = createClient(app.url);
+    mina = await client.register();
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const upload = async (body: Buffer) => {
+    const headers = { 'content-type': 'image/png' };
+    return (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body;
+  };
+  const status = async (url: string) => (await client.request('GET', url, { token: mina.token })).status;
+
+  /** Something happens just before the transaction of that number from now. */
+  function beforeWrite(number: number, happen: () => Promise<void>): void {
+    const { write } = app.database;
+    const spy = jest.spyOn(app.database, 'write');
+    for (let before = 1; before < number; before += 1) spy.mockImplementationOnce(write);
+    spy.mockImplementationOnce(async (work) => {
+      await happen();
+      return write(work);
+    });
+  }
+
+  test('a picture that is sent again has a day to be shown from then on, even while it is being collected', async () => {
+    const [early, late] = [await buildPicture('png', { seed: 1 }), await buildPicture('png', { seed: 2 })];
+    const [first, second] = [await upload(early), await upload(late)];
+    app.clock.advance(25 * 3_600_000);
+    expect(await upload(early)).toEqual(first);
+    beforeWrite(1, async () => expect(await upload(late)).toEqual(second));
+    await app.services.images.sweep();
+    expect([await status(first.url), await status(second.url)]).toEqual([200, 200]);
+    app.clock.advance(25 * 3_600_000);
+    await app.services.images.sweep();
+    expect([await status(first.url), await status(second.url)]).toEqual([404, 404]);
+  });
+
+  test('a picture that is sent again between its deletion and that of its files keeps them', async () => {
+    const picture = await buildPicture('png', { seed: 3 });
+    const { url } = await upload(picture);
+    let again = '';
+    beforeWrite(2, async () => {
+      again = (await upload(picture)).url;
+    });
+    expect((await client.request('DELETE', url, { token: mina.token })).status).toBe(200);
+    expect(again).not.toBe(url);
+    expect(await status(again)).toBe(200);
+    expect(filesUnder(join(app.config.mediaDir, String(mina.id)))).toHaveLength(3);
+  });
+});
