@@ -1,4 +1,5 @@
 import { inBrowser } from '../support/browser';
+import { waitUntil } from '../support/wait';
 import { goThere, registerThere, startWorld, type World, writeThere } from './world';
 
 inBrowser('what was seen before, where the service cannot be reached', () => {
@@ -11,6 +12,13 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
   const countKept = (database: string, store: string) => `new Promise((done) => {
     indexedDB.open('${database}').onsuccess = ({ target: { result } }) => {
       result.transaction('${store}').objectStore('${store}').count().onsuccess = (event) => done(event.target.result);
+    };
+  })`;
+
+  const timesKept = (database: string, store: string, index: string) => `new Promise((done) => {
+    indexedDB.open('${database}').onsuccess = ({ target: { result } }) => {
+      result.transaction('${store}').objectStore('${store}').index('${index}').getAll().onsuccess = (event) =>
+        done(event.target.result.map((row) => row['${index}']));
     };
   })`;
 
@@ -77,6 +85,45 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.getByRole('button', { name: 'Sign out', exact: true }).click();
     await device.locator('.sign-in').waitFor();
     expect(await device.evaluate(countKept('diary-answers', 'answers'))).toBe(0);
+    await device.context().close();
+  });
+
+  test('of answers the latest 80 are kept, of entries the latest 200', async () => {
+    const device = await world.open({});
+    await registerThere(device);
+    await writeThere(device, 'A quiet evening.', 'joy');
+    await device.getByText('Saved.', { exact: true }).waitFor();
+    await goThere(device, 'Calendar', '.month-grid .pixel[data-emotion=joy]');
+    for (const [database, store, key, time] of [
+      ['diary-answers', 'answers', 'name', 'keptAt'],
+      ['diary-seen', 'seen', 'id', 'seenAt'],
+    ])
+      await device.evaluate(`new Promise((done) => {
+        indexedDB.open('${database}').onsuccess = ({ target: { result } }) => {
+          const written = result.transaction('${store}', 'readwrite');
+          const rows = written.objectStore('${store}');
+          for (let n = 1; n <= 300; n += 1)
+            rows.put({ ${key}: '${store}' === 'seen' ? 1e9 + n : 'of old ' + n, userId: 0, ${time}: n, answer: {}, entry: {} });
+          written.oncomplete = () => done();
+        };
+      })`);
+    await goThere(device, 'Entries', '.entry-card');
+    await goThere(device, 'Insights', '.trend-dot');
+    const kept = () =>
+      Promise.all([
+        device.evaluate(timesKept('diary-answers', 'answers', 'keptAt')),
+        device.evaluate(timesKept('diary-seen', 'seen', 'seenAt')),
+      ]) as Promise<[number[], number[]]>;
+    await waitUntil('what is too much goes', async () => (await kept()).every(({ length }) => length <= 200), {
+      timeoutMs: 20_000,
+    });
+    const [answers, seen] = await kept();
+    expect([answers.length, seen.length]).toEqual([80, 200]);
+    for (const times of [answers, seen]) {
+      const ofOld = times.filter((time) => time <= 300);
+      expect(ofOld).toEqual(ofOld.map((_, n) => 301 - ofOld.length + n));
+      expect(times.length).toBeGreaterThan(ofOld.length);
+    }
     await device.context().close();
   });
 

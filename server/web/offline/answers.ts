@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { session } from '../api/session';
+import { leaveLatest } from './leaveLatest';
 
 /** What the service answered a screen: to be looked at again where it cannot be reached. */
 interface Kept {
@@ -42,8 +43,7 @@ export async function keepAnswer(name: string, answer: unknown): Promise<void> {
   if (!user || ended) return;
   const { store, done } = (await database).transaction('answers', 'readwrite');
   await store.put({ name, userId: user.id, keptAt: Date.now(), answer });
-  const oldest = (await store.count()) > MOST ? await store.index('keptAt').openCursor() : null;
-  await oldest?.delete();
+  await leaveLatest(store.index('keptAt'), MOST);
   await done;
 }
 

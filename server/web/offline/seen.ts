@@ -3,6 +3,7 @@ import { api, faultOf } from '../api/client';
 import { session } from '../api/session';
 import type { Entry, EntryFilter } from '../types';
 import { dropAllAnswers } from './answers';
+import { leaveLatest } from './leaveLatest';
 
 /** An entry that was shown on this device: to be read again where the service cannot be reached. */
 interface Seen {
@@ -31,12 +32,7 @@ export async function keepSeen(entries: Entry[]): Promise<void> {
   const { store, done } = (await database).transaction('seen', 'readwrite');
   const seenAt = Date.now();
   for (const entry of entries) await store.put({ id: entry.id, userId: user.id, seenAt, entry });
-  const tooMany = (await store.count()) - MOST;
-  let oldest = tooMany > 0 ? await store.index('seenAt').openCursor() : null;
-  for (let gone = 0; oldest && gone < tooMany; gone += 1) {
-    await oldest.delete();
-    oldest = await oldest.continue();
-  }
+  await leaveLatest(store.index('seenAt'), MOST);
   await done;
 }
 
