@@ -7,13 +7,15 @@ from pathlib import Path
 
 from ml.training.data.labels import EMOTIONS
 
+_SHIPPED = Path(__file__).resolve().parents[2] / "model" / "MODEL_CARD.md"
 _START, _END = "<!-- figures: written by train.py -->", "<!-- end of figures -->"
 
 
 def write_report(folder: Path) -> None:
-    """Replace the marked part of MODEL_CARD.md by the tables of evaluation.json."""
+    """Replace the marked part of MODEL_CARD.md by the tables of evaluation.json; a folder without a card gets the shipped one's words."""
     card, figures = folder / "MODEL_CARD.md", json.loads((folder / "evaluation.json").read_text())
-    head, rest = card.read_text(encoding="utf-8").split(_START)
+    words = card if card.exists() else _SHIPPED
+    head, rest = words.read_text(encoding="utf-8").split(_START)
     tail = rest.split(_END)[1]
     tables = [_sets(figures), _calibration(figures)]
     card.write_text(f"{head}{_START}\n\n" + "\n\n".join(tables) + f"\n\n{_END}{tail}", encoding="utf-8")
