@@ -1,14 +1,17 @@
 // A worker: sends requests over so many connections, each as soon as the one before it was answered, until one is
-// refused with 429 or none is left. Answers are read to their end and thrown away. On a thread of its own, so that what it
+// refused with 429, none is left, or `lastMs` are over, for which they are sent again and again. Answers are read to their end and thrown away. On a thread of its own, so that what it
 // costs to take them apart is on nobody else's clock. Tells the statuses; 0 where none came.
 const http = require('node:http');
 const { parentPort, workerData } = require('node:worker_threads');
 
-const { url, token, requests, connections } = workerData;
+const { url, token, requests, connections, lastMs } = workerData;
 const TIMEOUT_MS = 60_000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 const statuses = [];
+const startedAt = performance.now();
 let next = 0;
+
+const goesOn = () => (lastMs ? performance.now() - startedAt < lastMs : next < requests.length);
 
 const send = ({ method, path, body }) =>
   new Promise((answered) => {
@@ -30,8 +33,8 @@ const send = ({ method, path, body }) =>
   });
 
 async function goOn() {
-  while (next < requests.length && !statuses.includes(429)) {
-    const request = requests[next];
+  while (goesOn() && !statuses.includes(429)) {
+    const request = requests[next % requests.length];
     next += 1;
     statuses.push(await send(request));
   }
