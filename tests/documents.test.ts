@@ -16,6 +16,22 @@ test('every file that the decisions name is there', () => {
   expect(missing).toEqual([]);
 });
 
+test('every file and folder on the three ways that the README walks is there', () => {
+  const ways = read('README.md').match(/^(?:`POST \/api\/diary`|`npm run reports`|A text): [\s\S]*?\n\n/gm) ?? [];
+  expect(ways).toHaveLength(3);
+  for (const way of ways) {
+    const named = [...way.matchAll(/`([\w/]+(?:\.ts|\.mjs|\/))`/g)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThanOrEqual(7);
+    let folder = '';
+    const lost = named.filter((path) => {
+      const found = ['', 'server/', folder].map((place) => place + path).find((place) => existsSync(join(ROOT, place)));
+      folder = found ? found.slice(0, found.replace(/\/$/, '').lastIndexOf('/') + 1) : folder;
+      return !found;
+    });
+    expect(lost).toEqual([]);
+  }
+});
+
 test('every package of a running service is among those with a reason', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
   const reasons = read('server', 'decisions', 'dependencies.md');
