@@ -35,7 +35,7 @@ const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
   // Made for each request these are garbage that stays: see server/decisions/requests.md.
   [
     /\.\w+ = (async )?(\([^()]*\) =>|\w+ =>|function\b)|^ +get \w+\(\) \{/m,
-    /^(ml|scripts|server\/web)\/|^server\/(adapters\/pdfkit|http\/commonHeaders|services\/(archive\/zipWriter|book\/sheet))\.ts$|^models\/adapters\/closeBroken\.ts$/,
+    /^(ml|scripts|server\/web)\/|^server\/(adapters\/(pdfkit|yazl)|http\/commonHeaders|services\/book\/sheet)\.ts$|^models\/adapters\/closeBroken\.ts$/,
   ],
   [/dialect: '/, /^models\/database\.ts$/],
   [

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { meterOutput, type Written } from '../../adapters/yazl';
 import type { ArchiveFile } from '../../contract/archive';
 import { unprocessable } from '../../errors';
 
@@ -28,7 +29,7 @@ export interface ZipWriter {
   /** Adds a file, and resolves once it is written. Chunks are asked for only as fast as the output is read. */
   add(path: string, chunks: Chunks): Promise<{ sha256: string; bytes: number }>;
   /** Adds, not compressed, what the archive says of all other files and of all bytes before it, and ends it. */
-  end(path: string, make: (packed: { bytes: number; sha256: string }) => string): Promise<void>;
+  end(path: string, make: (written: Written) => string): Promise<void>;
   destroy(error: Error): void;
 }
 
@@ -45,15 +46,8 @@ export function createZipWriter(mostBytes = MOST_ARCHIVE_BYTES): ZipWriter {
   output
     .on('error', (error) => failed.abort(error))
     .on('close', () => failed.abort(new Error('the archive is closed')));
-  const raw = zip.outputStream as PassThrough;
-  const packed = { hash: createHash('sha256'), bytes: 0, isClosed: false };
-  const write = raw.write.bind(raw);
-  raw.write = (chunk: Buffer, ...rest: unknown[]) => {
-    if (!packed.isClosed) packed.hash.update(chunk);
-    packed.bytes += chunk.length;
-    return write(chunk, ...(rest as []));
-  };
-  raw.pipe(output);
+  const meter = meterOutput(zip);
+  zip.outputStream.pipe(output);
 
   async function add(path: string, chunks: Chunks): Promise<{ sha256: string; bytes: number }> {
     failed.signal.throwIfAborted();
@@ -67,7 +61,7 @@ export function createZipWriter(mostBytes = MOST_ARCHIVE_BYTES): ZipWriter {
       for await (const chunk of joined(chunks)) {
         hash.update(chunk);
         bytes += chunk.length;
-        if (Math.max(bytes, packed.bytes) > mostBytes) throw archiveTooLarge();
+        if (Math.max(bytes, meter.bytes) > mostBytes) throw archiveTooLarge();
         yield chunk;
       }
     })();
@@ -83,9 +77,7 @@ export function createZipWriter(mostBytes = MOST_ARCHIVE_BYTES): ZipWriter {
       const written = new Promise<void>((done) => {
         // Asked for when everything before it is written, its own header included.
         zip.addReadStreamLazy(path, { ...MEMBER, compress: false }, (start) => {
-          packed.isClosed = true;
-          const last = make({ bytes: packed.bytes, sha256: packed.hash.digest('hex') });
-          start(null, Readable.from([Buffer.from(last)]));
+          start(null, Readable.from([Buffer.from(make(meter.sum()))]));
           done();
         });
       });
