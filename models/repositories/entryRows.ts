@@ -1,5 +1,6 @@
 import type { InferAttributes } from 'sequelize';
 import type { Emotion } from '../../ml/emotions';
+import { groupBy } from '../../server/lib/groupBy';
 import { fieldsOf } from '../adapters/modelFields';
 import { fromJson } from '../columns';
 import { Diary } from '../Diary';
@@ -120,17 +121,9 @@ export function* readEntryRows(engine: Engine, ids: readonly number[]): Steps<En
 
 function* readParts(ids: readonly number[]): Steps<(row: EntryRow) => Omit<EntryRows, 'row'>> {
   const among = `IN (${places(ids.length)})`;
-  const emotions = groupByEntry(yield* select<EmotionRow>(`${EMOTIONS} ${among}`, ids));
-  const tags = groupByEntry(yield* select<TagRow>(`${TAGS} ${among} ORDER BY position`, ids));
+  const emotions = groupBy(yield* select<EmotionRow>(`${EMOTIONS} ${among}`, ids), entryOf);
+  const tags = groupBy(yield* select<TagRow>(`${TAGS} ${among} ORDER BY position`, ids), entryOf);
   return ({ id }) => ({ emotions: emotions.get(id) ?? [], tags: tags.get(id) ?? [] });
 }
 
-function groupByEntry<Row extends { diaryId: number }>(rows: Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.diaryId);
-    if (group) group.push(row);
-    else groups.set(row.diaryId, [row]);
-  }
-  return groups;
-}
+const entryOf = ({ diaryId }: { diaryId: number }) => diaryId;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { InferCreationAttributes } from 'sequelize';
 import type { Engine } from '../database';
 import type { IdempotencyRecord } from '../IdempotencyRecord';
-import { deleteRow, insertRow, insertRows } from './rows';
-import { change, type Steps, select, selectOne } from './steps';
+import { deleteRows, insertRow, insertRows } from './rows';
+import { change, places, type Steps, select, selectOne } from './steps';
 import { type Storable, toInstant } from './values';
 
 type Part = Record<string, Storable> & { diaryId: number };
@@ -33,16 +33,18 @@ export function* isNameSpent(userId: number, clientId: string): Steps<boolean> {
 /** What stands for an idempotency key once its entry was deleted. No client can choose it: theirs have no spaces. */
 export const spentKey = (key: string): string => ` ${createHash('sha256').update(key).digest('hex')}`;
 
-/** Deletes an entry with its parts. Its idempotency keys stay spent, but nothing that was said with it is kept. */
-export function* deleteEntry({ userId, id }: { userId: number; id: number }): Steps<void> {
-  const made = 'SELECT id, `key` FROM idempotency_records WHERE user_id = ? AND diary_id = ?';
-  for (const record of yield* select<{ id: number; key: string }>(made, [userId, id])) {
+/** Deletes entries with their parts. Their idempotency keys stay spent, but nothing that was said with them is kept. */
+export function* deleteEntries(userId: number, ids: readonly number[]): Steps<void> {
+  if (ids.length === 0) return;
+  const among = `diary_id IN (${places(ids.length)})`;
+  const made = `SELECT id, \`key\` FROM idempotency_records WHERE user_id = ? AND ${among}`;
+  for (const record of yield* select<{ id: number; key: string }>(made, [userId, ...ids])) {
     const key = spentKey(record.key);
     yield* change('DELETE FROM idempotency_records WHERE user_id = ? AND `key` = ?', [userId, key]); // of days ago
     const sql = "UPDATE idempotency_records SET answer = '{}', request_hash = '', `key` = ? WHERE id = ?";
     yield* change(sql, [key, record.id]);
   }
-  yield* deleteRow('diaries', id);
+  yield* deleteRows('diaries', ids);
 }
 
 /** Keeps an answer under its key, in the place of one that is as old as `oldest`. Fails on a key that is kept already. */
@@ -57,7 +59,8 @@ export function* keepAnswer(
   yield* insertRow(engine, 'idempotency_records', { ...record, answer: JSON.stringify(answer) });
 }
 
-/** Forgets the answers of idempotency keys that quote an entry as it was. */
-export function* forgetAnswers(userId: number, diaryId: number): Steps<void> {
-  yield* change("UPDATE idempotency_records SET answer = '{}' WHERE user_id = ? AND diary_id = ?", [userId, diaryId]);
+/** Forgets the answers of idempotency keys that quote entries as they were. */
+export function* forgetAnswers(userId: number, diaryIds: readonly number[]): Steps<void> {
+  const among = `diary_id IN (${places(diaryIds.length)})`;
+  yield* change(`UPDATE idempotency_records SET answer = '{}' WHERE user_id = ? AND ${among}`, [userId, ...diaryIds]);
 }

@@ -26,6 +26,8 @@ export function* updateRow(engine: Engine, table: string, id: number, fields: Fi
   yield* change(sql, [...names.map((name) => toValue(engine, fields[name])), id]);
 }
 
-export function* deleteRow(table: string, id: number): Steps<void> {
-  yield* change(`DELETE FROM ${table} WHERE id = ?`, [id]);
+export const deleteRow = (table: string, id: number): Steps<void> => deleteRows(table, [id]);
+
+export function* deleteRows(table: string, ids: readonly number[]): Steps<void> {
+  if (ids.length > 0) yield* change(`DELETE FROM ${table} WHERE id IN (${places(ids.length)})`, ids);
 }

@@ -1,5 +1,5 @@
 import type { Emotion } from '../../ml/emotions';
-import { change, type Steps, selectOne } from './steps';
+import { change, places, type Steps, select, selectOne } from './steps';
 import type { Instant, Json } from './values';
 
 export interface DayRow {
@@ -22,14 +22,25 @@ export function findMonthRow(userId: number, month: string): Steps<MonthRow | nu
   return selectOne<MonthRow>('SELECT id, words FROM monthly_words WHERE user_id = ? AND month = ?', [userId, month]);
 }
 
-/** The latest entry of a day that chose an emotion, apart from one. */
+export function findDayRows(userId: number, days: readonly string[]): Steps<(DayRow & { date: string })[]> {
+  const among = `date IN (${places(days.length)})`;
+  const sql = `SELECT id, date, daily_summary AS dailySummary, words FROM emotion_stats WHERE user_id = ? AND ${among}`;
+  return select<DayRow & { date: string }>(sql, [userId, ...days]);
+}
+
+export function findMonthRows(userId: number, months: readonly string[]): Steps<(MonthRow & { month: string })[]> {
+  const sql = `SELECT id, month, words FROM monthly_words WHERE user_id = ? AND month IN (${places(months.length)})`;
+  return select<MonthRow & { month: string }>(sql, [userId, ...months]);
+}
+
+/** The latest entry of a day that chose an emotion, apart from one where one is given. */
 export function findLatestChooser(search: {
   userId: number;
   day: string;
   emotion: Emotion;
-  exceptId: number;
+  exceptId?: number;
 }): Steps<{ id: number; date: Instant } | null> {
-  const { userId, day, emotion, exceptId } = search;
+  const { userId, day, emotion, exceptId = 0 } = search;
   return selectOne<{ id: number; date: Instant }>(
     'SELECT id, date FROM diaries WHERE user_id = ? AND day = ? AND emotion = ? AND id <> ? ORDER BY date DESC, id DESC LIMIT 1',
     [userId, day, emotion, exceptId],

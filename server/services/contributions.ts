@@ -89,7 +89,8 @@ export function withoutEntry(
   const latest = wasLatest(summary, entry) ? latestLeft : chosen && { at: chosen.at, id: chosen.id };
   return {
     ...shifted(summary, entry, -1),
-    selected: count > 0 && latest ? { ...others, [entry.selected]: { count, ...latest } } : others,
+    // In its place, so that the day is stored just as before the entry came.
+    selected: count > 0 && latest ? { ...summary.selected, [entry.selected]: { count, ...latest } } : others,
   };
 }
 

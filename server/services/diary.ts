@@ -6,7 +6,7 @@ import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import { findEntryRows, findWordedRows } from '../../models/repositories/entryRows';
 import {
-  deleteEntry,
+  deleteEntries,
   forgetAnswers,
   insertEntry,
   insertParts,
@@ -181,7 +181,7 @@ export function createDiaryService(parts: {
             });
             if (fresh) yield* replaceParts(engine, 'emotions', id, detectedRows(id, fresh.reading?.findings));
             yield* replaceParts(engine, 'tags', id, tagRows(id, input.tags ?? []));
-            yield* forgetAnswers(caller.id, id);
+            yield* forgetAnswers(caller.id, [id]);
           });
           const after = await readForChange(caller, id, transaction);
           const change = { before: entryContribution(before), after: entryContribution(after) };
@@ -208,7 +208,7 @@ export function createDiaryService(parts: {
         requireExpected(entry, isExpected);
         await runSteps(transaction, function* (engine): Steps<void> {
           yield* keepName(engine, entry, clock.now());
-          yield* deleteEntry(entry);
+          yield* deleteEntries(caller.id, [id]);
         });
         await applyChange(caller.id, { before: entryContribution(entry), after: null }, transaction);
       });

@@ -1,10 +1,11 @@
 import type { Transaction } from 'sequelize';
 import type { FindingVector, Support } from '../../ml/analyser';
 import { EMOTIONS, type Emotion as EmotionType, emotionVector } from '../../ml/emotions';
-import { type Diary, Emotion, Tag } from '../../models';
+import { Diary, Emotion, Tag } from '../../models';
 import { fromInstant, fromJson } from '../../models/columns';
 import type { AnalysisStatus } from '../../models/Diary';
 import { ENTRY_FIELDS, type EntryRow, type EntryRows, type WordedRows } from '../../models/repositories/entryRows';
+import { groupBy } from '../lib/groupBy';
 import { pick } from '../lib/pick';
 import { type Contribution, contributionOf } from './contributions';
 
@@ -73,11 +74,13 @@ type TagFields = Pick<Tag, 'name' | 'key'>;
 export async function assembleEntries(rows: Diary[], transaction: Transaction | null): Promise<Entry[]> {
   if (rows.length === 0) return [];
   const scope = { where: { diaryId: rows.map(({ id }) => id) }, raw: true, transaction };
-  const emotions = groupByDiary(
+  const emotions = groupBy(
     await Emotion.findAll({ ...scope, attributes: ['diaryId', 'type', 'score', 'evidence', 'clear'] }),
+    ({ diaryId }) => diaryId,
   );
-  const tags = groupByDiary(
+  const tags = groupBy(
     await Tag.findAll({ ...scope, attributes: ['diaryId', 'name', 'key'], order: [['position', 'ASC']] }),
+    ({ diaryId }) => diaryId,
   );
   return rows.map((row) => assembleEntry(row, emotions.get(row.id) ?? [], tags.get(row.id) ?? []));
 }
@@ -86,16 +89,6 @@ export async function assembleEntries(rows: Diary[], transaction: Transaction | 
 export async function assembleWordedEntries(rows: Diary[], transaction: Transaction): Promise<WordedEntry[]> {
   const entries = await assembleEntries(rows, transaction);
   return entries.map((entry, index) => ({ ...entry, words: fromJson(rows[index]?.words) }));
-}
-
-function groupByDiary<Row extends { diaryId: number }>(rows: Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.diaryId);
-    if (group) group.push(row);
-    else groups.set(row.diaryId, [row]);
-  }
-  return groups;
 }
 
 /** An entry of which the rows were read together. */
@@ -181,6 +174,21 @@ export function entryContribution(entry: WordedEntry): { day: string; contributi
   const { id, date, day, emotion, valence, analysis, tagKeys, words } = entry;
   const contribution = contributionOf({ id, date, selected: emotion, valence, reading: analysis, tagKeys, words });
   return { day, contribution };
+}
+
+/** What entries add to the statistics of their days, by their ids. */
+export async function countedEntries(
+  ids: readonly number[],
+  transaction: Transaction,
+): Promise<Map<number, ReturnType<typeof entryContribution>>> {
+  const rows = await Diary.findAll({
+    where: { id: [...ids] },
+    attributes: { exclude: ['content', 'searchText'] },
+    raw: true,
+    transaction,
+  });
+  const entries = await assembleWordedEntries(rows, transaction);
+  return new Map(entries.map((entry) => [entry.id, entryContribution(entry)]));
 }
 
 /** What answers that were kept before 0.5.0 lack. */

@@ -80,7 +80,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
 
     /** Forgets the answers that quote an entry as it was; must run in the transaction that changes it. */
     async forget({ userId, diaryId }: { userId: number; diaryId: number }, transaction: Transaction): Promise<void> {
-      await runSteps(transaction, () => forgetAnswers(userId, diaryId));
+      await runSteps(transaction, () => forgetAnswers(userId, [diaryId]));
     },
 
     /** Removes records that are no longer remembered. */

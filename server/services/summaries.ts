@@ -8,7 +8,7 @@ import type { Steps } from '../../models/repositories/steps';
 import { findDayRow, findLatestChooser, findMonthRow, markStale } from '../../models/repositories/summaryRows';
 import { runSteps } from '../../models/runSteps';
 import { fromWordTable, toWordTable, type WordTable } from '../../models/wordTable';
-import { addWeeks, type Day, monthOf, weekOf } from '../lib/dates';
+import { addWeeks, type Day, monthOf, type WeekId, weekOf } from '../lib/dates';
 import { type Contribution, emptySummary, shiftWords, wasLatest, withEntry, withoutEntry } from './contributions';
 
 /** How many weeks a report looks at, its own included: a change of a day makes the reports of so many weeks stale. */
@@ -95,6 +95,17 @@ export const markReportsStale = (userId: number, days: Day[], transaction: Trans
   runSteps(transaction, () => markStaleFrom(userId, days));
 
 function* markStaleFrom(userId: number, days: Day[]): Steps<void> {
-  for (const week of new Set(days.map(weekOf)))
-    yield* markStale(userId, [week, addWeeks(week, REPORT_HISTORY_WEEKS - 1)]);
+  for (const weeks of reachOf(new Set(days.map(weekOf)))) yield* markStale(userId, weeks);
+}
+
+/** First and last of the weeks that a change of some weeks reaches, as few such pairs as may be. */
+function reachOf(changed: ReadonlySet<WeekId>): [first: WeekId, last: WeekId][] {
+  const pairs: [WeekId, WeekId][] = [];
+  for (const week of [...changed].sort()) {
+    const last = addWeeks(week, REPORT_HISTORY_WEEKS - 1);
+    const before = pairs.at(-1);
+    if (before && week <= before[1]) before[1] = last;
+    else pairs.push([week, last]);
+  }
+  return pairs;
 }

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { Diary, Import } from '../../models';
@@ -35,6 +36,8 @@ interface Figure {
   perProcessorSecond: number;
   /** The most that the process held meanwhile, beyond what it held before. */
   mostMiB: number;
+  /** The longest that others would have waited for the thread, in ms. */
+  heldMs: number;
 }
 
 const options = z.object({ entries: whole(1, 1_000_000).default(10_000), moment: flag, mariadb: flag, json: flag });
@@ -49,11 +52,19 @@ async function measure({ entries, moment, mariadb }: z.output<typeof options>): 
     const timer = setInterval(() => {
       most = Math.max(most, process.memoryUsage.rss());
     }, 20);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
     await work().finally(() => clearInterval(timer));
+    delay.disable();
     const seconds = (performance.now() - startedAt) / 1_000;
     const { user, system } = process.cpuUsage(cpu);
-    const perProcessorSecond = (entries * 1e6) / (user + system);
-    figures.push({ name, perSecond: entries / seconds, perProcessorSecond, mostMiB: (most - before) / 1_048_576 });
+    figures.push({
+      name,
+      perSecond: entries / seconds,
+      perProcessorSecond: (entries * 1e6) / (user + system),
+      mostMiB: (most - before) / 1_048_576,
+      heldMs: delay.max / 1e6,
+    });
   };
   try {
     const config = readConfig({ DATA_DIR: folder, JWT_SECRET: 'a secret that is only good for benches' });
@@ -117,8 +128,8 @@ const main = defineCommand({
   async run(given) {
     const inOut = await measure(given);
     const lines = inOut.map(
-      ({ name, perSecond, perProcessorSecond, mostMiB }) =>
-        `${name.padEnd(8)} ${perSecond.toFixed(0).padStart(8)} entries a second, ${perProcessorSecond.toFixed(0).padStart(8)} of processor time, ${mostMiB.toFixed(0).padStart(5)} MiB at most\n`,
+      ({ name, perSecond, perProcessorSecond, mostMiB, heldMs }) =>
+        `${name.padEnd(8)} ${perSecond.toFixed(0).padStart(8)} entries a second, ${perProcessorSecond.toFixed(0).padStart(8)} of processor time, ${mostMiB.toFixed(0).padStart(5)} MiB at most, thread held ${heldMs.toFixed(0)} ms at most\n`,
     );
     print(given, { inOut }, lines.join(''));
     return 0;

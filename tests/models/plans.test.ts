@@ -4,10 +4,17 @@ import { type Database, type Engine, openDatabase } from '../../models/database'
 import { migrate } from '../../models/migrator';
 import { findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
 import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
-import { deleteEntry, forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
+import { deleteEntries, forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
 import { readDaySummaries, readIdsByDay, readSpellingRows } from '../../models/repositories/statRows';
 import type { Outcome, Statement, Steps, Value } from '../../models/repositories/steps';
-import { findDayRow, findLatestChooser, findMonthRow, markStale } from '../../models/repositories/summaryRows';
+import {
+  findDayRow,
+  findDayRows,
+  findLatestChooser,
+  findMonthRow,
+  findMonthRows,
+  markStale,
+} from '../../models/repositories/summaryRows';
 import { lockUserRow } from '../../models/repositories/userRows';
 import { runSteps } from '../../models/runSteps';
 import { createRandom } from '../../scripts/seed/random';
@@ -139,10 +146,13 @@ onEveryEngine((engine) => {
     ['the words of a month', () => findMonthRow(userId, '2026-10')],
     ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy', exceptId: 1 })],
     ['stale reports', () => markStale(userId, ['2026-W40', '2026-W48'])],
-    ['answers to forget', () => forgetAnswers(userId, ids[0] ?? 0)],
+    ['answers to forget', () => forgetAnswers(userId, ids.slice(0, 2))],
     ['the lock of a user', (engine) => lockUserRow(engine, userId)],
     ['parts that are replaced', (engine) => replaceParts(engine, 'tags', ids[1] ?? 0, [])],
-    ['an entry that is deleted', () => deleteEntry({ userId, id: ids[2] ?? 0 })],
+    ['an entry that is deleted', () => deleteEntries(userId, ids.slice(2, 3))],
+    ['entries that are deleted', () => deleteEntries(userId, ids.slice(3, 9))],
+    ['some summaries', () => findDayRows(userId, ['2026-09-30', '2026-10-01'])],
+    ['the words of some months', () => findMonthRows(userId, ['2026-09', '2026-10'])],
   ];
 
   test.each(statements)('%s reads no whole table and sorts no whole diary', async (_, steps) => {

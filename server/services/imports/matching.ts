@@ -3,6 +3,7 @@ import type { Transaction } from 'sequelize';
 import { Diary } from '../../../models';
 import { findKnownRecords } from '../../../models/repositories/importRows';
 import { ARCHIVED_AS_SAID } from '../../contract/archive';
+import { groupBy } from '../../lib/groupBy';
 import { pick } from '../../lib/pick';
 import { assembleEntries, type Entry } from '../entries';
 import { digestOf } from './digest';
@@ -102,15 +103,4 @@ function saysTheSame(entry: Entry, record: ImportedRecord): boolean {
     // A picture that is in the file gets an address of its own here; one that is not leaves what the record says.
     (record.media.some(({ path }) => path !== null) || entry.imageUrl === record.imageUrl)
   );
-}
-
-function groupBy<T>(items: readonly T[], keyOfItem: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOfItem(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

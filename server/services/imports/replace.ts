@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import type { InferAttributes, Transaction } from 'sequelize';
 import { Diary, Emotion, ImportRecord, Tag } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import { forgetAnswers, replaceParts } from '../../../models/repositories/entryWrites';
@@ -42,29 +42,11 @@ export async function replaceEntry(
   await carry(row, before, transaction);
 }
 
-/** Puts back what `replaceEntry` kept, as one more revision: a number that was given never stands for another text. */
-export async function restoreEntry(row: Diary, replaced: unknown, transaction: Transaction): Promise<RevisionChange> {
-  const { diary, emotions, tags } = fromJson<KeptEntry>(replaced);
-  const before = await entryOf(row, transaction);
-  const revision = row.revision + 1;
-  await row.update({ ...diary, revision }, { transaction });
-  await replaceRows(row.id, { emotions, tags }, transaction);
-  await row.reload({ transaction });
-  await carry(row, before, transaction);
-  return { from: diary.revision, to: revision };
-}
-
-/** The revision that an entry had before it was replaced, and the one that it has now that it is so again. */
-export interface RevisionChange {
-  from: number;
-  to: number;
-}
-
 /** An entry as its rows had it. */
-interface KeptEntry {
+export interface KeptEntry {
   diary: Partial<Diary> & Pick<Diary, 'revision'>;
-  emotions: PartRows;
-  tags: PartRows;
+  emotions: InferAttributes<Emotion>[];
+  tags: InferAttributes<Tag>[];
 }
 
 type PartRows = Parameters<typeof replaceParts>[3];
@@ -88,7 +70,7 @@ async function carry(row: Diary, before: WordedEntry, transaction: Transaction):
   const after = await entryOf(row, transaction);
   const change = { before: entryContribution(before), after: entryContribution(after) };
   await applyChange(row.userId, change, transaction);
-  await runSteps(transaction, () => forgetAnswers(row.userId, row.id));
+  await runSteps(transaction, () => forgetAnswers(row.userId, [row.id]));
 }
 
 const replaceRows = (diaryId: number, rows: { emotions: PartRows; tags: PartRows }, transaction: Transaction) =>

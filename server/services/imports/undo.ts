@@ -1,18 +1,19 @@
 import type { Transaction } from 'sequelize';
-import { Diary, Import, ImportRecord, Report } from '../../../models';
+import { Import, ImportRecord, Report } from '../../../models';
 import type { Database } from '../../../models/database';
-import { deleteEntry } from '../../../models/repositories/entryWrites';
+import { deleteEntries } from '../../../models/repositories/entryWrites';
+import { findNewestRecords, type NewestRecord } from '../../../models/repositories/importRows';
 import { runSteps } from '../../../models/runSteps';
+import { applyChanges } from '../bulkChanges';
 import type { Caller } from '../caller';
-import { assembleWordedEntries, entryContribution } from '../entries';
+import { countedEntries } from '../entries';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
-import { applyChange } from '../summaries';
 import { outcomeOf } from './importRow';
 import { isHeld, LEASE_MS, type Lease } from './lease';
-import { restoreEntry } from './replace';
+import { restoreEntries } from './restore';
 
-const BATCH = 50;
+const BATCH_BYTES = 1_048_576;
 const PICTURES = 250;
 
 export interface UndoWork {
@@ -55,41 +56,44 @@ async function undoOnce(database: Database, row: Import): Promise<number | null>
     if (!(await lockUserIfThere(row.userId, transaction))) return null;
     if (!(await isHeld(row, transaction))) return null;
     await Import.update({ leaseUntil }, { where: { id: row.id }, transaction });
-    return undoSome(row.id, transaction);
+    return undoSome(row, transaction);
   });
   if (left !== null) row.set({ leaseUntil });
   return left;
 }
 
-async function undoSome(importId: number, transaction: Transaction): Promise<number> {
-  const records = await ImportRecord.findAll({
-    where: { importId },
-    order: [['id', 'DESC']],
-    limit: BATCH,
-    raw: true,
+async function undoSome({ id, userId }: Import, transaction: Transaction): Promise<number> {
+  const records = batchOf(await runSteps(transaction, () => findNewestRecords(id)));
+  const untouched = records.filter(({ isUntouched }) => isUntouched);
+  const replacements = untouched.filter(({ isReplacement }) => isReplacement);
+  const additions = untouched.filter(({ isReplacement }) => !isReplacement);
+  await restoreEntries(userId, replacements, transaction);
+  await removeEntries(
+    userId,
+    additions.map(({ diaryId }) => diaryId),
     transaction,
-  });
-  const diaryIds = records.map(({ diaryId }) => diaryId);
-  const rows = new Map((await Diary.findAll({ where: { id: diaryIds }, transaction })).map((row) => [row.id, row]));
-  for (const record of records) {
-    const row = rows.get(record.diaryId);
-    const isUntouched = row?.revision === record.revision;
-    await ImportRecord.destroy({ where: { id: record.id }, transaction });
-    if (!row || !isUntouched) continue;
-    if (record.replaced === null) await removeEntry(row, transaction);
-    else {
-      const { from, to } = await restoreEntry(row, record.replaced, transaction);
-      const earlier = { diaryId: row.id, revision: from };
-      await ImportRecord.update({ revision: to }, { where: earlier, transaction });
-      for (const one of records) if (one.diaryId === row.id && one.revision === from) one.revision = to;
-    }
-  }
+  );
+  await ImportRecord.destroy({ where: { id: records.map((record) => record.id) }, transaction });
   return records.length;
 }
 
-/** Without a trace: unlike an entry that its writer deletes, it was never meant to be. */
-async function removeEntry(row: Diary, transaction: Transaction): Promise<void> {
-  const [entry] = await assembleWordedEntries([row], transaction);
-  await runSteps(transaction, () => deleteEntry(row));
-  if (entry) await applyChange(row.userId, { before: entryContribution(entry), after: null }, transaction);
+/** The first of some records: no entry twice, and not more than may be held in memory at once. */
+function batchOf(records: readonly NewestRecord[]): NewestRecord[] {
+  const diaryIds = new Set<number>();
+  let sum = 0;
+  const end = records.findIndex(({ diaryId, bytes }, index) => {
+    sum += bytes;
+    if (diaryIds.has(diaryId) || (index > 0 && sum > BATCH_BYTES)) return true;
+    diaryIds.add(diaryId);
+    return false;
+  });
+  return records.slice(0, end === -1 ? records.length : end);
+}
+
+/** Without a trace: unlike entries that their writer deletes, they were never meant to be. */
+async function removeEntries(userId: number, ids: readonly number[], transaction: Transaction): Promise<void> {
+  const counted = await countedEntries(ids, transaction);
+  await runSteps(transaction, () => deleteEntries(userId, ids));
+  const changes = [...counted.values()].map((before) => ({ before, after: null }));
+  await applyChanges(userId, changes, transaction);
 }

@@ -3,7 +3,7 @@ import { DeletedEntry, Diary, Emotion, ImportRecord, Tag } from '../../../models
 import type { ArchiveAnalysis } from '../../contract/archive';
 import type { ImportChoices } from '../../contract/imports';
 import { readingColumns } from '../analysis';
-import { applyAdditions } from '../bulkChanges';
+import { applyChanges } from '../bulkChanges';
 import { type NewEntry, writtenEntry } from '../newEntries';
 import { matchRecords } from './matching';
 import type { PreparedRecord } from './prepare';
@@ -83,9 +83,9 @@ async function addEntries(additions: readonly PreparedRecord[], batch: Batch, tr
     ),
     { transaction },
   );
-  await applyAdditions(
+  await applyChanges(
     userId,
-    written.map(({ counted }) => counted),
+    written.map(({ counted }) => ({ before: null, after: counted })),
     transaction,
   );
 }

@@ -1,0 +1,58 @@
+import type { Transaction } from 'sequelize';
+import { Diary, Emotion, ImportRecord, Tag } from '../../../models';
+import { fromJson } from '../../../models/columns';
+import { forgetAnswers } from '../../../models/repositories/entryWrites';
+import type { NewestRecord } from '../../../models/repositories/importRows';
+import { runSteps } from '../../../models/runSteps';
+import { applyChanges } from '../bulkChanges';
+import { countedEntries } from '../entries';
+import type { KeptEntry } from './replace';
+
+/**
+ * Puts back what `replaceEntry` kept, each as one more revision: a number that was given never stands for another text.
+ * Of an entry there is one record at most.
+ */
+export async function restoreEntries(
+  userId: number,
+  records: readonly NewestRecord[],
+  transaction: Transaction,
+): Promise<void> {
+  if (records.length === 0) return;
+  const diaryIds = records.map(({ diaryId }) => diaryId);
+  const before = await countedEntries(diaryIds, transaction);
+  const kept = await keptBy(records, transaction);
+  for (const { id, diaryId, revision } of records) {
+    const diary = kept.get(id)?.diary;
+    if (!diary) throw new Error('a replacement that kept nothing');
+    const now = { revision: revision + 1 };
+    await Diary.update({ ...diary, ...now }, { where: { id: diaryId }, transaction });
+    const earlier = { diaryId, revision: diary.revision };
+    await ImportRecord.update(now, { where: earlier, transaction });
+  }
+  const where = { diaryId: diaryIds };
+  await Emotion.destroy({ where, transaction });
+  await Emotion.bulkCreate(
+    [...kept.values()].flatMap(({ emotions }) => emotions),
+    { transaction },
+  );
+  await Tag.destroy({ where, transaction });
+  await Tag.bulkCreate(
+    [...kept.values()].flatMap(({ tags }) => tags),
+    { transaction },
+  );
+  const after = await countedEntries(diaryIds, transaction);
+  const changes = diaryIds.map((id) => ({ before: before.get(id) ?? null, after: after.get(id) ?? null }));
+  await applyChanges(userId, changes, transaction);
+  await runSteps(transaction, () => forgetAnswers(userId, diaryIds));
+}
+
+/** What was replaced, by the id of the record. */
+async function keptBy(records: readonly NewestRecord[], transaction: Transaction): Promise<Map<number, KeptEntry>> {
+  const rows = await ImportRecord.findAll({
+    where: { id: records.map(({ id }) => id) },
+    attributes: ['id', 'replaced'],
+    raw: true,
+    transaction,
+  });
+  return new Map(rows.map(({ id, replaced }) => [id, fromJson<KeptEntry>(replaced)]));
+}
