@@ -32,7 +32,7 @@ describe('imports take turns', () => {
     const { app, client, jobsWith, send, confirm, stateOf } = importing;
     const jobs = jobsWith({ sliceMs: 0 });
     const [pushy, patient] = [await client.register(), await client.register()];
-    const [first, second] = [await send(pushy, notesOf(150)), await send(patient, notesOf(3))];
+    const [first, second] = [await send(pushy, notesOf(250)), await send(patient, notesOf(3))];
     await finishImport(client, { token: pushy.token, id: first }, jobs.work);
     await confirm(patient, second);
     app.clock.advance(1_000);
