@@ -59,7 +59,7 @@ describe('an undo goes in batches', () => {
     const mina = await client.register();
     const notes = [
       ...notesOf(A_BATCH + 1),
-      { ...notesOf(1)[0], uuid: 'N0', text: 'Other.', creationDate: '2024-01-01T00:00:00Z' },
+      { ...notesOf(1)[0], uuid: `N${A_BATCH - 1}`, text: 'Other.', creationDate: '2024-01-01T00:00:00Z' },
     ];
     const id = await send(mina, notes);
     const done = await finishImport(client, { token: mina.token, id, choices: { changed: 'replace' } }, work);

@@ -1,10 +1,11 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import { Diary } from '../../models';
+import { Diary, Import, ImportRecord } from '../../models';
 import { type Database, type Engine, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
 import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
 import { deleteEntries, forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
+import { findNewestRecords } from '../../models/repositories/importRows';
 import { readDaySummaries, readIdsByDay, readSpellingRows } from '../../models/repositories/statRows';
 import type { Outcome, Statement, Steps, Value } from '../../models/repositories/steps';
 import {
@@ -53,6 +54,7 @@ onEveryEngine((engine) => {
   let database: Database;
   let userId: number;
   let ids: number[];
+  let importId: number;
 
   beforeAll(async () => {
     target = await createTestDatabase(engine);
@@ -64,15 +66,39 @@ onEveryEngine((engine) => {
     );
     userId = userIds[12] ?? 0;
     ids = (await Diary.findAll({ where: { userId }, attributes: ['id'], raw: true })).map(({ id }) => id);
+    importId = await drawImports();
     if (engine === 'sqlite') return; // no diary is analysed there
     await database.sequelize.query(
-      'ANALYZE TABLE users, diaries, emotions, tags, emotion_stats, monthly_words, reports, idempotency_records, deleted_entries',
+      'ANALYZE TABLE users, diaries, emotions, tags, emotion_stats, monthly_words, reports, idempotency_records, deleted_entries, import_records',
     );
   }, 60_000);
   afterAll(async () => {
     await database?.close();
     await target?.drop();
   });
+
+  /** Says of all entries of all people that an import brought them; gives the one of `userId`. */
+  async function drawImports(): Promise<number> {
+    const entries = await Diary.findAll({ attributes: ['id', 'userId'], raw: true });
+    const createdAt = new Date();
+    const owners = [...new Set(entries.map((entry) => entry.userId))];
+    const row = { status: 'done' as const, format: 'x', timeZone: 'UTC', plan: {}, outcome: {}, createdAt };
+    const imports = new Map<number, number>();
+    for (const owner of owners) imports.set(owner, (await Import.create({ ...row, userId: owner })).id);
+    const records = entries.map((entry) => ({
+      userId: entry.userId,
+      importId: imports.get(entry.userId) ?? 0,
+      diaryId: entry.id,
+      format: 'x',
+      sourceKey: `${entry.id}`,
+      digest: 'x',
+      revision: 1,
+      origin: {},
+    }));
+    for (let start = 0; start < records.length; start += 500)
+      await ImportRecord.bulkCreate(records.slice(start, start + 500));
+    return imports.get(userId) ?? 0;
+  }
 
   const ask = <Row extends object>(sql: string, values: readonly Value[], transaction: Transaction) =>
     database.sequelize.query<Row>(sql, { replacements: [...values], transaction, type: QueryTypes.SELECT });
@@ -147,6 +173,7 @@ onEveryEngine((engine) => {
     ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy', exceptId: 1 })],
     ['stale reports', () => markStale(userId, ['2026-W40', '2026-W48'])],
     ['answers to forget', () => forgetAnswers(userId, ids.slice(0, 2))],
+    ['records to undo', () => findNewestRecords(importId)],
     ['the lock of a user', (engine) => lockUserRow(engine, userId)],
     ['parts that are replaced', (engine) => replaceParts(engine, 'tags', ids[1] ?? 0, [])],
     ['an entry that is deleted', () => deleteEntries(userId, ids.slice(2, 3))],

@@ -38,6 +38,17 @@ onEveryEngine((engine) => {
     expect(await stale(other.id)).toEqual([]);
   });
 
+  test('several changed days make stale what each of them does, and nothing in between', async () => {
+    const caller = await addWriter();
+    const weeks = Array.from({ length: 26 }, (_, index) => addWeeks(WEEK, index - 25));
+    for (const week of weeks) await world.reports.weekly(caller, { week });
+    const days = ['2026-10-14', '2026-06-10', '2026-06-03', '2026-06-04'];
+    await world.database.write((transaction) => markReportsStale(caller.id, days, transaction));
+    const fresh = await Report.findAll({ where: { userId: caller.id, stale: false }, order: ['week'] });
+    const between = Array.from({ length: 9 }, (_, index) => addWeeks('2026-W33', index));
+    expect(fresh.map(({ week }) => week)).toEqual(['2026-W22', ...between]);
+  });
+
   test('a report in earlier words is made anew', async () => {
     const caller = await addWriter();
     const { templateVersion } = await world.reports.weekly(caller, { week: WEEK });
