@@ -18,7 +18,7 @@ const TAGS = ['river', 'River walk', '__proto__', '커피'];
 function entryOf(number: number, who: string, minute: number): NewEntry {
   const content = `${who} ${number}: a walk by the **river**, word${number % 50}.`;
   const entry = entryOn(addDays('2026-01-01', number % DAYS), ((number % 21) - 10) / 10, {
-    emotion: EMOTIONS[number % 3] ?? null,
+    emotion: EMOTIONS[(number + Math.floor(number / DAYS)) % 3] ?? null,
     tags: TAGS.slice(number % 4, (number % 4) + 2),
   });
   const date = new Date(entry.date.getTime() + minute * 60_000);
