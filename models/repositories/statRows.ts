@@ -13,6 +13,16 @@ export function readDaySummaries(userId: number, { from, to }: { from: string; t
   return select<DaySummaryRow>(sql, [userId, from, to]);
 }
 
+/** The daily summaries of some users, the days of each in order. */
+export function readDaySummariesOf(
+  userIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Steps<(DaySummaryRow & { userId: number })[]> {
+  const sql = `SELECT user_id AS userId, date, daily_summary AS dailySummary FROM emotion_stats
+      WHERE user_id IN (${places(userIds.length)}) AND date BETWEEN ? AND ? ORDER BY user_id, date`;
+  return select(sql, [...userIds, from, to]);
+}
+
 export interface SpellingRow {
   key: string;
   name: string;

@@ -28,13 +28,21 @@ export function moodOf(sentiment: number): Mood {
 }
 
 export function portray(days: readonly DayFacts[]): Portrait {
-  const span = spanFacts(days);
+  const { entries, daysWritten, daysRead, means, average, min, max, swing } = spanFacts(days);
   const clear = EMOTIONS.filter((emotion) => days.some((day) => day.clear.includes(emotion)));
+  // Field by field, as an entry: V8 adds fields to a copy one by one, which takes several times as long.
   return {
-    ...span,
+    entries,
+    daysWritten,
+    daysRead,
+    means,
+    average,
+    min,
+    max,
+    swing,
     read: days.reduce((sum, { read }) => sum + read, 0),
     chosen: describeChoices(addChoices(days.map(({ choices }) => choices))),
-    mood: span.average === null ? null : moodOf(span.average),
+    mood: average === null ? null : moodOf(average),
     detected: largestOf(clear, evidenceOfDays(days.flatMap(({ evidence }) => evidence ?? []))),
   };
 }

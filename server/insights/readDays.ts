@@ -1,8 +1,6 @@
-import { Op, type Transaction } from 'sequelize';
-import { EmotionStat } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { DailySummary } from '../../models/EmotionStat';
-import { readDaySummaries } from '../../models/repositories/statRows';
+import { type DaySummaryRow, readDaySummaries, readDaySummariesOf } from '../../models/repositories/statRows';
 import type { Steps } from '../../models/repositories/steps';
 import type { Day } from '../lib/dates';
 import type { Span } from './period';
@@ -10,32 +8,26 @@ import type { Span } from './period';
 /** Summaries of the days that have one, in order. */
 export type DaySummaries = ReadonlyMap<Day, DailySummary>;
 
+/** The daily summaries of one user in a span. */
+export function* readDays(userId: number, span: Span): Steps<DaySummaries> {
+  return takeApart(yield* readDaySummaries(userId, span));
+}
+
 /**
- * The daily summaries of some users in a span: the only place that reads them for statistics and reports. At most one
- * small row for each user and day, however long the diary is. Users without any are left out.
+ * The daily summaries of some users in a span: at most one small row for each user and day, however long the diary is.
+ * They are given as they are stored, by user, to be taken apart one user after another: thousands of summaries that
+ * live at once are dear to the garbage collector. Users without any are left out.
  */
-export async function readDaysOf(
-  userIds: readonly number[],
-  { from, to }: Span,
-  transaction: Transaction | null = null,
-): Promise<Map<number, DaySummaries>> {
-  const rows = await EmotionStat.findAll({
-    where: { userId: [...userIds], date: { [Op.between]: [from, to] } },
-    attributes: ['userId', 'date', 'dailySummary'],
-    order: [['date', 'ASC']],
-    raw: true,
-    transaction,
-  });
-  const byUser = new Map<number, Map<Day, DailySummary>>();
-  for (const { userId, date, dailySummary } of rows) {
-    const days = byUser.get(userId) ?? new Map<Day, DailySummary>();
-    byUser.set(userId, days.set(date, fromJson<DailySummary>(dailySummary)));
+export function* readDayRowsOf(userIds: readonly number[], span: Span): Steps<Map<number, DaySummaryRow[]>> {
+  const byUser = new Map<number, DaySummaryRow[]>();
+  for (const row of yield* readDaySummariesOf(userIds, span)) {
+    const rows = byUser.get(row.userId);
+    if (rows) rows.push(row);
+    else byUser.set(row.userId, [row]);
   }
   return byUser;
 }
 
-/** The daily summaries of one user in a span. */
-export function* readDays(userId: number, span: Span): Steps<DaySummaries> {
-  const rows = yield* readDaySummaries(userId, span);
+export function takeApart(rows: readonly DaySummaryRow[]): DaySummaries {
   return new Map(rows.map(({ date, dailySummary }) => [date, fromJson<DailySummary>(dailySummary)]));
 }

@@ -16,10 +16,17 @@ export interface SpanFacts {
 }
 
 export function spanFacts(days: readonly Pick<DayFacts, 'entries' | 'sentiment'>[]): SpanFacts {
-  const means = days.flatMap(({ sentiment }) => sentiment ?? []);
+  let entries = 0;
+  let daysWritten = 0;
+  const means: number[] = [];
+  for (const day of days) {
+    entries += day.entries;
+    if (day.entries > 0) daysWritten += 1;
+    if (day.sentiment !== null) means.push(day.sentiment);
+  }
   return {
-    entries: days.reduce((sum, { entries }) => sum + entries, 0),
-    daysWritten: days.filter(({ entries }) => entries > 0).length,
+    entries,
+    daysWritten,
     daysRead: means.length,
     means,
     average: meanOf(means),

@@ -30,8 +30,9 @@ const MOST_TENTHS = 6;
 const SOME_QUARTERS = 1;
 
 export function describeChoices(sums: ChoiceSums): Choices {
-  const total = (emotions: readonly Emotion[]) => emotions.reduce((sum, emotion) => sum + countOf(sums, emotion), 0);
-  const [count, painful, pleasant] = [total(EMOTIONS), total(PAINFUL), total(PLEASANT)];
+  const count = totalOf(EMOTIONS, sums);
+  const painful = totalOf(PAINFUL, sums);
+  const pleasant = totalOf(PLEASANT, sums);
   const leader = mostChosen(sums);
   return {
     sums,
@@ -42,6 +43,12 @@ export function describeChoices(sums: ChoiceSums): Choices {
     tone: leader && toneOf({ count, painful, pleasant, leader }),
     balance: count === 0 ? null : (pleasant - painful) / count,
   };
+}
+
+function totalOf(emotions: readonly Emotion[], sums: ChoiceSums): number {
+  let total = 0;
+  for (const emotion of emotions) total += countOf(sums, emotion);
+  return total;
 }
 
 function toneOf(given: { count: number; painful: number; pleasant: number; leader: Leader }): Tone {

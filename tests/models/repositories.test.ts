@@ -1,9 +1,11 @@
+import { Op } from 'sequelize';
 import { EMOTIONS, emotionVector } from '../../ml/emotions';
-import { Diary, Emotion, Session, Tag, User } from '../../models';
+import { Diary, Emotion, EmotionStat, Session, Tag, User } from '../../models';
+import { fromJson } from '../../models/columns';
 import { type Database, type Engine, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { findEntryRows, findNamedRows, findWordedRows, readEntryRows } from '../../models/repositories/entryRows';
-import { readIdsByDay } from '../../models/repositories/statRows';
+import { readDaySummariesOf, readIdsByDay } from '../../models/repositories/statRows';
 import { type Steps, select } from '../../models/repositories/steps';
 import { findCallerRow } from '../../models/repositories/userRows';
 import { writePeople } from '../../scripts/seed/write';
@@ -97,6 +99,24 @@ onEveryEngine((engine) => {
       return found;
     });
     expect(await cut).toEqual(expected);
+  });
+
+  test('the days of several users are those that Sequelize reads, each in order', async () => {
+    const some = userIds.filter((_, index) => index % 2 === 0);
+    const span = { from: '2000-01-01', to: '2026-06-30' };
+    const rows = await EmotionStat.findAll({
+      where: { userId: some, date: { [Op.between]: [span.from, span.to] } },
+      attributes: ['userId', 'date', 'dailySummary'],
+      order: ['userId', 'date'],
+      raw: true,
+    });
+    expect(new Set(rows.map(({ userId }) => userId)).size).toBeGreaterThan(3);
+    expect(rows.length).toBeLessThan(await EmotionStat.count({ where: { userId: some } }));
+    const found = await database.readSteps(() => readDaySummariesOf(some, span));
+    const read = (summary: unknown) => fromJson<unknown>(summary);
+    expect(found.map((row) => ({ ...row, dailySummary: read(row.dailySummary) }))).toEqual(
+      rows.map((row) => ({ ...row, dailySummary: read(row.dailySummary) })),
+    );
   });
 
   test('an entry that is about to change comes with its words', async () => {

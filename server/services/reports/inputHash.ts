@@ -16,17 +16,20 @@ export function inputHashOf(
   const past = earlier.flatMap((each) => each.days).filter(({ entries }) => entries > 0);
   const days = [...past.map(pastValues), ...week.days.filter(({ entries }) => entries > 0).map(valuesOf)];
   const inputs = [userId, canonicalJson(period), modelVersion, language, TEMPLATE_VERSION, days, [...tagNames].sort()];
-  return createHash('sha256').update(JSON.stringify(inputs, rounded)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }
 
-/** Sums of fractions end in other digits when their entries came in another order; no report tells twelve of them. */
-const rounded = (_: string, value: unknown) =>
-  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(12)) : value;
+/**
+ * Sums of fractions end in other digits when their entries came in another order; no report tells twelve of them.
+ * Fractions are rounded where they stand: a function that JSON asks of every value takes several times as long.
+ */
+const rounded = (value: number | null): number | null =>
+  value === null || Number.isInteger(value) ? value : Number(value.toPrecision(12));
 
 /** A day without names: a fifth of the text to hash, and no order of keys to mind. */
 function valuesOf(day: ReportDay) {
   const { read, evidence, clear } = day;
-  return [...pastValues(day), read, evidence && Object.values(evidence), clear];
+  return [...pastValues(day), read, evidence && EMOTIONS.map((emotion) => rounded(evidence[emotion])), clear];
 }
 
 function pastValues({ date, entries, sentiment, choices, tags, tagNames }: PastDay) {
@@ -35,5 +38,5 @@ function pastValues({ date, entries, sentiment, choices, tags, tagNames }: PastD
     return count === 0 ? 0 : [count, at, id];
   });
   const tagged = tagNames.map((tag) => [tag, tags[tag]?.entries]);
-  return [date, entries, sentiment, chosen, tagged];
+  return [date, entries, rounded(sentiment), chosen, tagged];
 }

@@ -3,7 +3,7 @@ import { Report, User } from '../../../models';
 import type { Database } from '../../../models/database';
 import { runSteps } from '../../../models/runSteps';
 import type { Period } from '../../insights/period';
-import { readDaysOf } from '../../insights/readDays';
+import { readDayRowsOf, takeApart } from '../../insights/readDays';
 import { type WeekId, weekRange } from '../../lib/dates';
 import { collectFacts, type Facts, historyOf } from './facts/facts';
 import { isFresh, readStates } from './freshness';
@@ -17,6 +17,8 @@ export interface Order {
   now: Date;
   /** Make those again that are up to date, too. */
   force: boolean;
+  /** Give what the reports were made from, too: for one. Of a whole page it would only be in the way of the next. */
+  keepsFacts?: boolean;
 }
 
 export interface Outcome {
@@ -31,7 +33,8 @@ export interface Outcome {
 
 export interface Composed {
   row: ReportRow;
-  facts: Facts;
+  /** Null unless they were asked for. */
+  facts: Facts | null;
   /** Whether it was written; else the same stands in the table already. */
   isWritten: boolean;
 }
@@ -81,23 +84,24 @@ async function selectJobs({ userIds, week, now, force }: Order, transaction: Tra
   return jobs;
 }
 
-async function composeRows(jobs: ReadonlyMap<number, Job>, { week, now, force }: Order, transaction: Transaction) {
+async function composeRows(jobs: ReadonlyMap<number, Job>, order: Order, transaction: Transaction) {
+  const { week, now, force, keepsFacts = false } = order;
   const composed: Composed[] = [];
   const failures: Outcome['failures'] = [];
   const span = weekRange(week);
   if (jobs.size === 0 || !span) return { composed, failures };
   const userIds = [...jobs.keys()];
-  const summaries = await readDaysOf(userIds, historyOf(span), transaction);
+  const dayRows = await runSteps(transaction, () => readDayRowsOf(userIds, historyOf(span)));
   const modelVersions = await readModelVersions(userIds, span, transaction);
   const namesOfTags = await readNamesOfTags(userIds, historyOf(span), transaction);
   for (const [userId, { user, period, inputHash }] of jobs) {
     try {
-      const ofUser = summaries.get(userId) ?? new Map();
+      const summaries = takeApart(dayRows.get(userId) ?? []);
       const modelVersion = modelVersions.get(userId) ?? null;
       const tagNames = namesOfTags.get(userId);
-      const facts = collectFacts({ userId, period, modelVersion, summaries: ofUser, ...(tagNames && { tagNames }) });
+      const facts = collectFacts({ userId, period, modelVersion, summaries, ...(tagNames && { tagNames }) });
       const row = composeRow(facts, { locale: user.locale, now });
-      composed.push({ row, facts, isWritten: force || row.inputHash !== inputHash });
+      composed.push({ row, facts: keepsFacts ? facts : null, isWritten: force || row.inputHash !== inputHash });
     } catch (error) {
       failures.push({ userId, error });
     }

@@ -60,7 +60,7 @@ export function createReportService(parts: {
       const facts = collectFacts({ userId: caller.id, period, modelVersion: null, summaries });
       return { report: composeRow(facts, { locale: caller.locale, now }), weeks: weeksOf(facts) };
     }
-    const order = { userIds: [caller.id], week, now, force: false };
+    const order = { userIds: [caller.id], week, now, force: false, keepsFacts: true };
     const { failures, composed } = await makeReports(database, order);
     const [failure] = failures;
     if (failure) throw failure.error;
@@ -68,7 +68,7 @@ export function createReportService(parts: {
     // Somebody else made it meanwhile, or it was the same: then it is in the table with the time it was made.
     const report = made?.isWritten ? made.row : await readStored();
     if (!report) throw invalidToken(); // the account went meanwhile
-    return { report, weeks: made ? weeksOf(made.facts) : await readWeeks(caller, period) };
+    return { report, weeks: made?.facts ? weeksOf(made.facts) : await readWeeks(caller, period) };
   }
 
   async function readWeeks(caller: Caller, { from, to }: Period): Promise<PastWeek[]> {

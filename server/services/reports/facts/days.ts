@@ -36,5 +36,7 @@ export function pastDay(date: Day, summary: DailySummary | undefined, weekday = 
 }
 
 export function reportDay(date: Day, summary: DailySummary | undefined, weekday = weekdayOf(date)): ReportDay {
-  return { ...dayFacts(date, summary), ...pastDay(date, summary, weekday) };
+  const { entries, read, sentiment, choices, evidence, clear, tags } = dayFacts(date, summary);
+  const { chosen, tagNames } = pastDay(date, summary, weekday);
+  return { date, weekday, entries, read, sentiment, choices, chosen, evidence, clear, tags, tagNames };
 }

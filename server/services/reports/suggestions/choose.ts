@@ -17,9 +17,8 @@ export interface Choice {
  */
 export function chooseRule(facts: Facts, variantsOf: (rule: AnyRule) => number): Choice {
   const dealt = RULES.flatMap((rule, place): Choice[] => {
-    if (!fits(rule, facts) || !rule.when(facts)) return [];
     const variant = variantAt(place, variantsOf(rule), facts.turn);
-    return variant === null ? [] : [{ rule, variant }];
+    return variant !== null && fits(rule, facts) && rule.when(facts) ? [{ rule, variant }] : [];
   });
   const strongest = Math.max(...dealt.map(({ rule }) => rule.priority));
   const shortlist = dealt.filter(({ rule }) => rule.priority === strongest);

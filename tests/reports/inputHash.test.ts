@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { EMOTIONS } from '../../ml/emotions';
+import type { Facts } from '../../server/services/reports/facts/facts';
+import { inputHashOf } from '../../server/services/reports/inputHash';
+import { factsOf, HISTORY_DAYS, type TestEntry } from './support/randomFacts';
+
+const entry: TestEntry = { selected: 'joy', read: { emotion: 'joy', strength: 0.3, sentiment: 0.1 }, tags: ['river'] };
+const facts = () =>
+  factsOf({ days: Array.from({ length: HISTORY_DAYS }, () => [entry, entry, entry]), monday: '2026-11-16' });
+const hashOf = (changed: Facts) => inputHashOf(changed, 'en');
+
+/** Changes the first day of the first earlier week, or of the week itself, by so much. */
+function moved(change: (value: number) => number, { isPast }: { isPast: boolean }): Facts {
+  const changed = facts();
+  const day = (isPast ? changed.earlier[0] : changed.week)?.days[0];
+  if (day) day.sentiment = change(day.sentiment ?? 0);
+  return changed;
+}
+
+describe('the hash of what a report is made from', () => {
+  it('changes with the version of the words (2.5.0), and only then: all stored reports are made anew', () => {
+    expect(hashOf({ ...facts(), modelVersion: null })).toBe(
+      'a46e57a8f78f1d0e313df14313b5a46e1a4bca63415d33686579264cea3db129',
+    );
+  });
+
+  it.each([true, false])('counts twelve digits of a sentiment (in an earlier week: %s)', (isPast) => {
+    expect(hashOf(moved((value) => value + 1e-15, { isPast }))).toBe(hashOf(facts()));
+    expect(hashOf(moved((value) => value + 1e-9, { isPast }))).not.toBe(hashOf(facts()));
+  });
+
+  it('counts twelve digits of the evidence of each emotion', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...EMOTIONS), (emotion) => {
+        const withEvidence = (evidence: number) => {
+          const changed = facts();
+          const [day] = changed.week.days;
+          if (day?.evidence) day.evidence = { ...day.evidence, [emotion]: evidence };
+          return hashOf(changed);
+        };
+        expect(withEvidence(50 + 1 / 3 + 1e-13)).toBe(withEvidence(50 + 1 / 3));
+        expect(withEvidence(50 + 1 / 3 + 1e-6)).not.toBe(withEvidence(50 + 1 / 3));
+      }),
+    );
+  });
+});
