@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pipeline } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 import { Diary, Import } from '../../models';
 import { defineCommand, print, runCommand } from '../../scripts/lib/command';
@@ -25,6 +27,7 @@ const HELP = `How fast a diary goes out as an archive, comes in, and is undone; 
   --entries N     in the diary (default 10000)
   --moment        all of them of one moment, as a file made to do harm has them
   --mariadb       on MariaDB, where SQLite is measured otherwise
+  --kept          looks for what is really kept in memory: garbage is collected again and again, which takes most of the time
   --json          the figures as one JSON object on stdout
   --help          this text
 `;
@@ -36,33 +39,62 @@ interface Figure {
   perProcessorSecond: number;
   /** The most that the process held meanwhile, beyond what it held before. */
   mostMiB: number;
+  /** The same of what was no garbage; null where that was not asked for. */
+  keptMiB: number | null;
   /** The longest that others would have waited for the thread, in ms. */
   heldMs: number;
 }
 
-const options = z.object({ entries: whole(1, 1_000_000).default(10_000), moment: flag, mariadb: flag, json: flag });
+const options = z.object({
+  entries: whole(1, 1_000_000).default(10_000),
+  moment: flag,
+  mariadb: flag,
+  kept: flag,
+  json: flag,
+});
 
-async function measure({ entries, moment, mariadb }: z.output<typeof options>): Promise<Figure[]> {
+/** Looks at a number of bytes every so many ms; says by how many MiB it rose at most. */
+function watch(bytesNow: () => number, everyMs: number): () => number {
+  const before = bytesNow();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, bytesNow());
+  }, everyMs);
+  return () => {
+    clearInterval(timer);
+    return (most - before) / 1_048_576;
+  };
+}
+
+/** What is left of the heap, and of buffers outside it, without garbage. */
+function bytesInUse(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+async function measure({ entries, moment, mariadb, kept }: z.output<typeof options>): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'diary-in-out-'));
   const { database, drop } = await openStatsDatabase(mariadb ? 'mariadb' : 'sqlite');
   const figures: Figure[] = [];
   const note = async (name: string, work: () => Promise<void>) => {
-    const [startedAt, cpu, before] = [performance.now(), process.cpuUsage(), process.memoryUsage.rss()];
-    let most = before;
-    const timer = setInterval(() => {
-      most = Math.max(most, process.memoryUsage.rss());
-    }, 20);
+    const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
+    const held = watch(process.memoryUsage.rss, 20);
+    const inUse = kept ? watch(bytesInUse, 200) : () => null;
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    await work().finally(() => clearInterval(timer));
+    await work();
     delay.disable();
+    const [mostMiB, keptMiB] = [held(), inUse()];
     const seconds = (performance.now() - startedAt) / 1_000;
     const { user, system } = process.cpuUsage(cpu);
     figures.push({
       name,
       perSecond: entries / seconds,
       perProcessorSecond: (entries * 1e6) / (user + system),
-      mostMiB: (most - before) / 1_048_576,
+      mostMiB,
+      keptMiB,
       heldMs: delay.max / 1e6,
     });
   };
@@ -100,6 +132,7 @@ async function measure({ entries, moment, mariadb }: z.output<typeof options>): 
       await services.imports.undo(caller, id);
       while (await Import.findByPk(id)) await importJobs.work();
     });
+    if ((await Diary.count({ where: { userId: to } })) !== 0) throw new Error('not all was undone');
     return figures;
   } finally {
     await drop();
@@ -128,8 +161,10 @@ const main = defineCommand({
   async run(given) {
     const inOut = await measure(given);
     const lines = inOut.map(
-      ({ name, perSecond, perProcessorSecond, mostMiB, heldMs }) =>
-        `${name.padEnd(8)} ${perSecond.toFixed(0).padStart(8)} entries a second, ${perProcessorSecond.toFixed(0).padStart(8)} of processor time, ${mostMiB.toFixed(0).padStart(5)} MiB at most, thread held ${heldMs.toFixed(0)} ms at most\n`,
+      ({ name, perSecond, perProcessorSecond, mostMiB, keptMiB, heldMs }) =>
+        `${name.padEnd(8)} ${perSecond.toFixed(0).padStart(8)} entries a second, ${perProcessorSecond.toFixed(0).padStart(8)} of processor time, ` +
+        `${mostMiB.toFixed(0).padStart(5)} MiB at most${keptMiB === null ? '' : `, ${keptMiB.toFixed(1)} MiB kept`}, ` +
+        `thread held ${heldMs.toFixed(0)} ms at most\n`,
     );
     print(given, { inOut }, lines.join(''));
     return 0;
