@@ -81,7 +81,7 @@ async function measure({ entries, moment, mariadb, kept }: z.output<typeof optio
   const note = async (name: string, work: () => Promise<void>) => {
     const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
     const held = watch(process.memoryUsage.rss, 20);
-    const inUse = kept ? watch(bytesInUse, 200) : () => null;
+    const inUse = kept ? watch(bytesInUse, 500) : () => null;
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     await work();

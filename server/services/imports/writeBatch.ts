@@ -2,6 +2,7 @@ import { type CreationAttributes, Op, type Transaction } from 'sequelize';
 import { DeletedEntry, Diary, Emotion, ImportRecord, Tag } from '../../../models';
 import type { ArchiveAnalysis } from '../../contract/archive';
 import type { ImportChoices } from '../../contract/imports';
+import { createPauses } from '../../lib/eventLoop';
 import { readingColumns } from '../analysis';
 import { applyChanges } from '../bulkChanges';
 import { type NewEntry, writtenEntry } from '../newEntries';
@@ -60,6 +61,7 @@ export async function writeBatch(
 async function addEntries(additions: readonly PreparedRecord[], batch: Batch, transaction: Transaction): Promise<void> {
   if (additions.length === 0) return;
   const { userId } = batch;
+  const pause = createPauses();
   const taken = await takenNames(additions, userId, transaction);
   const newest = Number((await Diary.max('id', { where: { userId }, transaction })) ?? 0);
   const rows = additions.map((one) => newEntry(one, batch, taken));
@@ -69,14 +71,17 @@ async function addEntries(additions: readonly PreparedRecord[], batch: Batch, tr
   );
   const ids = await newIds(userId, newest, transaction);
   const written = rows.map((row, index) => writtenEntry(row, ids[index] ?? 0));
+  await pause();
   await Emotion.bulkCreate(
     written.flatMap(({ emotions }) => emotions),
     { transaction },
   );
+  await pause();
   await Tag.bulkCreate(
     written.flatMap(({ tags }) => tags),
     { transaction },
   );
+  await pause();
   await ImportRecord.bulkCreate(
     written.map(({ entry: { id, revision } }, index) =>
       recordRow(additions[index] as PreparedRecord, { diaryId: id, revision, batch }),
