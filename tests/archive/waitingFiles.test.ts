@@ -1,21 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestApp } from '../support/app';
+import { startTestApp, type TestApp } from '../support/app';
 
-test('of a folder for imports only what this service left behind is removed, never a file of somebody', async () => {
-  const app = await startTestApp({ engine: 'sqlite' });
-  try {
+const HOUR_MS = 3_600_000;
+
+describe('files that wait', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ engine: 'sqlite' });
+  });
+  afterAll(() => app.stop());
+
+  /** Puts a file there, or one that was last written to so long ago. */
+  function put(folder: string, name: string, hoursAgo = 0): void {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), 'precious');
+    const at = new Date(Date.now() - hoursAgo * HOUR_MS);
+    if (hoursAgo > 0) utimesSync(join(folder, name), at, at);
+  }
+
+  test('of a folder for imports only what this service left behind is removed, never a file of somebody', async () => {
     const { importDir } = app.config;
-    mkdirSync(importDir, { recursive: true });
-    const yesterday = new Date(app.clock.now().getTime() - 86_400_000);
-    for (const name of ['my Day One export.zip', 'notes', randomUUID()]) {
-      writeFileSync(join(importDir, name), 'precious');
-      utimesSync(join(importDir, name), yesterday, yesterday);
-    }
+    for (const name of ['my Day One export.zip', 'notes', randomUUID()]) put(importDir, name, 24);
     await app.importJobs.sweep();
     expect(readdirSync(importDir).sort()).toEqual(['my Day One export.zip', 'notes']);
-  } finally {
-    await app.stop();
-  }
+  });
+
+  test.each([-48, 0, 48])(
+    'by a clock that is %i hours ahead of the disk’s none goes that just arrives',
+    async (hours) => {
+      app.clock.set(new Date(Date.now() + hours * HOUR_MS).toISOString());
+      const { importDir, mediaDir } = app.config;
+      const folders = [importDir, join(mediaDir, 'incoming')];
+      for (const folder of folders) {
+        const [arriving, left] = [randomUUID(), randomUUID()];
+        put(folder, arriving);
+        put(folder, left, 2);
+        await app.importJobs.sweep();
+        await app.services.images.sweep();
+        const names = readdirSync(folder);
+        expect([names.includes(arriving), names.includes(left)]).toEqual([true, false]);
+      }
+    },
+  );
 });

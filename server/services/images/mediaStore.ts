@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ImageSize } from '../../lib/imageAddress';
+import { oldFiles } from '../../lib/oldFiles';
 import { makePrivateFolder } from '../../lib/privateFiles';
 
 /** A picture by whose it is and by the checksum of its bytes. */
@@ -24,8 +25,8 @@ export interface MediaStore {
   removeAllOf(userId: number): Promise<void>;
   /** Removes the picture at `path`, which was not placed or needs no second name any more. */
   discard(path: string): Promise<void>;
-  /** Removes what arrived before that and was never placed. Returns how many files. */
-  sweep(olderThan: Date): Promise<number>;
+  /** Removes what arrived so long ago and was never placed. Returns how many files. */
+  sweep(ageMs: number): Promise<number>;
 }
 
 export const SUFFIXES = { full: '', medium: '-medium', small: '-small' } as const satisfies Record<ImageSize, string>;
@@ -58,16 +59,10 @@ export function createMediaStore(folder: string): MediaStore {
       for (const suffix of Object.values(SUFFIXES)) await rm(`${path}${suffix}`, { force: true });
     },
 
-    async sweep(olderThan) {
-      const names = await readdir(incoming).catch(() => []);
-      let removed = 0;
-      for (const name of names) {
-        const found = await stat(join(incoming, name)).catch(() => null);
-        if (!found || found.mtime >= olderThan) continue;
-        await rm(join(incoming, name), { force: true });
-        removed += 1;
-      }
-      return removed;
+    async sweep(ageMs) {
+      const left = await oldFiles(incoming, ageMs);
+      for (const name of left) await rm(join(incoming, name), { force: true });
+      return left.length;
     },
   };
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Op } from 'sequelize';
 import { Import, User } from '../../../models';
 import { isDatabaseUnavailable } from '../../../models/failures';
 import { AppError } from '../../errors';
 import { isDiskFull } from '../../lib/diskFull';
+import { oldFiles } from '../../lib/oldFiles';
 import type { Caller } from '../caller';
 import { carryOut, type ImportWork } from './carryOut';
 import { formatNamed } from './formats';
@@ -197,12 +198,10 @@ export function createImportJobs(
       const forgotten = await database.write((transaction) =>
         Import.destroy({ where: { status: 'planned', createdAt: { [Op.lt]: old } }, transaction }),
       );
-      const names = await readdir(folder).catch(() => []);
+      const names = await oldFiles(folder, HOUR_MS);
       const known = new Set((await Import.findAll({ attributes: ['file'], raw: true })).map(({ file }) => file));
-      for (const name of names.filter((one) => OURS.test(one) && !known.has(one))) {
-        const found = await stat(join(folder, name)).catch(() => null);
-        if (found && found.mtimeMs < clock.now().getTime() - HOUR_MS) await rm(join(folder, name), { force: true });
-      }
+      for (const name of names.filter((one) => OURS.test(one) && !known.has(one)))
+        await rm(join(folder, name), { force: true });
       return forgotten;
     },
 
