@@ -68,10 +68,14 @@ function watch(bytesNow: () => number, everyMs: number): () => number {
 
 /** What is left of the heap, and of buffers outside it, without garbage. */
 function bytesInUse(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
 }
 
 async function measure({ entries, moment, mariadb, kept }: z.output<typeof options>): Promise<Figure[]> {
@@ -79,6 +83,7 @@ async function measure({ entries, moment, mariadb, kept }: z.output<typeof optio
   const { database, drop } = await openStatsDatabase(mariadb ? 'mariadb' : 'sqlite');
   const figures: Figure[] = [];
   const note = async (name: string, work: () => Promise<void>) => {
+    collectGarbage(); // what was before
     const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
     const held = watch(process.memoryUsage.rss, 20);
     const inUse = kept ? watch(bytesInUse, 500) : () => null;
