@@ -37,11 +37,8 @@ const LONG_BYTES = 16_384;
 
 type ListInput = z.output<typeof listDiaries.input>;
 
-/** Where an entry stands in the list, and how long its texts are, without reading them. */
-interface Candidate extends Position {
-  bytes: number;
-  searchedBytes: number;
-}
+/** Where an entry stands in the list: its date as the database gives it, for only the last of a page is looked at. */
+type Place = Pick<CandidateRow, 'id'> & { date: CandidateRow['date'] | Date };
 
 /** One page of a user's entries by keyset: each entry once, whatever is written meanwhile. */
 export async function listEntries(
@@ -55,7 +52,7 @@ export async function listEntries(
   const filters = { userId, from, to, sort, ...rest };
   const terms = searchTerms(input.q ?? '');
   if (terms.length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
-  const start = cursor ? cursors.open(cursor, filters) : null;
+  const start = cursor ? toPlace(cursors.open(cursor, filters)) : null;
   const { emotion, tag } = input;
   const scan: Scan = { userId, sort, from, to, emotion, tagKey: tag && tagKey(tag) };
   const { page, rows } = await (terms.length === 0
@@ -65,14 +62,18 @@ export async function listEntries(
   if (page.bytes > LONG_BYTES) await nextTurn();
   return {
     entries: rows.map(fromEntryRows),
-    nextCursor: page.goesOn && last ? cursors.seal({ at: last.at, id: last.id }, filters) : null,
+    nextCursor: page.goesOn && last ? cursors.seal(toPosition(last), filters) : null,
   };
 }
+
+const toPlace = ({ at, id }: Position): Place => ({ date: new Date(at), id });
+
+const toPosition = ({ date, id }: Place): Position => ({ at: fromInstant(date).getTime(), id });
 
 type Scan = ListScan;
 
 interface From {
-  start: Position | null;
+  start: Place | null;
   limit: number;
 }
 
@@ -84,7 +85,7 @@ interface Page {
   searched: number;
   searchedBytes: number;
   /** After which entry the list goes on. */
-  last: Position | null;
+  last: Place | null;
   goesOn: boolean;
 }
 
@@ -99,7 +100,7 @@ const emptyPage = ({ start, limit }: From): Page => ({
 });
 
 /** Goes through some candidates in order; stops where the page is full. */
-function fill(page: Page, candidates: Candidate[], isFound: (id: number) => boolean, terms: number): void {
+function fill(page: Page, candidates: CandidateRow[], isFound: (id: number) => boolean, terms: number): void {
   for (const candidate of candidates) {
     if (isFound(candidate.id)) {
       const isLong = page.ids.length > 0 && page.bytes + candidate.bytes > PAGE_BYTES;
@@ -131,13 +132,11 @@ function* readPlainPage(database: Database, scan: Scan, from: From): Steps<Found
 function* candidatesAfter(
   { engine }: Database,
   scan: Scan,
-  { after, most }: { after: Position | null; most: number },
-): Steps<Candidate[]> {
-  const place = after && { at: new Date(after.at), id: after.id };
-  return (yield* readCandidates(engine, scan, { after: place, most })).map(toCandidate);
+  { after, most }: { after: Place | null; most: number },
+): Steps<CandidateRow[]> {
+  const place = after && { at: fromInstant(after.date), id: after.id };
+  return yield* readCandidates(engine, scan, { after: place, most });
 }
-
-const toCandidate = ({ date, ...row }: CandidateRow): Candidate => ({ ...row, at: fromInstant(date).getTime() });
 
 /** A page of the entries that hold all the terms; others have their turn between the slices. */
 function searchPage(
@@ -171,7 +170,7 @@ function searchPage(
 }
 
 /** Cuts entries into runs whose texts are together no longer than that, but of one entry at least. */
-function* slicesOf(candidates: Candidate[], most: number): Generator<{ slice: Candidate[]; isLast: boolean }> {
+function* slicesOf(candidates: CandidateRow[], most: number): Generator<{ slice: CandidateRow[]; isLast: boolean }> {
   for (let start = 0; start < candidates.length; ) {
     let end = start + 1;
     let bytes = candidates[start]?.searchedBytes ?? 0;
