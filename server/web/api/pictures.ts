@@ -1,16 +1,14 @@
+import { reasonOf } from './reason';
 import { fetchSigned } from './session';
 
-/** Takes a picture to the service. Gives its address for `imageUrl`; null where it was not taken. */
-export async function sendPicture(file: Blob): Promise<string | null> {
-  const answer = await fetchSigned('/api/images', {
-    method: 'POST',
-    headers: { 'Content-Type': file.type },
-    body: file,
-  });
-  if (!answer.ok) return null;
-  const body: unknown = await answer.json();
-  const hasUrl = typeof body === 'object' && body !== null && 'url' in body;
-  return hasUrl && typeof body.url === 'string' ? body.url : null;
+/** Takes a picture to the service. Gives its address for `imageUrl`, or why it was not taken. Throws away from the net. */
+export async function sendPicture(file: File): Promise<{ url: string } | { refusal: string }> {
+  const form = new FormData(); // whatever a file says that it is, the service looks at its bytes and gives its reason
+  form.append('file', file);
+  const answer = await fetchSigned('/api/images', { method: 'POST', body: form });
+  if (!answer.ok) return { refusal: await reasonOf(answer) };
+  const { url }: { url: string } = await answer.json();
+  return { url };
 }
 
 /** A picture of one's own as an address that only this page understands: to be revoked when it is no longer shown. */

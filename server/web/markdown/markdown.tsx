@@ -1,6 +1,8 @@
 import { GFM, parser } from '@lezer/markdown';
 import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { isOwnPicture } from '../api/pictures';
+import { Picture } from '../parts/picture';
 import type { Explanation } from '../types';
 import { createSegments, type Segment } from './segments';
 import { Word } from './word';
@@ -140,8 +142,9 @@ function draw(source: Source, node: SyntaxNode): ComponentChildren {
     case 'Entity':
       return ENTITIES[raw] ?? raw;
     case 'Link':
-    case 'Image':
       return link(source, node);
+    case 'Image':
+      return picture(source, node) ?? link(source, node);
     case 'Autolink':
     case 'URL':
       return anchor(raw.replace(/^<|>$/g, ''), raw.replace(/^<|>$/g, ''));
@@ -161,6 +164,15 @@ const ENTITIES: Record<string, string> = {
   '&quot;': '"',
   '&nbsp;': '\u00a0',
 };
+
+/** One of one's own, with what its writer calls it; null where it is none. */
+function picture({ content }: Source, node: SyntaxNode): VNode | null {
+  const [opening, closing] = node.getChildren('LinkMark');
+  const address = node.getChild('URL');
+  const url = address && content.slice(address.from, address.to).replace(/^<|>$/g, '');
+  if (!url || !opening || !closing || !isOwnPicture(url)) return null;
+  return <Picture url={url} size="medium" alt={content.slice(opening.to, closing.from)} />;
+}
 
 /** Pictures elsewhere are links too: the page asks no other server for anything. */
 function link(source: Source, node: SyntaxNode): ComponentChildren {

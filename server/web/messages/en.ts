@@ -92,7 +92,7 @@ export const en = {
     addPicture: 'Add a picture',
     removePicture: 'Remove the picture',
     uploading: 'Sending the picture …',
-    badPicture: 'This picture could not be taken: JPEG, PNG or WebP, not too large.',
+    badPicture: 'This picture could not be taken.',
     preview: 'Preview',
     edit: 'Write on',
     save: 'Save',

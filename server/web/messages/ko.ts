@@ -93,7 +93,7 @@ export const ko: Messages = {
     addPicture: '사진 넣기',
     removePicture: '사진 빼기',
     uploading: '사진을 보내는 중 …',
-    badPicture: '이 사진은 넣을 수 없어요. 너무 크지 않은 JPEG, PNG, WebP를 골라 주세요.',
+    badPicture: '이 사진은 넣을 수 없어요.',
     preview: '미리 보기',
     edit: '이어 쓰기',
     save: '저장',

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { isOwnPicture, readPicture } from '../api/pictures';
 import { useWords } from '../messages';
 
-/** The picture of an entry. One that lies elsewhere is a link: the page asks no other server for anything. */
-export function Picture({ url, size }: { url: string; size?: string }) {
+/** A picture of an entry. One that lies elsewhere is a link: the page asks no other server for anything. */
+export function Picture({ url, size, alt }: { url: string; size?: string; alt?: string }) {
   const words = useWords();
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {
@@ -31,8 +31,8 @@ export function Picture({ url, size }: { url: string; size?: string }) {
     ) : null;
   }
   return source ? (
-    <img class="entry-image" src={source} alt={words.entry.image} />
+    <img class="entry-image" src={source} alt={alt || words.entry.image} />
   ) : (
-    <div class="loading loading-line" />
+    <span class="loading loading-line" />
   );
 }

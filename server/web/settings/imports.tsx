@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useRef, useState } from 'preact/hooks';
 import { api, faultOf, queries } from '../api/client';
+import { reasonOf } from '../api/reason';
 import { fetchSigned } from '../api/session';
 import { useWords } from '../messages';
 import { forgetAnswers } from '../offline/outbox';
@@ -74,11 +75,4 @@ export function Imports() {
       ))}
     </>
   );
-}
-
-/** Why a file was refused, in the words of the service; nothing where it says none. */
-async function reasonOf(answer: Response): Promise<string> {
-  const body: { message?: string; issues?: { message: string }[] } = await answer.json().catch(() => ({}));
-  const reason = body.issues?.[0]?.message ?? body.message;
-  return reason ? `(${reason})` : '';
 }

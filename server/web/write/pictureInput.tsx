@@ -16,18 +16,23 @@ interface PictureInputProps {
 export function PictureInput({ value, onChange, area }: PictureInputProps) {
   const words = useWords();
   const [isSending, setSending] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [fault, setFault] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
   const take = async (files: FileList | null | undefined) => {
-    const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
+    const all = [...(files ?? [])];
+    const file = all.find(({ type }) => type.startsWith('image/')) ?? all[0];
     if (!file) return;
     setSending(true);
-    setFailed(false);
-    const url = await sendPicture(file).catch(() => null);
+    setFault('');
+    try {
+      const sent = await sendPicture(file);
+      if ('url' in sent) onChange(sent.url);
+      else setFault(`${words.write.badPicture} ${sent.refusal}`);
+    } catch {
+      setFault(words.fault.network);
+    }
     setSending(false);
-    if (url) onChange(url);
-    else setFailed(true);
   };
 
   useEffect(() => {
@@ -69,15 +74,18 @@ export function PictureInput({ value, onChange, area }: PictureInputProps) {
         class="unseen"
         tabIndex={-1}
         aria-hidden="true"
-        onChange={({ currentTarget }) => void take(currentTarget.files)}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files);
+          currentTarget.value = ''; // the same file may be chosen again
+        }}
       />
       <button type="button" class="quiet" aria-disabled={isSending} onClick={() => input.current?.click()}>
         <Icon name="picture" />
         {isSending ? words.write.uploading : words.write.addPicture}
       </button>
-      {hasFailed && (
+      {fault && (
         <span class="fault" role="alert">
-          {words.write.badPicture}
+          {fault}
         </span>
       )}
     </span>

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../support/browser';
+import type { NewUser } from '../support/factories';
+import { buildPicture } from '../support/pictures';
+import { registerThere, sessionsOf, startWorld, type World, writeThere } from './world';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+inBrowser('the picture of an entry', () => {
+  let world: World;
+  let page: Page;
+  let person: NewUser;
+  beforeAll(async () => {
+    world = await startWorld();
+    page = await world.open();
+    person = await registerThere(page);
+  });
+  afterAll(() => world?.stop());
+
+  /** Chooses a file as a person does, by the button. */
+  async function choose(name: string, mimeType: string, buffer: Buffer): Promise<void> {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Add a picture' }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType, buffer });
+  }
+
+  /** The newest entry, as the service has it. */
+  async function newest(): Promise<{ imageUrl: string | null; content: string }> {
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const { body } = await client.request('GET', '/api/diary?limit=1', { token });
+    client.close();
+    return body.items[0];
+  }
+
+  const shown = () => page.getByRole('img', { name: 'Picture of this entry' });
+  const widthOf = () => shown().evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+  const fault = () => page.locator('.picture [role=alert]');
+
+  test('one that is refused says why, keeps what was written, and gives way to one that is taken', async () => {
+    await page.locator('.composer textarea').fill('At the sea.');
+    await choose('sea.svg', 'image/svg+xml', Buffer.from(SVG));
+    await fault().waitFor();
+    expect(await fault().textContent()).toMatch(/^This picture could not be taken\. \(.*SVG is a program/);
+    expect(await shown().count()).toBe(0);
+    await choose('letter.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
+    await page.getByText('must be JPEG, PNG, WebP, GIF or AVIF, by its bytes').waitFor();
+    await choose('sea.png', 'image/png', await buildPicture('png', { width: 60, height: 40 }));
+    await shown().waitFor();
+    expect(await fault().count()).toBe(0);
+    expect(await page.locator('.composer textarea').inputValue()).toBe('At the sea.');
+  });
+
+  test('is shown in the entry to which it was added, after a reload, too, and gone once it is removed', async () => {
+    await writeThere(page, 'At the sea.', 'joy');
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    expect(await newest()).toMatchObject({
+      content: 'At the sea.',
+      imageUrl: expect.stringMatching(/^\/api\/images\/\d+$/),
+    });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await shown().waitFor();
+    await page.reload();
+    await shown().waitFor();
+    expect(await widthOf()).toBe(60);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+    await page.locator('.composer button[type=submit]').click();
+    await page.locator('.reading').waitFor();
+    expect(await shown().count()).toBe(0);
+    expect((await newest()).imageUrl).toBeNull();
+  });
+
+  test('in the text of an entry is shown there, with what its writer calls it', async () => {
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const sent = await client.request('POST', '/api/images', {
+      token,
+      body: await buildPicture('png', { width: 50, height: 40 }),
+      headers: { 'content-type': 'image/png' },
+    });
+    const content = `The boat: ![a **red** boat](${sent.body.url}) and ![elsewhere](https://example.org/a.png).`;
+    const body = { content, emotion: 'joy' };
+    const { id } = (await client.request('POST', '/api/diary', { token, body })).body.diary;
+    client.close();
+    await page.goto(`${world.server.url}/entries/${id}`);
+    const boat = page.getByRole('img', { name: 'a **red** boat' });
+    await boat.waitFor();
+    expect(await boat.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(50);
+    expect(await page.locator('.reading img').count()).toBe(1);
+    await page.getByRole('link', { name: 'elsewhere' }).waitFor();
+  });
+
+  test('that cannot be sent for want of the net says so', async () => {
+    await page.goto(world.server.url);
+    await page.locator('.composer').waitFor();
+    await page.context().setOffline(true);
+    await choose('sea.png', 'image/png', await buildPicture('png', { width: 60, height: 40 }));
+    await fault().waitFor();
+    expect(await fault().textContent()).not.toMatch(/could not be taken/);
+    await page.context().setOffline(false);
+  });
+
+  test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
+    expect(world.complaints).toEqual([]);
+  });
+});
