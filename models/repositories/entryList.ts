@@ -45,10 +45,8 @@ export function* readCandidates(
     values.push(...more);
   };
   if (emotion !== undefined) add('emotion = ?', emotion);
-  // The plus keeps SQLite from the index of days, whose entries it would have to sort, however many they are.
-  const day = engine === 'sqlite' ? '+day' : 'day';
-  if (from !== undefined) add(`${day} >= ? AND date >= ?`, from, toInstant(engine, instantNear(from, -MOST_APART)));
-  if (to !== undefined) add(`${day} <= ? AND date <= ?`, to, toInstant(engine, instantNear(to, MOST_APART)));
+  if (from !== undefined) add('day >= ? AND date >= ?', from, toInstant(engine, instantNear(from, -MOST_APART)));
+  if (to !== undefined) add('day <= ? AND date <= ?', to, toInstant(engine, instantNear(to, MOST_APART)));
   // EXISTS by the unique index of the tags: IN would gather the rows of all users first.
   if (tagKey !== undefined)
     add('EXISTS (SELECT 1 FROM tags WHERE tags.diary_id = diaries.id AND tags.`key` = ?)', tagKey);

@@ -26,7 +26,7 @@ import { findNamed, keepName } from './clientIds';
 import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
 import { type Entry, entryContribution, fromEntryRows, fromWordedRows, reviveEntry, type WordedEntry } from './entries';
-import { placeEntry } from './entryDate';
+import { placeAgain, placeEntry } from './entryDate';
 import { detectedRows, tagRows } from './entryParts';
 import { anyRevision, requireExpected } from './expectation';
 import { type EntryExplanation, explainContent } from './explanation';
@@ -155,7 +155,7 @@ export function createDiaryService(parts: {
       isExpected = anyRevision,
     ): Promise<Entry> {
       const now = clock.now();
-      const place = input.date === undefined ? null : placeEntry(input.date, caller.timeZone, now);
+      const placeOf = (found: Entry) => placeAgain(input.date, found, caller.timeZone, now);
       const requireMeant = async (found: Entry, transaction: Transaction | null) => {
         requireExpected(found, isExpected);
         if (clientId !== undefined && clientId !== found.clientId) {
@@ -174,7 +174,7 @@ export function createDiaryService(parts: {
           await runSteps(transaction, function* (engine): Steps<void> {
             yield* updateRow(engine, 'diaries', id, {
               ...pick(input, SAID),
-              ...place,
+              ...placeOf(before),
               updatedAt: now,
               revision: before.revision + 1,
               ...fresh?.columns,
@@ -192,6 +192,7 @@ export function createDiaryService(parts: {
         });
       const known = await getEntry(caller, id);
       await requireMeant(known, null); // what is refused anyway costs no reading
+      placeOf(known);
       let text = known.content === input.content ? null : await readText(input.content, now);
       for (;;) {
         const saved = await save(text);

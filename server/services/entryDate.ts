@@ -21,6 +21,20 @@ export function placeEntry(date: string | undefined, timeZone: string, now: Date
   return place;
 }
 
+/**
+ * Where an entry goes that is saved again; null where it stays: its own instant, sent back as it was told, keeps the day that
+ * was the writer's when it was written, in whatever zone they are now. Throws like `placeEntry`.
+ */
+export function placeAgain(
+  date: string | undefined,
+  before: { date: Date },
+  timeZone: string,
+  now: Date,
+): { date: Date; day: Day } | null {
+  const isItsOwn = date === undefined || (!isDay(date) && Date.parse(date) === before.date.getTime());
+  return isItsOwn ? null : placeEntry(date, timeZone, now);
+}
+
 /** Throws a 400 on a day that a zone never had: clocks that cross the date line skip one (Samoa, 30 December 2011). */
 function placeDay(day: Day, timeZone: string) {
   const date = noonOf(day, timeZone);

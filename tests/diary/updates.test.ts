@@ -39,6 +39,22 @@ onEveryEngine((engine) => {
     expect(await day()).toMatchObject({ entries: 0, selected: null, sentiment: null });
   });
 
+  test('the date that an entry was told with, sent back after a move, leaves it on the day it was written', async () => {
+    const NIGHT = '2026-11-10T23:30:00-05:00';
+    await person.call('account.update', { timeZone: 'America/New_York' });
+    const { id, day, date } = await write(HAPPY, { date: NIGHT });
+    expect(day).toBe('2026-11-10');
+    await person.call('account.update', { timeZone: 'Asia/Seoul' });
+    const save = async (content: string, when: string) =>
+      (await person.call('diary.update', { id, content, emotion: 'joy', date: when })).body.diary;
+    expect(await save('The same instant, as it was told.', date)).toMatchObject({ day, date });
+    expect(await save('The same instant with another offset.', '2026-11-11T13:30:00+09:00')).toMatchObject({
+      day,
+      date,
+    });
+    expect(await save('Another one.', '2026-11-11T13:31:00+09:00')).toMatchObject({ day: '2026-11-11' });
+  });
+
   test('a search finds entries that have all its words', async () => {
     await write('A walk to the lake.');
     await write('A walk in the rain.');
