@@ -37,11 +37,3 @@ export async function readReportIds(database: Database, userId: number, transact
   const rows = await ask<{ id: number }>(database, sql, { replacements: { userId }, transaction });
   return rows.map(({ id }) => id);
 }
-
-/** How many entries of an import were saved since it wrote them. */
-export async function countSavedSince(database: Database, importId: number): Promise<number> {
-  const sql = `SELECT COUNT(*) AS kept FROM import_records r JOIN diaries d ON d.id = r.diary_id
-     WHERE r.import_id = :importId AND d.revision <> r.revision`;
-  const [row] = await ask<{ kept: number }>(database, sql, { replacements: { importId } });
-  return Number(row?.kept ?? 0);
-}

@@ -1,6 +1,6 @@
 import { col, fn, Op, type Transaction } from 'sequelize';
 import { ImportRecord } from '../ImportRecord';
-import { type Steps, select } from './steps';
+import { change, places, type Steps, select } from './steps';
 
 /** Of each key the newest record, and those that say just the same: of one key there may be very many. */
 export async function findKnownRecords(
@@ -29,10 +29,12 @@ export interface NewestRecord {
   diaryId: number;
   /** That its entry has by now. */
   revision: number;
-  /** 1 when nobody has saved the entry since the import wrote it, otherwise 0. */
-  isUntouched: number;
+  /** That its entry had when the import had written it. */
+  written: number;
   /** 1 when the entry was there before, otherwise 0. */
   isReplacement: number;
+  /** 1 when no earlier record of this import has the same entry, otherwise 0. */
+  isFirst: number;
   /** Of what an undo reads of it, about. */
   bytes: number;
 }
@@ -40,10 +42,34 @@ export interface NewestRecord {
 /** The newest records of an import, the last first: so many as are undone together at most. */
 export const findNewestRecords = (importId: number): Steps<NewestRecord[]> =>
   select<NewestRecord>(
-    `SELECT r.id, d.id AS diaryId, d.revision, d.revision = r.revision AS isUntouched,
-       r.replaced IS NOT NULL AS isReplacement,
+    `SELECT r.id, d.id AS diaryId, d.revision, r.revision AS written, r.replaced IS NOT NULL AS isReplacement,
+       NOT EXISTS (SELECT 1 FROM import_records e
+         WHERE e.diary_id = r.diary_id AND e.import_id = r.import_id AND e.id < r.id) AS isFirst,
        OCTET_LENGTH(d.words) + COALESCE(OCTET_LENGTH(r.replaced), 0) AS bytes
      FROM import_records r JOIN diaries d ON d.id = r.diary_id
      WHERE r.import_id = ? ORDER BY r.id DESC LIMIT 200`,
     [importId],
   );
+
+/** A record that took the place of a revision of its entry. */
+export interface Replacement {
+  id: number;
+  diaryId: number;
+  /** Of the entry before; MariaDB gives it as text. */
+  before: number | string;
+  written: number;
+}
+
+/** All records, of whatever import, that replaced one of these entries. */
+export const findReplacements = (diaryIds: readonly number[]): Steps<Replacement[]> =>
+  select<Replacement>(
+    `SELECT id, diary_id AS diaryId, JSON_EXTRACT(replaced, '$.diary.revision') AS \`before\`, revision AS written
+     FROM import_records WHERE replaced IS NOT NULL AND diary_id IN (${places(diaryIds.length)})`,
+    diaryIds,
+  );
+
+/** Hands what a record keeps for an undo, or that it keeps nothing, to another. */
+export function* handDown({ from, to }: { from: number; to: number }): Steps<void> {
+  const kept = 'SELECT replaced FROM (SELECT replaced FROM import_records WHERE id = ?) AS one'; // MySQL wants it nested
+  yield* change(`UPDATE import_records SET replaced = (${kept}) WHERE id = ?`, [from, to]);
+}

@@ -158,14 +158,14 @@ export const undoImport = {
     errors: [404],
     description:
       'Before it is confirmed the file is forgotten. Afterwards every entry that it made goes and every entry that it ' +
-      'replaced comes back; those that you have saved since stay as they are. Large ones take a while: `undone` says ' +
-      'whether it is over already.',
+      'replaced comes back; those that you have saved since stay as they are. What other imports have replaced since stays ' +
+      'until they are undone, too, in any order. Large ones take a while: `undone` says whether it is over already.',
   }),
   input: z.strictObject({ id }),
   output: z.strictObject({
     id: outputId,
     undone: z.boolean().meta({ description: 'Whether everything is as before; else it goes on by itself.' }),
-    kept: count('Entries that you have saved since, which stay.', 0),
+    kept: count('Entries that you have saved since, which stay; so far, while it goes on.', 0),
   }),
 };
 

@@ -36,7 +36,7 @@ describe('imports take turns', () => {
     await finishImport(client, { token: pushy.token, id: first }, jobs.work);
     await confirm(patient, second);
     app.clock.advance(1_000);
-    jest.spyOn(app.importJobs, 'undoSoon').mockResolvedValue(false); // left to the worker
+    jest.spyOn(app.importJobs, 'undoSoon').mockResolvedValue({ undone: false, kept: 0 }); // left to the worker
     for (const _ of [1, 2]) await client.request('DELETE', `/api/import/${first}`, { token: pushy.token });
     await jobs.work();
     expect(await stateOf(patient, second)).toMatchObject({ status: 'done', done: 3 });

@@ -31,7 +31,7 @@ describe('an undo goes in batches', () => {
         notesOf(5 * A_BATCH, () => ({ text: 'Small.' })),
       ),
     );
-    jest.spyOn(app.importJobs, 'undoSoon').mockResolvedValue(false); // left to the worker
+    jest.spyOn(app.importJobs, 'undoSoon').mockResolvedValue({ undone: false, kept: 0 }); // left to the worker
     await client.request('DELETE', `/api/import/${first}`, { token: mina.token });
     const left: number[] = [];
     do {

@@ -11,6 +11,8 @@ export interface ImportOutcome extends ImportResult {
   weeks: string[];
   /** How often it was taken up since it last got on. */
   begun: number;
+  /** Entries that its undo has left as they are so far. */
+  kept: number;
 }
 
 export const NOTHING_DONE: ImportOutcome = {
@@ -22,6 +24,7 @@ export const NOTHING_DONE: ImportOutcome = {
   pictureIds: [],
   weeks: [],
   begun: 0,
+  kept: 0,
 };
 
 export const outcomeOf = (row: Import): ImportOutcome => ({ ...NOTHING_DONE, ...fromJson<ImportOutcome>(row.outcome) });
@@ -31,7 +34,7 @@ export const choicesOf = (row: Import): ImportChoices =>
 
 /** An import as its owner sees it. */
 export function stateOf(row: Import): ImportState {
-  const { pictureIds: _, weeks: _weeks, begun: _begun, ...result } = outcomeOf(row);
+  const { pictureIds: _, weeks: _weeks, begun: _begun, kept: _kept, ...result } = outcomeOf(row);
   return {
     id: row.id,
     status: row.status,

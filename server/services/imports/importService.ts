@@ -4,7 +4,6 @@ import { Op } from 'sequelize';
 import type { z } from 'zod';
 import { Import } from '../../../models';
 import type { Database } from '../../../models/database';
-import { countSavedSince } from '../../../models/repositories/exportRows';
 import type { ImportChoices, ImportState, listImports } from '../../contract/imports';
 import { badRequest, conflict, notFound } from '../../errors';
 import type { Clock } from '../../lib/clock';
@@ -150,7 +149,6 @@ export function createImportService(parts: {
     /** Takes everything back that it did. What is large goes on in the background. */
     async undo(caller: Pick<Caller, 'id'>, id: number): Promise<{ id: number; undone: boolean; kept: number }> {
       const { file } = await find(caller, id);
-      const kept = await countSavedSince(database, id);
       const waitsSince = await database.now();
       const isForgotten = await database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
@@ -161,7 +159,7 @@ export function createImportService(parts: {
         return false;
       });
       await forget(file);
-      return { id, undone: isForgotten || (await jobs.undoSoon(id)), kept };
+      return { id, ...(isForgotten ? { undone: true, kept: 0 } : await jobs.undoSoon(id)) };
     },
 
     /** Names of the files of an account that is about to be deleted. */

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,6 +40,8 @@ export function createImportJobs(
   },
 ) {
   const { database, clock, folder, sliceMs = 10_000, beatMs } = parts;
+  /** Imports that came to the end of their undo here, by their id, with the number of entries that they left. */
+  const undone = new EventEmitter();
   let isStopping = false;
   let atWork: Promise<number> = Promise.resolve(0);
 
@@ -80,8 +83,9 @@ export function createImportJobs(
     };
     const work = { ...parts, isOver: beginSlice(), hold, lease };
     try {
-      const isDone =
-        held.status === 'undoing' ? await undo(work, { row: held, caller }) : await importOne(work, held, caller);
+      const isUndo = held.status === 'undoing';
+      const isDone = isUndo ? await undo(work, { row: held, caller }) : await importOne(work, held, caller);
+      if (isUndo && isDone) undone.emit(`${held.id}`, outcomeOf(held).kept);
       await lease.end();
       if (!isDone) await putBack(held);
       return 1;
@@ -181,14 +185,24 @@ export function createImportJobs(
       );
     },
 
-    /** Waits a while for an import to be undone; says whether it is. */
-    async undoSoon(id: number): Promise<boolean> {
+    /** Waits a while for an import to be undone; says whether it is, and how many entries it left so far. */
+    async undoSoon(id: number): Promise<{ undone: boolean; kept: number }> {
       const giveUpAt = performance.now() + SOON_MS;
-      while (performance.now() < giveUpAt) {
-        if ((await Import.count({ where: { id } })) === 0) return true;
-        await Promise.race([run().catch(() => 0), new Promise((wake) => setTimeout(wake, SOON_MS).unref())]);
+      let kept = 0;
+      const note = (known: number) => {
+        kept = Math.max(kept, known);
+      };
+      undone.on(`${id}`, note); // once it is gone no row says it
+      try {
+        for (;;) {
+          const row = await Import.findByPk(id, { attributes: ['outcome'] });
+          if (row) note(outcomeOf(row).kept);
+          if (!row || performance.now() >= giveUpAt) return { undone: !row, kept };
+          await Promise.race([run().catch(() => 0), new Promise((wake) => setTimeout(wake, SOON_MS).unref())]);
+        }
+      } finally {
+        undone.off(`${id}`, note);
       }
-      return (await Import.count({ where: { id } })) === 0;
     },
 
     /** Forgets what nobody confirmed within a day, files that belong to no import any more, and imports that have lost theirs. */

@@ -2,13 +2,14 @@ import type { Transaction } from 'sequelize';
 import { Import, ImportRecord, Report } from '../../../models';
 import type { Database } from '../../../models/database';
 import { deleteEntries } from '../../../models/repositories/entryWrites';
-import { findNewestRecords, type NewestRecord } from '../../../models/repositories/importRows';
+import { findNewestRecords, handDown, type NewestRecord } from '../../../models/repositories/importRows';
 import { runSteps } from '../../../models/runSteps';
 import { applyChanges } from '../bulkChanges';
 import type { Caller } from '../caller';
 import { countedEntries } from '../entries';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
+import { fatesOf } from './fates';
 import { outcomeOf } from './importRow';
 import { isHeld, LEASE_MS, type Lease } from './lease';
 import { restoreEntries } from './restore';
@@ -52,19 +53,28 @@ export async function undo(work: UndoWork, { row, caller }: { row: Import; calle
 /** How many were looked at; null when the import is not ours any more. */
 async function undoOnce(database: Database, row: Import): Promise<number | null> {
   const leaseUntil = new Date((await database.now()).getTime() + LEASE_MS);
-  const left = await database.write(async (transaction) => {
+  const before = outcomeOf(row);
+  const done = await database.write(async (transaction) => {
     if (!(await lockUserIfThere(row.userId, transaction))) return null;
     if (!(await isHeld(row, transaction))) return null;
-    await Import.update({ leaseUntil }, { where: { id: row.id }, transaction });
-    return undoSome(row, transaction);
+    const { looked, kept } = await undoSome(row, transaction);
+    const outcome = { ...before, kept: before.kept + kept };
+    await Import.update({ leaseUntil, outcome }, { where: { id: row.id }, transaction });
+    return { looked, outcome };
   });
-  if (left !== null) row.set({ leaseUntil });
-  return left;
+  if (!done) return null;
+  row.set({ leaseUntil, outcome: done.outcome });
+  return done.looked;
 }
 
-async function undoSome({ id, userId }: Import, transaction: Transaction): Promise<number> {
+/**
+ * As if the import had never been: an entry that nobody has touched since goes, or is again what it was; where other imports
+ * have replaced what this one wrote it stays, and the first of those keeps from now on what this one kept.
+ */
+async function undoSome({ id, userId }: Import, transaction: Transaction): Promise<{ looked: number; kept: number }> {
   const records = batchOf(await runSteps(transaction, () => findNewestRecords(id)));
-  const untouched = records.filter(({ isUntouched }) => isUntouched);
+  const { untouched, covered, saved } = await fatesOf(records, transaction);
+  for (const { record, by } of covered) await runSteps(transaction, () => handDown({ from: record.id, to: by }));
   const replacements = untouched.filter(({ isReplacement }) => isReplacement);
   const additions = untouched.filter(({ isReplacement }) => !isReplacement);
   await restoreEntries(userId, replacements, transaction);
@@ -74,7 +84,7 @@ async function undoSome({ id, userId }: Import, transaction: Transaction): Promi
     transaction,
   );
   await ImportRecord.destroy({ where: { id: records.map((record) => record.id) }, transaction });
-  return records.length;
+  return { looked: records.length, kept: saved.filter(({ isFirst }) => isFirst).length };
 }
 
 /** The first of some records: no entry twice, and not more than may be held in memory at once. */
