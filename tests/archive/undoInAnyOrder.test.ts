@@ -134,7 +134,12 @@ onEveryEngine((engine) => {
         if (what === 'bring' && names.length > 0) {
           const textOf = (name: string) => `${name} of ${step}`;
           const id = await bring(Object.fromEntries(names.map((name) => [name, textOf(name)])));
-          for (const name of names) told.set(name, [...(told.get(name) ?? []), { text: textOf(name), importId: id }]);
+          for (const name of names) {
+            const before = told.get(name) ?? [];
+            const isKnown = before.some(({ importId }) => standing.includes(importId ?? 0));
+            if (!isKnown) told.set(`${name} until ${step}`, before); // nothing says any more where it came from
+            told.set(name, [...(isKnown ? before : []), { text: textOf(name), importId: id }]);
+          }
           standing.push(id);
         }
         if (what === 'save') {
