@@ -50,9 +50,13 @@ inBrowser('the picture of an entry', () => {
     await shown().waitFor();
     expect(await fault().count()).toBe(0);
     expect(await page.locator('.composer textarea').inputValue()).toBe('At the sea.');
+    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
   });
 
   test('is shown in the entry to which it was added, after a reload, too, and gone once it is removed', async () => {
+    await choose('sea.png', 'image/png', await buildPicture('png', { width: 60, height: 40 }));
+    await shown().waitFor();
     await writeThere(page, 'At the sea.', 'joy');
     await page.getByText('Saved.', { exact: true }).waitFor();
     expect(await newest()).toMatchObject({
