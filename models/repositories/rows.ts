@@ -1,5 +1,5 @@
 import type { Engine } from '../database';
-import { change, places, type Steps } from './steps';
+import { change, places, type Steps, type Value } from './steps';
 import { columnOf, type Storable, toValue } from './values';
 
 type Fields = Record<string, Storable>;
@@ -15,7 +15,8 @@ export function* insertRows(engine: Engine, table: string, rows: readonly Fields
   const columns = names.map(columnOf).join(', ');
   const one = `(${places(names.length)})`;
   const sql = `INSERT INTO ${table} (${columns}) VALUES ${rows.map(() => one).join(', ')}`;
-  const values = rows.flatMap((row) => names.map((name) => toValue(engine, row[name])));
+  const values: Value[] = [];
+  for (const row of rows) for (const name of names) values.push(toValue(engine, row[name]));
   return yield* change(sql, values);
 }
 
