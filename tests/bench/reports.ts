@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
-import { type Connection, createConnection } from 'mysql2/promise';
+import type { Connection } from 'mysql2/promise';
 import { z } from 'zod';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
@@ -8,6 +7,7 @@ import { defineCommand, print, runCommand } from '../../scripts/lib/command';
 import { flag, mariadbServer, whole } from '../../scripts/lib/options';
 import { systemClock } from '../../server/lib/clock';
 import { runReportBatch } from '../../server/services/reports/batch';
+import { connectTo, withBenchDatabase } from './mariadb';
 import { writeReportDiaries } from './reportDiaries';
 import { runBareStatements } from './reportFloor';
 
@@ -110,26 +110,19 @@ const main = defineCommand({
   help: HELP,
   options: z.object({ turns: whole(1, 1_000).default(5), mariadb: mariadbServer, json: flag }),
   async run(given) {
-    const { hostname, port, username, password } = new URL(given.mariadb);
-    const name = `diary_bench_${randomBytes(4).toString('hex')}`;
-    const connection = await createConnection({
-      host: hostname,
-      port: Number(port || 3306),
-      user: decodeURIComponent(username),
-      password: decodeURIComponent(password),
+    const bench = await withBenchDatabase(given.mariadb, async (url) => {
+      const connection = await connectTo(url);
+      const database = openDatabase({ url });
+      try {
+        await migrate(database);
+        return await benchReports(database, connection, given.turns);
+      } finally {
+        await database.close();
+        await connection.end();
+      }
     });
-    try {
-      await connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
-      await connection.query(`USE ${name}`);
-      const database = openDatabase({ url: `${given.mariadb}/${name}` });
-      await migrate(database);
-      const bench = await benchReports(database, connection, given.turns).finally(() => database.close());
-      print(given, bench, describe(bench));
-      return 0;
-    } finally {
-      await connection.query(`DROP DATABASE IF EXISTS ${name}`);
-      await connection.end();
-    }
+    print(given, bench, describe(bench));
+    return 0;
   },
 });
 

@@ -1,16 +1,19 @@
 import 'reflect-metadata';
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createAnalyser } from '../../ml/createAnalyser';
 import { defineCommand, print, runCommand } from '../../scripts/lib/command';
-import { decimal, flag, whole } from '../../scripts/lib/options';
+import { decimal, flag, mariadbServer, whole } from '../../scripts/lib/options';
 import { readConfig } from '../../server/config';
 import { type BenchApp, instantAnalyser, startBenchApp } from './benchApp';
 import { rawDriverRate, rawListRate, rawSessionRate, startBareServer } from './floors';
 import type { LoadOptions, LoadResult } from './load';
+import { withBenchDatabase } from './mariadb';
+import { openMariadbFloors } from './mariadbFloors';
 import { type Bench, type BenchRow, printBenchRows, type Run, runInTurns } from './rows';
 
 const WRITERS = 8;
@@ -25,13 +28,19 @@ const ANSWER_BYTES = 1_200;
 const BARE = 'floor: bare node:http, GET';
 const DRIVER = 'floor: raw driver, one durable transaction';
 const QUERIES = 'floor: two raw queries of a list';
+const STATEMENT = 'floor: raw driver, one statement';
 const SESSION = 'floor: raw ONNX session, one thread';
+
+interface Options {
+  seconds: number;
+  turns: number;
+}
 
 /**
  * Throughput of the service on SQLite beside its floors: all rows in turns in one run, `seconds` for each turn of each.
  * The service runs in this process, the load comes from another, so this process's time is the service's.
  */
-export async function benchService({ seconds, turns }: { seconds: number; turns: number }): Promise<BenchRow[]> {
+export async function benchService({ seconds, turns }: Options): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'diary-floor-'));
   const bare = await startBareServer(ANSWER_BYTES);
   const quick = await startBenchApp(WRITERS, () => instantAnalyser);
@@ -39,21 +48,10 @@ export async function benchService({ seconds, turns }: { seconds: number; turns:
     createAnalyser({ modelDir: config.modelDir, children: 1, queueLimit: 64, timeoutMs: 10_000 }),
   );
   try {
-    for (const { url, tokens } of [quick, reading])
-      await loadFromOutside({
-        url,
-        tokens,
-        connections: WRITERS,
-        seconds: 1,
-        method: 'POST',
-        path: '/api/diary',
-        body: ENTRY,
-      });
+    for (const app of [quick, reading]) await create(app, 1);
     const entry = await pathOfFirst(quick.url, quick.tokens[0]);
     const input = encodeURIComponent(JSON.stringify({ id: Number(entry.split('/').at(-1)) }));
     const ask = (path: string, tokens = quick.tokens) => load({ url: quick.url, tokens, seconds, method: 'GET', path });
-    const create = ({ url, tokens }: BenchApp) =>
-      load({ url, tokens, seconds, method: 'POST', path: '/api/diary', body: ENTRY });
     const first = quick.tokens.slice(0, 1);
     const modelDir = readConfig({ DATA_DIR: folder }).modelDir;
     let files = 0;
@@ -71,9 +69,9 @@ export async function benchService({ seconds, turns }: { seconds: number; turns:
       { name: 'list of 20', floor: QUERIES, goal: 0.67, run: () => ask('/api/diary') },
       { name: 'month of statistics', run: () => ask('/api/stats/monthly?month=2025-01') },
       { name: DRIVER, run: async () => rate(rawDriverRate(join(folder, `floor-${files++}.db`), seconds)) },
-      { name: 'create, analyser taken out', floor: DRIVER, goal: 0.5, goalMs: 0.7, run: () => create(quick) },
+      { name: 'create, analyser taken out', floor: DRIVER, goal: 0.5, goalMs: 0.7, run: () => create(quick, seconds) },
       { name: SESSION, run: async () => rate(await rawSessionRate(modelDir, seconds)) },
-      { name: 'create, with the model', floor: SESSION, goal: 0.5, run: () => create(reading) },
+      { name: 'create, with the model', floor: SESSION, goal: 0.5, run: () => create(reading, seconds) },
     ];
     return await runInTurns(benches, turns);
   } finally {
@@ -84,12 +82,45 @@ export async function benchService({ seconds, turns }: { seconds: number; turns:
   }
 }
 
+/**
+ * The rows that a database decides, on MariaDB, one request after another beside one statement or transaction after
+ * another: the ratio is that of the times they take. With more at once a small machine measures who gets its cores.
+ */
+export async function benchOnMariadb(server: string, { seconds, turns }: Options): Promise<BenchRow[]> {
+  return withBenchDatabase(server, async (url) => {
+    const environment = { DATABASE_URL: url, JWT_SECRET: randomBytes(32).toString('hex') };
+    const app = await startBenchApp(WRITERS, () => instantAnalyser, environment);
+    const floors = await openMariadbFloors(url, seconds);
+    try {
+      await create(app, 1);
+      const one = app.tokens.slice(0, 1);
+      const entry = await pathOfFirst(app.url, one[0]);
+      const ask = (path: string) => load({ url: app.url, tokens: one, seconds, method: 'GET', path, connections: 1 });
+      const benches: Bench[] = [
+        { name: STATEMENT, run: async () => rate(await floors.get()) },
+        { name: 'GET one entry', floor: STATEMENT, goal: 0.5, run: () => ask(entry) },
+        { name: QUERIES, run: async () => rate(await floors.list()) },
+        { name: 'list of 20', floor: QUERIES, goal: 0.67, run: () => ask('/api/diary') },
+        { name: DRIVER, run: async () => rate(await floors.create()) },
+        { name: 'create, analyser taken out', floor: DRIVER, goal: 0.53, run: () => create(app, seconds, 1) },
+      ];
+      return await runInTurns(benches, turns);
+    } finally {
+      await floors.close();
+      await app.stop();
+    }
+  });
+}
+
+const create = ({ url, tokens }: BenchApp, seconds: number, connections = WRITERS) =>
+  load({ url, tokens, seconds, method: 'POST', path: '/api/diary', body: ENTRY, connections });
+
 const rate = (perSecond: number): Run => ({ perSecond, serverMs: null, medianMs: null, p99Ms: null, errors: 0 });
 
 /** Sends a load and weighs what this process did meanwhile. */
-async function load(options: Omit<LoadOptions, 'connections'>): Promise<Run> {
+async function load(options: Omit<LoadOptions, 'connections'> & { connections?: number }): Promise<Run> {
   const before = process.cpuUsage();
-  const result = await loadFromOutside({ ...options, connections: WRITERS });
+  const result = await loadFromOutside({ connections: WRITERS, ...options });
   const { user, system } = process.cpuUsage(before);
   return { ...result, serverMs: (user + system) / 1_000 / result.answered };
 }
@@ -111,22 +142,31 @@ function loadFromOutside(options: LoadOptions): Promise<LoadResult> {
   });
 }
 
-const HELP = `Throughput and latency of the service on SQLite, beside the raw driver, raw queries, the bare model and a bare HTTP server.
+const HELP = `Throughput and latency of the service, beside the raw driver, raw queries, the bare model and a bare HTTP server.
 
   node scripts/bench.mjs service [options]
 
   --seconds N   for each turn of each row (default 1)
   --turns N     how often each row has its turn; the table shows medians (default 5)
+  --engine NAME sqlite (default), or mariadb: the rows that the database decides
+  --mariadb URL a server to create a database in and drop it again (default mariadb://root@127.0.0.1:3306)
   --json        the figures as one JSON object on stdout
   --help        this text
 `;
 
 const main = defineCommand({
   help: HELP,
-  options: z.object({ seconds: decimal(0.1, 600).default(1), turns: whole(1, 100).default(5), json: flag }),
+  options: z.object({
+    seconds: decimal(0.1, 600).default(1),
+    turns: whole(1, 100).default(5),
+    engine: z.enum(['sqlite', 'mariadb'], 'takes sqlite or mariadb').default('sqlite'),
+    mariadb: mariadbServer,
+    json: flag,
+  }),
   async run(given) {
-    const service = await benchService(given);
-    print(given, { service }, printBenchRows('SQLite, durable commits', service));
+    const isSqlite = given.engine === 'sqlite';
+    const service = await (isSqlite ? benchService(given) : benchOnMariadb(given.mariadb, given));
+    print(given, { service }, printBenchRows(`${isSqlite ? 'SQLite' : 'MariaDB'}, durable commits`, service));
     return 0;
   },
 });

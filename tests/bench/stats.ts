@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { createConnection } from 'mysql2/promise';
 import { z } from 'zod';
 import { defineCommand, print, runCommand } from '../../scripts/lib/command';
 import { flag, mariadbServer, whole } from '../../scripts/lib/options';
 import { addDays, type Day } from '../../server/lib/dates';
 import { type BenchApp, instantAnalyser, startBenchApp } from './benchApp';
+import { connectTo, withBenchDatabase } from './mariadb';
 import { writeBenchDiary } from './statsDiaries';
 
 const HELP = `Measures what the statistics cost, through HTTP, for diaries of 100, 1 000 and 10 000 entries (three a day, words
@@ -48,14 +48,10 @@ export interface StatsBench {
 export async function benchStats({ turns, mariadb }: { turns: number; mariadb: string | null }): Promise<StatsBench[]> {
   const sqlite = await benchEngine('SQLite', {}, turns);
   if (mariadb === null) return [sqlite];
-  const name = `diary_bench_${randomBytes(4).toString('hex')}`;
-  await runOnMariadb(mariadb, `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
-  try {
-    const environment = { DATABASE_URL: `${mariadb}/${name}`, JWT_SECRET: randomBytes(32).toString('hex') };
+  return withBenchDatabase(mariadb, async (url) => {
+    const environment = { DATABASE_URL: url, JWT_SECRET: randomBytes(32).toString('hex') };
     return [sqlite, await benchEngine('MariaDB', environment, turns)];
-  } finally {
-    await runOnMariadb(mariadb, `DROP DATABASE ${name}`);
-  }
+  });
 }
 
 async function benchEngine(engine: string, environment: Record<string, string>, turns: number): Promise<StatsBench> {
@@ -135,17 +131,6 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-async function runOnMariadb(url: string, statement: string): Promise<void> {
-  const { hostname, port, username, password } = new URL(url);
-  const connection = await createConnection({
-    host: hostname,
-    port: Number(port || 3306),
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-  });
-  await connection.query(statement).finally(() => connection.end());
-}
-
 export function printStatsBench({ engine, rows, monthlyRatio, calendarRatio, wordsRatios }: StatsBench): string {
   const line = (name: string, cells: string[]) => name.padEnd(40) + cells.map((cell) => cell.padStart(10)).join('');
   const bar = (ratio: number, limit: number) => `${ratio.toFixed(2)} (${ratio <= limit ? 'within' : 'ABOVE'} ${limit})`;
@@ -166,8 +151,8 @@ const main = defineCommand({
   help: HELP,
   options: z.object({ turns: whole(5, 10_000).default(60), mariadb: mariadbServer, json: flag }),
   async run(given) {
-    const isUp = await runOnMariadb(given.mariadb, 'SELECT 1').then(
-      () => true,
+    const isUp = await connectTo(given.mariadb).then(
+      (connection) => connection.end().then(() => true),
       () => false,
     );
     if (!isUp) process.stderr.write('No MariaDB answers there: only SQLite is measured.\n');
