@@ -45,6 +45,11 @@ export function describeChoices(sums: ChoiceSums): Choices {
   };
 }
 
+/** Whether what was chosen may speak for all entries: more than half of them have a choice. */
+export function choicesSpeak({ entries, chosen }: { entries: number; chosen: Choices }): boolean {
+  return 2 * chosen.count > entries;
+}
+
 function totalOf(emotions: readonly Emotion[], sums: ChoiceSums): number {
   let total = 0;
   for (const emotion of emotions) total += countOf(sums, emotion);

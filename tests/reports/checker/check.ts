@@ -106,7 +106,8 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
   if (leaders.join() !== emotions.join()) return false;
   const [part] = parts;
   if (part) return part.part === counts[emotion] && part.of === chosen;
-  return chosen === counts[emotion] && (times[0] ?? 1) === chosen;
+  const isCounted = (found.entries[0] ?? 0) === entriesIn(days) - chosen;
+  return chosen === counts[emotion] && (times[0] ?? 1) === chosen && isCounted;
 }
 
 function findInHighlights({ highlights, period }: ReportBody, { days }: World): string[] {

@@ -52,6 +52,7 @@ export const english: Language = {
   headlines: [
     ['ahead', /ahead$|to be lived|week to come|to be written|not begun|in waiting|for later|before the week/i],
     ['blank', /quiet week|open page|without entries|nothing written|off the page|kept to itself|blank pages|a pause/i],
+    ['headlineFew', /\w+ of \w+ entr(y|ies)$/],
     ['headlineOne', /\bone\b (choice|page|word)|single page|in a word|chosen once|one page/i],
     [
       'headlineUnchosen',
@@ -87,7 +88,7 @@ export const english: Language = {
     ['firstWithout', /^(You chose no|There was no .* among|A week without)/],
     ['backAgain', /(^You chose .* again,|is back among|again this week,)/],
     ['most', /other emotions/],
-    ['only', /(nothing else|no other emotion|every time|never another emotion)\.$/],
+    ['only', /(nothing else|no other emotion|each time you chose|never another emotion)\.$/],
     ['soundedLighter', /sounded (lighter than|brighter than)/],
     ['soundedCalmer', /sounded (calmer than|more even than)/],
     ['soundedHeavier', /sounded (heavier than|darker than)/],

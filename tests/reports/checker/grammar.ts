@@ -29,6 +29,7 @@ export type Kind =
   | 'headlineMixed'
   | 'headlineOpen'
   | 'headlineOne'
+  | 'headlineFew'
   | 'headlineUnchosen'
   | 'blank'
   | 'ahead'

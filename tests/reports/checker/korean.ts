@@ -52,6 +52,7 @@ export const korean: Language = {
   read,
   sentences: (text) => text.split(/(?<=[.!?])\s+/),
   headlines: [
+    ['headlineFew', /편.*편/],
     ['headlineHeavyMany', /^(무거운|힘든|쉽지 않은) 한 주, .*힘든 감정/],
     ['ahead', /아직 오지 않은|이제 살아갈|다가올|앞으로 쓰일|시작 전|기다리고 있는|나중을 위한|시작되기 전/],
     ['blank', /조용한 한 주|비어 있는 한|기록 없이|쉬어 간|글 바깥|쓰지 않아도|빈 페이지|잠시 멈춘/],

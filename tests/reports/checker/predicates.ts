@@ -19,12 +19,14 @@ import {
 /** Whether a sentence of a kind is true of a week. */
 export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> = {
   headlineHeavy: (found, { days }) =>
-    toneOf(days) === 'heavy' && namesLeaders(found, days) && leadersOf(countsOf(days)).every(isPainful),
-  headlineHeavyMany: (found, { days }) => toneOf(days) === 'heavy' && isPainfulPart(found.parts[0], days),
-  headlineLight: (found, { days }) => toneOf(days) === 'light' && namesLeaders(found, days),
-  headlineMixed: (found, { days }) => toneOf(days) === 'mixed' && namesLeaders(found, days),
-  headlineOpen: (found, { days }) => toneOf(days) === 'open' && namesLeaders(found, days),
-  headlineOne: (found, { days }) => chosenIn(days) === 1 && namesLeaders(found, days),
+    choicesSpeak(days) && toneOf(days) === 'heavy' && namesLeaders(found, days) && leadersOf(countsOf(days)).every(isPainful),
+  headlineHeavyMany: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'heavy' && isPainfulPart(found.parts[0], days),
+  headlineLight: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'light' && namesLeaders(found, days),
+  headlineMixed: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'mixed' && namesLeaders(found, days),
+  headlineOpen: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'open' && namesLeaders(found, days),
+  headlineOne: (found, { days }) => chosenIn(days) === 1 && entriesIn(days) === 1 && namesLeaders(found, days),
+  headlineFew: ({ entries: [all, some], parts: [part] }, { days }) =>
+    all === entriesIn(days) && (part?.part ?? some) === chosenIn(days) && chosenIn(days) > 0 && !choicesSpeak(days),
   headlineUnchosen: (_, { days }) => entriesIn(days) > 0 && chosenIn(days) === 0,
   blank: (_, { days, daysElapsed }) => entriesIn(days) === 0 && daysElapsed > 0,
   ahead: (_, { days, daysElapsed }) => entriesIn(days) === 0 && daysElapsed === 0,
@@ -102,7 +104,8 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     return leadersOf(countsOf(world.days)).includes(emotion) && weeks[0] === away && away >= 3 && away < written.length;
   },
   noWeekBefore: (_, { weeks }) => entriesIn(weeks[7] ?? []) === 0,
-  nothingToCompare: (_, { days, weeks }) => chosenIn(days) < 2 || chosenIn(weeks[7] ?? []) < 2,
+  nothingToCompare: (_, { days, weeks }) =>
+    [days, weeks[7] ?? []].some((each) => chosenIn(each) < 2 || !choicesSpeak(each)),
   morePainful: (found, world) => tellsPain(found, world) && painChange(world) >= 0.15 - 1e-9,
   fewerPainful: (found, world) => tellsPain(found, world) && painChange(world) <= -0.15 + 1e-9,
   aboutAsPainful: (found, world) => tellsPain(found, world) && Math.abs(painChange(world)) < 0.15 - 1e-9,
@@ -190,8 +193,14 @@ function isPainfulPart(part: { part: number; of: number } | undefined, days: rea
   return part?.part === painfulIn(days) && part.of === chosenIn(days);
 }
 
+/** More than half of the entries have a choice. */
+function choicesSpeak(days: readonly CheckedDay[]): boolean {
+  return chosenIn(days) > entriesIn(days) - chosenIn(days);
+}
+
 function tellsPain({ parts: [now, then] }: Found, { days, weeks }: World): boolean {
-  return isPainfulPart(now, days) && isPainfulPart(then, weeks[7] ?? []);
+  const before = weeks[7] ?? [];
+  return [days, before].every(choicesSpeak) && isPainfulPart(now, days) && isPainfulPart(then, before);
 }
 
 function painChange({ days, weeks }: World): number {

@@ -31,6 +31,8 @@ export interface Claims {
   headlineMixed: { tied: Emotion[] };
   headlineOpen: { tied: Emotion[] };
   headlineOne: { emotion: Emotion };
+  /** `named`: how many of the entries have a choice, half at most. */
+  headlineFew: { entries: number; named: number };
   headlineUnchosen: object;
   headlineBlank: object;
   headlineAhead: object;
@@ -70,6 +72,8 @@ export interface Claims {
   // Ranges of days.
   rangeOne: Weekdays & { emotion: Emotion };
   rangeOnly: Weekdays & EmotionCount;
+  /** One emotion; `entries`: those without a choice. */
+  rangeSome: Weekdays & EmotionCount & { entries: number };
   rangeMost: Weekdays & EmotionCount & { of: number };
   rangeTie: Weekdays & { tied: Emotion[]; count: number };
   rangeWhole: Weekdays;

@@ -1,4 +1,4 @@
-import { PAINFUL } from '../../../insights/tone';
+import { choicesSpeak, PAINFUL } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
 import type { Claim } from './claim';
 
@@ -7,6 +7,7 @@ export function headlineOf({ week, period }: Facts): Claim {
   const { tone, leader, count, painful } = week.chosen;
   if (week.entries === 0) return { kind: period.daysElapsed === 0 ? 'headlineAhead' : 'headlineBlank' };
   if (!leader || !tone) return { kind: 'headlineUnchosen' };
+  if (!choicesSpeak(week)) return { kind: 'headlineFew', entries: week.entries, named: count };
   if (count === 1) return { kind: 'headlineOne', emotion: leader.emotion };
   const { tied } = leader;
   if (tone === 'heavy') {

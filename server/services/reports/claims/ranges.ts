@@ -52,6 +52,8 @@ export function rangeClaim({ kind, days, portrait }: DayRange): Claim {
   }
   const { emotion, count, tied } = leader;
   if (tied.length > 1) return { kind: 'rangeTie', ...span, tied, count };
+  const open = portrait.entries - of;
+  if (count === of && open > 0) return { kind: 'rangeSome', ...span, emotion, count, entries: open };
   if (of === 1) return { kind: 'rangeOne', ...span, emotion };
   return count === of
     ? { kind: 'rangeOnly', ...span, emotion, count }

@@ -1,6 +1,7 @@
 import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { countOf, mostChosen } from '../../../insights/choices';
 import type { DayFacts } from '../../../insights/days';
+import { choicesSpeak } from '../../../insights/tone';
 import { daysBetween } from '../../../lib/dates';
 import type { ReportDay } from './days';
 import type { Facts, WeekFacts } from './facts';
@@ -98,9 +99,10 @@ export function trendOf({ week }: Facts): 'lighter' | 'heavier' | null {
 
 const LEAST_COMPARED = 2;
 
-/** Whether the share of painful choices moved since last week; null under two choices in either. */
+/** Whether the share of painful choices moved since last week; null where either has under two, or they do not speak for it. */
 export function painMoveOf({ week, before }: Facts): Move | null {
   const [now, then] = [week.chosen, before.chosen];
+  if (!choicesSpeak(week) || !choicesSpeak(before)) return null;
   if (now.count < LEAST_COMPARED || then.count < LEAST_COMPARED) return null;
   return moveOf({ part: now.painful, of: now.count }, { part: then.painful, of: then.count });
 }

@@ -10,6 +10,8 @@ export interface LongClaims {
   headlineLight: { period: LongPeriod; tied: Emotion[] };
   headlineMixed: { period: LongPeriod; tied: Emotion[] };
   headlineOpen: { period: LongPeriod; tied: Emotion[] };
+  /** `named`: how many of the entries have a choice, half at most. */
+  headlineFew: { period: LongPeriod; entries: number; named: number };
   headlineUnchosen: { period: LongPeriod };
   headlineBlank: { period: LongPeriod };
   headlineAhead: { period: LongPeriod };
@@ -19,6 +21,7 @@ export interface LongClaims {
   blank: { period: LongPeriod };
   ahead: { period: LongPeriod };
   most: { emotion: Emotion; count: number; of: number };
+  one: { emotion: Emotion };
   only: { emotion: Emotion; count: number };
   tie: { tied: Emotion[]; count: number };
   painful: { painful: Part };
@@ -33,6 +36,9 @@ export interface LongClaims {
   calmest: { label: string; painful: Part };
   fullest: { label: string; entries: number };
   partMost: { label: string; emotion: Emotion; count: number; of: number };
+  partOne: { label: string; emotion: Emotion };
+  /** One emotion; `entries`: those without a choice. */
+  partSome: { label: string; emotion: Emotion; count: number; entries: number };
   partOnly: { label: string; emotion: Emotion; count: number };
   partTie: { label: string; tied: Emotion[]; count: number };
   partUnchosen: { label: string; entries: number };

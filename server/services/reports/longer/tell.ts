@@ -1,7 +1,7 @@
 import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import { lengthOf } from '../../../insights/period';
-import { type Choices, PAINFUL } from '../../../insights/tone';
+import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
 import { agreementClaim } from '../claims/agreement';
 import { moveOf } from '../facts/numbers';
 import type { LongClaim } from './claims';
@@ -16,6 +16,7 @@ export function headlineOf({ whole, period }: LongFacts): LongClaim {
   const { tone, leader, count, painful } = whole.chosen;
   if (whole.entries === 0) return { kind: period.daysElapsed === 0 ? 'headlineAhead' : 'headlineBlank', period: kind };
   if (!leader || !tone) return { kind: 'headlineUnchosen', period: kind };
+  if (!choicesSpeak(whole)) return { kind: 'headlineFew', period: kind, entries: whole.entries, named: count };
   const { tied } = leader;
   if (tone === 'heavy')
     return tied.every((emotion) => PAINFUL.includes(emotion))
@@ -59,6 +60,7 @@ function chosenClaims({ leader, count, painful, sums }: Choices): LongClaim[] {
   const pain: LongClaim = { kind: 'painful', painful: { part: painful, of: count } };
   const { emotion, tied } = leader;
   if (tied.length > 1) return [{ kind: 'tie', tied, count: leader.count }, pain];
+  if (count === 1) return [{ kind: 'one', emotion }];
   if (EMOTIONS.every((each) => each === emotion || countOf(sums, each) === 0))
     return [{ kind: 'only', emotion, count }];
   return [{ kind: 'most', emotion, count: leader.count, of: count }, pain];
@@ -72,15 +74,19 @@ export function partClaim({ portrait, isAhead }: LongPart, label: string): LongC
   if (!leader) return { kind: 'partUnchosen', label, entries };
   const { emotion, count, tied } = leader;
   if (tied.length > 1) return { kind: 'partTie', label, tied, count };
-  return count === of ? { kind: 'partOnly', label, emotion, count } : { kind: 'partMost', label, emotion, count, of };
+  if (count < of) return { kind: 'partMost', label, emotion, count, of };
+  if (of < entries) return { kind: 'partSome', label, emotion, count, entries: entries - of };
+  return count === 1 ? { kind: 'partOne', label, emotion } : { kind: 'partOnly', label, emotion, count };
 }
 
 /**
- * The calmest part, by the share of painful choices, unless it is heavy itself, and the fullest, by entries;
+ * The calmest part, by the share of painful choices where they speak for it, unless it is heavy itself, and the fullest, by entries;
  * null where another is as calm or as full.
  */
 export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | null; fullest: LongPart | null } {
-  const chosen = parts.filter(({ portrait }) => portrait.chosen.count >= LEAST_OF_CALMEST);
+  const chosen = parts.filter(
+    ({ portrait }) => portrait.chosen.count >= LEAST_OF_CALMEST && choicesSpeak(portrait),
+  );
   const calmest = chosen.length < 2 ? null : only(chosen, ({ portrait: { chosen: c } }) => -c.painful / c.count);
   return {
     calmest: calmest?.portrait.chosen.tone === 'heavy' ? null : calmest,
@@ -102,6 +108,7 @@ function only(parts: readonly LongPart[], value: (part: LongPart) => number): Lo
 /** The period beside the one before, by the share of painful choices. */
 export function comparisonOf({ whole, before, period: { kind: period } }: LongFacts): LongClaim {
   if (before.entries === 0) return { kind: 'noneBefore', period };
+  if (!choicesSpeak(whole) || !choicesSpeak(before)) return { kind: 'fewBefore', period };
   if (whole.chosen.count < LEAST_COMPARED || before.chosen.count < LEAST_COMPARED) return { kind: 'fewBefore', period };
   const now = { part: whole.chosen.painful, of: whole.chosen.count };
   const then = { part: before.chosen.painful, of: before.chosen.count };

@@ -55,6 +55,7 @@ export function wordsOf(claim: Claim | LongClaim, say: Lexicon): Record<string, 
   }
   if ('days' in claim) words.dayNumber = String(claim.days);
   if ('otherDays' in claim) words.otherDayNumber = String(claim.otherDays);
+  if ('named' in claim) words.namedEntries = say.entries(claim.named);
   if ('weeks' in claim) words.ordinal = say.ordinal(claim.weeks);
   if ('count' in claim && 'of' in claim) words.part = say.part({ part: claim.count, of: claim.of });
   if ('part' in claim) words.part = say.part(claim);

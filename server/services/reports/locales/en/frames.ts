@@ -65,6 +65,16 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{Emotion}, chosen once',
     'One page of this week speaks of {emotion}',
   ],
+  headlineFew: [
+    'An emotion chosen for {named} of {entries}',
+    'A week with a feeling named on {named} of {entries}',
+    'Pages left open: an emotion on {named} of {entries}',
+    'A week on paper, an emotion beside {named} of {entries}',
+    'A word for the feeling on {named} of {entries}',
+    'A week that names its feeling in {named} of {entries}',
+    'Written, and named in {named} of {entries}',
+    'A week told by choices on {named} of {entries}',
+  ],
   headlineUnchosen: [
     'A week without a chosen emotion',
     'Pages without a word for the feeling',
@@ -141,7 +151,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   chosenOnly: cross(
     ['You chose {emotion} {count}', 'It was {emotion} {count}', 'Your choice was {emotion} {count}'],
-    [' and nothing else.', ', and no other emotion.', ', every time.', ' and never another emotion.'],
+    [' and nothing else.', ', and no other emotion.', ', each time you chose.', ' and never another emotion.'],
   ),
   chosenAll: cross(
     ['You chose ', 'In your own choice of words it was ', 'Your choices were ', 'What you named was '],
@@ -259,7 +269,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     [
       'Day by day your choices grew {lighter}',
       'Your choices went one way, {lighter}',
-      'From the first page to the last your choices became {lighter}',
+      'From the first to the last your choices became {lighter}',
     ],
     [' as the week went on.', ' through the week.', ', without a step back.', ' until the end of the week.'],
   ),
@@ -326,6 +336,15 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'What you chose {when} was {emotion}, {count}.',
     '{Emotion} {count}, and only that, {when}.',
   ],
+  rangeSome: cross(
+    ['{span}: {emotion} {count}', 'You chose {emotion} {count} {when}', '{Emotion} {count} {when}'],
+    [
+      ', and no emotion for {entries}.',
+      '; {entries} without a choice.',
+      '; no emotion chosen for {entries}.',
+      ', with {entries} left open.',
+    ],
+  ),
   rangeMost: [
     '{span}: {emotion} most often, {part} choices.',
     '{span} leaned towards {emotion}, with {part} choices.',
@@ -335,7 +354,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span} brought {emotion} more than the rest, {part} choices.',
     'In front {when}: {emotion}, {part} choices.',
     '{span} had several colours, {emotion} first with {part} choices.',
-    'The pages of {span} say {emotion} most often, {part}.',
+    'By your choices {when}: {emotion} most often, {part}.',
     '{span} stood under {emotion} first of all, {part} choices.',
     'What you chose most {when} was {emotion}, {part} times.',
     '{Emotion} came up most {when}, in {part} choices.',
@@ -349,7 +368,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span} brought {tied} in equal parts, {count} each.',
     'A tie {when}: {tied}, {count} each.',
     '{span} went to {tied} alike, {count} each.',
-    'The pages of {span} say {tied} equally often, {count} each.',
+    'By your choices {when}: {tied} equally often, {count} each.',
     '{span} had room for {tied}, {count} each.',
     'What you chose {when} was {tied}, {count} each.',
     '{Tied} had the same share of {span}, {count} each.',

@@ -35,6 +35,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'A {period} with {tied} in front',
     'Chosen most in this {period}: {tied}',
   ],
+  headlineFew: [
+    'A {period} with an emotion chosen for {named} of {entries}',
+    'A {period} that names its feeling in {named} of {entries}',
+    'A {period} on paper, an emotion beside {named} of {entries}',
+  ],
   headlineUnchosen: [
     'A {period} without a chosen emotion',
     'A {period} that leaves its feelings unnamed',
@@ -70,10 +75,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{Emotion} is what you chose most, {part} times.',
     'Most often you chose {emotion}, {part} times.',
   ],
+  one: ['You chose {emotion} once.', 'Your one choice was {emotion}.', 'One emotion was chosen, once: {emotion}.'],
   only: [
     'You chose {emotion} {count} and nothing else.',
     'It was {emotion} {count}, and no other emotion.',
-    'Your choice was {emotion} {count}, every time.',
+    'Your choice was {emotion} {count}, each time you chose.',
   ],
   tie: [
     'No emotion was ahead of the rest: {tied} came up {count} each.',
@@ -82,7 +88,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   painful: [
     'Painful emotions stood in {painful} choices.',
-    'A painful emotion was chosen in {painful} entries.',
+    'Among your choices, painful emotions in {painful}.',
     'Fear, sadness, disgust and anger together: {painful} choices.',
   ],
   unchosen: [
@@ -141,6 +147,18 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'In front, {label}: {emotion}, {part} choices.',
     '{Label} had {emotion} in front, {part} choices.',
     'Most often {emotion}, {part} choices: {label}.',
+  ],
+  partOne: [
+    '{Label}: {emotion}, once.',
+    '{Label} brought {emotion} once.',
+    'You chose {emotion} once: {label}.',
+    'One entry, {emotion} once: {label}.',
+  ],
+  partSome: [
+    '{Label}: {emotion} {count}, and no emotion for {entries}.',
+    '{Label} brought {emotion} {count}, with {entries} left open.',
+    '{Emotion} {count}, and no emotion chosen for {entries}: {label}.',
+    '{Label} had {emotion} {count}; {entries} without a choice.',
   ],
   partOnly: [
     '{Label}: {emotion}, {count}.',

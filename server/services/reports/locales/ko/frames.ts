@@ -65,6 +65,16 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '한 번의 기록에 담긴 {emotion}',
     '이번 주의 한 낱말, {emotion}',
   ],
+  headlineFew: [
+    '{entries} 가운데 {namedEntries}에 감정을 고른 한 주',
+    '일기 {entries}, 감정을 고른 것은 {namedEntries}',
+    '일기 {entries} 가운데 {namedEntries}에 이름 붙인 마음',
+    '감정을 고른 일기가 {entries} 가운데 {namedEntries}',
+    '이번 주 일기 {entries}, 이름 붙인 마음은 {namedEntries}',
+    '{entries}의 글, 감정이 적힌 것은 {namedEntries}',
+    '{entries} 가운데 {namedEntries}에 마음의 이름을 남긴 한 주',
+    '글은 {entries}, 감정을 고른 글은 {namedEntries}',
+  ],
   headlineUnchosen: [
     '감정을 고르지 않은 한 주',
     '이름 붙이지 않은 마음의 한 주',
@@ -289,7 +299,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{tag} 태그로 적은 일기가 {entries} 있어요.',
   ],
   trend: cross(
-    ['고른 감정은 날이 갈수록 ', '한 주가 흐를수록 고른 감정은 ', '첫 일기부터 마지막 일기까지 고른 감정은 '],
+    ['고른 감정은 날이 갈수록 ', '한 주가 흐를수록 고른 감정은 ', '첫 선택부터 마지막 선택까지 고른 감정은 '],
     [
       '{lighter}워졌어요.',
       '점점 {lighter}워졌어요.',
@@ -368,6 +378,15 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}의 페이지마다 {emotion}, {count:이에요/예요}.',
     '{emotion}만 {count} 고른 {span:이에요/예요}.',
   ],
+  rangeSome: cross(
+    ['{span}: {emotion} {count}, ', '{span}에는 {emotion:을/를} {count} 골랐고, ', '{span}, {emotion:을/를} {count} 골랐고 '],
+    [
+      '감정을 고르지 않은 일기가 {entries} 있어요.',
+      '고른 감정이 없는 일기는 {entries}이에요.',
+      '{entries}에는 감정을 고르지 않았어요.',
+      '감정의 자리를 비워 둔 일기가 {entries} 있어요.',
+    ],
+  ),
   rangeMost: [
     '{span}: {emotion:이/가} 가장 많이, {part}.',
     '{span:은/는} {emotion:이/가} 가장 잦았어요, {part:이에요/예요}.',
@@ -376,10 +395,10 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{emotion:이/가} 앞선 {span}, {part:이에요/예요}.',
     '{span}의 맨 앞은 {part} 고른 {emotion:이에요/예요}.',
     '{span:은/는} 여러 감정 가운데 {emotion:이/가} {part:으로/로} 먼저예요.',
-    '{span} 일기에는 {emotion:이/가} 가장 자주 나와요({part}).',
+    '{span}의 선택에는 {emotion:이/가} 가장 자주 나와요({part}).',
     '{span}, 가장 많이 고른 것은 {emotion:으로/로} {part:이에요/예요}.',
     '{span:은/는} {part:을/를} 차지한 {emotion:이/가} 앞에 섰어요.',
-    '{span}의 페이지에서는 {emotion:이/가} {part:으로/로} 가장 많아요.',
+    '{span}에 고른 감정으로는 {emotion:이/가} {part:으로/로} 가장 많아요.',
     '{emotion:이/가} {part:으로/로} 가장 잦던 {span:이에요/예요}.',
   ],
   rangeTie: [
@@ -390,10 +409,10 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}, 어느 하나가 앞서지 않고 {tied:이/가} {count}씩이에요.',
     '{tied:이/가} {count}씩 함께한 {span:이에요/예요}.',
     '{span}의 감정은 {tied}, {count}씩 같아요.',
-    '{span} 일기에는 {tied:이/가} {count}씩 똑같이 나와요.',
+    '{span}의 선택에는 {tied:이/가} {count}씩 똑같이 나와요.',
     '{span:은/는} {tied} 사이에서 {count}씩이에요.',
     '{span}에 고른 것은 {tied}, 똑같이 {count}씩이에요.',
-    '{span}의 페이지에는 {tied:이/가} {count}씩 고르게 있어요.',
+    '{span}에 고른 감정에는 {tied:이/가} {count}씩 고르게 있어요.',
     '{tied:이/가} 같은 몫으로 {count}씩 있던 {span:이에요/예요}.',
   ],
   rangeWhole: [

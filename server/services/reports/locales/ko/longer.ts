@@ -31,6 +31,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{tied:이/가} 맨 앞에 선 {period}',
     '{tied:을/를} 가장 많이 고른 {period}',
   ],
+  headlineFew: [
+    '{entries} 가운데 {namedEntries}에 감정을 고른 {period}',
+    '일기 {entries}, 감정을 고른 것은 {namedEntries}',
+    '{entries} 가운데 {namedEntries}에 마음의 이름을 남긴 {period}',
+  ],
   headlineUnchosen: [
     '감정을 고르지 않은 {period}',
     '이름 붙이지 않은 마음의 {period}',
@@ -74,6 +79,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '가장 많이 고른 감정은 {part} 고른 {emotion:이에요/예요}.',
     '{emotion:이/가} {part:으로/로} 맨 앞이에요.',
   ],
+  one: ['고른 감정은 {emotion} 한 번이에요.', '{emotion:을/를} 한 번 골랐어요.', '고른 감정은 {emotion} 하나예요.'],
   only: [
     '고른 감정은 {emotion} {count}, 그것뿐이에요.',
     '고른 감정은 {emotion}만 {count:이에요/예요}.',
@@ -144,6 +150,16 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{label:은/는} {emotion:이/가} 가장 잦았어요, {part:이에요/예요}.',
     '{label}, {emotion:을/를} 가장 많이 골랐어요({part}).',
     '{label}의 맨 앞은 {part} 고른 {emotion:이에요/예요}.',
+  ],
+  partOne: [
+    '{label}: {emotion} 한 번.',
+    '{label:은/는} {emotion} 한 번이에요.',
+    '{label}, {emotion:을/를} 한 번 골랐어요.',
+  ],
+  partSome: [
+    '{label}: {emotion} {count}, 감정을 고르지 않은 일기 {entries}.',
+    '{label:은/는} {emotion} {count:이고/고}, 감정을 고르지 않은 일기가 {entries} 있어요.',
+    '{label}, {emotion:을/를} {count} 골랐고 {entries}에는 감정을 고르지 않았어요.',
   ],
   partOnly: [
     '{label}: {emotion} {count}.',

@@ -1,0 +1,93 @@
+import type { Emotion } from '../../ml/emotions';
+import { monthPeriod } from '../../server/insights/period';
+import { addDays } from '../../server/lib/dates';
+import { composeReport } from '../../server/services/reports/compose';
+import { LOCALES } from '../../server/services/reports/locales';
+import { en } from '../../server/services/reports/locales/en';
+import { composeMonth } from '../../server/services/reports/longer/compose';
+import { collectLongFacts } from '../../server/services/reports/longer/facts';
+import { findUntruths } from './checker/check';
+import { factsOf, HISTORY_DAYS, sourceOf, summaryOf, type TestEntry } from './support/randomFacts';
+
+/** Weeks and months in which most entries, or some, were imported without a chosen emotion. */
+
+const wrote = (selected: Emotion | null, sentiment = -0.9): TestEntry => ({
+  selected,
+  read: { emotion: selected ?? 'sadness', strength: 0.8, sentiment },
+  tags: [],
+});
+
+/** Reports of one week in sixteen turns, in both languages. */
+function weeks(days: TestEntry[][]) {
+  const all = [...Array.from({ length: HISTORY_DAYS - 7 }, (): TestEntry[] => []), ...days];
+  return Array.from({ length: 16 }, (_, turn) => {
+    const diary = { days: all, monday: addDays('2026-08-03', 7 * turn) };
+    return LOCALES.map((locale) => {
+      const report = composeReport(factsOf(diary), locale);
+      expect(findUntruths(report, sourceOf(diary).summaries)).toEqual([]);
+      return report;
+    });
+  }).flat();
+}
+
+/** Reports of one month in four turns, in both languages. */
+function months(entries: TestEntry[][]) {
+  return ['2026-03', '2026-04', '2026-05', '2026-06'].flatMap((id) => {
+    const period = { ...monthPeriod(id, { today: '2026-11-21', timeZone: 'UTC' }), kind: 'month' as const };
+    const days = entries.map((_, index) => addDays(`${id}-08`, index));
+    const summaries = new Map(days.map((day, index) => [day, summaryOf(day, entries[index] ?? [])]));
+    return LOCALES.map((locale) => composeMonth(collectLongFacts({ period, summaries, words: [] }), locale, new Map()));
+  });
+}
+
+const TONE = /bright|light|friendly|heavy|hard|환한|가벼|밝은|빛|무거|힘든/i;
+
+describe('one choice among five entries', () => {
+  const days = [[wrote('joy', 0.6)], [wrote(null)], [wrote(null)], [wrote(null)], [wrote(null)], [], []];
+
+  it('does not speak for the week', () => {
+    for (const { headline, locale } of weeks(days)) {
+      expect(headline).toMatch(locale === 'en' ? /\bone of five entries\b/ : /다섯 편.*한 편/);
+      expect(headline).not.toMatch(TONE);
+    }
+  });
+
+  it('does not speak for a month either, nor for its part', () => {
+    for (const { headline, summary, weeks: parts, locale } of months(days)) {
+      expect(headline).toMatch(locale === 'en' ? /\bone of five entries\b/ : /다섯 편.*한 편/);
+      expect(headline).not.toMatch(TONE);
+      expect(summary).toMatch(locale === 'en' ? /four entries/ : /네 편/);
+      expect(summary).not.toMatch(/every time|no other emotion|nothing else|in (all|one|none) .*entries|한 번 다/);
+      const part = parts.find(({ entries }) => entries > 1);
+      if (part && part.painful.of > 0) expect(part.text).toMatch(locale === 'en' ? /\bentr(y|ies)\b/ : /편/);
+    }
+  });
+
+  it('is compared with no other week', () => {
+    const joyful = Array.from({ length: 7 }, () => [wrote('joy', 0.5)]);
+    const all = [...Array.from({ length: HISTORY_DAYS - 14 }, (): TestEntry[] => []), ...joyful];
+    const fearful = [[wrote('fear')], [wrote('fear')], ...Array.from({ length: 5 }, () => [wrote(null, 0.5)])];
+    const report = composeReport(factsOf({ days: [...all, ...fearful], monday: '2026-11-16' }), en);
+    expect(report.comparison.text).toMatch(/too few|Not enough/);
+  });
+});
+
+test('entries without a choice are counted where some days are told by one emotion', () => {
+  const both = [wrote('joy', 0.6), wrote('joy', 0.6), wrote(null)];
+  for (const { ranges, locale } of weeks([both, [], [], [], [], [], []])) {
+    expect(ranges[0]?.text).toMatch(locale === 'en' ? /\bone entry\b/ : /한 편/);
+    expect(ranges[0]?.text).not.toMatch(/nothing (but|else)|only that|no other|다른 감정은 없|온통/);
+  }
+  for (const { weeks: parts, locale } of months([both])) {
+    const text = parts.find(({ entries }) => entries === 3)?.text;
+    expect(text).toMatch(locale === 'en' ? /\bone entry\b/ : /한 편/);
+    expect(text).not.toMatch(/nothing but|only that|no other/);
+  }
+});
+
+test('one choice alone is told as one, not as “all of one”', () => {
+  for (const { summary, weeks: parts } of months([[wrote('joy', 0.6)]])) {
+    const told = [summary, ...parts.map(({ text }) => text)].join(' ');
+    expect(told).not.toMatch(/한 번 다|every time|only that|nothing but|each time/);
+  }
+});
