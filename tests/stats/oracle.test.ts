@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { roundOrNull } from '../../server/insights/numbers';
 import { onEveryEngine } from '../support/databases';
 import { inForm, SEED } from '../support/form';
 import { forgetEvidence } from './support/oldReadings';
@@ -75,12 +76,13 @@ onEveryEngine((engine) => {
   }) {
     const stats = world.statsAt(questions.now);
     const reader = { id, timeZone };
+    const trend = await stats.trend(reader, questions.trend);
     return {
       weekly: await stats.weekly(reader, questions.weekly),
       monthly: await stats.monthly(reader, questions.monthly),
       emotions: await stats.emotions(reader, questions.emotions),
       calendar: await stats.calendar(reader, questions.calendar),
-      trend: await stats.trend(reader, questions.trend),
+      trend: { ...trend, average: roundOrNull(trend.average) },
       words: await stats.words(reader, questions.words),
     };
   }

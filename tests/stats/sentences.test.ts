@@ -1,3 +1,4 @@
+import { sayTrend } from '../../server/services/stats/sentences/sentences';
 import { startTestApp, type TestApp } from '../support/app';
 import { createClient } from '../support/client';
 
@@ -47,6 +48,53 @@ describe('what the plots say', () => {
     ]);
     expect(await three('/api/stats/calendar?month=2026-11')).toBe('You wrote on 3 of 21 days.');
     expect(await three(`/api/stats/emotions?${range}`)).toContain('no chosen emotion leads');
+  });
+
+  test('words that were written as often are told as a tie, whatever was asked for', async () => {
+    const client = createClient(app.url, { keepAlive: false });
+    const told = [
+      [
+        'en',
+        'The words that you wrote most are “garden” and “river”: 2 times each.',
+        'No word leads: 3 words were written most, 1 time each.',
+      ],
+      [
+        'ko',
+        '가장 많이 쓴 낱말은 “garden”, “river”: 각각 2번이에요.',
+        '앞서는 낱말 없이 낱말 3개를 각각 1번으로 가장 많이 썼어요.',
+      ],
+    ] as const;
+    for (const [locale, two, three] of told) {
+      const { token } = await client.register({ locale });
+      const said = async () => (await client.request('GET', `/api/stats/words?${range}&limit=1`, { token })).body.text;
+      const write = (content: string) =>
+        client.request('POST', '/api/diary', { token, body: { content, emotion: 'joy', date: '2026-11-02' } });
+      await write('garden river meadow');
+      expect(await said()).toBe(three);
+      await write('garden river');
+      expect(await said()).toBe(two);
+    }
+  });
+
+  test('the tone of a trend is the mean of its days, whatever its points, by the bounds of the reports', () => {
+    const period = {
+      kind: 'range' as const,
+      id: null,
+      from: '2026-11-02',
+      to: '2026-11-22',
+      timeZone: 'UTC',
+      current: true,
+      daysElapsed: 21,
+    };
+    const point = { id: '2026-W45', from: '2026-11-02', to: '2026-11-08', entries: 1, emotions: [], sentiment: 0.86 };
+    const points = [point, { ...point, sentiment: -0.99 }, { ...point, sentiment: 0.86 }];
+    const say = (average: number | null, locale = 'en') =>
+      sayTrend({ period, granularity: 'week', points, direction: 'steady', average }, locale);
+    expect(say(-0.53)).toContain('the tone was heavy on average');
+    expect(say(-0.53, 'ko')).toContain('무거운 편');
+    expect(say(0.14)).toContain('the tone was even on average');
+    expect(say(0.16)).toContain('the tone was light on average');
+    expect(say(null)).toBe('Nothing was read in this time.');
   });
 
   test('where nothing was written they say so, and in Korean with the right particles', async () => {

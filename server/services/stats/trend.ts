@@ -14,6 +14,9 @@ const DEFAULT_DAYS = 30;
 const DEFAULT_WEEKS = 12;
 const DEFAULT_MONTHS = 12;
 
+/** `average`: sentiment -1...1 of the range, the mean of day means; null where nothing was read. */
+export type Trend = Omit<z.output<typeof trend.output>, 'text'> & { average: number | null };
+
 /**
  * Points of sentiment and emotions over a range, and where they go.
  * @throws AppError 400 when the range ends before it starts or has more than 366 points.
@@ -21,7 +24,7 @@ const DEFAULT_MONTHS = 12;
 export async function describeTrend(
   { database, readFacts }: Source,
   { userId, input, now }: { userId: number; input: z.output<typeof trend.input>; now: Now },
-): Promise<Omit<z.output<typeof trend.output>, 'text'>> {
+): Promise<Trend> {
   const { granularity = 'week' } = input;
   const period = rangePeriod(input, (to) => defaultStart(to, granularity), now);
   refuseTooManyPoints(period, granularity);
@@ -33,7 +36,8 @@ export async function describeTrend(
     const ofSlice = days.slice(start, next);
     return { ...presentSlice(slice, spanFacts(ofSlice)), emotions: emotionShares(ofSlice) };
   });
-  return { period, granularity, points, direction: directionOf(points.map(({ sentiment }) => sentiment)) };
+  const direction = directionOf(points.map(({ sentiment }) => sentiment));
+  return { period, granularity, points, direction, average: spanFacts(days).average };
 }
 
 /** The first day of the default range, which ends with `to`. */

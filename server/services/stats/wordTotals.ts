@@ -64,3 +64,35 @@ export async function rankWords({ words, count, entries }: WordTotals, limit: nu
   }
   return best.sort(byUse).slice(0, limit);
 }
+
+/** The words of the largest count. */
+export interface MostWritten {
+  /** The first of them, two at most. */
+  words: string[];
+  /** How many there are. */
+  tied: number;
+  count: number;
+  /** Of the first. */
+  entries: number;
+}
+
+export const NAMED_IN_A_TIE = 2;
+
+/**
+ * What was written most, and by how many words; null where there is none.
+ * @param best places of the words used most, two or more where there are as many
+ */
+export async function findMostWritten(totals: WordTotals, best: readonly number[]): Promise<MostWritten | null> {
+  const { words, count, entries } = totals;
+  const [first] = best;
+  if (first === undefined) return null;
+  const most = count.at(first);
+  const pauseIfDue = createPauses();
+  let tied = 0;
+  for (let place = 0; place < words.size(); place += 1) {
+    if (place % SLICE_WORDS === SLICE_WORDS - 1) await pauseIfDue();
+    if (count.at(place) === most) tied += 1;
+  }
+  const named = best.slice(0, Math.min(tied, NAMED_IN_A_TIE)).map((place) => words.wordAt(place));
+  return { words: named, tied, count: most, entries: entries.at(first) };
+}

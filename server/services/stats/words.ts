@@ -7,7 +7,7 @@ import type { Now } from '../../insights/period';
 import type { Waiter } from '../caller';
 import { boundedRange } from './distribution';
 import { readWords } from './wordRows';
-import { rankWords } from './wordTotals';
+import { findMostWritten, type MostWritten, NAMED_IN_A_TIE, rankWords } from './wordTotals';
 
 const DEFAULT_LIMIT = 50;
 
@@ -15,12 +15,14 @@ const DEFAULT_LIMIT = 50;
 export async function describeWords(
   database: Database,
   question: { userId: number; input: z.output<typeof wordsProcedure.input>; now: Now; waiter?: Waiter | undefined },
-): Promise<Omit<z.output<typeof wordsProcedure.output>, 'text'>> {
+): Promise<Omit<z.output<typeof wordsProcedure.output>, 'text'> & { mostWritten: MostWritten | null }> {
   const { userId, input, now, waiter } = question;
   const period = boundedRange(input, now);
   const totals = await readWords(database, { userId, span: period, waiter });
   const { words, count, entries, read, sentiment } = totals;
-  const ranked = await rankWords(totals, input.limit ?? DEFAULT_LIMIT);
+  const limit = input.limit ?? DEFAULT_LIMIT;
+  const best = await rankWords(totals, Math.max(limit, NAMED_IN_A_TIE));
+  const ranked = best.slice(0, limit);
   const largest = count.at(ranked[0] ?? 0);
   const items = ranked.map((place) => ({
     word: words.wordAt(place),
@@ -29,6 +31,7 @@ export async function describeWords(
     weight: roundTo3(count.at(place) / largest),
     sentiment: roundOrNull(meanSentiment({ read: read.at(place), sentiment: sentiment.at(place) })),
   }));
+  const mostWritten = await findMostWritten(totals, best);
   totals.release();
-  return { period, items };
+  return { period, items, mostWritten };
 }

@@ -39,8 +39,8 @@ export const statsRouter = router({
     .input(contract.trend.input)
     .output(contract.trend.output)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.services.stats.trend(ctx.caller, input);
-      return { ...found, text: sayTrend(found, ctx.caller.locale) };
+      const { average, ...found } = await ctx.services.stats.trend(ctx.caller, input);
+      return { ...found, text: sayTrend({ ...found, average }, ctx.caller.locale) };
     }),
 
   words: protectedProcedure
@@ -48,8 +48,8 @@ export const statsRouter = router({
     .input(contract.words.input)
     .output(contract.words.output)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.services.stats.words(ctx.caller, input, ctx);
-      return { ...found, text: sayWords(found, ctx.caller.locale) };
+      const { mostWritten, ...found } = await ctx.services.stats.words(ctx.caller, input, ctx);
+      return { ...found, text: sayWords(mostWritten, ctx.caller.locale) };
     }),
 
   associations: protectedProcedure

@@ -97,7 +97,7 @@ export const english: Language = {
     ['soundedLight', /sounded (light|on the light side)/],
     ['soundedHeavy', /sounded (heavy|on the heavy side)/],
     ['soundedAlike', /(went along with that|said the same|pointed the same way|agreed with your choices)/],
-    ['noClearEmotion', /(named no emotion|kept their feelings quiet|no clear emotion|matter-of-fact)/],
+    ['noClearEmotion', /(named no emotion|kept the feelings quiet|no clear emotion|matter-of-fact)/],
     ['unread', /(could not be read here|choice alone|not read by the service|stayed unread)/],
     ['tag', /(The tag .* is on|You tagged|comes up as a tag)/],
     ['trend', /choices (grew|went one way|became)/],

@@ -19,8 +19,12 @@ import {
 /** Whether a sentence of a kind is true of a week. */
 export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> = {
   headlineHeavy: (found, { days }) =>
-    choicesSpeak(days) && toneOf(days) === 'heavy' && namesLeaders(found, days) && leadersOf(countsOf(days)).every(isPainful),
-  headlineHeavyMany: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'heavy' && isPainfulPart(found.parts[0], days),
+    choicesSpeak(days) &&
+    toneOf(days) === 'heavy' &&
+    namesLeaders(found, days) &&
+    leadersOf(countsOf(days)).every(isPainful),
+  headlineHeavyMany: (found, { days }) =>
+    choicesSpeak(days) && toneOf(days) === 'heavy' && isPainfulPart(found.parts[0], days),
   headlineLight: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'light' && namesLeaders(found, days),
   headlineMixed: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'mixed' && namesLeaders(found, days),
   headlineOpen: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'open' && namesLeaders(found, days),

@@ -204,7 +204,8 @@ def trend(diary, asked):
     points = [{**slice_facts(diary, *part), "emotions": shares_of(diary.within(part[1], part[2]))}
               for part in slices(first, last, granularity)]
     return {"period": diary.period("range", None, first, last), "granularity": granularity, "points": points,
-            "direction": direction([point["sentiment"] for point in points])}
+            "direction": direction([point["sentiment"] for point in points]),
+            "average": average(diary.within(first, last))}
 
 
 def direction(series):
@@ -235,7 +236,9 @@ def words(diary, asked):
     items = [{"word": word, "count": count, "entries": entries, "weight": thousandths(Fraction(count, rows[0][0])),
               "sentiment": thousandths(mean(entry.sentiment for _, entry in using if entry.read))}
              for count, entries, word, using in rows[: asked.get("limit", 50)]]
-    return {"period": diary.period("range", None, first, last), "items": items}
+    most = [row for row in rows if row[0] == rows[0][0]]
+    leading = {"words": [row[2] for row in most[:2]], "tied": len(most), "count": most[0][0], "entries": most[0][1]} if most else None
+    return {"period": diary.period("range", None, first, last), "items": items, "mostWritten": leading}
 
 
 def main():

@@ -30,6 +30,8 @@ export interface LongClaims {
   heavier: { period: LongPeriod };
   tag: { tag: string; entries: number; days: number };
   word: { word: string; count: number };
+  wordPair: { word: string; other: string; count: number };
+  wordTie: { count: number };
   agreement: { days: number; of: number };
   agreementAlways: { of: number };
   agreementNever: { of: number };

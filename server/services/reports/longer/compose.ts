@@ -10,7 +10,7 @@ import { wordsOf } from '../words/lexicon';
 import { sayClaim } from '../words/say';
 import type { LongClaim } from './claims';
 import type { LongFacts, LongPart } from './facts';
-import { comparisonOf, headlineOf, highlightsOf, LEAST_CLEAR_DAYS, partClaim, summaryOf } from './tell';
+import { comparisonOf, headlineOf, highlightsOf, LEAST_CLEAR_DAYS, partClaim, summaryOf, wordClaim } from './tell';
 
 type Monthly = z.output<typeof monthlyReport.output>;
 type Yearly = z.output<typeof yearlyReport.output>;
@@ -38,7 +38,7 @@ function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Sh
   const say = (claim: LongClaim, more = 0) => sayLong(claim, locale, turn + more);
   const voice = secondVoiceOf(whole).map((claim) => sayClaim(claim, locale, turn));
   const { opening, closing } = summaryOf(facts);
-  const [word] = facts.words;
+  const word = wordClaim(facts);
   const { calmest, fullest } = highlightsOf(facts.parts);
   const agreementText = agreement.of < LEAST_CLEAR_DAYS ? null : say(agreementClaim(agreement));
   const tags = facts.tags.slice(0, MOST_TAGS).map(({ key, entries, days }, index) => {
@@ -54,7 +54,7 @@ function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Sh
       ...voice,
       ...closing.map((claim) => say(claim)),
       ...tags.slice(0, 1).map(({ text }) => text),
-      ...(word ? [say({ kind: 'word', ...word })] : []),
+      ...(word ? [say(word)] : []),
     ].join(' '),
     highlights: {
       calmest:
@@ -103,9 +103,12 @@ function describeParts(parts: readonly LongPart[], { turn }: LongFacts, locale: 
 
 const painfulOf = ({ portrait: { chosen } }: LongPart) => ({ part: chosen.painful, of: chosen.count });
 
-function labelOf({ id, from, to }: LongPart, { lexicon }: Locale): string {
-  if (id.includes('W')) return lexicon.weekOf({ from, to });
-  return lexicon.months(Number(from.slice(5, 7)), Number(to.slice(5, 7)));
+/** A part with days to come is told as it is so far; one of which nothing is told but that it lies ahead, as it is. */
+function labelOf({ id, from, to, isAhead, isOpen, portrait }: LongPart, { lexicon }: Locale): string {
+  const label = id.includes('W')
+    ? lexicon.weekOf({ from, to })
+    : lexicon.months(Number(from.slice(5, 7)), Number(to.slice(5, 7)));
+  return isOpen && (!isAhead || portrait.entries > 0) ? lexicon.soFar(label) : label;
 }
 
 function sayLong(claim: LongClaim, { longFrames, lexicon, particle }: Locale, turn: number): string {

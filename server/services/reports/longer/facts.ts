@@ -14,6 +14,8 @@ export interface LongPart extends Slice {
   portrait: Portrait;
   /** Whether its first day lies in the future. */
   isAhead: boolean;
+  /** Whether its last day does. */
+  isOpen: boolean;
 }
 
 /** Everything that a longer look is made from, apart from the language. */
@@ -32,6 +34,8 @@ export interface LongFacts {
   tags: (TagSums & { key: string })[];
   /** Words written most, that may be named. */
   words: readonly { word: string; count: number }[];
+  /** The words of the largest count, those that may not be named among them. */
+  mostWritten: LongFacts['words'];
   /** One more each month or year. */
   turn: number;
 }
@@ -40,6 +44,7 @@ export interface LongSource {
   period: LongFacts['period'];
   /** Of the period and the one before. */
   summaries: ReadonlyMap<Day, DailySummary>;
+  /** Most first. */
   words: LongFacts['words'];
 }
 
@@ -59,6 +64,7 @@ export function collectLongFacts({ period, summaries, words }: LongSource): Long
     ...slice,
     portrait: portray(daysWithin(days, slice)),
     isAhead: daysBetween(period.from, slice.from) >= period.daysElapsed,
+    isOpen: daysBetween(period.from, slice.to) >= period.daysElapsed,
   });
   const slices = sliceSpan(period, isMonth ? 'week' : 'month');
   const parts = slices.map(describe);
@@ -71,6 +77,7 @@ export function collectLongFacts({ period, summaries, words }: LongSource): Long
     agreement: agreementOf(days),
     direction: directionOf(parts.map(({ portrait }) => portrait.chosen.balance)),
     tags: tagsOf(days),
+    mostWritten: words.filter(({ count }) => count === words[0]?.count),
     words: words.filter(({ word }) => isNameable(word)),
     turn: turnOf(period),
   };

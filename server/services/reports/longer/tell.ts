@@ -3,6 +3,7 @@ import { countOf } from '../../../insights/choices';
 import { lengthOf } from '../../../insights/period';
 import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
 import { agreementClaim } from '../claims/agreement';
+import { isNameable } from '../facts/nameable';
 import { moveOf } from '../facts/numbers';
 import type { LongClaim } from './claims';
 import type { LongFacts, LongPart } from './facts';
@@ -66,6 +67,16 @@ function chosenClaims({ leader, count, painful, sums }: Choices): LongClaim[] {
   return [{ kind: 'most', emotion, count: leader.count, of: count }, pain];
 }
 
+/** What was written most, a tie as one; null where that may not be named. */
+export function wordClaim({ mostWritten }: LongFacts): LongClaim | null {
+  const [first, second] = mostWritten;
+  if (!first) return null;
+  const { word, count } = first;
+  if (mostWritten.length > 2) return { kind: 'wordTie', count };
+  if (!mostWritten.every((each) => isNameable(each.word))) return null;
+  return second ? { kind: 'wordPair', word, other: second.word, count } : { kind: 'word', word, count };
+}
+
 /** What is said of a part. */
 export function partClaim({ portrait, isAhead }: LongPart, label: string): LongClaim {
   const { entries, chosen } = portrait;
@@ -84,9 +95,7 @@ export function partClaim({ portrait, isAhead }: LongPart, label: string): LongC
  * null where another is as calm or as full.
  */
 export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | null; fullest: LongPart | null } {
-  const chosen = parts.filter(
-    ({ portrait }) => portrait.chosen.count >= LEAST_OF_CALMEST && choicesSpeak(portrait),
-  );
+  const chosen = parts.filter(({ portrait }) => portrait.chosen.count >= LEAST_OF_CALMEST && choicesSpeak(portrait));
   const calmest = chosen.length < 2 ? null : only(chosen, ({ portrait: { chosen: c } }) => -c.painful / c.count);
   return {
     calmest: calmest?.portrait.chosen.tone === 'heavy' ? null : calmest,

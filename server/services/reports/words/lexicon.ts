@@ -29,6 +29,8 @@ export interface Lexicon {
   weekOf(days: { from: Day; to: Day }): string;
   /** Months of a year, 1 = January: one, or some in a row. */
   months(from: number, to: number): string;
+  /** A week or months of which some days are still to come. */
+  soFar(label: string): string;
 }
 
 /** A line of more names is no headline. */
@@ -72,7 +74,7 @@ function sayValue(name: string, value: unknown, { say, most }: Saying): string |
 }
 
 function sayName(name: string, value: string, say: Lexicon): string {
-  if (name === 'tag' || name === 'word') return say.tag(value);
+  if (name === 'tag' || name === 'word' || name === 'other') return say.tag(value);
   if (name === 'label') return value;
   return name === 'period' ? say.period(value as LongPeriod) : say.emotion(value as Emotion);
 }

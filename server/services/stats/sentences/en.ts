@@ -26,9 +26,8 @@ export const en: Sentences = {
       : 'in the texts none leads';
     return `In ${count(entries, 'entry', 'entries')} ${own}; ${texts}.`;
   },
-  trend({ direction, granularity, points, average }) {
-    if (average === null) return 'Nothing was read in this time.';
-    const tone = average > 0.1 ? 'light' : average < -0.1 ? 'heavy' : 'even';
+  trend({ direction, granularity, points, mood }) {
+    if (mood === null) return 'Nothing was read in this time.';
     const how = {
       rising: 'It grows lighter',
       falling: 'It grows heavier',
@@ -36,10 +35,15 @@ export const en: Sentences = {
       insufficient_data: 'That is too little to speak of a direction',
     }[direction];
     const among = points === 1 ? `one ${granularity}` : `${points} ${SPANS[granularity]}`;
-    return `Over ${among} with entries the tone was ${tone} on average. ${how}.`;
+    return `Over ${among} with entries the tone was ${mood} on average. ${how}.`;
   },
-  words: (first) =>
-    first
-      ? `The word that you wrote most is “${first.word}”: ${count(first.count, 'time', 'times')}, in ${count(first.entries, 'entry', 'entries')}.`
-      : 'There are no words in this time yet.',
+  words(most) {
+    if (!most) return 'There are no words in this time yet.';
+    const { words, tied, count: times, entries } = most;
+    const [first, second] = words;
+    if (tied > 2) return `No word leads: ${tied} words were written most, ${count(times, 'time', 'times')} each.`;
+    if (second)
+      return `The words that you wrote most are “${first}” and “${second}”: ${count(times, 'time', 'times')} each.`;
+    return `The word that you wrote most is “${first}”: ${count(times, 'time', 'times')}, in ${count(entries, 'entry', 'entries')}.`;
+  },
 };

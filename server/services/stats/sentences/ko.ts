@@ -30,9 +30,9 @@ export const ko: Sentences = {
       : '글에서는 앞서는 감정이 없어요';
     return `일기 ${entries}편에서 ${own}, ${texts}.`;
   },
-  trend({ direction, granularity, points, average }) {
-    if (average === null) return '이 기간에는 읽은 글이 없어요.';
-    const tone = average > 0.1 ? '가벼운' : average < -0.1 ? '무거운' : '잔잔한';
+  trend({ direction, granularity, points, mood }) {
+    if (mood === null) return '이 기간에는 읽은 글이 없어요.';
+    const tone = { light: '가벼운', even: '잔잔한', heavy: '무거운' }[mood];
     const how = {
       rising: '점점 가벼워지고 있어요',
       falling: '점점 무거워지고 있어요',
@@ -41,8 +41,12 @@ export const ko: Sentences = {
     }[direction];
     return `일기를 쓴 ${spans(points, granularity)} 동안 느낌은 평균적으로 ${tone} 편이었어요. ${how}.`;
   },
-  words: (first) =>
-    first
-      ? `가장 많이 쓴 낱말은 “${first.word}”: 일기 ${first.entries}편에서 ${first.count}번이에요.`
-      : '이 기간에는 아직 낱말이 없어요.',
+  words(most) {
+    if (!most) return '이 기간에는 아직 낱말이 없어요.';
+    const { words, tied, count, entries } = most;
+    const [first, second] = words;
+    if (tied > 2) return `앞서는 낱말 없이 낱말 ${tied}개를 각각 ${count}번으로 가장 많이 썼어요.`;
+    if (second) return `가장 많이 쓴 낱말은 “${first}”, “${second}”: 각각 ${count}번이에요.`;
+    return `가장 많이 쓴 낱말은 “${first}”: 일기 ${entries}편에서 ${count}번이에요.`;
+  },
 };

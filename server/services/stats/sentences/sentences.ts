@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Emotion } from '../../../../ml/emotions';
 import type * as contract from '../../../contract/stats';
+import { type Mood, moodOf } from '../../../insights/portrait';
+import type { Trend } from '../trend';
+import type { MostWritten } from '../wordTotals';
 import { en } from './en';
 import { ko } from './ko';
 
-type Output<Name extends 'calendar' | 'emotions' | 'trend' | 'words'> = Omit<
-  z.output<(typeof contract)[Name]['output']>,
-  'text'
->;
+type Output<Name extends 'calendar' | 'emotions'> = Omit<z.output<(typeof contract)[Name]['output']>, 'text'>;
 
 /** One emotion, or two that are level, and how much of them: days or percent. Of more than two none leads. */
 export interface Leading {
@@ -29,11 +29,12 @@ export interface SharesFacts {
 }
 
 export interface TrendFacts {
-  direction: Output<'trend'>['direction'];
-  granularity: Output<'trend'>['granularity'];
+  direction: Trend['direction'];
+  granularity: Trend['granularity'];
   /** Points with a tone. */
   points: number;
-  average: number | null;
+  /** Of the mean of day means; null where nothing was read. */
+  mood: Mood | null;
 }
 
 /** What a plot shows, in one language. */
@@ -42,7 +43,7 @@ export interface Sentences {
   calendar(facts: CalendarFacts): string;
   shares(facts: SharesFacts): string;
   trend(facts: TrendFacts): string;
-  words(facts: { word: string; count: number; entries: number } | null): string;
+  words(facts: MostWritten | null): string;
 }
 
 const LANGUAGES: readonly Sentences[] = [en, ko];
@@ -81,12 +82,12 @@ export function sayShares({ entries, emotions }: Output<'emotions'>, locale: str
   return sentencesFor(locale).shares({ entries, chosen, read });
 }
 
-export function sayTrend({ direction, granularity, points }: Output<'trend'>, locale: string): string {
-  const tones = points.flatMap(({ sentiment }) => (sentiment === null ? [] : [sentiment]));
-  const average = tones.length > 0 ? tones.reduce((sum, tone) => sum + tone, 0) / tones.length : null;
-  return sentencesFor(locale).trend({ direction, granularity, points: tones.length, average });
+export function sayTrend({ direction, granularity, points, average }: Trend, locale: string): string {
+  const read = points.filter(({ sentiment }) => sentiment !== null).length;
+  const mood = average === null ? null : moodOf(average);
+  return sentencesFor(locale).trend({ direction, granularity, points: read, mood });
 }
 
-export function sayWords({ items }: Output<'words'>, locale: string): string {
-  return sentencesFor(locale).words(items[0] ?? null);
+export function sayWords(mostWritten: MostWritten | null, locale: string): string {
+  return sentencesFor(locale).words(mostWritten);
 }

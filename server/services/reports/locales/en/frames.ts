@@ -250,7 +250,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   noClearEmotion: cross(
     ['The texts themselves ', 'Your words ', 'What you wrote '],
-    ['named no emotion clearly.', 'kept their feelings quiet.', 'carried no clear emotion.', 'stayed matter-of-fact.'],
+    ['named no emotion clearly.', 'kept the feelings quiet.', 'carried no clear emotion.', 'stayed matter-of-fact.'],
   ),
   unread: cross(
     ['What you wrote on {weekdays} ', 'The writing of {weekdays} ', 'The text of {weekdays} '],

@@ -59,5 +59,6 @@ export const lexicon: Lexicon = {
     if (first === last) return `${first} ${month}`;
     return last === first + 1 ? `${first} and ${last} ${month}` : `the days from ${first} to ${last} ${month}`;
   },
+  soFar: (label) => `${label} so far`,
   months: (from, to) => (from === to ? (MONTHS[from - 1] ?? '') : `${MONTHS[from - 1]} to ${MONTHS[to - 1]}`),
 };

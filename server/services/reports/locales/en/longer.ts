@@ -116,6 +116,16 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'No word came up more than {word}, {count}.',
     '{word} is the word you wrote most, {count}.',
   ],
+  wordPair: [
+    'The words you wrote most were {word} and {other}, {count} each.',
+    'No words came up more than {word} and {other}, {count} each.',
+    '{word} and {other} are the words you wrote most, {count} each.',
+  ],
+  wordTie: [
+    'No word leads: several were written most, {count} each.',
+    'Several words share the first place, {count} each.',
+    'There is a tie of words: several came up most, {count} each.',
+  ],
   agreementAlways: [
     'What you chose was among the two clearest in the words on every day with a clear emotion, {of} in all.',
     'On each of {of} days with a clear emotion in the words, your choice went with them.',

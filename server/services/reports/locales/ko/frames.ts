@@ -379,7 +379,11 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{emotion}만 {count} 고른 {span:이에요/예요}.',
   ],
   rangeSome: cross(
-    ['{span}: {emotion} {count}, ', '{span}에는 {emotion:을/를} {count} 골랐고, ', '{span}, {emotion:을/를} {count} 골랐고 '],
+    [
+      '{span}: {emotion} {count}, ',
+      '{span}에는 {emotion:을/를} {count} 골랐고, ',
+      '{span}, {emotion:을/를} {count} 골랐고 ',
+    ],
     [
       '감정을 고르지 않은 일기가 {entries} 있어요.',
       '고른 감정이 없는 일기는 {entries}이에요.',

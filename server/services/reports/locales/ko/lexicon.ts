@@ -75,5 +75,6 @@ export const lexicon: Lexicon = {
     const [first, last] = [Number(from.slice(8)), Number(to.slice(8))];
     return `${Number(from.slice(5, 7))}월 ${first === last ? first : `${first}~${last}`}일`;
   },
+  soFar: (label) => `지금까지 ${label}`,
   months: (from, to) => (from === to ? `${from}월` : `${from}~${to}월`),
 };
