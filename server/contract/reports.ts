@@ -87,8 +87,8 @@ const report = z
       .max(7)
       .meta({
         description:
-          'Monday to Sunday, cut where the emotional tone of the choices changes: neighbouring days are joined while they ' +
-          'are alike (optimal partitioning). Days without entries form their own ranges.',
+          'Monday to Sunday, cut where the emotional tone changes: neighbouring days are joined while their choices (or ' +
+          'their texts, where nothing was chosen) are of one tone. Days without entries form their own ranges.',
       }),
     highlights: z.strictObject({ brightest: highlight, hardest: highlight }),
     comparison,

@@ -1,52 +1,11 @@
 import fc from 'fast-check';
+import { moodOf } from '../../server/insights/portrait';
 import { daysFrom } from '../../server/lib/dates';
-import { cutIntoRanges, squaredDeviations } from '../../server/lib/segmentation';
 import { cutWeek } from '../../server/services/reports/claims/ranges';
+import { composeReport } from '../../server/services/reports/compose';
+import type { ReportDay } from '../../server/services/reports/facts/days';
+import { en } from '../../server/services/reports/locales/en';
 import { factsOf, HISTORY_DAYS, randomFacts, type TestEntry } from './support/randomFacts';
-
-const point = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 });
-
-/** Every way to cut a series of `length` into ranges: one bit for each gap. */
-function allCuts(length: number): [number, number][][] {
-  return Array.from({ length: 2 ** (length - 1) }, (_, bits) => {
-    const starts = [
-      0,
-      ...Array.from({ length: length - 1 }, (_unused, gap) => gap + 1).filter((start) => bits & (1 << (start - 1))),
-    ];
-    return starts.map((start, index): [number, number] => [start, (starts[index + 1] ?? length) - 1]);
-  });
-}
-
-describe('cutting a series into ranges', () => {
-  it('costs as little as the best of all possible cuts', () => {
-    fc.assert(
-      fc.property(
-        fc.array(point, { minLength: 1, maxLength: 8 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (points, penalty) => {
-          const costOf = (ranges: [number, number][]) =>
-            ranges.reduce((sum, [first, last]) => sum + squaredDeviations(points.slice(first, last + 1)) + penalty, 0);
-          const best = Math.min(...allCuts(points.length).map(costOf));
-          expect(costOf(cutIntoRanges(points, penalty))).toBeCloseTo(best, 9);
-        },
-      ),
-    );
-  });
-
-  it('never cuts between equal points, and always between distant ones', () => {
-    const [a, b] = [
-      [0, 0],
-      [1, 1],
-    ];
-    expect(cutIntoRanges([a, a, a, b, b, a], 0.1)).toEqual([
-      [0, 2],
-      [3, 4],
-      [5, 5],
-    ]);
-    expect(cutIntoRanges([a, a, a], 0)).toEqual([[0, 2]]);
-    expect(cutIntoRanges([], 1)).toEqual([]);
-  });
-});
 
 const bright: TestEntry = { selected: 'joy', read: { emotion: 'joy', strength: 0.9, sentiment: 0.7 }, tags: [] };
 const dark: TestEntry = { selected: 'sadness', read: { emotion: 'sadness', strength: 0.9, sentiment: -0.6 }, tags: [] };
@@ -94,6 +53,36 @@ describe('the ranges of a week', () => {
 
   it('are not parted by texts that could not be read, where the choices go on', () => {
     expect(spans([bright, bright, unreadable, unreadable, bright, bright, bright])).toEqual(['chosen 16-22']);
+  });
+
+  it('part two days of which one is light and the other heavy, though together they are in balance', () => {
+    const blank = Array.from({ length: HISTORY_DAYS - 7 }, () => []);
+    const days = [...blank, [bright, bright, dark], [dark, dark, bright], [], [], [], [], []];
+    const { ranges, highlights } = composeReport(factsOf({ days, monday: '2026-11-16' }), en);
+    expect(ranges.map(({ from, to }) => [from, to])).toEqual([
+      ['2026-11-16', '2026-11-16'],
+      ['2026-11-17', '2026-11-17'],
+      ['2026-11-18', '2026-11-22'],
+    ]);
+    expect([highlights.brightest?.date, highlights.hardest?.date]).toEqual(['2026-11-16', '2026-11-17']);
+  });
+
+  it('have one tone each, and no neighbour of the same', () => {
+    const toneOf = ({ chosen, sentiment }: ReportDay) => chosen.tone ?? (sentiment === null ? null : moodOf(sentiment));
+    fc.assert(
+      fc.property(randomFacts, ({ week, period }) => {
+        const ranges = cutWeek(week.days, period.daysElapsed).map(({ kind, days }) => ({
+          kind,
+          tones: days.map(toneOf),
+        }));
+        for (const [index, { kind, tones }] of ranges.entries()) {
+          expect(new Set(tones).size).toBe(1);
+          const next = ranges[index + 1];
+          if (next?.kind === kind) expect(next.tones[0]).not.toBe(tones[0]);
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('cover Monday to Sunday once each, whatever the week', () => {

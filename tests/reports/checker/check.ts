@@ -91,10 +91,11 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
     return emotions.length === 0 && (hasBegun ? language.quiet : language.ahead).test(text);
   }
   if (days.some(({ entries }) => entries === 0)) return false;
+  if (chosen > 0 && new Set(days.map((day) => toneOf([day]))).size > 1) return false;
   if (chosen === 0) return language.noChoice.test(text) && emotions.every((each) => detectedIn(days).includes(each));
   if (emotions.length === 0) {
     const tones = days.map((day) => toneOf([day]));
-    const isOneCourse = !tones.includes(null) && !(tones.includes('light') && tones.includes('heavy'));
+    const isOneCourse = !tones.includes(null) && new Set(tones).size === 1;
     return days.length === 7 && language.whole.test(text) && isOneCourse;
   }
   if (language.tie.test(text)) {
