@@ -172,49 +172,6 @@ describe('a month and a year', () => {
     expect(apart).toMatchObject({ calmest: { id: '2026-W46' }, fullest: { id: '2026-W46' } });
   });
 
-  it('tell a part with days to come as it is so far, and one that ends today as it is', () => {
-    const joy: TestEntry = { selected: 'joy', read: null, tags: [] };
-    const day = '2026-11-23';
-    const summaries = new Map([[day, summaryOf(day, [joy, joy])]]);
-    const told = (today: string) =>
-      LOCALES.flatMap((locale) => {
-        const now = { ...NOW, today };
-        const month = { ...monthPeriod('2026-11', now), kind: 'month' as const };
-        const year = { ...yearPeriod(2026, now), kind: 'year' as const };
-        const { weeks } = composeMonth(collectLongFacts({ period: month, summaries, words }), locale, new Map());
-        const of2026 = composeYear(collectLongFacts({ period: year, summaries, words }), locale, new Map());
-        return [...weeks, ...of2026.months, ...of2026.seasons].filter(({ entries }) => entries > 0);
-      });
-    expect(told(day).map(({ text }) => /so far|지금까지/.test(text))).toEqual(Array(6).fill(true));
-    expect(told('2026-11-29').map(({ text }) => /so far|지금까지/.test(text))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      true,
-      true,
-    ]);
-    expect(told('2026-12-31').filter(({ text }) => /so far|지금까지/.test(text))).toEqual([]);
-  });
-
-  it('tell words that were written as often as a tie, and none beside one that may not be named', () => {
-    const said = (counts: Record<string, number>) => {
-      const list = Object.entries(counts).map(([word, count]) => ({ word, count }));
-      const period = { ...monthPeriod('2026-11', NOW), kind: 'month' as const };
-      const facts = collectLongFacts({ period, summaries: lives[0] ?? new Map(), words: list });
-      return LOCALES.map((locale) => composeMonth(facts, locale, new Map()).summary).join(' ');
-    };
-    expect(said({ calm: 3, garden: 2 })).toMatch(/‘calm’[^.]*three times/);
-    expect(said({ calm: 3, garden: 3 })).toMatch(
-      /‘calm’ and ‘garden’[^.]*three times each[\s\S]*‘calm’, ‘garden’[^.]*세 번씩/,
-    );
-    expect(said({ calm: 3, garden: 3, river: 3 })).toMatch(
-      /everal[^.]*three times each[\s\S]*(여러 낱말|여럿)[^.]*세 번씩/,
-    );
-    expect(said({ calm: 3, garden: 3, river: 3 })).not.toMatch(/calm/);
-    expect(said({ depression: 9, river: 3 })).not.toMatch(/river|depression/);
-  });
-
   it('compare with the month or year before', () => {
     const month = looksAt(lives[0] ?? new Map())[0]?.report;
     expect(month?.comparison.entries).toBe(

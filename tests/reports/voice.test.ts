@@ -69,6 +69,47 @@ describe('a suggestion', () => {
     expect(inAllTurns(inside).some(({ suggestion }) => suggestion.id === 'change.heavyStretch')).toBe(true);
   });
 
+  it('asks no frightened or grieving writer to be excited or to savour, whatever was chosen', () => {
+    const cruel = /^(savouring\.|worry\.excitement|general\.gratitude|outlook\.|change\.veryHeavyWeek)/;
+    const hit = [chose('fear', -0.9), chose('fear', -0.9), chose('anticipation', 0), chose('joy', 0.3)];
+    const grief = Array.from({ length: 4 }, () => chose('joy', -0.99));
+    const despair = Array.from({ length: 5 }, () => chose('sadness', -0.99));
+    for (const days of [weekOf(hit), weekOf(hit, chose('joy', 0.5)), weekOf(grief), weekOf(despair, despair[0])])
+      expect(inAllTurns(days).filter(({ suggestion }) => cruel.test(suggestion.id))).toEqual([]);
+    const told = inAllTurns(weekOf(grief)).map(({ suggestion }) => suggestion);
+    expect(new Set(told.map(({ id }) => id))).toEqual(new Set(['company.near']));
+    for (const { because } of told) expect(because).toMatch(/each of four days|4일 모두/);
+    const mostly = inAllTurns(weekOf([...grief.slice(1), chose('joy', 0.5)])).map(
+      ({ suggestion }) => suggestion.because,
+    );
+    for (const because of mostly) expect(because).toMatch(/three days of four|4일 가운데 3일은/);
+  });
+
+  it('may call nervousness excitement where the texts of the fear are not heavy, and were read', () => {
+    const excitement = RULES.find(({ id }) => id === 'worry.excitement');
+    const applies = (fear: TestEntry) => {
+      const days = weekOf([fear, chose('anticipation', 0.5), chose('anticipation', 0.5), chose('joy', 0.9)]);
+      return excitement?.when(factsOf({ days, monday: MONDAY }));
+    };
+    expect(applies(chose('fear', 0.1))).toBe(true);
+    expect(applies(chose('fear', -0.2))).toBe(false);
+    expect(applies({ ...chose('fear'), read: null })).toBe(false);
+  });
+
+  it('in a week of painful choices rests on them, never on nothing', () => {
+    const sad = [chose('sadness', -0.3), chose('sadness', -0.3), chose('sadness', -0.3), chose('joy', 0.3)];
+    const told = inAllTurns(weekOf(sad, chose('joy', 0.5))).concat(inAllTurns(weekOf(sad, chose('sadness', -0.3))));
+    for (const { suggestion } of told)
+      expect(suggestion.because).not.toMatch(
+        /no fact|No single fact|nothing you wrote|without a reason|Nothing in these|까닭은 없|사실 없이/,
+      );
+  });
+
+  it('of choices and words that went apart does not say “some days” of all', () => {
+    for (const { suggestion } of LANGUAGES)
+      for (const text of suggestion['naming.gap']) expect(text).not.toMatch(/^Some days|^어떤 날/);
+  });
+
   it('does not tell a newcomer of weeks before the first', () => {
     const first = inAllTurns(weekOf([chose('trust'), chose('surprise')])).map(({ suggestion }) => suggestion);
     const begun = first.filter(({ id }) => id === 'writing.first');

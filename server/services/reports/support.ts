@@ -1,11 +1,10 @@
 import type { PastWeek } from './facts/facts';
+import { isMostlyVeryHeavy } from './facts/signals';
 import type { Locale } from './locales/locale';
 
 /** How many weeks are looked at, the week of the report included, and how many of them make the gentle line appear. */
 export const SUPPORT_WEEKS = 4;
 const VERY_HEAVY_WEEKS = 3;
-const LEAST_DAYS = 2;
-const VERY_HEAVY = -0.5;
 
 /**
  * A gentle line and the operator's resources after several mostly very negative weeks, else null. A week is one when more
@@ -19,9 +18,4 @@ export function offerSupport(
 ): string[] | null {
   const veryHeavy = weeks.filter(isMostlyVeryHeavy).length;
   return veryHeavy >= VERY_HEAVY_WEEKS ? [locale.support, ...resources] : null;
-}
-
-function isMostlyVeryHeavy({ days, daysRead }: PastWeek): boolean {
-  const veryHeavy = days.filter(({ sentiment }) => sentiment !== null && sentiment <= VERY_HEAVY).length;
-  return veryHeavy >= LEAST_DAYS && veryHeavy > daysRead / 2;
 }

@@ -3,7 +3,8 @@ import type { ReportBody } from '../../../server/services/reports/compose';
 import { english } from './english';
 import type { Found, Kind, Language } from './grammar';
 import { korean } from './korean';
-import { isBrightest, isHardest, PREDICATES } from './predicates';
+import { isBrightest, isHardest } from './measures';
+import { PREDICATES } from './predicates';
 import { suggestionIsTrue } from './suggestions';
 import {
   type CheckedDay,

@@ -122,6 +122,8 @@ export const english: Language = {
     ['agreementAlways', /^On each of .*among the two clearest in your words/],
     ['agreementNever', /^On none of .*among the two clearest in your words/],
     ['agreement', /among the two clearest in your words/],
+    ['heavyTextsAlways', /^On each of .* sounded very heavy/],
+    ['heavyTexts', /^On .* sounded very heavy/],
     ['painfulBeside', /^Painful emotions stood in .* the week before/],
     ['painful', /^A painful emotion stood in/],
     ['pleasant', /^A pleasant emotion stood in/],

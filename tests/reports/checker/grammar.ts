@@ -73,6 +73,8 @@ export type Kind =
   | 'agreement'
   | 'agreementAlways'
   | 'agreementNever'
+  | 'heavyTexts'
+  | 'heavyTextsAlways'
   | 'painful'
   | 'pleasant'
   | 'swing'

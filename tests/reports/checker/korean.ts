@@ -108,6 +108,8 @@ export const korean: Language = {
     ['agreementAlways', /일 모두, .*또렷한 두 감정/],
     ['agreementNever', /또렷한 두 감정에 한 번도/],
     ['agreement', /또렷한 두 감정/],
+    ['heavyTextsAlways', /일 모두 글이 무척 무겁게/],
+    ['heavyTexts', /글이 무척 무겁게/],
     ['painfulBeside', /그 전 주에는/],
     ['painful', /^힘든 감정을 .* 골랐어요\.$/],
     ['pleasant', /^좋은 감정을 .* 골랐어요\.$/],

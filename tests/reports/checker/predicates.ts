@@ -1,8 +1,22 @@
 import type { Found, Kind } from './grammar';
 import {
+  choicesSpeak,
+  differs,
+  isBrightest,
+  isHardest,
+  isPainfulPart,
+  isSame,
+  namesLeaders,
+  painChange,
+  runOf,
+  standsApart,
+  sum,
+  tellsAmounts,
+  tellsPain,
+} from './measures';
+import {
   agreeingDays,
   balanceOf,
-  type CheckedDay,
   chosenIn,
   countsOf,
   detectedIn,
@@ -150,6 +164,15 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     const isPart = said !== undefined && said > 0 && said < agreeing.length;
     return of === agreeing.length && isPart && least <= said && said <= most;
   },
+  heavyTexts: ({ days: [said], numbers: [of] }, { days }) => {
+    const means = days.flatMap(({ mean }) => mean ?? []);
+    const heavy = means.filter((mean) => mean <= -0.5).length;
+    return of === means.length && said === heavy && heavy < means.length && heavy >= 2;
+  },
+  heavyTextsAlways: ({ days: [of] }, { days }) => {
+    const means = days.flatMap(({ mean }) => mean ?? []);
+    return of === means.length && of >= 2 && means.every((mean) => mean <= -0.5);
+  },
   painful: ({ parts: [part] }, { days }) => isPainfulPart(part, days),
   pleasant: ({ parts: [part] }, { days }) => part?.part === pleasantIn(days) && part.of === chosenIn(days),
   swing: ({ weekdays: [brightest = 0, hardest = 0] }, { days }) =>
@@ -176,84 +199,3 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   firstWeek: (_, { weeks }) => entriesIn(weeks.slice(0, -1).flat()) === 0,
   returned: ({ weeks: [said] }, { weeks }) => said === runOf(weeks.slice(0, -1), (days) => entriesIn(days) === 0),
 };
-
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-const mean = (values: readonly number[]) => sum(values) / values.length;
-
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return [...some].sort().join() === [...others].sort().join();
-}
-
-function namesLeaders({ emotions, several }: Found, days: readonly CheckedDay[]): boolean {
-  const leaders = leadersOf(countsOf(days));
-  return several ? leaders.length > 3 && emotions.length === 0 : isSame(emotions, leaders);
-}
-
-function tellsAmounts({ entries, days: said }: Found, days: readonly CheckedDay[]): boolean {
-  return entries[0] === entriesIn(days) && said[0] === days.filter((day) => day.entries > 0).length;
-}
-
-function isPainfulPart(part: { part: number; of: number } | undefined, days: readonly CheckedDay[]): boolean {
-  return part?.part === painfulIn(days) && part.of === chosenIn(days);
-}
-
-/** More than half of the entries have a choice. */
-function choicesSpeak(days: readonly CheckedDay[]): boolean {
-  return chosenIn(days) > entriesIn(days) - chosenIn(days);
-}
-
-function tellsPain({ parts: [now, then] }: Found, { days, weeks }: World): boolean {
-  const before = weeks[7] ?? [];
-  return [days, before].every(choicesSpeak) && isPainfulPart(now, days) && isPainfulPart(then, before);
-}
-
-function painChange({ days, weeks }: World): number {
-  const before = weeks[7] ?? [];
-  return painfulIn(days) / chosenIn(days) - painfulIn(before) / chosenIn(before);
-}
-
-/** How many of the last weeks in a row. */
-function runOf(weeks: readonly CheckedDay[][], holds: (days: CheckedDay[]) => boolean): number {
-  const fromLast = [...weeks].reverse();
-  const end = fromLast.findIndex((days) => !holds(days));
-  return end === -1 ? fromLast.length : end;
-}
-
-function standsApart(days: readonly CheckedDay[], weekday: number, lighter: boolean): boolean {
-  const day = days[weekday];
-  const rest = days.filter((_, index) => index !== weekday);
-  const balance = day ? balanceOf(day) : null;
-  if (balance === null || chosenIn(rest) < 2) return false;
-  const distance = balance - (pleasantIn(rest) - painfulIn(rest)) / chosenIn(rest);
-  return lighter ? distance >= 0.5 - 1e-9 : distance <= -0.5 + 1e-9;
-}
-
-/** No other day has lighter choices; among equals none sounds lighter; and it does not lie on the heavy side itself. */
-export function isBrightest(days: readonly CheckedDay[], index: number): boolean {
-  return isExtreme(days, index, 1);
-}
-
-export function isHardest(days: readonly CheckedDay[], index: number): boolean {
-  return isExtreme(days, index, -1);
-}
-
-function isExtreme(days: readonly CheckedDay[], index: number, sign: 1 | -1): boolean {
-  const day = days[index];
-  if (!day || toneOf([day]) !== (sign === 1 ? 'light' : 'heavy') || sign * (day.mean ?? 0) < 0) return false;
-  const lightness = (each: CheckedDay) => sign * (7 * (balanceOf(each) ?? 0) + 3 * (each.mean ?? 0));
-  return days.every(
-    (other, at) => at === index || balanceOf(other) === null || lightness(day) - lightness(other) >= 1 - 1e-6,
-  );
-}
-
-function differs(
-  days: readonly CheckedDay[],
-  isMember: (day: CheckedDay, index: number) => boolean,
-  said: { count: number | undefined; others?: number | undefined; lighter: boolean },
-): boolean {
-  const members = days.flatMap((day, index) => (isMember(day, index) ? (balanceOf(day) ?? []) : []));
-  const others = days.flatMap((day, index) => (isMember(day, index) ? [] : (balanceOf(day) ?? [])));
-  const difference = mean(members) - mean(others);
-  const isCounted = said.count === members.length && (said.others === undefined || said.others === others.length);
-  return isCounted && (said.lighter ? difference >= 0.3 - 1e-9 : difference <= -0.3 + 1e-9);
-}

@@ -12,6 +12,8 @@ const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
   'worry.outcome': (world) => shareMoved(world, 'fear') < 0,
   'connection.kindAct': (world) => shareMoved(world, 'trust') > 0,
   'connection.reachOut': (world) => shareMoved(world, 'trust') < 0,
+  'worry.excitement': ({ days }) =>
+    ['light', 'even'].includes(moodOf(days.filter(({ counts }) => (counts.fear ?? 0) > 0)) ?? ''),
   'naming.palette': ({ days }) => Object.keys(countsOf(days)).length >= 4,
   'naming.mixed': ({ days }) => (countsOf(days).joy ?? 0) > 0 && (countsOf(days).sadness ?? 0) > 0,
   'change.lifting': ({ days }) => (lastOf(days, 1) ?? 0) > (lastOf(days, -1) ?? 0),
@@ -27,7 +29,9 @@ const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
 
 export function suggestionIsTrue(id: string, world: World): boolean {
   const tone = toneOf(world.days) ?? moodOf(world.days);
-  if (tone === 'heavy' && NOT_FOR_HEAVY_WEEKS.test(id)) return false;
+  const chosen = world.days.filter((day) => chosenIn([day]) > 0);
+  const isHeavy = [tone, moodOf(world.days), moodOf(chosen)].includes('heavy');
+  if (isHeavy && NOT_FOR_HEAVY_WEEKS.test(id)) return false;
   if (tone !== 'light' && FOR_LIGHT_WEEKS.test(id)) return false;
   return SAYS[id]?.(world) ?? true;
 }

@@ -96,6 +96,9 @@ export interface Claims {
   agreement: { days: number; of: number };
   agreementAlways: { of: number };
   agreementNever: { of: number };
+  /** Days whose texts were very heavy, of those that were read. */
+  heavyTexts: { days: number; of: number };
+  heavyTextsAlways: { of: number };
   painful: Part;
   painfulBeside: { now: Part; then: Part };
   pleasant: Part;

@@ -1,10 +1,12 @@
 import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { countOf, mostChosen } from '../../../insights/choices';
 import type { DayFacts } from '../../../insights/days';
+import { type Mood, moodOf } from '../../../insights/portrait';
+import { spanFacts } from '../../../insights/spans';
 import { choicesSpeak } from '../../../insights/tone';
 import { daysBetween } from '../../../lib/dates';
 import type { ReportDay } from './days';
-import type { Facts, WeekFacts } from './facts';
+import type { Facts, PastWeek, WeekFacts } from './facts';
 import { type Move, moveOf } from './numbers';
 
 /** Questions that claims and rules ask of the facts. Each answers null (or 0) where too little is known to say. */
@@ -75,6 +77,26 @@ export function extremesOf({ days }: WeekFacts): Extremes {
     hardest:
       last.day.chosen.tone === 'heavy' && (last.day.sentiment ?? 0) <= 0 && isApart(beforeLast, last) ? last.day : null,
   };
+}
+
+const VERY_HEAVY = -0.5;
+const LEAST_VERY_HEAVY = 2;
+
+/** On how many of the days whose texts were read these were very heavy. */
+export function veryHeavyDaysOf({ days, daysRead: of }: PastWeek): { days: number; of: number } {
+  return { days: days.filter(({ sentiment }) => sentiment !== null && sentiment <= VERY_HEAVY).length, of };
+}
+
+/** Whether the texts of more than half of the days that could be read, and of two at least, were very heavy. */
+export function isMostlyVeryHeavy(week: PastWeek): boolean {
+  const { days, of } = veryHeavyDaysOf(week);
+  return days >= LEAST_VERY_HEAVY && days > of / 2;
+}
+
+/** How the texts sounded on the days of which some hold; null where none of these was read. */
+export function moodWhere({ week }: Pick<Facts, 'week'>, holds: (day: ReportDay) => boolean): Mood | null {
+  const { average } = spanFacts(week.days.filter(holds));
+  return average === null ? null : moodOf(average);
 }
 
 const LEAST_TREND_DAYS = 4;

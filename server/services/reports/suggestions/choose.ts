@@ -1,4 +1,5 @@
 import type { Facts } from '../facts/facts';
+import { moodWhere } from '../facts/signals';
 import { LEAST_FRAMES } from '../words/frames';
 import { RULES } from '.';
 
@@ -34,9 +35,11 @@ function variantAt(place: number, variants: number, turn: number): number | null
   return distance % apart === 0 && distance / apart < variants ? distance / apart : null;
 }
 
-/** Whether a rule suits a week as heavy as what was chosen, or as what was read where nothing was. */
-function fits({ fits: suits }: AnyRule, { week }: Facts): boolean {
-  const tone = week.chosen.tone ?? week.mood;
+/** Whether a rule suits a week as heavy as what was chosen, or as what was read, all in all or on the days with a choice. */
+function fits({ fits: suits }: AnyRule, facts: Facts): boolean {
   if (suits === 'any') return true;
-  return suits === 'light' ? tone === 'light' : tone !== 'heavy';
+  const { chosen, mood } = facts.week;
+  const moods = [mood, moodWhere(facts, (day) => day.chosen.count > 0)];
+  if (chosen.tone === 'heavy' || moods.includes('heavy')) return false;
+  return suits === 'notHeavy' || (chosen.tone ?? mood) === 'light';
 }

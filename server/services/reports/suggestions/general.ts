@@ -1,5 +1,5 @@
 import type { Facts } from '../facts/facts';
-import { anyWeek, pleasant } from './reasons';
+import { painOrNothing, pleasant } from './reasons';
 import { defineRules, PRIORITY } from './rule';
 
 const hasEntries = ({ week }: Facts) => week.entries > 0;
@@ -13,7 +13,7 @@ export const GENERAL = defineRules([
     priority: PRIORITY.always,
     fits: 'any',
     when: hasEntries,
-    because: anyWeek,
+    because: painOrNothing,
   },
   {
     id: 'general.values',
@@ -22,7 +22,7 @@ export const GENERAL = defineRules([
     priority: PRIORITY.always,
     fits: 'any',
     when: hasEntries,
-    because: anyWeek,
+    because: painOrNothing,
   },
   {
     id: 'general.distance',
@@ -31,7 +31,7 @@ export const GENERAL = defineRules([
     priority: PRIORITY.always,
     fits: 'any',
     when: hasEntries,
-    because: anyWeek,
+    because: painOrNothing,
   },
   {
     id: 'general.pause',
@@ -40,7 +40,7 @@ export const GENERAL = defineRules([
     priority: PRIORITY.always,
     fits: 'any',
     when: hasEntries,
-    because: anyWeek,
+    because: painOrNothing,
   },
   {
     id: 'general.gratitude',

@@ -1,5 +1,6 @@
 import { ANGER } from './anger';
 import { CHANGE } from './change';
+import { COMPANY } from './company';
 import { CONNECTION } from './connection';
 import { GENERAL } from './general';
 import { NAMING } from './naming';
@@ -24,6 +25,7 @@ export const RULES = [
   ...CHANGE,
   ...WRITING,
   ...GENERAL,
+  ...COMPANY,
 ] as const;
 
 export type RuleId = (typeof RULES)[number]['id'];

@@ -1,11 +1,20 @@
 import type { Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
+import { PAINFUL } from '../../../insights/tone';
 import { agreementClaim } from '../claims/agreement';
 import type { Claim } from '../claims/claim';
 import { comparisonOf } from '../claims/comparison';
 import { choicesOf as tellChoices, writtenClaim } from '../claims/summary';
 import type { Facts } from '../facts/facts';
-import { agreementOf, extremesOf, heavyStretchOf, recoveryOf, trendOf, usualOf } from '../facts/signals';
+import {
+  agreementOf,
+  extremesOf,
+  heavyStretchOf,
+  recoveryOf,
+  trendOf,
+  usualOf,
+  veryHeavyDaysOf,
+} from '../facts/signals';
 
 /** Reasons that several rules give. Each is empty where the fact is not known. */
 
@@ -89,6 +98,19 @@ export function fullDay({ week }: Facts): Claim[] {
   const most = Math.max(...week.days.map(({ entries }) => entries));
   const day = week.days.findLast(({ entries }) => entries === most);
   return day ? [{ kind: 'fullDay', weekday: day.weekday, entries: most }] : [];
+}
+
+/** On how many of the days that were read the texts were very heavy. */
+export function heavyTexts({ week }: Facts): Claim[] {
+  const { days, of } = veryHeavyDaysOf(week);
+  return [days === of ? { kind: 'heavyTextsAlways', of } : { kind: 'heavyTexts', days, of }];
+}
+
+/** What an idea for any week rests on where painful choices ask for one: these. */
+export function painOrNothing(facts: Facts): Claim[] {
+  const { tone, leader } = facts.week.chosen;
+  if (tone === 'heavy') return painful(facts);
+  return leader && PAINFUL.includes(leader.emotion) ? mostChosen(facts) : anyWeek();
 }
 
 /** For what suits any week: that no fact of this one asks for it. */

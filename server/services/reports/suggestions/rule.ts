@@ -16,7 +16,7 @@ export interface Rule<Id extends string = string> {
   /** Where the evidence for it is. Read by people who review the rules, never shown. */
   source: string;
   priority: (typeof PRIORITY)[keyof typeof PRIORITY];
-  /** The heaviest week that it suits, by what was chosen: nobody is asked to savour a week of sadness. */
+  /** The heaviest week that it suits, by what was chosen and by what was read: nobody is asked to savour a week of sadness. */
   fits: 'light' | 'notHeavy' | 'any';
   when(facts: Facts): boolean;
   /** Called only when `when` holds. The facts it rests on; none where the words say all. */

@@ -1,6 +1,14 @@
-import { leads, shareOf, shiftOf } from '../facts/signals';
+import { countOf } from '../../../insights/choices';
+import type { Mood } from '../../../insights/portrait';
+import type { Facts } from '../facts/facts';
+import { leads, moodWhere, shareOf, shiftOf } from '../facts/signals';
 import { share, shares, shift } from './reasons';
 import { CLEAR_SHIFT, defineRules, PRIORITY } from './rule';
+
+const moodOfFear = (facts: Facts) => moodWhere(facts, ({ choices }) => countOf(choices, 'fear') > 0);
+
+/** Nobody is told to be excited about what the texts call heavy, or what nobody has read. */
+const isLightFear = (mood: Mood | null) => mood === 'light' || mood === 'even';
 
 /** Room for worry, and room away from it. */
 export const WORRY = defineRules([
@@ -28,7 +36,8 @@ export const WORRY = defineRules([
       'Brooks (2014). Get excited: Reappraising pre-performance anxiety as excitement. Journal of Experimental Psychology: General 143(3), 1144-1158.',
     priority: PRIORITY.emotion,
     fits: 'notHeavy',
-    when: (facts) => shareOf(facts, 'fear') >= 0.15 && shareOf(facts, 'anticipation') >= 0.2,
+    when: (facts) =>
+      shareOf(facts, 'fear') >= 0.15 && shareOf(facts, 'anticipation') >= 0.2 && isLightFear(moodOfFear(facts)),
     because: (facts) => shares(facts, 'anticipation', 'fear'),
   },
   {

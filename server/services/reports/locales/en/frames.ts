@@ -501,6 +501,8 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   agreementAlways: ['On each of {of} days the emotion you chose was among the two clearest in your words.'],
   agreementNever: ['On none of {of} days was the emotion you chose among the two clearest in your words.'],
   agreement: ['On {days} of {of} the emotion you chose was among the two clearest in your words.'],
+  heavyTexts: ['On {days} of {of} that were read your words sounded very heavy.'],
+  heavyTextsAlways: ['On each of {of} days that were read your words sounded very heavy.'],
   painfulBeside: ['Painful emotions stood in {now} choices this week, and in {then} the week before.'],
   painful: ['A painful emotion stood in {part} choices.'],
   pleasant: ['A pleasant emotion stood in {part} choices.'],

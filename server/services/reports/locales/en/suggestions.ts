@@ -17,7 +17,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   ],
   'naming.gap': [
     'The emotion you chose and the words you wrote often pointed to different things. Both can be true; you could ask what each of them knows.',
-    'Some days your words carried another note than the emotion you picked. It could be worth a line on what lay underneath.',
+    'More often than not your words carried another note than the emotion you picked. It could be worth a line on what lay underneath.',
   ],
   'naming.match': [
     'You seem to know well what you feel. You could use that the next time: name the emotion first, then ask what it would like from you.',
@@ -258,6 +258,16 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   'general.pause': [
     'You could give yourself three minutes in which nothing has to be done, and notice the breath as it comes and goes.',
     'Once a day, you might stop for as long as a cup of tea lasts and ask yourself how you are.',
+  ],
+  'company.near': [
+    'This does not have to be carried alone. You could tell one person you trust a little of what you wrote here.',
+    'You could ask somebody to be near for a while, without having to talk about it.',
+    'A few words to someone you feel safe with are enough: “It is hard right now.” They need not be the right ones.',
+    'Nothing has to be solved today. You could let somebody help with one ordinary thing: a meal, an errand, the way home.',
+    'If something frightens or hurts you, the people whose work is to help are there for that too. You could let someone you trust go with you.',
+    'You could be as careful with yourself as with a friend in the same place: something warm, something to eat, a place that feels safe.',
+    'If words are hard to say, a line from these pages could say them for you, to someone you trust.',
+    'You could think of who has been good to you in hard times, and let them know that this is one.',
   ],
   'general.gratitude': [
     'You could write down up to five things of this week that you are thankful for, large or very small.',

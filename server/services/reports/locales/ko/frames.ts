@@ -535,6 +535,8 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   agreementAlways: ['글의 감정이 또렷한 {of}일 모두, 고른 감정이 글에서 가장 또렷한 두 감정에 들었어요.'],
   agreementNever: ['글의 감정이 또렷한 {of}일 동안, 고른 감정은 글에서 가장 또렷한 두 감정에 한 번도 들지 않았어요.'],
   agreement: ['{of}일 가운데 {dayNumber}일은 고른 감정이 글에서 가장 또렷한 두 감정에 들었어요.'],
+  heavyTexts: ['글을 읽은 {of}일 가운데 {dayNumber}일은 글이 무척 무겁게 읽혔어요.'],
+  heavyTextsAlways: ['글을 읽은 {of}일 모두 글이 무척 무겁게 읽혔어요.'],
   painfulBeside: ['힘든 감정을 이번 주에 {now:골랐고/고르지 않았고}, 그 전 주에는 {then:골랐어요/고르지 않았어요}.'],
   painful: ['힘든 감정을 {part} 골랐어요.'],
   pleasant: ['좋은 감정을 {part} 골랐어요.'],
