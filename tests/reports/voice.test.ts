@@ -105,6 +105,16 @@ describe('a suggestion', () => {
       );
   });
 
+  it.each(['fear', 'sadness', 'disgust', 'anger'] as const)(
+    'in a week led by %s answers to it in every turn',
+    (emotion) => {
+      const days = weekOf([chose(emotion, -0.3), null, chose(emotion, -0.3), chose(emotion, -0.3), chose('joy', 0.3)]);
+      expect(inAllTurns(days).filter(({ suggestion }) => suggestion.id.startsWith('general.'))).toEqual([]);
+      const usual = weekOf([chose(emotion), null, chose(emotion), chose(emotion), chose('joy')], chose(emotion));
+      expect(inAllTurns(usual).filter(({ suggestion }) => suggestion.id.startsWith('general.'))).toEqual([]);
+    },
+  );
+
   it('of choices and words that went apart does not say “some days” of all', () => {
     for (const { suggestion } of LANGUAGES)
       for (const text of suggestion['naming.gap']) expect(text).not.toMatch(/^Some days|^어떤 날/);

@@ -5,14 +5,6 @@ import { CLEAR_SHIFT, defineRules, PRIORITY } from './rule';
 /** Anger and disgust: what they point at, and a little distance. */
 export const ANGER = defineRules([
   {
-    id: 'anger.distance',
-    source: "Kross, Ayduk & Mischel (2005). When asking 'why' does not hurt. Psychological Science 16(9), 709-715.",
-    priority: PRIORITY.emotion,
-    fits: 'any',
-    when: (facts) => leads(facts, 'anger'),
-    because: (facts) => share(facts, 'anger'),
-  },
-  {
     id: 'anger.pause',
     source:
       'Bushman (2002). Does venting anger feed or extinguish the flame? Personality and Social Psychology Bulletin 28(6), 724-731.',
@@ -20,6 +12,14 @@ export const ANGER = defineRules([
     fits: 'any',
     when: (facts) => shiftOf(facts, 'anger') >= CLEAR_SHIFT,
     because: (facts) => shift(facts, 'anger'),
+  },
+  {
+    id: 'anger.distance',
+    source: "Kross, Ayduk & Mischel (2005). When asking 'why' does not hurt. Psychological Science 16(9), 709-715.",
+    priority: PRIORITY.emotion,
+    fits: 'any',
+    when: (facts) => leads(facts, 'anger'),
+    because: (facts) => share(facts, 'anger'),
   },
   {
     id: 'anger.observer',

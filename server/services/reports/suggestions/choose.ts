@@ -13,7 +13,9 @@ export interface Choice {
 
 /**
  * One thing to try. All texts of all rules are dealt to eight weeks that take turns, so that none can return within
- * eight; among those of this week the strongest that applies. Every week has one that suits any week with an entry.
+ * eight; among those of this week the strongest that applies. Every week has one that suits any week with an entry, and
+ * every week with a painful emotion in front one that answers to it: `naming.label` has the even places, and the rule of
+ * each painful emotion an odd one, with four texts each.
  * @param variantsOf how many texts a rule has in the language
  */
 export function chooseRule(facts: Facts, variantsOf: (rule: AnyRule) => number): Choice {

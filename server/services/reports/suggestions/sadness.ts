@@ -5,15 +5,6 @@ import { CLEAR_SHIFT, defineRules, PRIORITY } from './rule';
 /** Sadness and heavy weeks: small steps, kindness, company. */
 export const SADNESS = defineRules([
   {
-    id: 'sadness.activity',
-    source:
-      'Jacobson, Martell & Dimidjian (2001). Behavioral activation treatment for depression. Clinical Psychology: Science and Practice 8(3), 255-270.',
-    priority: PRIORITY.emotion,
-    fits: 'any',
-    when: (facts) => leads(facts, 'sadness'),
-    because: (facts) => share(facts, 'sadness'),
-  },
-  {
     id: 'sadness.kindness',
     source:
       'Neff (2003). Self-compassion: An alternative conceptualization of a healthy attitude toward oneself. Self and Identity 2(2), 85-101.',
@@ -21,6 +12,15 @@ export const SADNESS = defineRules([
     fits: 'any',
     when: ({ week }) => week.chosen.tone === 'heavy' && week.chosen.count >= 2,
     because: painful,
+  },
+  {
+    id: 'sadness.activity',
+    source:
+      'Jacobson, Martell & Dimidjian (2001). Behavioral activation treatment for depression. Clinical Psychology: Science and Practice 8(3), 255-270.',
+    priority: PRIORITY.emotion,
+    fits: 'any',
+    when: (facts) => leads(facts, 'sadness'),
+    because: (facts) => share(facts, 'sadness'),
   },
   {
     id: 'sadness.writing',

@@ -6,6 +6,8 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   'naming.label': [
     'When {emotion} turns up again, you could pause and simply name it: “this is {emotion}”. For many people that small step takes off some of its edge.',
     'One line that begins with “Right now I feel…” can give {emotion} a shape. A plain word is enough.',
+    'You could look for where {emotion} sits in the body, and whether it is warm or cold. Two or three words will do.',
+    '{Emotion} is one word for it. You might add where you were when you noticed it.',
   ],
   'naming.finer': [
     '{Emotion} has many shades. Before the next entry, you could look for the word that fits most closely.',
@@ -50,6 +52,8 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   'worry.postpone': [
     'You could give worries an appointment: fifteen minutes at a fixed time. When one turns up earlier, note it down and let it wait until then.',
     'Try keeping a small worry list and one quarter of an hour a day to look at it. The rest of the day is then free of that task.',
+    'You could sort what worries you into two columns: what something can be done about, and what has to wait.',
+    'One worry on paper, with the smallest next step beside it, often takes less room.',
   ],
   'worry.list': [
     'Before going to sleep, you could write down what is waiting for tomorrow. What is on paper asks for less attention at night.',
@@ -70,6 +74,8 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   'anger.distance': [
     'You could tell what made you angry as if you were watching it from across the room, and then ask why it mattered so much.',
     'Try writing about it with your own name instead of “I”. A step back often shows more.',
+    'You could ask what the anger wanted to protect, and answer it in one line.',
+    'A few lines written as if a week had passed may show what is left of what made you angry.',
   ],
   'anger.pause': [
     'When anger rises, a pause may serve better than letting it all out: a short walk, a glass of water, then the next sentence.',
@@ -82,10 +88,14 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   'anger.values': [
     'What repels us often touches something that we hold dear. You could name the value behind it in a single line.',
     'Behind strong dislike there is usually something worth protecting. You might write down what that is for you.',
+    'You could write down where you would draw the line next time, in one plain sentence.',
+    'Some things deserve distance. You could note one that you would like to keep away from next week.',
   ],
   'sadness.activity': [
     'You could plan one small thing for tomorrow that used to feel good, small enough to do even without being in the mood.',
     'Mood often follows action. A short walk, a favourite song, a cup of tea with someone: one of them on a fixed time is enough.',
+    'One small thing with the hands, such as watering a plant or cooking something simple, can be enough for a day.',
+    'You could choose the easiest thing that is waiting, do only that, and let it count.',
   ],
   'sadness.kindness': [
     'You could write yourself the few lines that you would write to a good friend who had such a week.',
