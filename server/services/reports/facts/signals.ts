@@ -5,7 +5,7 @@ import { type Mood, moodOf } from '../../../insights/portrait';
 import { spanFacts } from '../../../insights/spans';
 import { choicesSpeak } from '../../../insights/tone';
 import { daysBetween } from '../../../lib/dates';
-import type { ReportDay } from './days';
+import type { PastDay, ReportDay } from './days';
 import type { Facts, PastWeek, WeekFacts } from './facts';
 import { type Move, moveOf } from './numbers';
 
@@ -84,7 +84,15 @@ const LEAST_VERY_HEAVY = 2;
 
 /** On how many of the days whose texts were read these were very heavy. */
 export function veryHeavyDaysOf({ days, daysRead: of }: PastWeek): { days: number; of: number } {
-  return { days: days.filter(({ sentiment }) => sentiment !== null && sentiment <= VERY_HEAVY).length, of };
+  return { days: days.filter(isVeryHeavy).length, of };
+}
+
+const isVeryHeavy = ({ sentiment }: Pick<PastDay, 'sentiment'>) => sentiment !== null && sentiment <= VERY_HEAVY;
+
+/** Whether fear was chosen on two days or more whose texts were very heavy, however the others were. */
+export function isDeepFear({ days }: PastWeek): boolean {
+  const deep = days.filter((day) => countOf(day.choices, 'fear') > 0 && isVeryHeavy(day));
+  return deep.length >= LEAST_VERY_HEAVY;
 }
 
 /** Whether the texts of more than half of the days that could be read, and of two at least, were very heavy. */
