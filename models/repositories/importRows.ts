@@ -16,7 +16,7 @@ export async function findKnownRecords(
   });
   return ImportRecord.findAll({
     where: { userId, [Op.or]: [{ id: newest.map(({ id }) => id) }, { sourceKey, digest: digests }] },
-    attributes: ['diaryId', 'format', 'sourceKey', 'digest'],
+    attributes: ['diaryId', 'format', 'sourceKey', 'digest', 'revision'],
     order: ['id'],
     raw: true,
     transaction,
@@ -73,3 +73,14 @@ export function* handDown({ from, to }: { from: number; to: number }): Steps<voi
   const kept = 'SELECT replaced FROM (SELECT replaced FROM import_records WHERE id = ?) AS one'; // MySQL wants it nested
   yield* change(`UPDATE import_records SET replaced = (${kept}) WHERE id = ?`, [from, to]);
 }
+
+/** What imports have replaced in a diary, by its records: those behind one that name what is like `pattern`. */
+export const findReplaced = (
+  { userId, after, pattern }: { userId: number; after: number; pattern: string },
+  most: number,
+): Steps<{ id: number; diaryId: number; replaced: unknown }[]> =>
+  select(
+    `SELECT id, diary_id AS diaryId, replaced FROM import_records
+     WHERE user_id = ? AND id > ? AND replaced LIKE ? ORDER BY id LIMIT ?`,
+    [userId, after, pattern, most],
+  );

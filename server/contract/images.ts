@@ -30,7 +30,9 @@ export const listImages = {
 export const deleteImage = {
   meta: meta('DELETE /images/{id}', 'Images', 'Delete a picture', {
     errors: [404, 409],
-    description: 'Not while an entry shows it (409). One that no entry shows for a day goes by itself.',
+    description:
+      'Not while an entry shows it, or would show it again if an import that replaced the entry were undone (409). One that ' +
+      'no entry shows for a day goes by itself.',
   }),
   input: z.strictObject({ id }),
   output: z.strictObject({ deleted: z.literal(true).meta({ description: 'It is gone.' }), id: outputId }),

@@ -133,13 +133,13 @@ export function createImageService(parts: {
       };
     },
 
-    /** Throws a 409 while an entry shows it. */
+    /** Throws a 409 while an entry shows it, or would again after an undo. */
     async delete(caller: Caller, id: number): Promise<void> {
       const { sha256 } = await database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
         const image = await find(caller, id, transaction);
-        const entryId = (await findShown(caller.id, [id], transaction)).get(id);
-        if (entryId !== undefined) throw stillShown(entryId);
+        const showing = (await findShown(caller.id, [id], transaction)).get(id);
+        if (showing) throw showing.isReplaced ? stillKept(showing.entryId) : stillShown(showing.entryId);
         await orphans.remove(image, transaction);
         return image;
       });
@@ -168,6 +168,9 @@ export const noRoom = (count: number) =>
 
 export const stillShown = (entryId: number) =>
   conflict(`Entry ${entryId} shows this picture: take it out of there first`);
+
+const stillKept = (entryId: number) =>
+  conflict(`Undoing an import would show this picture in entry ${entryId} again: undo it first, or delete the entry`);
 
 /** A file is what its bytes say, and must not say otherwise. */
 async function requireImage(path: string, claimedType: string | null): Promise<void> {

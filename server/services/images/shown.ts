@@ -1,23 +1,34 @@
 import { Op, type Transaction } from 'sequelize';
 import { Diary } from '../../../models';
+import { fromJson } from '../../../models/columns';
+import { findReplaced } from '../../../models/repositories/importRows';
+import { runSteps } from '../../../models/runSteps';
 import { IMAGES_PATH, imageAddress, imageAddressesIn } from '../../lib/imageAddress';
+import type { KeptEntry } from '../imports/replace';
 
 const PAGE = 250;
 
+/** Where a picture is shown. */
+export interface Showing {
+  entryId: number;
+  /** Whether only the undo of an import would show it there again. */
+  isReplaced: boolean;
+}
+
 /**
- * Of some pictures those that an entry shows, as its cover or by their address in its text, each with the id of such an
- * entry. Must run under the user's lock, so that none is saved meanwhile that shows another.
+ * Of some pictures those that an entry shows, as its cover or by their address in its text, or would show again if an import
+ * that replaced it were undone, each with such an entry. Must run under the user's lock, so that none is saved meanwhile that shows another.
  */
 export async function findShown(
   userId: number,
   imageIds: readonly number[],
   transaction: Transaction,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, Showing>> {
   const wanted = new Map(imageIds.map((id) => [imageAddress(id), id]));
-  const shown = new Map<number, number>();
-  const note = (address: string, entryId: number) => {
+  const shown = new Map<number, Showing>();
+  const note = (address: string, entryId: number, isReplaced = false) => {
     const imageId = wanted.get(address);
-    if (imageId !== undefined) shown.set(imageId, entryId);
+    if (imageId !== undefined && !shown.has(imageId)) shown.set(imageId, { entryId, isReplaced });
   };
   const covers = await Diary.findAll({
     where: { userId, imageUrl: [...wanted.keys()] },
@@ -39,5 +50,18 @@ export async function findShown(
     if (rows.length < PAGE) break;
     last = rows.at(-1)?.id ?? 0;
   }
+  for (let after = 0; shown.size < wanted.size; ) {
+    const place = { userId, after, pattern: `%${IMAGES_PATH}%` };
+    const rows = await runSteps(transaction, () => findReplaced(place, PAGE));
+    for (const { diaryId, replaced } of rows)
+      for (const address of addressesOf(fromJson<KeptEntry>(replaced))) note(address, diaryId, true);
+    if (rows.length < PAGE) break;
+    after = rows.at(-1)?.id ?? 0;
+  }
   return shown;
 }
+
+const addressesOf = ({ diary: { content = '', imageUrl = null } }: KeptEntry) => [
+  ...(imageUrl === null ? [] : [imageUrl]),
+  ...imageAddressesIn(content),
+];

@@ -3,8 +3,9 @@ import { basename, join } from 'node:path';
 import { Op } from 'sequelize';
 import type { z } from 'zod';
 import { Import } from '../../../models';
+import { fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
-import type { ImportChoices, ImportState, listImports } from '../../contract/imports';
+import type { ImportChoices, ImportPlan, ImportState, listImports } from '../../contract/imports';
 import { badRequest, conflict, notFound } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
@@ -14,7 +15,7 @@ import { lockUser } from '../locks';
 import { recogniseFormat } from './formats';
 import { NOTHING_DONE, stateOf } from './importRow';
 import type { ImportJobs } from './jobs';
-import { planImport } from './plan';
+import { MOST_MOODS, planImport } from './plan';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
 
@@ -131,7 +132,7 @@ export function createImportService(parts: {
     async confirm(caller: Pick<Caller, 'id'>, id: number, choices: ImportChoices): Promise<ImportState> {
       const labels = (choices.moods ?? []).map(({ label }) => label);
       if (new Set(labels).size < labels.length) throw badRequest('moods', 'must name each label once');
-      await find(caller, id);
+      requireKnownMoods(choices, fromJson<ImportPlan>((await find(caller, id)).plan));
       const waitsSince = await database.now();
       const confirmed = await database.write(async (transaction) => {
         await lockUser(caller.id, transaction);
@@ -176,4 +177,16 @@ export function createImportService(parts: {
       for (const file of files) await forget(file);
     },
   };
+}
+
+/** A word that is not in the file is a slip of the pen; of a plan that is full nobody knows. */
+function requireKnownMoods({ moods = [] }: ImportChoices, { moods: known }: ImportPlan): void {
+  const labels = new Set(known.map(({ label }) => label));
+  const strange = moods.findIndex(({ label }) => !labels.has(label));
+  const { label } = moods[strange] ?? {};
+  if (label === undefined || known.length >= MOST_MOODS) return;
+  throw badRequest(
+    ['moods', strange, 'label'],
+    `must be one of the plan: the file has no mood ${JSON.stringify(label)}`,
+  );
 }

@@ -1,17 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
 import { Diary } from '../../../models';
 import { findKnownRecords } from '../../../models/repositories/importRows';
-import { ARCHIVED_AS_SAID } from '../../contract/archive';
 import { groupBy } from '../../lib/groupBy';
-import { pick } from '../../lib/pick';
 import { assembleEntries, type Entry } from '../entries';
 import { digestOf } from './digest';
 import type { ImportedRecord } from './record';
+import { saysTheSame } from './sameness';
 
 /**
- * What a record is to the diary as it stands: `new`, the `same` as an entry, or a `changed` version of one. Entries are
- * known by what names them in their format, by the name their client chose, in an archive of this very diary by their id
+ * What a record is to the diary as it stands: `new`, the `same` as an entry is now, or another version of one that was
+ * `changed`, there or here. Entries are known by what names them in their format, by the name their client chose, in an archive of this very diary by their id
  * and the moment they were saved first, and without any of these by moment and text.
  */
 export type Match = { kind: 'new' } | { kind: 'same' | 'changed'; diaryId: number };
@@ -32,10 +30,11 @@ export async function matchRecords(
   const byClientId = new Map(entries.map((entry) => [entry.clientId, entry]));
   return records.map((record, index) => {
     const imported = byKey.get(keyOf(record, format)) ?? [];
-    const twin = imported.find((row) => row.digest === digests[index]);
-    if (twin) return { kind: 'same', diaryId: twin.diaryId };
-    const named = imported.map(({ diaryId }) => byId.get(diaryId)).filter((entry) => entry !== undefined);
+    const twins = imported.filter(({ digest }) => digest === digests[index]);
+    const untouched = twins.find(({ diaryId, revision }) => byId.get(diaryId)?.revision === revision);
+    if (untouched) return { kind: 'same', diaryId: untouched.diaryId };
     const own = record.own && ownEntry(record.own, { byId, byClientId });
+    const named = [...imported, ...twins].flatMap(({ diaryId }) => byId.get(diaryId) ?? []);
     const candidates = own ? [...named, own] : named;
     const equal = [...candidates, ...(byMoment.get(`${record.date.getTime()} ${record.content}`) ?? [])];
     const same = equal.find((entry) => (candidates.includes(entry) ? saysTheSame(entry, record) : true));
@@ -86,21 +85,4 @@ function ownEntry(
   if (named) return named;
   const entry = byId.get(own.id);
   return entry?.createdAt.getTime() === own.createdAt.getTime() ? entry : null;
-}
-
-/** Whether an entry is what a record would make of it. */
-function saysTheSame(entry: Entry, record: ImportedRecord): boolean {
-  const { content, emotion, day, tags, valence, moodLabel } = entry;
-  return (
-    content === record.content &&
-    emotion === record.emotion &&
-    day === record.day &&
-    entry.date.getTime() === record.date.getTime() &&
-    valence === (record.mood?.valence ?? null) &&
-    moodLabel === (record.mood?.label ?? null) &&
-    (!record.own || isDeepStrictEqual(pick(entry, ARCHIVED_AS_SAID), record.own.said)) &&
-    isDeepStrictEqual(tags, record.tags) &&
-    // A picture that is in the file gets an address of its own here; one that is not leaves what the record says.
-    (record.media.some(({ path }) => path !== null) || entry.imageUrl === record.imageUrl)
-  );
 }

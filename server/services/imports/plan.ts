@@ -13,7 +13,8 @@ import type { ImportSource } from './source';
 import { contentToBe } from './withAddresses';
 
 const MOST_REFUSALS = 100;
-const MOST_MOODS = 200;
+/** That a plan names. */
+export const MOST_MOODS = 200;
 const MOST_TAGS = 50;
 /** What is counted apart; beyond, only numbers. */
 const MOST_NAMES = 20_000;

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ARCHIVED_AS_SAID } from '../../contract/archive';
+import { IMAGE_ADDRESS, NO_IMAGE } from '../../lib/imageAddress';
+import { pick } from '../../lib/pick';
+import type { Entry } from '../entries';
+import type { ImportedRecord } from './record';
+import { withAddresses } from './withAddresses';
+
+/** Whether an entry is what a record would make of it. */
+export function saysTheSame(entry: Entry, record: ImportedRecord): boolean {
+  return (
+    entry.day === record.day &&
+    entry.date.getTime() === record.date.getTime() &&
+    isDeepStrictEqual(entry.tags, record.tags) &&
+    (record.own ? isAsArchived(entry, record, record.own) : isAsBrought(entry, record))
+  );
+}
+
+/** A picture that came from another diary has an address of its own here: then an entry that was saved since is not the same. */
+function isAsArchived(entry: Entry, record: ImportedRecord, { said }: NonNullable<ImportedRecord['own']>): boolean {
+  const cover = record.media.find(({ isCover }) => isCover);
+  return (
+    entry.content === record.content &&
+    entry.emotion === record.emotion &&
+    entry.valence === (record.mood?.valence ?? null) &&
+    entry.moodLabel === (record.mood?.label ?? null) &&
+    isDeepStrictEqual(pick(entry, ARCHIVED_AS_SAID), said) &&
+    entry.imageUrl === (cover ? cover.placeholder : record.imageUrl)
+  );
+}
+
+/** Which picture is behind an address is not known here, only that one is. Where nothing was said its owner may have chosen. */
+function isAsBrought(entry: Entry, record: ImportedRecord): boolean {
+  const { content, emotion, mood, media } = record;
+  const inFile = media.filter(({ path }) => path !== null);
+  const addresses = new Map(inFile.map(({ placeholder }) => [placeholder ?? '', NO_IMAGE]));
+  const label = mood?.label ?? null;
+  return (
+    entry.content.replace(IMAGE_ADDRESS, NO_IMAGE) === withAddresses(content, addresses) &&
+    (emotion === null || entry.emotion === emotion) &&
+    entry.moodLabel === label &&
+    (label !== null || entry.valence === (mood?.valence ?? null)) &&
+    (inFile.length > 0 ? entry.imageUrl !== null : entry.imageUrl === record.imageUrl)
+  );
+}

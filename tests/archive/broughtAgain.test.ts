@@ -1,0 +1,139 @@
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { onEveryEngine } from '../support/databases';
+import { finishImport, uploadImport } from '../support/imports';
+import { buildPicture } from '../support/pictures';
+import { zipOf } from './support/zip';
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let client: Client;
+  let mina: Person;
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+    client = createClient(app.url);
+  });
+  beforeEach(async () => {
+    mina = await client.register();
+  });
+  afterAll(async () => {
+    client?.close();
+    await app?.stop();
+  });
+
+  const ask = (method: string, path: string, body?: object) =>
+    client.request(method, `/api${path}`, { token: mina.token, ...(body && { body }) });
+
+  const upload = (file: Buffer) => uploadImport(client, mina.token, file);
+
+  /** What the plan says of the records, and what became of them when changed ones are to be replaced. */
+  async function bring(file: Buffer, choices: object = { changed: 'replace' }) {
+    const planned = await upload(file);
+    const { new: isNew, same, changed } = planned.body.plan;
+    const { id } = planned.body;
+    const done = await finishImport(client, { token: mina.token, id, choices }, () => app.importJobs.work());
+    const { added, replaced, skipped } = done.body.result;
+    return { id, plan: { new: isNew, same, changed }, result: { added, replaced, skipped } };
+  }
+
+  const nothing = { plan: { new: 0, same: 1, changed: 0 }, result: { added: 0, replaced: 0, skipped: 1 } };
+  const replaced = { plan: { new: 0, same: 0, changed: 1 }, result: { added: 0, replaced: 1, skipped: 0 } };
+  const added = { plan: { new: 1, same: 0, changed: 0 }, result: { added: 1, replaced: 0, skipped: 0 } };
+
+  const entries = async () => (await ask('GET', '/diary?limit=100')).body.items;
+  const entry = async () => (await entries())[0];
+
+  async function exported(): Promise<Buffer> {
+    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${mina.token}` } });
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  test('a backup brings an entry back as often as it was spoilt, and after it was deleted, and else nothing', async () => {
+    const good = { content: 'Good.', emotion: 'joy', date: '2026-11-10', tags: ['a'] };
+    const { id } = (await ask('POST', '/diary', good)).body.diary;
+    const backup = await exported();
+    for (const spoilt of [{ content: 'Spoilt.' }, { content: 'Spoilt again.' }, { emotion: 'fear' }, { tags: [] }]) {
+      await ask('PUT', `/diary/${id}`, { ...good, ...spoilt });
+      expect(await bring(backup)).toMatchObject(replaced);
+      expect(await entries()).toMatchObject([{ id, content: 'Good.', emotion: 'joy', tags: ['a'] }]);
+      expect(await bring(backup)).toMatchObject(nothing);
+    }
+    await ask('DELETE', `/diary/${id}`);
+    expect(await bring(backup)).toMatchObject(added);
+    expect(await bring(backup)).toMatchObject(nothing);
+  }, 60_000);
+
+  test('a picture that was exchanged is a change, on its cover and in its text', async () => {
+    const pictures = [];
+    for (const seed of [1, 2]) {
+      const headers = { 'content-type': 'image/png' };
+      const body = await buildPicture('png', { seed, width: 40, height: 30 });
+      pictures.push((await client.request('POST', '/api/images', { token: mina.token, body, headers })).body.url);
+    }
+    const [one, other] = pictures;
+    const good = { content: `![](${one})`, emotion: 'joy', date: '2026-11-10T12:00:00.000Z', imageUrl: one };
+    const { id } = (await ask('POST', '/diary', good)).body.diary;
+    const backup = await exported();
+    expect(await bring(backup)).toMatchObject(nothing);
+    for (const spoilt of [{ content: `![](${other})` }, { imageUrl: other }, { imageUrl: null }]) {
+      await ask('PUT', `/diary/${id}`, { ...good, ...spoilt });
+      expect(await bring(backup)).toMatchObject(replaced);
+      expect(await entries()).toMatchObject([good]);
+      expect(await bring(backup)).toMatchObject(nothing);
+    }
+  }, 60_000);
+
+  test('notes with pictures and moods bring nothing again, neither when their emotion was chosen in the plan nor since', async () => {
+    const picture = await buildPicture('png', { seed: 3, width: 40, height: 30 });
+    const note = '---\ndate: 2026-05-01\nmood: rad\n---\nFrom a file. ![](sea.png)';
+    const file = await zipOf({ 'a.md': note, 'sea.png': picture });
+    expect(await bring(file, { moods: [{ label: 'rad', emotion: 'trust', valence: 0.5 }] })).toMatchObject(added);
+    expect(await bring(file)).toMatchObject(nothing);
+    const { id, content, date, tags, imageUrl } = await entry();
+    const save = (changes: object) =>
+      ask('PUT', `/diary/${id}`, { content, emotion: 'joy', date, tags, imageUrl, ...changes });
+    expect((await save({})).status).toBe(200);
+    expect(await bring(file)).toMatchObject(nothing);
+    expect(await entries()).toMatchObject([{ id, emotion: 'joy' }]);
+    for (const spoilt of [
+      { content: 'Broken by mistake.' },
+      { content: 'From a file.' },
+      { date: '2026-05-02' },
+      { imageUrl: null },
+    ]) {
+      await save(spoilt);
+      expect(await bring(file)).toMatchObject(replaced);
+      expect(await entries()).toMatchObject([{ id, content, date, imageUrl }]);
+    }
+    await ask('DELETE', `/diary/${id}`);
+    expect(await bring(file)).toMatchObject(added);
+  }, 60_000);
+
+  test('of two wordings of one note that both were kept each is its own', async () => {
+    const noteOf = (text: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\n---\n${text}` });
+    const [first, second] = [await noteOf('First.'), await noteOf('Second.')];
+    expect(await bring(first)).toMatchObject(added);
+    const { id } = await entry();
+    await bring(second, { changed: 'duplicate' });
+    expect(await bring(first)).toMatchObject(nothing);
+    expect(await bring(second)).toMatchObject(nothing);
+    await ask('PUT', `/diary/${id}`, { content: 'Spoilt.', emotion: 'joy' });
+    expect(await bring(second)).toMatchObject(nothing);
+    expect(await bring(first)).toMatchObject(replaced);
+    const texts = (await entries()).map(({ content }: { content: string }) => content);
+    expect(texts.sort()).toEqual(['First.', 'Second.']);
+  });
+
+  test('a word for a mood that is not in the file is refused by its name, and nothing is begun', async () => {
+    const planned = await upload(Buffer.from('---\ndate: 2026-05-01\nmood: rad\n---\nFrom a file.'));
+    const confirm = (label: string) =>
+      ask('POST', `/import/${planned.body.id}/confirm`, { moods: [{ label, emotion: 'joy' }] });
+    expect(await confirm('Rad')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['moods', 0, 'label'], message: expect.stringContaining('"Rad"') }] },
+    });
+    expect((await ask('GET', `/import/${planned.body.id}`)).body.status).toBe('planned');
+    expect((await confirm('rad')).status).toBe(200);
+  });
+});

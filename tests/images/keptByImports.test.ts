@@ -1,0 +1,64 @@
+import { startTestApp, type TestApp } from '../support/app';
+import { type Client, createClient, type Person } from '../support/client';
+import { onEveryEngine } from '../support/databases';
+import { finishImport, uploadImport } from '../support/imports';
+import { buildPicture } from '../support/pictures';
+
+const DAY_MS = 86_400_000;
+
+onEveryEngine((engine) => {
+  let app: TestApp;
+  let client: Client;
+  let mina: Person;
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+    client = createClient(app.url);
+  });
+  beforeEach(async () => {
+    mina = await client.register();
+  });
+  afterAll(async () => {
+    client?.close();
+    await app?.stop();
+  });
+
+  const ask = (method: string, path: string, body?: object) =>
+    client.request(method, path, { token: mina.token, ...(body && { body }) });
+
+  test.each([
+    ['as its cover', (url: string) => ({ content: 'With a picture.', imageUrl: url })],
+    ['in its text', (url: string) => ({ content: `The sea:\n${url}`, imageUrl: null })],
+  ])('a picture that a replaced entry showed %s is kept for an undo', async (_, shownBy) => {
+    const headers = { 'content-type': 'image/png' };
+    const body = await buildPicture('png', { width: 40, height: 30 });
+    const { url } = (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body;
+    const plain = { content: 'Without.', emotion: 'joy', date: '2026-11-10T12:00:00.000Z' };
+    const { id } = (await ask('POST', '/api/diary', plain)).body.diary;
+    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${mina.token}` } });
+    const backup = Buffer.from(await response.arrayBuffer());
+    const pictured = { ...plain, ...shownBy(url) };
+    expect((await ask('PUT', `/api/diary/${id}`, pictured)).status).toBe(200);
+    const planned = await uploadImport(client, mina.token, backup);
+    const choices = { changed: 'replace' };
+    await finishImport(client, { token: mina.token, id: planned.body.id, choices }, () => app.importJobs.work());
+    expect((await ask('GET', `/api/diary/${id}`)).body.content).toBe('Without.');
+
+    const refused = { status: 409, body: { message: expect.stringMatching(`Undoing an import .* entry ${id} again`) } };
+    expect(await ask('DELETE', url)).toMatchObject(refused);
+    for (let day = 0; day < 3; day += 1) {
+      app.clock.advance(DAY_MS + 1);
+      await app.services.images.sweep();
+    }
+    const { email, password } = mina;
+    const { tokens } = (await client.request('POST', '/api/auth/login', { body: { email, password } })).body;
+    mina.token = tokens.accessToken; // the one before has run out
+    expect((await ask('GET', url)).status).toBe(200);
+    await ask('DELETE', `/api/import/${planned.body.id}`);
+    expect((await ask('GET', `/api/diary/${id}`)).body).toMatchObject(pictured);
+    expect((await ask('PUT', `/api/diary/${id}`, pictured)).status).toBe(200);
+    expect((await ask('DELETE', url)).body.message).toMatch(/^Entry \d+ shows this picture/);
+    await ask('PUT', `/api/diary/${id}`, { ...plain, imageUrl: null });
+    expect((await ask('DELETE', url)).status).toBe(200);
+  });
+});
