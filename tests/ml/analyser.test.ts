@@ -104,6 +104,58 @@ test.each([
   expect(await explain(text)).toEqual({ sentences: [], words: [] });
 });
 
+test.each([
+  ['Welsh', 'Rwyf yn drist iawn heddiw oherwydd bu farw fy nain yn yr ysbyty.'],
+  ['Welsh, with a pause', 'Cefais ddiwrnod hyfryd gyda fy ffrindiau ar lan y môr. Mae hi wedi bod yn wythnos anodd.'],
+  ['a short line of Welsh', 'Dw i mor hapus heddiw.'],
+  ['Irish', 'Bhí lá iontach agam le mo chairde cois farraige.'],
+  ['Irish that n-grams took for German', 'Tá mé an-tuirseach anocht.'],
+  ['Breton', 'Trist on hiziv rak marv eo va mamm-gozh.'],
+  ['Maltese', 'Illum jien imdejjaq ħafna għax mietet in-nanna tiegħi.'],
+  ['Icelandic', 'Ég er mjög leið í dag því amma mín dó á spítalanum í morgun.'],
+  ['Haitian Creole', 'Mwen tris anpil jodi a paske grann mwen mouri lopital.'],
+  ['Albanian', 'Sot jam shumë i trishtuar sepse gjyshja ime vdiq në spital.'],
+  ['Kurdish', 'Îro ez gelek xemgîn im ji ber ku dapîra min mir.'],
+  ['keys struck at random', 'qwrt zxcv bnmp lkjh'],
+  ['one run of them', 'sdkfjhsd'],
+  ['hexadecimal numbers', 'deadbeef 0xff cafe'],
+  ['a hash in parts', 'a3f9c1 b77e02 de4dbe ef0091'],
+  ['an identifier', '550e8400-e29b-41d4-a716-446655440000'],
+])('%s is no language that is read, and none is claimed', async (_, text) => {
+  const { basis, findings, support, readShare, language } = await read(text);
+  expect({ basis, findings, support, readShare }).toEqual({
+    basis: 'selected',
+    findings: null,
+    support: 'none',
+    readShare: 0,
+  });
+  expect(['en', 'de', 'es', 'ro', 'sv']).not.toContain(language);
+});
+
+test.each([
+  'Exhausted.',
+  'Meh.',
+  'lol what a day',
+  'omg im sooooo tired rn',
+  'cant beleive he relly did taht',
+  'So angry at Dzhokhar and Mohammed.',
+  'Met Agnieszka and Wojciech in Kraków, a lovely evening.',
+  'Oma made Apfelstrudel and we said "guten Abend" to everybody.',
+  'Had a rheumatology appointment, methotrexate again.',
+  'We were so happy. Mwen kontan anpil! Then we ate griot at home.',
+])('%j is read as English', async (text) => {
+  const { basis, support, readShare } = await read(text);
+  expect({ basis, support }).toEqual({ basis: 'text', support: 'full' });
+  expect(readShare).toBeGreaterThan(0.6);
+});
+
+test('what is no English in an English page is left out', async () => {
+  const english = 'I was so happy to see my grandmother again.';
+  const mixed = await read(`${english}\n\nRwyf yn drist iawn heddiw oherwydd bu farw fy nain.`);
+  expect(mixed.findings).toEqual((await read(english)).findings);
+  expect(mixed.readShare).toBeLessThan(0.6);
+});
+
 test('a page of emoji alone is read', async () => {
   expect(await read('😊😊😊')).toMatchObject({ basis: 'text', language: null, support: 'full', readShare: 1 });
 });
