@@ -42,7 +42,7 @@ export interface Reading {
   basis: 'text' | 'selected';
   /** Null unless `basis` is `text`. */
   findings: Findings | null;
-  /** As it was given with the text. */
+  /** As it was given with the text; null where the reader of that language could read next to nothing of it. */
   language: string | null;
   /** Of the reader that read most of it; `none` when nothing was read. */
   support: Support;

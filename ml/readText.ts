@@ -20,8 +20,10 @@ export function createTextReader(readers: readonly Reader[], model: ModelInfo): 
     async analyse(readable, signal) {
       const { read, readShare } = await readSentences(readers, readable, signal);
       const { language } = readable;
-      if (read.length === 0)
-        return { basis: 'selected', findings: null, language, support: 'none', readShare: 0, model };
+      if (read.length === 0) {
+        const told = hasReader(readers, language) ? null : language;
+        return { basis: 'selected', findings: null, language: told, support: 'none', readShare: 0, model };
+      }
       return { basis: 'text', findings: judgeTogether(read), language, support: supportOf(read), readShare, model };
     },
     async explain(readable, signal) {
@@ -29,6 +31,11 @@ export function createTextReader(readers: readonly Reader[], model: ModelInfo): 
       return explainSentences(readable, read, signal);
     },
   };
+}
+
+/** A text of which its own language's reader knows next to nothing is not in that language. */
+function hasReader(readers: readonly Reader[], language: string | null): boolean {
+  return readers.some(({ languages }) => language !== null && languages?.includes(language));
 }
 
 /** Every sentence by its own language's reader; those that nobody can read are left out. */

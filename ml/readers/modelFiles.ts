@@ -20,13 +20,19 @@ const config = z.looseObject({
   hidden_dim: z.int().optional(),
 });
 
-/** When a sentence whose language could not be told counts as unreadable: see `ml/model/MODEL_CARD.md`. */
+/**
+ * When a sentence whose language could not be told counts as unreadable, and (the last two, both together) one in any
+ * language that the model names: see `ml/model/MODEL_CARD.md`.
+ */
 const readability = z.object({
   minWords: z.int().min(1).default(1),
   maxUnknownShare: z.number().min(0).max(1).default(0.3),
   longWords: z.int().min(1).default(5),
   maxPiecesPerWord: z.number().positive().default(Number.POSITIVE_INFINITY),
   maxPiecesPerWordShort: z.number().positive().default(Number.POSITIVE_INFINITY),
+  minLettersPerPiece: z.number().min(0).default(0),
+  /** Of the letters, in words that are one piece. */
+  minWholeShare: z.number().min(0).max(1).default(0),
 });
 
 export type Readability = z.infer<typeof readability>;

@@ -36,10 +36,14 @@ export function createTransformerReader(model: Transformer, files: ModelFiles): 
   };
 }
 
+/** N-grams name a language of two words or less only where they are sure. */
+const FEW_WORDS = 2;
+
 /**
- * Whether a sentence says something to the model. One in a language that the model names is read whatever its words:
- * names and rare words are what a diary is full of. Where the language could not be told, or the model names none, the
- * tokenizer is the judge. Without words an emoji will do that the tokenizer knows.
+ * Whether a sentence says something to the model. One in a language that the model names is read unless nearly all of
+ * its words are foreign to the tokenizer: names and rare words are what a diary is full of, but n-grams must call every
+ * language and every noise something. Where the language could not be told, or the model names none, the tokenizer is the
+ * stricter judge. Without words an emoji will do that the tokenizer knows.
  */
 function meaning(model: Transformer, { languages, readability }: ModelFiles): (sentence: Sentence) => boolean {
   const count = wordCounter(model);
@@ -47,7 +51,8 @@ function meaning(model: Transformer, { languages, readability }: ModelFiles): (s
     const counts = count(text);
     if (counts.words === 0) return EMOJI.test(text) && knowsSomeOf(text, model);
     const isNamed = language !== null && languages?.includes(language) === true;
-    return isNamed ? counts.unknown < counts.words : isReadable(counts, readability);
+    if (!isNamed) return isReadable(counts, readability);
+    return counts.unknown < counts.words && (counts.words <= FEW_WORDS || !isForeign(counts, readability));
   };
 }
 
@@ -60,34 +65,55 @@ interface WordCounts {
   words: number;
   /** Words with a token that the tokenizer does not know. */
   unknown: number;
+  /** An unknown word has as many as letters. */
   tokens: number;
+  letters: number;
+  /** Letters of words of two letters and more that are one token. */
+  wholeLetters: number;
 }
 
 /** Counts the words of texts; each different word is tokenized once. */
 function wordCounter({ tokenize, unknownToken }: Transformer) {
-  const known = new Map<string, { unknown: boolean; tokens: number }>();
+  const known = new Map<string, Omit<WordCounts, 'words'>>();
   const look = (word: string) => {
-    const tokens = tokenize(word.slice(0, LONGEST_WORD));
-    const found = { unknown: tokens.some((token) => token === unknownToken), tokens: tokens.length };
+    const looked = word.slice(0, LONGEST_WORD);
+    const tokens = tokenize(looked);
+    const isUnknown = tokens.some((token) => token === unknownToken);
+    const isWhole = tokens.length === 1 && looked.length > 1 && !isUnknown;
+    const found = {
+      unknown: Number(isUnknown),
+      tokens: isUnknown ? looked.length : tokens.length,
+      letters: looked.length,
+      wholeLetters: isWhole ? looked.length : 0,
+    };
     known.set(word, found);
     return found;
   };
   return (text: string): WordCounts => {
-    const counts = { words: 0, unknown: 0, tokens: 0 };
+    const counts = { words: 0, unknown: 0, tokens: 0, letters: 0, wholeLetters: 0 };
     for (const [word] of text.matchAll(WORD)) {
       const found = known.get(word) ?? look(word);
       counts.words++;
+      counts.unknown += found.unknown;
       counts.tokens += found.tokens;
-      if (found.unknown) counts.unknown++;
+      counts.letters += found.letters;
+      counts.wholeLetters += found.wholeLetters;
     }
     return counts;
   };
 }
 
 /** The rule and its limits are the model's own: `unreadable` in `ml/model/MODEL_CARD.md`. */
-function isReadable({ words, unknown, tokens }: WordCounts, limits: Readability): boolean {
+function isReadable(counts: WordCounts, limits: Readability): boolean {
+  const { words, unknown, tokens } = counts;
   const most = words >= limits.longWords ? limits.maxPiecesPerWord : limits.maxPiecesPerWordShort;
-  return words >= limits.minWords && unknown <= limits.maxUnknownShare * words && tokens <= most * words;
+  const isKnown = unknown <= limits.maxUnknownShare * words && tokens <= most * words;
+  return words >= limits.minWords && isKnown && !isForeign(counts, limits);
+}
+
+/** Words fall into scraps, and few are whole: a vocabulary of another language, or none. */
+function isForeign({ letters, tokens, wholeLetters }: WordCounts, limits: Readability): boolean {
+  return letters < limits.minLettersPerPiece * tokens && wholeLetters < limits.minWholeShare * letters;
 }
 
 /** The tokens of a sentence, or of its halves, cut at the space nearest to the middle, until every part fits the model. */

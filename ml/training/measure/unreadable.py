@@ -12,6 +12,7 @@ from ml.training.data.vocabulary import UNK
 
 LIMITS: dict[str, float] = {
     "minWords": 1, "maxUnknownShare": 0.2, "longWords": 5, "maxPiecesPerWord": 1.65, "maxPiecesPerWordShort": 2.6,
+    "minLettersPerPiece": 2.4, "minWholeShare": 0.36,
 }
 
 
