@@ -1,4 +1,5 @@
-import { Diary } from '../../models';
+import { Op } from 'sequelize';
+import { Diary, Import, ImportRecord } from '../../models';
 import { finishImport } from '../support/imports';
 import { type Importing, notesOf, openImporting, underived } from './support/importing';
 
@@ -67,4 +68,33 @@ describe('an undo goes in batches', () => {
     await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
     expect(await Diary.count({ where: { userId: mina.id } })).toBe(0);
   });
+
+  test('two imports that replaced the same entries are undone by turns, and what was there before comes back', async () => {
+    const { app, client, jobsWith, send, confirm } = importing;
+    const jobs = jobsWith({ sliceMs: 0 });
+    const mina = await client.register();
+    const count = A_BATCH + 10;
+    const ids: number[] = [];
+    for (const text of ['ONE', 'TWO', 'THREE']) {
+      const id = await send(
+        mina,
+        notesOf(count, (number) => ({ text: `${text} ${number}` })),
+      );
+      await confirm(mina, id, { changed: 'replace' });
+      await jobs.work();
+      ids.push(id);
+    }
+    const left = () => Diary.count({ where: { userId: mina.id, content: { [Op.like]: 'ONE %' } } });
+    expect(await left()).toBe(0);
+    jest.spyOn(app.importJobs, 'undoSoon').mockResolvedValue({ undone: false, kept: 0 }); // left to the worker
+    for (const id of ids.slice(1)) await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
+    const seen: number[] = [];
+    while ((await Import.count({ where: { userId: mina.id, status: 'undoing' } })) > 0) {
+      app.clock.advance(1_000);
+      await jobs.work();
+      seen.push(await ImportRecord.count({ where: { importId: ids[1] } }));
+    }
+    expect(seen).toContain(10); // the other had its turn in the middle of it
+    expect(await left()).toBe(count);
+  }, 60_000);
 });
