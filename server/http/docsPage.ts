@@ -153,7 +153,7 @@ export const START = `(async () => {
     new File([Uint8Array.from(atob(PICTURE), (byte) => byte.charCodeAt(0))], 'example.png', { type: 'image/png' });
 
   const note = () =>
-    new File(['---\\ndate: 2026-11-19\\ntags: [music]\\n---\\nThe concert in the old church.\\n'], '2026-11-19.md', { type: 'text/markdown' });
+    new File(['---\\ndate: 2026-11-19\\nmood: rad\\ntags: [music]\\n---\\nThe concert in the old church.\\n'], '2026-11-19.md', { type: 'text/markdown' });
 
   const BODIES = {
     '/auth/register': () => ({ email: known.email, password: known.password, timeZone: zone() }),
