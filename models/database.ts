@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Connection } from 'mysql2';
 import { QueryTypes, Transaction } from 'sequelize';
 import { Sequelize } from 'sequelize-typescript';
-import { parseDatabaseUrl } from '../server/lib/databaseUrl';
+import { parseDatabaseUrl } from './databaseUrl';
 import { MODELS } from '.';
 import { closeBroken } from './adapters/closeBroken';
 import { borrow, onSnapshot } from './adapters/mysqlPool';

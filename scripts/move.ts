@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { Image } from '../models';
 import { copyDatabase, countAllRows } from '../models/copyDatabase';
 import { type Database, openDatabase } from '../models/database';
+import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
 import { migrate } from '../models/migrator';
 import { isUnfinishedMove, markFinishedMove, markUnfinishedMove, UNFINISHED_MOVE } from '../models/unfinishedMove';
-import { parseDatabaseUrl } from '../server/lib/databaseUrl';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { copyPictures, describePictures } from './lib/copyPictures';
@@ -44,9 +44,10 @@ export const main = defineCommand({
   async run(given) {
     const dryRun = given['dry-run'];
     const from = given.from ?? readCommandConfig().databaseUrl;
-    if (isFile(from) && !existsSync(pathOf(from))) throw new UsageError(`There is no database at ${pathOf(from)}.`);
-    if (isFile(from) && isFile(given.to)) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
-    if (isFile(given.to) && isTaken(pathOf(given.to))) throw new UsageError(`${pathOf(given.to)} exists already.`);
+    const [file, newFile] = [pathOf(from), pathOf(given.to)];
+    if (file !== null && !existsSync(file)) throw new UsageError(`There is no database at ${file}.`);
+    if (file !== null && newFile !== null) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
+    if (newFile !== null && isTaken(newFile)) throw new UsageError(`${newFile} exists already.`);
     const source = openDatabase({ url: from });
     try {
       await refuseEmpty(source);
@@ -74,7 +75,8 @@ interface Moving {
 async function moveTo(to: string, source: Database, { dryRun, media }: Moving) {
   await migrate(source);
   const counts = await countAllRows(source);
-  if (dryRun && isFile(to)) return { from: source.description, to: `SQLite at ${pathOf(to)}`, tables: counts };
+  const newFile = pathOf(to);
+  if (dryRun && newFile !== null) return { from: source.description, to: `SQLite at ${newFile}`, tables: counts };
   const target = openDatabase({ url: to });
   try {
     const isBegun = await isUnfinishedMove(target);
@@ -122,7 +124,9 @@ function isTaken(path: string): boolean {
 /** Where the service keeps the pictures of a database. */
 const mediaDirOf = (databaseUrl: string) => readCommandConfig({ DATABASE_URL: databaseUrl }).mediaDir;
 
-const isFile = (databaseUrl: string) => databaseUrl.startsWith('sqlite:');
-const pathOf = (databaseUrl: string) => resolve(databaseUrl.slice('sqlite:'.length));
+function pathOf(databaseUrl: string): string | null {
+  const file = databaseFileOf(databaseUrl);
+  return file === null ? null : resolve(file);
+}
 
 if (require.main === module) runCommand(main);

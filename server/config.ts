@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { parseDatabaseUrl } from './lib/databaseUrl';
+import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
 import { mediaFolderBeside } from './lib/mediaFolder';
 import { makePrivateFile, makePrivateFolder } from './lib/privateFiles';
 
@@ -153,9 +153,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = 
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  const url = given.DATABASE_URL;
-  const isSqlite = !url || url.startsWith('sqlite:');
-  if (!given.JWT_SECRET && !isSqlite) {
+  const isOnServer = given.DATABASE_URL !== undefined && databaseFileOf(given.DATABASE_URL) === null;
+  if (!given.JWT_SECRET && isOnServer) {
     faults.push(`JWT_SECRET: is required with MySQL or MariaDB (at least ${MIN_SECRET_BYTES} bytes)`);
   }
   const secrets = (given.JWT_SECRET ?? '').split(',').filter(Boolean);
@@ -193,7 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = 
     redisUrl: data.REDIS_URL ?? null,
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
-    mediaDir: resolve(data.MEDIA_DIR ?? mediaFolderBeside(databaseUrl, data.DATA_DIR)),
+    mediaDir: resolve(data.MEDIA_DIR ?? mediaFolderBeside(databaseFileOf(databaseUrl), data.DATA_DIR)),
     mediaBytesPerUser: data.MEDIA_MIB_PER_USER * 1_048_576,
     mail: mailOf(data),
     importDir: resolve(data.IMPORT_DIR ?? join(data.DATA_DIR, 'imports')),

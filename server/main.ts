@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Analyser } from '../ml/analyser';
 import { createAnalyser } from '../ml/createAnalyser';
 import { openDatabase } from '../models/database';
+import { databaseFileOf } from '../models/databaseUrl';
 import { migrate } from '../models/migrator';
 import { filesOfDatabase } from '../models/sqliteFile';
 import { createApp, createHttpServer } from './app';
@@ -156,7 +157,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
 
 /** Diaries and secrets are their owner's alone, also those that an earlier version or another umask left open. */
 function closeFiles({ dataDir, databaseUrl }: Config, logger: Logger): void {
-  const database = databaseUrl.startsWith('sqlite:') ? filesOfDatabase(resolve(databaseUrl.slice(7))) : [];
+  const file = databaseFileOf(databaseUrl);
+  const database = file === null ? [] : filesOfDatabase(resolve(file));
   const folder = resolve(dataDir);
   const kept = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile()) : [];
   const files = new Set([folder, ...kept.map(({ name }) => join(folder, name)), ...database]);
@@ -191,7 +193,7 @@ export async function main(): Promise<void> {
     const log = createLogStream();
     const logger = createLogger(config, log);
     const running = await start(config, logger);
-    const database = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice(7) : 'the configured server';
+    const database = databaseFileOf(config.databaseUrl) ?? 'the configured server';
     log.write(
       `\n  Emotion diary is ready\n\n  Page      ${running.url}/\n  API       ${running.url}/api\n  tRPC      ${running.url}/trpc\n` +
         `  Docs      ${running.url}/docs\n  Database  ${database}\n${running.warning}\n  Stop with Ctrl+C\n\n`,

@@ -41,7 +41,7 @@ async function checksum(path: string): Promise<string | null> {
 }
 
 /** Where the pictures of a database file are kept unless `MEDIA_DIR` says otherwise. */
-export const mediaBeside = (databaseFile: string) => mediaFolderBeside(`sqlite:${databaseFile}`, '');
+export const mediaBeside = (databaseFile: string) => mediaFolderBeside(databaseFile, '');
 
 /** The pictures that a database file names; none in one from before there were any. */
 export function picturesIn(databaseFile: string): MediaKey[] {

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { databaseFileOf } from '../../models/databaseUrl';
 import type { Config } from '../../server/config';
 import { UsageError } from './command';
 
@@ -10,7 +11,8 @@ import { UsageError } from './command';
 export function refuseOtherUser({ databaseUrl, importDir, mediaDir }: Config): void {
   const user = process.getuid?.();
   if (user === undefined) return; // no such owners
-  const made = databaseUrl.startsWith('sqlite:') ? [databaseUrl.slice('sqlite:'.length)] : [importDir, mediaDir];
+  const file = databaseFileOf(databaseUrl);
+  const made = file === null ? [importDir, mediaDir] : [file];
   for (const path of made.map((one) => resolve(one)).filter(existsSync)) {
     const { uid } = statSync(path);
     if (uid === user) continue;

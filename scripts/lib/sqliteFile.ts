@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { databaseFileOf } from '../../models/databaseUrl';
 import { migrationNames, schemaAfter } from '../../models/referenceSchema';
 import { UsageError } from './command';
 import { readCommandConfig } from './config';
 
 /** The path of the configured database. Throws a `UsageError` when it is not SQLite. */
 export function sqliteFile(): string {
-  const { databaseUrl } = readCommandConfig();
-  if (!databaseUrl.startsWith('sqlite:')) {
+  const file = databaseFileOf(readCommandConfig().databaseUrl);
+  if (file === null) {
     throw new UsageError(
       'This command is for SQLite; with MySQL and MariaDB use mysqldump: see "Backup" in scripts/README.md.',
     );
   }
-  return resolve(databaseUrl.slice('sqlite:'.length));
+  return resolve(file);
 }
 
 export interface Verified {

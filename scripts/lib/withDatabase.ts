@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Database } from '../../models/database';
 import { openDatabase } from '../../models/database';
+import { databaseFileOf } from '../../models/databaseUrl';
 import { migrate } from '../../models/migrator';
 import type { Config } from '../../server/config';
 import { readCommandConfig } from './config';
 
-/** How long a command waits for others to finish writing a SQLite file: nobody waits for the command. */
+/** How long a command waits for others to finish writing a database file: nobody waits for the command. */
 const PATIENCE_MS = 60_000;
-
-const isSqlite = ({ databaseUrl }: Config) => databaseUrl.startsWith('sqlite:');
 
 /** There is no diary where the command looked. The message says where that was, and what decided it. */
 export class NoDiaryError extends Error {
@@ -30,7 +29,7 @@ export async function withDatabase<T>(
   const database = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
-    acquireTimeoutMs: isSqlite(config) ? PATIENCE_MS : config.databaseTimeoutMs,
+    acquireTimeoutMs: databaseFileOf(config.databaseUrl) === null ? config.databaseTimeoutMs : PATIENCE_MS,
   });
   try {
     if (!create) await refuseEmpty(database);
@@ -43,8 +42,9 @@ export async function withDatabase<T>(
 
 /** Throws a `NoDiaryError` when the configured SQLite database is not there. */
 export function refuseMissingFile(config: Config): void {
-  if (!isSqlite(config)) return;
-  const path = resolve(config.databaseUrl.slice('sqlite:'.length));
+  const file = databaseFileOf(config.databaseUrl);
+  if (file === null) return;
+  const path = resolve(file);
   if (!existsSync(path)) throw new NoDiaryError(`There is no database at ${path} (SQLite). ${hint()}`);
 }
 

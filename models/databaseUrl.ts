@@ -43,9 +43,14 @@ const INSTEAD: Readonly<Record<string, string>> = {
   timezone: 'leave it out: instants are always in UTC',
 };
 
+/** The file that a database is, its path as it was written; null where it is on a server. */
+export const databaseFileOf = (url: string): string | null =>
+  url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
+
 /** Reads a `DATABASE_URL`. Throws an error whose message says in a sentence what is wrong; it never quotes the password. */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
-  if (text.startsWith('sqlite:')) return parseSqlite(text.slice('sqlite:'.length));
+  const file = databaseFileOf(text);
+  if (file !== null) return parseSqlite(file);
   if (!/^(mysql|mariadb):\/\/.+\/.+$/.test(text)) {
     throw new Error('must be sqlite:PATH, mysql://… or mariadb://… with a database name');
   }
