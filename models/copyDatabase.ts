@@ -3,6 +3,8 @@ import type { Model, ModelStatic } from 'sequelize';
 import { QueryTypes, type Transaction } from 'sequelize';
 import { MODELS } from '.';
 import type { Database } from './database';
+import { DIALECTS } from './dialects';
+import { toInstant } from './repositories/values';
 import { UNFINISHED_MOVE } from './unfinishedMove';
 
 /** What was copied of a table, and a checksum over every value of every row in order. */
@@ -155,9 +157,7 @@ function toCommon(value: unknown, kind: Kind): unknown {
 function fromCommon(value: unknown, kind: Kind, engine: Database['engine']): unknown {
   if (value === null) return null;
   if (kind === 'json') return JSON.stringify(value);
-  if (kind !== 'instant') return value;
-  const written = String(value).replace('T', ' ').replace('Z', '');
-  return engine === 'sqlite' ? `${written} +00:00` : written; // as Sequelize writes them on each
+  return kind === 'instant' ? toInstant(engine, new Date(String(value))) : value;
 }
 
 function addTo(hash: Hash, { columns }: Table, row: Row): void {
@@ -176,15 +176,7 @@ function inOrder(value: unknown): unknown {
 async function continueIds(source: Database, target: Database, { name }: Table, snapshot: Transaction): Promise<void> {
   const next = await nextId(source, name, snapshot);
   if (next === null || next === 1) return; // none was ever given
-  if (target.engine === 'mysql') {
-    await target.sequelize.query(`ALTER TABLE ${name} AUTO_INCREMENT = ${next}`);
-    return;
-  }
-  await target.write(async (transaction) => {
-    await target.sequelize.query('DELETE FROM sqlite_sequence WHERE name = $1', { bind: [name], transaction });
-    const bind = [name, next - 1];
-    await target.sequelize.query('INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)', { bind, transaction });
-  });
+  await DIALECTS[target.engine].continueIds(target, name, next);
 }
 
 async function nextId(
@@ -192,12 +184,8 @@ async function nextId(
   table: string,
   transaction: Transaction,
 ): Promise<number | null> {
-  const statement =
-    engine === 'sqlite'
-      ? 'SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = $1'
-      : 'SELECT AUTO_INCREMENT AS next FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = $1';
   const options = { bind: [table], type: QueryTypes.SELECT as const, transaction };
-  const [row] = await sequelize.query<{ next: number | null }>(statement, options);
+  const [row] = await sequelize.query<{ next: number | null }>(DIALECTS[engine].nextId, options);
   return row?.next === null || row?.next === undefined ? null : Number(row.next);
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Engine } from './dialects/dialect';
 
 /** How a connection to MySQL or MariaDB is encrypted, by the names of their own clients. */
 export const SSL_MODES = ['DISABLED', 'REQUIRED', 'VERIFY_CA', 'VERIFY_IDENTITY'] as const;
@@ -46,6 +47,12 @@ const INSTEAD: Readonly<Record<string, string>> = {
 /** The file that a database is, its path as it was written; null where it is on a server. */
 export const databaseFileOf = (url: string): string | null =>
   url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
+
+/** Which dialect a database speaks. Throws for what is no `DATABASE_URL`. */
+export function engineOfUrl(url: string): Engine {
+  const { engine } = parseDatabaseUrl(url);
+  return engine === 'mariadb' ? 'mysql' : engine;
+}
 
 /** Reads a `DATABASE_URL`. Throws an error whose message says in a sentence what is wrong; it never quotes the password. */
 export function parseDatabaseUrl(text: string): DatabaseUrl {

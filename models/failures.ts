@@ -1,33 +1,17 @@
 import { ConnectionError, UniqueConstraintError } from 'sequelize';
 import { saysConnectionIsLost } from './adapters/lostConnection';
+import { DIALECTS } from './dialects';
+import type { OpeningFault } from './dialects/dialect';
 
-/** MySQL error numbers after which the same transaction may succeed: deadlock, lock wait timeout, changed row, unknown commit order. */
-const TRANSIENT_NUMBERS = new Set([1213, 1205, 1020]);
-const TRANSIENT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED']);
-const SERIALISATION_FAILURE = '40001';
+const FAILURES = Object.values(DIALECTS).map(({ failures }) => failures);
 
-const GONE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'PROTOCOL_CONNECTION_LOST',
-  'PROTOCOL_SEQUENCE_TIMEOUT',
-  'ER_SERVER_SHUTDOWN',
-  'ER_CON_COUNT_ERROR',
-  'ER_DISK_FULL',
-  'ER_RECORD_FILE_FULL',
-  'SQLITE_FULL',
-  'SQLITE_IOERR',
-  'SQLITE_IOERR_WRITE',
-  'SQLITE_CANTOPEN',
-  'SQLITE_READONLY',
-]);
+/** Of the system below every driver. */
+const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'];
 
-/** MySQL error numbers of a server that goes away or takes no writes: not prepared (Galera), read-only, query or connection killed. */
-const GONE_NUMBERS = new Set([1047, 1053, 1290, 1317, 1836, 1927]);
+type Codes = ReadonlySet<string | number | undefined>;
+const TRANSIENT: Codes = new Set(FAILURES.flatMap(({ transient }) => transient));
+const UNAVAILABLE: Codes = new Set([...UNREACHABLE, ...FAILURES.flatMap(({ unavailable }) => unavailable)]);
+const DUPLICATE: Codes = new Set(FAILURES.map(({ duplicate }) => duplicate));
 
 interface DriverError {
   code?: string;
@@ -41,23 +25,26 @@ function driverError(error: unknown): DriverError {
   return parent ?? ((error ?? {}) as DriverError);
 }
 
+const isAmong = (codes: Codes, { code, errno, sqlState }: DriverError): boolean =>
+  codes.has(code) || codes.has(errno) || codes.has(sqlState);
+
 /** Whether running the whole transaction again may succeed. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof ConnectionError) return false;
-  const { code, errno, sqlState } = driverError(error);
-  return TRANSIENT_NUMBERS.has(errno ?? 0) || TRANSIENT_CODES.has(code ?? '') || sqlState === SERIALISATION_FAILURE;
+  return !(error instanceof ConnectionError) && isAmong(TRANSIENT, driverError(error));
 }
 
 /** Whether the database is away, too slow, too busy, full, or read-only: nothing the request could change. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || isTransient(error)) return true;
-  const { code, errno, message } = driverError(error);
-  return GONE_CODES.has(code ?? '') || GONE_NUMBERS.has(errno ?? 0) || saysConnectionIsLost(message);
+  const failure = driverError(error);
+  return isAmong(UNAVAILABLE, failure) || saysConnectionIsLost(failure.message);
 }
 
-const DUPLICATE_ENTRY = 1062;
-
 export function isUniqueViolation(error: unknown): boolean {
-  const { code, errno } = driverError(error);
-  return error instanceof UniqueConstraintError || code === 'SQLITE_CONSTRAINT_UNIQUE' || errno === DUPLICATE_ENTRY;
+  return error instanceof UniqueConstraintError || isAmong(DUPLICATE, driverError(error));
+}
+
+/** Why a database could not be opened, by the code of the driver's error; null where that is not for a person to mend. */
+export function openingFaultOf(code: string): OpeningFault | null {
+  return FAILURES.map(({ openingFault }) => openingFault(code)).find((fault) => fault !== null) ?? null;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryTypes } from 'sequelize';
-import { BUSY_TIMEOUT_MS } from './adapters/sqliteDriver';
 import type { Database } from './database';
+import { DIALECTS } from './dialects';
 import { isTransient } from './failures';
 import { withMigrationLock } from './migrationLock';
 import { MIGRATIONS } from './migrations';
@@ -34,8 +34,9 @@ export interface MigrationReport {
 export async function migrate(database: Database, { isMoving = false } = {}): Promise<MigrationReport> {
   if (!isMoving && (await isUnfinishedMove(database))) throw new UnfinishedMoveError(database);
   if (await isUpToDate(database)) return { applied: [] };
+  const { engine, sequelize } = database;
   const applied = await withMigrationLock(database, () =>
-    patiently(database, async () => {
+    DIALECTS[engine].changeSchema(sequelize, async () => {
       const migrator = await createMigrator(database);
       const pending = await migrator.pending();
       await upWhenFree(migrator);
@@ -43,20 +44,6 @@ export async function migrate(database: Database, { isMoving = false } = {}): Pr
     }),
   );
   return { applied: applied.map(({ name }) => name) };
-}
-
-/**
- * Those who come for the lock write to get it, and a change of the schema must not fail because one of them is at it. Nothing
- * is served yet, so on SQLite waiting may block.
- */
-async function patiently<T>({ engine, sequelize }: Database, work: () => Promise<T>): Promise<T> {
-  if (engine !== 'sqlite') return work();
-  await sequelize.query(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
-  try {
-    return await work();
-  } finally {
-    await sequelize.query(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
-import { openBareSqlite } from './database';
+import { openBareSqlite } from './dialects/sqlite/open';
 import { MIGRATIONS } from './migrations';
 
 /** Columns by table. */

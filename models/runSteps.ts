@@ -1,13 +1,11 @@
 import type { Transaction } from 'sequelize';
-import { isOnSqlite, mysqlConnectionOf, sqliteConnectionOf } from './adapters/transaction';
-import type { Engine } from './database';
-import { runOneByOne } from './preparedMysql';
-import { runAtOnce } from './preparedSqlite';
+import { engineOf } from './adapters/transaction';
+import { DIALECTS } from './dialects';
+import type { Engine } from './dialects/dialect';
 import type { Steps } from './repositories/steps';
 
 /** Runs steps in a transaction, on its connection. */
 export async function runSteps<T>(transaction: Transaction, steps: (engine: Engine) => Steps<T>): Promise<T> {
-  return isOnSqlite(transaction)
-    ? runAtOnce(sqliteConnectionOf(transaction), steps('sqlite'))
-    : runOneByOne(mysqlConnectionOf(transaction), steps('mysql'));
+  const engine = engineOf(transaction);
+  return DIALECTS[engine].runSteps(transaction, steps(engine));
 }

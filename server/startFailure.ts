@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
+import { databaseFileOf } from '../models/databaseUrl';
+import { openingFaultOf } from '../models/failures';
 import { type Config, ConfigError } from './config';
 
-const READ_ONLY = ['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'];
+const READ_ONLY = ['EACCES', 'EPERM', 'EROFS'];
 const NO_FOLDER = ['ENOTDIR', 'EEXIST', 'ENOENT'];
-const CERTIFICATE = /CERT|UNABLE_TO_|ERR_TLS|HANDSHAKE/;
+const CERTIFICATE = /CERT|UNABLE_TO_|ERR_TLS/;
 
 /** What to tell a person when the service cannot start: what is wrong, and what to do. */
 export function explainStartFailure(error: unknown, config: Config | null): string {
@@ -13,7 +15,7 @@ export function explainStartFailure(error: unknown, config: Config | null): stri
     const explained = explainListening(failure, config);
     if (explained) return explained;
   }
-  const isRemote = config !== null && !config.databaseUrl.startsWith('sqlite:');
+  const isRemote = config !== null && databaseFileOf(config.databaseUrl) === null;
   const explained = isRemote ? explainServer(failure) : null;
   return explained ?? explainFiles(failure, config) ?? `The service could not start: ${failure.message}`;
 }
@@ -49,14 +51,13 @@ function explainServer({ code = '', message }: Failure): string | null {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host in DATABASE_URL has no address. Correct its name.';
   if (code === 'ETIMEDOUT')
     return 'The database in DATABASE_URL does not answer in time. Is it reachable from this machine?';
-  if (code === 'ER_BAD_DB_ERROR')
-    return 'The database server has no database of that name. Create it: see "Moving to MySQL" in the README.';
-  if (/^ER_(DBACCESS|ACCESS)_DENIED/.test(code)) {
-    return 'The database refuses this user or password, or the user has no rights on the database. Correct DATABASE_URL, or grant them: see "Moving to MySQL" in the README.';
+  const fault = openingFaultOf(code);
+  if (fault === 'absent') return 'The database server has no database of that name. Create it: see scripts/README.md.';
+  if (fault === 'refused') {
+    return 'The database refuses this user or password, or the user has no rights on the database. Correct DATABASE_URL, or grant them: see scripts/README.md.';
   }
-  if (code === 'HANDSHAKE_NO_SSL_SUPPORT')
-    return 'DATABASE_URL asks for TLS, and the database server does not offer it.';
-  if (CERTIFICATE.test(code)) {
+  if (fault === 'withoutTls') return 'DATABASE_URL asks for TLS, and the database server does not offer it.';
+  if (fault === 'untrusted' || CERTIFICATE.test(code)) {
     return `The certificate of the database is not one that DATABASE_URL trusts (${code}: ${message}). Give its authority as ssl-ca=FILE, and the host name that the certificate is for.`;
   }
   return null;
@@ -64,9 +65,10 @@ function explainServer({ code = '', message }: Failure): string | null {
 
 function explainFiles({ code = '', path, message }: Failure, config: Config | null): string | null {
   const folder = resolve(config?.dataDir ?? path ?? '.');
-  const file = config?.databaseUrl.startsWith('sqlite:') ? resolve(config.databaseUrl.slice(7)) : folder;
-  const place = path ?? file;
-  if (READ_ONLY.includes(code)) {
+  const file = config && databaseFileOf(config.databaseUrl);
+  const place = path ?? (file ? resolve(file) : folder);
+  const fault = openingFaultOf(code);
+  if (fault === 'readOnly' || READ_ONLY.includes(code)) {
     const user = process.getuid ? ` (user id ${process.getuid()})` : '';
     return `${place} cannot be written by this user${user}. Give the folder to it, or set DATA_DIR (or DATABASE_URL) to one of its own.`;
   }
@@ -75,8 +77,8 @@ function explainFiles({ code = '', path, message }: Failure, config: Config | nu
   }
   if (NO_FOLDER.includes(code) && path)
     return `${place} cannot be made: something in its path is missing or no folder. Set DATA_DIR to a folder.`;
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return `The disk of ${folder} is full.`;
-  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
+  if (fault === 'full' || code === 'ENOSPC') return `The disk of ${folder} is full.`;
+  if (fault === 'damaged') {
     return `${place} is not a database, or damaged (${message}). Restore a backup: npm run restore -- --from FILE --force`;
   }
   return null;

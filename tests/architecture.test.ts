@@ -37,7 +37,7 @@ const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
     /\.\w+ = (async )?(\([^()]*\) =>|\w+ =>|function\b)|^ +get \w+\(\) \{/m,
     /^(ml|scripts|server\/web)\/|^server\/(adapters\/(pdfkit|yazl)|http\/commonHeaders|services\/book\/sheet)\.ts$|^models\/adapters\/closeBroken\.ts$/,
   ],
-  [/dialect: '/, /^models\/database\.ts$/],
+  [/dialect: '/, /^models\/dialects\/\w+\/open\.ts$/],
   [
     /\bquery(<[^>]*>)?\(\s*['"`]|QueryTypes|['"`](SELECT .+|INSERT INTO|UPDATE \w+ SET|DELETE FROM) /,
     /^models\/|^scripts\//,

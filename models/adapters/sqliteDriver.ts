@@ -1,6 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import type { PreparedConnection } from '../preparedSqlite';
+import { BUSY_TIMEOUT_MS } from '../dialects/sqlite/busyTimeout';
+import type { PreparedConnection } from '../dialects/sqlite/prepared';
 import type { Outcome, Statement } from '../repositories/steps';
 
 /**
@@ -17,8 +18,6 @@ export interface SqliteSettings {
   synchronous: 'FULL' | 'NORMAL';
 }
 
-/** A longer wait would block the event loop; `waitForWriter` waits instead. */
-export const BUSY_TIMEOUT_MS = 5;
 const OPEN_TIMEOUT_MS = 1_000; // two processes that open a new file at once, or one after a crash of another
 const MAX_IDLE = 4;
 const MAX_STATEMENTS = 300;

@@ -1,6 +1,7 @@
 import type { Connection } from 'mysql2';
 import { type Sequelize, Transaction } from 'sequelize';
-import type { PreparedConnection } from '../preparedSqlite';
+import type { Engine } from '../dialects/dialect';
+import type { PreparedConnection } from '../dialects/sqlite/prepared';
 
 /**
  * The connection of a transaction, for statements without Sequelize's work around them, which costs several times what
@@ -8,8 +9,7 @@ import type { PreparedConnection } from '../preparedSqlite';
  */
 type Inside = Transaction & { sequelize: { getDialect(): string }; connection: object; finished?: 'commit' };
 
-export const isOnSqlite = (transaction: Transaction): boolean =>
-  (transaction as Inside).sequelize.getDialect() === 'sqlite';
+export const engineOf = (transaction: Transaction): Engine => (transaction as Inside).sequelize.getDialect() as Engine;
 
 /** One of `sqliteDriver.ts`. */
 export const sqliteConnectionOf = (transaction: Transaction): PreparedConnection =>

@@ -1,5 +1,5 @@
 import type { Emotion } from '../../ml/emotions';
-import type { Engine } from '../database';
+import type { Engine } from '../dialects/dialect';
 import { places, type Steps, select, type Value } from './steps';
 import { type Instant, toInstant } from './values';
 

@@ -4,7 +4,8 @@ import { groupBy } from '../../server/lib/groupBy';
 import { fieldsOf } from '../adapters/modelFields';
 import { fromJson } from '../columns';
 import { Diary } from '../Diary';
-import type { Engine } from '../database';
+import { DIALECTS } from '../dialects';
+import type { Engine } from '../dialects/dialect';
 import { places, type Steps, select, selectOne } from './steps';
 import { columnOf, type Json, type Stored } from './values';
 
@@ -49,12 +50,12 @@ const COLUMNS = ENTRY_FIELDS.map((field) => `${columnOf(field)} AS ${field}`).jo
 const EMOTIONS = 'SELECT diary_id AS diaryId, type, score, evidence, clear FROM emotions WHERE diary_id';
 const TAGS = 'SELECT diary_id AS diaryId, name, `key` FROM tags WHERE diary_id';
 
-/** On MySQL the parts come with their entry: a way there and back is dearer than what it carries. */
+/** Where the parts come with their entry. */
 const WITH_PARTS = `${COLUMNS},
   (SELECT JSON_ARRAYAGG(JSON_ARRAY(type, score, evidence, clear)) FROM emotions WHERE diary_id = diaries.id) AS emotions,
   (SELECT JSON_ARRAYAGG(JSON_ARRAY(position, name, \`key\`)) FROM tags WHERE diary_id = diaries.id) AS tags`;
 
-const columnsFor = (engine: Engine) => (engine === 'sqlite' ? COLUMNS : WITH_PARTS);
+const columnsFor = (engine: Engine) => (DIALECTS[engine].gathersParts ? WITH_PARTS : COLUMNS);
 
 /** An entry of a user, whole; null where there is none. */
 export function* findEntryRows(engine: Engine, userId: number, id: number): Steps<EntryRows | null> {
@@ -83,7 +84,7 @@ export function* findNamedRows(engine: Engine, userId: number, clientId: string)
 }
 
 function* withParts<Row extends EntryRow>(engine: Engine, row: Row): Steps<EntryRows & { row: Row }> {
-  if (engine !== 'sqlite') return { row, ...partsOf(row) };
+  if (DIALECTS[engine].gathersParts) return { row, ...partsOf(row) };
   const emotions = yield* select<EmotionRow>(`${EMOTIONS} = ?`, [row.id]);
   const tags = yield* select<TagRow>(`${TAGS} = ? ORDER BY position`, [row.id]);
   return { row, emotions, tags };
@@ -111,7 +112,7 @@ export function* readEntryRows(engine: Engine, ids: readonly number[]): Steps<En
   if (ids.length === 0) return [];
   const among = `IN (${places(ids.length)})`;
   const rows = yield* select<EntryRow>(`SELECT ${columnsFor(engine)} FROM diaries WHERE id ${among}`, ids);
-  const partsById = engine === 'sqlite' ? yield* readParts(ids) : partsOf;
+  const partsById = DIALECTS[engine].gathersParts ? partsOf : yield* readParts(ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InferCreationAttributes } from 'sequelize';
-import type { Engine } from '../database';
+import type { Engine } from '../dialects/dialect';
 import type { IdempotencyRecord } from '../IdempotencyRecord';
 import { deleteRows, insertRow, insertRows } from './rows';
 import { change, places, type Steps, select, selectOne } from './steps';

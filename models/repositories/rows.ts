@@ -1,4 +1,4 @@
-import type { Engine } from '../database';
+import type { Engine } from '../dialects/dialect';
 import { change, places, type Steps, type Value } from './steps';
 import { columnOf, type Storable, toValue } from './values';
 

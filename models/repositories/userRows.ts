@@ -1,5 +1,6 @@
 import { col, fn } from 'sequelize';
-import type { Engine } from '../database';
+import { DIALECTS } from '../dialects';
+import type { Engine } from '../dialects/dialect';
 import { User } from '../User';
 import { type Steps, selectOne } from './steps';
 import { toInstant } from './values';
@@ -23,12 +24,9 @@ export function findCallerRow(
   return selectOne<CallerRow>(sql, [sessionId, userId, toInstant(engine, at)]);
 }
 
-/**
- * Takes the row of a user for the rest of the transaction; says whether there is one. On SQLite the transaction itself is
- * exclusive already.
- */
+/** Takes the row of a user for the rest of the transaction; says whether there is one. */
 export function* lockUserRow(engine: Engine, userId: number): Steps<boolean> {
-  const sql = `SELECT id FROM users WHERE id = ?${engine === 'sqlite' ? '' : ' FOR UPDATE'}`;
+  const sql = `SELECT id FROM users WHERE id = ?${DIALECTS[engine].forUpdate}`;
   return (yield* selectOne(sql, [userId])) !== null;
 }
 

@@ -1,4 +1,5 @@
-import type { Engine } from '../database';
+import { DIALECTS } from '../dialects';
+import type { Engine } from '../dialects/dialect';
 import type { Value } from './steps';
 
 /** A column of instants as the drivers give it: `2026-11-21 06:30:00.000`, on SQLite with ` +00:00` behind it. */
@@ -17,8 +18,7 @@ export type Stored<Value> = Value extends string | number | boolean | null
 /** An instant as text that the engine compares and stores as Sequelize writes it. */
 export function toInstant(engine: Engine, date: Date): Value {
   const text = date.toISOString();
-  const written = `${text.slice(0, 10)} ${text.slice(11, 23)}`;
-  return engine === 'sqlite' ? `${written} +00:00` : written;
+  return `${text.slice(0, 10)} ${text.slice(11, 23)}${DIALECTS[engine].instantEnd}`;
 }
 
 /** What a column can be given: structured data is stored as JSON. */

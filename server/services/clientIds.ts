@@ -1,4 +1,4 @@
-import type { Engine } from '../../models/database';
+import type { Engine } from '../../models/dialects/dialect';
 import { findNamedRows } from '../../models/repositories/entryRows';
 import { isNameSpent } from '../../models/repositories/entryWrites';
 import { insertRow } from '../../models/repositories/rows';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
 import { fromInstant, fromJson } from '../../models/columns';
-import type { Engine } from '../../models/database';
+import type { Engine } from '../../models/dialects/dialect';
 import type { DailySummary } from '../../models/EmotionStat';
 import { deleteRow, insertRow, updateRow } from '../../models/repositories/rows';
 import type { Steps } from '../../models/repositories/steps';

@@ -1,5 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import { isOnSqlite, mysqlConnectionOf, sqliteConnectionOf } from '../../models/adapters/transaction';
+import { engineOf, mysqlConnectionOf, sqliteConnectionOf } from '../../models/adapters/transaction';
 import { type Database, openDatabase } from '../../models/database';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
 
@@ -21,12 +21,15 @@ onEveryEngine((engine) => {
     const statement = 'SELECT text FROM notes';
     await database.write(async (transaction) => {
       await database.sequelize.query("INSERT INTO notes VALUES ('not yet committed')", { transaction });
-      expect(isOnSqlite(transaction)).toBe(engine === 'sqlite');
-      const rows = isOnSqlite(transaction)
-        ? sqliteConnectionOf(transaction).perform({ sql: statement, values: [] }).rows
-        : await new Promise((resolve, reject) => {
-            mysqlConnectionOf(transaction).query(statement, (error, found) => (error ? reject(error) : resolve(found)));
-          });
+      expect(engineOf(transaction)).toBe(database.engine);
+      const rows =
+        engine === 'sqlite'
+          ? sqliteConnectionOf(transaction).perform({ sql: statement, values: [] }).rows
+          : await new Promise((resolve, reject) => {
+              mysqlConnectionOf(transaction).query(statement, (error, found) =>
+                error ? reject(error) : resolve(found),
+              );
+            });
       expect(rows).toEqual([{ text: 'not yet committed' }]);
     });
     expect(await database.sequelize.query(statement, { type: QueryTypes.SELECT })).toHaveLength(1);

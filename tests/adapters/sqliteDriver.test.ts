@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { DataTypes, type Sequelize } from 'sequelize';
 import { closeBroken } from '../../models/adapters/closeBroken';
-import { openBareSqlite, openDatabase } from '../../models/database';
+import { openDatabase } from '../../models/database';
+import { openBareSqlite } from '../../models/dialects/sqlite/open';
 import { isDatabaseUnavailable } from '../../models/failures';
 import { createTestDatabase, sqlitePath, type TestDatabase } from '../support/databases';
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import { Session, User } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
-import { createGroupCommit } from '../../models/groupCommit';
+import { createGroupCommit } from '../../models/dialects/sqlite/groupCommit';
 import { migrate } from '../../models/migrator';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
 

@@ -1,6 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { Diary, Import, ImportRecord } from '../../models';
-import { type Database, type Engine, openDatabase } from '../../models/database';
+import { type Database, openDatabase } from '../../models/database';
+import type { Engine } from '../../models/dialects/dialect';
 import { migrate } from '../../models/migrator';
 import { findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
 import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';

@@ -1,6 +1,6 @@
 import { DatabaseError, type QueryOptions } from 'sequelize';
 import type { Database } from '../../models/database';
-import type { PreparedConnection } from '../../models/preparedSqlite';
+import type { PreparedConnection } from '../../models/dialects/sqlite/prepared';
 import type { EngineName } from '../support/databases';
 import type { Random } from '../support/random';
 

@@ -1,4 +1,4 @@
-import type { Outcome, Statement, Steps } from './repositories/steps';
+import type { Outcome, Statement, Steps } from '../../repositories/steps';
 
 /** A connection that keeps what it has prepared. */
 export interface PreparedConnection {

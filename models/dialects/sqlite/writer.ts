@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { finish, transactionOn } from './adapters/transaction';
-import type { PreparedConnection } from './preparedSqlite';
-import type { Statement } from './repositories/steps';
+import { finish, transactionOn } from '../../adapters/transaction';
+import type { Statement } from '../../repositories/steps';
+import type { PreparedConnection } from './prepared';
 
 type Work<T> = (transaction: Transaction) => Promise<T>;
 

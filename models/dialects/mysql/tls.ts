@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SslOptions } from 'mysql2';
-import type { DatabaseUrl } from './databaseUrl';
+import type { DatabaseUrl } from '../../databaseUrl';
 
 /**
  * mysql2's settings for the encryption that a `DATABASE_URL` asks for. `REQUIRED` encrypts and trusts anybody, `VERIFY_CA`

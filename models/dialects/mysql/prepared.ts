@@ -1,6 +1,6 @@
 import type { Connection } from 'mysql2';
-import { perform } from './adapters/mysqlStatements';
-import type { Outcome, Steps } from './repositories/steps';
+import { perform } from '../../adapters/mysqlStatements';
+import type { Outcome, Steps } from '../../repositories/steps';
 
 /** Runs steps of a single statement. Throws when there are more, which would see another snapshot than the first. */
 export async function runOne<T>(connection: Connection, steps: Steps<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
+import { makePrivateFile, makePrivateFolder } from '../../../server/lib/privateFiles';
 
 /** What SQLite and our commands put beside a database file: its logs, an unfinished copy, one that was moved aside. */
 const BESIDE = /^(-wal|-shm|-journal|\.unfinished(-\w+)?|\.\d{4}-\d{2}-\d{2}T.*)$/;

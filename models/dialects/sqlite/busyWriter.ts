@@ -1,5 +1,5 @@
 import { ConnectionAcquireTimeoutError, type Transaction } from 'sequelize';
-import { isTransient } from './failures';
+import { isTransient } from '../../failures';
 
 type Work<T> = (transaction: Transaction) => Promise<T>;
 

@@ -1,0 +1,46 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import type { Database } from '../database';
+import type { Steps } from '../repositories/steps';
+
+/** By the name that Sequelize has for it. */
+export type Engine = 'sqlite' | 'mysql';
+
+/** Why a database could not be opened, where a person can mend it. */
+export type OpeningFault = 'absent' | 'refused' | 'withoutTls' | 'untrusted' | 'readOnly' | 'full' | 'damaged';
+
+/** Errors of a driver, by their codes or numbers. */
+export interface Failures {
+  /** The same transaction may succeed when it runs again. */
+  transient: readonly (string | number)[];
+  /** The database is away, too busy, full or read-only: nothing that a request could change. */
+  unavailable: readonly (string | number)[];
+  /** A row with such values is there already. */
+  duplicate: string | number;
+  openingFault(code: string): OpeningFault | null;
+}
+
+/** All that a dialect does in a way of its own, but for opening it; the statements of `repositories/` are for every dialect. */
+export interface Dialect {
+  /** Whether processes on several machines may use it, and several may write at once. */
+  isServer: boolean;
+  /** The time in UTC with milliseconds, in RFC 3339, as `now`. */
+  now: string;
+  /** Behind a SELECT: takes its rows for the rest of the transaction. Empty where a transaction is exclusive already. */
+  forUpdate: string;
+  /** What Sequelize writes behind an instant such as `2026-11-21 06:30:00.000`. */
+  instantEnd: string;
+  /** Whether the parts of an entry are gathered in its row: a way there and back is dearer than what it carries. */
+  gathersParts: boolean;
+  failures: Failures;
+  /** Runs steps in a transaction, on its connection. */
+  runSteps<T>(transaction: Transaction, steps: Steps<T>): T | Promise<T>;
+  /**
+   * Runs work that changes the schema. Those who come for the migration lock write to get it, and the work must not fail
+   * because one of them is at it.
+   */
+  changeSchema<T>(sequelize: Sequelize, work: () => Promise<T>): Promise<T>;
+  /** Asks with `$1`, a table, for the id that its next row gets, as `next`; nothing or null where no row ever had one. */
+  nextId: string;
+  /** Makes this the id that the next row of a table gets. */
+  continueIds(database: Database, table: string, next: number): Promise<void>;
+}

@@ -1,0 +1,46 @@
+import { sqliteConnectionOf } from '../../adapters/transaction';
+import type { Dialect, OpeningFault } from '../dialect';
+import { BUSY_TIMEOUT_MS } from './busyTimeout';
+import { runAtOnce } from './prepared';
+
+/** How long a change of the schema waits for those who write. */
+const PATIENCE_MS = 10_000;
+
+const OPENING_FAULTS: Readonly<Record<string, OpeningFault>> = {
+  SQLITE_READONLY: 'readOnly',
+  SQLITE_CANTOPEN: 'readOnly',
+  SQLITE_FULL: 'full',
+  SQLITE_NOTADB: 'damaged',
+  SQLITE_CORRUPT: 'damaged',
+};
+
+export const sqlite: Dialect = {
+  isServer: false,
+  now: "SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now",
+  forUpdate: '',
+  instantEnd: ' +00:00',
+  gathersParts: false,
+  failures: {
+    transient: ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'],
+    unavailable: ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'],
+    duplicate: 'SQLITE_CONSTRAINT_UNIQUE',
+    openingFault: (code) => OPENING_FAULTS[code] ?? null,
+  },
+  runSteps: (transaction, steps) => runAtOnce(sqliteConnectionOf(transaction), steps),
+  /** Nothing is served yet, so waiting may block. */
+  async changeSchema(sequelize, work) {
+    await sequelize.query(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+    try {
+      return await work();
+    } finally {
+      await sequelize.query(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    }
+  },
+  nextId: 'SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = $1',
+  continueIds: ({ sequelize, write }, table, next) =>
+    write(async (transaction) => {
+      await sequelize.query('DELETE FROM sqlite_sequence WHERE name = $1', { bind: [table], transaction });
+      const bind = [table, next - 1];
+      await sequelize.query('INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)', { bind, transaction });
+    }),
+};

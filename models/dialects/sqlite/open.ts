@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { Transaction } from 'sequelize';
+import { Sequelize } from 'sequelize-typescript';
+import { MODELS } from '../..';
+import { closeBroken } from '../../adapters/closeBroken';
+import { createSqliteDriver } from '../../adapters/sqliteDriver';
+import { sqliteConnectionOf } from '../../adapters/transaction';
+import type { Database, DatabaseSettings } from '../../database';
+import type { Steps } from '../../repositories/steps';
+import { withRetry } from '../../retry';
+import { common } from '../common';
+import type { Engine } from '../dialect';
+import { waitForWriter } from './busyWriter';
+import { ensureSqliteFile } from './file';
+import { createGroupCommit } from './groupCommit';
+import { readAtOnce } from './prepared';
+import { createSqliteWriter } from './writer';
+
+export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: DatabaseSettings): Database {
+  const path = url.slice('sqlite:'.length);
+  const storage = resolve(path);
+  ensureSqliteFile(storage);
+  const driver = createSqliteDriver({ synchronous });
+  const sequelize = new Sequelize({
+    dialect: 'sqlite',
+    dialectModule: driver,
+    storage,
+    models: MODELS,
+    logging: false,
+  });
+  closeBroken(sequelize);
+  // SQLite allows one writer; queueing for it here costs nothing, while SQLITE_BUSY costs a retry.
+  const transaction = createGroupCommit({
+    begin: waitForWriter(
+      createSqliteWriter(sequelize, () => driver.open(storage)),
+      { timeoutMs: acquireTimeoutMs },
+    ),
+    run: (sql, transaction) => void sqliteConnectionOf(transaction).perform({ sql, values: [] }),
+  });
+  const snapshot = <T>(work: (transaction: Transaction) => Promise<T>) =>
+    sequelize.transaction({ type: Transaction.TYPES.DEFERRED }, work);
+  let opened: ReturnType<typeof driver.open> | null = null;
+  const reader = () => {
+    opened ??= driver.open(storage);
+    return opened;
+  };
+  const read = <T>(steps: (engine: Engine) => Steps<T>) => withRetry(async () => readAtOnce(reader(), steps('sqlite')));
+  return {
+    ...common('sqlite', sequelize, { transaction, snapshot }),
+    readSteps: read,
+    readOne: read,
+    description: `SQLite at ${path}`,
+    async close() {
+      opened?.close();
+      await sequelize.close();
+      driver.closeIdle();
+    },
+  };
+}
+
+/** A SQLite file without the models, which go on belonging to the database that was opened last. */
+export function openBareSqlite(storage: string): { sequelize: Sequelize; close(): Promise<void> } {
+  const driver = createSqliteDriver({ synchronous: 'NORMAL' });
+  const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: driver, storage, logging: false });
+  return {
+    sequelize,
+    async close() {
+      await sequelize.close();
+      driver.closeIdle();
+    },
+  };
+}
