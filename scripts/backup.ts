@@ -11,7 +11,7 @@ import { sqliteFile, verifyDiaryFile } from './lib/sqliteFile';
 
 const HELP = `Copies the configured SQLite database into one file, as it is at one moment, while the service runs, and the
 pictures into a folder beside it (FILE-media without the extension: backups/a.db, backups/a-media).
-For MySQL and MariaDB see "Backup" in scripts/README.md.
+For a database on a server see "Backup" in scripts/README.md.
 
   npm run backup -- --out FILE [options]
 

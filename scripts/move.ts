@@ -15,13 +15,13 @@ import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
 import { refuseEmpty } from './lib/withDatabase';
 
-const HELP = `Moves a whole diary from one database to another, between SQLite and MySQL or MariaDB in either direction: people,
+const HELP = `Moves a whole diary from one database to another, between SQLite and a database server in either direction: people,
 sessions, entries, statistics, reports, pictures. Nobody has to sign in again where JWT_SECRET stays. Every row is counted and compared after it
 was written. What is there stays as it is. Stop the service first; afterwards start it with the new DATABASE_URL.
 
   npm run move -- --to URL [options]
 
-  --to URL     where to, as DATABASE_URL is written; an empty database (MySQL, MariaDB) or a new file (SQLite)
+  --to URL     where to, as DATABASE_URL is written; an empty database on a server, or a new file (SQLite)
   --from URL   where from (default: the configured database)
   --dry-run    count what would be moved, and look whether the target is empty; change nothing in it
   --json       the result as one JSON object on stdout

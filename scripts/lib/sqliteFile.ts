@@ -9,9 +9,7 @@ import { readCommandConfig } from './config';
 export function sqliteFile(): string {
   const file = databaseFileOf(readCommandConfig().databaseUrl);
   if (file === null) {
-    throw new UsageError(
-      'This command is for SQLite; with MySQL and MariaDB use mysqldump: see "Backup" in scripts/README.md.',
-    );
+    throw new UsageError('This command is for SQLite; for a database on a server see "Backup" in scripts/README.md.');
   }
   return resolve(file);
 }
