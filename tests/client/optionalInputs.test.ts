@@ -1,20 +1,14 @@
 import { createTRPCUntypedClient } from '@trpc/client';
 import type { inferRouterInputs } from '@trpc/server';
-import type { z } from 'zod';
+import { readProcedures } from '../../server/adapters/procedures';
 import { type AppRouter, appRouter } from '../../server/trpc/routers';
 import { startTestApp, type TestApp } from '../support/app';
 import { createClient, LINKS, type LinkName } from './trpcClient';
 
-interface Procedure {
-  _def: { type: 'query' | 'mutation'; inputs: z.ZodType[] };
-}
-
 /** Every procedure that can do with an empty input, so with none at all. */
-const PROCEDURES = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
-  .filter(([, { _def }]) =>
-    _def.inputs.every((input) => input.safeParse({}).success || input.safeParse(undefined).success),
-  )
-  .map(([name, { _def }]) => ({ name, type: _def.type }));
+const PROCEDURES = readProcedures(appRouter).filter(
+  ({ input }) => input.safeParse({}).success || input.safeParse(undefined).success,
+);
 
 type Inputs = inferRouterInputs<AppRouter>;
 /** Names of the procedures whose fields are all optional, but not their input. */
