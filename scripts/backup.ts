@@ -1,13 +1,13 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
+import { copyDiaryFile, picturesIn, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
 import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
-import { type CopiedPictures, copyPictures, describePictures, mediaBeside, picturesIn } from './lib/copyPictures';
+import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
 import { flag, text } from './lib/options';
-import { sqliteFile, verifyDiaryFile } from './lib/sqliteFile';
+import { sqliteFile } from './lib/sqliteFile';
 
 const HELP = `Copies the configured SQLite database into one file, as it is at one moment, while the service runs, and the
 pictures into a folder beside it (FILE-media without the extension: backups/a.db, backups/a-media).
@@ -20,8 +20,6 @@ For a database on a server see "Backup" in scripts/README.md.
   --json       the result as one JSON object on stdout
   --help       this text
 `;
-
-const ALL_PAGES = 0x7fff_ffff;
 
 export interface BackupResult {
   from: string;
@@ -39,18 +37,15 @@ export async function backUp(from: string, to: string, mediaDir = mediaBeside(fr
   refuseIfTaken(to);
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { force: true });
-  const source = new BetterSqlite3(from, { readonly: true, fileMustExist: true });
   try {
     makePrivateFolder(dirname(to));
     makePrivateFile(unfinished);
-    // In one step: a backup in several begins again whenever another process writes, which under load is always.
-    await source.backup(unfinished, { progress: () => ALL_PAGES });
+    await copyDiaryFile(from, unfinished);
     const { entries } = await verifyDiaryFile(unfinished);
     const pictures = await copyPictures(picturesIn(unfinished), mediaDir, mediaBeside(to));
     renameSync(unfinished, to);
     return { from, to, bytes: statSync(to).size, entries, pictures };
   } finally {
-    source.close();
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, { force: true });
   }
 }

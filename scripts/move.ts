@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
 import { Image } from '../models';
 import { copyDatabase, countAllRows } from '../models/copyDatabase';
 import { type Database, openDatabase } from '../models/database';
 import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
+import { hasTable } from '../models/dialects/sqlite/diaryFile';
 import { migrate } from '../models/migrator';
 import { isUnfinishedMove, markFinishedMove, markUnfinishedMove, UNFINISHED_MOVE } from '../models/unfinishedMove';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
@@ -112,10 +112,7 @@ async function refuseFull(target: Database): Promise<void> {
 function isTaken(path: string): boolean {
   if (!existsSync(path)) return false;
   try {
-    const file = new BetterSqlite3(path, { readonly: true });
-    const mark = file.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(UNFINISHED_MOVE);
-    file.close();
-    return mark === undefined;
+    return !hasTable(path, UNFINISHED_MOVE);
   } catch {
     return true;
   }

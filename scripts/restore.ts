@@ -1,13 +1,13 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
+import { isInUse, picturesIn, type Verified, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
 import { closeToOthers, makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
-import { type CopiedPictures, copyPictures, describePictures, mediaBeside, picturesIn } from './lib/copyPictures';
+import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
 import { flag, text } from './lib/options';
-import { sqliteFile, type Verified, verifyDiaryFile } from './lib/sqliteFile';
+import { sqliteFile } from './lib/sqliteFile';
 
 const HELP = `Puts a backup in the place of the configured SQLite database, and the pictures that lie beside the backup into the
 folder of the service's own, from which none is removed. Stop the service first.
@@ -45,7 +45,7 @@ export async function restore(options: {
   if (!existsSync(from)) throw new UsageError(`There is no file ${from}.`);
   const isTaken = existsSync(to);
   if (isTaken && !force) throw new UsageError(`There is a database at ${to}; --force moves it aside.`);
-  if (isTaken) refuseWhileInUse(to);
+  if (isTaken && isInUse(to)) throw new UsageError(`${to} is in use; stop the service first.`);
   makePrivateFolder(dirname(to));
   const unfinished = `${to}.unfinished`;
   try {
@@ -96,24 +96,6 @@ function flush(path: string): void {
   const file = openSync(path, 'r');
   fsyncSync(file);
   closeSync(file);
-}
-
-/** Leaving the write-ahead log behind takes the file for oneself, which works only when nobody else has it open. */
-function refuseWhileInUse(path: string): void {
-  try {
-    const file = new BetterSqlite3(path, { timeout: 500 });
-    try {
-      file.pragma('journal_mode = DELETE');
-    } finally {
-      file.close();
-    }
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code?.startsWith('SQLITE_BUSY') || code?.startsWith('SQLITE_LOCKED')) {
-      throw new UsageError(`${path} is in use; stop the service first.`);
-    }
-    // Damaged: just what a backup is for. It is moved aside as it is.
-  }
 }
 
 export const main = defineCommand({

@@ -38,10 +38,8 @@ const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
     /^(ml|scripts|server\/web)\/|^server\/(adapters\/(pdfkit|yazl)|http\/commonHeaders|services\/book\/sheet)\.ts$|^models\/adapters\/closeBroken\.ts$/,
   ],
   [/dialect: '/, /^models\/dialects\/\w+\/open\.ts$/],
-  [
-    /\bquery(<[^>]*>)?\(\s*['"`]|QueryTypes|['"`](SELECT .+|INSERT INTO|UPDATE \w+ SET|DELETE FROM) /,
-    /^models\/|^scripts\//,
-  ],
+  [/\bquery(<[^>]*>)?\(\s*['"`]|QueryTypes|['"`](SELECT .+|INSERT INTO|UPDATE \w+ SET|DELETE FROM) /, /^models\//],
+  [/from '(better-sqlite3|mysql2)/, /^models\//],
   [/\b(col|fn|literal)\b[^;]* from 'sequelize'/, /^models\//],
 ];
 

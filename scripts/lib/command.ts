@@ -65,6 +65,7 @@ export function firstLine(error: unknown): string {
 }
 
 /** Faults of where a command was pointed at, in words for people: shown without a stack. */
+const NOT_A_DIARY = 'NotADiaryError';
 const PLAIN = ['NoDiaryError', 'UnfinishedMoveError', 'DifferentCopyError'];
 
 /** Runs a command with the arguments of this process; what it rejects with becomes a line on stderr and exit code 1 (2 for wrong usage). */
@@ -77,8 +78,9 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
       process.exitCode = code;
     },
     (error: unknown) => {
-      const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-      const isPlain = isUsage || error instanceof ConfigError || PLAIN.includes((error as Error).name);
+      const { code, name } = error as { code?: string; name?: string };
+      const isUsage = error instanceof UsageError || name === NOT_A_DIARY || code?.startsWith('ERR_PARSE_ARGS');
+      const isPlain = isUsage || error instanceof ConfigError || PLAIN.includes(name ?? '');
       process.stderr.write(`${isPlain ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
       process.exitCode = isUsage ? 2 : 1;
     },

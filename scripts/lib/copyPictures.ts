@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import BetterSqlite3 from 'better-sqlite3';
 import { mediaFolderBeside } from '../../server/lib/mediaFolder';
 import { createMediaStore, type MediaKey } from '../../server/services/images/mediaStore';
 
@@ -42,18 +41,6 @@ async function checksum(path: string): Promise<string | null> {
 
 /** Where the pictures of a database file are kept unless `MEDIA_DIR` says otherwise. */
 export const mediaBeside = (databaseFile: string) => mediaFolderBeside(databaseFile, '');
-
-/** The pictures that a database file names; none in one from before there were any. */
-export function picturesIn(databaseFile: string): MediaKey[] {
-  const file = new BetterSqlite3(databaseFile, { readonly: true });
-  try {
-    const [table] = file.prepare("SELECT name FROM sqlite_master WHERE name = 'images'").all();
-    if (!table) return [];
-    return file.prepare<[], MediaKey>('SELECT user_id AS userId, sha256 FROM images ORDER BY id').all();
-  } finally {
-    file.close();
-  }
-}
 
 /** What is said of them at the end of a command; empty where there are none. */
 export function describePictures({ pictures, missing }: CopiedPictures, folder: string): string {

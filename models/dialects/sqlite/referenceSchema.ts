@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
-import { openBareSqlite } from './dialects/sqlite/open';
-import { MIGRATIONS } from './migrations';
+import { MIGRATIONS } from '../../migrations';
+import { openBareSqlite } from './open';
 
 /** Columns by table. */
 export type Schema = Map<string, string[]>;

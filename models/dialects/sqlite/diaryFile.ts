@@ -1,0 +1,126 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { migrationNames, schemaAfter } from './referenceSchema';
+
+/** A file is no whole diary of this version or an earlier one: its message, for people, says what is wrong. */
+export class NotADiaryError extends Error {
+  override readonly name = 'NotADiaryError';
+}
+
+export interface Verified {
+  users: number;
+  entries: number;
+}
+
+const ALL_PAGES = 0x7fff_ffff;
+
+/** Copies a database file that may be in use into one file, as it is at one moment. */
+export async function copyDiaryFile(from: string, to: string): Promise<void> {
+  const source = new BetterSqlite3(from, { readonly: true, fileMustExist: true });
+  try {
+    // In one step: a copy in several begins again whenever another process writes, which under load is always.
+    await source.backup(to, { progress: () => ALL_PAGES });
+  } finally {
+    source.close();
+  }
+}
+
+/**
+ * Checks that a file is a whole diary database of this version or an earlier one (every page, every table and column that
+ * its migrations made, every reference), and makes it a single file. Rejects with a `NotADiaryError`.
+ */
+export async function verifyDiaryFile(path: string): Promise<Verified> {
+  const file = openAsSingleFile(path);
+  try {
+    const damage = file.pragma('integrity_check(1)', { simple: true });
+    if (damage !== 'ok') throw new NotADiaryError(`${path} is damaged: ${damage}`);
+    const migrations = file.prepare<[], { name: string }>('SELECT name FROM migrations').all();
+    const wrong = await differences(
+      file,
+      migrations.map(({ name }) => name),
+    );
+    if (wrong.length > 0) throw new NotADiaryError(`${path} is not a whole diary database: ${wrong.join(', ')}`);
+    const [dangling] = file.pragma('foreign_key_check') as { table: string }[];
+    if (dangling) throw new NotADiaryError(`${path} is damaged: rows of ${dangling.table} belong to nothing`);
+    return { users: countRows(file, 'users'), entries: countRows(file, 'diaries') };
+  } catch (error) {
+    throw notADiary(path, error);
+  } finally {
+    file.close();
+  }
+}
+
+/**
+ * Whether somebody has it open: leaving the write-ahead log behind takes a file for oneself, which works only when nobody
+ * else has it open. A damaged one is not.
+ */
+export function isInUse(path: string): boolean {
+  try {
+    const file = new BetterSqlite3(path, { timeout: 500 });
+    try {
+      file.pragma('journal_mode = DELETE');
+    } finally {
+      file.close();
+    }
+    return false;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    return /^SQLITE_(BUSY|LOCKED)/.test(code ?? '');
+  }
+}
+
+/** The pictures that a database file names; none in one from before there were any. */
+export function picturesIn(path: string): { userId: number; sha256: string }[] {
+  if (!hasTable(path, 'images')) return [];
+  const file = new BetterSqlite3(path, { readonly: true });
+  try {
+    const sql = 'SELECT user_id AS userId, sha256 FROM images ORDER BY id';
+    return file.prepare<[], { userId: number; sha256: string }>(sql).all();
+  } finally {
+    file.close();
+  }
+}
+
+/** Looks without changing the file. Throws for what is no database. */
+export function hasTable(path: string, name: string): boolean {
+  const file = new BetterSqlite3(path, { readonly: true });
+  try {
+    return file.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) !== undefined;
+  } finally {
+    file.close();
+  }
+}
+
+function openAsSingleFile(path: string): BetterSqlite3.Database {
+  try {
+    const file = new BetterSqlite3(path, { fileMustExist: true });
+    file.pragma('journal_mode = DELETE');
+    return file;
+  } catch (error) {
+    throw notADiary(path, error);
+  }
+}
+
+function notADiary(path: string, error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  return code?.startsWith('SQLITE_') ? new NotADiaryError(`${path} is not a diary database: ${message}`) : error;
+}
+
+/** What the file lacks of the schema that its own migrations make. */
+async function differences(file: BetterSqlite3.Database, migrations: string[]): Promise<string[]> {
+  const known = migrationNames();
+  const later = migrations.filter((name) => !known.includes(name));
+  if (later.length > 0) return later.map((name) => `${name} is a migration of a later version`);
+  if (!migrations.includes(known[0] ?? '')) return [`the migration ${known[0]} is missing`];
+  const columnsOf = file.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)');
+  const wrong: string[] = [];
+  for (const [table, columns] of await schemaAfter(migrations)) {
+    const found = new Set(columnsOf.all(table).map(({ name }) => name));
+    if (found.size === 0) wrong.push(`the table ${table} is missing`);
+    else wrong.push(...columns.filter((column) => !found.has(column)).map((column) => `${table} has no ${column}`));
+  }
+  return wrong;
+}
+
+function countRows(file: BetterSqlite3.Database, table: 'users' | 'diaries'): number {
+  return file.prepare<[], { rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`).get()?.rows ?? 0;
+}
