@@ -18,11 +18,6 @@ export const whole = (from: number, to: number) => numberWithin(/^\d{1,15}$/, 'a
 /** A number within limits, both included; it may have decimals. */
 export const decimal = (from: number, to: number) => numberWithin(/^\d{1,15}(\.\d{1,15})?$/, 'a number', from, to);
 
-/** A server of MySQL's kind to make a database in. */
-export const mariadbServer = z
-  .url({ protocol: /^(mariadb|mysql)$/, error: 'takes a URL such as mariadb://root@127.0.0.1:3306' })
-  .default('mariadb://root@127.0.0.1:3306');
-
 function numberWithin(shape: RegExp, kind: string, from: number, to: number) {
   const isWithin = (written: string) => shape.test(written) && Number(written) >= from && Number(written) <= to;
   return z.string().refine(isWithin, `takes ${kind} from ${from} to ${to}`).transform(Number);

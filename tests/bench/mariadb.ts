@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, createConnection } from 'mysql2/promise';
+import { z } from 'zod';
+
+/** A server of MySQL's kind to make a database in. */
+export const mariadbServer = z
+  .url({ protocol: /^(mariadb|mysql)$/, error: 'takes a URL such as mariadb://root@127.0.0.1:3306' })
+  .default('mariadb://root@127.0.0.1:3306');
 
 /** A connection to a server, `mariadb://user@host:port`, and to one of its databases where the address names one. */
 export function connectTo(url: string): Promise<Connection> {

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { type Database, openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { defineCommand, print, runCommand } from '../../scripts/lib/command';
-import { flag, mariadbServer, whole } from '../../scripts/lib/options';
+import { flag, whole } from '../../scripts/lib/options';
 import { systemClock } from '../../server/lib/clock';
 import { runReportBatch } from '../../server/services/reports/batch';
-import { connectTo, withBenchDatabase } from './mariadb';
+import { connectTo, mariadbServer, withBenchDatabase } from './mariadb';
 import { writeReportDiaries } from './reportDiaries';
 import { runBareStatements } from './reportFloor';
 

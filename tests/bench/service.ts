@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createAnalyser } from '../../ml/createAnalyser';
 import { defineCommand, print, runCommand } from '../../scripts/lib/command';
-import { decimal, flag, mariadbServer, whole } from '../../scripts/lib/options';
+import { decimal, flag, whole } from '../../scripts/lib/options';
 import { readConfig } from '../../server/config';
 import { type BenchApp, instantAnalyser, startBenchApp } from './benchApp';
 import { rawDriverRate, rawListRate, rawSessionRate, startBareServer } from './floors';
 import type { LoadOptions, LoadResult } from './load';
-import { withBenchDatabase } from './mariadb';
+import { mariadbServer, withBenchDatabase } from './mariadb';
 import { openMariadbFloors } from './mariadbFloors';
 import { type Bench, type BenchRow, printBenchRows, type Run, runInTurns } from './rows';
 

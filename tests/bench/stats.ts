@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { defineCommand, print, runCommand } from '../../scripts/lib/command';
-import { flag, mariadbServer, whole } from '../../scripts/lib/options';
+import { flag, whole } from '../../scripts/lib/options';
 import { addDays, type Day } from '../../server/lib/dates';
 import { type BenchApp, instantAnalyser, startBenchApp } from './benchApp';
-import { connectTo, withBenchDatabase } from './mariadb';
+import { connectTo, mariadbServer, withBenchDatabase } from './mariadb';
 import { writeBenchDiary } from './statsDiaries';
 
 const HELP = `Measures what the statistics cost, through HTTP, for diaries of 100, 1 000 and 10 000 entries (three a day, words

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { defineCommand, UsageError } from '../../scripts/lib/command';
-import { decimal, flag, id, mariadbServer, text, whole } from '../../scripts/lib/options';
+import { decimal, flag, id, text, whole } from '../../scripts/lib/options';
+import { mariadbServer } from '../bench/mariadb';
 
 const run = jest.fn(async () => 7);
 const command = defineCommand({

@@ -6,7 +6,8 @@ import { failWithTexts, letTextsFail } from '../support/failingTexts';
 import { listProcedures } from '../support/procedures';
 import { defineRow } from '../support/row';
 import { tally } from '../support/statistics';
-import { CANARY, type FuzzRequest, fuzzRequests } from './fuzz';
+import { type FuzzRequest, fuzzRequests } from './fuzz';
+import { CANARY } from './fuzzInputs';
 
 const AT_ONCE = 16;
 
