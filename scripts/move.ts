@@ -11,6 +11,7 @@ import { isUnfinishedMove, markFinishedMove, markUnfinishedMove, UNFINISHED_MOVE
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { copyPictures, describePictures } from './lib/copyPictures';
+import { counted } from './lib/counted';
 import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
 import { refuseEmpty } from './lib/withDatabase';
@@ -57,7 +58,7 @@ export const main = defineCommand({
       const verb = dryRun ? 'would be moved' : 'moved and compared';
       const lines = result.tables.map((table) => `${String(table.rows).padStart(9)}  ${table.table}`);
       const pictures = 'pictures' in result ? describePictures(result.pictures, media.to) : '';
-      const end = `${rows} rows ${verb} from ${result.from} to ${result.to}.${pictures}`;
+      const end = `${counted(rows, 'row')} ${verb} from ${result.from} to ${result.to}.${pictures}`;
       print(given, { ...result, rows, dryRun }, [...lines, end].join('\n'));
       return 'pictures' in result && result.pictures.missing > 0 ? 1 : 0;
     } finally {

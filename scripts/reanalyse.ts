@@ -7,6 +7,7 @@ import { systemClock } from '../server/lib/clock';
 import { countOutdated, type ReanalysisResult, reanalyse } from '../server/services/reanalysis';
 import { defineCommand, firstLine, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
+import { countedEntries } from './lib/counted';
 import { flag, id, whole } from './lib/options';
 import { showProgress } from './lib/progress';
 import { withDatabase } from './lib/withDatabase';
@@ -84,9 +85,9 @@ export const main = defineCommand({
 
 function describe(result: ReanalysisResult & { outdated: number }, dryRun: boolean, stopped: boolean): string {
   const { outdated, read, passed, failed } = result;
-  if (dryRun) return `${outdated} entries would be read again.`;
+  if (dryRun) return `${countedEntries(outdated)} would be read again.`;
   const end = stopped ? ' Stopped before the end.' : '';
-  return `${read} of ${outdated} entries read again, ${passed} had changed meanwhile, ${failed} failed.${end}`;
+  return `${read} of ${countedEntries(outdated)} read again, ${passed} had changed meanwhile, ${failed} failed.${end}`;
 }
 
 if (require.main === module) runCommand(main);

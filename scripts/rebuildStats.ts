@@ -4,6 +4,7 @@ import type { Database } from '../models/database';
 import { pagesById } from '../models/pagesById';
 import { type RebuildResult, rebuildUser } from '../server/services/rebuild';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
+import { counted, countedEntries } from './lib/counted';
 import { flag, id } from './lib/options';
 import { showProgress } from './lib/progress';
 import { withDatabase } from './lib/withDatabase';
@@ -52,7 +53,7 @@ export const main = defineCommand({
     const result = await withDatabase((database) => rebuildAll(database, { dryRun, userId: given.user }));
     const { users, entries, days, months } = result;
     const verb = dryRun ? 'wrong' : 'mended';
-    const text = `${users} users checked. ${entries} entries, ${days} days and ${months} months ${verb}.`;
+    const text = `${counted(users, 'user')} checked. ${countedEntries(entries)}, ${counted(days, 'day')} and ${counted(months, 'month')} ${verb}.`;
     print(given, { ...result, dryRun }, text);
     return 0;
   },

@@ -6,6 +6,7 @@ import { systemClock } from '../server/lib/clock';
 import { addWeeks, type WeekId } from '../server/lib/dates';
 import { type BatchOptions, countBatch, runReportBatch } from '../server/services/reports/batch';
 import { defineCommand, firstLine, print, runCommand, UsageError } from './lib/command';
+import { counted } from './lib/counted';
 import { flag, id, whole } from './lib/options';
 import { showProgress } from './lib/progress';
 import { withDatabase } from './lib/withDatabase';
@@ -95,7 +96,7 @@ function describe(result: {
 }): string {
   const { made, unchanged, failed, dryRun, stopped } = result;
   const verb = dryRun ? 'would be made' : 'made';
-  return `${made} reports ${verb}, ${unchanged} were up to date, ${failed} failed.${stopped ? ' Stopped before the end.' : ''}`;
+  return `${counted(made, 'report')} ${verb}, ${unchanged} were up to date, ${failed} failed.${stopped ? ' Stopped before the end.' : ''}`;
 }
 
 if (require.main === module) runCommand(main);

@@ -6,6 +6,7 @@ import { closeToOthers, makePrivateFile, makePrivateFolder } from '../server/lib
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
+import { counted, countedEntries } from './lib/counted';
 import { flag, text } from './lib/options';
 import { sqliteFile } from './lib/sqliteFile';
 
@@ -110,7 +111,7 @@ export const main = defineCommand({
     const verb = dryRun ? 'Would restore' : 'Restored';
     const aside = movedAside ? ` The one before ${dryRun ? 'would be' : 'is'} at ${movedAside}.` : '';
     const media = pictures ? describePictures(pictures, mediaDir) : '';
-    const said = `${verb} ${entries} entries of ${users} users from ${from} to ${to}.${media}${aside}`;
+    const said = `${verb} ${countedEntries(entries)} of ${counted(users, 'user')} from ${from} to ${to}.${media}${aside}`;
     print(given, { ...result, dryRun }, said);
     return pictures && pictures.missing > 0 ? 1 : 0;
   },

@@ -8,6 +8,7 @@ import { isDay } from '../server/lib/dates';
 import { createCredentials } from '../server/services/credentials';
 import { defineCommand, print, runCommand } from './lib/command';
 import { readCommandConfig } from './lib/config';
+import { countedEntries } from './lib/counted';
 import { decimal, flag, text, whole } from './lib/options';
 import { showProgress } from './lib/progress';
 import { withDatabase } from './lib/withDatabase';
@@ -85,9 +86,9 @@ function openAnalyser({ modelDir, analyserChildren, analyserQueue }: Config) {
 
 function describe({ users, entries, password, seconds, dryRun }: SeedResult): string {
   const lines = users.map(({ id, email, persona, timeZone, entries: count, existed }) =>
-    existed ? `${email} is there already (id ${id})` : `${email}  ${persona}, ${timeZone}, ${count} entries`,
+    existed ? `${email} is there already (id ${id})` : `${email}  ${persona}, ${timeZone}, ${countedEntries(count)}`,
   );
-  const total = `${entries} entries ${dryRun ? 'would be written' : `written in ${seconds} s`}.`;
+  const total = `${countedEntries(entries)} ${dryRun ? 'would be written' : `written in ${seconds} s`}.`;
   return [...lines, total, ...(password === null ? [] : [`All sign in with the password ${password}`])].join('\n');
 }
 

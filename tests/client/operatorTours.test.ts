@@ -70,9 +70,8 @@ describe('the tours of the README for operators, each twice in a row', () => {
     'curl, backup, cron and restore, on a service that npm start has just made',
     async () => {
       const url = await start();
-      for (const time of [1, 2]) {
-        const tour = readTour('curl').replace('mina@', `mina${time}@`); // one registers once
-        const { stdout } = await shell(tour, { API: `${url}/api` });
+      for (const _time of [1, 2]) {
+        const { stdout } = await shell(readTour('curl'), { API: `${url}/api` });
         expect(stdout).toContain('"saved":true');
         expect((await shell(readTour('backup'))).stdout).toMatch(/Copied .*diary\.db to .*backups/);
         const reports = await shell(readTour('cron'));
@@ -82,7 +81,7 @@ describe('the tours of the README for operators, each twice in a row', () => {
       await stop();
       for (const _time of [1, 2]) {
         const { stdout } = await shell(readTour('restore'));
-        expect(stdout).toMatch(/Restored 2 entries of 2 users from .* The one before is at/);
+        expect(stdout).toMatch(/Restored 2 entries of 1 user from .* The one before is at/);
         await sleep(10);
       }
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EMOTIONS } from '../../ml/emotions';
+import { EMOTIONS, type Emotion } from '../../ml/emotions';
 import { Diary, EmotionStat, MonthlyWords, User } from '../../models';
 import { toWordTable } from '../../models/wordTable';
 import { addDays } from '../../server/lib/dates';
@@ -75,6 +75,18 @@ onEveryEngine((engine) => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  test('the last entry of a day, once deleted, leaves its place to the one before of the same emotion', async () => {
+    const caller = await createCaller();
+    const write = async (emotion: Emotion, hour: number) => {
+      const date = `2026-11-02T${hour}:00:00Z`;
+      return (await app.services.diary.create(caller, { content: 'A line.', emotion, date }, null)).entry.id;
+    };
+    await write('joy', 10);
+    await write('sadness', 11);
+    await app.services.diary.delete(caller, await write('joy', 12));
+    expect(await rebuildUser(app.database, caller.id, { dryRun: true })).toEqual({ entries: 0, days: 0, months: 0 });
   });
 
   test('concurrent writers of one diary leave summaries that a recount confirms', async () => {
