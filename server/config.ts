@@ -155,7 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = 
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   const isOnServer = given.DATABASE_URL !== undefined && databaseFileOf(given.DATABASE_URL) === null;
   if (!given.JWT_SECRET && isOnServer) {
-    faults.push(`JWT_SECRET: is required with MySQL or MariaDB (at least ${MIN_SECRET_BYTES} bytes)`);
+    faults.push(`JWT_SECRET: is required with a database on a server (at least ${MIN_SECRET_BYTES} bytes)`);
   }
   const secrets = (given.JWT_SECRET ?? '').split(',').filter(Boolean);
   if (secrets.some((secret) => Buffer.byteLength(secret) < MIN_SECRET_BYTES)) {
