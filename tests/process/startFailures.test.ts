@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MARIADB_URL, onEngine } from '../support/databases';
 import { launchServerProcess, startServerProcess } from '../support/serverProcess';
 
 let folder: string;
@@ -55,6 +56,13 @@ test.each([
   },
   60_000,
 );
+
+onEngine('mariadb', () => {
+  test('a database that its server does not have is to be made', async () => {
+    const { code, said } = await fail({ DATABASE_URL: `${MARIADB_URL}/nobody_has_made_it` });
+    expect([code, said]).toEqual([1, expect.stringContaining('no database of that name. Create it')]);
+  }, 60_000);
+});
 
 test('a file that is no database, and support resources that are not there, are named', async () => {
   writeFileSync(
