@@ -14,6 +14,7 @@ import { createServices } from './compose';
 import { type Config, readConfig } from './config';
 import { systemClock } from './lib/clock';
 import { describeError } from './lib/describeError';
+import { collectGarbageEarly } from './lib/garbage';
 import { closeToOthers } from './lib/privateFiles';
 import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
@@ -117,6 +118,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     idleMs: BACKLOG_IDLE_MS,
     onError: onErrorOf('imports'),
   });
+  all.importJobs.onWaiting(importWorker.wake);
   const sweeper = startWorker({ work: sweep, idleMs: SWEEP_MS, onError: onErrorOf('sweep') });
 
   const { port } = server.address() as AddressInfo;
@@ -187,6 +189,7 @@ async function connectRedis(url: string, logger: Logger) {
 
 /** The service as a process: from the environment to the end of the process. */
 export async function main(): Promise<void> {
+  collectGarbageEarly();
   let config: Config | null = null;
   try {
     config = readConfig();

@@ -20,7 +20,8 @@ export interface SqliteSettings {
 
 const OPEN_TIMEOUT_MS = 1_000; // two processes that open a new file at once, or one after a crash of another
 const MAX_IDLE = 4;
-const MAX_STATEMENTS = 300;
+/** Of what a connection has prepared, in characters: SQLite keeps some dozen bytes for each, most of it for long lists. */
+const MOST_PREPARED = 65_536;
 /** So short are only commands without values, such as `SAVEPOINT unit`. */
 const FIXED_LENGTH = 40;
 
@@ -57,7 +58,7 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     handle.pragma(`synchronous = ${settings.synchronous}`);
     handle.pragma('foreign_keys = ON');
     handle.pragma('secure_delete = ON'); // what was deleted is overwritten, not only forgotten
-    return { handle, statements: new LRUCache({ max: MAX_STATEMENTS }) };
+    return { handle, statements: new LRUCache({ maxSize: MOST_PREPARED, sizeCalculation: (_, sql) => sql.length }) };
   }
 
   class Database {

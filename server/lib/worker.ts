@@ -1,5 +1,7 @@
 /** Something that works in the background until it is stopped. */
 export interface Worker {
+  /** Says that there is work: it is looked for at once. */
+  wake(): void;
   /** Lets the piece of work at hand finish, then resolves. */
   stop(): Promise<void>;
 }
@@ -13,13 +15,13 @@ export function startWorker(options: {
   idleMs: number;
   onError: (error: unknown) => void;
 }): Worker {
-  let stopped = false;
-  let wake: (() => void) | undefined;
+  let [stopped, isAwaited] = [false, false];
+  let resumeNow: (() => void) | undefined;
 
   const pause = () =>
     new Promise<void>((resume) => {
       const timer = setTimeout(resume, options.idleMs);
-      wake = () => {
+      resumeNow = () => {
         clearTimeout(timer);
         resume();
       };
@@ -27,19 +29,25 @@ export function startWorker(options: {
 
   async function run(): Promise<void> {
     while (!stopped) {
+      isAwaited = false;
       const done = await options.work().catch((error: unknown) => {
         options.onError(error);
         return 0;
       });
-      if (done === 0 && !stopped) await pause();
+      if (done === 0 && !stopped && !isAwaited) await pause();
     }
   }
 
   const finished = run();
+  const wake = () => {
+    isAwaited = true; // also while it is at work, which may have looked before
+    resumeNow?.();
+  };
   return {
+    wake,
     async stop() {
       stopped = true;
-      wake?.();
+      wake();
       await finished;
     },
   };

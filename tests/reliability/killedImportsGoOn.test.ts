@@ -1,14 +1,6 @@
-import { buffer } from 'node:stream/consumers';
-import { openDatabase } from '../../models/database';
-import { migrate } from '../../models/migrator';
-import { writePeople } from '../../scripts/seed/write';
-import { addDays } from '../../server/lib/dates';
-import { openArchive } from '../../server/services/archive/writeArchive';
-import { createMediaStore } from '../../server/services/images/mediaStore';
 import { readAllTables } from '../security/tables';
-import { entryOn } from '../stats/support/statsDatabase';
 import { createClient } from '../support/client';
-import { createTestDatabase } from '../support/databases';
+import { drawArchive } from '../support/drawnArchive';
 import { uploadImport } from '../support/imports';
 import { describeFindings, examine, isSound } from '../support/recount';
 import { defineRow } from '../support/row';
@@ -128,28 +120,4 @@ function differences(before: Map<string, string[]>, after: Map<string, string[]>
     const other = rows.findIndex((row, index) => row !== now[index]);
     return other === -1 ? [] : [`${table}: ${rows[other]} is now ${now[other]}`];
   });
-}
-
-/** An archive of a diary that was drawn, every text different. */
-async function drawArchive(entries: number): Promise<Buffer> {
-  const source = await createTestDatabase('sqlite');
-  const database = openDatabase({ url: source.url, synchronous: 'NORMAL' });
-  try {
-    await migrate(database);
-    const diary = Array.from({ length: entries }, (_, number) => ({
-      ...entryOn(addDays('2015-01-01', number % 4_000), ((number % 21) - 10) / 10, { tags: ['river'] }),
-      content: `Number ${number}: a walk by the river.`,
-    }));
-    const user = { email: 'drawn@example.org', password: 'x', nickname: 'Drawn', timeZone: 'UTC', locale: 'en' };
-    const [id = 0] = await writePeople(database, [{ user: { ...user, createdAt: new Date() }, entries: diary }]);
-    return await buffer(
-      openArchive(
-        { database, media: createMediaStore(`${source.url}-media`) },
-        { userId: id, filters: {}, now: new Date(), version: 'test' },
-      ),
-    );
-  } finally {
-    await database.close();
-    await source.drop();
-  }
 }

@@ -7,8 +7,14 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** Memory that a process holds, in MB (Linux). */
-export function residentMb(pid: number): number {
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+export const residentMb = (pid: number) => memoryOf(pid, 'VmRSS');
+
+/** The most that it held at once since it began, or since its peak was forgotten, in MB (Linux). */
+export const peakMb = (pid: number) => memoryOf(pid, 'VmHWM');
+
+function memoryOf(pid: number, name: string): number {
+  const [, kilobytes = '0'] =
+    new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
 

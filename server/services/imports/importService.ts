@@ -144,6 +144,7 @@ export function createImportService(parts: {
         return count === 1;
       });
       if (!confirmed) throw confirmedAlready();
+      jobs.announce();
       return stateOf(await find(caller, id));
     },
 

@@ -43,6 +43,7 @@ export function createImportJobs(
   /** Imports that came to the end of their undo here, by their id, with the number of entries that they left. */
   const undone = new EventEmitter();
   let isStopping = false;
+  let announce = () => {};
   let atWork: Promise<number> = Promise.resolve(0);
 
   /** Whether a turn is over. It begins with the first batch, whatever the file took to open, and goes on while nobody waits. */
@@ -174,6 +175,12 @@ export function createImportJobs(
   return {
     /** Works on one import. Returns how many there were: 0 when there is nothing to do. */
     work: run,
+
+    /** Tells somebody whenever an import begins to wait for its work in this process. */
+    onWaiting(tell: () => void): void {
+      announce = tell;
+    },
+    announce: () => announce(),
 
     /**
      * Takes up at once what a process that died was at. Another one that is at it all the same stops at its next batch: each
