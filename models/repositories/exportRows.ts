@@ -14,13 +14,14 @@ const ask = <Row extends object>(
   { replacements, transaction = null }: { replacements: object; transaction?: Transaction | null },
 ) => sequelize.query<Row>(sql, { replacements: { ...replacements }, type: QueryTypes.SELECT, transaction });
 
-/** The months that have an entry, `YYYY-MM`, earliest first. */
-export async function readMonths(database: Database, days: Days, transaction: Transaction): Promise<string[]> {
-  const sql =
-    'SELECT DISTINCT SUBSTR(day, 1, 7) AS month FROM diaries WHERE user_id = :userId AND day BETWEEN :from AND :to ORDER BY 1';
-  const rows = await ask<{ month: string }>(database, sql, { replacements: days, transaction });
-  return rows.map(({ month }) => month);
-}
+/** The months that have an entry, `YYYY-MM`, earliest first, and how many each has. */
+export const readMonths = (database: Database, days: Days, transaction: Transaction) =>
+  ask<{ month: string; entries: number }>(
+    database,
+    `SELECT SUBSTR(day, 1, 7) AS month, COUNT(*) AS entries FROM diaries
+     WHERE user_id = :userId AND day BETWEEN :from AND :to GROUP BY SUBSTR(day, 1, 7) ORDER BY 1`,
+    { replacements: days, transaction },
+  );
 
 /** Entries in the order of an export, with the length of their text in bytes of UTF-8. */
 export const readLengths = (database: Database, days: Days, transaction: Transaction) =>

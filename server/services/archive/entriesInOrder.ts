@@ -13,6 +13,8 @@ import { assembleEntries, assembleEntry, type Entry } from '../entries';
 /** What is read at once: a few milliseconds of work, and so much memory however long the texts are. */
 const PAGE_ENTRIES = 200;
 const PAGE_BYTES = 1_048_576;
+/** Of so many entries the ids are known at once, or of all of a month. */
+const SPAN_ENTRIES = 2_000;
 
 interface Candidate {
   id: number;
@@ -34,7 +36,7 @@ export interface EntryOrder {
 
 /**
  * The entries of a user that pass the filters, sorted by day, createdAt and id, a page at a time, as they stand on the
- * snapshot of `transaction`. Memory holds a page and the ids of a month, and others have their turn between pages.
+ * snapshot of `transaction`. Memory holds a page and the ids of some months, and others have their turn between pages.
  */
 export async function* entriesInOrder(
   database: Database,
@@ -42,8 +44,9 @@ export async function* entriesInOrder(
   transaction: Transaction,
 ): AsyncGenerator<Entry[]> {
   const passes = filterOf(filters);
-  for (const month of await readMonths(database, { userId, ...daysWanted(filters) }, transaction)) {
-    const candidates = await readLengths(database, { userId, ...withinMonth(filters, month) }, transaction);
+  const days = daysWanted(filters);
+  for (const span of spansOf(await readMonths(database, { userId, ...days }, transaction), days)) {
+    const candidates = await readLengths(database, { userId, ...span }, transaction);
     for (const ids of pagesOf(candidates)) {
       const entries = await readPage(ids, { transaction, needsText: filters.q !== undefined, withReadings, passes });
       if (entries.length > 0) yield entries;
@@ -52,15 +55,28 @@ export async function* entriesInOrder(
   }
 }
 
-/** The days of a month that the filters ask for. */
-export function withinMonth(filters: ExportFilters, month: string): { from: string; to: string } {
-  const { from, to } = daysWanted(filters);
-  const [, first = from] = [from, `${month}-01`].sort();
-  const [last = to] = [to, `${month}-31`].sort();
-  return { from: first, to: last };
+const daysWanted = ({ from, to }: ExportFilters) => ({ from: from ?? '0000-01-01', to: to ?? '9999-12-31' });
+
+interface Days {
+  from: string;
+  to: string;
 }
 
-const daysWanted = ({ from, to }: ExportFilters) => ({ from: from ?? '0000-01-01', to: to ?? '9999-12-31' });
+/** Whole months together as long as they are short, within some days. */
+function* spansOf(months: readonly { month: string; entries: number }[], { from, to }: Days): Generator<Days> {
+  let [first, sum]: [string | null, number] = [null, 0];
+  for (const [index, { month, entries }] of months.entries()) {
+    first ??= month;
+    sum += entries;
+    const next = months[index + 1];
+    if (next && sum + next.entries <= SPAN_ENTRIES) continue;
+    yield { from: later(from, `${first}-01`), to: earlier(to, `${month}-31`) };
+    [first, sum] = [null, 0];
+  }
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
 
 function* pagesOf(candidates: Candidate[]): Generator<number[]> {
   let [page, bytes]: [number[], number] = [[], 0];

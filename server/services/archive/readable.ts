@@ -1,21 +1,37 @@
+import { monthOf } from '../../lib/dates';
 import { IMAGE_ADDRESS, idOfImageAddress } from '../../lib/imageAddress';
 import type { Entry } from '../entries';
 
 /** From the folder of a year. */
 const TOP = '../../';
 
-/** The entries of a month for people: Markdown that any editor shows, pictures included. Nothing reads it back. */
-export async function* readableMonth(
-  month: string,
+/**
+ * The entries for people, a file a month: Markdown that any editor shows, pictures included. Nothing reads it back. The files
+ * are read one after the other, each to its end, for all of them share one walk through the diary.
+ */
+export async function* readableMonths(
   pages: AsyncIterable<Entry[]>,
   fileOf: (address: string) => string | null,
-): AsyncGenerator<string> {
+): AsyncGenerator<{ path: string; text: AsyncIterable<string> }> {
   const shown = (address: string) => {
     const file = fileOf(address);
     return file === null ? address : `${TOP}${file}`;
   };
-  yield `# ${month}\n`;
-  for await (const page of pages) for (const entry of page) yield readableEntry(entry, shown);
+  const entries = oneByOne(pages);
+  let next = await entries.next();
+  while (!next.done) {
+    const month = monthOf(next.value.day);
+    const text = async function* () {
+      yield `# ${month}\n`;
+      for (; !next.done && monthOf(next.value.day) === month; next = await entries.next())
+        yield readableEntry(next.value, shown);
+    };
+    yield { path: `readable/${month.slice(0, 4)}/${month}.md`, text: text() };
+  }
+}
+
+async function* oneByOne(pages: AsyncIterable<Entry[]>): AsyncGenerator<Entry> {
+  for await (const page of pages) yield* page;
 }
 
 function readableEntry(

@@ -13,10 +13,10 @@ import type { ExportFilters } from '../../contract/export';
 import { invalidToken } from '../../errors';
 import type { MediaStore } from '../images/mediaStore';
 import { createTagList, README_TEXT, readSettings, reportRecords, schemaFiles } from './archiveFiles';
-import { entriesInOrder, withinMonth } from './entriesInOrder';
+import { entriesInOrder } from './entriesInOrder';
 import { readOrigins } from './origins';
 import { createArchivePictures } from './pictures';
-import { readableMonth } from './readable';
+import { readableMonths } from './readable';
 import { analysisRecord, entryRecord } from './records';
 import { createStatisticsDigest } from './statisticsDigest';
 import {
@@ -94,14 +94,12 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
     await add(path, lines, { derived, records: () => count });
     return count;
   };
-  const entries = (more: ExportFilters = {}, withReadings = false) =>
-    entriesInOrder(database, { userId, filters: { ...filters, ...more }, withReadings }, transaction);
+  const entries = (withReadings = false) => entriesInOrder(database, { userId, filters, withReadings }, transaction);
 
   await add('README.txt', [README_TEXT], { derived: true });
   for (const { path, text } of schemaFiles()) await add(path, [text], { derived: true });
   const tags = createTagList();
   const statistics = createStatisticsDigest();
-  const months = new Set<string>();
   const counts = {
     entries: await addLines(
       'entries.ndjson',
@@ -111,7 +109,6 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
           const images = await pictures.of(page, transaction);
           for (const entry of page) {
             tags.add(entry);
-            months.add(entry.day.slice(0, 7));
             yield entryRecord(entry, {
               timeZone: settings.timeZone,
               origin: origins.get(entry.id) ?? null,
@@ -125,7 +122,7 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
     analyses: await addLines(
       'analyses.ndjson',
       (async function* () {
-        for await (const page of entries({}, true)) {
+        for await (const page of entries(true)) {
           for (const entry of page) {
             statistics.add({ ...entry, reading: entry.analysis });
             yield* present(analysisRecord(entry));
@@ -144,10 +141,8 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
     counts.media += 1;
   }
   await add('settings.json', [`${JSON.stringify(settings, null, 2)}\n`], { derived: false });
-  for (const month of months) {
-    const pages = readableMonth(month, entries(withinMonth(filters, month)), pictures.fileOf);
-    await add(`readable/${month.slice(0, 4)}/${month}.md`, pages, { derived: true });
-  }
+  for await (const { path, text } of readableMonths(entries(), pictures.fileOf))
+    await add(path, text, { derived: true });
   const digest = statistics.finish();
   const manifestOf = (packed: ArchiveManifest['packed']): ArchiveManifest => ({
     format: ARCHIVE_FORMAT,
