@@ -1,6 +1,16 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { Column, Model, Table } from 'sequelize-typescript';
-import { countColumn, idColumn, jsonColumn, nullable, referenceColumn, TABLE_OPTIONS, textColumn } from './columns';
+import {
+  countColumn,
+  flagColumn,
+  idColumn,
+  jsonColumn,
+  nullable,
+  referenceColumn,
+  TABLE_OPTIONS,
+  textColumn,
+  wholeColumn,
+} from './columns';
 
 /** That an entry was made, or replaced, by a record of an import. */
 @Table({ tableName: 'import_records', underscored: true, timestamps: false, ...TABLE_OPTIONS })
@@ -39,4 +49,12 @@ export class ImportRecord extends Model<InferAttributes<ImportRecord>, InferCrea
   /** The entry as it was before it was replaced; null where it was made. */
   @Column(nullable(jsonColumn()))
   declare replaced: unknown;
+
+  /** The revision of that entry. */
+  @Column(nullable(wholeColumn()))
+  declare replacedRevision: CreationOptional<number | null>;
+
+  /** Whether that entry shows pictures of this service. */
+  @Column(flagColumn())
+  declare keepsImages: CreationOptional<boolean>;
 }

@@ -14,6 +14,7 @@ export const monthColumn = () => ({ type: DataType.CHAR(7), allowNull: false });
 export const textColumn = (length: number) => ({ type: DataType.STRING(length), allowNull: false });
 export const longTextColumn = () => ({ type: 'MEDIUMTEXT', allowNull: false });
 export const numberColumn = () => ({ type: DataType.DOUBLE, allowNull: false });
+export const wholeColumn = () => ({ type: DataType.INTEGER, allowNull: false });
 export const countColumn = () => ({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 });
 export const flagColumn = () => ({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false });
 

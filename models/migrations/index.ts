@@ -9,6 +9,7 @@ import { addImports } from './0008Imports';
 import { addNotifications } from './0009Notifications';
 import { keepKeysOfDeleted } from './0010DeletedEntryKeys';
 import { indexEntries } from './0011EntryIndexes';
+import { tellOfReplaced } from './0012ReplacedEntries';
 
 export interface Migration {
   name: string;
@@ -28,4 +29,5 @@ export const MIGRATIONS: Migration[] = [
   { name: '0009-notifications', up: addNotifications },
   { name: '0010-deleted-entry-keys', up: keepKeysOfDeleted },
   { name: '0011-entry-indexes', up: indexEntries },
+  { name: '0012-replaced-entries', up: tellOfReplaced },
 ];

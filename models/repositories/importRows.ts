@@ -55,32 +55,37 @@ export const findNewestRecords = (importId: number): Steps<NewestRecord[]> =>
 export interface Replacement {
   id: number;
   diaryId: number;
-  /** Of the entry before; MariaDB gives it as text. */
-  before: number | string;
+  /** Of the entry before. */
+  before: number;
   written: number;
 }
 
 /** All records, of whatever import, that replaced one of these entries. */
 export const findReplacements = (diaryIds: readonly number[]): Steps<Replacement[]> =>
   select<Replacement>(
-    `SELECT id, diary_id AS diaryId, JSON_EXTRACT(replaced, '$.diary.revision') AS \`before\`, revision AS written
-     FROM import_records WHERE replaced IS NOT NULL AND diary_id IN (${places(diaryIds.length)})`,
+    `SELECT id, diary_id AS diaryId, replaced_revision AS \`before\`, revision AS written
+     FROM import_records WHERE replaced_revision IS NOT NULL AND diary_id IN (${places(diaryIds.length)})`,
     diaryIds,
   );
 
+/** What a record keeps for an undo. */
+const KEPT = ['replaced', 'replaced_revision', 'keeps_images'];
+
 /** Hands what a record keeps for an undo, or that it keeps nothing, to another. */
 export function* handDown({ from, to }: { from: number; to: number }): Steps<void> {
-  const kept = 'SELECT replaced FROM (SELECT replaced FROM import_records WHERE id = ?) AS one'; // MySQL wants it nested
-  yield* change(`UPDATE import_records SET replaced = (${kept}) WHERE id = ?`, [from, to]);
+  const kept = KEPT.map(
+    (column) => `${column} = (SELECT ${column} FROM (SELECT ${column} FROM import_records WHERE id = ?) AS one)`, // MySQL wants it nested
+  );
+  yield* change(`UPDATE import_records SET ${kept.join(', ')} WHERE id = ?`, [...KEPT.map(() => from), to]);
 }
 
-/** What imports have replaced in a diary, by its records: those behind one that name what is like `pattern`. */
-export const findReplaced = (
-  { userId, after, pattern }: { userId: number; after: number; pattern: string },
+/** What imports have replaced in a diary and shows pictures, by its records: those behind one. */
+export const findReplacedWithImages = (
+  { userId, after }: { userId: number; after: number },
   most: number,
 ): Steps<{ id: number; diaryId: number; replaced: unknown }[]> =>
   select(
     `SELECT id, diary_id AS diaryId, replaced FROM import_records
-     WHERE user_id = ? AND id > ? AND replaced LIKE ? ORDER BY id LIMIT ?`,
-    [userId, after, pattern, most],
+     WHERE user_id = ? AND keeps_images = 1 AND id > ? ORDER BY id LIMIT ?`,
+    [userId, after, most],
   );

@@ -4,6 +4,9 @@ import { columnOf, type Storable, toValue } from './values';
 
 type Fields = Record<string, Storable>;
 
+/** In one statement: far below what the engines take. */
+const MOST_VALUES = 4_000;
+
 /** Inserts a row; gives its id. The text of the statement follows from the fields, so each caller should have few sets of them. */
 export function* insertRow(engine: Engine, table: string, fields: Fields): Steps<number> {
   return (yield* insertRows(engine, table, [fields])).lastId;
@@ -18,6 +21,12 @@ export function* insertRows(engine: Engine, table: string, rows: readonly Fields
   const values: Value[] = [];
   for (const row of rows) for (const name of names) values.push(toValue(engine, row[name]));
   return yield* change(sql, values);
+}
+
+/** Inserts any number of rows that all have the fields of the first one: many with the same statement, which is prepared once. */
+export function* insertMany(engine: Engine, table: string, rows: readonly Fields[]): Steps<void> {
+  const most = Math.floor(MOST_VALUES / Object.keys(rows[0] ?? {}).length);
+  for (let at = 0; at < rows.length; at += most) yield* insertRows(engine, table, rows.slice(at, at + most));
 }
 
 /** Changes some fields of the row with an id. */

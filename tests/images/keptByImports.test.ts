@@ -61,4 +61,33 @@ onEveryEngine((engine) => {
     await ask('PUT', `/api/diary/${id}`, { ...plain, imageUrl: null });
     expect((await ask('DELETE', url)).status).toBe(200);
   });
+
+  test('a picture goes on being kept by the later of two imports once the earlier one is undone', async () => {
+    const headers = { 'content-type': 'image/png' };
+    const body = await buildPicture('png', { width: 50, height: 30 });
+    const { url } = (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body;
+    const plain = { content: 'First.', emotion: 'joy', date: '2026-11-10T12:00:00.000Z' };
+    const { id } = (await ask('POST', '/api/diary', plain)).body.diary;
+    const backups: Buffer[] = [];
+    for (const said of [{ content: 'Second.' }, { content: 'With a picture.', imageUrl: url }]) {
+      const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${mina.token}` } });
+      backups.push(Buffer.from(await response.arrayBuffer()));
+      expect((await ask('PUT', `/api/diary/${id}`, { ...plain, ...said })).status).toBe(200);
+    }
+    const imports: number[] = [];
+    for (const backup of backups) {
+      const planned = await uploadImport(client, mina.token, backup);
+      const given = { token: mina.token, id: planned.body.id, choices: { changed: 'replace' } };
+      await finishImport(client, given, () => app.importJobs.work());
+      imports.push(planned.body.id);
+    }
+    const content = async () => (await ask('GET', `/api/diary/${id}`)).body.content;
+    expect(await content()).toBe('Second.');
+    const [earlier, later] = imports;
+    await ask('DELETE', `/api/import/${earlier}`);
+    expect(await content()).toBe('Second.');
+    expect((await ask('DELETE', url)).status).toBe(409);
+    await ask('DELETE', `/api/import/${later}`);
+    expect((await ask('GET', `/api/diary/${id}`)).body).toMatchObject({ content: 'With a picture.', imageUrl: url });
+  });
 });

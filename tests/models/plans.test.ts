@@ -6,7 +6,12 @@ import { migrate } from '../../models/migrator';
 import { findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
 import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
 import { deleteEntries, forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
-import { findNewestRecords, findReplacements, handDown } from '../../models/repositories/importRows';
+import {
+  findNewestRecords,
+  findReplacedWithImages,
+  findReplacements,
+  handDown,
+} from '../../models/repositories/importRows';
 import { readDaySummaries, readIdsByDay, readSpellingRows } from '../../models/repositories/statRows';
 import type { Outcome, Statement, Steps, Value } from '../../models/repositories/steps';
 import {
@@ -176,6 +181,7 @@ onEveryEngine((engine) => {
     ['answers to forget', () => forgetAnswers(userId, ids.slice(0, 2))],
     ['records to undo', () => findNewestRecords(importId)],
     ['what replaced an entry', () => findReplacements(ids.slice(0, 9))],
+    ['what was replaced and shows pictures', () => findReplacedWithImages({ userId, after: 0 }, 100)],
     ['what is handed to another record', () => handDown({ from: 1, to: 2 })],
     ['the lock of a user', (engine) => lockUserRow(engine, userId)],
     ['parts that are replaced', (engine) => replaceParts(engine, 'tags', ids[1] ?? 0, [])],

@@ -1,12 +1,15 @@
 import { Op, type Transaction } from 'sequelize';
 import { Diary } from '../../../models';
 import { fromJson } from '../../../models/columns';
-import { findReplaced } from '../../../models/repositories/importRows';
+import { findReplacedWithImages } from '../../../models/repositories/importRows';
 import { runSteps } from '../../../models/runSteps';
+import { nextTurn } from '../../lib/eventLoop';
 import { IMAGES_PATH, imageAddress, imageAddressesIn } from '../../lib/imageAddress';
-import type { KeptEntry } from '../imports/replace';
+import { addressesOf, type KeptEntry } from '../imports/keptEntry';
 
-const PAGE = 250;
+/** Entries whose texts are looked through at once: some milliseconds. */
+const PAGE = 1_000;
+const KEPT_PAGE = 100;
 
 /** Where a picture is shown. */
 export interface Showing {
@@ -30,38 +33,43 @@ export async function findShown(
     const imageId = wanted.get(address);
     if (imageId !== undefined && !shown.has(imageId)) shown.set(imageId, { entryId, isReplaced });
   };
-  const covers = await Diary.findAll({
-    where: { userId, imageUrl: [...wanted.keys()] },
-    attributes: ['id', 'imageUrl'],
-    raw: true,
-    transaction,
-  });
-  for (const { id, imageUrl } of covers) note(imageUrl ?? '', id);
-  for (let last = 0; shown.size < wanted.size; ) {
+  for (let after = 0; shown.size < wanted.size; ) {
+    const last = await lastOfPage({ userId, after }, transaction);
+    if (last === null) break;
     const rows = await Diary.findAll({
-      where: { userId, id: { [Op.gt]: last }, content: { [Op.like]: `%${IMAGES_PATH}%` } },
-      attributes: ['id', 'content'],
+      where: {
+        userId,
+        id: { [Op.gt]: after, [Op.lte]: last },
+        [Op.or]: [{ imageUrl: [...wanted.keys()] }, { content: { [Op.like]: `%${IMAGES_PATH}%` } }],
+      },
+      attributes: ['id', 'imageUrl', 'content'],
       order: [['id', 'ASC']],
-      limit: PAGE,
       raw: true,
       transaction,
     });
-    for (const { id, content } of rows) for (const address of imageAddressesIn(content)) note(address, id);
-    if (rows.length < PAGE) break;
-    last = rows.at(-1)?.id ?? 0;
+    for (const { id, imageUrl, content } of rows)
+      for (const address of [imageUrl ?? '', ...imageAddressesIn(content)]) note(address, id);
+    after = last;
+    await nextTurn();
   }
   for (let after = 0; shown.size < wanted.size; ) {
-    const place = { userId, after, pattern: `%${IMAGES_PATH}%` };
-    const rows = await runSteps(transaction, () => findReplaced(place, PAGE));
+    const rows = await runSteps(transaction, () => findReplacedWithImages({ userId, after }, KEPT_PAGE));
     for (const { diaryId, replaced } of rows)
       for (const address of addressesOf(fromJson<KeptEntry>(replaced))) note(address, diaryId, true);
-    if (rows.length < PAGE) break;
+    if (rows.length < KEPT_PAGE) break;
     after = rows.at(-1)?.id ?? 0;
+    await nextTurn();
   }
   return shown;
 }
 
-const addressesOf = ({ diary: { content = '', imageUrl = null } }: KeptEntry) => [
-  ...(imageUrl === null ? [] : [imageUrl]),
-  ...imageAddressesIn(content),
-];
+/** The id of the last of the next entries of a diary that are looked through at once; null behind the last one. */
+async function lastOfPage(
+  { userId, after }: { userId: number; after: number },
+  transaction: Transaction,
+): Promise<number | null> {
+  const where = { userId, id: { [Op.gt]: after } };
+  const scope = { where, attributes: ['id'], raw: true, transaction };
+  const [last] = await Diary.findAll({ ...scope, order: [['id', 'ASC']], offset: PAGE - 1, limit: 1 });
+  return last?.id ?? (await Diary.max<number | null, Diary>('id', { where, transaction }));
+}

@@ -36,7 +36,7 @@ async function followersOf(
   if (records.length === 0) return new Map();
   const diaryIds = records.map(({ diaryId }) => diaryId);
   const found = await runSteps(transaction, () => findReplacements(diaryIds));
-  return new Map(found.map((one) => [nameOf(one.diaryId, Number(one.before)), one]));
+  return new Map(found.map((one) => [nameOf(one.diaryId, one.before), one]));
 }
 
 const nameOf = (diaryId: number, revision: number) => `${diaryId} ${revision}`;

@@ -1,4 +1,4 @@
-import type { InferAttributes, Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { Diary, Emotion, ImportRecord, Tag } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import { forgetAnswers, replaceParts } from '../../../models/repositories/entryWrites';
@@ -7,6 +7,7 @@ import { runSteps } from '../../../models/runSteps';
 import { assembleWordedEntries, entryContribution, type WordedEntry } from '../entries';
 import { detectedRows, tagRows } from '../entryParts';
 import { applyChange } from '../summaries';
+import type { KeptEntry } from './keptEntry';
 import type { PreparedRecord } from './prepare';
 import { analysisColumns, type Batch, recordRow } from './writeBatch';
 
@@ -40,13 +41,6 @@ export async function replaceEntry(
     transaction,
   });
   await carry(row, before, transaction);
-}
-
-/** An entry as its rows had it. */
-export interface KeptEntry {
-  diary: Partial<Diary> & Pick<Diary, 'revision'>;
-  emotions: InferAttributes<Emotion>[];
-  tags: InferAttributes<Tag>[];
 }
 
 type PartRows = Parameters<typeof replaceParts>[3];

@@ -6,7 +6,7 @@ import type { NewestRecord } from '../../../models/repositories/importRows';
 import { runSteps } from '../../../models/runSteps';
 import { applyChanges } from '../bulkChanges';
 import { countedEntries } from '../entries';
-import type { KeptEntry } from './replace';
+import type { KeptEntry } from './keptEntry';
 
 /**
  * Puts back what `replaceEntry` kept, each as one more revision: a number that was given never stands for another text.

@@ -1,11 +1,15 @@
-import { type CreationAttributes, Op, type Transaction } from 'sequelize';
-import { DeletedEntry, Diary, Emotion, ImportRecord, Tag } from '../../../models';
+import { Op, type Transaction } from 'sequelize';
+import { DeletedEntry, Diary } from '../../../models';
+import { insertMany } from '../../../models/repositories/rows';
+import type { Storable } from '../../../models/repositories/values';
+import { runSteps } from '../../../models/runSteps';
 import type { ArchiveAnalysis } from '../../contract/archive';
 import type { ImportChoices } from '../../contract/imports';
 import { createPauses } from '../../lib/eventLoop';
 import { readingColumns } from '../analysis';
 import { applyChanges } from '../bulkChanges';
 import { type NewEntry, writtenEntry } from '../newEntries';
+import { type KeptEntry, showsPictures } from './keptEntry';
 import { matchRecords } from './matching';
 import type { PreparedRecord } from './prepare';
 import { replaceEntry } from './replace';
@@ -65,28 +69,29 @@ async function addEntries(additions: readonly PreparedRecord[], batch: Batch, tr
   const taken = await takenNames(additions, userId, transaction);
   const newest = Number((await Diary.max('id', { where: { userId }, transaction })) ?? 0);
   const rows = additions.map((one) => newEntry(one, batch, taken));
-  await Diary.bulkCreate(
+  const insert = async (table: string, values: readonly Record<string, Storable>[]) => {
+    await runSteps(transaction, (engine) => insertMany(engine, table, values));
+    await pause();
+  };
+  await insert(
+    'diaries',
     rows.map(({ columns }) => columns),
-    { transaction },
   );
   const ids = await newIds(userId, newest, transaction);
   const written = rows.map((row, index) => writtenEntry(row, ids[index] ?? 0));
-  await pause();
-  await Emotion.bulkCreate(
+  await insert(
+    'emotions',
     written.flatMap(({ emotions }) => emotions),
-    { transaction },
   );
-  await pause();
-  await Tag.bulkCreate(
+  await insert(
+    'tags',
     written.flatMap(({ tags }) => tags),
-    { transaction },
   );
-  await pause();
-  await ImportRecord.bulkCreate(
+  await insert(
+    'import_records',
     written.map(({ entry: { id, revision } }, index) =>
       recordRow(additions[index] as PreparedRecord, { diaryId: id, revision, batch }),
     ),
-    { transaction },
   );
   await applyChanges(
     userId,
@@ -169,8 +174,8 @@ export function recordRow(
     revision,
     batch,
     replaced = null,
-  }: { diaryId: number; revision: number; batch: Batch; replaced?: unknown },
-): CreationAttributes<ImportRecord> {
+  }: { diaryId: number; revision: number; batch: Batch; replaced?: KeptEntry | null },
+) {
   return {
     userId: batch.userId,
     importId: batch.importId,
@@ -181,5 +186,7 @@ export function recordRow(
     revision,
     origin: { zone: record.zone, extra: record.extra },
     replaced,
+    replacedRevision: replaced?.diary.revision ?? null,
+    keepsImages: replaced !== null && showsPictures(replaced),
   };
 }
