@@ -31,6 +31,14 @@ export interface Database {
    * run the whole of `work` again, up to 5 times with jittered back-off, so `work` must have no effect outside the database.
    */
   write<T>(work: Work<T>): Promise<T>;
+  /**
+   * The same where the transaction begins with steps that change nothing, such as a lock: to a server they go in one packet
+   * with its beginning.
+   */
+  writeAfter<F, T>(
+    first: (engine: Engine) => Steps<F>,
+    work: (found: F, transaction: Transaction) => Promise<T>,
+  ): Promise<T>;
   /** Runs several queries on one snapshot: none of them sees what is committed after the first. */
   read<T>(work: Work<T>): Promise<T>;
   /** Runs steps on one snapshot; they start again when they conflict with a change. */

@@ -13,22 +13,3 @@ export async function borrow<T>(
     connectionManager.releaseConnection(connection);
   }
 }
-
-/**
- * Runs `work` on one snapshot. Its result need not wait until the server has heard that it ended: nothing was changed. A
- * connection on which that fails is closed, so that nobody reads an old snapshot.
- */
-export function onSnapshot<T>(sequelize: Sequelize, work: (connection: Connection) => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    borrow(sequelize, async (connection) => {
-      await run(connection, 'START TRANSACTION READ ONLY');
-      await work(connection).then(resolve, reject);
-      await run(connection, 'COMMIT').catch(() => connection.destroy());
-    }).catch(reject);
-  });
-}
-
-const run = (connection: Connection, statement: string): Promise<void> =>
-  new Promise((done, failed) => {
-    connection.query(statement, (error) => (error ? failed(error) : done()));
-  });

@@ -18,6 +18,12 @@ export function perform(connection: Connection, { sql, values }: Statement): Pro
   });
 }
 
+/** Sends a command that is no statement, such as `COMMIT`. */
+export const command = (connection: Connection, text: string): Promise<void> =>
+  new Promise((done, failed) => {
+    connection.query(text, (error) => (error ? failed(error) : done()));
+  });
+
 function toOutcome(result: unknown): Outcome {
   if (Array.isArray(result)) return { rows: result, changes: 0, lastId: 0 };
   const { affectedRows, insertId } = result as ResultSetHeader;

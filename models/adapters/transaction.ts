@@ -19,7 +19,7 @@ export const mysqlConnectionOf = (transaction: Transaction): Connection =>
   (transaction as Inside).connection as Connection;
 
 /** A transaction that was begun without Sequelize, for its models and queries. */
-export function transactionOn(sequelize: Sequelize, connection: PreparedConnection): Transaction {
+export function transactionOn(sequelize: Sequelize, connection: PreparedConnection | Connection): Transaction {
   const transaction = new Transaction(sequelize, {});
   (transaction as Inside).connection = connection;
   return transaction;

@@ -1,24 +1,32 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Sequelize } from 'sequelize-typescript';
 import type { Database } from '../database';
+import { noSteps, type Steps } from '../repositories/steps';
 import { withRetry } from '../retry';
 import { DIALECTS } from '.';
 import type { Engine } from './dialect';
 
-type RunTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+type RunSnapshot = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+
+/** Runs `first`, which changes nothing, and then work, all in one transaction, and commits it. */
+export type RunTransaction = <F, T>(
+  first: Steps<F>,
+  work: (found: F, transaction: Transaction) => Promise<T>,
+) => Promise<T>;
 
 /** What a database does in the same way on each dialect. */
 export function common(
   engine: Engine,
   sequelize: Sequelize,
-  { transaction, snapshot }: { transaction: RunTransaction; snapshot: RunTransaction },
-): Pick<Database, 'engine' | 'isServer' | 'sequelize' | 'write' | 'read' | 'now' | 'ping'> {
+  { transaction, snapshot }: { transaction: RunTransaction; snapshot: RunSnapshot },
+): Pick<Database, 'engine' | 'isServer' | 'sequelize' | 'write' | 'writeAfter' | 'read' | 'now' | 'ping'> {
   const { isServer, now } = DIALECTS[engine];
   return {
     engine,
     isServer,
     sequelize,
-    write: (work) => withRetry(() => transaction(work)),
+    write: (work) => withRetry(() => transaction(noSteps(), (_, begun) => work(begun))),
+    writeAfter: (first, work) => withRetry(() => transaction(first(engine), work)),
     read: (work) => withRetry(() => snapshot(work)),
     async now(transaction) {
       const options = { type: QueryTypes.SELECT as const, transaction: transaction ?? null };

@@ -17,13 +17,14 @@ export interface Outcome {
 
 /**
  * Work on a database that is written once and run either way: SQLite runs all of it at once, without letting anything
- * else in between; MySQL and MariaDB take the statements one after another on one connection.
+ * else in between; MySQL and MariaDB take the statements on one connection, those that are yielded together in one packet.
+ * Each statement gets its outcome, in order; when one fails, those behind it have run all the same.
  */
-export type Steps<T> = Generator<Statement, T, Outcome>;
+export type Steps<T> = Generator<readonly Statement[], T, readonly Outcome[]>;
 
 /** The rows of a SELECT. `Row` says what both drivers give: see `Instant` and `Json`. */
 export function* select<Row>(sql: string, values: readonly Value[]): Steps<Row[]> {
-  return (yield { sql, values }).rows as Row[];
+  return (yield* change(sql, values)).rows as Row[];
 }
 
 export function* selectOne<Row>(sql: string, values: readonly Value[]): Steps<Row | null> {
@@ -32,8 +33,37 @@ export function* selectOne<Row>(sql: string, values: readonly Value[]): Steps<Ro
 }
 
 export function* change(sql: string, values: readonly Value[]): Steps<Outcome> {
-  return yield { sql, values };
+  const [outcome] = yield [{ sql, values }];
+  if (!outcome) throw new Error(`no outcome of ${sql}`);
+  return outcome;
 }
+
+type Results<All extends readonly Steps<unknown>[]> = {
+  -readonly [Place in keyof All]: All[Place] extends Steps<infer T> ? T : never;
+};
+
+/**
+ * Steps that need nothing of one another, side by side: the first statements of all of them, then the second ones, and
+ * so on. To a server that is as many ways there and back as the longest of them has.
+ */
+export function* together<const All extends readonly Steps<unknown>[]>(all: All): Steps<Results<All>> {
+  const states = all.map((steps) => steps.next());
+  for (;;) {
+    const asked = states.map((state) => (state.done ? [] : state.value));
+    if (states.every(({ done }) => done)) return states.map(({ value }) => value) as Results<All>;
+    const outcomes = yield asked.flat();
+    let taken = 0;
+    for (const [place, { length }] of asked.entries()) {
+      const steps = all[place];
+      if (length === 0 || !steps) continue;
+      states[place] = steps.next(outcomes.slice(taken, taken + length));
+      taken += length;
+    }
+  }
+}
+
+/** Nothing to ask. */
+export function* noSteps(): Steps<void> {}
 
 /** As many places for values as there are, for `IN` and `VALUES`. */
 export const places = (count: number): string => '?, '.repeat(count).slice(0, -2);

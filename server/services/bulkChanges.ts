@@ -23,8 +23,8 @@ interface Shift {
 
 /**
  * Carries many changes into the daily summaries, the monthly words and the reports at once: what `applyChange` does for
- * each of them, with one look at each day and month, and others have the thread now and then. Must run after `lockUser`,
- * in the transaction that changes the entries, once they all are changed.
+ * each of them, with one look at each day and month, and others have the thread now and then. Must run in the
+ * transaction that changes the entries and has the row of the user, once they all are changed.
  */
 export async function applyChanges(
   userId: number,

@@ -5,15 +5,9 @@ import type { Analyser } from '../../ml/analyser';
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import { findEntryRows, findWordedRows } from '../../models/repositories/entryRows';
-import {
-  deleteEntries,
-  forgetAnswers,
-  insertEntry,
-  insertParts,
-  replaceParts,
-} from '../../models/repositories/entryWrites';
+import { deleteEntries, forgetAnswers, replaceParts } from '../../models/repositories/entryWrites';
 import { updateRow } from '../../models/repositories/rows';
-import type { Steps } from '../../models/repositories/steps';
+import { noSteps, type Steps, together } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
 import { type createDiary, type listDiaries, SAID } from '../contract/diary';
 import { badRequest, notFound, unavailable } from '../errors';
@@ -32,8 +26,8 @@ import { anyRevision, requireExpected } from './expectation';
 import { type EntryExplanation, explainContent } from './explanation';
 import type { Idempotency, Remember } from './idempotency';
 import { requireOwnImage } from './images/ownImage';
-import { lockUser } from './locks';
-import { type NewEntry, type WrittenEntry, writtenEntry } from './newEntries';
+import { writeAs } from './locks';
+import { addEntry, type NewEntry } from './newEntries';
 import { applyChange, markReportsStale } from './summaries';
 import { listTags, type TagUse } from './tags';
 
@@ -86,8 +80,7 @@ export function createDiaryService(parts: {
     const { date, day } = placeEntry(input.date, caller.timeZone, now);
     await requireOwnImage(caller.id, input.imageUrl, null);
     const { columns, reading } = await readText(input.content, now);
-    return database.write(async (transaction) => {
-      await lockUser(caller.id, transaction);
+    return writeAs(database, caller.id, async (transaction) => {
       const first =
         clientId && (await runSteps(transaction, (engine) => findNamed(engine, { userId: caller.id, clientId })));
       if (first) return { entry: first, outcome: 'named' as const };
@@ -109,13 +102,7 @@ export function createDiaryService(parts: {
         detected: reading?.findings,
         tags: input.tags ?? [],
       };
-      const { entry, counted } = await runSteps(transaction, function* (engine): Steps<WrittenEntry> {
-        const written = writtenEntry(added, yield* insertEntry(engine, added.columns));
-        yield* insertParts(engine, 'emotions', written.emotions);
-        yield* insertParts(engine, 'tags', written.tags);
-        return written;
-      });
-      await applyChange(caller.id, { before: null, after: counted }, transaction);
+      const entry = await runSteps(transaction, (engine) => addEntry(engine, added));
       await remember?.({ diaryId: entry.id, answer: entry }, transaction);
       return { entry, outcome: 'created' as const };
     });
@@ -164,8 +151,7 @@ export function createDiaryService(parts: {
         await requireOwnImage(caller.id, input.imageUrl, transaction);
       };
       const save = (text: Awaited<ReturnType<typeof readText>> | null) =>
-        database.write(async (transaction) => {
-          await lockUser(caller.id, transaction);
+        writeAs(database, caller.id, async (transaction) => {
           const before = await readForChange(caller, id, transaction);
           await requireMeant(before, transaction);
           const isNewText = before.content !== input.content;
@@ -179,9 +165,11 @@ export function createDiaryService(parts: {
               revision: before.revision + 1,
               ...fresh?.columns,
             });
-            if (fresh) yield* replaceParts(engine, 'emotions', id, detectedRows(id, fresh.reading?.findings));
-            yield* replaceParts(engine, 'tags', id, tagRows(id, input.tags ?? []));
-            yield* forgetAnswers(caller.id, [id]);
+            yield* together([
+              fresh ? replaceParts(engine, 'emotions', id, detectedRows(id, fresh.reading?.findings)) : noSteps(),
+              replaceParts(engine, 'tags', id, tagRows(id, input.tags ?? [])),
+              forgetAnswers(caller.id, [id]),
+            ]);
           });
           const after = await readForChange(caller, id, transaction);
           const change = { before: entryContribution(before), after: entryContribution(after) };
@@ -203,8 +191,7 @@ export function createDiaryService(parts: {
 
     /** Deletes an entry with its emotions and tags; the statistics of its day follow. Throws like `update`. */
     async delete(caller: Caller, id: number, isExpected = anyRevision): Promise<void> {
-      await database.write(async (transaction) => {
-        await lockUser(caller.id, transaction);
+      await writeAs(database, caller.id, async (transaction) => {
         const entry = await readForChange(caller, id, transaction);
         requireExpected(entry, isExpected);
         await runSteps(transaction, function* (engine): Steps<void> {

@@ -1,22 +1,29 @@
 import type { Transaction } from 'sequelize';
 import { User } from '../../models';
+import type { Database } from '../../models/database';
 import { lockUserRow } from '../../models/repositories/userRows';
 import { runSteps } from '../../models/runSteps';
 import { invalidToken } from '../errors';
 
-/**
- * Takes the row of a user for the rest of the transaction, so that two writers of one diary follow one another.
- * Every transaction that changes entries, summaries or reports begins with it. On SQLite the transaction itself is
- * exclusive already. Throws a 401 when the account is gone.
- */
-export async function lockUser(userId: number, transaction: Transaction): Promise<void> {
-  if (!(await lockUserIfThere(userId, transaction))) throw invalidToken();
-}
+type Work<T> = (transaction: Transaction) => Promise<T>;
 
-/** The same for work that nobody asked for: says whether there is such a user, for an account may be deleted meanwhile. */
-export async function lockUserIfThere(userId: number, transaction: Transaction): Promise<boolean> {
-  return runSteps(transaction, (engine) => lockUserRow(engine, userId));
-}
+/**
+ * Runs work in a transaction that has the row of a user, so that two writers of one diary follow one another: every one
+ * that changes entries, summaries or reports does. On SQLite the transaction itself is exclusive already. Throws a 401 when
+ * the account is gone.
+ */
+export const writeAs = <T>(database: Database, userId: number, work: Work<T>): Promise<T> =>
+  database.writeAfter(
+    (engine) => lockUserRow(engine, userId),
+    (isThere, transaction) => {
+      if (!isThere) throw invalidToken();
+      return work(transaction);
+    },
+  );
+
+/** Takes that row for work that nobody asked for: says whether there is one, for an account may be deleted meanwhile. */
+export const lockUserIfThere = (userId: number, transaction: Transaction): Promise<boolean> =>
+  runSteps(transaction, (engine) => lockUserRow(engine, userId));
 
 /** The same for a change of the account itself: gives the user to change. */
 export async function lockAccount(userId: number, transaction: Transaction): Promise<User> {

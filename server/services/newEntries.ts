@@ -1,8 +1,12 @@
 import type { InferAttributes } from 'sequelize';
 import type { Diary } from '../../models';
+import type { Engine } from '../../models/dialects/dialect';
+import { insertEntry, insertParts } from '../../models/repositories/entryWrites';
+import { type Steps, together } from '../../models/repositories/steps';
 import type { Contribution } from './contributions';
 import { assembleEntry, type Entry, entryContribution } from './entries';
 import { type Detected, detectedRows, tagRows } from './entryParts';
+import { changePlaces, findPlaces } from './summaries';
 
 /** An entry on its way into the diary, as its writer made it or as an import brings it. */
 export interface NewEntry {
@@ -26,4 +30,20 @@ export function writtenEntry({ columns, detected, tags: names }: NewEntry, id: n
   const [emotions, tags] = [detectedRows(id, detected), tagRows(id, names)];
   const entry = assembleEntry({ ...columns, id }, emotions, tags);
   return { emotions, tags, entry, counted: entryContribution({ ...entry, words: columns.words }) };
+}
+
+/**
+ * Writes a new entry with all that belongs to it, and carries it into the summaries. Must run in a transaction that has the
+ * row of its user.
+ */
+export function* addEntry(engine: Engine, added: NewEntry): Steps<Entry> {
+  const { userId, day } = added.columns;
+  const [id, places] = yield* together([insertEntry(engine, added.columns), findPlaces(userId, [day])]);
+  const { entry, emotions, tags, counted } = writtenEntry(added, id);
+  yield* together([
+    insertParts(engine, 'emotions', emotions),
+    insertParts(engine, 'tags', tags),
+    changePlaces(engine, places, { before: null, after: counted }),
+  ]);
+  return entry;
 }

@@ -4,11 +4,18 @@ import { fromInstant, fromJson } from '../../models/columns';
 import type { Engine } from '../../models/dialects/dialect';
 import type { DailySummary } from '../../models/EmotionStat';
 import { deleteRow, insertRow, updateRow } from '../../models/repositories/rows';
-import type { Steps } from '../../models/repositories/steps';
-import { findDayRow, findLatestChooser, findMonthRow, markStale } from '../../models/repositories/summaryRows';
+import { type Steps, together } from '../../models/repositories/steps';
+import {
+  type DayRow,
+  findDayRow,
+  findLatestChooser,
+  findMonthRow,
+  type MonthRow,
+  markStale,
+} from '../../models/repositories/summaryRows';
 import { runSteps } from '../../models/runSteps';
 import { fromWordTable, toWordTable, type WordTable } from '../../models/wordTable';
-import { addWeeks, type Day, monthOf, type WeekId, weekOf } from '../lib/dates';
+import { addWeeks, type Day, type MonthId, monthOf, type WeekId, weekOf } from '../lib/dates';
 import { type Contribution, emptySummary, shiftWords, wasLatest, withEntry, withoutEntry } from './contributions';
 
 /** How many weeks a report looks at, its own included: a change of a day makes the reports of so many weeks stale. */
@@ -22,29 +29,69 @@ export interface EntryChange {
 
 /**
  * Carries one change into the daily summaries, the monthly words and the reports that rest on them.
- * Must run in the transaction that changes the entry, after `lockUser`.
+ * Must run in the transaction that changes the entry, which has the row of the user (`writeAs`).
  */
 export async function applyChange(userId: number, change: EntryChange, transaction: Transaction): Promise<void> {
   if (isDeepStrictEqual(change.before, change.after)) return;
-  await runSteps(transaction, (engine) => carryChange(engine, userId, change));
+  const days = [change.before?.day, change.after?.day].filter((day) => day !== undefined);
+  await runSteps(transaction, function* (engine): Steps<void> {
+    yield* changePlaces(engine, yield* findPlaces(userId, days), change);
+  });
 }
 
-function* carryChange(engine: Engine, userId: number, { before, after }: EntryChange): Steps<void> {
-  const days = new Set([before?.day, after?.day].filter((day) => day !== undefined));
-  for (const day of days) {
-    yield* changeDay(engine, userId, day, {
-      removed: before?.day === day ? before.contribution : null,
-      added: after?.day === day ? after.contribution : null,
-    });
-  }
-  const months = new Set([...days].map(monthOf));
-  for (const month of months) {
-    yield* changeMonth(engine, userId, month, {
-      removed: before && monthOf(before.day) === month ? before.contribution : null,
-      added: after && monthOf(after.day) === month ? after.contribution : null,
-    });
-  }
-  yield* markStaleFrom(userId, [...days]);
+/** Where changes of some days are counted, as it stands. */
+export interface Places {
+  userId: number;
+  days: { day: Day; row: DayRow | null }[];
+  months: { month: MonthId; row: MonthRow | null }[];
+}
+
+export function* findPlaces(userId: number, changed: readonly Day[]): Steps<Places> {
+  const days = [...new Set(changed)];
+  const months = [...new Set(days.map(monthOf))];
+  const [dayRows, monthRows] = yield* together([
+    together(days.map((day) => findDayRow(userId, day))),
+    together(months.map((month) => findMonthRow(userId, month))),
+  ]);
+  return {
+    userId,
+    days: days.map((day, index) => ({ day, row: dayRows[index] ?? null })),
+    months: months.map((month, index) => ({ month, row: monthRows[index] ?? null })),
+  };
+}
+
+/** Carries a change into its places. */
+export function* changePlaces(
+  engine: Engine,
+  { userId, days, months }: Places,
+  { before, after }: EntryChange,
+): Steps<void> {
+  yield* together([
+    ...days.map(({ day, row }) =>
+      changeDay(
+        engine,
+        { userId, day, row },
+        {
+          removed: before?.day === day ? before.contribution : null,
+          added: after?.day === day ? after.contribution : null,
+        },
+      ),
+    ),
+    ...months.map(({ month, row }) =>
+      changeMonth(
+        engine,
+        { userId, month, row },
+        {
+          removed: before && monthOf(before.day) === month ? before.contribution : null,
+          added: after && monthOf(after.day) === month ? after.contribution : null,
+        },
+      ),
+    ),
+    markStaleFrom(
+      userId,
+      days.map(({ day }) => day),
+    ),
+  ]);
 }
 
 interface Step {
@@ -52,8 +99,11 @@ interface Step {
   added: Contribution | null;
 }
 
-function* changeDay(engine: Engine, userId: number, day: Day, { removed, added }: Step): Steps<void> {
-  const row = yield* findDayRow(userId, day);
+function* changeDay(
+  engine: Engine,
+  { userId, day, row }: { userId: number; day: Day; row: DayRow | null },
+  { removed, added }: Step,
+): Steps<void> {
   let dailySummary = row ? fromJson<DailySummary>(row.dailySummary) : emptySummary();
   if (removed) {
     const { selected: emotion, id: exceptId } = removed;
@@ -72,8 +122,11 @@ function* changeDay(engine: Engine, userId: number, day: Day, { removed, added }
     yield* insertRow(engine, 'emotion_stats', { userId, date: day, dailySummary, words });
 }
 
-function* changeMonth(engine: Engine, userId: number, month: string, { removed, added }: Step): Steps<void> {
-  const row = yield* findMonthRow(userId, month);
+function* changeMonth(
+  engine: Engine,
+  { userId, month, row }: { userId: number; month: MonthId; row: MonthRow | null },
+  { removed, added }: Step,
+): Steps<void> {
   const words = shiftTable(row && fromJson<WordTable>(row.words), { removed, added });
   const isEmpty = words.words === '' && !words.isWide;
   if (row && isEmpty) yield* deleteRow('monthly_words', row.id);

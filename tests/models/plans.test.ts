@@ -135,12 +135,13 @@ onEveryEngine((engine) => {
       const running = steps(database.engine);
       for (let step = running.next(); !step.done; ) {
         const { value } = step;
-        const outcome = await runSteps(transaction, function* (): Steps<Outcome> {
+        const outcomes = await runSteps(transaction, function* (): Steps<readonly Outcome[]> {
           return yield value;
         });
-        if (!value.sql.startsWith('INSERT'))
-          faults.push(...(await faultsOfPlan(value, outcome.rows.length, transaction)));
-        step = running.next(outcome);
+        for (const [index, statement] of value.entries())
+          if (!statement.sql.startsWith('INSERT'))
+            faults.push(...(await faultsOfPlan(statement, outcomes[index]?.rows.length ?? 0, transaction)));
+        step = running.next(outcomes);
       }
     });
     return faults;

@@ -94,9 +94,9 @@ onEveryEngine((engine) => {
     const ids = () => readIdsByDay(userId, { from: '1900-01-01', to: '2200-12-31' });
     expect(await database.readSteps(ids)).toEqual(expected);
     const cut = database.readSteps(function* (engine) {
-      if (engine === 'mysql') yield { sql: 'SET SESSION group_concat_max_len = 4', values: [] };
+      if (engine === 'mysql') yield [{ sql: 'SET SESSION group_concat_max_len = 4', values: [] }];
       const found = yield* ids();
-      if (engine === 'mysql') yield { sql: 'SET SESSION group_concat_max_len = 1048576', values: [] };
+      if (engine === 'mysql') yield [{ sql: 'SET SESSION group_concat_max_len = 1048576', values: [] }];
       return found;
     });
     expect(await cut).toEqual(expected);

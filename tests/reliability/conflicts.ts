@@ -1,4 +1,3 @@
-import { DatabaseError, type QueryOptions } from 'sequelize';
 import type { Database } from '../../models/database';
 import type { PreparedConnection } from '../../models/dialects/sqlite/prepared';
 import type { EngineName } from '../support/databases';
@@ -35,7 +34,7 @@ interface Doom {
 
 /**
  * Lets every fifth transaction fail with a conflict, at its commit or at an earlier statement, as an engine would.
- * The product knows nothing of it: only this one database object is wrapped, on SQLite the connections of its driver.
+ * The product knows nothing of it: only the connections of this one database object are wrapped of its driver.
  */
 export function injectConflicts(database: Database, engine: EngineName, random: Random): Injection {
   const injection: Injection = { begun: 0, faults: {} };
@@ -46,7 +45,7 @@ export function injectConflicts(database: Database, engine: EngineName, random: 
 
   /** What the next statement of a transaction fails with; null where it is to pass. */
   function fate(text: string, transaction: object): (Error & Conflict) | null {
-    if (/^(START TRANSACTION|BEGIN)/.test(text)) {
+    if (/^(SET autocommit = 0|BEGIN)/.test(text)) {
       injection.begun += 1;
       if (injection.begun % EVERY === 0)
         doomed.set(transaction, { statementsLeft: random.between(1, 6), atCommit: random.next() < 0.5 });
@@ -64,21 +63,33 @@ export function injectConflicts(database: Database, engine: EngineName, random: 
   }
 
   if (engine === 'sqlite') wrapDriver(database, fate);
-  else wrapQueries(database, fate);
+  else wrapConnections(database, fate);
   return injection;
 }
 
 type Fate = (text: string, transaction: object) => Error | null;
 
-function wrapQueries({ sequelize }: Database, fate: Fate): void {
-  const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: QueryOptions) => Promise<unknown>;
-  const failing = async (sql: unknown, options?: QueryOptions) => {
-    const text = (typeof sql === 'string' ? sql : (sql as { query: string }).query).trim();
-    const error = options?.transaction ? fate(text, options.transaction) : null;
-    if (error) throw new DatabaseError(Object.assign(error, { sql: text }));
-    return query(sql, options);
+type Callback = (error: Error) => void;
+type Send = (command: string | { sql: string }, ...rest: unknown[]) => unknown;
+type Connection = Record<'query' | 'execute', Send>;
+
+function wrapConnections({ sequelize }: Database, fate: Fate): void {
+  const { connectionManager } = sequelize;
+  const getConnection = connectionManager.getConnection.bind(connectionManager);
+  const wrapped = new WeakSet<object>();
+  connectionManager.getConnection = async (options) => {
+    const connection = (await getConnection(options)) as Connection;
+    if (wrapped.has(connection)) return connection;
+    wrapped.add(connection);
+    for (const method of ['query', 'execute'] as const) {
+      const send = connection[method].bind(connection);
+      connection[method] = (command, ...rest) => {
+        const error = fate((typeof command === 'string' ? command : command.sql).trim(), connection);
+        return error ? queueMicrotask(() => (rest.at(-1) as Callback)(error)) : send(command, ...rest);
+      };
+    }
+    return connection;
   };
-  Object.assign(sequelize, { query: failing });
 }
 
 function wrapDriver({ sequelize }: Database, fate: Fate): void {

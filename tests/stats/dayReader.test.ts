@@ -114,7 +114,7 @@ describe('what is remembered of days', () => {
 
   function give(steps: Steps<DayFacts[]>, rows: unknown[]): DayFacts[] {
     steps.next();
-    const { value } = steps.next({ rows, changes: 0, lastId: 0 });
+    const { value } = steps.next([{ rows, changes: 0, lastId: 0 }]);
     return value as DayFacts[];
   }
 

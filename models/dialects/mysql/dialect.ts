@@ -1,6 +1,6 @@
 import { mysqlConnectionOf } from '../../adapters/transaction';
 import type { Dialect, OpeningFault } from '../dialect';
-import { runOneByOne } from './prepared';
+import { runInPackets } from './prepared';
 
 const [DUPLICATE_ENTRY, DEADLOCK, LOCK_WAIT_TIMEOUT, CHANGED_ROW] = [1062, 1213, 1205, 1020];
 const SERIALISATION_FAILURE = '40001';
@@ -28,7 +28,7 @@ export const mysql: Dialect = {
     duplicate: DUPLICATE_ENTRY,
     openingFault,
   },
-  runSteps: (transaction, steps) => runOneByOne(mysqlConnectionOf(transaction), steps),
+  runSteps: (transaction, steps) => runInPackets(mysqlConnectionOf(transaction), steps),
   changeSchema: (_, work) => work(),
   nextId:
     'SELECT AUTO_INCREMENT AS next FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = $1',

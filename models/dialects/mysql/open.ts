@@ -1,14 +1,15 @@
 import type { Connection } from 'mysql2';
-import { Transaction } from 'sequelize';
 import { Sequelize } from 'sequelize-typescript';
 import { MODELS } from '../..';
-import { borrow, onSnapshot } from '../../adapters/mysqlPool';
+import { borrow } from '../../adapters/mysqlPool';
+import { command } from '../../adapters/mysqlStatements';
 import type { Database, DatabaseSettings } from '../../database';
 import { parseDatabaseUrl } from '../../databaseUrl';
 import { withRetry } from '../../retry';
 import { common } from '../common';
-import { runOne, runOneByOne } from './prepared';
+import { runOne } from './prepared';
 import { tlsOptions } from './tls';
+import { ISOLATION, onSnapshot, runTransactions, workOnSnapshot } from './transactions';
 
 /** Loaded only where it is used: opening a database does not wait, so it cannot be imported then. */
 const mysqlDriver = (): typeof import('../../adapters/mysqlDriver') => require('../../adapters/mysqlDriver');
@@ -41,14 +42,12 @@ export function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: Datab
       decimalNumbers: true,
     },
   });
-  const { READ_COMMITTED } = Transaction.ISOLATION_LEVELS;
   return {
     ...common('mysql', sequelize, {
-      transaction: (work) => sequelize.transaction({ isolationLevel: READ_COMMITTED }, work),
-      snapshot: (work) => sequelize.transaction(work), // at the session's level
+      transaction: runTransactions(sequelize),
+      snapshot: (work) => workOnSnapshot(sequelize, work),
     }),
-    readSteps: (steps) =>
-      withRetry(() => onSnapshot(sequelize, (connection) => runOneByOne(connection, steps('mysql')))),
+    readSteps: (steps) => withRetry(() => onSnapshot(sequelize, steps('mysql'))),
     readOne: (steps) => withRetry(() => borrow(sequelize, (connection) => runOne(connection, steps('mysql')))),
     description: `${engine === 'mariadb' ? 'MariaDB' : 'MySQL'} ${database} at ${socket ?? host}`,
     close: () => sequelize.close(),
@@ -58,18 +57,13 @@ export function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: Datab
 /** MariaDB cuts what JSON_ARRAYAGG gathers there; the tags of an entry are some kilobytes. */
 const MOST_AGGREGATED_BYTES = 1_048_576;
 
-/**
- * The server must give up waiting for a lock before we do, or it would go on holding locks for nobody. The isolation level
- * is the one of snapshots, so that a read need not ask for it each time.
- */
+/** The server must give up waiting for a lock before we do, or it would go on holding locks for nobody. */
 async function prepareSession(connection: Connection, timeoutMs: number): Promise<void> {
   const seconds = Math.max(1, Math.floor(timeoutMs / 1_000) - 1);
   for (const statement of [
     `SET SESSION innodb_lock_wait_timeout = ${seconds}, group_concat_max_len = ${MOST_AGGREGATED_BYTES}`,
-    'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+    ISOLATION,
   ]) {
-    await new Promise<void>((done, failed) => {
-      connection.query(statement, (error) => (error ? failed(error) : done()));
-    });
+    await command(connection, statement);
   }
 }

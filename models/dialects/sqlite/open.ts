@@ -13,7 +13,7 @@ import type { Engine } from '../dialect';
 import { waitForWriter } from './busyWriter';
 import { ensureSqliteFile } from './file';
 import { createGroupCommit } from './groupCommit';
-import { readAtOnce } from './prepared';
+import { readAtOnce, runAtOnce } from './prepared';
 import { createSqliteWriter } from './writer';
 
 export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: DatabaseSettings): Database {
@@ -30,7 +30,7 @@ export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL'
   });
   closeBroken(sequelize);
   // SQLite allows one writer; queueing for it here costs nothing, while SQLITE_BUSY costs a retry.
-  const transaction = createGroupCommit({
+  const inGroups = createGroupCommit({
     begin: waitForWriter(
       createSqliteWriter(sequelize, () => driver.open(storage)),
       { timeoutMs: acquireTimeoutMs },
@@ -46,7 +46,10 @@ export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL'
   };
   const read = <T>(steps: (engine: Engine) => Steps<T>) => withRetry(async () => readAtOnce(reader(), steps('sqlite')));
   return {
-    ...common('sqlite', sequelize, { transaction, snapshot }),
+    ...common('sqlite', sequelize, {
+      transaction: (first, work) => inGroups(async (begun) => work(runAtOnce(sqliteConnectionOf(begun), first), begun)),
+      snapshot,
+    }),
     readSteps: read,
     readOne: read,
     description: `SQLite at ${path}`,

@@ -13,15 +13,14 @@ const ROLLBACK: Statement = { sql: 'ROLLBACK', values: [] };
 export function runAtOnce<T>(connection: PreparedConnection, steps: Steps<T>): T {
   let step = steps.next();
   while (!step.done) {
-    const { value } = step;
-    let outcome: Outcome;
+    let outcomes: Outcome[];
     try {
-      outcome = connection.perform(value);
+      outcomes = step.value.map((statement) => connection.perform(statement));
     } catch (error) {
       step = steps.throw(error);
       continue;
     }
-    step = steps.next(outcome);
+    step = steps.next(outcomes);
   }
   return step.value;
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
 import type { ImageSize } from '../../lib/imageAddress';
 import type { Caller } from '../caller';
-import { lockUser } from '../locks';
+import { writeAs } from '../locks';
 import { IMAGE_TYPES, type ImageType, SIGNATURE_BYTES, typeOfImage } from './imageType';
 import type { MediaStore } from './mediaStore';
 import type { createOrphans } from './orphans';
@@ -69,14 +69,12 @@ export function createImageService(parts: {
   async function store(caller: Caller, picture: MadePicture, path: string): Promise<Image> {
     const key = { userId: caller.id, sha256: picture.sha256 };
     const now = clock.now();
-    await database.write(async (transaction) => {
-      await lockUser(caller.id, transaction);
+    await writeAs(database, caller.id, async (transaction) => {
       if (await findSame(caller, picture, transaction)) return;
       await requireRoom(caller, picture, transaction);
       await removals.write(key.userId, key.sha256, new Date(now.getTime() + STORING_MS), transaction);
     });
-    return database.write(async (transaction) => {
-      await lockUser(caller.id, transaction);
+    return writeAs(database, caller.id, async (transaction) => {
       const same = await findSame(caller, picture, transaction);
       await media.place(key, path); // also of the same one, whose file may have been lost
       if (same) {
@@ -135,8 +133,7 @@ export function createImageService(parts: {
 
     /** Throws a 409 while an entry shows it, or would again after an undo. */
     async delete(caller: Caller, id: number): Promise<void> {
-      const { sha256 } = await database.write(async (transaction) => {
-        await lockUser(caller.id, transaction);
+      const { sha256 } = await writeAs(database, caller.id, async (transaction) => {
         const image = await find(caller, id, transaction);
         const showing = (await findShown(caller.id, [id], transaction)).get(id);
         if (showing) throw showing.isReplaced ? stillKept(showing.entryId) : stillShown(showing.entryId);

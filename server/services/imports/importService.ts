@@ -11,7 +11,7 @@ import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
 import { dayOf } from '../../lib/dates';
 import type { Caller } from '../caller';
-import { lockUser } from '../locks';
+import { writeAs } from '../locks';
 import { recogniseFormat } from './formats';
 import { NOTHING_DONE, stateOf } from './importRow';
 import type { ImportJobs } from './jobs';
@@ -85,8 +85,7 @@ export function createImportService(parts: {
           const today = dayOf(now, caller.timeZone);
           const plan = await planImport({ source, format, timeZone }, { userId: caller.id, today });
           await makeRoom(caller);
-          const row = await database.write(async (transaction) => {
-            await lockUser(caller.id, transaction);
+          const row = await writeAs(database, caller.id, async (transaction) => {
             return Import.create(
               {
                 userId: caller.id,
@@ -134,8 +133,7 @@ export function createImportService(parts: {
       if (new Set(labels).size < labels.length) throw badRequest('moods', 'must name each label once');
       requireKnownMoods(choices, fromJson<ImportPlan>((await find(caller, id)).plan));
       const waitsSince = await database.now();
-      const confirmed = await database.write(async (transaction) => {
-        await lockUser(caller.id, transaction);
+      const confirmed = await writeAs(database, caller.id, async (transaction) => {
         const others = { userId: caller.id, status: 'importing', id: { [Op.ne]: id } };
         if ((await Import.count({ where: others, transaction })) >= MOST_AT_WORK) throw tooManyAtWork();
         const values = { status: 'importing' as const, choices, confirmedAt: clock.now(), leaseUntil: waitsSince };
@@ -152,8 +150,7 @@ export function createImportService(parts: {
     async undo(caller: Pick<Caller, 'id'>, id: number): Promise<{ id: number; undone: boolean; kept: number }> {
       const { file } = await find(caller, id);
       const waitsSince = await database.now();
-      const isForgotten = await database.write(async (transaction) => {
-        await lockUser(caller.id, transaction);
+      const isForgotten = await writeAs(database, caller.id, async (transaction) => {
         const where = { id, userId: caller.id };
         if ((await Import.destroy({ where: { ...where, status: 'planned' }, transaction })) === 1) return true;
         const begun = { ...where, status: { [Op.ne]: 'undoing' } }; // who asks again does not come earlier

@@ -1,0 +1,111 @@
+import type { Transaction } from 'sequelize';
+import { type Database, openDatabase } from '../../models/database';
+import { change, type Steps, select, selectOne, together } from '../../models/repositories/steps';
+import { runSteps } from '../../models/runSteps';
+import { createTestDatabase, onEngine, type TestDatabase } from '../support/databases';
+
+const ADD = 'INSERT INTO notes (id, text) VALUES (?, ?)';
+const SHOUT = 'UPDATE notes SET text = UPPER(text) WHERE id = ?';
+
+onEngine('mariadb', () => {
+  let target: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    target = await createTestDatabase('mariadb');
+    database = openDatabase({ url: target.url, poolSize: 2 });
+    await database.sequelize.query('CREATE TABLE notes (id INT PRIMARY KEY, text VARCHAR(40)) ENGINE = InnoDB');
+  });
+  beforeEach(async () => {
+    await database.sequelize.query("REPLACE INTO notes VALUES (1, 'one'), (2, 'two')");
+    await database.sequelize.query('DELETE FROM notes WHERE id > 2');
+  });
+  afterAll(async () => {
+    await database.close();
+    await target.drop();
+  });
+
+  const notes = async () => (await database.readSteps(() => select('SELECT * FROM notes ORDER BY id', []))) as object[];
+  const COUNT = 'SELECT COUNT(*) AS notes FROM notes';
+  let nextId = 100;
+
+  /** What is counted before and after another connection has written. */
+  function* countTwice(): Steps<number[]> {
+    const before = yield* selectOne<{ notes: number }>(COUNT, []);
+    yield* select('SELECT SLEEP(0.3)', []); // in which `meanwhile` writes
+    const after = yield* selectOne<{ notes: number }>(COUNT, []);
+    return [before?.notes ?? 0, after?.notes ?? 0];
+  }
+
+  async function meanwhile<T>(counting: Promise<T>): Promise<T> {
+    await new Promise((wake) => setTimeout(wake, 100));
+    const other = openDatabase({ url: target.url });
+    await other.sequelize.query(ADD, { replacements: [nextId++, 'meanwhile'] });
+    await other.close();
+    return counting;
+  }
+
+  test('writers read what is committed, and snapshots repeat what they read', async () => {
+    for (let again = 0; again < 2; again += 1) {
+      const [first, then] = await meanwhile(database.write((transaction) => runSteps(transaction, countTwice)));
+      expect(then).toBe((first ?? 0) + 1);
+      const [one, same] = await meanwhile(database.readSteps(countTwice));
+      expect(same).toBe(one);
+      const [found, repeated] = await meanwhile(database.read((transaction) => runSteps(transaction, countTwice)));
+      expect(repeated).toBe(found);
+    }
+  });
+
+  test('what was asked together with a statement that ended the transaction by a deadlock is not kept', async () => {
+    let arrived = 0;
+    let letGo = () => {};
+    const both = new Promise<void>((go) => {
+      letGo = go;
+    });
+    let tries = 0;
+    const write = (own: number, other: number) =>
+      database.write(async (transaction: Transaction) => {
+        tries += 1;
+        await runSteps(transaction, () => change(SHOUT, [own]));
+        arrived += 1;
+        if (arrived === 2) letGo();
+        await both;
+        // The first of these waits for the other writer; of two that do, one is the victim.
+        await runSteps(transaction, () =>
+          together([change(SHOUT, [other]), change(ADD, [10 + own + 10 * tries, 'beside'])]),
+        );
+      });
+    await Promise.all([write(1, 2), write(2, 1)]);
+    expect(tries).toBe(3);
+    const added = (await notes()).filter((row) => (row as { id: number }).id > 2);
+    expect(added).toHaveLength(2);
+  });
+
+  test('a unit of work that fails leaves nothing, and its connection commits by itself again', async () => {
+    const failing = database.write(async (transaction) => {
+      await runSteps(transaction, () => together([change(ADD, [7, 'seven']), change(ADD, [1, 'again'])]));
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'ER_DUP_ENTRY' });
+    expect(await notes()).toHaveLength(2);
+    for (let id = 20; id < 26; id += 1) await database.sequelize.query(ADD, { replacements: [id, 'alone'] }); // on every connection of the pool
+    const other = openDatabase({ url: target.url });
+    expect(await other.readSteps(() => select('SELECT id FROM notes WHERE id >= 20', []))).toHaveLength(6);
+    await other.close();
+  });
+
+  test('a transaction that begins with steps gives what they found, and does nothing where they fail', async () => {
+    const found = await database.writeAfter(
+      () => selectOne<{ text: string }>('SELECT text FROM notes WHERE id = ? FOR UPDATE', [1]),
+      async (row, transaction) => {
+        await runSteps(transaction, () => change(ADD, [8, row?.text ?? '']));
+        return row;
+      },
+    );
+    expect(found).toEqual({ text: 'one' });
+    expect(await notes()).toContainEqual({ id: 8, text: 'one' });
+    const work = jest.fn();
+    const lost = database.writeAfter(() => select('SELECT 1 FROM nowhere', []), work);
+    await expect(lost).rejects.toMatchObject({ code: 'ER_NO_SUCH_TABLE' });
+    expect(work).not.toHaveBeenCalled();
+  });
+});
