@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import mysql2 from 'mysql2';
+import { allowPackets } from './mysqlPackets';
 
 /** The two calls through which Sequelize sends commands; the last argument is the callback. */
 type Send = (...args: unknown[]) => unknown;
@@ -64,6 +65,7 @@ export function createMysqlDriver({ timeoutMs }: { timeoutMs: number }): object 
     ...mysql2,
     createConnection(options: mysql2.ConnectionOptions): mysql2.Connection {
       const connection = mysql2.createConnection({ ...options, ...AS_STORED, connectTimeout: limitMs() }) as Connection;
+      allowPackets(connection);
       limitTime(connection, 'query');
       limitTime(connection, 'execute');
       return connection;

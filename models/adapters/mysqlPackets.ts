@@ -50,22 +50,41 @@ class Packet implements Command {
   }
 }
 
+/** Commands of a connection that are being gathered; null while each is sent as it comes. */
+interface Gathering {
+  commands: Command[] | null;
+}
+
+const gatherings = new WeakMap<Connection, Gathering>();
+
+/** Makes a new connection ready for `inOnePacket`, once, because a function made for each packet would be dear. */
+export function allowPackets(connection: Connection): void {
+  const inside = connection as Inside;
+  const gathering: Gathering = { commands: null };
+  const send = inside.addCommand.bind(inside);
+  Object.assign(inside, {
+    addCommand(command: Command): Command {
+      if (!gathering.commands) return send(command);
+      gathering.commands.push(command);
+      return command;
+    },
+  });
+  gatherings.set(connection, gathering);
+}
+
 /**
  * Sends all commands together that `work` gives to a connection before it first waits. One that fails stops none behind it:
  * nothing goes together that must not happen without what is before it. Seen with mysql2 3.24.5.
  */
 export function inOnePacket<T>(connection: Connection, work: () => T): T {
-  const inside = connection as Inside;
-  const { addCommand } = inside;
+  const gathering = gatherings.get(connection);
+  if (!gathering) throw new Error('a connection of another driver');
   const commands: Command[] = [];
-  inside.addCommand = (command) => {
-    commands.push(command);
-    return command;
-  };
+  gathering.commands = commands;
   try {
     return work();
   } finally {
-    inside.addCommand = addCommand;
-    inside.addCommand(new Packet(commands));
+    gathering.commands = null;
+    (connection as Inside).addCommand(new Packet(commands));
   }
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { fromJson } from '../../models/columns';
 import type { DailySummary } from '../../models/EmotionStat';
 import { readDaySummaries } from '../../models/repositories/statRows';
@@ -19,19 +18,23 @@ const KEPT_MS = 60_000;
  * of a summary is kept by its very text, which the database gives each time: so it is right whoever changed the day.
  */
 export function createDayReader({ keptMs = KEPT_MS }: { keptMs?: number } = {}): ReadDayFacts {
-  const known = new LRUCache<string, DayFacts>({ maxSize: MOST_CHARACTERS, sizeCalculation: (_, text) => text.length });
-  let isForgetting = false;
+  const known = new Map<string, DayFacts>();
+  let characters = 0;
+  let timer: NodeJS.Timeout | undefined;
 
   function remember(text: string, facts: DayFacts): DayFacts {
+    if (characters > MOST_CHARACTERS) forget();
+    characters += text.length;
     known.set(text, facts);
-    if (!isForgetting) setTimeout(forget, keptMs).unref();
-    isForgetting = true;
+    timer ??= setTimeout(forget, keptMs).unref();
     return facts;
   }
 
   function forget(): void {
     known.clear();
-    isForgetting = false;
+    characters = 0;
+    clearTimeout(timer);
+    timer = undefined;
   }
 
   function factsOf(date: string, text: string): DayFacts {

@@ -1,3 +1,4 @@
+import type { Emotion } from '../../../ml/emotions';
 import { type DayFacts, detectedOf, selectedOf } from '../../insights/days';
 import { roundOrNull } from '../../insights/numbers';
 import type { Slice } from '../../insights/slices';
@@ -8,9 +9,30 @@ import type { Day } from '../../lib/dates';
 
 /** How the answers of the statistics show facts: rounded to 3 decimals. */
 
-export function presentDay(day: DayFacts) {
+export interface PresentedDay {
+  date: Day;
+  entries: number;
+  sentiment: number | null;
+  selected: Emotion | null;
+  detected: Emotion | null;
+}
+
+/** Facts are remembered for a while (see `createDayReader`), and a year has many: so is how they are shown, as long as they are. */
+const presented = new WeakMap<DayFacts, Readonly<PresentedDay>>();
+
+export function presentDay(day: DayFacts): Readonly<PresentedDay> {
+  const known = presented.get(day);
+  if (known) return known;
   const { date, entries, sentiment } = day;
-  return { date, entries, sentiment: roundOrNull(sentiment), selected: selectedOf(day), detected: detectedOf(day) };
+  const shown = {
+    date,
+    entries,
+    sentiment: roundOrNull(sentiment),
+    selected: selectedOf(day),
+    detected: detectedOf(day),
+  };
+  presented.set(day, shown);
+  return shown;
 }
 
 /** Sentiment of a period against the period before it. */
