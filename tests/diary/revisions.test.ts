@@ -81,14 +81,14 @@ onEveryEngine((engine) => {
     test('a text that another device replaced meanwhile is read when it is saved again', async () => {
       const { id, analysis } = await write();
       const other = { id, ...ENTRY, content: 'I am so sad. I cried all night.' };
-      const { write: run } = app.database;
+      const { writeAfter: run } = app.database;
       // Saved between the first look at the entry and the lock.
       jest.spyOn(app.services.diary, 'update').mockImplementationOnce(async (...given) => {
         const { update } = app.services.diary;
-        const saving = jest.spyOn(app.database, 'write').mockImplementationOnce(async (work) => {
+        const saving = jest.spyOn(app.database, 'writeAfter').mockImplementationOnce(async (...work) => {
           saving.mockRestore();
           expect((await transport.call('diary.update', other, { token })).status).toBe(200);
-          return run(work);
+          return run(...work);
         });
         return update(...given);
       });
