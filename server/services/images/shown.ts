@@ -7,8 +7,8 @@ import { nextTurn } from '../../lib/eventLoop';
 import { IMAGES_PATH, imageAddress, imageAddressesIn } from '../../lib/imageAddress';
 import { addressesOf, type KeptEntry } from '../imports/keptEntry';
 
-/** Entries whose texts are looked through at once: some milliseconds. */
-const PAGE = 1_000;
+/** Entries, or all of a day, whose texts are looked through at once: some milliseconds. */
+const PAGE = 2_000;
 const KEPT_PAGE = 100;
 
 /** Where a picture is shown. */
@@ -33,22 +33,23 @@ export async function findShown(
     const imageId = wanted.get(address);
     if (imageId !== undefined && !shown.has(imageId)) shown.set(imageId, { entryId, isReplaced });
   };
-  for (let after = 0; shown.size < wanted.size; ) {
-    const last = await lastOfPage({ userId, after }, transaction);
+  const covers = await Diary.findAll({
+    where: { userId, imageUrl: [...wanted.keys()] },
+    attributes: ['id', 'imageUrl'],
+    raw: true,
+    transaction,
+  });
+  for (const { id, imageUrl } of covers) note(imageUrl ?? '', id);
+  for (let after = ''; shown.size < wanted.size; ) {
+    const last = await lastDayOfPage({ userId, after }, transaction);
     if (last === null) break;
     const rows = await Diary.findAll({
-      where: {
-        userId,
-        id: { [Op.gt]: after, [Op.lte]: last },
-        [Op.or]: [{ imageUrl: [...wanted.keys()] }, { content: { [Op.like]: `%${IMAGES_PATH}%` } }],
-      },
-      attributes: ['id', 'imageUrl', 'content'],
-      order: [['id', 'ASC']],
+      where: { userId, day: { [Op.gt]: after, [Op.lte]: last }, content: { [Op.like]: `%${IMAGES_PATH}%` } },
+      attributes: ['id', 'content'],
       raw: true,
       transaction,
     });
-    for (const { id, imageUrl, content } of rows)
-      for (const address of [imageUrl ?? '', ...imageAddressesIn(content)]) note(address, id);
+    for (const { id, content } of rows) for (const address of imageAddressesIn(content)) note(address, id);
     after = last;
     await nextTurn();
   }
@@ -63,13 +64,13 @@ export async function findShown(
   return shown;
 }
 
-/** The id of the last of the next entries of a diary that are looked through at once; null behind the last one. */
-async function lastOfPage(
-  { userId, after }: { userId: number; after: number },
+/** The last of the next days of a diary whose texts are looked through at once; null behind the last one. */
+async function lastDayOfPage(
+  { userId, after }: { userId: number; after: string },
   transaction: Transaction,
-): Promise<number | null> {
-  const where = { userId, id: { [Op.gt]: after } };
-  const scope = { where, attributes: ['id'], raw: true, transaction };
-  const [last] = await Diary.findAll({ ...scope, order: [['id', 'ASC']], offset: PAGE - 1, limit: 1 });
-  return last?.id ?? (await Diary.max<number | null, Diary>('id', { where, transaction }));
+): Promise<string | null> {
+  const where = { userId, day: { [Op.gt]: after } };
+  const scope = { where, attributes: ['day'], raw: true, transaction };
+  const [last] = await Diary.findAll({ ...scope, order: [['day', 'ASC']], offset: PAGE - 1, limit: 1 });
+  return last?.day ?? (await Diary.max<string | null, Diary>('day', { where, transaction }));
 }
