@@ -21,7 +21,8 @@ _SLOT = re.compile(r"\{(\w+)\}")
 _NAMES = {"good": "positive", "bad": "negative", "felt": FEELING}
 _SIDES = {"good": {"joy", "trust", "anticipation"}, "bad": {"fear", "sadness", "disgust", "anger"}}
 _NONE = 0.03
-_PLAIN = 2.5  # how much likelier a group without any feeling is chosen
+# How much likelier a group without any feeling is chosen, and a pleasant one: more painful ones are written.
+_PLAIN, _PLEASANT = 3.0, 1.3
 
 
 def everyday_examples(count: int, seed: int) -> tuple[list[str], np.ndarray]:
@@ -29,7 +30,8 @@ def everyday_examples(count: int, seed: int) -> tuple[list[str], np.ndarray]:
     dice = random.Random(seed)
     groups = [(group["lines"], target_of(group["says"])) for group in _FILE["groups"]]
     plain = [lines for lines, target in groups if np.nanmax(target) <= _NONE]
-    weights = [len(lines) ** 0.5 * (_PLAIN if lines in plain else 1) for lines, _ in groups]
+    often = [_PLAIN if lines in plain else _PLEASANT if _is_pleasant(target) else 1 for lines, target in groups]
+    weights = [len(lines) ** 0.5 * times for (lines, _), times in zip(groups, often)]
     texts, targets = [], []
     for lines, target in dice.choices(groups, weights, k=count):
         text = _filled(dice.choice(lines), dice)
@@ -38,6 +40,10 @@ def everyday_examples(count: int, seed: int) -> tuple[list[str], np.ndarray]:
         texts.append(text)
         targets.append(target)
     return texts, np.stack(targets)
+
+
+def _is_pleasant(target: np.ndarray) -> bool:
+    return bool(target[LABELS.index("positive")] > target[LABELS.index("negative")])
 
 
 def target_of(says: str) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""The shipped network: encoder, one attention pool per label, and a wide part over hashed piece pairs."""
+"""The shipped network: encoder, one attention pool per label, and two linear parts over hashed pieces and pairs."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Wide(nn.Module):
     It keeps what TF-IDF with logistic regression knows; sums are divided by the root of the length.
     """
 
-    def __init__(self, labels: int) -> None:
+    def __init__(self, columns: int) -> None:
         super().__init__()
-        self.table = nn.Embedding(BUCKETS, labels)
+        self.table = nn.Embedding(BUCKETS, columns)
         nn.init.zeros_(self.table.weight)
         self.dropout = 0.0
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """(batch, tokens) int64 pieces and 0/1 mask to (batch, labels) logits."""
+        """(batch, tokens) int64 pieces and 0/1 mask to (batch, columns) logits."""
         a, b, c = MULTIPLIERS
         pairs = ids[:, :-1] * a + ids[:, 1:] * b
         triples = pairs[:, :-1] * 31 + ids[:, 2:] * c
@@ -36,6 +36,26 @@ class Wide(nn.Module):
         kept = F.dropout(seen, self.dropout, self.training)
         total = (self.table(places) * kept.unsqueeze(-1)).sum(1)
         return total / seen.sum(1, keepdim=True).sqrt()
+
+
+class Account(nn.Module):
+    """A linear model of what people tell of themselves, and a gate: how much a text is such an account.
+
+    Comments and accounts use the same words for different ends, so one linear model for both is a compromise. Training
+    the network leaves this part alone: teachers/wide.py fills it in the end.
+    """
+
+    def __init__(self, labels: int) -> None:
+        super().__init__()
+        self.wide = Wide(labels + 1)  # the gate is the last column
+        self.base = nn.Parameter(torch.zeros(labels + 1))
+        self.share = nn.Parameter(torch.zeros(labels))  # of an account's logits; 0: this part says nothing
+        self.requires_grad_(False)
+
+    def forward(self, logits: Tensor, ids: Tensor, mask: Tensor) -> Tensor:
+        """The network's logits, moved towards this part's as far as the gate is open."""
+        found = self.wide(ids, mask) + self.base
+        return logits + torch.sigmoid(found[:, -1:]) * self.share * (found[:, :-1] - logits)
 
 
 class EmotionModel(nn.Module):
@@ -49,6 +69,7 @@ class EmotionModel(nn.Module):
         self.score = nn.Parameter(torch.randn(labels, width) * 0.02)
         self.base = nn.Parameter(torch.zeros(labels))
         self.wide = Wide(labels) if wide else None
+        self.account = Account(labels) if wide else None
         # Each source's own share of every label, used in training only: else the network learns
         # to recognise sources (fear is annotated in 58 % of BRIGHTER's rows, in 2 % of GoEmotions').
         self.source_base = nn.Embedding(len(SOURCES) + 2, labels)
@@ -63,7 +84,9 @@ class EmotionModel(nn.Module):
         pooled = torch.matmul(focus.transpose(1, 2), hidden.float())  # (batch, labels, width)
         pooled = F.dropout(pooled, self.dropout, self.training)
         logits = (pooled * self.score).sum(-1) + self.base
-        return logits if self.wide is None else logits + self.wide(ids, mask)
+        if self.wide is None or self.account is None:
+            return logits
+        return self.account(logits + self.wide(ids, mask), ids, mask)
 
 
 def padded(rows: list[list[int]], step: int = 8) -> tuple[Tensor, Tensor]:

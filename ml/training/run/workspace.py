@@ -128,7 +128,7 @@ class Workspace:
 
     @property
     def wide(self) -> Path:
-        """The linear model that is added to the wide part."""
+        """The linear model of accounts and its gate, which are added to the wide part."""
         return self.folder / "wide.npz"
 
     @property

@@ -32,6 +32,9 @@ def folded(model: EmotionModel, scale: np.ndarray, bias: np.ndarray) -> EmotionM
         model.base.mul_(scale_t).add_(bias_t)
         if model.wide is not None:
             model.wide.table.weight.mul_(scale_t)
+        if model.account is not None:  # its last column is the gate
+            model.account.wide.table.weight[:, :-1].mul_(scale_t)
+            model.account.base[:-1].mul_(scale_t).add_(bias_t)
     return model
 
 

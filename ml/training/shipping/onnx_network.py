@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 from torch import Tensor, nn
 
-from ml.training.network.classifier import BUCKETS, MULTIPLIERS, EmotionModel, Wide
+from ml.training.network.classifier import BUCKETS, MULTIPLIERS, Account, EmotionModel, Wide
 from ml.training.network.encoder import Block, Encoder
 from ml.training.shipping.onnx_graph import Graph
 from ml.training.shipping.onnx_weights import Weights
@@ -36,8 +36,8 @@ class OnnxNetwork:
         self._absent = graph.add("Unsqueeze", absent, graph.constant([1]))  # (batch, 1, tokens)
         hidden, shift = self._encoder(model.encoder)
         logits = self._pools(model, hidden, shift)
-        if model.wide is not None:
-            logits = graph.add("Add", logits, self._wide(model.wide))
+        if model.wide is not None and model.account is not None:
+            logits = self._linear_parts(logits, model.wide, model.account)
         graph.add("Identity", logits, output="logits")
 
     def _encoder(self, encoder: Encoder) -> tuple[str, np.ndarray]:
@@ -90,8 +90,22 @@ class OnnxNetwork:
         base = _array(model.base) + _array(model.score) @ shift
         return graph.add("Add", means, graph.constant(base, "pools.bias"))
 
-    def _wide(self, wide: Wide) -> str:
-        """(batch, labels). A window is a piece and the two after it; its three hashes are one integer product."""
+    def _linear_parts(self, logits: str, wide: Wide, account: Account) -> str:
+        """(batch, labels). Both parts lie side by side in one table, so that their rows are found once."""
+        graph, labels = self._graph, wide.table.embedding_dim
+        sums = self._sums(np.concatenate([_array(wide.table.weight), _array(account.wide.table.weight)], axis=1))
+        base = np.concatenate([np.zeros(labels), _array(account.base)])
+        sums = graph.add("Add", sums, graph.constant(base, "account.base"))
+        ends = [0, labels, 2 * labels, 2 * labels + 1]
+        own, told, gate = (
+            graph.add("Slice", sums, graph.constant([start]), graph.constant([end]), graph.constant([1])) for start, end in zip(ends, ends[1:])
+        )
+        logits = graph.add("Add", logits, own)
+        opened = graph.add("Mul", graph.add("Sigmoid", gate), graph.constant(_array(account.share), "account.share"))
+        return graph.add("Add", logits, graph.add("Mul", opened, graph.add("Sub", told, logits)))
+
+    def _sums(self, table: np.ndarray) -> str:
+        """(batch, columns). A window is a piece and the two after it; its three hashes are one integer product."""
         graph, (a, b, c) = self._graph, MULTIPLIERS
         windows = self._places(0, 1, 2)
         padded = (graph.add("Pad", x, graph.constant([0, 0, 0, 2])) for x in ("input_ids", self._seen))
@@ -101,7 +115,7 @@ class OnnxNetwork:
         hashes = graph.add("Mod", hashes, graph.constant(np.array(BUCKETS)))
         hashes = graph.add("Reshape", hashes, graph.constant([0, -1]))
         seen = graph.add("Reshape", seen, graph.constant([0, 1, -1]))
-        rows = self._weights.rows(graph, "wide.table", _array(wide.table.weight), hashes)
+        rows = self._weights.rows(graph, "wide.table", table, hashes)
         shares = graph.add("Div", seen, graph.add("ReduceL2", seen, graph.constant([2])))  # 1 / sqrt(count) each
         return graph.add("Squeeze", graph.add("MatMul", shares, rows), graph.constant([1]))
 

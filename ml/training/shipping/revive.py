@@ -17,6 +17,7 @@ from ml.training.network.encoder import Encoder, Shape
 
 _TABLES = ("encoder.piece", "wide.table")
 _POOLS = "pools"
+_ACCOUNT = "account.wide.table.weight"
 _UNUSED = ["source_base.weight"]  # in training only
 
 
@@ -40,7 +41,12 @@ def revive(path: Path, tokenizer: Tokenizer, shape: Shape) -> EmotionModel:
     fresh = model.state_dict()
     for name in ("focus.weight", "score", "base"):
         state[name] = torch.cat([state[name], fresh[name][labels:]])
-    state["wide.table.weight"] = torch.cat([state["wide.table.weight"], fresh["wide.table.weight"][:, labels:]], dim=1)
+    both = state["wide.table.weight"]  # the account's columns lie behind the network's; before 0.7.0 there is none
+    state["wide.table.weight"] = torch.cat([both[:, :labels], fresh["wide.table.weight"][:, labels:]], dim=1)
+    if both.shape[1] > labels:
+        state |= {_ACCOUNT: both[:, labels:], "account.base": state["account.base"][labels:]}
+    else:
+        state |= {name: value for name, value in fresh.items() if name.startswith("account.")}
     missing = model.load_state_dict(state, strict=False)
     if missing.unexpected_keys or missing.missing_keys != _UNUSED:
         raise ValueError(f"not a release of this network: {missing}")

@@ -1,4 +1,4 @@
-"""A linear model over the wide part's own features, learnt apart from the network and added to its table.
+"""Linear models over the wide part's own features, learnt apart from the network and added to its tables.
 
 The network and a linear model err on different rows, so a little of the latter helps (as in an ensemble), and here it
 costs nothing: the wide part is a sum over a table of hashed pieces, pairs and triples, and so is this model.
@@ -7,6 +7,7 @@ costs nothing: the wide part is a sum over a table of hashed pieces, pairs and t
 from __future__ import annotations
 
 import copy
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -20,10 +21,51 @@ from ml.training.data.labels import SOURCES
 from ml.training.data.vocabulary import encode_all
 from ml.training.network.classifier import BUCKETS, MULTIPLIERS, EmotionModel
 
-_STRENGTH = 0.3
 _LEAST_ROWS = 2  # a bucket that fewer rows show has no weight
-_TIMES = {"brighter": 3.0, "lemotif": 3.0, "ed": 3.0}  # the small sets and the first person count more
 _LEAST_WEIGHT = 0.3
+_OWN = len(SOURCES)  # the source number of our own lines
+
+
+@dataclass(frozen=True)
+class Reading:
+    """`times`: how often a row of each source number counts, those that are not named not at all."""
+
+    strength: float
+    times: dict[int, float]
+
+
+def _counted(**times: float) -> dict[int, float]:
+    return {_OWN if source == "own" else SOURCES.index(source): count for source, count in times.items()}
+
+
+# Everybody's: the small sets and the first person count more.
+ALL = Reading(0.3, _counted(xed=1, goemotions=1, brighter=3, emobank=1, ed=3, lemotif=3, own=1))
+# What people tell of themselves. Read alone it knows `ed` better than all sets together do (NOTES.md).
+ACCOUNTS = Reading(1.0, _counted(brighter=1, ed=1, lemotif=3, own=0.2))
+# Which of both a text is like: accounts against comments and film lines.
+_TOLD, _SAID, _GATE_STRENGTH = ("ed", "lemotif"), ("goemotions", "xed"), 0.3
+
+
+@dataclass(frozen=True)
+class Linear:
+    """(BUCKETS, columns) weights and (columns,) biases."""
+
+    weights: np.ndarray
+    biases: np.ndarray
+
+    def __call__(self, x: csr_matrix) -> np.ndarray:
+        return x @ self.weights + self.biases
+
+    def scaled(self, scale: np.ndarray, bias: np.ndarray) -> Linear:
+        """The same with logits scale * logit + bias."""
+        return Linear(self.weights * scale.astype(np.float32), self.biases * scale + bias)
+
+    def beside(self, other: Linear) -> Linear:
+        """The columns of both."""
+        return Linear(np.concatenate([self.weights, other.weights], axis=1), np.concatenate([self.biases, other.biases]))
+
+    def save(self, path: Path) -> None:
+        np.savez(path, weights=self.weights, biases=self.biases)
 
 
 def features(tokenizer: Tokenizer, texts: list[str], max_tokens: int) -> csr_matrix:
@@ -42,38 +84,59 @@ def features(tokenizer: Tokenizer, texts: list[str], max_tokens: int) -> csr_mat
     return csr_matrix((np.concatenate(values), np.concatenate(places), np.array(starts)), shape=(len(texts), BUCKETS))
 
 
-def fit_wide(x: csr_matrix, rows: Examples) -> tuple[np.ndarray, np.ndarray]:
-    """(BUCKETS, labels) weights and (labels,) biases: a logistic regression per label on the rows' own labels."""
+def fit_labels(x: csr_matrix, rows: Examples, reading: Reading) -> Linear:
+    """A logistic regression per label on the rows' own labels."""
+    read = np.flatnonzero(np.isin(rows.sources, list(reading.times)))
+    x, rows = x[read], rows.take(read)
+    times = np.array([reading.times[source] for source in rows.sources])
+    heads = []
+    for k in range(rows.targets.shape[1]):
+        asked = np.flatnonzero(rows.weights[:, k] > 0)
+        counts = times[asked] * np.maximum(rows.weights[asked, k], _LEAST_WEIGHT)
+        heads.append((asked, rows.targets[asked, k] > 0.5, counts))
+    return _fit(x, heads, reading.strength)
+
+
+def fit_gate(x: csr_matrix, rows: Examples) -> Linear:
+    """One column: how much a text is an account of something that happened to its writer, and not a comment."""
+    told, said = (np.isin(rows.sources, [SOURCES.index(source) for source in sources]) for sources in (_TOLD, _SAID))
+    asked = np.flatnonzero(told | said)
+    return _fit(x[asked], [(np.arange(len(asked)), told[asked], np.ones(len(asked)))], _GATE_STRENGTH)
+
+
+def _fit(x: csr_matrix, heads: list[tuple[np.ndarray, np.ndarray, np.ndarray]], strength: float) -> Linear:
+    """A column for each of `heads`: rows, what is true of them, what they count. Rare buckets weigh more (TF-IDF)."""
     seen = np.bincount(x.indices, minlength=BUCKETS)
     rare = np.where(seen >= _LEAST_ROWS, np.log((1 + x.shape[0]) / (1 + seen)) + 1, 0).astype(np.float32)
     scaled = x.copy()
     scaled.data = scaled.data * rare[scaled.indices]
-    times = np.ones(len(rows))
-    for source, count in _TIMES.items():
-        times[rows.sources == SOURCES.index(source)] = count
-    weights, biases = np.zeros((BUCKETS, rows.targets.shape[1]), np.float32), np.zeros(rows.targets.shape[1])
-    for k in range(rows.targets.shape[1]):
-        asked = np.flatnonzero(rows.weights[:, k] > 0)
-        counts = times[asked] * np.maximum(rows.weights[asked, k], _LEAST_WEIGHT)
-        head = LogisticRegression(C=_STRENGTH, solver="liblinear", tol=2e-2, random_state=0)
-        head.fit(scaled[asked], rows.targets[asked, k] > 0.5, counts)
+    weights, biases = np.zeros((BUCKETS, len(heads)), np.float32), np.zeros(len(heads))
+    for k, (rows, truth, counts) in enumerate(heads):
+        head = LogisticRegression(C=strength, solver="liblinear", tol=2e-2, random_state=0).fit(scaled[rows], truth, counts)
         weights[:, k], biases[k] = head.coef_[0] * rare, head.intercept_[0]
-    return weights, biases
+    return Linear(weights, biases)
 
 
 @torch.no_grad()
-def widened(model: EmotionModel, weights: np.ndarray, biases: np.ndarray, shares: np.ndarray) -> EmotionModel:
+def widened(model: EmotionModel, linear: Linear, shares: np.ndarray) -> EmotionModel:
     """A copy with logits (1 - share) * its own + share * those of the linear model, a share per label."""
     if model.wide is None:
         raise ValueError("a network without a wide part")
     model = copy.deepcopy(model).eval()
     share = torch.tensor(shares, dtype=torch.float32)
     model.score.mul_(1 - share[:, None])
-    model.base.mul_(1 - share).add_(share * torch.tensor(biases, dtype=torch.float32))
-    model.wide.table.weight.mul_(1 - share).add_(share * torch.tensor(weights))
+    model.base.mul_(1 - share).add_(share * torch.tensor(linear.biases))
+    model.wide.table.weight.mul_(1 - share).add_(share * torch.tensor(linear.weights))
     return model
 
 
-def save_wide(path: Path, weights: np.ndarray, biases: np.ndarray) -> None:
-    """Beside the other state of a run."""
-    np.savez(path, weights=weights, biases=biases)
+@torch.no_grad()
+def with_account(model: EmotionModel, linear: Linear, shares: np.ndarray) -> EmotionModel:
+    """A copy whose logits are so far those of the linear model as its last column, the gate, is open."""
+    if model.account is None:
+        raise ValueError("a network without a wide part")
+    model = copy.deepcopy(model).eval()
+    model.account.wide.table.weight.copy_(torch.tensor(linear.weights))
+    model.account.base.copy_(torch.tensor(linear.biases))
+    model.account.share.copy_(torch.tensor(shares))
+    return model
