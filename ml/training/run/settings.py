@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ml.training.data.labels import FEELING, LABELS
+from ml.training.data.labels import EMOTIONS
 from ml.training.network.finetune import Recipe
 
 NAME = "emotion-diary-mini"
@@ -43,7 +43,7 @@ class Origin:
     """What the shipped network descends from.
 
     `encoders`: the first is shipped; others, if any, serve as teachers. `members` of the ensemble, if there is one.
-    `rounds` of students: recipes with their seeds. `wide`: per label the share of everybody's linear model in the wide part.
+    `rounds` of students: recipes with their seeds. `wide`: per label the share of the linear model of comments in the wide part.
     `account`: per label the share of the one of accounts where its gate is open. `blend`: the shipped weights lie at this share of the way from the start to the student; `blends` are measured.
     """
 
@@ -93,19 +93,20 @@ FINISH = replace(
     STUDENT, epochs=1, rate=2e-4, wide_rate=1e-3, gold=0.4, repeats=(0.25, 0.15, 0.5, 0, 0.2, 1, 0.9, 0), frozen=2, anchored=True,
 )
 
-# Of a text that is an account of something that happened: whether there is feeling at all it does not know (`ed` is all feeling).
-ACCOUNT = {label: 0.25 for label in LABELS if label != FEELING}
+# Linear models speak of emotions alone: polarity hangs on turns and denials, which words and pairs do not see, and whether
+# there is feeling at all `ed` cannot teach, which is all feeling.
+COMMENT, ACCOUNT = dict.fromkeys(EMOTIONS, 0.1), dict.fromkeys(EMOTIONS, 0.25)
 
 RELEASE = "a689355"  # the commit of 0.6.1, whose weights `--start release` continues from
 ORIGINS = {
     "release": Origin(
-        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((FINISH, (61, 62)),), wide={}, account=ACCOUNT,
-        blend=0.7, blends=(0.5, 0.7, 1.0),
+        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((FINISH, (61, 62)),), wide=COMMENT, account=ACCOUNT,
+        blend=0.4, blends=(0.4, 1.0),
     ),
     # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.
     "nothing": Origin(
         (EncoderPlan("a", "scratch", 8_000, 4, tokens=22_000_000),), ("a", "linear"),
-        rounds=((STUDENT, (32, 33)), (POLISH, (41, 42)), (BALANCE, (51, 52)), (FINISH, (61, 62))), wide=dict.fromkeys(LABELS, 0.15),
+        rounds=((STUDENT, (32, 33)), (POLISH, (41, 42)), (BALANCE, (51, 52)), (FINISH, (61, 62))), wide=COMMENT,
         account=ACCOUNT, blend=1.0, blends=(1.0,),
     ),
 }

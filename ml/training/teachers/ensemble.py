@@ -13,7 +13,6 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from scipy.sparse import csr_matrix
 
 from ml.training.data.examples import Examples
 from ml.training.data.labels import LABELS, SOURCES
@@ -28,7 +27,7 @@ from ml.training.run.ledger import Notes, Saved
 from ml.training.run.workspace import EncoderSpace, Workspace, moved
 from ml.training.teachers.folds import best_shares, folds_of, log_odds, mixed
 from ml.training.teachers.linear import LinearModel
-from ml.training.teachers.wide import ACCOUNTS, ALL, Linear, features, fit_gate, fit_labels, widened, with_account
+from ml.training.teachers.wide import ACCOUNTS, COMMENTS, Linear, Reading, features, fit_gate, fit_labels, widened, with_account
 
 
 def linear(space: Workspace) -> None:
@@ -170,30 +169,26 @@ def blend(space: Workspace) -> None:
 
 
 def widen(space: Workspace) -> None:
-    """The blended network with shares of two linear models in its wide part: everybody's, and the gated one of accounts."""
+    """The blended network with shares of two linear models in its wide part: of comments, and behind a gate of accounts."""
     def make(_: object) -> Notes:
         own, dev = space.shipped, space.dev
         rows = with_templates(space.train, settings.WIDE_TEMPLATES, settings.WIDE_EVERYDAY, settings.WIDE_SEED)
         x, x_dev = (features(own.tokenizer, texts, settings.MAX_TOKENS) for texts in (rows.texts, dev.texts))
-        model = own.read_model(space.blended)
-        notes: Notes = {"dev": _dev_line(space, own, model)}
-        if space.origin.wide:
-            everybody = _calibrated(fit_labels(x, rows, ALL), x_dev, dev, np.arange(len(dev)))
-            model = widened(model, everybody, _shares(space.origin.wide))
-            notes |= {"linear alone": dev_line(everybody(x_dev), dev), "dev widened": _dev_line(space, own, model)}
-        told = np.flatnonzero(np.isin(dev.sources, list(ACCOUNTS.times)))
-        accounts = _calibrated(fit_labels(x, rows, ACCOUNTS), x_dev, dev, told)
+
+        def fitted(reading: Reading) -> Linear:
+            """Calibrated on the dev rows of its own sets."""
+            linear, asked = fit_labels(x, rows, reading), np.flatnonzero(np.isin(dev.sources, list(reading.times)))
+            return linear.scaled(*platt(linear(x_dev[asked]), dev.take(asked)))
+
+        model, comments, accounts = own.read_model(space.blended), fitted(COMMENTS), fitted(ACCOUNTS)
+        notes: Notes = {"dev": _dev_line(space, own, model), "comments": dev_line(comments(x_dev), dev), "accounts": dev_line(accounts(x_dev), dev)}
         both = accounts.beside(fit_gate(x, rows))
         both.save(space.wide)
-        model = with_account(model, both, _shares(space.origin.account))
+        model = with_account(widened(model, comments, _shares(space.origin.wide)), both, _shares(space.origin.account))
         torch.save(model.state_dict(), space.widened)
-        return {**notes, "accounts alone": dev_line(accounts(x_dev), dev), "dev with accounts": _dev_line(space, own, model)}
+        return {**notes, "dev widened": _dev_line(space, own, model)}
 
     space.ledger.make("widen", space.widened, make)
-
-
-def _calibrated(linear: Linear, x_dev: csr_matrix, dev: Examples, rows: np.ndarray) -> Linear:
-    return linear.scaled(*platt(linear(x_dev[rows]), dev.take(rows)))
 
 
 def _shares(given: dict[str, float]) -> np.ndarray:

@@ -38,8 +38,8 @@ def _counted(**times: float) -> dict[int, float]:
     return {_OWN if source == "own" else SOURCES.index(source): count for source, count in times.items()}
 
 
-# Everybody's: the small sets and the first person count more.
-ALL = Reading(0.3, _counted(xed=1, goemotions=1, brighter=3, emobank=1, ed=3, lemotif=3, own=1))
+# What people say of something; BRIGHTER is small, and counts more.
+COMMENTS = Reading(1.0, _counted(xed=1, goemotions=1, brighter=3, emobank=1))
 # What people tell of themselves. Read alone it knows `ed` better than all sets together do (NOTES.md).
 ACCOUNTS = Reading(1.0, _counted(brighter=1, ed=1, lemotif=3, own=0.2))
 # Which of both a text is like: accounts against comments and film lines.
