@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from './lib/build.mjs';
+import { readOptions, refuse } from './lib/readOptions.mjs';
 import { prepareDevelopment } from './prepare.mjs';
 
 const HELP = `Attacks real server processes from outside and shows what they withstand, a number per row.
@@ -25,7 +25,6 @@ Ends with 1 when a row failed. Rows that kill MariaDB start one of their own on 
 `;
 
 const FOLDERS = ['tests/reliability', 'tests/security'];
-const EXIT_USAGE = 2;
 const EXIT_INTERRUPTED = 130;
 
 const OPTIONS = {
@@ -36,21 +35,7 @@ const OPTIONS = {
   long: { type: 'boolean' },
   json: { type: 'boolean' },
   list: { type: 'boolean' },
-  help: { type: 'boolean' },
 };
-
-function refuse(message) {
-  process.stderr.write(`${message}\n`);
-  process.exit(EXIT_USAGE);
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options: OPTIONS }).values;
-  } catch (error) {
-    return refuse(error.message);
-  }
-}
 
 /** What each row's file says of it. */
 function listRows() {
@@ -133,8 +118,7 @@ function showTable(results, seed) {
 }
 
 async function main() {
-  const values = readArguments();
-  if (values.help) return void process.stdout.write(HELP);
+  const values = readOptions(HELP, OPTIONS);
   if (!['sqlite', 'mariadb', undefined].includes(values.engine)) refuse('--engine takes sqlite or mariadb.');
   if (values.seed !== undefined && !/^\d{1,9}$/.test(values.seed)) refuse('--seed takes a whole number.');
   const rows = chooseRows(values);

@@ -1,7 +1,7 @@
 // `npm run lint:openapi`: two independent linters over the OpenAPI document. A module, because one of them loads no other way.
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { fail } from './lib/fail.mjs';
+import { readOptions } from './lib/readOptions.mjs';
 import { prepareDevelopment } from './prepare.mjs';
 
 const HELP = `Lints the OpenAPI document with Redocly (all recommended rules, as errors) and Spectral (all rules of its OpenAPI
@@ -58,15 +58,6 @@ async function buildDocument() {
   return JSON.stringify(openapi.buildOpenApi(versions.readVersion()));
 }
 
-function readArguments() {
-  try {
-    const options = { document: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } };
-    return parseArgs({ options }).values;
-  } catch (error) {
-    return { fault: `${error.message}\n` };
-  }
-}
-
 function print(problems) {
   for (const { linter, severity, rule, where, message } of problems) {
     process.stdout.write(`${linter} ${severity} ${rule}\n  ${where}\n  ${message}\n`);
@@ -84,12 +75,4 @@ async function lint({ document, json }) {
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
 
-const values = readArguments();
-if (values.fault) {
-  process.stderr.write(values.fault);
-  process.exitCode = 2;
-} else if (values.help) {
-  process.stdout.write(HELP);
-} else {
-  await lint(values);
-}
+await lint(readOptions(HELP, { document: { type: 'string' }, json: { type: 'boolean' } }));

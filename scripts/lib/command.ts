@@ -68,8 +68,11 @@ export function firstLine(error: unknown): string {
 const NOT_A_DIARY = 'NotADiaryError';
 const PLAIN = ['NoDiaryError', 'UnfinishedMoveError', 'DifferentCopyError'];
 
-/** Runs a command with the arguments of this process; what it rejects with becomes a line on stderr and exit code 1 (2 for wrong usage). */
-export function runCommand(command: (args: string[]) => Promise<number>): void {
+/**
+ * Runs a command with the arguments of this process; what it rejects with becomes a line on stderr and exit code 1 (2 for wrong
+ * usage). Below an option that is not known stands what is.
+ */
+export function runCommand(command: RunnableCommand): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error; // `| head` has read enough; the command still ends its work, with its own code
   });
@@ -79,9 +82,14 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
     },
     (error: unknown) => {
       const { code, name } = error as { code?: string; name?: string };
-      const isUsage = error instanceof UsageError || name === NOT_A_DIARY || code?.startsWith('ERR_PARSE_ARGS');
+      const isUnknown = code?.startsWith('ERR_PARSE_ARGS');
+      const isUsage = isUnknown || error instanceof UsageError || name === NOT_A_DIARY;
       const isPlain = isUsage || error instanceof ConfigError || PLAIN.includes(name ?? '');
-      process.stderr.write(`${isPlain ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+      const said = isPlain ? (error as Error).message : ((error as Error).stack ?? String(error));
+      process.stderr.write(`${isUnknown ? `${said}
+
+${command.help.trimEnd()}` : said}
+`);
       process.exitCode = isUsage ? 2 : 1;
     },
   );

@@ -1,5 +1,5 @@
 // `npm run mutate`: plants one bug at a time in a copy of the tree and asks the tests that should notice it.
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../scripts/lib/readOptions.mjs';
 import { openCopy } from './lib/copy.mjs';
 import { keyOf, readMutants } from './lib/mutants.mjs';
 import { openResults } from './lib/results.mjs';
@@ -21,18 +21,14 @@ on where it was.
 Exit code 1 when a mutant survived or could not be planted.
 `;
 
-const { values: given } = parseArgs({
-  options: {
-    only: { type: 'string', default: '' },
-    again: { type: 'boolean', default: false },
-    trust: { type: 'boolean', default: false },
-    list: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const given = readOptions(HELP, {
+  only: { type: 'string', default: '' },
+  again: { type: 'boolean' },
+  trust: { type: 'boolean' },
+  list: { type: 'boolean' },
+  json: { type: 'boolean' },
 });
-if (given.help) process.stdout.write(HELP);
-else process.exitCode = main();
+process.exitCode = main();
 
 function main() {
   const wanted = new RegExp(given.only);

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineCommand, UsageError } from '../../scripts/lib/command';
 import { decimal, flag, id, text, whole } from '../../scripts/lib/options';
 import { mariadbServer } from '../bench/mariadb';
+import { attempt } from '../support/attempt';
+import { ROOT } from '../support/root';
 
 const run = jest.fn(async () => 7);
 const command = defineCommand({
@@ -63,6 +65,16 @@ test('an unknown option, a switch with a value and a stray word are refused', as
   }
   expect(run).not.toHaveBeenCalled();
 });
+
+test.each(['scripts/run.mjs migrate', 'scripts/battery.mjs', 'scripts/lintOpenApi.mjs', 'tests/mutants/run.mjs'])(
+  '%s names an option that it does not know, shows those that it does, and does nothing',
+  async (script) => {
+    const { code, output } = await attempt(process.execPath, [...script.split(' '), '--unknown'], { cwd: ROOT });
+    expect(code).toBe(2);
+    expect(output).toMatch(/^Unknown option '--unknown'\n\n[A-Z].*^ {2}npm run /ms);
+    expect(output).not.toMatch(/^\s+at /m);
+  },
+);
 
 test('a whole number is taken exactly when it lies within the limits', () => {
   fc.assert(
