@@ -1,26 +1,13 @@
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
+import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
 import { zipOf } from './support/zip';
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  let client: Client;
-  let mina: Person;
-
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-    client = createClient(app.url);
-  });
-  beforeEach(async () => {
-    mina = await client.register();
-  });
-  afterAll(async () => {
-    client?.close();
-    await app?.stop();
-  });
+  const app = givenApp({ engine });
+  const client = givenClient(app);
+  const mina = givenNewPerson(client);
 
   const ask = (method: string, path: string, body?: object) =>
     client.request(method, `/api${path}`, { token: mina.token, ...(body && { body }) });

@@ -1,5 +1,5 @@
-import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
+import { givenApp } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
 import { zipOf } from './support/zip';
 
@@ -69,20 +69,18 @@ const DEAR: [name: string, files: () => Record<string, string | Buffer>][] = [
 ];
 
 describe('a record that was made to be dear', () => {
-  let app: TestApp;
+  const app = givenApp({ engine: 'sqlite' });
   let client: Client;
   let mina: Person;
   let bob: Person;
 
   beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
     client = createClient(app.url, { keepAlive: false }); // a kept one may be closed just as it is used again
     mina = await client.register();
     bob = await client.register();
   });
   afterAll(async () => {
     client.close();
-    await app.stop();
   });
 
   test.each(DEAR)('holds nobody up (%s)', async (_, files) => {

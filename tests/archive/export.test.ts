@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { type NewEntry, writeEntries } from '../../scripts/seed/write';
 import { ARCHIVE_SCHEMAS, type ArchiveManifest } from '../../server/contract/archive';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
+import { givenApp, givenClient, givenPerson } from '../support/given';
 import { buildPicture } from '../support/pictures';
 import { waitUntil } from '../support/wait';
 import { linesOf, unzip } from './support/unzip';
@@ -14,14 +14,11 @@ import { linesOf, unzip } from './support/unzip';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  let client: Client;
-  let mina: Person;
+  const app = givenApp({ engine });
+  const client = givenClient(app);
+  const mina = givenPerson(client, { nickname: 'Mina', timeZone: 'Asia/Seoul' });
 
   beforeAll(async () => {
-    app = await startTestApp({ engine });
-    client = createClient(app.url);
-    mina = await client.register({ nickname: 'Mina', timeZone: 'Asia/Seoul' });
     const stranger = await client.register();
     await write(stranger, { content: 'Not yours.', emotion: 'fear' });
     await write(mina, {
@@ -48,10 +45,6 @@ onEveryEngine((engine) => {
     );
     await client.request('GET', '/api/reports/weekly?week=2026-W47', { token: mina.token });
   }, 90_000);
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
 
   async function write({ token }: Person, body: object): Promise<void> {
     const { status, text } = await client.request('POST', '/api/diary', { token, body });

@@ -1,19 +1,10 @@
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient } from '../support/client';
+import { givenApp, givenClient } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
 import { zipOf } from './support/zip';
 
 describe('a record that is dated outside time costs itself alone', () => {
-  let app: TestApp;
-  let client: Client;
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
-    client = createClient(app.url);
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
+  const app = givenApp({ engine: 'sqlite' });
+  const client = givenClient(app);
 
   const LAST = '+275760-09-13T00:00:00.000Z'; // in Seoul it is later than that
   const FIRST = '-271821-04-20T00:00:00.000Z';

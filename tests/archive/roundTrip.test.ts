@@ -1,9 +1,9 @@
 import { readBytes } from '../images/support';
 import { readAllTables, type Table } from '../security/tables';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { PASSWORD } from '../support/factories';
+import { givenApp, givenClient } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
 import { linesOf, unzip } from './support/unzip';
@@ -27,17 +27,8 @@ const PATHS = [
 const PROFILE = { nickname: 'Mina', timeZone: 'Asia/Seoul', locale: 'ko' };
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  let client: Client;
-
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-    client = createClient(app.url);
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
+  const app = givenApp({ engine });
+  const client = givenClient(app);
 
   const work = () => app.importJobs.work();
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { EMOTIONS } from '../../ml/emotions';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { inForm, SEED } from '../support/form';
+import { givenApp, givenClient } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
 import { linesOf, unzip } from './support/unzip';
 
@@ -87,17 +87,8 @@ const QUESTIONS = [
 ];
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  let client: Client;
-
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-    client = createClient(app.url);
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
+  const app = givenApp({ engine });
+  const client = givenClient(app);
 
   async function exportOf({ token }: Person): Promise<Buffer> {
     const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${token}` } });

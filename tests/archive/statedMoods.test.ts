@@ -1,7 +1,6 @@
 import { rebuildUser } from '../../server/services/rebuild';
 import { readAllTables } from '../security/tables';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient } from '../support/client';
+import { givenApp, givenClient } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
 
 const DAYLIO = `full_date,date,weekday,time,mood,activities,note_title,note
@@ -11,17 +10,8 @@ const DAYLIO = `full_date,date,weekday,time,mood,activities,note_title,note
 `;
 
 describe('moods that another diary stated', () => {
-  let app: TestApp;
-  let client: Client;
-
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
-    client = createClient(app.url);
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
+  const app = givenApp({ engine: 'sqlite' });
+  const client = givenClient(app);
 
   const days = async () => (await readAllTables(app.config.databaseUrl)).get('emotion_stats');
 

@@ -5,9 +5,9 @@ import { derivedFrom } from '../../server/lib/derived';
 import { rebuildUser } from '../../server/services/rebuild';
 import { readAllTables, type Table } from '../security/tables';
 import { entryOn } from '../stats/support/statsDatabase';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
+import { givenApp, givenClient } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
 
 /** More than are taken back in two transactions, on days that all have entries of one's own, too. */
@@ -26,13 +26,11 @@ function entryOf(number: number, who: string, minute: number): NewEntry {
 }
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  let client: Client;
+  const app = givenApp({ engine });
+  const client = givenClient(app);
   let archive: Buffer;
 
   beforeAll(async () => {
-    app = await startTestApp({ engine });
-    client = createClient(app.url);
     const source = await client.register();
     await write(
       source,
@@ -40,10 +38,6 @@ onEveryEngine((engine) => {
     );
     archive = await exportOf(source);
   }, 60_000);
-  afterAll(async () => {
-    client?.close();
-    await app?.stop();
-  });
 
   const work = () => app.importJobs.work();
 

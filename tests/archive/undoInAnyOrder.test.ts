@@ -1,28 +1,20 @@
 import { createRandom } from '../../scripts/seed/random';
 import { rebuildUser } from '../../server/services/rebuild';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
+import { givenApp, givenClient } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
 import { zipOf } from './support/zip';
 
 const REPLACE = { changed: 'replace' };
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  let client: Client;
+  const app = givenApp({ engine });
+  const client = givenClient(app);
   let mina: Person;
 
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-    client = createClient(app.url);
-  });
   beforeEach(async () => {
     mina = await client.register();
-  });
-  afterAll(async () => {
-    client?.close();
-    await app?.stop();
   });
 
   /** Brings notes in Markdown, by their names, each in the place of what there is of it; the id of the import. */

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestApp, type TestApp } from '../support/app';
+import { givenApp } from '../support/given';
 
 const HOUR_MS = 3_600_000;
 
 describe('files that wait', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
-  });
-  afterAll(() => app.stop());
+  const app = givenApp({ engine: 'sqlite' });
 
   /** Puts a file there, or one that was last written to so long ago. */
   function put(folder: string, name: string, hoursAgo = 0): void {

@@ -5,14 +5,14 @@ import pino from 'pino';
 import { type AppParts, createApp, createHttpServer } from '../../server/app';
 import { type ErrorCode, STATUS_OF_CODE } from '../../server/errors';
 import { createThrottle } from '../../server/services/throttle';
-import { startTestApp, type TestApp } from '../support/app';
+import { givenApp } from '../support/given';
 import { CASES, type Surroundings, somebody } from './errorCases';
 import { createClient, errorOf, LINKS, type LinkName } from './trpcClient';
 
 /** Codes that no call of a procedure ends in: the request did not arrive. */
 const ON_THE_WIRE: ErrorCode[] = ['TIMEOUT'];
 
-let app: TestApp;
+const app = givenApp({ engine: 'sqlite' });
 let places: Pick<Surroundings, 'url' | 'token' | 'limited' | 'narrow' | 'stopping' | 'app'>;
 const servers: Server[] = [];
 
@@ -28,7 +28,6 @@ async function serve(settings: Partial<AppParts>): Promise<string> {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ engine: 'sqlite' });
   const { tokens } = await createClient({ url: app.url, link: 'httpLink' }).auth.register.mutate(somebody());
   places = {
     app,
@@ -46,7 +45,6 @@ afterAll(async () => {
     server.close();
     server.closeAllConnections();
   }
-  await app?.stop();
 });
 
 const onLink = (link: LinkName): Surroundings => ({

@@ -2,7 +2,7 @@ import { createTRPCUntypedClient } from '@trpc/client';
 import type { inferRouterInputs } from '@trpc/server';
 import { readProcedures } from '../../server/adapters/procedures';
 import { type AppRouter, appRouter } from '../../server/trpc/routers';
-import { startTestApp, type TestApp } from '../support/app';
+import { givenApp } from '../support/given';
 import { createClient, LINKS, type LinkName } from './trpcClient';
 
 /** Every procedure that can do with an empty input, so with none at all. */
@@ -23,11 +23,10 @@ type Demanding = {
 }[keyof Inputs];
 const demandsNothing: [Demanding] extends [never] ? true : Demanding = true;
 
-let app: TestApp;
+const app = givenApp({ engine: 'sqlite' });
 let token: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ engine: 'sqlite' });
   const { tokens } = await createClient({ url: app.url, link: 'httpLink' }).auth.register.mutate({
     email: 'mina@example.org',
     password: 'a quiet morning by the sea',
@@ -35,7 +34,6 @@ beforeAll(async () => {
   });
   token = tokens.accessToken;
 });
-afterAll(() => app?.stop());
 
 test('the procedures that need nothing are those one would expect, in their types too', () => {
   expect(PROCEDURES.map(({ name }) => name)).toEqual(

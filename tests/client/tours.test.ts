@@ -1,17 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startTestApp, type TestApp } from '../support/app';
+import { givenApp } from '../support/given';
 import { readTour } from './readme';
 
 const run = promisify(execFile);
 
 describe('the tours of the README', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
-  });
-  afterAll(() => app?.stop());
+  const app = givenApp({ engine: 'sqlite' });
 
   test('the one with curl registers, writes, and looks at the entry from every side', async () => {
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', readTour('curl')], {

@@ -2,8 +2,8 @@ import { Tag } from '../../models';
 import { createCursors } from '../../server/lib/cursor';
 import { startInTurn } from '../../server/lib/eventLoop';
 import { listEntries } from '../../server/services/diaryList';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
@@ -13,19 +13,17 @@ const ENTRIES = 12;
 const MOST_BYTES = 200_000;
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine, env: { EMOTION_MODEL_DIR: '/nonexistent' } });
   let person: Person;
   const ids: number[] = [];
 
   beforeAll(async () => {
-    app = await startTestApp({ engine, env: { EMOTION_MODEL_DIR: '/nonexistent' } });
     person = await signUp(await openRest(app.url));
     for (let number = 0; number < ENTRIES; number += 1) {
       const content = `${LONG}${number === 0 ? ' needle' : ''}`;
       ids.push((await person.call('diary.create', { content, emotion: 'joy' })).body.diary.id);
     }
   }, 60_000);
-  afterAll(() => app?.stop());
 
   async function readAll(input: object) {
     const pages: { ids: number[]; bytes: number }[] = [];

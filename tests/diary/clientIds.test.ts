@@ -1,5 +1,5 @@
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { TRANSPORTS, type Transport } from '../support/transports';
 
 const ENTRY = { content: 'Rain on the tent all night.', emotion: 'joy' };
@@ -11,11 +11,7 @@ const newName = () => {
 };
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-  });
-  afterAll(() => app?.stop());
+  const app = givenApp({ engine });
 
   describe.each(TRANSPORTS)('over $name', ({ name, open }) => {
     let transport: Transport;

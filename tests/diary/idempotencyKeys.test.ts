@@ -1,5 +1,5 @@
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { TRANSPORTS, type Transport } from '../support/transports';
 
@@ -7,11 +7,7 @@ const ENTRY = { content: 'A heron stood in the brook all morning.', emotion: 'jo
 const DAY_MS = 24 * 3_600_000;
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-  });
-  afterAll(() => app?.stop());
+  const app = givenApp({ engine });
 
   describe.each(TRANSPORTS)('over $name', ({ open }) => {
     let transport: Transport;

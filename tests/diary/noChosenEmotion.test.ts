@@ -1,7 +1,7 @@
 import { Diary } from '../../models';
 import { rebuildUser } from '../../server/services/rebuild';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
@@ -9,7 +9,7 @@ const WEEK = { week: '2026-W46' };
 
 /** An entry whose writer chose no emotion, as only an import makes them. */
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let person: Person;
   let chosen: number;
   let unchosen: number;
@@ -22,7 +22,6 @@ onEveryEngine((engine) => {
     (await person.call('diary.list', filter)).body.items.map(({ id }: { id: number }) => id);
 
   beforeAll(async () => {
-    app = await startTestApp({ engine });
     person = await signUp(await openRest(app.url));
     chosen = await write('2026-11-09T10:00:00Z');
     unchosen = await write('2026-11-09T12:00:00Z');
@@ -30,7 +29,6 @@ onEveryEngine((engine) => {
     await Diary.update({ emotion: null }, { where: { id: [unchosen, alone] } });
     await rebuildUser(app.database, person.id, { dryRun: false });
   }, 60_000);
-  afterAll(() => app?.stop());
 
   test('is shown without one', async () => {
     expect((await person.call('diary.get', { id: unchosen })).body).toMatchObject({ id: unchosen, emotion: null });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { IdempotencyRecord, Session } from '../../models';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { signUp } from '../support/people';
 import { openRest, openTrpc } from '../support/transports';
 
@@ -10,11 +10,7 @@ const ENTRY = { content: 'A walk by the sea.', emotion: 'joy' };
 const WEEK = 7 * 86_400_000;
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-  });
-  afterAll(() => app?.stop());
+  const app = givenApp({ engine });
 
   const newPerson = async () => signUp(await openRest(app.url));
 

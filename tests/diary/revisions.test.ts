@@ -1,19 +1,15 @@
 import { Diary } from '../../models';
 import { readingColumns } from '../../server/services/analysis';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { TRANSPORTS, type Transport } from '../support/transports';
 
 const ENTRY = { content: 'The harbour was quiet.', emotion: 'trust' };
 const password = 'a quiet morning by the sea';
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let people = 0;
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-  });
-  afterAll(() => app?.stop());
 
   describe.each(TRANSPORTS)('over $name', ({ open }) => {
     let transport: Transport;

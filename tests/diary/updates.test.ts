@@ -1,5 +1,5 @@
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
@@ -8,15 +8,11 @@ const SAD = 'I am so sad and lonely. I cried all night.';
 const DATE = '2026-11-20';
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let person: Person;
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-  });
   beforeEach(async () => {
     person = await signUp(await openRest(app.url));
   });
-  afterAll(() => app?.stop());
 
   const write = async (content: string, more: object = {}) =>
     (await person.call('diary.create', { content, emotion: 'joy', date: DATE, ...more })).body.diary;

@@ -1,18 +1,14 @@
 import { createConnection } from 'node:net';
 import { QueryTypes } from 'sequelize';
 import { fromJson } from '../../models/columns';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let person: Person;
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-  });
-  afterAll(() => app?.stop());
   beforeEach(async () => {
     person = await signUp(await openRest(app.url), { timeZone: 'Pacific/Apia' });
   });

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { startTestApp, type TestApp } from '../support/app';
+import { givenApp } from '../support/given';
 import { openRest } from '../support/transports';
 
 interface RawAnswer {
@@ -21,18 +21,16 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   });
 
 describe('what may be kept and what is compressed', () => {
-  let app: TestApp;
+  const app = givenApp({ engine: 'sqlite' });
   let token: string;
   const account = { email: 'cache@example.org', password: 'a quiet morning by the sea', nickname: 'Mina' };
   const gzip = { 'accept-encoding': 'gzip' };
   beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
     const transport = await openRest(app.url);
     token = (await transport.call('auth.register', account)).body.tokens.accessToken;
     const content = 'The tide came in, and the tide went out. '.repeat(200);
     await transport.call('diary.create', { content, emotion: 'trust' }, { token });
   });
-  afterAll(() => app?.stop());
 
   test('the document is compressed, kept for minutes and asked for by its tag', async () => {
     const plain = await ask(`${app.url}/api/openapi.json`);

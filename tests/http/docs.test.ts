@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core';
-import { startTestApp, type TestApp } from '../support/app';
 import { inBrowser, launchBrowser } from '../support/browser';
+import { givenApp } from '../support/given';
 
 interface Declared {
   operationId: string;
@@ -13,13 +13,12 @@ type Operation = Declared & { method: string; path: string };
 const ENDING = ['account-endSession', 'account-endSessions'];
 
 inBrowser('the documentation in a browser', () => {
-  let app: TestApp;
+  const app = givenApp({ engine: 'sqlite', env: { BCRYPT_COST: '4' } });
   let browser: Browser;
   let page: Page;
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite', env: { BCRYPT_COST: '4' } });
     browser = await launchBrowser();
     const context = await browser.newContext();
     page = await context.newPage();
@@ -33,7 +32,6 @@ inBrowser('the documentation in a browser', () => {
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
-    await app?.stop();
   });
 
   /** Opens or closes everything under a heading: what is closed need not be drawn. */

@@ -11,7 +11,8 @@ import { readIfMatch } from '../../server/http/ifMatch';
 import { plainQuery } from '../../server/http/query';
 import { listRoutes } from '../../server/http/rest';
 import { appRouter } from '../../server/trpc/routers';
-import { startTestApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { givenApp } from '../support/given';
 import { CASES } from '../support/inputs';
 import { signUp } from '../support/people';
 import { type Input, listProcedures } from '../support/procedures';
@@ -54,13 +55,12 @@ async function serveWithLibraries({ services, sessions }: TestApp): Promise<{ ur
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-let app: TestApp;
+const app = givenApp({ engine: 'sqlite' });
 let libraries: Awaited<ReturnType<typeof serveWithLibraries>>;
 let token: string;
 let id: number;
 
 beforeAll(async () => {
-  app = await startTestApp({ engine: 'sqlite' });
   libraries = await serveWithLibraries(app);
   const person = await signUp(await openRest(app.url));
   token = person.token;
@@ -74,7 +74,6 @@ beforeAll(async () => {
 afterAll(async () => {
   libraries?.server.closeAllConnections();
   libraries?.server.close();
-  await app?.stop();
 });
 
 interface Question {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Request, Response } from 'express';
 import { limitCalls, limitWork } from '../../server/http/limits';
 import { createThrottle } from '../../server/services/throttle';
-import { startTestApp, type TestApp } from '../support/app';
+import { givenApp } from '../support/given';
 
 function response() {
   const headers = new Map<string, string>();
@@ -40,11 +40,7 @@ test('a place among the requests at work is free again once its answer is sent o
 });
 
 describe('a body', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
-  });
-  afterAll(() => app?.stop());
+  const app = givenApp({ engine: 'sqlite' });
 
   const login = async (body: string | Uint8Array<ArrayBuffer>) => {
     const headers = { 'content-type': 'application/json' };

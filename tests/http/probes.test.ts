@@ -1,17 +1,13 @@
 import { Session } from '../../models';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
 const LIMIT = 40;
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ engine, env: { CALLS_PER_MINUTE: String(LIMIT) } });
-  }, 60_000);
-  afterAll(() => app?.stop());
+  const app = givenApp({ engine, env: { CALLS_PER_MINUTE: String(LIMIT) } });
   afterEach(() => jest.restoreAllMocks());
 
   const statuses = (path: string, count: number, headers: Record<string, string> = {}) =>

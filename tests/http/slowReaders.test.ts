@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { Diary } from '../../models';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import type { Person } from '../support/client';
+import { givenApp, givenClient } from '../support/given';
 import { waitUntil } from '../support/wait';
 
 /** More than lies on the way between the two ends of a connection. */
@@ -10,18 +10,12 @@ const SOON = { timeoutMs: 20_000 };
 const CONTENT = '가'.repeat(50_000);
 
 describe('readers of an export', () => {
-  let app: TestApp;
-  let client: Client;
+  const app = givenApp({ engine: 'sqlite', patience: { leastBytes: 1_048_576, withinMs: 600, mostMs: 60_000 } });
+  const client = givenClient(app);
   const sockets: Socket[] = [];
 
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite', patience: { leastBytes: 1_048_576, withinMs: 600, mostMs: 60_000 } });
-    client = createClient(app.url);
-  });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
-    client.close();
-    await app.stop();
   });
 
   /** Somebody with a diary of that many long entries. */

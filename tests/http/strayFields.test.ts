@@ -1,24 +1,16 @@
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import { givenApp, givenClient, givenPerson } from '../support/given';
 import { buildPicture } from '../support/pictures';
 
 /** What a consumer sends in the wrong place is refused, never passed over. */
 describe('a field in the wrong place', () => {
-  let app: TestApp;
-  let client: Client;
-  let mina: Person;
+  const app = givenApp({ engine: 'sqlite' });
+  const client = givenClient(app);
+  const mina = givenPerson(client);
   let id: number;
   const entry = { content: 'A walk.', emotion: 'joy' };
 
   beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
-    client = createClient(app.url);
-    mina = await client.register();
     id = (await client.request('POST', '/api/diary', { token: mina.token, body: entry })).body.diary.id;
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
   });
 
   const refused = (field: string) => ({

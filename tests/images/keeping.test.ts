@@ -2,29 +2,18 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MediaRemoval } from '../../models';
 import { readAllTables } from '../security/tables';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { PASSWORD } from '../support/factories';
+import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { buildPicture } from '../support/pictures';
 import { filesUnder } from './support';
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  let client: Client;
-  let mina: Person;
+  const app = givenApp({ engine, env: { MEDIA_MIB_PER_USER: '1' } });
+  const client = givenClient(app);
+  const mina = givenNewPerson(client);
   let seed = 0;
-  beforeAll(async () => {
-    app = await startTestApp({ engine, env: { MEDIA_MIB_PER_USER: '1' } });
-    client = createClient(app.url);
-  });
-  beforeEach(async () => {
-    mina = await client.register();
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
 
   const upload = async ({ token }: Person = mina, picture?: Buffer) => {
     seed += 1;

@@ -1,27 +1,14 @@
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
+import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
 
 const DAY_MS = 86_400_000;
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  let client: Client;
-  let mina: Person;
-
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-    client = createClient(app.url);
-  });
-  beforeEach(async () => {
-    mina = await client.register();
-  });
-  afterAll(async () => {
-    client?.close();
-    await app?.stop();
-  });
+  const app = givenApp({ engine });
+  const client = givenClient(app);
+  const mina = givenNewPerson(client);
 
   const ask = (method: string, path: string, body?: object) =>
     client.request(method, path, { token: mina.token, ...(body && { body }) });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient } from '../support/client';
 import { inForm } from '../support/form';
+import { givenApp } from '../support/given';
 import {
   addMetadata,
   buildPicture,
@@ -20,15 +20,13 @@ const OF_THE_ENCODING =
   /^(JFIF|PNG|PNG-pHYs|RIFF):(JFIFVersion|ResolutionUnit|[XY]Resolution|Image(Width|Height|Size)|BitDepth|ColorType|Compression|Filter|Interlace|PixelUnits|PixelsPerUnit[XY]|VP8Version|Horizontal\w+|Vertical\w+|WebP_Flags|AlphaIsUsed|Alpha\w+|Palette|Transparency)$/;
 
 (hasExiftool() ? describe : describe.skip)('a picture that says where it was taken', () => {
-  let app: TestApp;
+  const app = givenApp({ engine: 'sqlite' });
   let client: Client;
   beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
     client = createClient(app.url, { keepAlive: false }); // exiftool holds this process up for longer than a connection is kept
   });
   afterAll(async () => {
     client.close();
-    await app.stop();
   });
 
   test.each(PICTURE_FORMATS)(

@@ -1,24 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import { givenApp, givenClient, givenPerson } from '../support/given';
 import { buildForm, type Part } from '../support/multipart';
 import { addMetadata, buildPicture, hasExiftool, PICTURE_FORMATS } from '../support/pictures';
 import { expectedHeaders, filesUnder, readBytes } from './support';
 
 describe('a picture that is sent', () => {
-  let app: TestApp;
-  let client: Client;
-  let mina: Person;
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
-    client = createClient(app.url);
-    mina = await client.register();
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
+  const app = givenApp({ engine: 'sqlite' });
+  const client = givenClient(app);
+  const mina = givenPerson(client);
 
   const send = (body: Buffer, type: string, token = mina.token) =>
     client.request('POST', '/api/images', { token, body, headers: { 'content-type': type } });

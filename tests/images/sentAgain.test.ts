@@ -1,24 +1,14 @@
 import { join } from 'node:path';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
+import { givenApp, givenClient, givenPerson } from '../support/given';
 import { buildPicture } from '../support/pictures';
 import { filesUnder } from './support';
 
 /** What one process removes while another is sent it again. */
 onEveryEngine((engine) => {
-  let app: TestApp;
-  let client: Client;
-  let mina: Person;
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-    client = createClient(app.url);
-    mina = await client.register();
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
+  const app = givenApp({ engine });
+  const client = givenClient(app);
+  const mina = givenPerson(client);
   afterEach(() => jest.restoreAllMocks());
 
   const later = async (hours: number) => {

@@ -5,21 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limitUploads } from '../../server/http/files/uploads';
 import { createPictures } from '../../server/services/images/pictures';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient } from '../support/client';
+import { givenApp, givenClient } from '../support/given';
 import { buildPicture } from '../support/pictures';
 
 describe('the allowance of a person', () => {
-  let app: TestApp;
-  let client: Client;
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite', env: { CALLS_PER_MINUTE: '25' } });
-    client = createClient(app.url);
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
+  const app = givenApp({ engine: 'sqlite', env: { CALLS_PER_MINUTE: '25' } });
+  const client = givenClient(app);
 
   test('pays ten calls for a picture, and twenty for a diary', async () => {
     const [mina, jun] = [await client.register(), await client.register()];

@@ -6,8 +6,8 @@ import goemotions from '../../ml/mappings/goemotions.json';
 import { Emotion } from '../../models';
 import { openDatabase } from '../../models/database';
 import { createMigrator, migrate } from '../../models/migrator';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 import { writeTinyModel } from './support/tinyModel';
@@ -24,14 +24,12 @@ const EMOTION_MODEL_DIR = writeTinyModel({
 });
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine, env: { EMOTION_MODEL_DIR } });
   let person: Person;
   beforeAll(async () => {
-    app = await startTestApp({ engine, env: { EMOTION_MODEL_DIR } });
     while (!app.analyser.isReady()) await new Promise((wake) => setTimeout(wake, 20));
     person = await signUp(await openRest(app.url));
   });
-  afterAll(() => app?.stop());
 
   test.each(['I am broken', 'I am lost'])(
     'a reading of %j that is no number is never stored: the entry waits',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { User } from '../../models';
 import { addDays } from '../../server/lib/dates';
 import type { Caller } from '../../server/services/caller';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 
 /** More than all entries that are ever there, one on each. */
 const MOST_PAGES = 20;
@@ -15,12 +15,8 @@ const disturbance = fc.oneof(
 );
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let people = 0;
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-  });
-  afterAll(() => app?.stop());
 
   async function createCaller(): Promise<Caller> {
     people += 1;

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rebuildUser } from '../../server/services/rebuild';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
@@ -29,19 +29,15 @@ function modelThatHangs(): string {
 }
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  let person: Person;
   const modelDir = modelThatHangs();
+  const app = givenApp({ engine, env: { EMOTION_MODEL_DIR: modelDir, ANALYSER_TIMEOUT_MS: '1000' } });
+  let person: Person;
 
   beforeAll(async () => {
-    app = await startTestApp({ engine, env: { EMOTION_MODEL_DIR: modelDir, ANALYSER_TIMEOUT_MS: '1000' } });
     person = await signUp(await openRest(app.url));
     while (!app.analyser.isReady()) await new Promise((wake) => setTimeout(wake, 20));
   }, 60_000);
-  afterAll(async () => {
-    await app?.stop();
-    rmSync(resolve(modelDir, '..'), { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(resolve(modelDir, '..'), { recursive: true, force: true }));
 
   const starts = () => app.logs.filter((line) => line.includes('the emotion model is ready')).length;
   const read = async (id: number) => (await person.call('diary.get', { id })).body;

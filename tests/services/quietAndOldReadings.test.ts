@@ -1,8 +1,8 @@
 import { Diary, Emotion } from '../../models';
 import { reanalyse } from '../../server/services/reanalysis';
 import { rebuildUser } from '../../server/services/rebuild';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
@@ -17,7 +17,7 @@ const total = (emotions: Share[]) =>
   Math.round(emotions.reduce((sum, { percentage }) => sum + (percentage ?? 0), 0) * 10);
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine, env: { ANALYSER_TIMEOUT_MS: '60000' } });
   let person: Person;
 
   const write = async (content: string, date: string) =>
@@ -26,10 +26,8 @@ onEveryEngine((engine) => {
     (await person.call('stats.weekly')).body.days.find((day: { date: string }) => day.date === date);
 
   beforeAll(async () => {
-    app = await startTestApp({ engine, env: { ANALYSER_TIMEOUT_MS: '60000' } });
     person = await signUp(await openRest(app.url));
   }, 60_000);
-  afterAll(() => app?.stop());
 
   test('a note about milk has no dominant emotion, and its day is quiet', async () => {
     const { analysis } = await write(QUIET, '2026-11-16');

@@ -5,9 +5,9 @@ import { readingOf } from '../../scripts/seed/readings';
 import { storeReading } from '../../server/services/analysis';
 import { countOutdated, reanalyse } from '../../server/services/reanalysis';
 import { rebuildUser } from '../../server/services/rebuild';
-import { startTestApp, type TestApp } from '../support/app';
 import { startCommand } from '../support/command';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
@@ -25,18 +25,16 @@ const OLD = readingOf({
 });
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let person: Person;
 
   beforeAll(async () => {
-    app = await startTestApp({ engine });
     person = await signUp(await openRest(app.url));
     for (let index = 0; index < COUNT; index += 1) {
       const content = `${TEXTS[index % 3]} ${index}`;
       await person.call('diary.create', { content, emotion: 'joy', date: `2026-11-${16 + (index % 6)}` });
     }
   });
-  afterAll(() => app?.stop());
 
   async function goBackToOldReadings(): Promise<void> {
     for (const { id, userId, content } of await Diary.findAll({ raw: true })) {

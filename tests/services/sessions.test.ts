@@ -1,18 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import bcrypt from 'bcrypt';
 import { User } from '../../models';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 
 /** Who sign in again and again: of more some would be refused on a busy machine, and the change of the password with them. */
 const AT_ONCE = 6;
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ engine, env: { BCRYPT_COST: '5', LOGIN_ATTEMPTS: '1000' } });
-  });
-  afterAll(() => app?.stop());
+  const app = givenApp({ engine, env: { BCRYPT_COST: '5', LOGIN_ATTEMPTS: '1000' } });
 
   let people = 0;
   const origin = { address: '127.0.0.1', userAgent: 'a test' };

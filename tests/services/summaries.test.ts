@@ -5,8 +5,8 @@ import { toWordTable } from '../../models/wordTable';
 import { addDays } from '../../server/lib/dates';
 import type { Caller } from '../../server/services/caller';
 import { rebuildUser } from '../../server/services/rebuild';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 
 const TEXTS = [
   'I am so happy about the picnic by the river.',
@@ -45,11 +45,7 @@ async function createCaller(): Promise<Caller> {
 }
 
 onEveryEngine((engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-  });
-  afterAll(() => app?.stop());
+  const app = givenApp({ engine });
 
   test('after any creates, updates and deletes the stored summaries are those of a recount', async () => {
     const { diary } = app.services;

@@ -5,8 +5,8 @@ import { readingOf } from '../../scripts/seed/readings';
 import { readingColumns, storeReading } from '../../server/services/analysis';
 import { createBacklog } from '../../server/services/backlog';
 import { reanalyse } from '../../server/services/reanalysis';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
@@ -19,17 +19,15 @@ const READING = readingOf({
 const CONTENT = 'A walk by the sea.';
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let person: Person;
   beforeAll(async () => {
-    app = await startTestApp({ engine });
     while (!app.analyser.isReady()) await new Promise((wake) => setTimeout(wake, 20));
   });
   beforeEach(async () => {
     app.clock.set('2026-11-21T06:30:00.000Z');
     person = await signUp(await openRest(app.url));
   });
-  afterAll(() => app?.stop());
 
   /** An entry that waits to be read. */
   async function addWaiting(): Promise<number> {

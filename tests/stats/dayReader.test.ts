@@ -8,8 +8,8 @@ import { addDays } from '../../server/lib/dates';
 import type { Caller } from '../../server/services/caller';
 import { rebuildUser } from '../../server/services/rebuild';
 import { createStatsService, type StatsService } from '../../server/services/stats/statsService';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 import { waitUntil } from '../support/wait';
 
 const FIRST = '2026-10-30';
@@ -40,12 +40,8 @@ const askAll = async (stats: StatsService, caller: Caller) => [
 
 /** What a service that was asked before answers, beside one that remembers nothing, and beside the entries themselves. */
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let people = 0;
-  beforeAll(async () => {
-    app = await startTestApp({ engine });
-  });
-  afterAll(() => app?.stop());
 
   async function createCaller(): Promise<Caller> {
     people += 1;

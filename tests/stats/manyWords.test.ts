@@ -3,8 +3,8 @@ import { fromJson } from '../../models/columns';
 import { MOST_TABLE_WORDS, type WordTable } from '../../models/wordTable';
 import type { Caller } from '../../server/services/caller';
 import { rebuildUser } from '../../server/services/rebuild';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 
 const WORDS = 500;
 const ENTRIES = 12;
@@ -17,15 +17,13 @@ function newWords(turn: number): string {
 }
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let caller: Caller;
   beforeAll(async () => {
-    app = await startTestApp({ engine });
     const person = { email: 'writer@example.org', password: 'x', nickname: 'Writer', timeZone: 'UTC', locale: 'en' };
     const { id } = await User.create({ ...person, createdAt: new Date() });
     caller = { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
   }, 60_000);
-  afterAll(() => app?.stop());
 
   const table = async (model: typeof EmotionStat | typeof MonthlyWords) => {
     const [row] = await (model as typeof MonthlyWords).findAll({ where: { userId: caller.id }, raw: true });

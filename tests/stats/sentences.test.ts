@@ -1,13 +1,9 @@
 import { sayTrend } from '../../server/services/stats/sentences/sentences';
-import { startTestApp, type TestApp } from '../support/app';
 import { createClient } from '../support/client';
+import { givenApp } from '../support/given';
 
 describe('what the plots say', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
-  });
-  afterAll(() => app.stop());
+  const app = givenApp({ engine: 'sqlite' });
 
   async function write(locale: string, days: [day: string, emotion: string][]) {
     const client = createClient(app.url, { keepAlive: false });

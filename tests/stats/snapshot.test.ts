@@ -1,23 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { User } from '../../models';
 import type { Caller } from '../../server/services/caller';
-import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
 
 const MOVES = 60;
 /** One in a month that is asked for as a whole, one in a month that is not. */
 const DAYS = ['2026-10-15', '2026-11-05'];
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let caller: Caller;
   beforeAll(async () => {
-    app = await startTestApp({ engine });
     const person = { email: 'mover@example.org', password: 'x', nickname: 'Mover', timeZone: 'UTC', locale: 'en' };
     const { id } = await User.create({ ...person, createdAt: new Date() });
     caller = { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
   });
-  afterAll(() => app?.stop());
 
   test('an entry that moves from day to day is in every answer once and with all its traces', async () => {
     const { diary, stats } = app.services;

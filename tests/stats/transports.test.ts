@@ -1,14 +1,13 @@
-import { startTestApp, type TestApp } from '../support/app';
+import { givenApp } from '../support/given';
 import { TRANSPORTS, type Transport } from '../support/transports';
 
 const NAMES = ['weekly', 'monthly', 'emotions', 'calendar', 'trend', 'words'];
 
-let app: TestApp;
+const app = givenApp({ engine: 'sqlite' });
 let transports: Transport[];
 let token: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ engine: 'sqlite' });
   transports = await Promise.all(TRANSPORTS.map(({ open }) => open(app.url)));
   const { tokens } = await app.services.auth.register(
     { email: 'mina@example.org', password: 'a quiet morning by the sea', nickname: 'Mina', timeZone: 'Asia/Seoul' },
@@ -20,8 +19,6 @@ beforeAll(async () => {
     await transports[0]?.call('diary.create', entry, { token });
   }
 });
-
-afterAll(() => app.stop());
 
 test('every statistic is the same over both transports, with the same numbers given as text or as numbers', async () => {
   for (const [name, input] of [

@@ -5,9 +5,9 @@ import { MOST_TABLE_WORDS, toWordTable, type WordSums } from '../../../models/wo
 import { type NewEntry, writeEntries } from '../../../scripts/seed/write';
 import { addDays } from '../../../server/lib/dates';
 import { rebuildUser } from '../../../server/services/rebuild';
-import { startTestApp, type TestApp } from '../../support/app';
 import { onEveryEngine } from '../../support/databases';
 import { buildUser } from '../../support/factories';
+import { givenApp } from '../../support/given';
 import { TRANSPORTS, type Transport } from '../../support/transports';
 import { entryOn } from '../support/statsDatabase';
 
@@ -30,7 +30,7 @@ function drawEntries(): NewEntry[] {
 }
 
 onEveryEngine((engine) => {
-  let app: TestApp;
+  const app = givenApp({ engine });
   let transports: Transport[];
   let token: string;
 
@@ -49,12 +49,9 @@ onEveryEngine((engine) => {
   }
 
   beforeAll(async () => {
-    app = await startTestApp({ engine });
     transports = await Promise.all(TRANSPORTS.map(({ open }) => open(app.url)));
     ({ token } = await signUp('en', drawEntries()));
   });
-
-  afterAll(() => app.stop());
 
   const ask = async (input: Record<string, unknown>, as = token) => {
     const answers = await Promise.all(
