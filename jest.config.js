@@ -20,6 +20,7 @@ const LONG = process.env.BATTERY_FORM
 /** @type {import('jest').Config} */
 module.exports = {
   globalSetup: '<rootDir>/tests/support/globalSetup.ts',
+  globalTeardown: '<rootDir>/tests/support/globalTeardown.ts',
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   maxWorkers: 3, // of two processors: many tests wait, for a process, a window or a lease
   testSequencer: '<rootDir>/tests/support/jest/longFirst.cjs',

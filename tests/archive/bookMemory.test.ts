@@ -11,7 +11,7 @@ import { entryOn, openStatsDatabase, type StatsDatabase } from '../stats/support
 import { inForm } from '../support/form';
 import { childrenOf } from '../support/processes';
 
-const [FEW, MANY] = [inForm({ short: 75, full: 1_000 }), inForm({ short: 300, full: 4_000 })];
+const [FEW, MANY] = [inForm({ short: 50, full: 1_000 }), inForm({ short: 200, full: 4_000 })]; // whose books are 0.4 MB an entry
 /** Beyond what a quarter of the diary takes: what V8 and the allocator are lazy about. */
 const MOST_MORE_MB = 40;
 

@@ -3,8 +3,8 @@ import type { Transaction } from 'sequelize';
 import { Session, User } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import { createGroupCommit } from '../../models/dialects/sqlite/groupCommit';
-import { migrate } from '../../models/migrator';
-import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
+import { onEveryEngine, type TestDatabase } from '../support/databases';
+import { createMigratedDatabase } from '../support/migrated';
 
 const newUser = (email: string) => ({
   email,
@@ -20,9 +20,8 @@ onEveryEngine((engine) => {
   let database: Database;
 
   beforeAll(async () => {
-    testDatabase = await createTestDatabase(engine);
+    testDatabase = await createMigratedDatabase(engine);
     database = openDatabase({ url: testDatabase.url });
-    await migrate(database);
   });
   afterAll(async () => {
     await database.close();

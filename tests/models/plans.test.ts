@@ -2,7 +2,6 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { Diary, Import, ImportRecord } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import type { Engine } from '../../models/dialects/dialect';
-import { migrate } from '../../models/migrator';
 import { findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
 import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
 import { deleteEntries, forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
@@ -28,7 +27,8 @@ import { createRandom } from '../../scripts/seed/random';
 import { writePeople } from '../../scripts/seed/write';
 import { addDays } from '../../server/lib/dates';
 import { drawRandomDiary, type RandomDiary } from '../stats/support/randomDiaries';
-import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
+import { onEveryEngine, type TestDatabase } from '../support/databases';
+import { createMigratedDatabase } from '../support/migrated';
 
 const PEOPLE = 25;
 const ENTRIES = 300;
@@ -63,9 +63,8 @@ onEveryEngine((engine) => {
   let importId: number;
 
   beforeAll(async () => {
-    target = await createTestDatabase(engine);
+    target = await createMigratedDatabase(engine);
     database = openDatabase({ url: target.url });
-    await migrate(database);
     const userIds = await writePeople(
       database,
       Array.from({ length: PEOPLE }, (_, number) => drawLongDiary(number)),

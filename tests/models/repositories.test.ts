@@ -4,7 +4,6 @@ import { Diary, Emotion, EmotionStat, Session, Tag, User } from '../../models';
 import { fromJson } from '../../models/columns';
 import { type Database, openDatabase } from '../../models/database';
 import type { Engine } from '../../models/dialects/dialect';
-import { migrate } from '../../models/migrator';
 import { findEntryRows, findNamedRows, findWordedRows, readEntryRows } from '../../models/repositories/entryRows';
 import { readDaySummariesOf, readIdsByDay } from '../../models/repositories/statRows';
 import { type Steps, select } from '../../models/repositories/steps';
@@ -22,7 +21,8 @@ import {
 } from '../../server/services/entries';
 import { forgetEvidence } from '../stats/support/oldReadings';
 import { drawRandomDiary } from '../stats/support/randomDiaries';
-import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
+import { onEveryEngine, type TestDatabase } from '../support/databases';
+import { createMigratedDatabase } from '../support/migrated';
 
 const PEOPLE = Array.from({ length: 15 }, (_, index) => drawRandomDiary(9_000 + index));
 const CLIENT_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -57,9 +57,8 @@ onEveryEngine((engine) => {
   let userIds: number[];
 
   beforeAll(async () => {
-    target = await createTestDatabase(engine);
+    target = await createMigratedDatabase(engine);
     database = openDatabase({ url: target.url, synchronous: 'NORMAL' });
-    await migrate(database);
     userIds = await writePeople(database, PEOPLE);
     await forgetEvidence(database, userIds);
     const [first] = await Diary.findAll({ attributes: ['id'], order: ['id'], limit: 1, raw: true });

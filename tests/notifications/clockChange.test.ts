@@ -1,13 +1,13 @@
 import { Notification, User } from '../../models';
 import type { Database } from '../../models/database';
 import { openDatabase } from '../../models/database';
-import { migrate } from '../../models/migrator';
 import { createMailer, type Mailer } from '../../server/services/notifications/mailer';
 import { createNotifier, type Notifier } from '../../server/services/notifications/notifier';
 import { nextDue } from '../../server/services/notifications/schedule';
 import { createUnsubscribeLinks } from '../../server/services/notifications/unsubscribeLinks';
 import { createTestClock, type TestClock } from '../support/clock';
-import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
+import { onEveryEngine, type TestDatabase } from '../support/databases';
+import { createMigratedDatabase } from '../support/migrated';
 import { createRandom } from '../support/random';
 import { type SmtpServer, startSmtpServer } from '../support/smtp';
 
@@ -63,10 +63,9 @@ onEveryEngine((engine) => {
 
   beforeAll(async () => {
     smtp = await startSmtpServer();
-    testDatabase = await createTestDatabase(engine);
+    testDatabase = await createMigratedDatabase(engine);
     clock = createTestClock('2026-01-01T00:00:00Z');
     database = { ...openDatabase({ url: testDatabase.url, synchronous: 'NORMAL' }), now: async () => clock.now() };
-    await migrate(database);
   });
   afterAll(async () => {
     await database.close();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Diary, User } from '../../models';
 import { openDatabase } from '../../models/database';
-import { migrate } from '../../models/migrator';
 import { startCommand } from '../support/command';
-import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
+import { onEveryEngine, type TestDatabase } from '../support/databases';
 import { inForm } from '../support/form';
+import { createMigratedDatabase } from '../support/migrated';
 import { signUp } from '../support/people';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 import { openRest } from '../support/transports';
@@ -19,7 +19,6 @@ const PARAGRAPH =
 /** A long diary of which nothing that is derived was ever counted. */
 async function fillDiary(url: string): Promise<void> {
   const database = openDatabase({ url, synchronous: 'NORMAL' });
-  await migrate(database);
   const now = new Date('2026-11-21T06:30:00.000Z');
   const user = await User.create({
     ...{ email: 'long@example.org', password: '', nickname: 'Mina', timeZone: 'UTC', locale: 'en', createdAt: now },
@@ -47,7 +46,7 @@ onEveryEngine((engine) => {
   let rename: (nickname: string) => Promise<number>;
 
   beforeAll(async () => {
-    target = await createTestDatabase(engine);
+    target = await createMigratedDatabase(engine);
     dataDir = mkdtempSync(join(tmpdir(), 'diary-data-'));
     await fillDiary(target.url);
     service = await startServerProcess({ dataDir, databaseUrl: target.url });

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Analyser } from '../../ml/analyser';
 import { type Database, openDatabase } from '../../models/database';
-import { migrate } from '../../models/migrator';
 import { type AppParts, createApp, createHttpServer } from '../../server/app';
 import { type AllServices, createServices } from '../../server/compose';
 import { type Config, readConfig } from '../../server/config';
 import { createMailer } from '../../server/services/notifications/mailer';
 import { openAnalyser } from './analyser';
 import { createTestClock, type TestClock } from './clock';
-import { createTestDatabase, type EngineName } from './databases';
+import type { EngineName } from './databases';
+import { createMigratedDatabase } from './migrated';
 
 /** A whole service on a port of its own, with a clock that stands still. */
 export interface TestApp extends AllServices {
@@ -37,7 +37,7 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const { engine, now, env = {}, supportResources = [], patience } = options;
   const clock = createTestClock(now ?? '2026-11-21T06:30:00.000Z');
-  const testDatabase = await createTestDatabase(engine);
+  const testDatabase = await createMigratedDatabase(engine);
   const dataDir = mkdtempSync(join(tmpdir(), 'diary-data-'));
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -51,7 +51,6 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   });
   const opened = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, synchronous: 'NORMAL' });
   const database = { ...opened, now: async () => clock.now() }; // the database's clock stands still as well
-  await migrate(database);
   const logs: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) });
   const analyser = openAnalyser(config, env, logger);

@@ -35,15 +35,18 @@ export function sqlitePath(url: string): string {
   return url.slice('sqlite:'.length);
 }
 
-async function runOnMariadb(server: string, statement: string): Promise<void> {
-  const { hostname, port, username, password } = new URL(server);
+/** Runs statements on a server, or in a database of it. */
+export async function runOnMariadb(url: string, statements: string): Promise<void> {
+  const { hostname, port, username, password, pathname } = new URL(url);
   const connection = await createConnection({
     host: hostname,
     port: Number(port || 3306),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
+    database: pathname.slice(1),
+    multipleStatements: true,
   });
-  await connection.query(statement).finally(() => connection.end());
+  await connection.query(statements).finally(() => connection.end());
 }
 
 /**

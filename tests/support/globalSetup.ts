@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { probeMariadb } from './databases';
 import { ROOT } from './root';
@@ -6,6 +8,7 @@ import { ROOT } from './root';
 export default async function globalSetup(): Promise<void> {
   build();
   process.env.BATTERY_SEED ??= String(Date.now() % 1_000_000);
+  process.env.MIGRATED_DATABASES = mkdtempSync(join(tmpdir(), 'diary-migrated-'));
   process.env.MARIADB_ANSWERS = (await probeMariadb()) ? 'yes' : 'no';
   if (process.env.MARIADB_ANSWERS === 'no' && process.env.CI !== 'true') {
     process.stderr.write(

@@ -1,12 +1,12 @@
 import { Diary, EmotionStat, Report, User } from '../../../models';
 import { type Database, openDatabase } from '../../../models/database';
-import { migrate } from '../../../models/migrator';
 import { createCursors } from '../../../server/lib/cursor';
 import { addDays, type Day } from '../../../server/lib/dates';
 import type { Caller } from '../../../server/services/caller';
 import { createReportService, type ReportService } from '../../../server/services/reports/reportService';
 import { createTestClock, type TestClock } from '../../support/clock';
-import { createTestDatabase, type EngineName } from '../../support/databases';
+import type { EngineName } from '../../support/databases';
+import { createMigratedDatabase } from '../../support/migrated';
 import { summaryOf, type TestEntry } from './randomFacts';
 
 const NO_WORDS = { words: '', count: [], entries: [], read: [], sentiment: [] };
@@ -21,9 +21,8 @@ export interface ReportWorld {
 }
 
 export async function openReportWorld(engine: EngineName, supportResources: string[] = []): Promise<ReportWorld> {
-  const { url, drop } = await createTestDatabase(engine);
+  const { url, drop } = await createMigratedDatabase(engine);
   const database = openDatabase({ url, synchronous: 'NORMAL' });
-  await migrate(database);
   const clock = createTestClock('2026-11-23T12:00:00.000Z'); // the Monday after 2026-W47
   const cursors = createCursors(['a secret that is only good for tests']);
   return {

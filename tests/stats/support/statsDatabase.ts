@@ -1,10 +1,10 @@
 import { type Database, openDatabase } from '../../../models/database';
-import { migrate } from '../../../models/migrator';
 import { readingOf } from '../../../scripts/seed/readings';
 import { type NewEntry, type NewPerson, writePeople } from '../../../scripts/seed/write';
 import { noonOf } from '../../../server/lib/dates';
 import { createStatsService, type Reader, type StatsService } from '../../../server/services/stats/statsService';
-import { createTestDatabase, type EngineName } from '../../support/databases';
+import type { EngineName } from '../../support/databases';
+import { createMigratedDatabase } from '../../support/migrated';
 
 export interface StatsDatabase {
   database: Database;
@@ -18,9 +18,8 @@ export interface StatsDatabase {
 }
 
 export async function openStatsDatabase(engine: EngineName): Promise<StatsDatabase> {
-  const testDatabase = await createTestDatabase(engine);
+  const testDatabase = await createMigratedDatabase(engine);
   const database = openDatabase({ url: testDatabase.url, synchronous: 'NORMAL' });
-  await migrate(database);
   let users = 0;
   const newUser = () => ({
     email: `reader-${++users}@example.org`,
