@@ -1,5 +1,11 @@
 const { ModuleMocker } = require('jest-mock');
 
+/** Sequelize asks for the stack of every statement on SQLite, and shows none: it need not be mapped to our sources. */
+function withoutStatements(format) {
+  const isStatement = (frame) => frame?.getFileName()?.endsWith('/sequelize/lib/dialects/sqlite/query.js');
+  return (error, frames) => (isStatement(frames[0]) ? '' : format(error, frames));
+}
+
 /**
  * Tests run in Node's own realm, as the service does. Jest's usual environment is another one, where `instanceof Error` fails
  * for what Node throws, and where every package must be compiled again for every file.
@@ -11,6 +17,7 @@ module.exports = class OneRealm {
   fakeTimersModern = null;
 
   async setup() {
+    Error.prepareStackTrace = withoutStatements(Error.prepareStackTrace);
     this.before = Object.getOwnPropertyDescriptors(globalThis);
   }
 
