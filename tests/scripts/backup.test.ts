@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { User } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
-import { migrate } from '../../models/migrator';
 import { backUp } from '../../scripts/backup';
 import { restore } from '../../scripts/restore';
+import { sqlitePath } from '../support/databases';
+import { createMigratedDatabase } from '../support/migrated';
 
 let folder: string;
 let source: string;
@@ -23,10 +23,10 @@ async function emailsIn(path: string): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'diary-backup-'));
-  source = join(folder, 'diary.db');
-  database = openDatabase({ url: `sqlite:${source}` });
-  await migrate(database);
+  const { url } = await createMigratedDatabase('sqlite');
+  source = sqlitePath(url);
+  folder = dirname(source);
+  database = openDatabase({ url });
   await addUser('first@example.org');
 });
 

@@ -11,6 +11,8 @@ import { runCommand } from '../support/command';
 import { ROOT } from '../support/root';
 import { launchServerProcess } from '../support/serverProcess';
 
+/** One of each, of which every test has a copy. */
+let made: string;
 let folder: string;
 let live: string;
 let copy: string;
@@ -28,13 +30,19 @@ async function makeDatabase(path: string, email: string): Promise<void> {
   await database.close();
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'diary-restore-'));
+  await makeDatabase(join(made, 'other.db'), 'saved@example.org');
+  await backUp(join(made, 'other.db'), join(made, 'copy.db'));
+  await makeDatabase(join(made, 'diary.db'), 'live@example.org');
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'diary-restore-'));
   live = join(folder, 'diary.db');
   copy = join(folder, 'copy.db');
-  await makeDatabase(join(folder, 'other.db'), 'saved@example.org');
-  await backUp(join(folder, 'other.db'), copy);
-  await makeDatabase(live, 'live@example.org');
+  for (const name of ['copy.db', 'diary.db']) copyFileSync(join(made, name), join(folder, name));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -75,7 +83,7 @@ test('whenever a restore is killed, the old database or the new one is served, w
     for (const name of readdirSync(folder)) {
       if (name.startsWith('diary.db')) rmSync(join(folder, name));
     }
-    await makeDatabase(live, 'live@example.org');
+    copyFileSync(join(made, 'diary.db'), live);
     const { signal, code } = await runCommand('restore', ['--from', copy, '--force'], {
       nodeArguments: ['--require', join(ROOT, 'tests', 'support', 'dieAt.cjs')],
       env: { DATABASE_URL: `sqlite:${live}`, DIE_AT: String(step) },
