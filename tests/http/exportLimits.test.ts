@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import type { Person } from '../support/client';
+import { givenApp, givenClient } from '../support/given';
 import { waitUntil } from '../support/wait';
 
 const MOST_MS = 1_500;
@@ -9,17 +9,8 @@ const MOST_MS = 1_500;
 const MANY_WORDS = Array.from({ length: 11 }, (_, number) => `word${number}`).join('+');
 
 describe('exports of whole diaries', () => {
-  let app: TestApp;
-  let client: Client;
-
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite', env: { EXPORTS_PER_HOUR: '3' } });
-    client = createClient(app.url);
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
+  const app = givenApp({ engine: 'sqlite', env: { EXPORTS_PER_HOUR: '3' } });
+  const client = givenClient(app);
 
   const ask = ({ token }: Person, path: string, method = 'GET') => client.request(method, `/api${path}`, { token });
 
@@ -66,16 +57,8 @@ describe('exports of whole diaries', () => {
 });
 
 describe('an export that takes too long', () => {
-  let app: TestApp;
-  let client: Client;
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite', patience: { leastBytes: 0, withinMs: 60_000, mostMs: MOST_MS } });
-    client = createClient(app.url);
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
+  const app = givenApp({ engine: 'sqlite', patience: { leastBytes: 0, withinMs: 60_000, mostMs: MOST_MS } });
+  const client = givenClient(app);
 
   test('is cut however steadily it is read', async () => {
     const { token } = await client.register();

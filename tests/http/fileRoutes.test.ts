@@ -1,26 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { createApp, createHttpServer } from '../../server/app';
-import { startTestApp, type TestApp } from '../support/app';
-import { type Client, createClient, type Person } from '../support/client';
+import { startTestApp } from '../support/app';
+import { createClient } from '../support/client';
+import { givenApp, givenClient, givenPerson } from '../support/given';
 
 const ORIGIN = 'https://app.example.org';
 
 /** Paths that take or give files answer like all others whatever is no file. */
 describe('the paths of files', () => {
-  let app: TestApp;
-  let client: Client;
-  let mina: Person;
-
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
-    client = createClient(app.url);
-    mina = await client.register();
-  });
-  afterAll(async () => {
-    client.close();
-    await app.stop();
-  });
+  const app = givenApp({ engine: 'sqlite' });
+  const client = givenClient(app);
+  const mina = givenPerson(client);
 
   test.each([
     ['/api/images', 'GET, HEAD, POST, OPTIONS'],

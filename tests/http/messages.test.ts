@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { startTestApp, type TestApp } from '../support/app';
+import { givenApp } from '../support/given';
 import { TRANSPORTS, type Transport } from '../support/transports';
 
 const ENTRY = { content: 'A walk.', emotion: 'joy' };
@@ -68,15 +68,13 @@ const FAULTS: [
 ];
 
 describe.each(TRANSPORTS)('over $name', ({ open }) => {
-  let app: TestApp;
+  const app = givenApp({ engine: 'sqlite' });
   let transport: Transport;
   let token: string;
   beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
     transport = await open(app.url);
     token = (await transport.call('auth.register', ACCOUNT)).body.tokens.accessToken;
   });
-  afterAll(() => app?.stop());
 
   test.each(FAULTS)('%s %j says which field is at fault and what it takes', async (procedure, input, issues) => {
     const { status, body } = await transport.call(procedure, input, { token });
@@ -110,13 +108,11 @@ describe.each(TRANSPORTS)('over $name', ({ open }) => {
 });
 
 describe('questions in an address', () => {
-  let app: TestApp;
+  const app = givenApp({ engine: 'sqlite' });
   let token: string;
   beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
     token = (await (await TRANSPORTS[0].open(app.url)).call('auth.register', ACCOUNT)).body.tokens.accessToken;
   });
-  afterAll(() => app?.stop());
 
   const EMPTY = 'must not be empty: leave it out, or give it a value';
 
@@ -155,11 +151,7 @@ describe('questions in an address', () => {
 });
 
 describe('the methods of a path', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ engine: 'sqlite' });
-  });
-  afterAll(() => app?.stop());
+  const app = givenApp({ engine: 'sqlite' });
 
   test.each([
     ['/api/diary', 'PATCH', 'POST, GET, HEAD'],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { User } from '../../models';
 import { addDays } from '../../server/lib/dates';
-import type { Caller } from '../../server/services/caller';
+import { createCaller } from '../support/callers';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
 
@@ -16,20 +15,6 @@ const disturbance = fc.oneof(
 
 onEveryEngine((engine) => {
   const app = givenApp({ engine });
-  let people = 0;
-
-  async function createCaller(): Promise<Caller> {
-    people += 1;
-    const { id } = await User.create({
-      email: `reader-${people}@example.org`,
-      password: 'x',
-      nickname: 'Reader',
-      timeZone: 'UTC',
-      locale: 'en',
-      createdAt: app.clock.now(),
-    });
-    return { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
-  }
 
   test('paging shows every entry that stays exactly once, whatever is written and deleted meanwhile', async () => {
     const { diary } = app.services;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { EMOTIONS, type Emotion } from '../../ml/emotions';
-import { Diary, EmotionStat, MonthlyWords, User } from '../../models';
+import { Diary, EmotionStat, MonthlyWords } from '../../models';
 import { toWordTable } from '../../models/wordTable';
 import { addDays } from '../../server/lib/dates';
-import type { Caller } from '../../server/services/caller';
 import { rebuildUser } from '../../server/services/rebuild';
+import { createCaller } from '../support/callers';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
 
@@ -28,21 +28,6 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('update' as const), pick: fc.nat(), input }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), pick: fc.nat() }) },
 );
-
-let people = 0;
-
-async function createCaller(): Promise<Caller> {
-  people += 1;
-  const { id } = await User.create({
-    email: `writer-${people}@example.org`,
-    password: 'x',
-    nickname: 'Writer',
-    timeZone: 'UTC',
-    locale: 'en',
-    createdAt: new Date(),
-  });
-  return { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
-}
 
 onEveryEngine((engine) => {
   const app = givenApp({ engine });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { EMOTIONS } from '../../ml/emotions';
-import { Diary, EmotionStat, User } from '../../models';
+import { Diary, EmotionStat } from '../../models';
 import type { Steps } from '../../models/repositories/steps';
 import { createDayReader } from '../../server/insights/dayReader';
 import type { DayFacts } from '../../server/insights/days';
@@ -8,6 +8,7 @@ import { addDays } from '../../server/lib/dates';
 import type { Caller } from '../../server/services/caller';
 import { rebuildUser } from '../../server/services/rebuild';
 import { createStatsService, type StatsService } from '../../server/services/stats/statsService';
+import { createCaller } from '../support/callers';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
 import { waitUntil } from '../support/wait';
@@ -41,14 +42,6 @@ const askAll = async (stats: StatsService, caller: Caller) => [
 /** What a service that was asked before answers, beside one that remembers nothing, and beside the entries themselves. */
 onEveryEngine((engine) => {
   const app = givenApp({ engine });
-  let people = 0;
-
-  async function createCaller(): Promise<Caller> {
-    people += 1;
-    const person = { email: `asker-${people}@example.org`, password: 'x', nickname: 'Asker', timeZone: 'UTC' };
-    const { id } = await User.create({ ...person, locale: 'en', createdAt: new Date() });
-    return { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
-  }
 
   async function idsByDay({ id: userId }: Caller): Promise<Record<string, number[]>> {
     const rows = await Diary.findAll({ where: { userId }, order: ['id'], raw: true });

@@ -1,8 +1,9 @@
-import { EmotionStat, MonthlyWords, User } from '../../models';
+import { EmotionStat, MonthlyWords } from '../../models';
 import { fromJson } from '../../models/columns';
 import { MOST_TABLE_WORDS, type WordTable } from '../../models/wordTable';
 import type { Caller } from '../../server/services/caller';
 import { rebuildUser } from '../../server/services/rebuild';
+import { createCaller } from '../support/callers';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
 
@@ -20,9 +21,7 @@ onEveryEngine((engine) => {
   const app = givenApp({ engine });
   let caller: Caller;
   beforeAll(async () => {
-    const person = { email: 'writer@example.org', password: 'x', nickname: 'Writer', timeZone: 'UTC', locale: 'en' };
-    const { id } = await User.create({ ...person, createdAt: new Date() });
-    caller = { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
+    caller = await createCaller();
   }, 60_000);
 
   const table = async (model: typeof EmotionStat | typeof MonthlyWords) => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { User } from '../../models';
 import type { Caller } from '../../server/services/caller';
+import { createCaller } from '../support/callers';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
 
@@ -12,9 +12,7 @@ onEveryEngine((engine) => {
   const app = givenApp({ engine });
   let caller: Caller;
   beforeAll(async () => {
-    const person = { email: 'mover@example.org', password: 'x', nickname: 'Mover', timeZone: 'UTC', locale: 'en' };
-    const { id } = await User.create({ ...person, createdAt: new Date() });
-    caller = { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
+    caller = await createCaller();
   });
 
   test('an entry that moves from day to day is in every answer once and with all its traces', async () => {
