@@ -8,30 +8,38 @@ import { createTestDatabase, type EngineName, runOnMariadb, sqlitePath, type Tes
 /** Where the first to need one leaves what migrating makes of an empty database, for the others of a run; the global set-up makes it. */
 const { MIGRATED_DATABASES: folder } = process.env;
 
+/** How a database is kept as a file, and another made of that. */
+const COPYING: Record<
+  EngineName,
+  { keep(database: Database, file: string): Promise<void>; copy(file: string, url: string): Promise<void> }
+> = {
+  sqlite: {
+    keep: async ({ sequelize }, file) => void (await sequelize.query(`VACUUM INTO '${file}'`)),
+    copy: async (file, url) => copyFileSync(file, sqlitePath(url)),
+  },
+  mariadb: {
+    keep: async (database, file) => writeFileSync(file, await dump(database)),
+    copy: (file, url) => runOnMariadb(url, readFileSync(file, 'utf8')),
+  },
+};
+
 /** A database with the schema of today and nothing in it: a copy of one that was migrated, where there is one. */
 export async function createMigratedDatabase(engine: EngineName): Promise<TestDatabase> {
   const target = await createTestDatabase(engine);
   const template = folder && join(folder, engine);
-  if (template && existsSync(template)) await copy(template, engine, target);
-  else await make(engine, target, template);
-  return target;
-}
-
-async function copy(template: string, engine: EngineName, { url }: TestDatabase): Promise<void> {
-  if (engine === 'sqlite') copyFileSync(template, sqlitePath(url));
-  else await runOnMariadb(url, readFileSync(template, 'utf8'));
-}
-
-async function make(engine: EngineName, { url }: TestDatabase, template?: string): Promise<void> {
-  const database = openDatabase({ url, synchronous: 'NORMAL' });
+  if (template && existsSync(template)) {
+    await COPYING[engine].copy(template, target.url);
+    return target;
+  }
+  const database = openDatabase({ url: target.url, synchronous: 'NORMAL' });
   await migrate(database);
-  const statements = template && engine === 'mariadb' ? await dump(database) : '';
+  if (template) {
+    const unfinished = `${template}-${process.pid}`; // others may be at it: whole or not at all
+    await COPYING[engine].keep(database, unfinished);
+    renameSync(unfinished, template);
+  }
   await database.close();
-  if (!template) return;
-  const unfinished = `${template}-${process.pid}`; // others may be at it: whole or not at all
-  if (engine === 'sqlite') copyFileSync(sqlitePath(url), unfinished);
-  else writeFileSync(unfinished, statements);
-  renameSync(unfinished, template);
+  return target;
 }
 
 /** The statements that make the tables as they are, and the rows that migrating left in them. */
