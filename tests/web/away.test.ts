@@ -2,21 +2,19 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
-import { goThere, registerThere, sessionsOf, signInThere, startWorld, type World, writeThere } from './world';
+import { givenWorld, goThere, registerThere, sessionsOf, signInThere, writeThere } from './world';
 
 const WEEK_MS = 7 * 86_400_000;
 
 inBrowser('the page away from the net', () => {
-  let world: World;
+  const world = givenWorld();
   /** A device of somebody that most tests go on with. */
   let page: Page;
   let person: NewUser;
   beforeAll(async () => {
-    world = await startWorld();
     page = await world.open();
     person = await registerThere(page);
   });
-  afterAll(() => world?.stop());
 
   /** What the service has of somebody. */
   async function entriesOf(writer: NewUser): Promise<{ content: string; date: string; clientId: string }[]> {

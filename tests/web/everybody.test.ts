@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { createClient, type Person } from '../support/client';
 import { ROOT } from '../support/root';
-import { goThere, registerThere, signInThere, startWorld, type World } from './world';
+import { givenWorld, goThere, registerThere, signInThere } from './world';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const FIRST_LOAD_BYTES = 100_000;
@@ -23,11 +23,10 @@ const SCREENS = [320, 1_280].flatMap((width) => [
 ]);
 
 inBrowser('the page for everybody', () => {
-  let world: World;
+  const world = givenWorld();
   let mina: Person;
   let page: Page;
   beforeAll(async () => {
-    world = await startWorld();
     await world.server.waitForAnalyser();
     const client = createClient(world.server.url, { keepAlive: false });
     mina = await client.register({ nickname: 'Mina' });
@@ -42,7 +41,6 @@ inBrowser('the page for everybody', () => {
     page = await world.open();
     await signInThere(page, mina);
   });
-  afterAll(() => world?.stop());
 
   /** What axe finds wrong, and whether a narrow screen has to be scrolled sideways. */
   async function inspect(shown: Page, name: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
-import { goThere, signInThere, startWorld, type World } from './world';
+import { givenWorld, goThere, signInThere } from './world';
 
 /** Ways to have a script run or a request sent, each in its own tongue. `evil.example` must never be asked. */
 const CORPUS = [
@@ -41,12 +41,10 @@ const CORPUS = [
 ];
 
 inBrowser('what somebody hostile writes', () => {
-  let world: World;
+  const world = givenWorld();
   beforeAll(async () => {
-    world = await startWorld();
     await world.server.waitForAnalyser();
   });
-  afterAll(() => world?.stop());
 
   test('runs no script, asks no other host and trips no policy, as text, tag, nickname and address of a picture', async () => {
     const client = createClient(world.server.url, { keepAlive: false });

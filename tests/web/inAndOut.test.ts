@@ -3,21 +3,19 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
-import { goThere, registerThere, sessionsOf, startWorld, type World } from './world';
+import { givenWorld, goThere, registerThere, sessionsOf } from './world';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 inBrowser('a diary that goes out and comes in through the page', () => {
-  let world: World;
+  const world = givenWorld();
   let page: Page;
   let person: NewUser;
   beforeAll(async () => {
-    world = await startWorld();
     page = await world.open();
     person = await registerThere(page);
     await goThere(page, 'Settings', '.settings h1');
   });
-  afterAll(() => world?.stop());
 
   /** The archive of somebody with two entries, one of them hostile. */
   async function archive(): Promise<Buffer> {

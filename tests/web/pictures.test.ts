@@ -2,20 +2,18 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
 import { buildPicture } from '../support/pictures';
-import { registerThere, sessionsOf, startWorld, type World, writeThere } from './world';
+import { givenWorld, registerThere, sessionsOf, writeThere } from './world';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
 inBrowser('the picture of an entry', () => {
-  let world: World;
+  const world = givenWorld();
   let page: Page;
   let person: NewUser;
   beforeAll(async () => {
-    world = await startWorld();
     page = await world.open();
     person = await registerThere(page);
   });
-  afterAll(() => world?.stop());
 
   /** Chooses a file as a person does, by the button. */
   async function choose(name: string, mimeType: string, buffer: Buffer): Promise<void> {

@@ -1,13 +1,9 @@
 import { inBrowser } from '../support/browser';
 import { waitUntil } from '../support/wait';
-import { goThere, registerThere, startWorld, type World, writeThere } from './world';
+import { givenWorld, goThere, registerThere, writeThere } from './world';
 
 inBrowser('what was seen before, where the service cannot be reached', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-  afterAll(() => world?.stop());
+  const world = givenWorld();
 
   const countKept = (database: string, store: string) => `new Promise((done) => {
     indexedDB.open('${database}').onsuccess = ({ target: { result } }) => {

@@ -5,7 +5,7 @@ import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import { ROOT } from '../support/root';
 import { percentile } from '../support/statistics';
-import { signInThere, startWorld, type World } from './world';
+import { givenWorld, signInThere } from './world';
 
 const PASSWORD = 'a quiet morning by the sea';
 const PER_DAY = 3;
@@ -32,11 +32,10 @@ type Click = keyof typeof CLICKS;
 const NAMES = Object.keys(CLICKS) as Click[];
 
 inBrowser('the page with a year of three entries a day', () => {
-  let world: World;
+  const world = givenWorld();
   let full: Page;
   let single: Page;
   beforeAll(async () => {
-    world = await startWorld();
     const seed = ['seed', '--users', '1', '--years', '1', '--per-day', String(PER_DAY), '--password', PASSWORD];
     const { databaseUrl, dataDir } = world.server;
     execFileSync(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), ...seed], {
@@ -57,7 +56,6 @@ inBrowser('the page with a year of three entries a day', () => {
     await signInThere(full, { email: 'seed-1-1@example.org', password: PASSWORD });
     await signInThere(single, beginner);
   }, 120_000);
-  afterAll(() => world?.stop());
 
   /** From each click until what was asked for can be used, in ms of the browser's clock; nothing is in memory before. */
   async function clickThrough(page: Page, isFull: boolean): Promise<Record<Click, number>> {

@@ -30,15 +30,21 @@ const DEVICE: BrowserContextOptions = {
   serviceWorkers: 'block',
 };
 
-export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+/** What the tests of a block share, from before the first until after the last of them. */
+export function givenWorld(): World {
+  const world = {} as World;
+  beforeAll(async () => void Object.assign(world, await startWorld()));
+  afterAll(() => world.stop?.());
+  return world;
+}
+
+async function startWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'diary-web-'));
   const [server, browser] = await Promise.all([
     startServerProcess({
       databaseUrl: `sqlite:${join(folder, 'diary.db')}`,
       dataDir: folder,
       logFile: join(folder, 'log'),
-      env,
-      nodeArguments: [],
     }),
     launchBrowser(),
   ]);

@@ -1,28 +1,17 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
-import {
-  endSessionsOf,
-  goThere,
-  registerThere,
-  sessionsOf,
-  signInThere,
-  startWorld,
-  type World,
-  writeThere,
-} from './world';
+import { endSessionsOf, givenWorld, goThere, registerThere, sessionsOf, signInThere, writeThere } from './world';
 
 inBrowser('writing on the page', () => {
-  let world: World;
+  const world = givenWorld();
   let page: Page;
   let person: NewUser;
   beforeAll(async () => {
-    world = await startWorld();
     page = await world.open();
     person = await registerThere(page);
     await world.server.waitForAnalyser();
   });
-  afterAll(() => world?.stop());
 
   test('somebody registers, writes a line with one tap for the emotion, sees the reading, and finds it in the list', async () => {
     await page.locator('.composer textarea:focus').waitFor();
