@@ -1,6 +1,6 @@
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
-import { finishImport, uploadImport } from '../support/imports';
+import { exportOf, finishImport, uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
 import { zipOf } from './support/zip';
 
@@ -31,15 +31,10 @@ onEveryEngine((engine) => {
   const entries = async () => (await ask('GET', '/diary?limit=100')).body.items;
   const entry = async () => (await entries())[0];
 
-  async function exported(): Promise<Buffer> {
-    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${mina.token}` } });
-    return Buffer.from(await response.arrayBuffer());
-  }
-
   test('a backup brings an entry back as often as it was spoilt, and after it was deleted, and else nothing', async () => {
     const good = { content: 'Good.', emotion: 'joy', date: '2026-11-10', tags: ['a'] };
     const { id } = (await ask('POST', '/diary', good)).body.diary;
-    const backup = await exported();
+    const backup = await exportOf(app, mina);
     for (const spoilt of [{ content: 'Spoilt.' }, { content: 'Spoilt again.' }, { emotion: 'fear' }, { tags: [] }]) {
       await ask('PUT', `/diary/${id}`, { ...good, ...spoilt });
       expect(await bring(backup)).toMatchObject(replaced);
@@ -61,7 +56,7 @@ onEveryEngine((engine) => {
     const [one, other] = pictures;
     const good = { content: `![](${one})`, emotion: 'joy', date: '2026-11-10T12:00:00.000Z', imageUrl: one };
     const { id } = (await ask('POST', '/diary', good)).body.diary;
-    const backup = await exported();
+    const backup = await exportOf(app, mina);
     expect(await bring(backup)).toMatchObject(nothing);
     for (const spoilt of [{ content: `![](${other})` }, { imageUrl: other }, { imageUrl: null }]) {
       await ask('PUT', `/diary/${id}`, { ...good, ...spoilt });

@@ -4,7 +4,7 @@ import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { PASSWORD } from '../support/factories';
 import { givenApp, givenClient } from '../support/given';
-import { finishImport, uploadImport } from '../support/imports';
+import { exportOf, finishImport, uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
 import { linesOf, unzip } from './support/unzip';
 
@@ -83,11 +83,6 @@ onEveryEngine((engine) => {
       }),
     );
 
-  async function exportDiary({ token }: Person): Promise<Buffer> {
-    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${token}` } });
-    return Buffer.from(await response.arrayBuffer());
-  }
-
   /** Rows by table, but for the tables of signing in. */
   async function tables(): Promise<Record<string, Table>> {
     const all = await readAllTables(app.config.databaseUrl);
@@ -99,7 +94,7 @@ onEveryEngine((engine) => {
     const before = await client.register(PROFILE);
     await writeDiary(before);
     const told = await answers(before);
-    const archive = await exportDiary(before);
+    const archive = await exportOf(app, before);
     const gone = await client.request('POST', '/api/account/delete', {
       token: before.token,
       body: { password: PASSWORD },
@@ -136,7 +131,7 @@ onEveryEngine((engine) => {
     expect(nothing.body.result).toMatchObject({ added: 0, skipped: 5, pictures: 0 });
     expect(comparable(await answers(after))).toEqual(comparable(told));
 
-    const [first, second] = [await unzip(archive), await unzip(await exportDiary(after))];
+    const [first, second] = [await unzip(archive), await unzip(await exportOf(app, after))];
     const entriesOf = (files: Map<string, string>) =>
       linesOf(files.get('entries.ndjson')?.replace(/\/api\/images\/\d+/g, '/api/images/N')).map(
         ({ id: _, origin: _origin, ...entry }) => entry,
@@ -163,7 +158,7 @@ onEveryEngine((engine) => {
       `https://example.org${urls[0]} [elsewhere](https://example.org${urls[1]})\n\n[d]: ${d}\n`;
     const entry = { content: textOf(urls, lost), emotion: 'joy' };
     await client.request('POST', '/api/diary', { token: mina.token, body: entry });
-    const archive = await exportDiary(mina);
+    const archive = await exportOf(app, mina);
     const same = await uploadImport(client, mina.token, archive);
     expect(same.body.plan).toMatchObject({ same: 1, changed: 0, media: { found: 5, missing: 1 } });
 
@@ -177,7 +172,7 @@ onEveryEngine((engine) => {
     const bytes = await Promise.all(taken.map(async (url) => (await readBytes(app.url + url, other.token)).bytes));
     const inOrder = pictures.map((picture) => taken[bytes.findIndex((one) => one.equals(picture))] ?? '');
     expect(items[0].content).toBe(textOf(inOrder, '/api/images/0'));
-    const again = await uploadImport(client, other.token, await exportDiary(other));
+    const again = await uploadImport(client, other.token, await exportOf(app, other));
     expect(again.body.plan).toMatchObject({ same: 1, changed: 0 });
   });
 
@@ -190,7 +185,7 @@ onEveryEngine((engine) => {
       date: '2026-11-10',
     });
     const made = await client.request('POST', '/api/diary', { token: mina.token, body: bodyOf('a') });
-    const archive = await exportDiary(mina);
+    const archive = await exportOf(app, mina);
     const path = `/api/diary/${made.body.diary.id}`;
     await client.request('PUT', path, { token: mina.token, body: bodyOf('b') });
     const planned = await uploadImport(client, mina.token, archive);
@@ -204,7 +199,7 @@ onEveryEngine((engine) => {
   test('an archive of a diary brings nothing new to it, an undo leaves every table as it was', async () => {
     const mina = await client.register(PROFILE);
     await writeDiary(mina);
-    const archive = await exportDiary(mina);
+    const archive = await exportOf(app, mina);
     const same = await uploadImport(client, mina.token, archive);
     expect(same.body.plan).toMatchObject({ new: 0, same: 5, changed: 0 });
     await client.request('DELETE', `/api/import/${same.body.id}`, { token: mina.token });
@@ -239,7 +234,7 @@ onEveryEngine((engine) => {
     const send = async () =>
       (await client.request('POST', '/api/diary', { token: mina.token, body: bodyOf('First.'), headers })).body.diary;
     expect((await send()).content).toBe('First.');
-    const planned = await uploadImport(client, mina.token, await exportDiary(other));
+    const planned = await uploadImport(client, mina.token, await exportOf(app, other));
     const { id } = planned.body;
     await finishImport(client, { token: mina.token, id, choices: { changed: 'replace' } }, work);
     expect((await send()).content).toBe('Replaced.');

@@ -4,7 +4,7 @@ import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { inForm, SEED } from '../support/form';
 import { givenApp, givenClient } from '../support/given';
-import { finishImport, uploadImport } from '../support/imports';
+import { exportOf, finishImport, uploadImport } from '../support/imports';
 import { linesOf, unzip } from './support/unzip';
 
 const HOUR_MS = 3_600_000;
@@ -90,11 +90,6 @@ onEveryEngine((engine) => {
   const app = givenApp({ engine });
   const client = givenClient(app);
 
-  async function exportOf({ token }: Person): Promise<Buffer> {
-    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${token}` } });
-    return Buffer.from(await response.arrayBuffer());
-  }
-
   /** What an archive says, but for ids and where entries came from. */
   async function toldBy(archive: Buffer): Promise<object> {
     const files = await unzip(archive);
@@ -130,14 +125,14 @@ onEveryEngine((engine) => {
       expect([201, 400]).toContain(status); // what is no text is refused
       if (status === 201) taken += 1;
     }
-    const archive = await exportOf(from);
+    const archive = await exportOf(app, from);
     const planned = await uploadImport(client, to.token, archive);
     expect([planned.status, planned.body.plan]).toEqual([
       201,
       expect.objectContaining({ records: taken, new: taken, refused: { count: 0, examples: [] } }),
     ]);
     await finishImport(client, { token: to.token, id: planned.body.id }, () => app.importJobs.work());
-    expect(await toldBy(await exportOf(to))).toEqual(await toldBy(archive));
+    expect(await toldBy(await exportOf(app, to))).toEqual(await toldBy(archive));
     expect(await answersOf(to)).toEqual(await answersOf(from));
   }
 
@@ -174,7 +169,7 @@ onEveryEngine((engine) => {
     await client.request('POST', '/api/diary', { token: from.token, body });
     const account = async () => (await client.request('GET', '/api/account', { token: to.token })).body;
     const before = await account();
-    const planned = await uploadImport(client, to.token, await exportOf(from));
+    const planned = await uploadImport(client, to.token, await exportOf(app, from));
     await finishImport(client, { token: to.token, id: planned.body.id }, () => app.importJobs.work());
     expect(await account()).toEqual(before);
     const { items } = (await client.request('GET', '/api/diary', { token: to.token })).body;

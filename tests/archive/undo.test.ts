@@ -8,7 +8,7 @@ import { entryOn } from '../stats/support/statsDatabase';
 import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient } from '../support/given';
-import { finishImport, uploadImport } from '../support/imports';
+import { exportOf, finishImport, uploadImport } from '../support/imports';
 
 /** More than are taken back in two transactions, on days that all have entries of one's own, too. */
 const [IMPORTED, DAYS] = [430, 60];
@@ -36,7 +36,7 @@ onEveryEngine((engine) => {
       source,
       Array.from({ length: IMPORTED }, (_, number) => entryOf(number, 'Theirs', (number * 7) % 60)),
     );
-    archive = await exportOf(source);
+    archive = await exportOf(app, source);
   }, 60_000);
 
   const work = () => app.importJobs.work();
@@ -48,11 +48,6 @@ onEveryEngine((engine) => {
         transaction,
       ),
     );
-
-  async function exportOf({ token }: Person): Promise<Buffer> {
-    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${token}` } });
-    return Buffer.from(await response.arrayBuffer());
-  }
 
   /** Somebody with two entries on each day. */
   async function writer(): Promise<Person> {
@@ -120,7 +115,7 @@ onEveryEngine((engine) => {
 
   test('entries that were replaced come back as they were, on their days, one revision on', async () => {
     const mina = await writer();
-    const asItWas = await exportOf(mina);
+    const asItWas = await exportOf(app, mina);
     const { items } = (await client.request('GET', '/api/diary?limit=100', { token: mina.token })).body;
     for (const [index, { id }] of items.slice(0, 30).entries()) {
       const entry = { content: `Other ${index}.`, emotion: EMOTIONS[index % 8], tags: ['new'], date: '2026-02-03' };

@@ -3,7 +3,7 @@ import { rebuildUser } from '../../server/services/rebuild';
 import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient } from '../support/given';
-import { finishImport, uploadImport } from '../support/imports';
+import { exportOf, finishImport, uploadImport } from '../support/imports';
 import { zipOf } from './support/zip';
 
 const REPLACE = { changed: 'replace' };
@@ -46,19 +46,14 @@ onEveryEngine((engine) => {
     expect(status).toBe(id === undefined ? 201 : 200);
   }
 
-  async function exported(): Promise<Buffer> {
-    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${mina.token}` } });
-    return Buffer.from(await response.arrayBuffer());
-  }
-
   /** The writer's THREE, which backups of ONE and of TWO replaced one after the other. */
   async function replacedTwice(): Promise<{ first: number; second: number }> {
     const backups: Buffer[] = [];
     await save('ONE');
     const [entry] = await entries();
-    backups.push(await exported());
+    backups.push(await exportOf(app, mina));
     await save('TWO', entry?.id);
-    backups.push(await exported());
+    backups.push(await exportOf(app, mina));
     await save('THREE', entry?.id);
     const ids: number[] = [];
     for (const backup of backups) {

@@ -1,6 +1,6 @@
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
-import { finishImport, uploadImport } from '../support/imports';
+import { exportOf, finishImport, uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
 
 const DAY_MS = 86_400_000;
@@ -22,8 +22,7 @@ onEveryEngine((engine) => {
     const { url } = (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body;
     const plain = { content: 'Without.', emotion: 'joy', date: '2026-11-10T12:00:00.000Z' };
     const { id } = (await ask('POST', '/api/diary', plain)).body.diary;
-    const response = await fetch(`${app.url}/api/export`, { headers: { authorization: `Bearer ${mina.token}` } });
-    const backup = Buffer.from(await response.arrayBuffer());
+    const backup = await exportOf(app, mina);
     const pictured = { ...plain, ...shownBy(url) };
     expect((await ask('PUT', `/api/diary/${id}`, pictured)).status).toBe(200);
     const planned = await uploadImport(client, mina.token, backup);

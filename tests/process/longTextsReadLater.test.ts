@@ -13,7 +13,7 @@ const MOST_PAGES = 74;
 
 const filled = (piece: string) => piece.repeat(LONGEST / piece.length);
 /** Read first, because code that never ran is slow. */
-const PAGES = Array.from({ length: 2 }, () => filled('I walked along the river and was so glad of the sun. '));
+const PAGES = Array.from({ length: 4 }, () => filled('I walked along the river and was so glad of the sun. '));
 /** Taken apart into as many sentences, or elements, as there is room for. */
 const DEAR = [
   filled('*so sad*\n\n'),

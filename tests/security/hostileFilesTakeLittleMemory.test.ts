@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { hasPython, makeFixtures } from '../archive/support/fixtures';
 import { type Client, createClient } from '../support/client';
 import { buildEntry } from '../support/factories';
-import { uploadImport } from '../support/imports';
+import { exportOf, uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
 import { childrenOf, residentMb } from '../support/processes';
 import type { Random } from '../support/random';
@@ -108,8 +108,7 @@ async function writeAndExport(
     const { status, text } = await client.request('POST', '/api/diary', { token, body });
     if (status !== 201) throw new Error(text);
   }
-  const answer = await fetch(`${client.url}/api/export`, { headers: { authorization: `Bearer ${token}` } });
-  return Buffer.from(await answer.arrayBuffer());
+  return exportOf(client, { token });
 }
 
 function* attacks(

@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { createConnection } from 'mysql2/promise';
 import type { Client } from './client';
+import { runOnMariadb, sqlitePath } from './databases';
 import { faultOf } from './errorShape';
 import { WORDS } from './leaks';
 import { call, find, TRANSPORTS } from './procedures';
@@ -28,17 +28,10 @@ export async function failWithTexts(client: Client, token: string, content: stri
 /** Runs a statement on a database from outside the server. */
 export async function execute(url: string, statement: string): Promise<void> {
   if (url.startsWith('sqlite:')) {
-    const handle = new BetterSqlite3(url.slice('sqlite:'.length), { timeout: 5_000 });
+    const handle = new BetterSqlite3(sqlitePath(url), { timeout: 5_000 });
     handle.exec(statement);
     handle.close();
     return;
   }
-  const { hostname, port, username, pathname } = new URL(url);
-  const connection = await createConnection({
-    host: hostname,
-    port: Number(port),
-    user: username,
-    database: pathname.slice(1),
-  });
-  await connection.query(statement).finally(() => connection.end());
+  await runOnMariadb(url, statement);
 }

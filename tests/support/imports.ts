@@ -34,3 +34,9 @@ export async function finishImport(
   );
   return last;
 }
+
+/** The archive of somebody's diary. */
+export async function exportOf({ url }: { url: string }, { token }: { token: string }): Promise<Buffer> {
+  const answer = await fetch(`${url}/api/export`, { headers: { authorization: `Bearer ${token}` } });
+  return Buffer.from(await answer.arrayBuffer());
+}

@@ -1,5 +1,6 @@
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
+import { exportOf } from '../support/imports';
 import { givenWorld, goThere, signInThere } from './world';
 
 /** Ways to have a script run or a request sent, each in its own tongue. `evil.example` must never be asked. */
@@ -88,10 +89,7 @@ inBrowser('what somebody hostile writes', () => {
     expect(await look()).toEqual(nothing);
 
     // As the archive of somebody else, under a name of that kind.
-    const answer = await fetch(`${world.server.url}/api/export`, {
-      headers: { Authorization: `Bearer ${person.token}` },
-    });
-    const buffer = Buffer.from(await answer.arrayBuffer());
+    const buffer = await exportOf(world.server, person);
     await goThere(page, 'Settings', '.settings h1');
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await signInThere(page, await client.register({ nickname: '"><svg/onload=alert(1)>' }));

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
+import { exportOf } from '../support/imports';
 import { givenWorld, goThere, registerThere, sessionsOf } from './world';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -27,10 +28,7 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     }
     return archiveOf(token);
   }
-  async function archiveOf(token: string): Promise<Buffer> {
-    const answer = await fetch(`${world.server.url}/api/export`, { headers: { Authorization: `Bearer ${token}` } });
-    return Buffer.from(await answer.arrayBuffer());
-  }
+  const archiveOf = (token: string) => exportOf(world.server, { token });
 
   test('a file that is no diary is refused in words', async () => {
     await page
