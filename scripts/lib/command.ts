@@ -86,10 +86,7 @@ export function runCommand(command: RunnableCommand): void {
       const isUsage = isUnknown || error instanceof UsageError || name === NOT_A_DIARY;
       const isPlain = isUsage || error instanceof ConfigError || PLAIN.includes(name ?? '');
       const said = isPlain ? (error as Error).message : ((error as Error).stack ?? String(error));
-      process.stderr.write(`${isUnknown ? `${said}
-
-${command.help.trimEnd()}` : said}
-`);
+      process.stderr.write(isUnknown ? `${said}\n\n${command.help.trimEnd()}\n` : `${said}\n`);
       process.exitCode = isUsage ? 2 : 1;
     },
   );
