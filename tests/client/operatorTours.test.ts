@@ -114,7 +114,7 @@ describe('the tours of the README for operators, each twice in a row', () => {
             const { stdout } = await shell(tour);
             expect(stdout).toMatch(/rows would be moved from SQLite/);
             expect(stdout).toMatch(/rows moved and compared from SQLite .* to MariaDB diary/);
-            expect(stdout).toMatch(/users checked\. 0 entries, 0 days and 0 months wrong\./);
+            expect(stdout).toMatch(/1 user checked\. 0 entries, 0 days and 0 months wrong\./);
           } finally {
             await server.stop();
           }
