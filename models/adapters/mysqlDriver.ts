@@ -29,8 +29,9 @@ class CommandTimeoutError extends Error {
 }
 
 /**
- * mysql2 for Sequelize (its `dialectModule`), with a limit on how long a command waits for its answer. The protocol has
- * none: a database that hangs, or a network that swallows packets, would hold every connection of the pool for ever.
+ * mysql2 for Sequelize (its `dialectModule`), with a limit on how long a command waits for its answer, from when the one
+ * before it has its own. The protocol has none: a database that hangs, or a network that swallows packets, would hold every
+ * connection of the pool for ever.
  * A connection whose command ran out of time is cut, because nobody knows what its server still does; the pool drops it.
  * From then until the first answer the limit is a second, so that connections come back as soon as the database does.
  * Seen with sequelize 6.37.8 and mysql2 3.24.5.
@@ -39,26 +40,41 @@ export function createMysqlDriver({ timeoutMs }: { timeoutMs: number }): object 
   let isSuspicious = false;
   const limitMs = () => (isSuspicious ? Math.min(SUSPICIOUS_MS, timeoutMs) : timeoutMs);
 
-  function limitTime(connection: Connection, method: 'query' | 'execute'): void {
-    const send: Send = connection[method].bind(connection) as Send;
-    const limited: Send = (...args) => {
-      const callback = args.pop() as Callback;
-      const limit = limitMs();
-      const timer = setTimeout(async () => {
+  /** Of the commands of one packet each may wait for a lock, so it is the next answer that is waited for, not each one. */
+  function limitTime(connection: Connection): void {
+    let waiting = 0;
+    let timer: NodeJS.Timeout | null = null;
+
+    function watchNext(): void {
+      if (timer) clearTimeout(timer);
+      timer = waiting > 0 ? watch(limitMs()) : null;
+    }
+
+    function watch(limit: number): NodeJS.Timeout {
+      const started = setTimeout(async () => {
         await nextTurn(); // after a stall of this process, answers that arrived meanwhile are read first
-        if (!isWaiting) return;
+        if (timer !== started) return;
         isSuspicious = true;
         connection.stream.destroy(new CommandTimeoutError(limit));
       }, limit);
-      let isWaiting = true;
-      return send(...args, (...outcome: unknown[]) => {
-        isWaiting = false;
-        clearTimeout(timer);
-        if (!outcome[0]) isSuspicious = false;
-        callback(...outcome);
-      });
-    };
-    Object.assign(connection, { [method]: limited });
+      return started;
+    }
+
+    for (const method of ['query', 'execute'] as const) {
+      const send: Send = connection[method].bind(connection) as Send;
+      const limited: Send = (...args) => {
+        const callback = args.pop() as Callback;
+        waiting += 1;
+        if (waiting === 1) watchNext();
+        return send(...args, (...outcome: unknown[]) => {
+          waiting -= 1;
+          if (!outcome[0]) isSuspicious = false;
+          watchNext();
+          callback(...outcome);
+        });
+      };
+      Object.assign(connection, { [method]: limited });
+    }
   }
 
   return {
@@ -66,8 +82,7 @@ export function createMysqlDriver({ timeoutMs }: { timeoutMs: number }): object 
     createConnection(options: mysql2.ConnectionOptions): mysql2.Connection {
       const connection = mysql2.createConnection({ ...options, ...AS_STORED, connectTimeout: limitMs() }) as Connection;
       allowPackets(connection);
-      limitTime(connection, 'query');
-      limitTime(connection, 'execute');
+      limitTime(connection);
       return connection;
     },
   };

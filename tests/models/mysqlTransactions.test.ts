@@ -108,4 +108,32 @@ onEngine('mariadb', () => {
     await expect(lost).rejects.toMatchObject({ code: 'ER_NO_SUCH_TABLE' });
     expect(work).not.toHaveBeenCalled();
   });
+
+  test('statements of one packet may each wait for a lock as long as the server lets them, which then lets go of all', async () => {
+    const impatient = openDatabase({ url: target.url, acquireTimeoutMs: 1_700 }); // its server gives up after a second
+    await database.sequelize.query(ADD, { replacements: [3, 'three'] });
+    const session = () => impatient.readOne(() => selectOne('SELECT CONNECTION_ID() AS id', []));
+    const before = await session();
+    await database.write(async (holder) => {
+      await runSteps(holder, () => change('UPDATE notes SET text = ? WHERE id IN (1, 2)', ['held']));
+      const failures: unknown[] = [];
+      const waiting = impatient.write(async (other) => {
+        if (failures.length > 0) throw new Error('it would be tried again');
+        await runSteps(other, () => together([change(SHOUT, [3]), change(SHOUT, [1]), change(SHOUT, [2])])).catch(
+          (error) => {
+            failures.push(error.code);
+            throw error;
+          },
+        );
+      });
+      await expect(waiting).rejects.toThrow('it would be tried again');
+      expect(failures).toEqual(['ER_LOCK_WAIT_TIMEOUT']);
+      await database.write((third) =>
+        runSteps(third, () => select('SELECT id FROM notes WHERE id = 3 FOR UPDATE NOWAIT', [])),
+      );
+    });
+    const after = await session();
+    await impatient.close();
+    expect(after).toEqual(before); // which was not cut
+  });
 });
