@@ -1,5 +1,6 @@
 import { ConnectionError, UniqueConstraintError } from 'sequelize';
 import { saysConnectionIsLost } from './adapters/lostConnection';
+import { CutShortError } from './cutShort';
 import { DIALECTS } from './dialects';
 import type { OpeningFault } from './dialects/dialect';
 
@@ -30,6 +31,7 @@ const isAmong = (codes: Codes, { code, errno, sqlState }: DriverError): boolean 
 
 /** Whether running the whole transaction again may succeed. */
 export function isTransient(error: unknown): boolean {
+  if (error instanceof CutShortError) return true;
   return !(error instanceof ConnectionError) && isAmong(TRANSIENT, driverError(error));
 }
 

@@ -3,6 +3,7 @@ import type { Emotion } from '../../ml/emotions';
 import { groupBy } from '../../server/lib/groupBy';
 import { fieldsOf } from '../adapters/modelFields';
 import { fromJson } from '../columns';
+import { CutShortError } from '../cutShort';
 import { Diary } from '../Diary';
 import { DIALECTS } from '../dialects';
 import type { Engine } from '../dialects/dialect';
@@ -55,6 +56,10 @@ const WITH_PARTS = `${COLUMNS},
   (SELECT JSON_ARRAYAGG(JSON_ARRAY(type, score, evidence, clear)) FROM emotions WHERE diary_id = diaries.id) AS emotions,
   (SELECT JSON_ARRAYAGG(JSON_ARRAY(position, name, \`key\`)) FROM tags WHERE diary_id = diaries.id) AS tags`;
 
+/** Null where one of both was cut short. */
+const PART_COUNT = `(SELECT COUNT(*) FROM emotions WHERE diary_id = diaries.id)
+  + (SELECT COUNT(*) FROM tags WHERE diary_id = diaries.id) AS partCount`;
+
 const columnsFor = (engine: Engine) => (DIALECTS[engine].gathersParts ? WITH_PARTS : COLUMNS);
 
 /** An entry of a user, whole; null where there is none. */
@@ -69,11 +74,15 @@ export interface WordedRows extends EntryRows {
   row: EntryRow & { words: Json };
 }
 
-/** An entry of a user with its words. */
+/** An entry of a user with its words. What is written next builds on it, so no part may lack without notice. */
 export function* findWordedRows(engine: Engine, userId: number, id: number): Steps<WordedRows | null> {
-  const sql = `SELECT ${columnsFor(engine)}, words FROM diaries WHERE id = ? AND user_id = ?`;
-  const row = yield* selectOne<WordedRows['row']>(sql, [id, userId]);
-  return row && (yield* withParts(engine, row));
+  const sql = `SELECT ${PART_COUNT}, ${columnsFor(engine)}, words FROM diaries WHERE id = ? AND user_id = ?`;
+  const row = yield* selectOne<WordedRows['row'] & { partCount: number | null }>(sql, [id, userId]);
+  if (!row) return null;
+  const rows = yield* withParts(engine, row);
+  const read = rows.emotions.length + rows.tags.length;
+  if (row.partCount !== read) throw new CutShortError(`${read} of ${row.partCount} parts of an entry`);
+  return rows;
 }
 
 /** The entry to which a user's client gave this name, whole. */

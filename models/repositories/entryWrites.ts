@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { InferCreationAttributes } from 'sequelize';
+import { CutShortError } from '../cutShort';
 import type { Engine } from '../dialects/dialect';
 import type { IdempotencyRecord } from '../IdempotencyRecord';
 import { deleteRows, insertRow, insertRows } from './rows';
-import { change, places, type Steps, select, selectOne } from './steps';
+import { change, places, type Steps, select, selectOne, together } from './steps';
 import { type Storable, toInstant } from './values';
 
 type Part = Record<string, Storable> & { diaryId: number };
@@ -20,7 +21,10 @@ export function* insertParts(engine: Engine, table: PartTable, parts: readonly P
 
 /** Puts these in the place of what the entry has. */
 export function* replaceParts(engine: Engine, table: PartTable, diaryId: number, parts: readonly Part[]): Steps<void> {
-  yield* change(`DELETE FROM ${table} WHERE diary_id = ?`, [diaryId]);
+  const counting = selectOne<{ parts: number }>(`SELECT COUNT(*) AS parts FROM ${table} WHERE diary_id = ?`, [diaryId]);
+  const deleting = change(`DELETE FROM ${table} WHERE diary_id = ?`, [diaryId]);
+  const [found, { changes }] = yield* together([counting, deleting]);
+  if (found?.parts !== changes) throw new CutShortError(`${changes} of ${found?.parts} ${table} replaced`);
   yield* insertParts(engine, table, parts);
 }
 

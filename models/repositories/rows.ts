@@ -1,5 +1,5 @@
 import type { Engine } from '../dialects/dialect';
-import { change, places, type Steps, type Value } from './steps';
+import { change, changeAll, places, type Steps, type Value } from './steps';
 import { columnOf, type Storable, toValue } from './values';
 
 type Fields = Record<string, Storable>;
@@ -38,6 +38,7 @@ export function* updateRow(engine: Engine, table: string, id: number, fields: Fi
 
 export const deleteRow = (table: string, id: number): Steps<void> => deleteRows(table, [id]);
 
+/** Deletes rows that are there. */
 export function* deleteRows(table: string, ids: readonly number[]): Steps<void> {
-  if (ids.length > 0) yield* change(`DELETE FROM ${table} WHERE id IN (${places(ids.length)})`, ids);
+  if (ids.length > 0) yield* changeAll(ids.length, `DELETE FROM ${table} WHERE id IN (${places(ids.length)})`, ids);
 }

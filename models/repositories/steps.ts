@@ -1,3 +1,5 @@
+import { CutShortError } from '../cutShort';
+
 /** What a driver takes in place of a `?`, on both engines. */
 export type Value = string | number | null;
 
@@ -36,6 +38,12 @@ export function* change(sql: string, values: readonly Value[]): Steps<Outcome> {
   const [outcome] = yield [{ sql, values }];
   if (!outcome) throw new Error(`no outcome of ${sql}`);
   return outcome;
+}
+
+/** A change of rows that are there: so many, or it fails. */
+export function* changeAll(count: number, sql: string, values: readonly Value[]): Steps<void> {
+  const { changes } = yield* change(sql, values);
+  if (changes !== count) throw new CutShortError(`${changes} of ${count} by ${sql}`);
 }
 
 type Results<All extends readonly Steps<unknown>[]> = {

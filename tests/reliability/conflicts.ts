@@ -1,6 +1,7 @@
 import type { Database } from '../../models/database';
 import type { PreparedConnection } from '../../models/dialects/sqlite/prepared';
 import type { EngineName } from '../support/databases';
+import { onConnections } from '../support/mysqlConnections';
 import type { Random } from '../support/random';
 
 interface Conflict {
@@ -70,17 +71,9 @@ export function injectConflicts(database: Database, engine: EngineName, random: 
 type Fate = (text: string, transaction: object) => Error | null;
 
 type Callback = (error: Error) => void;
-type Send = (command: string | { sql: string }, ...rest: unknown[]) => unknown;
-type Connection = Record<'query' | 'execute', Send>;
 
-function wrapConnections({ sequelize }: Database, fate: Fate): void {
-  const { connectionManager } = sequelize;
-  const getConnection = connectionManager.getConnection.bind(connectionManager);
-  const wrapped = new WeakSet<object>();
-  connectionManager.getConnection = async (options) => {
-    const connection = (await getConnection(options)) as Connection;
-    if (wrapped.has(connection)) return connection;
-    wrapped.add(connection);
+function wrapConnections(database: Database, fate: Fate): void {
+  onConnections(database, (connection) => {
     for (const method of ['query', 'execute'] as const) {
       const send = connection[method].bind(connection);
       connection[method] = (command, ...rest) => {
@@ -88,8 +81,7 @@ function wrapConnections({ sequelize }: Database, fate: Fate): void {
         return error ? queueMicrotask(() => (rest.at(-1) as Callback)(error)) : send(command, ...rest);
       };
     }
-    return connection;
-  };
+  });
 }
 
 function wrapDriver({ sequelize }: Database, fate: Fate): void {
