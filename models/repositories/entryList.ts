@@ -67,3 +67,22 @@ export function* findMatching(ids: readonly number[], terms: readonly string[]):
   const sql = `SELECT id FROM diaries WHERE id IN (${places(ids.length)}) AND ${holdsAll}`;
   return (yield* select<{ id: number }>(sql, [...ids, ...terms])).map(({ id }) => id);
 }
+
+/** An entry of a diary that is looked through; its text only if it holds what is looked for. */
+export interface HoldingRow {
+  id: number;
+  day: string;
+  content: string | null;
+}
+
+/** The next entries by their days, as an index has them; INSTR minds the case on every engine. */
+export const findHolding = (
+  userId: number,
+  part: string,
+  { after, most }: { after: { day: string; id: number }; most: number },
+): Steps<HoldingRow[]> =>
+  select<HoldingRow>(
+    `SELECT id, day, CASE WHEN INSTR(content, ?) > 0 THEN content END AS content FROM diaries
+     WHERE user_id = ? AND day >= ? AND (day > ? OR id > ?) ORDER BY day, id LIMIT ?`,
+    [part, userId, after.day, after.day, after.id, most],
+  );

@@ -23,10 +23,16 @@ export function* insertRows(engine: Engine, table: string, rows: readonly Fields
   return yield* change(sql, values);
 }
 
-/** Inserts any number of rows that all have the fields of the first one: many with the same statement, which is prepared once. */
+/**
+ * Inserts any number of rows that all have the fields of the first one. Each statement has a power of two of them: every text
+ * stays prepared on its connection, on the server too, and one for each number of rows would fill their memory.
+ */
 export function* insertMany(engine: Engine, table: string, rows: readonly Fields[]): Steps<void> {
   const most = Math.floor(MOST_VALUES / Object.keys(rows[0] ?? {}).length);
-  for (let at = 0; at < rows.length; at += most) yield* insertRows(engine, table, rows.slice(at, at + most));
+  for (let at = 0, count = 0; at < rows.length; at += count) {
+    count = 2 ** Math.floor(Math.log2(Math.min(rows.length - at, most)));
+    yield* insertRows(engine, table, rows.slice(at, at + count));
+  }
 }
 
 /** Changes some fields of the row with an id. */

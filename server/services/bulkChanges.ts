@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
 import { fromInstant, fromJson } from '../../models/columns';
 import type { DailySummary } from '../../models/EmotionStat';
-import { deleteRows, insertRows, updateRow } from '../../models/repositories/rows';
+import { deleteRows, insertMany, updateRow } from '../../models/repositories/rows';
 import type { Steps } from '../../models/repositories/steps';
 import { findDayRows, findLatestChooser, findMonthRows } from '../../models/repositories/summaryRows';
 import type { Storable } from '../../models/repositories/values';
@@ -115,7 +115,7 @@ const writeRows = (
   { made, emptied }: { made: readonly Row[]; emptied: readonly number[] },
 ) =>
   runSteps(transaction, function* (engine): Steps<void> {
-    if (made.length > 0) yield* insertRows(engine, table, made);
+    yield* insertMany(engine, table, made);
     yield* deleteRows(table, emptied);
   });
 

@@ -2,7 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { Diary, Import, ImportRecord } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import type { Engine } from '../../models/dialects/dialect';
-import { findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
+import { findHolding, findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
 import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
 import { deleteEntries, forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
 import {
@@ -171,6 +171,11 @@ onEveryEngine((engine) => {
     ['a spent clientId', () => isNameSpent(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
     ['the entries of a page', (engine) => readEntryRows(engine, ids.slice(50, 70))],
     ['a slice of a search', () => findMatching(ids.slice(0, 50), ['harbour'])],
+    ['a diary that is looked through', () => findHolding(userId, 'x', { after: { day: '', id: 0 }, most: 100 })],
+    [
+      'a diary that is looked through further',
+      () => findHolding(userId, 'x', { after: { day: '2026-03-01', id: ids[40] ?? 0 }, most: 100 }),
+    ],
     ['the days of a month', () => readDaySummaries(userId, month)],
     ['the entry ids of a month', () => readIdsByDay(userId, month)],
     ['the tags of a month', () => readSpellingRows(userId, month)],

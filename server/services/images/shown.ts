@@ -1,14 +1,15 @@
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { Diary } from '../../../models';
 import { fromJson } from '../../../models/columns';
+import { findHolding } from '../../../models/repositories/entryList';
 import { findReplacedWithImages } from '../../../models/repositories/importRows';
 import { runSteps } from '../../../models/runSteps';
 import { nextTurn } from '../../lib/eventLoop';
 import { IMAGES_PATH, imageAddress, imageAddressesIn } from '../../lib/imageAddress';
 import { addressesOf, type KeptEntry } from '../imports/keptEntry';
 
-/** Entries, or all of a day, whose texts are looked through at once: some milliseconds. */
-const PAGE = 2_000;
+/** Entries whose texts are looked through at once: some milliseconds. */
+const PAGE = 250;
 const KEPT_PAGE = 100;
 
 /** Where a picture is shown. */
@@ -40,16 +41,11 @@ export async function findShown(
     transaction,
   });
   for (const { id, imageUrl } of covers) note(imageUrl ?? '', id);
-  for (let after = ''; shown.size < wanted.size; ) {
-    const last = await lastDayOfPage({ userId, after }, transaction);
-    if (last === null) break;
-    const rows = await Diary.findAll({
-      where: { userId, day: { [Op.gt]: after, [Op.lte]: last }, content: { [Op.like]: `%${IMAGES_PATH}%` } },
-      attributes: ['id', 'content'],
-      raw: true,
-      transaction,
-    });
-    for (const { id, content } of rows) for (const address of imageAddressesIn(content)) note(address, id);
+  for (let after = { day: '', id: 0 }; shown.size < wanted.size; ) {
+    const rows = await runSteps(transaction, () => findHolding(userId, IMAGES_PATH, { after, most: PAGE }));
+    for (const { id, content } of rows) for (const address of imageAddressesIn(content ?? '')) note(address, id);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) break;
     after = last;
     await nextTurn();
   }
@@ -62,15 +58,4 @@ export async function findShown(
     await nextTurn();
   }
   return shown;
-}
-
-/** The last of the next days of a diary whose texts are looked through at once; null behind the last one. */
-async function lastDayOfPage(
-  { userId, after }: { userId: number; after: string },
-  transaction: Transaction,
-): Promise<string | null> {
-  const where = { userId, day: { [Op.gt]: after } };
-  const scope = { where, attributes: ['day'], raw: true, transaction };
-  const [last] = await Diary.findAll({ ...scope, order: [['day', 'ASC']], offset: PAGE - 1, limit: 1 });
-  return last?.day ?? (await Diary.max<string | null, Diary>('day', { where, transaction }));
 }
