@@ -1,5 +1,6 @@
 import type { Emotion } from '../../ml/emotions';
 import type { Engine } from '../dialects/dialect';
+import { type LimitedRows, readLimitedRows } from './entryRows';
 import { places, type Steps, select, type Value } from './steps';
 import { type Instant, toInstant } from './values';
 
@@ -32,12 +33,32 @@ function instantNear(day: string, days: number): Date {
   return new Date(Math.min(Math.max(at, FIRST), LAST));
 }
 
+/** Which entries come next: those after a place, and how many at most. */
+interface Next {
+  after: { at: Date; id: number } | null;
+  most: number;
+}
+
 /** The next entries in order, by the index of their dates; none of their texts is read. */
-export function* readCandidates(
+export function* readCandidates(engine: Engine, scan: ListScan, next: Next): Steps<CandidateRow[]> {
+  const { sql, values } = nextOf(engine, scan, next);
+  const columns = 'id, date, OCTET_LENGTH(content) AS bytes, OCTET_LENGTH(search_text) AS searchedBytes';
+  return yield* select<CandidateRow>(`SELECT ${columns} FROM diaries ${sql}`, values);
+}
+
+/** The same with all that belongs to them, but for texts of more bytes than that: on a server one way there and back. */
+export const readNextRows = (
+  engine: Engine,
+  scan: ListScan,
+  { mostBytes, ...next }: Next & { mostBytes: number },
+): Steps<LimitedRows[]> => readLimitedRows(engine, mostBytes, nextOf(engine, scan, next));
+
+/** What stands behind `FROM diaries`. */
+function nextOf(
   engine: Engine,
   { userId, sort, from, to, emotion, tagKey }: ListScan,
-  { after, most }: { after: { at: Date; id: number } | null; most: number },
-): Steps<CandidateRow[]> {
+  { after, most }: Next,
+): { sql: string; values: Value[] } {
   const conditions = ['user_id = ?'];
   const values: Value[] = [userId];
   const add = (condition: string, ...more: Value[]) => {
@@ -55,9 +76,8 @@ export function* readCandidates(
     const at = toInstant(engine, after.at);
     add(`date ${further}= ? AND (date ${further} ? OR id ${further} ?)`, at, at, after.id);
   }
-  const sql = `SELECT id, date, OCTET_LENGTH(content) AS bytes, OCTET_LENGTH(search_text) AS searchedBytes FROM diaries
-    WHERE ${conditions.join(' AND ')} ORDER BY date ${order}, id ${order} LIMIT ?`;
-  return yield* select<CandidateRow>(sql, [...values, most]);
+  const sql = `WHERE ${conditions.join(' AND ')} ORDER BY date ${order}, id ${order} LIMIT ?`;
+  return { sql, values: [...values, most] };
 }
 
 /** Which of some entries hold all the terms. INSTR has no wildcards, so a % or _ in the search is only a character. */

@@ -7,7 +7,7 @@ import { CutShortError } from '../cutShort';
 import { Diary } from '../Diary';
 import { DIALECTS } from '../dialects';
 import type { Engine } from '../dialects/dialect';
-import { places, type Steps, select, selectOne } from './steps';
+import { places, type Steps, select, selectOne, type Value } from './steps';
 import { columnOf, type Json, type Stored } from './values';
 
 /** What only searching, statistics and the backlog read; of a long text the words are some 100 kB. */
@@ -48,6 +48,9 @@ export const ENTRY_FIELDS = (fieldsOf(Diary) as (keyof Columns)[]).filter(
 
 const COLUMNS = ENTRY_FIELDS.map((field) => `${columnOf(field)} AS ${field}`).join(', ');
 
+const AS_TEXT = ' AS content';
+const TEXT = `${columnOf('content')}${AS_TEXT}`;
+
 const EMOTIONS = 'SELECT diary_id AS diaryId, type, score, evidence, clear FROM emotions WHERE diary_id';
 const TAGS = 'SELECT diary_id AS diaryId, name, `key` FROM tags WHERE diary_id';
 
@@ -61,6 +64,25 @@ const PART_COUNT = `(SELECT COUNT(*) FROM emotions WHERE diary_id = diaries.id)
   + (SELECT COUNT(*) FROM tags WHERE diary_id = diaries.id) AS partCount`;
 
 const columnsFor = (engine: Engine) => (DIALECTS[engine].gathersParts ? WITH_PARTS : COLUMNS);
+
+/** An entry without its text, if that is longer than it may be. */
+export interface LimitedRows extends EntryRows {
+  row: EntryRow & { bytes: number };
+  hasText: boolean;
+}
+
+/** Entries that `rest` finds, whole, in its order, but for texts of more bytes than that. */
+export function* readLimitedRows(
+  engine: Engine,
+  mostBytes: number,
+  rest: { sql: string; values: readonly Value[] },
+): Steps<LimitedRows[]> {
+  const columns = columnsFor(engine).replace(TEXT, `CASE WHEN OCTET_LENGTH(content) <= ? THEN content END${AS_TEXT}`);
+  const sql = `SELECT OCTET_LENGTH(content) AS bytes, ${columns} FROM diaries ${rest.sql}`;
+  const rows = yield* select<LimitedRows['row']>(sql, [mostBytes, ...rest.values]);
+  const partsById = yield* partsOfAll(engine, rows);
+  return rows.map((row) => ({ row, ...partsById(row), hasText: row.bytes <= mostBytes }));
+}
 
 /** An entry of a user, whole; null where there is none. */
 export function* findEntryRows(engine: Engine, userId: number, id: number): Steps<EntryRows | null> {
@@ -121,7 +143,7 @@ export function* readEntryRows(engine: Engine, ids: readonly number[]): Steps<En
   if (ids.length === 0) return [];
   const among = `IN (${places(ids.length)})`;
   const rows = yield* select<EntryRow>(`SELECT ${columnsFor(engine)} FROM diaries WHERE id ${among}`, ids);
-  const partsById = DIALECTS[engine].gathersParts ? partsOf : yield* readParts(ids);
+  const partsById = yield* partsOfAll(engine, rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -129,7 +151,9 @@ export function* readEntryRows(engine: Engine, ids: readonly number[]): Steps<En
   });
 }
 
-function* readParts(ids: readonly number[]): Steps<(row: EntryRow) => Omit<EntryRows, 'row'>> {
+function* partsOfAll(engine: Engine, rows: readonly EntryRow[]): Steps<(row: EntryRow) => Omit<EntryRows, 'row'>> {
+  if (DIALECTS[engine].gathersParts || rows.length === 0) return partsOf;
+  const ids = rows.map(({ id }) => id);
   const among = `IN (${places(ids.length)})`;
   const emotions = groupBy(yield* select<EmotionRow>(`${EMOTIONS} ${among}`, ids), entryOf);
   const tags = groupBy(yield* select<TagRow>(`${TAGS} ${among} ORDER BY position`, ids), entryOf);

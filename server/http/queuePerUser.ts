@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { PER_CALL } from '../contract/limits';
-import { startInTurn } from '../lib/eventLoop';
+import { createThreadShares, startInTurn } from '../lib/eventLoop';
 import type { Throttle } from '../services/throttle';
 import { addressOf } from './context';
 import { hasEnded, onDone } from './ends';
@@ -23,6 +23,7 @@ const FORGET_MS = 60_000;
 /** Lets so many requests of each signed-in person be at work at once. Those that nobody signed pass. */
 export function queuePerUser(throttle: Throttle): RequestHandler {
   const queues = new Map<string, RequestQueue>();
+  const shares = createThreadShares();
   setInterval(() => {
     for (const [key, queue] of queues) if (queue.isIdle()) queues.delete(key);
   }, FORGET_MS).unref();
@@ -31,7 +32,7 @@ export function queuePerUser(throttle: Throttle): RequestHandler {
     const key = `${userId} ${isRead}`;
     const known = queues.get(key);
     if (known) return known;
-    const queue = createRequestQueue(isRead ? READS_AT_ONCE : WRITES_AT_ONCE, startInTurn);
+    const queue = createRequestQueue(isRead ? READS_AT_ONCE : WRITES_AT_ONCE, startInTurn, shares);
     queues.set(key, queue);
     return queue;
   }
@@ -42,17 +43,17 @@ export function queuePerUser(throttle: Throttle): RequestHandler {
     const queue = queueOf(caller.id, request.method === 'GET');
     let mayStart = () => {};
     if (queue.enter(() => mayStart())) {
-      const startedAt = performance.now();
-      onDone(response, () => queue.leave(startedAt));
+      const before = shares.read();
+      onDone(response, () => queue.leave(before));
       return next();
     }
     const started = new Promise<void>((start) => {
       mayStart = start;
     });
     return started.then(async () => {
-      const startedAt = performance.now();
-      if (hasEnded(response)) return queue.leave(startedAt); // answered by the time limit, or nobody waits any more
-      onDone(response, () => queue.leave(startedAt));
+      const before = shares.read();
+      if (hasEnded(response)) return queue.leave(before); // answered by the time limit, or nobody waits any more
+      onDone(response, () => queue.leave(before));
       await throttle.use(keyOf(request, response), 0);
       next();
     });

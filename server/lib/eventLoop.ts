@@ -46,3 +46,38 @@ export function createPauses(): () => Promise<void> | null {
     });
   };
 }
+
+/** For how long this thread has had something to do, in ms: not while it waited for an answer of a database or a disk. */
+export const threadBusyMs = (): number => performance.now() - performance.nodeTiming.idleTime;
+
+/** Shares out the time in which the thread is busy evenly among those who are at work, whoever's work it is. */
+export interface ThreadShares {
+  /** One more is at work. */
+  enter(): void;
+  leave(): void;
+  /** What anybody who has been at work all the time had of the thread, in ms: between two readings, the part of one. */
+  read(): number;
+}
+
+export function createThreadShares(busyMs: () => number = threadBusyMs): ThreadShares {
+  let atWork = 0;
+  let readAt = 0;
+  let shared = 0;
+  function read(): number {
+    const busy = busyMs();
+    if (atWork > 0) shared += Math.max(0, busy - readAt) / atWork;
+    readAt = busy;
+    return shared;
+  }
+  return {
+    enter() {
+      read();
+      atWork += 1;
+    },
+    leave() {
+      read();
+      atWork -= 1;
+    },
+    read,
+  };
+}

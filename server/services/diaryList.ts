@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import { fromInstant } from '../../models/columns';
 import type { Database } from '../../models/database';
-import { type CandidateRow, findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
+import {
+  type CandidateRow,
+  findMatching,
+  type ListScan,
+  readCandidates,
+  readNextRows,
+} from '../../models/repositories/entryList';
 import { type EntryRows, readEntryRows } from '../../models/repositories/entryRows';
 import type { Steps } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
@@ -25,6 +31,8 @@ export const MOST_TERMS = 10;
  * on from there: a page of long entries has fewer of them, and a search of very much text may find none on a page.
  */
 const PAGE_BYTES = 131_072;
+/** So many times what a page holds is read at most to fill it at once. */
+const READ_TIMES = 2;
 const SEARCHED_BYTES = 67_108_864;
 const SEARCHED_ENTRIES = 20_000;
 
@@ -56,7 +64,7 @@ export async function listEntries(
   const { emotion, tag } = input;
   const scan: Scan = { userId, sort, from, to, emotion, tagKey: tag && tagKey(tag) };
   const { page, rows } = await (terms.length === 0
-    ? database.readSteps(() => readPlainPage(database, scan, { start, limit }))
+    ? readPage(database, scan, { start, limit })
     : searchPage(database, { scan, terms, waiter }, { start, limit }));
   const { last } = page;
   if (page.bytes > LONG_BYTES) await nextTurn();
@@ -122,20 +130,41 @@ interface Found {
   rows: EntryRows[];
 }
 
-/** A page of which no text is searched: one look at the next entries is enough. */
-function* readPlainPage(database: Database, scan: Scan, from: From): Steps<Found> {
+/**
+ * A page of which no text is searched. Mostly the next entries are read at once with all that belongs to them; where one
+ * of the page has a long text, the page is chosen by how long they are before any is read.
+ */
+async function readPage(database: Database, scan: Scan, from: From): Promise<Found> {
+  const short = await database.readOne(() => readShortPage(database, scan, from));
+  return short ?? database.readSteps(() => readLongPage(database, scan, from));
+}
+
+/** Null where a text of the page is long. */
+function* readShortPage({ engine }: Database, scan: Scan, from: From): Steps<Found | null> {
+  const page = emptyPage(from);
+  const mostBytes = Math.floor((READ_TIMES * PAGE_BYTES) / from.limit);
+  const next = { after: toAfter(from.start), most: from.limit + 1, mostBytes };
+  const read = yield* readNextRows(engine, scan, next);
+  const candidates = read.map(({ row: { id, date, bytes } }) => ({ id, date, bytes, searchedBytes: 0 }));
+  fill(page, candidates, () => true, 0);
+  const rows = read.slice(0, page.ids.length);
+  return rows.every(({ hasText }) => hasText) ? { page, rows } : null;
+}
+
+function* readLongPage(database: Database, scan: Scan, from: From): Steps<Found> {
   const page = emptyPage(from);
   fill(page, yield* candidatesAfter(database, scan, { after: from.start, most: from.limit + 1 }), () => true, 0);
   return { page, rows: yield* readEntryRows(database.engine, page.ids) };
 }
+
+const toAfter = (after: Place | null) => after && { at: fromInstant(after.date), id: after.id };
 
 function* candidatesAfter(
   { engine }: Database,
   scan: Scan,
   { after, most }: { after: Place | null; most: number },
 ): Steps<CandidateRow[]> {
-  const place = after && { at: fromInstant(after.date), id: after.id };
-  return yield* readCandidates(engine, scan, { after: place, most });
+  return yield* readCandidates(engine, scan, { after: toAfter(after), most });
 }
 
 /** A page of the entries that hold all the terms; others have their turn between the slices. */

@@ -46,6 +46,20 @@ onEveryEngine((engine) => {
     }
   });
 
+  test('a page of texts that are long only together ends where they are too much', async () => {
+    const writer = await signUp(await openRest(app.url));
+    const own: number[] = [];
+    for (let number = 0; number < 16; number += 1) {
+      const content = `${number} ${'zq '.repeat(3_300)}`; // a page holds thirteen of them
+      own.push((await writer.call('diary.create', { content, emotion: 'joy' })).body.diary.id);
+    }
+    const { body } = await writer.call('diary.list', { limit: 20, sort: 'date' });
+    expect(body.items.map(({ id }: { id: number }) => id)).toEqual(own.slice(0, 13));
+    const rest = await writer.call('diary.list', { limit: 20, sort: 'date', cursor: body.nextCursor });
+    expect(rest.body.items.map(({ id }: { id: number }) => id)).toEqual(own.slice(13));
+    expect(rest.body.nextCursor).toBeNull();
+  }, 60_000);
+
   test('a search finds what stands at the end of the last of many long texts', async () => {
     const pages = await readAll({ q: 'needle', limit: 1 });
     expect(pages.flatMap((page) => page.ids)).toEqual([ids[0]]);

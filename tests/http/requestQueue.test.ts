@@ -1,12 +1,20 @@
 import { createRequestQueue } from '../../server/http/requestQueue';
+import { createThreadShares } from '../../server/lib/eventLoop';
 import { waitUntil } from '../support/wait';
 
-/** A request that is said to have begun so many ms ago is done; when the next one may start, in ms from then. */
+const inNextTurn = (start: () => void) => void setImmediate(start);
+const ownShares = () => createThreadShares(() => performance.now()); // as if the thread were always busy
+
+/** A request is done that had the thread for so long, in ms, alone; when the next one may start, in ms from then. */
 async function pauseAfter(ms: number): Promise<number> {
-  const queue = createRequestQueue(1, (start) => void setImmediate(start));
+  let busyMs = 0;
+  const shares = createThreadShares(() => busyMs);
+  const queue = createRequestQueue(1, inNextTurn, shares);
   expect(queue.enter(() => {})).toBe(true);
+  const before = shares.read();
+  busyMs = ms;
   const endedAt = performance.now();
-  queue.leave(endedAt - ms);
+  queue.leave(before);
   let startedAt: number | null = null;
   const isAtOnce = queue.enter(() => {
     startedAt = performance.now();
@@ -31,8 +39,33 @@ test('the longest pause does not depend on how long the work took', async () => 
   expect(Math.max(...pauses)).toBeLessThan(10_000);
 });
 
+test('what several people did at once is shared out among them', async () => {
+  let busyMs = 0;
+  const shares = createThreadShares(() => busyMs);
+  const queues = Array.from({ length: 8 }, () => createRequestQueue(1, inNextTurn, shares));
+  for (const queue of queues) expect(queue.enter(() => {})).toBe(true);
+  const before = shares.read();
+  busyMs = 8;
+  for (const queue of queues) queue.leave(before);
+  expect(queues.map((queue) => queue.enter(() => {}))).toEqual(Array(8).fill(true));
+});
+
+test('two requests of one person do not halve what each of them had', async () => {
+  let busyMs = 0;
+  const shares = createThreadShares(() => busyMs);
+  const queue = createRequestQueue(2, inNextTurn, shares);
+  expect([queue.enter(() => {}), queue.enter(() => {})]).toEqual([true, true]);
+  const before = shares.read();
+  busyMs = 3;
+  jest.spyOn(performance, 'now').mockReturnValue(1_000); // however busy the machine is
+  queue.leave(before);
+  expect(queue.enter(() => {})).toBe(false);
+  jest.restoreAllMocks();
+});
+
 test('so many are at work at once, and who waited starts in order', async () => {
-  const queue = createRequestQueue(2, (start) => void setImmediate(start));
+  const shares = ownShares();
+  const queue = createRequestQueue(2, inNextTurn, shares);
   const started: string[] = [];
   const enter = (name: string) => {
     if (queue.enter(() => started.push(name))) started.push(name);
@@ -40,9 +73,9 @@ test('so many are at work at once, and who waited starts in order', async () => 
   for (const name of ['a', 'b', 'c', 'd']) enter(name);
   await new Promise(setImmediate);
   expect(started).toEqual(['a', 'b']);
-  queue.leave(performance.now());
+  queue.leave(shares.read());
   await waitUntil('the third starts', () => started.length === 3, { timeoutMs: 10_000, everyMs: 1 });
-  queue.leave(performance.now());
+  queue.leave(shares.read());
   await waitUntil('the fourth starts', () => started.length === 4, { timeoutMs: 10_000, everyMs: 1 });
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -1,5 +1,5 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
-import { createPacer, createPauses } from '../../server/lib/eventLoop';
+import { setTimeout as sleep, setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { createPacer, createPauses, threadBusyMs } from '../../server/lib/eventLoop';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -46,4 +46,15 @@ test('work in slices pauses when it had the thread for a millisecond, and not be
   work(0.2);
   await expect(pauseIfDue()).resolves.toBeUndefined();
   expect(pauseIfDue()).toBeNull();
+});
+
+test('a thread that waits is not busy, one that works is', async () => {
+  const [idleFrom, from] = [threadBusyMs(), performance.now()];
+  await sleep(300);
+  const slept = performance.now() - from;
+  expect(threadBusyMs() - idleFrom).toBeLessThan(slept / 2);
+  const busyFrom = threadBusyMs();
+  const until = performance.now() + 30;
+  while (performance.now() < until);
+  expect(threadBusyMs() - busyFrom).toBeGreaterThanOrEqual(29);
 });

@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { borrow } from '../../models/adapters/mysqlPool';
 import { type Database, openDatabase } from '../../models/database';
 import { change, type Steps, select, selectOne, together } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
@@ -91,6 +92,21 @@ onEngine('mariadb', () => {
     const other = openDatabase({ url: target.url });
     expect(await other.readSteps(() => select('SELECT id FROM notes WHERE id >= 20', []))).toHaveLength(6);
     await other.close();
+  });
+
+  test('a transaction whose commit fails leaves nothing', async () => {
+    const one = openDatabase({ url: target.url, poolSize: 1 });
+    await borrow(one.sequelize, async (connection) => {
+      const send = connection.query.bind(connection) as (text: string, ...more: unknown[]) => unknown;
+      const failsToCommit = (text: string, ...more: unknown[]) =>
+        send(text === 'COMMIT' ? "SIGNAL SQLSTATE '45000'" : text, ...more);
+      Object.assign(connection, { query: failsToCommit });
+    });
+    const lost = one.write((transaction) => runSteps(transaction, () => change(ADD, [30, 'lost'])));
+    await expect(lost).rejects.toMatchObject({ sqlState: '45000' });
+    expect(await one.readOne(() => select('SELECT id FROM notes WHERE id = 30', []))).toEqual([]);
+    await one.close();
+    expect(await notes()).toHaveLength(2);
   });
 
   test('a transaction that begins with steps gives what they found, and does nothing where they fail', async () => {

@@ -2,7 +2,13 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { Diary, Import, ImportRecord } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import type { Engine } from '../../models/dialects/dialect';
-import { findHolding, findMatching, type ListScan, readCandidates } from '../../models/repositories/entryList';
+import {
+  findHolding,
+  findMatching,
+  type ListScan,
+  readCandidates,
+  readNextRows,
+} from '../../models/repositories/entryList';
 import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
 import { deleteEntries, forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
 import {
@@ -161,8 +167,11 @@ onEveryEngine((engine) => {
   ];
 
   test.each(lists)('a list %s reads no more than its page', async (_, filter) => {
-    for (const place of [null, after])
-      expect(await faultsOf((engine) => readCandidates(engine, scan(filter), { after: place, most: 21 }))).toEqual([]);
+    for (const place of [null, after]) {
+      const next = { after: place, most: 21, mostBytes: 10_000 };
+      expect(await faultsOf((engine) => readCandidates(engine, scan(filter), next))).toEqual([]);
+      expect(await faultsOf((engine) => readNextRows(engine, scan(filter), next))).toEqual([]);
+    }
   });
 
   const statements: [string, (engine: Engine) => Steps<unknown>][] = [

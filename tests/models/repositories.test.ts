@@ -4,6 +4,7 @@ import { Diary, Emotion, EmotionStat, Session, Tag, User } from '../../models';
 import { fromJson } from '../../models/columns';
 import { type Database, openDatabase } from '../../models/database';
 import type { Engine } from '../../models/dialects/dialect';
+import { readNextRows } from '../../models/repositories/entryList';
 import { findEntryRows, findNamedRows, findWordedRows, readEntryRows } from '../../models/repositories/entryRows';
 import { readDaySummariesOf, readIdsByDay } from '../../models/repositories/statRows';
 import { type Steps, select } from '../../models/repositories/steps';
@@ -169,7 +170,7 @@ onEveryEngine((engine) => {
     expect(expected?.analysis.scores).toEqual(emotionVector((type) => scores[EMOTIONS.indexOf(type)] ?? null));
   });
 
-  test('an entry and a session need one way to a server and back', async () => {
+  test('an entry, a session and a page of a list need one way to a server and back', async () => {
     const counted = async (read: (engine: Engine) => Steps<unknown>): Promise<number> => {
       let statements = 0;
       await database.readSteps(function* (engine) {
@@ -183,6 +184,8 @@ onEveryEngine((engine) => {
     const at = new Date();
     expect(await counted((engine) => findEntryRows(engine, userId, id))).toBe(1);
     expect(await counted((engine) => findCallerRow(engine, { sessionId: 1, userId, at }))).toBe(1);
+    const next = { after: null, most: 4, mostBytes: 100_000 };
+    expect(await counted((engine) => readNextRows(engine, { userId, sort: 'date' }, next))).toBe(1);
     if (engine === 'sqlite') return;
     const two = function* () {
       yield* select('SELECT 1', []);
@@ -256,6 +259,28 @@ onEveryEngine((engine) => {
       listed += found.length;
     }
     expect(listed).toBeGreaterThan(1);
+  });
+
+  test('entries of a list are read whole but for long texts, of which the length alone is told', async () => {
+    for (const [index, { id, content }] of (await bySequelize()).entries())
+      await Diary.update({ content: `${content}${'é'.repeat(index % 5)}` }, { where: { id } });
+    const all = await bySequelize();
+    const lengths = all.map(({ content }) => Buffer.byteLength(content)).sort((a, b) => a - b);
+    const mostBytes = lengths[lengths.length >> 1] ?? 0;
+    const heard = new Set<boolean>();
+    for (const userId of userIds) {
+      const next = { after: null, most: 1_000, mostBytes };
+      const found = await database.readSteps((engine) => readNextRows(engine, { userId, sort: 'date' }, next));
+      const own = all.filter((entry) => entry.userId === userId);
+      own.sort((a, b) => a.date.getTime() - b.date.getTime() || a.id - b.id);
+      expect(found.map(({ row }) => row.bytes)).toEqual(own.map(({ content }) => Buffer.byteLength(content)));
+      expect(found.map(({ hasText }) => hasText)).toEqual(found.map(({ row }) => row.bytes <= mostBytes));
+      for (const { hasText } of found) heard.add(hasText);
+      const short = own.filter((_, index) => found[index]?.hasText);
+      expect(found.filter(({ hasText }) => hasText).map(fromEntryRows)).toEqual(short);
+      expect(found.filter(({ hasText, row }) => !hasText && row.content !== null)).toEqual([]);
+    }
+    expect(heard.size).toBe(2);
   });
 
   test('a list of one day has all entries of that day, wherever their writers were', async () => {

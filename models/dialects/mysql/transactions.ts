@@ -1,5 +1,6 @@
 import type { Connection } from 'mysql2';
 import type { Sequelize, Transaction } from 'sequelize';
+import { inOnePacket } from '../../adapters/mysqlPackets';
 import { borrow } from '../../adapters/mysqlPool';
 import { command } from '../../adapters/mysqlStatements';
 import { finish, transactionOn } from '../../adapters/transaction';
@@ -18,50 +19,68 @@ const BEGIN_SNAPSHOT = ['SET TRANSACTION ISOLATION LEVEL REPEATABLE READ', 'STAR
  * failed would then commit itself. So it only begins another transaction, which is rolled back.
  */
 const BEGIN = ['SET autocommit = 0'];
-const END = 'SET autocommit = 1';
+/** Goes with `COMMIT` in one packet: after it there is nothing to roll back, unless it failed, and then nothing must be committed. */
+const END = ['ROLLBACK', 'SET autocommit = 1'];
 
 /** Runs steps on one snapshot. */
 export const onSnapshot = <T>(sequelize: Sequelize, steps: Steps<T>): Promise<T> =>
-  lend(sequelize, 'COMMIT', (connection) => runInPackets(connection, steps, BEGIN_SNAPSHOT));
+  lend(sequelize, async (connection, answer) => {
+    try {
+      answer(await runInPackets(connection, steps, BEGIN_SNAPSHOT));
+    } finally {
+      await leave(connection, ['COMMIT']);
+    }
+  });
 
 /** Runs work with models on one snapshot. */
 export const workOnSnapshot = <T>(sequelize: Sequelize, work: Work<T>): Promise<T> =>
-  lend(sequelize, 'COMMIT', async (connection) => {
-    await runInPackets(connection, noSteps(), BEGIN_SNAPSHOT);
+  lend(sequelize, async (connection, answer) => {
     const transaction = transactionOn(sequelize, connection);
-    return work(transaction).finally(() => finish(transaction));
+    try {
+      await runInPackets(connection, noSteps(), BEGIN_SNAPSHOT);
+      answer(await work(transaction));
+    } finally {
+      finish(transaction);
+      await leave(connection, ['COMMIT']);
+    }
   });
 
 export const runTransactions =
   (sequelize: Sequelize): RunTransaction =>
   (first, work) =>
-    lend(sequelize, END, async (connection) => {
+    lend(sequelize, async (connection, answer) => {
       const transaction = transactionOn(sequelize, connection);
+      let left: Promise<void> | null = null;
       try {
         const value = await work(await runInPackets(connection, first, BEGIN), transaction);
-        await command(connection, 'COMMIT');
-        return value;
-      } catch (error) {
-        await leave(connection, 'ROLLBACK');
-        throw error;
+        const committed = inOnePacket(connection, () => {
+          const commit = command(connection, 'COMMIT');
+          left = leave(connection, END);
+          return commit;
+        });
+        await committed;
+        answer(value);
       } finally {
         finish(transaction);
+        await (left ?? inOnePacket(connection, () => leave(connection, END)));
       }
     });
 
 /**
- * Work on a connection, whose result does not wait until the server has heard the command that it ends with: by then
- * everything is committed, or nothing was changed.
+ * Work on a connection, which goes on after its answer until the server has heard the end: by the answer everything is
+ * committed, or nothing was changed.
  */
-function lend<T>(sequelize: Sequelize, end: string, work: (connection: Connection) => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    borrow(sequelize, async (connection) => {
-      await work(connection).then(resolve, reject);
-      await leave(connection, end);
-    }).catch(reject);
+const lend = <T>(
+  sequelize: Sequelize,
+  work: (connection: Connection, answer: (value: T) => void) => Promise<void>,
+): Promise<T> =>
+  new Promise((answer, fail) => {
+    borrow(sequelize, (connection) => work(connection, answer)).catch(fail);
   });
-}
 
-/** A connection on which this fails is closed: as it is then, nobody must get it. */
-const leave = (connection: Connection, text: string): Promise<void> =>
-  command(connection, text).catch(() => connection.destroy());
+/** A connection on which one of these fails is closed: as it is then, nobody must get it. */
+const leave = (connection: Connection, texts: readonly string[]): Promise<void> =>
+  Promise.all(texts.map((text) => command(connection, text))).then(
+    () => {},
+    () => connection.destroy(),
+  );
