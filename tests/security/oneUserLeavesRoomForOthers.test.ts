@@ -12,6 +12,8 @@ import { NAMED_TEXTS } from './corpora/dearTexts';
 const BUDGET = 600;
 /** An attacker's open connections. */
 const CONNECTIONS = 12;
+/** The first calls of a kind compile what they need, once in a server's life: not what an attacker can repeat. */
+const WARM_CALLS = 2;
 const PERIOD_MS = 20;
 /** A budget is spent within a second: for a 99th percentile as many are spent as that takes, beside nobody and beside the attacker. */
 const LAST_MS = 10_000;
@@ -87,9 +89,9 @@ defineRow({
       const monitor = watchingItsThread(file);
       const watched = await startServer({ ...place, ...monitor, env: { ...env, ...monitor.env } });
       await watched.waitForAnalyser();
-      let statuses: number[] = [];
+      let statuses = await send(watched, { attack, token, calls: WARM_CALLS });
       const { longest, pageMs } = await measureStretches(watched, file, async () => {
-        statuses = await send(watched, { attack, token });
+        statuses = [...statuses, ...(await send(watched, { attack, token }))];
       });
       await watched.stop();
       const longestMs = Math.max(0, ...longest);
@@ -190,9 +192,9 @@ async function readAll(readers: Reader[], goesOn: () => boolean): Promise<number
 /** Sends as fast as answers come until the budget is spent, or for so long. */
 async function send(
   { url }: ServerProcess,
-  { attack, token, lastMs }: { attack: Attack; token: string; lastMs?: number },
+  { attack, token, calls = BUDGET, lastMs }: { attack: Attack; token: string; calls?: number; lastMs?: number },
 ): Promise<number[]> {
-  const requests = Array.from({ length: BUDGET }, (_, index) => attack(index + 1));
+  const requests = Array.from({ length: calls }, (_, index) => attack(index + 1));
   const worker = new Worker(join(ROOT, 'tests/support/attacker.cjs'), {
     workerData: { url, token, requests, connections: CONNECTIONS, lastMs },
   });
