@@ -20,6 +20,8 @@ export interface SqliteSettings {
 
 const OPEN_TIMEOUT_MS = 1_000; // two processes that open a new file at once, or one after a crash of another
 const MAX_IDLE = 4;
+/** Of pages that a connection keeps in memory; better-sqlite3 is built for eight times as much, and the system caches the file anyway. */
+const CACHE_KB = 2_000;
 /** Of what a connection has prepared, in characters: SQLite keeps some dozen bytes for each, most of it for long lists. */
 const MOST_PREPARED = 65_536;
 /** So short are only commands without values, such as `SAVEPOINT unit`. */
@@ -56,6 +58,7 @@ export function createSqliteDriver(settings: SqliteSettings): SqliteDriver {
     handle.pragma('journal_mode = WAL');
     handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     handle.pragma(`synchronous = ${settings.synchronous}`);
+    handle.pragma(`cache_size = -${CACHE_KB}`);
     handle.pragma('foreign_keys = ON');
     handle.pragma('secure_delete = ON'); // what was deleted is overwritten, not only forgotten
     return { handle, statements: new LRUCache({ maxSize: MOST_PREPARED, sizeCalculation: (_, sql) => sql.length }) };

@@ -1,7 +1,7 @@
 import type { Emotion } from '../../ml/emotions';
 import type { Engine } from '../dialects/dialect';
 import { type LimitedRows, readLimitedRows } from './entryRows';
-import { places, type Steps, select, type Value } from './steps';
+import { among, type Steps, select, type Value } from './steps';
 import { type Instant, toInstant } from './values';
 
 /** Which entries of a user a list has, and in which order. */
@@ -84,8 +84,9 @@ function nextOf(
 export function* findMatching(ids: readonly number[], terms: readonly string[]): Steps<number[]> {
   if (ids.length === 0) return [];
   const holdsAll = terms.map(() => 'INSTR(search_text, ?) > 0').join(' AND ');
-  const sql = `SELECT id FROM diaries WHERE id IN (${places(ids.length)}) AND ${holdsAll}`;
-  return (yield* select<{ id: number }>(sql, [...ids, ...terms])).map(({ id }) => id);
+  const one = among(ids);
+  const sql = `SELECT id FROM diaries WHERE id ${one.sql} AND ${holdsAll}`;
+  return (yield* select<{ id: number }>(sql, [...one.values, ...terms])).map(({ id }) => id);
 }
 
 /** An entry of a diary that is looked through; its text only if it holds what is looked for. */

@@ -7,7 +7,7 @@ import { CutShortError } from '../cutShort';
 import { Diary } from '../Diary';
 import { DIALECTS } from '../dialects';
 import type { Engine } from '../dialects/dialect';
-import { places, type Steps, select, selectOne, type Value } from './steps';
+import { among, type Steps, select, selectOne, type Value } from './steps';
 import { columnOf, type Json, type Stored } from './values';
 
 /** What only searching, statistics and the backlog read; of a long text the words are some 100 kB. */
@@ -55,15 +55,19 @@ const EMOTIONS = 'SELECT diary_id AS diaryId, type, score, evidence, clear FROM 
 const TAGS = 'SELECT diary_id AS diaryId, name, `key` FROM tags WHERE diary_id';
 
 /** Where the parts come with their entry. */
-const WITH_PARTS = `${COLUMNS},
-  (SELECT JSON_ARRAYAGG(JSON_ARRAY(type, score, evidence, clear)) FROM emotions WHERE diary_id = diaries.id) AS emotions,
-  (SELECT JSON_ARRAYAGG(JSON_ARRAY(position, name, \`key\`)) FROM tags WHERE diary_id = diaries.id) AS tags`;
+const GATHERED_EMOTIONS =
+  '(SELECT JSON_ARRAYAGG(JSON_ARRAY(type, score, evidence, clear)) FROM emotions WHERE diary_id = diaries.id) AS emotions';
+const GATHERED_TAGS =
+  '(SELECT JSON_ARRAYAGG(JSON_ARRAY(position, name, `key`)) FROM tags WHERE diary_id = diaries.id) AS tags';
 
 /** Null where one of both was cut short. */
 const PART_COUNT = `(SELECT COUNT(*) FROM emotions WHERE diary_id = diaries.id)
   + (SELECT COUNT(*) FROM tags WHERE diary_id = diaries.id) AS partCount`;
 
-const columnsFor = (engine: Engine) => (DIALECTS[engine].gathersParts ? WITH_PARTS : COLUMNS);
+function columnsFor(engine: Engine, withEmotions = true): string {
+  if (!DIALECTS[engine].gathersParts) return COLUMNS;
+  return `${COLUMNS}, ${withEmotions ? GATHERED_EMOTIONS : 'NULL AS emotions'}, ${GATHERED_TAGS}`;
+}
 
 /** An entry without its text, if that is longer than it may be. */
 export interface LimitedRows extends EntryRows {
@@ -138,12 +142,17 @@ function partsOf(row: EntryRow): Omit<EntryRows, 'row'> {
   };
 }
 
-/** Entries by their ids, whole, in the order of the ids. */
-export function* readEntryRows(engine: Engine, ids: readonly number[]): Steps<EntryRows[]> {
+/** Entries by their ids, whole or without what was read, which is most of the rows, in the order of the ids. */
+export function* readEntryRows(
+  engine: Engine,
+  ids: readonly number[],
+  { withEmotions = true }: { withEmotions?: boolean } = {},
+): Steps<EntryRows[]> {
   if (ids.length === 0) return [];
-  const among = `IN (${places(ids.length)})`;
-  const rows = yield* select<EntryRow>(`SELECT ${columnsFor(engine)} FROM diaries WHERE id ${among}`, ids);
-  const partsById = yield* partsOfAll(engine, rows);
+  const { sql, values } = among(ids);
+  const columns = columnsFor(engine, withEmotions);
+  const rows = yield* select<EntryRow>(`SELECT ${columns} FROM diaries WHERE id ${sql}`, values);
+  const partsById = yield* partsOfAll(engine, rows, withEmotions);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -151,12 +160,16 @@ export function* readEntryRows(engine: Engine, ids: readonly number[]): Steps<En
   });
 }
 
-function* partsOfAll(engine: Engine, rows: readonly EntryRow[]): Steps<(row: EntryRow) => Omit<EntryRows, 'row'>> {
+function* partsOfAll(
+  engine: Engine,
+  rows: readonly EntryRow[],
+  withEmotions = true,
+): Steps<(row: EntryRow) => Omit<EntryRows, 'row'>> {
   if (DIALECTS[engine].gathersParts || rows.length === 0) return partsOf;
-  const ids = rows.map(({ id }) => id);
-  const among = `IN (${places(ids.length)})`;
-  const emotions = groupBy(yield* select<EmotionRow>(`${EMOTIONS} ${among}`, ids), entryOf);
-  const tags = groupBy(yield* select<TagRow>(`${TAGS} ${among} ORDER BY position`, ids), entryOf);
+  const { sql, values } = among(rows.map(({ id }) => id));
+  const read = withEmotions ? yield* select<EmotionRow>(`${EMOTIONS} ${sql}`, values) : [];
+  const emotions = groupBy(read, entryOf);
+  const tags = groupBy(yield* select<TagRow>(`${TAGS} ${sql} ORDER BY position`, values), entryOf);
   return ({ id }) => ({ emotions: emotions.get(id) ?? [], tags: tags.get(id) ?? [] });
 }
 

@@ -4,7 +4,7 @@ import { CutShortError } from '../cutShort';
 import type { Engine } from '../dialects/dialect';
 import type { IdempotencyRecord } from '../IdempotencyRecord';
 import { deleteRows, insertRow, insertRows } from './rows';
-import { change, places, type Steps, select, selectOne, together } from './steps';
+import { among, change, type Steps, select, selectOne, together } from './steps';
 import { type Storable, toInstant } from './values';
 
 type Part = Record<string, Storable> & { diaryId: number };
@@ -40,9 +40,9 @@ export const spentKey = (key: string): string => ` ${createHash('sha256').update
 /** Deletes entries with their parts. Their idempotency keys stay spent, but nothing that was said with them is kept. */
 export function* deleteEntries(userId: number, ids: readonly number[]): Steps<void> {
   if (ids.length === 0) return;
-  const among = `diary_id IN (${places(ids.length)})`;
-  const made = `SELECT id, \`key\` FROM idempotency_records WHERE user_id = ? AND ${among}`;
-  for (const record of yield* select<{ id: number; key: string }>(made, [userId, ...ids])) {
+  const one = among(ids);
+  const made = `SELECT id, \`key\` FROM idempotency_records WHERE user_id = ? AND diary_id ${one.sql}`;
+  for (const record of yield* select<{ id: number; key: string }>(made, [userId, ...one.values])) {
     const key = spentKey(record.key);
     yield* change('DELETE FROM idempotency_records WHERE user_id = ? AND `key` = ?', [userId, key]); // of days ago
     const sql = "UPDATE idempotency_records SET answer = '{}', request_hash = '', `key` = ? WHERE id = ?";
@@ -65,6 +65,9 @@ export function* keepAnswer(
 
 /** Forgets the answers of idempotency keys that quote entries as they were. */
 export function* forgetAnswers(userId: number, diaryIds: readonly number[]): Steps<void> {
-  const among = `diary_id IN (${places(diaryIds.length)})`;
-  yield* change(`UPDATE idempotency_records SET answer = '{}' WHERE user_id = ? AND ${among}`, [userId, ...diaryIds]);
+  const { sql, values } = among(diaryIds);
+  yield* change(`UPDATE idempotency_records SET answer = '{}' WHERE user_id = ? AND diary_id ${sql}`, [
+    userId,
+    ...values,
+  ]);
 }

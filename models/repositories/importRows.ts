@@ -1,6 +1,7 @@
 import { col, fn, Op, type Transaction } from 'sequelize';
 import { ImportRecord } from '../ImportRecord';
-import { change, places, type Steps, select } from './steps';
+import { among, change, type Steps, select } from './steps';
+import type { Json } from './values';
 
 /** Of each key the newest record, and those that say just the same: of one key there may be very many. */
 export async function findKnownRecords(
@@ -61,12 +62,31 @@ export interface Replacement {
 }
 
 /** All records, of whatever import, that replaced one of these entries. */
-export const findReplacements = (diaryIds: readonly number[]): Steps<Replacement[]> =>
-  select<Replacement>(
+export function findReplacements(diaryIds: readonly number[]): Steps<Replacement[]> {
+  const { sql, values } = among(diaryIds);
+  return select<Replacement>(
     `SELECT id, diary_id AS diaryId, replaced_revision AS \`before\`, revision AS written
-     FROM import_records WHERE replaced_revision IS NOT NULL AND diary_id IN (${places(diaryIds.length)})`,
-    diaryIds,
+     FROM import_records WHERE replaced_revision IS NOT NULL AND diary_id ${sql}`,
+    values,
   );
+}
+
+export interface OriginRow {
+  diaryId: number;
+  format: string;
+  sourceKey: string;
+  origin: Json;
+}
+
+/** Where entries came from; of one that several imports have written the last one comes last. */
+export function findOrigins(diaryIds: readonly number[]): Steps<OriginRow[]> {
+  const { sql, values } = among(diaryIds);
+  return select<OriginRow>(
+    `SELECT diary_id AS diaryId, format, source_key AS sourceKey, origin FROM import_records
+     WHERE diary_id ${sql} ORDER BY id`,
+    values,
+  );
+}
 
 /** What a record keeps for an undo. */
 const KEPT = ['replaced', 'replaced_revision', 'keeps_images'];

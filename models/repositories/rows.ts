@@ -1,5 +1,5 @@
 import type { Engine } from '../dialects/dialect';
-import { change, changeAll, places, type Steps, type Value } from './steps';
+import { among, change, changeAll, places, type Steps, type Value } from './steps';
 import { columnOf, type Storable, toValue } from './values';
 
 type Fields = Record<string, Storable>;
@@ -46,5 +46,7 @@ export const deleteRow = (table: string, id: number): Steps<void> => deleteRows(
 
 /** Deletes rows that are there. */
 export function* deleteRows(table: string, ids: readonly number[]): Steps<void> {
-  if (ids.length > 0) yield* changeAll(ids.length, `DELETE FROM ${table} WHERE id IN (${places(ids.length)})`, ids);
+  if (ids.length === 0) return;
+  const { sql, values } = among(ids);
+  yield* changeAll(ids.length, `DELETE FROM ${table} WHERE id ${sql}`, values);
 }

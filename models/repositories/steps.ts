@@ -73,5 +73,14 @@ export function* together<const All extends readonly Steps<unknown>[]>(all: All)
 /** Nothing to ask. */
 export function* noSteps(): Steps<void> {}
 
-/** As many places for values as there are, for `IN` and `VALUES`. */
+/** As many places for values as there are, for `VALUES`. */
 export const places = (count: number): string => '?, '.repeat(count).slice(0, -2);
+
+/**
+ * `IN (…)` for any number of values but none. The last one is repeated up to a power of two: every text stays prepared on
+ * its connection, and one for each number of values would fill the memory.
+ */
+export function among<V extends Value>(values: readonly V[]): { sql: string; values: V[] } {
+  const count = 2 ** Math.ceil(Math.log2(values.length));
+  return { sql: `IN (${places(count)})`, values: [...values, ...Array(count - values.length).fill(values.at(-1))] };
+}

@@ -1,5 +1,5 @@
 import type { Emotion } from '../../ml/emotions';
-import { change, places, type Steps, select, selectOne } from './steps';
+import { among, change, type Steps, select, selectOne } from './steps';
 import type { Instant, Json } from './values';
 
 export interface DayRow {
@@ -23,14 +23,15 @@ export function findMonthRow(userId: number, month: string): Steps<MonthRow | nu
 }
 
 export function findDayRows(userId: number, days: readonly string[]): Steps<(DayRow & { date: string })[]> {
-  const among = `date IN (${places(days.length)})`;
-  const sql = `SELECT id, date, daily_summary AS dailySummary, words FROM emotion_stats WHERE user_id = ? AND ${among}`;
-  return select<DayRow & { date: string }>(sql, [userId, ...days]);
+  const one = among(days);
+  const sql = `SELECT id, date, daily_summary AS dailySummary, words FROM emotion_stats WHERE user_id = ? AND date ${one.sql}`;
+  return select<DayRow & { date: string }>(sql, [userId, ...one.values]);
 }
 
 export function findMonthRows(userId: number, months: readonly string[]): Steps<(MonthRow & { month: string })[]> {
-  const sql = `SELECT id, month, words FROM monthly_words WHERE user_id = ? AND month IN (${places(months.length)})`;
-  return select<MonthRow & { month: string }>(sql, [userId, ...months]);
+  const one = among(months);
+  const sql = `SELECT id, month, words FROM monthly_words WHERE user_id = ? AND month ${one.sql}`;
+  return select<MonthRow & { month: string }>(sql, [userId, ...one.values]);
 }
 
 /** The latest entry of a day that chose an emotion, apart from one where one is given. */

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import bcrypt from 'bcrypt';
 import { User } from '../../models';
@@ -22,17 +23,24 @@ onEveryEngine((engine) => {
     return { user, email, tokens, caller };
   }
 
-  test('a request that reads a session while it is ended does not bring it back', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const { caller, tokens } = await signUp();
-      app.sessions.forget(caller.sessionId); // so that it is read anew
-      await Promise.all([
-        app.sessions.identify(tokens.accessToken),
-        app.sessions.end(caller, caller.sessionId),
-        app.sessions.identify(tokens.accessToken),
-      ]);
-      expect(await app.sessions.identify(tokens.accessToken)).toBeNull();
-    }
+  test('what the database answers late about a session that was ended meanwhile does not bring it back', async () => {
+    const { caller, tokens } = await signUp();
+    app.sessions.forget(caller.sessionId); // so that it is read anew
+    const moments = new EventEmitter();
+    const readOne = app.database.readOne.bind(app.database);
+    jest.spyOn(app.database, 'readOne').mockImplementationOnce(async (steps) => {
+      const found = await readOne(steps);
+      moments.emit('read');
+      await once(moments, 'ended');
+      return found;
+    });
+    const isRead = once(moments, 'read');
+    const late = app.sessions.identify(tokens.accessToken);
+    await isRead;
+    await app.sessions.end(caller, caller.sessionId);
+    moments.emit('ended');
+    expect(await late).toBeNull();
+    expect(await app.sessions.identify(tokens.accessToken)).toBeNull();
   });
 
   test('an access token does not outlive its session', async () => {

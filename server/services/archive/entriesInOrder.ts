@@ -1,14 +1,18 @@
-import { Op, type Transaction } from 'sequelize';
-import { Diary, Tag } from '../../../models';
+import type { Transaction } from 'sequelize';
 import type { Database } from '../../../models/database';
+import type { Engine } from '../../../models/dialects/dialect';
+import { findMatching } from '../../../models/repositories/entryList';
+import { readEntryRows } from '../../../models/repositories/entryRows';
 import { readLengths, readMonths } from '../../../models/repositories/exportRows';
+import type { Steps } from '../../../models/repositories/steps';
+import { runSteps } from '../../../models/runSteps';
 import { tagKey } from '../../contract/diaryFields';
 import type { ExportFilters } from '../../contract/export';
 import { badRequest } from '../../errors';
 import { nextTurn } from '../../lib/eventLoop';
 import { searchTerms } from '../../lib/searchText';
 import { MOST_TERMS } from '../diaryList';
-import { assembleEntries, assembleEntry, type Entry } from '../entries';
+import { type Entry, fromEntryRows } from '../entries';
 
 /** What is read at once: a few milliseconds of work, and so much memory however long the texts are. */
 const PAGE_ENTRIES = 200;
@@ -27,11 +31,14 @@ export function checkFilters({ from, to, q = '' }: ExportFilters): void {
   if (searchTerms(q).length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
 }
 
-export interface EntryOrder {
-  userId: number;
+interface Wanted {
   filters: ExportFilters;
   /** Without them, what was read is left out, which is most of the rows. */
   withReadings?: boolean;
+}
+
+export interface EntryOrder extends Wanted {
+  userId: number;
 }
 
 /**
@@ -40,15 +47,14 @@ export interface EntryOrder {
  */
 export async function* entriesInOrder(
   database: Database,
-  { userId, filters, withReadings = true }: EntryOrder,
+  { userId, ...wanted }: EntryOrder,
   transaction: Transaction,
 ): AsyncGenerator<Entry[]> {
-  const passes = filterOf(filters);
-  const days = daysWanted(filters);
+  const days = daysWanted(wanted.filters);
   for (const span of spansOf(await readMonths(database, { userId, ...days }, transaction), days)) {
     const candidates = await readLengths(database, { userId, ...span }, transaction);
     for (const ids of pagesOf(candidates)) {
-      const entries = await readPage(ids, { transaction, needsText: filters.q !== undefined, withReadings, passes });
+      const entries = await runSteps(transaction, (engine) => readPage(engine, ids, wanted));
       if (entries.length > 0) yield entries;
       await nextTurn();
     }
@@ -91,50 +97,17 @@ function* pagesOf(candidates: Candidate[]): Generator<number[]> {
   if (page.length > 0) yield page;
 }
 
-async function readPage(
-  ids: number[],
-  options: {
-    transaction: Transaction;
-    needsText: boolean;
-    withReadings: boolean;
-    passes: (entry: Entry, searchText: string) => boolean;
-  },
-): Promise<Entry[]> {
-  const { transaction, needsText, withReadings, passes } = options;
-  const rows = await Diary.findAll({
-    where: { id: { [Op.in]: ids } },
-    attributes: { exclude: needsText ? ['words'] : ['words', 'searchText'] },
-    raw: true,
-    transaction,
-  });
-  const texts = new Map(rows.map(({ id, searchText }) => [id, searchText]));
-  const assemble = withReadings ? assembleEntries : assembleWithoutReadings;
-  const entries = await assemble(rows, transaction);
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  return ids.flatMap((id) => {
-    const entry = byId.get(id);
-    return entry && passes(entry, texts.get(id) ?? '') ? [entry] : [];
-  });
+/** Of some entries those that pass the filters, in the order of the ids. */
+function* readPage(engine: Engine, ids: number[], { filters, withReadings = true }: Wanted): Steps<Entry[]> {
+  const terms = searchTerms(filters.q ?? '');
+  const holding = new Set(terms.length === 0 ? ids : yield* findMatching(ids, terms));
+  const wanted = ids.filter((id) => holding.has(id));
+  const rows = yield* readEntryRows(engine, wanted, { withEmotions: withReadings });
+  return rows.map(fromEntryRows).filter(filterOf(filters));
 }
 
-async function assembleWithoutReadings(rows: Diary[], transaction: Transaction): Promise<Entry[]> {
-  const tags = new Map<number, Tag[]>();
-  const found = await Tag.findAll({
-    where: { diaryId: rows.map(({ id }) => id) },
-    attributes: ['diaryId', 'name', 'key'],
-    order: ['position'],
-    raw: true,
-    transaction,
-  });
-  for (const tag of found) tags.set(tag.diaryId, [...(tags.get(tag.diaryId) ?? []), tag]);
-  return rows.map((row) => assembleEntry(row, [], tags.get(row.id) ?? []));
-}
-
-function filterOf({ emotion, tag, q }: ExportFilters): (entry: Entry, searchText: string) => boolean {
-  const terms = searchTerms(q ?? '');
+function filterOf({ emotion, tag }: ExportFilters): (entry: Entry) => boolean {
   const key = tag === undefined ? null : tagKey(tag);
-  return (entry, searchText) =>
-    (emotion === undefined || entry.emotion === emotion) &&
-    (key === null || entry.tagKeys.includes(key)) &&
-    terms.every((term) => searchText.includes(term));
+  return (entry) =>
+    (emotion === undefined || entry.emotion === emotion) && (key === null || entry.tagKeys.includes(key));
 }

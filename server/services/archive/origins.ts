@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
-import { ImportRecord } from '../../../models';
 import { fromJson } from '../../../models/columns';
+import { findOrigins } from '../../../models/repositories/importRows';
+import { runSteps } from '../../../models/runSteps';
 import type { ArchiveEntry } from '../../contract/archive';
 import type { Entry } from '../entries';
 
@@ -11,13 +12,7 @@ export async function readOrigins(
   entries: readonly Entry[],
   transaction: Transaction,
 ): Promise<ReadonlyMap<number, Origin>> {
-  const rows = await ImportRecord.findAll({
-    where: { diaryId: entries.map(({ id }) => id) },
-    attributes: ['diaryId', 'format', 'sourceKey', 'origin'],
-    order: [['id', 'ASC']],
-    raw: true,
-    transaction,
-  });
+  const rows = await runSteps(transaction, () => findOrigins(entries.map(({ id }) => id)));
   return new Map(
     rows.map(({ diaryId, format, sourceKey, origin }) => {
       const { zone, extra } = fromJson<Pick<Origin, 'zone' | 'extra'>>(origin);

@@ -88,17 +88,19 @@ export function createZipWriter(mostBytes = MOST_ARCHIVE_BYTES): ZipWriter {
   };
 }
 
+/** Text is gathered as text: a Buffer for each line would be memory that only a collection of garbage gives back. */
 async function* joined(chunks: Chunks): AsyncGenerator<Buffer> {
-  let [parts, length]: [Buffer[], number] = [[], 0];
+  let text = '';
   for await (const chunk of chunks) {
-    const part = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    parts.push(part);
-    length += part.length;
-    if (length < CHUNK) continue;
-    yield Buffer.concat(parts);
-    [parts, length] = [[], 0];
+    if (typeof chunk === 'string') {
+      text += chunk;
+      if (text.length < CHUNK) continue;
+    }
+    if (text !== '') yield Buffer.from(text);
+    text = '';
+    if (typeof chunk !== 'string') yield chunk;
   }
-  if (length > 0) yield Buffer.concat(parts);
+  if (text !== '') yield Buffer.from(text);
 }
 
 /** Sorted by path, code unit by code unit. */
