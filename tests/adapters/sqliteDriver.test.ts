@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { DataTypes, type Sequelize } from 'sequelize';
 import { closeBroken } from '../../models/adapters/closeBroken';
+import { createSqliteDriver } from '../../models/adapters/sqliteDriver';
 import { openDatabase } from '../../models/database';
 import { openBareSqlite } from '../../models/dialects/sqlite/open';
 import { isDatabaseUnavailable } from '../../models/failures';
@@ -91,6 +92,40 @@ test('a diary whose folder is gone is away, not a fault of the server', async ()
   } finally {
     await database.close();
   }
+});
+
+describe('a connection', () => {
+  const openConnection = () => createSqliteDriver({ synchronous: 'NORMAL' }).open(sqlitePath(testDatabase.url));
+  /** Of another length each, as lists of ids are. */
+  const longStatement = (number: number) => `SELECT ${'?, '.repeat(1_000 + number)}? AS last`;
+  const valuesFor = (number: number) => Array(1_001 + number).fill(number);
+
+  test('keeps what is short prepared, and of what is long the last few, each of which is tens of kB of memory', () => {
+    const connection = openConnection();
+    const short = { sql: 'SELECT ? AS one', values: [1] };
+    const prepare = jest.spyOn(BetterSqlite3.prototype, 'prepare');
+    for (let number = 0; number < 100; number += 1) {
+      connection.perform({ sql: longStatement(number), values: valuesFor(number) });
+      connection.perform(short);
+    }
+    expect(prepare.mock.calls.filter(([sql]) => sql === short.sql)).toHaveLength(1);
+    let kept = 0;
+    for (let number = 99; number >= 0; number -= 1) {
+      prepare.mockClear();
+      connection.perform({ sql: longStatement(number), values: valuesFor(number) });
+      if (prepare.mock.calls.length > 0) break;
+      kept += 1;
+    }
+    expect(kept).toBeGreaterThan(5);
+    expect(kept).toBeLessThan(30);
+    connection.close();
+  });
+
+  test('holds at most 2 MB of pages', () => {
+    const connection = openConnection();
+    expect(connection.perform({ sql: 'PRAGMA cache_size', values: [] }).rows).toEqual([{ cache_size: -2_000 }]);
+    connection.close();
+  });
 });
 
 function* noSteps() {}
