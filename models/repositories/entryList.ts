@@ -1,7 +1,7 @@
 import type { Emotion } from '../../ml/emotions';
 import type { Engine } from '../dialects/dialect';
 import { type LimitedRows, readLimitedRows } from './entryRows';
-import { among, type Steps, select, type Value } from './steps';
+import { among, type Steps, select, together, type Value } from './steps';
 import { type Instant, toInstant } from './values';
 
 /** Which entries of a user a list has, and in which order. */
@@ -87,6 +87,34 @@ export function* findMatching(ids: readonly number[], terms: readonly string[]):
   const one = among(ids);
   const sql = `SELECT id FROM diaries WHERE id ${one.sql} AND ${holdsAll}`;
   return (yield* select<{ id: number }>(sql, [...one.values, ...terms])).map(({ id }) => id);
+}
+
+/** What tells an entry of an import: any of these. */
+export interface Told {
+  ids: readonly number[];
+  clientIds: readonly string[];
+  /** Of any of these moments and with any of these texts. */
+  moments: readonly Date[];
+  texts: readonly string[];
+}
+
+/** The entries of a user that something tells. */
+export function* findTold(engine: Engine, userId: number, { ids, clientIds, moments, texts }: Told): Steps<number[]> {
+  const ask = (condition: string, values: readonly Value[]) =>
+    select<{ id: number }>(`SELECT id FROM diaries WHERE user_id = ? AND ${condition}`, [userId, ...values]);
+  function* askAmong(column: string, values: readonly Value[]): Steps<{ id: number }[]> {
+    if (values.length === 0) return [];
+    const one = among(values);
+    return yield* ask(`${column} ${one.sql}`, one.values);
+  }
+  function* askMoments(): Steps<{ id: number }[]> {
+    if (moments.length === 0) return [];
+    const at = among(moments.map((moment) => toInstant(engine, moment)));
+    const text = among([...texts].sort((a, b) => b.length - a.length)); // the last one may be sent several times
+    return yield* ask(`date ${at.sql} AND content ${text.sql}`, [...at.values, ...text.values]);
+  }
+  const found = yield* together([askMoments(), askAmong('id', ids), askAmong('client_id', clientIds)]);
+  return [...new Set(found.flat().map(({ id }) => id))];
 }
 
 /** An entry of a diary that is looked through; its text only if it holds what is looked for. */

@@ -34,6 +34,31 @@ export function* isNameSpent(userId: number, clientId: string): Steps<boolean> {
   return (yield* selectOne(sql, [userId, clientId])) !== null;
 }
 
+/** Which of some names a user's entries have, or had. */
+export function* findTakenNames(userId: number, clientIds: readonly string[]): Steps<string[]> {
+  if (clientIds.length === 0) return [];
+  const { sql, values } = among(clientIds);
+  const named = (table: string) =>
+    select<{ clientId: string }>(`SELECT client_id AS clientId FROM ${table} WHERE user_id = ? AND client_id ${sql}`, [
+      userId,
+      ...values,
+    ]);
+  const found = yield* together([named('diaries'), named('deleted_entries')]);
+  return found.flat().map(({ clientId }) => clientId);
+}
+
+/** Every entry that is inserted from now on has a higher id; 0 where there is none. */
+export function* findNewestId(): Steps<number> {
+  const row = yield* selectOne<{ id: number | null }>('SELECT MAX(id) AS id FROM diaries', []);
+  return row?.id ?? 0;
+}
+
+/** Entries of a user behind an id. By the ids themselves: an index that begins with the user would be read whole. */
+export function* findIdsAfter(userId: number, id: number): Steps<number[]> {
+  const sql = 'SELECT id FROM diaries WHERE id > ? AND user_id + 0 = ? ORDER BY id';
+  return (yield* select<{ id: number }>(sql, [id, userId])).map((row) => row.id);
+}
+
 /** What stands for an idempotency key once its entry was deleted. No client can choose it: theirs have no spaces. */
 export const spentKey = (key: string): string => ` ${createHash('sha256').update(key).digest('hex')}`;
 

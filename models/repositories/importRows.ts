@@ -1,27 +1,40 @@
-import { col, fn, Op, type Transaction } from 'sequelize';
-import { ImportRecord } from '../ImportRecord';
-import { among, change, type Steps, select } from './steps';
+import { among, change, type Steps, select, together, type Value } from './steps';
 import type { Json } from './values';
 
+export interface KnownRecord {
+  id: number;
+  diaryId: number;
+  format: string;
+  sourceKey: string;
+  digest: string;
+  revision: number;
+}
+
 /** Of each key the newest record, and those that say just the same: of one key there may be very many. */
-export async function findKnownRecords(
-  { userId, sourceKey, digests }: { userId: number; sourceKey: string[]; digests: string[] },
-  transaction: Transaction | null,
-): Promise<ImportRecord[]> {
-  const newest = await ImportRecord.findAll({
-    where: { userId, sourceKey },
-    attributes: [[fn('MAX', col('id')), 'id']],
-    group: ['format', 'source_key'],
-    raw: true,
-    transaction,
-  });
-  return ImportRecord.findAll({
-    where: { userId, [Op.or]: [{ id: newest.map(({ id }) => id) }, { sourceKey, digest: digests }] },
-    attributes: ['diaryId', 'format', 'sourceKey', 'digest', 'revision'],
-    order: ['id'],
-    raw: true,
-    transaction,
-  });
+export function* findKnownRecords(
+  userId: number,
+  { keys, digests }: { keys: readonly string[]; digests: readonly string[] },
+): Steps<KnownRecord[]> {
+  if (keys.length === 0) return [];
+  const [ofKeys, ofDigests] = [among(keys), among(digests)];
+  const columns = 'id, diary_id AS diaryId, format, source_key AS sourceKey, digest, revision';
+  const ask = (condition: string, values: readonly Value[]) =>
+    select<KnownRecord>(`SELECT ${columns} FROM import_records WHERE ${condition}`, values);
+  const [newest, same] = yield* together([
+    select<{ id: number }>(
+      `SELECT MAX(id) AS id FROM import_records WHERE user_id = ? AND source_key ${ofKeys.sql} GROUP BY format, source_key`,
+      [userId, ...ofKeys.values],
+    ),
+    ask(`user_id = ? AND source_key ${ofKeys.sql} AND digest ${ofDigests.sql}`, [
+      userId,
+      ...ofKeys.values,
+      ...ofDigests.values,
+    ]),
+  ]);
+  if (newest.length === 0) return [];
+  const ofNewest = among(newest.map(({ id }) => id));
+  const last = yield* ask(`id ${ofNewest.sql}`, ofNewest.values);
+  return [...new Map([...last, ...same].map((record) => [record.id, record])).values()].sort((a, b) => a.id - b.id);
 }
 
 /** A record of an import, with what has to be known to undo it. */

@@ -5,14 +5,25 @@ import type { Engine } from '../../models/dialects/dialect';
 import {
   findHolding,
   findMatching,
+  findTold,
   type ListScan,
   readCandidates,
   readNextRows,
 } from '../../models/repositories/entryList';
 import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
-import { deleteEntries, forgetAnswers, isNameSpent, replaceParts } from '../../models/repositories/entryWrites';
 import {
+  deleteEntries,
+  findIdsAfter,
+  findNewestId,
+  findTakenNames,
+  forgetAnswers,
+  isNameSpent,
+  replaceParts,
+} from '../../models/repositories/entryWrites';
+import {
+  findKnownRecords,
   findNewestRecords,
+  findOrigins,
   findReplacedWithImages,
   findReplacements,
   handDown,
@@ -194,6 +205,21 @@ onEveryEngine((engine) => {
     ['stale reports', () => markStale(userId, ['2026-W40', '2026-W48'])],
     ['answers to forget', () => forgetAnswers(userId, ids.slice(0, 2))],
     ['records to undo', () => findNewestRecords(importId)],
+    ['what is known of keys', () => findKnownRecords(userId, { keys: ['1', '2', '3'], digests: ['x', 'y'] })],
+    [
+      'what tells an entry',
+      (engine) =>
+        findTold(engine, userId, {
+          ids: ids.slice(0, 5),
+          clientIds: ['01890a5d-ac96-774b-bcce-b302099a8057', 'b'],
+          moments: [after.at, new Date('2026-08-02T12:00:00.000Z')],
+          texts: ['one', 'another'],
+        }),
+    ],
+    ['where entries came from', () => findOrigins(ids.slice(0, 9))],
+    ['names that are taken', () => findTakenNames(userId, ['01890a5d-ac96-774b-bcce-b302099a8057', 'b', 'c'])],
+    ['the newest id', () => findNewestId()],
+    ['ids after one', () => findIdsAfter(userId, ids.at(-9) ?? 0)],
     ['what replaced an entry', () => findReplacements(ids.slice(0, 9))],
     ['what was replaced and shows pictures', () => findReplacedWithImages({ userId, after: 0 }, 100)],
     ['what is handed to another record', () => handDown({ from: 1, to: 2 })],

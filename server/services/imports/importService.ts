@@ -83,7 +83,7 @@ export function createImportService(parts: {
         try {
           const format = await recogniseFormat(source);
           const today = dayOf(now, caller.timeZone);
-          const plan = await planImport({ source, format, timeZone }, { userId: caller.id, today });
+          const plan = await planImport(database, { source, format, timeZone }, { userId: caller.id, today });
           await makeRoom(caller);
           const row = await writeAs(database, caller.id, async (transaction) => {
             return Import.create(

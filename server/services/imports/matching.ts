@@ -1,8 +1,10 @@
-import type { Transaction } from 'sequelize';
-import { Diary } from '../../../models';
+import type { Engine } from '../../../models/dialects/dialect';
+import { findTold, type Told } from '../../../models/repositories/entryList';
+import { readEntryRows } from '../../../models/repositories/entryRows';
 import { findKnownRecords } from '../../../models/repositories/importRows';
+import type { Steps } from '../../../models/repositories/steps';
 import { groupBy } from '../../lib/groupBy';
-import { assembleEntries, type Entry } from '../entries';
+import { type Entry, fromEntryRows } from '../entries';
 import { digestOf } from './digest';
 import type { ImportedRecord } from './record';
 import { saysTheSame } from './sameness';
@@ -15,16 +17,17 @@ import { saysTheSame } from './sameness';
 export type Match = { kind: 'new' } | { kind: 'same' | 'changed'; diaryId: number };
 
 /** Matches of records, in their order. `format` is that of the file. */
-export async function matchRecords(
+export function* matchRecords(
+  engine: Engine,
   records: readonly ImportedRecord[],
   { userId, format }: { userId: number; format: string },
-  transaction: Transaction | null,
-): Promise<Match[]> {
+): Steps<Match[]> {
   const digests = records.map(digestOf);
-  const sourceKey = records.map(({ key }) => key);
-  const known = await findKnownRecords({ userId, sourceKey, digests }, transaction);
+  const known = yield* findKnownRecords(userId, { keys: records.map(({ key }) => key), digests });
   const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
-  const entries = await findEntries(records, userId, new Set(known.map(({ diaryId }) => diaryId)), transaction);
+  const diaryIds = known.map(({ diaryId }) => diaryId);
+  const rows = yield* readEntryRows(engine, yield* findTold(engine, userId, whatTells(records, diaryIds)));
+  const entries = rows.map(fromEntryRows);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const byMoment = groupBy(entries, ({ date, content }) => `${date.getTime()} ${content}`);
   const byClientId = new Map(entries.map((entry) => [entry.clientId, entry]));
@@ -47,34 +50,14 @@ export async function matchRecords(
 /** What names a record wherever it came from first. */
 export const keyOf = ({ key, own }: ImportedRecord, format: string) => `${own?.origin?.format ?? format} ${key}`;
 
-async function findEntries(
-  records: readonly ImportedRecord[],
-  userId: number,
-  diaryIds: Set<number>,
-  transaction: Transaction | null,
-): Promise<Entry[]> {
+function whatTells(records: readonly ImportedRecord[], diaryIds: readonly number[]): Told {
   const own = records.flatMap((record) => record.own ?? []);
-  const clientIds = own.flatMap(({ clientId }) => clientId ?? []);
-  const wheres = [
-    {
-      userId,
-      date: [...new Set(records.map(({ date }) => date.getTime()))].map((at) => new Date(at)),
-      content: [...new Set(records.map(({ content }) => content))], // of one moment there may be very many
-    },
-    { userId, id: [...diaryIds, ...own.map(({ id }) => id)] },
-    { userId, clientId: clientIds },
-  ];
-  const rows = new Map<number, Diary>();
-  for (const where of wheres) {
-    const found = await Diary.findAll({
-      where,
-      attributes: { exclude: ['searchText', 'words'] },
-      raw: true,
-      transaction,
-    });
-    for (const row of found) rows.set(row.id, row);
-  }
-  return assembleEntries([...rows.values()], transaction);
+  return {
+    ids: [...new Set([...diaryIds, ...own.map(({ id }) => id)])],
+    clientIds: own.flatMap(({ clientId }) => clientId ?? []),
+    moments: [...new Set(records.map(({ date }) => date.getTime()))].map((at) => new Date(at)),
+    texts: [...new Set(records.map(({ content }) => content))], // of one moment there may be very many
+  };
 }
 
 function ownEntry(

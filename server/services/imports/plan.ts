@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import type { Database } from '../../../models/database';
 import { tagKey } from '../../contract/diaryFields';
 import type { ImportPlan } from '../../contract/imports';
 import type { Day } from '../../lib/dates';
@@ -23,9 +23,9 @@ const SAMPLE_LENGTH = 200;
 
 /** Looks at every record of a file and writes nothing. Throws an `ImportRefusal` when the file is not whole. */
 export async function planImport(
+  database: Database,
   file: { source: ImportSource; format: ImportFormat; timeZone: string },
   { userId, today }: { userId: number; today: Day },
-  transaction: Transaction | null = null,
 ): Promise<ImportPlan> {
   const { source, format, timeZone } = file;
   const counts = { records: 0, new: 0, same: 0, changed: 0, assumed: 0 };
@@ -62,7 +62,8 @@ export async function planImport(
       if ('refused' in item) refuse(item);
       else records.push(item.record);
     }
-    const matches = await matchRecords(records, { userId, format: format.name }, transaction);
+    const whose = { userId, format: format.name };
+    const matches = await database.readSteps((engine) => matchRecords(engine, records, whose));
     for (const [index, record] of records.entries()) {
       count(record);
       const print = fingerprintOf(`${keyOf(record, format.name)} ${digestOf(record)}`);

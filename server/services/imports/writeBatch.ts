@@ -1,5 +1,5 @@
-import { Op, type Transaction } from 'sequelize';
-import { DeletedEntry, Diary } from '../../../models';
+import type { Transaction } from 'sequelize';
+import { findIdsAfter, findNewestId, findTakenNames } from '../../../models/repositories/entryWrites';
 import { insertMany } from '../../../models/repositories/rows';
 import type { Storable } from '../../../models/repositories/values';
 import { runSteps } from '../../../models/runSteps';
@@ -37,11 +37,8 @@ export async function writeBatch(
   transaction: Transaction,
 ): Promise<BatchOutcome> {
   const { userId, format, choices } = batch;
-  const matches = await matchRecords(
-    prepared.map(({ record }) => record),
-    { userId, format },
-    transaction,
-  );
+  const records = prepared.map(({ record }) => record);
+  const matches = await runSteps(transaction, (engine) => matchRecords(engine, records, { userId, format }));
   const outcome = { added: 0, replaced: 0, skipped: 0 };
   const additions: PreparedRecord[] = [];
   const seen = new Set<string>();
@@ -67,7 +64,7 @@ async function addEntries(additions: readonly PreparedRecord[], batch: Batch, tr
   const { userId } = batch;
   const pause = createPauses();
   const taken = await takenNames(additions, userId, transaction);
-  const newest = Number((await Diary.max('id', { where: { userId }, transaction })) ?? 0);
+  const newest = await runSteps(transaction, () => findNewestId());
   const rows = additions.map((one) => newEntry(one, batch, taken));
   const insert = async (table: string, values: readonly Record<string, Storable>[]) => {
     await runSteps(transaction, (engine) => insertMany(engine, table, values));
@@ -77,7 +74,8 @@ async function addEntries(additions: readonly PreparedRecord[], batch: Batch, tr
     'diaries',
     rows.map(({ columns }) => columns),
   );
-  const ids = await newIds(userId, newest, transaction);
+  // Engines number the rows of an insert upwards, and nobody else writes this user's entries meanwhile.
+  const ids = await runSteps(transaction, () => findIdsAfter(userId, newest));
   const written = rows.map((row, index) => writtenEntry(row, ids[index] ?? 0));
   await insert(
     'emotions',
@@ -106,18 +104,8 @@ async function takenNames(
   userId: number,
   transaction: Transaction,
 ): Promise<Set<string>> {
-  const clientId = additions.flatMap(({ record }) => record.own?.clientId ?? []);
-  if (clientId.length === 0) return new Set();
-  const options = { where: { userId, clientId }, attributes: ['clientId'], raw: true, transaction };
-  const rows = [...(await Diary.findAll(options)), ...(await DeletedEntry.findAll(options))];
-  return new Set(rows.flatMap((row) => row.clientId ?? []));
-}
-
-/** Engines number the rows of an insert upwards, and nobody else writes this user's entries meanwhile. */
-async function newIds(userId: number, after: number, transaction: Transaction): Promise<number[]> {
-  const where = { userId, id: { [Op.gt]: after } };
-  const rows = await Diary.findAll({ where, attributes: ['id'], order: ['id'], raw: true, transaction });
-  return rows.map(({ id }) => id);
+  const clientIds = additions.flatMap(({ record }) => record.own?.clientId ?? []);
+  return new Set(await runSteps(transaction, () => findTakenNames(userId, clientIds)));
 }
 
 function newEntry(one: PreparedRecord, batch: Batch, taken: Set<string>): NewEntry {
