@@ -11,7 +11,8 @@ const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTU
 
 type Codes = ReadonlySet<string | number | undefined>;
 const TRANSIENT: Codes = new Set(FAILURES.flatMap(({ transient }) => transient));
-const UNAVAILABLE: Codes = new Set([...UNREACHABLE, ...FAILURES.flatMap(({ unavailable }) => unavailable)]);
+const FULL: Codes = new Set(FAILURES.flatMap(({ full }) => full));
+const UNAVAILABLE: Codes = new Set([...UNREACHABLE, ...FULL, ...FAILURES.flatMap(({ unavailable }) => unavailable)]);
 const DUPLICATE: Codes = new Set(FAILURES.map(({ duplicate }) => duplicate));
 
 interface DriverError {
@@ -34,6 +35,9 @@ export function isTransient(error: unknown): boolean {
   if (error instanceof CutShortError) return true;
   return !(error instanceof ConnectionError) && isAmong(TRANSIENT, driverError(error));
 }
+
+/** Whether the database has no room left. */
+export const isDatabaseFull = (error: unknown): boolean => isAmong(FULL, driverError(error));
 
 /** Whether the database is away, too slow, too busy, full, or read-only: nothing the request could change. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -35,8 +35,8 @@ import { createTrpc } from './http/trpc';
 import { createUnsubscribe } from './http/unsubscribe';
 import { answerWireErrors } from './http/wire';
 import { describeError } from './lib/describeError';
-import { isDiskFull } from './lib/diskFull';
 import type { ExportService } from './services/archive/exportService';
+import { toTrouble } from './services/failures';
 import type { Throttles } from './services/limits';
 import type { SessionService } from './services/sessions';
 import { compileRouter } from './trpc/call';
@@ -86,7 +86,7 @@ export type App = Express & { answerCall: (request: Request, response: Response)
 export function createApp(parts: AppParts): App {
   const { services, sessions, logger, throttles } = parts;
   const report = (error: unknown, requestId: string) =>
-    logger.error({ requestId, error: describeError(error) }, isDiskFull(error) ? 'the disk is full' : 'defect');
+    logger.error({ requestId, error: describeError(error) }, toTrouble(error) ?? 'defect');
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', parts.trustProxy);

@@ -12,7 +12,9 @@ export type OpeningFault = 'absent' | 'refused' | 'withoutTls' | 'untrusted' | '
 export interface Failures {
   /** The same transaction may succeed when it runs again. */
   transient: readonly (string | number)[];
-  /** The database is away, too busy, full or read-only: nothing that a request could change. */
+  /** No room is left. */
+  full: readonly (string | number)[];
+  /** The database is away, too busy or read-only: like a full one nothing that a request could change. */
   unavailable: readonly (string | number)[];
   /** A row with such values is there already. */
   duplicate: string | number;

@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { AppError, defectMessage, notFound, STATUS_OF_CODE } from '../errors';
-import { isDiskFull } from '../lib/diskFull';
-import { toAppError } from '../services/failures';
+import { toAppError, toTrouble } from '../services/failures';
 import { toEnvelope } from '../trpc/envelope';
 
 /** Answers unknown routes like any other error. */
@@ -14,7 +13,7 @@ export function createErrorHandler(report: (error: unknown, requestId: string) =
   return (error: unknown, request, response, _next) => {
     if (response.writableEnded) return; // answered already: the time limit spoke first
     const known = toAppError(error) ?? toUnknownRoute(error);
-    if (!known || isDiskFull(error)) report(error, response.locals.requestId);
+    if (!known || toTrouble(error)) report(error, response.locals.requestId);
     if (response.headersSent) {
       response.destroy();
       return;

@@ -12,7 +12,7 @@ export interface ErrorDescription {
 
 /** Enough of an unexpected error to find its cause: no message, which may quote what somebody wrote. */
 export function describeError(error: unknown): ErrorDescription {
-  if (!types.isNativeError(error)) return { type: typeof error };
+  if (!isError(error)) return { type: typeof error };
   const { parent, code, syscall } = error as { parent?: { code?: unknown }; code?: unknown; syscall?: unknown };
   const { stack = '', message } = error;
   const afterMessage = stack.slice(stack.indexOf(message) + message.length); // a message may have lines like a stack's
@@ -24,6 +24,9 @@ export function describeError(error: unknown): ErrorDescription {
     stack: frames.slice(0, 8).map((line) => line.trim()),
   };
 }
+
+/** An error of another realm is native only, one of better-sqlite3 an `Error` only. */
+const isError = (error: unknown): error is Error => types.isNativeError(error) || error instanceof Error;
 
 /** A fixed word of a program, and nothing that a person may have written. */
 function wordOf(value: unknown): string | undefined {

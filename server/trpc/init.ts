@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { toIssues } from '../contract/issues';
 import type { ProcedureMeta } from '../contract/meta';
 import { AppError, defectMessage, type Issue, invalidToken, isErrorCode, unauthorized } from '../errors';
-import { isDiskFull } from '../lib/diskFull';
 import type { Caller } from '../services/caller';
-import { toAppError } from '../services/failures';
+import { toAppError, toTrouble } from '../services/failures';
 import type { Context } from './context';
 import { type CurrentEntry, type ErrorEnvelope, toEnvelope } from './envelope';
 
@@ -68,7 +67,7 @@ const translateErrors = t.middleware(async ({ ctx, next, getRawInput }) => {
 /** The error for the client; `input` is what was sent, to tell what is missing in it. */
 export function toClientError(error: TRPCError, ctx: Context, input: unknown): TRPCError {
   const known = toAppError(error.cause) ?? toRefusal(error, input);
-  if (!known || isDiskFull(error.cause)) ctx.reportError(error.cause ?? error);
+  if (!known || toTrouble(error.cause)) ctx.reportError(error.cause ?? error);
   if (!known) return new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
   ctx.setErrorHeaders(known);
   const { issues } = known.details;

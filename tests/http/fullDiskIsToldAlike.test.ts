@@ -1,18 +1,31 @@
 import { TRPCError } from '@trpc/server';
 import type { NextFunction, Request, Response } from 'express';
+import { DatabaseError } from 'sequelize';
 import { createErrorHandler } from '../../server/http/errorHandler';
 import type { Context } from '../../server/trpc/context';
 import { toClientError } from '../../server/trpc/init';
 
-const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+const withCode = (code: string) => Object.assign(new Error('it failed'), { code });
 
 /** A picture that could not be deleted was a defect, one that could not be stored was not. */
-test('procedures and routes of files tell a full disk alike, and both report it', () => {
+test.each([
+  ['a full disk', withCode('ENOSPC'), /disk of the service is full/],
+  [
+    'a database on a full disk',
+    new DatabaseError(Object.assign(withCode('SQLITE_FULL'), { sql: '' })),
+    /disk .* is full/,
+  ],
+  [
+    'a lost database',
+    new DatabaseError(Object.assign(withCode('ECONNREFUSED'), { sql: '' })),
+    /database is not reachable/,
+  ],
+])('procedures and routes of files tell %s alike, and both report it', (_, failure, words) => {
   const told: unknown[] = [];
   const reported: unknown[] = [];
   const ctx = { reportError: (error: unknown) => reported.push(error), setErrorHeaders: () => {} };
   const ofProcedure = toClientError(
-    new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: full }),
+    new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: failure }),
     ctx as unknown as Context,
     undefined,
   );
@@ -24,8 +37,9 @@ test('procedures and routes of files tell a full disk alike, and both report it'
   } as unknown as Response;
   const next: NextFunction = () => {};
   const request = { originalUrl: '/api/images', complete: true } as Request;
-  createErrorHandler((error) => reported.push(error))(full, request, response, next);
+  createErrorHandler((error) => reported.push(error))(failure, request, response, next);
   expect(told).toEqual([{ code: ofProcedure.code, message: ofProcedure.message }]);
+  expect(ofProcedure.message).toMatch(words);
   expect(ofProcedure.code).toBe('SERVICE_UNAVAILABLE');
-  expect(reported).toEqual([full, full]);
+  expect(reported).toEqual([failure, failure]);
 });

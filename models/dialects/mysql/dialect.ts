@@ -16,13 +16,12 @@ export const mysql: Dialect = {
   gathersParts: true,
   failures: {
     transient: [DEADLOCK, LOCK_WAIT_TIMEOUT, CHANGED_ROW, SERIALISATION_FAILURE],
+    full: ['ER_DISK_FULL', 'ER_RECORD_FILE_FULL'],
     unavailable: [
       'PROTOCOL_CONNECTION_LOST',
       'PROTOCOL_SEQUENCE_TIMEOUT',
       'ER_SERVER_SHUTDOWN',
       'ER_CON_COUNT_ERROR',
-      'ER_DISK_FULL',
-      'ER_RECORD_FILE_FULL',
       ...GONE,
     ],
     duplicate: DUPLICATE_ENTRY,

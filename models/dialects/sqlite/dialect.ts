@@ -22,7 +22,8 @@ export const sqlite: Dialect = {
   gathersParts: false,
   failures: {
     transient: ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'],
-    unavailable: ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'],
+    full: ['SQLITE_FULL'],
+    unavailable: ['SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'],
     duplicate: 'SQLITE_CONSTRAINT_UNIQUE',
     openingFault: (code) => OPENING_FAULTS[code] ?? null,
   },

@@ -4,11 +4,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Op } from 'sequelize';
 import { Import, User } from '../../../models';
-import { isDatabaseUnavailable } from '../../../models/failures';
 import { AppError } from '../../errors';
-import { isDiskFull } from '../../lib/diskFull';
 import { oldFiles } from '../../lib/oldFiles';
 import type { Caller } from '../caller';
+import { toTrouble } from '../failures';
 import { carryOut, type ImportWork } from './carryOut';
 import { formatNamed } from './formats';
 import { claimImport, findWaiting, outcomeOf } from './importRow';
@@ -236,9 +235,7 @@ export function createImportJobs(
 
 /** What the import has no part in: it is tried until that is over. */
 const isNoFault = (error: unknown) =>
-  isDatabaseUnavailable(error) ||
-  isDiskFull(error) ||
-  (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE');
+  toTrouble(error) !== null || (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE');
 
 async function callerOf(userId: number): Promise<Caller | null> {
   const user = await User.findByPk(userId, { attributes: ['id', 'timeZone', 'locale'], raw: true });
