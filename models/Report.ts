@@ -36,6 +36,10 @@ export class Report extends Model<InferAttributes<Report>, InferCreationAttribut
   @Column(textColumn(40))
   declare templateVersion: string;
 
+  /** The language and the period that it was made for; null where a process of before the column wrote it. */
+  @Column(nullable(jsonColumn()))
+  declare madeFor: [language: string, period: object] | null;
+
   @Column(jsonColumn())
   declare body: unknown;
 

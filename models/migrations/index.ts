@@ -10,6 +10,7 @@ import { addNotifications } from './0009Notifications';
 import { keepKeysOfDeleted } from './0010DeletedEntryKeys';
 import { indexEntries } from './0011EntryIndexes';
 import { tellOfReplaced } from './0012ReplacedEntries';
+import { tellMadeFor } from './0013ReportMadeFor';
 
 export interface Migration {
   name: string;
@@ -30,4 +31,5 @@ export const MIGRATIONS: Migration[] = [
   { name: '0010-deleted-entry-keys', up: keepKeysOfDeleted },
   { name: '0011-entry-indexes', up: indexEntries },
   { name: '0012-replaced-entries', up: tellOfReplaced },
+  { name: '0013-report-made-for', up: tellMadeFor },
 ];

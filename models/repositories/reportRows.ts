@@ -1,4 +1,4 @@
-import { places, type Steps, select } from './steps';
+import { among, type Steps, select } from './steps';
 import type { Json } from './values';
 
 /** What of a stored report says whether it can be shown as it is. */
@@ -8,15 +8,16 @@ export interface ReportStateRow {
   /** 0 or 1. */
   stale: number;
   templateVersion: string;
-  /** `[language, period]`, taken out of its body, which is long. */
-  madeFor: Json;
+  /** `[language, period]` */
+  madeFor: Json | null;
 }
 
 /** The states of the stored reports of some users for a week, without their text. */
 export function* readReportStates(userIds: readonly number[], week: string): Steps<ReportStateRow[]> {
   if (userIds.length === 0) return [];
+  const one = among(userIds);
   const sql = `SELECT user_id AS userId, input_hash AS inputHash, stale, template_version AS templateVersion,
-      JSON_EXTRACT(body, '$.locale', '$.period') AS madeFor
-    FROM reports WHERE week = ? AND user_id IN (${places(userIds.length)})`;
-  return yield* select<ReportStateRow>(sql, [week, ...userIds]);
+      made_for AS madeFor
+    FROM reports WHERE week = ? AND user_id ${one.sql}`;
+  return yield* select<ReportStateRow>(sql, [week, ...one.values]);
 }

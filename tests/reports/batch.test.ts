@@ -95,6 +95,14 @@ onEveryEngine((engine) => {
     await EmotionStat.destroy({ where: { userId: first?.id ?? 0, date } });
   });
 
+  it('makes again, once, what does not tell for which language and days it was made', async () => {
+    await run();
+    const [first] = await User.findAll({ attributes: ['id'], limit: 1, raw: true });
+    await Report.update({ madeFor: null }, { where: { userId: first?.id ?? 0 } });
+    expect(await run()).toEqual({ made: 1, unchanged: USERS - 1, failed: 0 });
+    expect(await run()).toEqual({ made: 0, unchanged: USERS, failed: 0 });
+  });
+
   it('takes the last week that is over for each user where they are', async () => {
     world.clock.set('2026-11-22T12:00:00.000Z'); // Sunday; Monday on Kiritimati
     const users = await User.findAll({ order: ['id'], limit: 4 });

@@ -19,47 +19,50 @@ export interface StageFigures {
 const LIMIT_MS = 900_000;
 
 /**
- * Plans an import of an archive, carries it out, exports the diary and undoes the import; `before` is called before each.
- * Nothing but these four is asked of the server meanwhile.
+ * Plans an import of an archive, carries it out, exports the diary and undoes the import, each of them for so many people,
+ * one after the other; `before` is called before each of the four. Nothing else is asked of the server meanwhile.
  */
 export async function measureInAndOut(
   server: ServerProcess,
-  { archive, entries }: { archive: Buffer; entries: number },
+  { archive, entries, people }: { archive: Buffer; entries: number; people: number },
   before: (stage: Stage) => Promise<void> = async () => {},
 ): Promise<StageFigures[]> {
   const client = createClient(server.url, { keepAlive: false });
-  const { token } = await client.register();
+  const owners: { token: string; path: string }[] = [];
+  for (let number = 0; number < people; number += 1) owners.push({ token: (await client.register()).token, path: '' });
   const figures: StageFigures[] = [];
-  const measure = async (stage: Stage, work: () => Promise<void>) => {
+  const measure = async (stage: Stage, work: (owner: (typeof owners)[number]) => Promise<void>) => {
     await before(stage);
     forgetPeak(server.pid);
     const startedAt = performance.now();
-    await work();
+    for (const owner of owners) await work(owner);
     const seconds = (performance.now() - startedAt) / 1_000;
-    figures.push({ stage, perSecond: entries / seconds, peakMb: peakMb(server.pid) });
+    figures.push({ stage, perSecond: (entries * people) / seconds, peakMb: peakMb(server.pid) });
   };
-  const ask = (method: string, path: string) => client.request(method, path, { token, timeoutMs: LIMIT_MS });
-  let path = '';
+  const ask = (method: string, path: string, token: string) =>
+    client.request(method, path, { token, timeoutMs: LIMIT_MS });
   try {
-    await measure('plan', async () => {
-      const { status, body, text } = await uploadImport(client, token, archive);
+    await measure('plan', async (owner) => {
+      const { status, body, text } = await uploadImport(client, owner.token, archive);
       if (body.plan?.new !== entries) throw new Error(`planning: ${status} ${text.slice(0, 200)}`);
-      path = `/api/import/${body.id}`;
+      owner.path = `/api/import/${body.id}`;
     });
-    await measure('import', async () => {
+    await measure('import', async ({ token, path }) => {
       await client.request('POST', `${path}/confirm`, { token, body: {} });
-      const isOver = async () => (await ask('GET', path)).body.status !== 'importing';
+      const isOver = async () => (await ask('GET', path, token)).body.status !== 'importing';
       await waitUntil('the import is over', isOver, { timeoutMs: LIMIT_MS, everyMs: 50 });
     });
-    const { result } = (await ask('GET', path)).body;
-    if (result.added !== entries) throw new Error(`importing: ${JSON.stringify(result)}`);
-    await measure('export', async () => {
-      const { status } = await ask('GET', '/api/export');
+    for (const { token, path } of owners) {
+      const { result } = (await ask('GET', path, token)).body;
+      if (result.added !== entries) throw new Error(`importing: ${JSON.stringify(result)}`);
+    }
+    await measure('export', async ({ token }) => {
+      const { status } = await ask('GET', '/api/export', token);
       if (status !== 200) throw new Error(`exporting: ${status}`);
     });
-    await measure('undo', async () => {
-      await ask('DELETE', path);
-      const isGone = async () => (await ask('GET', path)).status === 404;
+    await measure('undo', async ({ token, path }) => {
+      await ask('DELETE', path, token);
+      const isGone = async () => (await ask('GET', path, token)).status === 404;
       await waitUntil('the import is undone', isGone, { timeoutMs: LIMIT_MS, everyMs: 50 });
     });
     return figures;

@@ -20,9 +20,10 @@ export interface ReportState {
 export function* readStates(userIds: readonly number[], week: WeekId): Steps<Map<number, ReportState>> {
   const rows = yield* readReportStates(userIds, week);
   return new Map(
-    rows.map(({ madeFor, stale, ...state }) => {
+    rows.flatMap(({ madeFor, stale, ...state }) => {
+      if (madeFor === null) return []; // as if it were missing
       const [language, period] = fromJson<[string, Period]>(madeFor);
-      return [state.userId, { ...state, stale: Boolean(stale), language, period }];
+      return [[state.userId, { ...state, stale: Boolean(stale), language, period }]];
     }),
   );
 }

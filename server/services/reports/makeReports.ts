@@ -112,7 +112,7 @@ async function composeRows(jobs: ReadonlyMap<number, Job>, order: Order, transac
 async function saveReports(rows: ReportRow[], transaction: Transaction): Promise<void> {
   if (rows.length === 0) return;
   await Report.bulkCreate(rows, {
-    updateOnDuplicate: ['inputHash', 'modelVersion', 'templateVersion', 'body', 'stale', 'generatedAt'],
+    updateOnDuplicate: ['inputHash', 'modelVersion', 'templateVersion', 'madeFor', 'body', 'stale', 'generatedAt'],
     conflictAttributes: ['userId', 'week'],
     transaction,
   });

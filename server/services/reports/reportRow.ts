@@ -17,13 +17,15 @@ export function periodFor({ timeZone }: { timeZone: string }, week: WeekId | und
 /** One report, ready to be stored. The same facts and language give the same row but for `generatedAt`. */
 export function composeRow(facts: Facts, { locale: tag, now }: { locale: string; now: Date }): ReportRow {
   const locale = localeFor(tag);
+  const body = composeReport(facts, locale);
   return {
     userId: facts.userId,
     week: facts.week.id,
     inputHash: inputHashOf(facts, locale.language),
     modelVersion: facts.modelVersion,
     templateVersion: TEMPLATE_VERSION,
-    body: composeReport(facts, locale),
+    madeFor: [body.locale, body.period],
+    body,
     stale: false,
     generatedAt: now,
   };
