@@ -99,8 +99,8 @@ const report = z
       .nullable()
       .meta({
         description:
-          'After several mostly very negative weeks: a gentle line, and what the operator offers. Worked out when ' +
-          'asked, never stored; otherwise `null`.',
+          'After several weeks of mostly painful choices or very negative texts: a gentle line, and what the operator ' +
+          'offers. Nothing more is claimed by it. Worked out when asked, never stored; otherwise `null`.',
       }),
   })
   .meta({

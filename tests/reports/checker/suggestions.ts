@@ -2,8 +2,8 @@ import { balanceOf, chosenIn, countsOf, moodOf, painfulIn, toneOf, type World } 
 
 /** Suggestions that ask to enjoy, to give or to plan happily: none of them suits a week of painful choices. */
 const NOT_FOR_HEAVY_WEEKS =
-  /^(savouring\.|general\.gratitude|connection\.(thanks|kindAct)|outlook\.|worry\.(excitement|outcome)|sadness\.eased|rhythm\.light|change\.(lifting|recovered|lighterWeek|oneHardDay)|tags\.heavierSplit)/;
-const FOR_LIGHT_WEEKS = /^(savouring\.|general\.gratitude|connection\.(thanks|kindAct))/;
+  /^(savouring\.|general\.gratitude|connection\.(thanks|kindAct)|outlook\.|worry\.(excitement|outcome)|sadness\.eased|rhythm\.light|change\.(lifting|recovered|lighterWeek|oneHardDay))/;
+const FOR_LIGHT_WEEKS = /^(savouring\.|general\.gratitude|connection\.(thanks|kindAct)|tags\.lighterAgain|naming\.gap)/;
 
 /** What the words of a suggestion themselves say of the week. */
 const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
@@ -23,8 +23,8 @@ const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
   'change.oneHardDay': ({ days }) => days.filter((day) => toneOf([day]) === 'heavy').length === 1,
   'writing.everyDay': ({ days }) => days.every(({ entries }) => entries > 0),
   'writing.blank': ({ days }) => days.every(({ entries }) => entries === 0),
-  'tags.lighterMissed': ({ days, weeks }) =>
-    days.some((day) => Object.keys(day.tags).length === 0) || weeks.length === 9,
+  'naming.gap': ({ days }) => moodOf(days) !== toneOf(days),
+  'tags.lighterAgain': ({ days }) => days.some(({ tags }) => Object.keys(tags).length > 0),
 };
 
 export function suggestionIsTrue(id: string, world: World): boolean {

@@ -101,6 +101,16 @@ export function isMostlyVeryHeavy(week: PastWeek): boolean {
   return days >= LEAST_VERY_HEAVY && days > of / 2;
 }
 
+/** A day of which every choice is painful, or whose texts were very heavy: a simple reader may not see what the writer says. */
+const isHeavyEitherWay = (day: PastDay) =>
+  isVeryHeavy(day) || (day.chosen.count > 0 && day.chosen.painful === day.chosen.count);
+
+/** Whether more than half of the written days, and two at least, were heavy by choice alone or by their texts. */
+export function isMostlyHeavyEitherWay({ days, daysWritten }: PastWeek): boolean {
+  const heavy = days.filter(isHeavyEitherWay).length;
+  return heavy >= LEAST_VERY_HEAVY && heavy > daysWritten / 2;
+}
+
 /** How the texts sounded on the days of which some hold; null where none of these was read. */
 export function moodWhere({ week }: Pick<Facts, 'week'>, holds: (day: ReportDay) => boolean): Mood | null {
   const { average } = spanFacts(week.days.filter(holds));

@@ -1,4 +1,5 @@
 import { PAINFUL } from '../../../insights/tone';
+import { secondVoiceOf } from '../claims/summary';
 import type { Facts } from '../facts/facts';
 import { agreementOf, shareOf, varietyOf } from '../facts/signals';
 import { agreement, mostChosen, shares } from './reasons';
@@ -14,6 +15,8 @@ const agreementShare = ({ week }: Facts, least: number) => {
   const { days, of } = agreementOf(week.days);
   return of < least ? null : days / of;
 };
+
+const soundedAlike = ({ week }: Facts) => secondVoiceOf(week).some(({ kind }) => kind === 'soundedAlike');
 
 /** Finding words for what one feels. */
 export const NAMING = defineRules([
@@ -47,8 +50,9 @@ export const NAMING = defineRules([
     id: 'naming.gap',
     source: 'Barrett (2004). Feelings or words? Journal of Personality and Social Psychology 87(2), 266-281.',
     priority: PRIORITY.change,
-    fits: 'any',
-    when: (facts) => (agreementShare(facts, 3) ?? 1) <= 0.4,
+    // A mourner is not told that the choice was off; and nobody is, beside words that agreed with it.
+    fits: 'light',
+    when: (facts) => (agreementShare(facts, 3) ?? 1) <= 0.4 && !soundedAlike(facts),
     because: agreement,
   },
   {

@@ -10,34 +10,18 @@ const tagged = ({ tagNames }: Facts, pattern: TagPattern | null): Claim[] => {
   return [{ kind: 'tagPattern', tag: spelled(tagNames, key), lighter: difference > 0, days, otherDays }];
 };
 
-/** What the writer's own tags go with. */
+/**
+ * What the writer's own tags go with. A tag may be a person, and the person may have died: nothing here asks to bring a
+ * tag back, plans its next day or takes it apart.
+ */
 export const TAGS = defineRules([
   {
     id: 'tags.lighterAgain',
-    source:
-      'Gollwitzer & Sheeran (2006). Implementation intentions and goal achievement. Advances in Experimental Social Psychology 38, 69-119.',
+    source: 'Bryant (2003). Savoring Beliefs Inventory (SBI). Journal of Mental Health 12(2), 175-196.',
     priority: PRIORITY.pattern,
-    fits: 'any',
+    fits: 'light',
     when: ({ patterns }) => patterns.lighterTag?.usedThisWeek === true,
     because: (facts) => tagged(facts, facts.patterns.lighterTag),
-  },
-  {
-    id: 'tags.lighterMissed',
-    source:
-      'Lewinsohn & Graf (1973). Pleasant activities and depression. Journal of Consulting and Clinical Psychology 41(2), 261-268.',
-    priority: PRIORITY.pattern,
-    fits: 'any',
-    when: ({ patterns }) => patterns.lighterTag?.usedThisWeek === false,
-    because: (facts) => tagged(facts, facts.patterns.lighterTag),
-  },
-  {
-    id: 'tags.heavierSplit',
-    source:
-      "D'Zurilla & Goldfried (1971). Problem solving and behavior modification. Journal of Abnormal Psychology 78(1), 107-126.",
-    priority: PRIORITY.pattern,
-    fits: 'notHeavy',
-    when: ({ patterns }) => patterns.heavierTag?.usedThisWeek === true,
-    because: (facts) => tagged(facts, facts.patterns.heavierTag),
   },
   {
     id: 'tags.heavierKind',

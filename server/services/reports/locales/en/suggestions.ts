@@ -158,20 +158,12 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'You might sketch the next weekend in a line or two: something restful, something with people.',
   ],
   'tags.lighterAgain': [
-    '{tag} goes with lighter days. You could give it a fixed place next week: which day, what time, where.',
-    'You could plan the next {tag} as an if-then: “If it is …, then …”. Plans of that form are kept more often.',
-  ],
-  'tags.lighterMissed': [
-    '{tag} goes with lighter days, and this week had none of it. You could find it a small place in the next one.',
-    'It may be worth bringing {tag} back for an hour next week, if it suits you.',
-  ],
-  'tags.heavierSplit': [
-    'You could take one part of {tag}, the smallest, and note three ways to handle it. One of them to try is enough.',
-    'Around {tag} the days are heavier. You might write down what exactly makes it so; a part is easier to change than the whole.',
+    'Days with {tag} were lighter. You could note what it is about them that does you good.',
+    'What is it about the days with {tag}? A line on it may be worth keeping.',
   ],
   'tags.heavierKind': [
-    'Days with {tag} ask a lot. You could plan something kind for yourself right after the next one.',
-    'After the next day with {tag}, you might speak to yourself as you would to a friend: “This is hard, and it makes sense that it is.”',
+    'Days with {tag} ask a lot. You could plan something kind for yourself in the days to come.',
+    'On a day with {tag} you might speak to yourself as you would to a friend: “This is hard, and it makes sense that it is.”',
   ],
   'change.lifting': [
     'The week grew lighter towards its end. You could note what helped, so that you can lean on it again.',

@@ -1,0 +1,69 @@
+import type { Emotion } from '../../ml/emotions';
+import { addWeeks, weekRange } from '../../server/lib/dates';
+import { composeReport } from '../../server/services/reports/compose';
+import { LOCALES } from '../../server/services/reports/locales';
+import { factsOf, HISTORY_DAYS, type TestEntry } from './support/randomFacts';
+
+/** What must not be said to somebody who mourns. A tag may be a person. */
+
+const chose = (selected: Emotion, sentiment = 0, tags: string[] = []): TestEntry => ({
+  selected,
+  read: { emotion: selected, strength: 0.8, sentiment },
+  tags,
+});
+
+const diary = (entryOn: (index: number) => TestEntry | null) =>
+  Array.from({ length: HISTORY_DAYS }, (_, index) => [entryOn(index)].filter((entry) => entry !== null));
+
+/** In all languages, in sixteen weeks one after the other, so that all suggestions have their turn. */
+function suggestionsIn(days: TestEntry[][]) {
+  return Array.from({ length: 16 }, (_, turn) => {
+    const monday = weekRange(addWeeks('2026-W31', turn))?.from ?? '';
+    return LOCALES.map((locale) => ({ ...composeReport(factsOf({ days, monday }), locale) }));
+  }).flat();
+}
+
+const THIS_WEEK = HISTORY_DAYS - 7;
+
+describe('a suggestion never', () => {
+  it('asks to bring back what is missing from the week: it may be somebody who died', () => {
+    const days = diary((index) => {
+      const isVisit = index % 4 === 0 && index < THIS_WEEK;
+      return chose(isVisit ? 'joy' : 'surprise', 0, isVisit ? ['grandma'] : []);
+    });
+    for (const { suggestion } of suggestionsIn(days)) expect(suggestion.text).not.toContain('grandma');
+  });
+
+  it('tells of lighter days with somebody in a week that is not light', () => {
+    const days = diary((index) => {
+      if (index >= THIS_WEEK) return chose('sadness', -0.2, ['grandma']);
+      return chose(index % 4 === 0 ? 'joy' : 'fear', 0, index % 4 === 0 ? ['grandma'] : []);
+    });
+    for (const { suggestion } of suggestionsIn(days)) expect(suggestion.text).not.toContain('grandma');
+  });
+
+  it('treats what goes with heavy days as a problem to take apart, or as something to come', () => {
+    const days = diary((index) => (index % 3 === 0 ? chose('sadness', 0, ['dad']) : chose('surprise')));
+    const heavy = diary((index) =>
+      index % 2 === 0 || index >= THIS_WEEK ? chose('sadness', 0, ['dad']) : chose('surprise'),
+    );
+    const told = [...suggestionsIn(days), ...suggestionsIn(heavy)].map(({ suggestion }) => suggestion);
+    const ofDad = told.filter(({ text }) => text.includes('dad'));
+    expect(ofDad.length).toBeGreaterThan(0);
+    expect(new Set(ofDad.map(({ id }) => id))).toEqual(new Set(['tags.heavierKind']));
+    for (const { text } of ofDad) expect(text).not.toMatch(/next|다음/);
+  });
+
+  it('tells a mourner that the choice was another than the words', () => {
+    const read = (selected: Emotion, sentiment: number): TestEntry => ({
+      selected,
+      read: { emotion: 'disgust', strength: 0.8, sentiment },
+      tags: [],
+    });
+    const isGap = ({ suggestion }: { suggestion: { id: string } }) => suggestion.id === 'naming.gap';
+    const week = (entry: TestEntry) => diary((index) => (index >= THIS_WEEK ? entry : null));
+    expect(suggestionsIn(week(read('sadness', -0.4))).filter(isGap)).toEqual([]);
+    expect(suggestionsIn(week(read('joy', 0.4))).filter(isGap)).toEqual([]); // “your words agreed with your choices”
+    expect(suggestionsIn(week(read('joy', 0))).filter(isGap)).not.toEqual([]);
+  });
+});

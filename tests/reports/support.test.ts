@@ -1,0 +1,57 @@
+import type { Emotion } from '../../ml/emotions';
+import { onEveryEngine } from '../support/databases';
+import type { TestEntry } from './support/randomFacts';
+import { addDaysOf, addUsers, openReportWorld, type ReportWorld } from './support/world';
+
+const WEEK = '2026-W47';
+const FIRST_DAY = '2026-10-26'; // a Monday; four weeks to the end of the week of the report
+const RESOURCES = ['A friend in need: 123'];
+
+/** What is read misses what was meant. */
+const chose = (selected: Emotion | null): TestEntry[] => [
+  { selected, read: { emotion: 'anticipation', strength: 0.5, sentiment: 0.249 }, tags: [] },
+];
+
+type Week = readonly (Emotion | '-' | 'open')[];
+
+onEveryEngine((engine) => {
+  let world: ReportWorld;
+  beforeAll(async () => {
+    world = await openReportWorld(engine, RESOURCES);
+  });
+  afterAll(() => world.close());
+
+  /** What the last of four weeks offers; `-` is a day without an entry, `open` an entry without a choice. */
+  const offered = async (...weeks: [Week, Week, Week, Week]) => {
+    const [caller] = await addUsers(1);
+    if (!caller) throw new Error('no user was made');
+    const days = weeks.flatMap((week) =>
+      Array.from({ length: 7 }, (_, index) => {
+        const said = week[index] ?? '-';
+        return said === '-' ? [] : chose(said === 'open' ? null : said);
+      }),
+    );
+    await addDaysOf(caller.id, FIRST_DAY, days);
+    return (await world.reports.weekly(caller, { week: WEEK })).support;
+  };
+
+  const heavy: Week = ['sadness', '-', 'fear', '-', 'sadness', 'joy'];
+  const light: Week = ['joy', 'sadness', 'joy', '-', 'trust'];
+
+  it('offers support after three weeks of mostly painful choices, however their texts are read', async () => {
+    const line = [expect.stringContaining('Talking with someone can help'), ...RESOURCES];
+    expect(await offered([], heavy, heavy, heavy)).toEqual(line);
+    expect(await offered(heavy, heavy, heavy, [])).toEqual(line);
+    expect(await offered([], heavy, ['fear', 'sadness'], ['anger', 'disgust', 'fear'])).toEqual(line);
+  });
+
+  it('keeps silent after an ordinary stretch of sad days', async () => {
+    expect(await offered([], [], heavy, heavy)).toBeNull();
+    expect(await offered(heavy, heavy, light, heavy)).toBeNull(); // not three running
+    const half: Week = ['sadness', 'joy', 'fear', 'trust'];
+    expect(await offered(half, half, half, half)).toBeNull();
+    expect(await offered(['fear'], ['fear'], ['fear'], ['fear'])).toBeNull(); // one day each
+    const mostlyOpen: Week = ['sadness', 'sadness', 'open', 'open', 'open'];
+    expect(await offered(mostlyOpen, mostlyOpen, mostlyOpen, mostlyOpen)).toBeNull();
+  });
+});
