@@ -94,16 +94,34 @@ onEngine('mariadb', () => {
     await other.close();
   });
 
-  test('a transaction whose commit fails leaves nothing', async () => {
+  /** A database with one connection, on which a command fails as if it had been killed. */
+  async function openFailing(failing: string): Promise<Database> {
     const one = openDatabase({ url: target.url, poolSize: 1 });
     await borrow(one.sequelize, async (connection) => {
       const send = connection.query.bind(connection) as (text: string, ...more: unknown[]) => unknown;
-      const failsToCommit = (text: string, ...more: unknown[]) =>
-        send(text === 'COMMIT' ? "SIGNAL SQLSTATE '45000'" : text, ...more);
-      Object.assign(connection, { query: failsToCommit });
+      const sendOrFail = (text: string, ...more: unknown[]) =>
+        send(text === failing ? "SIGNAL SQLSTATE '45000'" : text, ...more);
+      Object.assign(connection, { query: sendOrFail });
     });
+    return one;
+  }
+
+  test('a transaction whose commit fails leaves nothing', async () => {
+    const one = await openFailing('COMMIT');
     const lost = one.write((transaction) => runSteps(transaction, () => change(ADD, [30, 'lost'])));
     await expect(lost).rejects.toMatchObject({ sqlState: '45000' });
+    expect(await one.readOne(() => select('SELECT id FROM notes WHERE id = 30', []))).toEqual([]);
+    await one.close();
+    expect(await notes()).toHaveLength(2);
+  });
+
+  test('a transaction whose rollback fails leaves nothing', async () => {
+    const one = await openFailing('ROLLBACK');
+    const lost = one.write(async (transaction) => {
+      await runSteps(transaction, () => change(ADD, [30, 'lost']));
+      throw new Error('on second thoughts');
+    });
+    await expect(lost).rejects.toThrow('on second thoughts');
     expect(await one.readOne(() => select('SELECT id FROM notes WHERE id = 30', []))).toEqual([]);
     await one.close();
     expect(await notes()).toHaveLength(2);

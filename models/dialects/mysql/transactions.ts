@@ -1,6 +1,5 @@
 import type { Connection } from 'mysql2';
 import type { Sequelize, Transaction } from 'sequelize';
-import { inOnePacket } from '../../adapters/mysqlPackets';
 import { borrow } from '../../adapters/mysqlPool';
 import { command } from '../../adapters/mysqlStatements';
 import { finish, transactionOn } from '../../adapters/transaction';
@@ -19,8 +18,8 @@ const BEGIN_SNAPSHOT = ['SET TRANSACTION ISOLATION LEVEL REPEATABLE READ', 'STAR
  * failed would then commit itself. So it only begins another transaction, which is rolled back.
  */
 const BEGIN = ['SET autocommit = 0'];
-/** Goes with `COMMIT` in one packet: after it there is nothing to roll back, unless it failed, and then nothing must be committed. */
-const END = ['ROLLBACK', 'SET autocommit = 1'];
+/** Commits whatever is still open: only sent once it is known that nothing is. */
+const END = 'SET autocommit = 1';
 
 /** Runs steps on one snapshot. */
 export const onSnapshot = <T>(sequelize: Sequelize, steps: Steps<T>): Promise<T> =>
@@ -28,7 +27,7 @@ export const onSnapshot = <T>(sequelize: Sequelize, steps: Steps<T>): Promise<T>
     try {
       answer(await runInPackets(connection, steps, BEGIN_SNAPSHOT));
     } finally {
-      await leave(connection, ['COMMIT']);
+      await leave(connection, 'COMMIT');
     }
   });
 
@@ -41,7 +40,7 @@ export const workOnSnapshot = <T>(sequelize: Sequelize, work: Work<T>): Promise<
       answer(await work(transaction));
     } finally {
       finish(transaction);
-      await leave(connection, ['COMMIT']);
+      await leave(connection, 'COMMIT');
     }
   });
 
@@ -50,19 +49,16 @@ export const runTransactions =
   (first, work) =>
     lend(sequelize, async (connection, answer) => {
       const transaction = transactionOn(sequelize, connection);
-      let left: Promise<void> | null = null;
       try {
         const value = await work(await runInPackets(connection, first, BEGIN), transaction);
-        const committed = inOnePacket(connection, () => {
-          const commit = command(connection, 'COMMIT');
-          left = leave(connection, END);
-          return commit;
-        });
-        await committed;
+        await command(connection, 'COMMIT');
         answer(value);
+        await leave(connection, END);
+      } catch (error) {
+        await leave(connection, 'ROLLBACK', END);
+        throw error;
       } finally {
         finish(transaction);
-        await (left ?? inOnePacket(connection, () => leave(connection, END)));
       }
     });
 
@@ -78,9 +74,11 @@ const lend = <T>(
     borrow(sequelize, (connection) => work(connection, answer)).catch(fail);
   });
 
-/** A connection on which one of these fails is closed: as it is then, nobody must get it. */
-const leave = (connection: Connection, texts: readonly string[]): Promise<void> =>
-  Promise.all(texts.map((text) => command(connection, text))).then(
-    () => {},
-    () => connection.destroy(),
-  );
+/** One after the other. A connection on which one of these fails is closed, which rolls back: as it is then, nobody must get it. */
+async function leave(connection: Connection, ...texts: string[]): Promise<void> {
+  try {
+    for (const text of texts) await command(connection, text);
+  } catch {
+    connection.destroy();
+  }
+}
