@@ -50,7 +50,13 @@ export function createPauses(): () => Promise<void> | null {
 /** For how long this thread has had something to do, in ms: not while it waited for an answer of a database or a disk. */
 export const threadBusyMs = (): number => performance.now() - performance.nodeTiming.idleTime;
 
-/** Shares out the time in which the thread is busy evenly among those who are at work, whoever's work it is. */
+/**
+ * Among more the time is not divided: a dozen who each keep the thread for long would have so small a part that none of
+ * them ever pauses, and whoever asks little beside them waits for all.
+ */
+const MOST_SHARERS = 4;
+
+/** Shares out the time in which the thread is busy among those who are at work, up to four, whoever's work it is. */
 export interface ThreadShares {
   /** One more is at work. */
   enter(): void;
@@ -65,7 +71,7 @@ export function createThreadShares(busyMs: () => number = threadBusyMs): ThreadS
   let shared = 0;
   function read(): number {
     const busy = busyMs();
-    if (atWork > 0) shared += Math.max(0, busy - readAt) / atWork;
+    if (atWork > 0) shared += Math.max(0, busy - readAt) / Math.min(atWork, MOST_SHARERS);
     readAt = busy;
     return shared;
   }

@@ -50,6 +50,21 @@ test('what several people did at once is shared out among them', async () => {
   expect(queues.map((queue) => queue.enter(() => {}))).toEqual(Array(8).fill(true));
 });
 
+test('a dozen who each keep the thread for long all have to pause', async () => {
+  let busyMs = 0;
+  const shares = createThreadShares(() => busyMs);
+  const queues = Array.from({ length: 12 }, () => createRequestQueue(1, inNextTurn, shares));
+  for (const queue of queues) expect(queue.enter(() => {})).toBe(true);
+  const before = shares.read();
+  busyMs = 12 * 10;
+  const endedAt = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(endedAt); // however busy the machine is
+  for (const queue of queues) queue.leave(before);
+  jest.spyOn(performance, 'now').mockReturnValue(endedAt + 20);
+  expect(queues.map((queue) => queue.enter(() => {}))).toEqual(Array(12).fill(false));
+  jest.restoreAllMocks();
+});
+
 test('two requests of one person do not halve what each of them had', async () => {
   let busyMs = 0;
   const shares = createThreadShares(() => busyMs);
