@@ -54,7 +54,7 @@ export interface AppParts {
   /** Whether the process is stopping and takes no more work. */
   isStopping: () => boolean;
   requestTimeoutMs: number;
-  /** Requests that may be at work at once; more are refused. */
+  /** Reads that may be at work at once, and writes; more are refused. */
   requestLimit: number;
   corsOrigins: string[];
   trustProxy: number;

@@ -6,6 +6,7 @@ import { rateLimitHeaders, type Throttle } from '../services/throttle';
 import { MAX_BATCH } from './context';
 import { hasEnded, onDone } from './ends';
 import { sendError } from './errorHandler';
+import { isRead } from './methods';
 import { keyOf } from './queuePerUser';
 
 /** How many times its limit a request may take in all, for clients that are slow to read the answer. */
@@ -41,16 +42,18 @@ export function paceUnsigned(): RequestHandler {
 
 /**
  * Refuses with 503 while `most` requests are at work: a quick no is better than an answer that nobody waits for any more.
+ * Reads are counted apart: they are short, and find room while writes wait for the analyser, however many people write.
  * Comes after the body was read, so that a slow sender takes up no place.
  */
 export function limitWork(most: number): RequestHandler {
-  let atWork = 0;
-  return (_request, response, next) => {
+  const [reads, writes] = [{ atWork: 0 }, { atWork: 0 }];
+  return (request, response, next) => {
     if (hasEnded(response)) return; // nobody waits any more
-    if (atWork >= most) throw unavailable('Too many requests are at work just now', 1);
-    atWork += 1;
+    const places = isRead(request) ? reads : writes;
+    if (places.atWork >= most) throw unavailable('Too many requests are at work just now', 1);
+    places.atWork += 1;
     onDone(response, () => {
-      atWork -= 1;
+      places.atWork -= 1;
     });
     next();
   };

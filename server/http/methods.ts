@@ -18,6 +18,9 @@ export function methodNotSupported(methods: string[]): AppError {
   return new AppError('METHOD_NOT_SUPPORTED', `This path accepts ${allow}`, { headers: { Allow: allow } });
 }
 
+/** Whether a request only reads. */
+export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
 /** Lets only these methods pass; HEAD counts as GET. */
 export function onlyMethods(...methods: string[]): RequestHandler {
   return (request, response, next) => {

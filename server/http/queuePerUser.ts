@@ -4,6 +4,7 @@ import { createThreadShares, startInTurn } from '../lib/eventLoop';
 import type { Throttle } from '../services/throttle';
 import { addressOf } from './context';
 import { hasEnded, onDone } from './ends';
+import { isRead } from './methods';
 import { createRequestQueue, type RequestQueue } from './requestQueue';
 
 /**
@@ -28,11 +29,11 @@ export function queuePerUser(throttle: Throttle): RequestHandler {
     for (const [key, queue] of queues) if (queue.isIdle()) queues.delete(key);
   }, FORGET_MS).unref();
 
-  function queueOf(userId: number, isRead: boolean): RequestQueue {
-    const key = `${userId} ${isRead}`;
+  function queueOf(userId: number, reads: boolean): RequestQueue {
+    const key = `${userId} ${reads}`;
     const known = queues.get(key);
     if (known) return known;
-    const queue = createRequestQueue(isRead ? READS_AT_ONCE : WRITES_AT_ONCE, startInTurn, shares);
+    const queue = createRequestQueue(reads ? READS_AT_ONCE : WRITES_AT_ONCE, startInTurn, shares);
     queues.set(key, queue);
     return queue;
   }
@@ -40,7 +41,7 @@ export function queuePerUser(throttle: Throttle): RequestHandler {
   return (request, response, next) => {
     const { caller } = response.locals;
     if (!caller) return next();
-    const queue = queueOf(caller.id, request.method === 'GET');
+    const queue = queueOf(caller.id, isRead(request));
     let mayStart = () => {};
     if (queue.enter(() => mayStart())) {
       const before = shares.read();
