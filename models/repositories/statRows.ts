@@ -23,6 +23,16 @@ export function readDaySummariesOf(
   return select(sql, [...userIds, from, to]);
 }
 
+/** How many texts of a user were read in some days, and how many of these by basic means: one row. */
+export function readBasicCount(
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Steps<{ read: number; basic: number }[]> {
+  const sql = `SELECT COUNT(*) AS \`read\`, COUNT(CASE WHEN support = 'basic' THEN 1 END) AS basic
+       FROM diaries WHERE user_id = ? AND day BETWEEN ? AND ? AND analysis_basis = 'text'`;
+  return select(sql, [userId, from, to]);
+}
+
 export interface SpellingRow {
   key: string;
   name: string;

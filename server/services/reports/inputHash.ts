@@ -10,12 +10,21 @@ import type { Facts } from './facts/facts';
  * and the version of the words. Equal hashes mean equal reports.
  */
 export function inputHashOf(
-  { userId, period, modelVersion, earlier, week, tagNames }: Facts,
+  { userId, period, modelVersion, isBasic, earlier, week, tagNames }: Facts,
   language: string,
 ): string {
   const past = earlier.flatMap((each) => each.days).filter(({ entries }) => entries > 0);
   const days = [...past.map(pastValues), ...week.days.filter(({ entries }) => entries > 0).map(valuesOf)];
-  const inputs = [userId, canonicalJson(period), modelVersion, language, TEMPLATE_VERSION, days, [...tagNames].sort()];
+  const inputs = [
+    userId,
+    canonicalJson(period),
+    modelVersion,
+    isBasic,
+    language,
+    TEMPLATE_VERSION,
+    days,
+    [...tagNames].sort(),
+  ];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }
 

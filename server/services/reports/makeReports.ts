@@ -9,7 +9,7 @@ import { collectFacts, type Facts, historyOf } from './facts/facts';
 import { isFresh, readStates } from './freshness';
 import { localeFor } from './locales';
 import { composeRow, periodFor, type ReportRow } from './reportRow';
-import { readModelVersions, readNamesOfTags } from './sources';
+import { readNamesOfTags, readReaders } from './sources';
 
 export interface Order {
   userIds: readonly number[];
@@ -92,14 +92,14 @@ async function composeRows(jobs: ReadonlyMap<number, Job>, order: Order, transac
   if (jobs.size === 0 || !span) return { composed, failures };
   const userIds = [...jobs.keys()];
   const dayRows = await runSteps(transaction, () => readDayRowsOf(userIds, historyOf(span)));
-  const modelVersions = await readModelVersions(userIds, span, transaction);
+  const readers = await readReaders(userIds, span, transaction);
   const namesOfTags = await readNamesOfTags(userIds, historyOf(span), transaction);
   for (const [userId, { user, period, inputHash }] of jobs) {
     try {
       const summaries = takeApart(dayRows.get(userId) ?? []);
-      const modelVersion = modelVersions.get(userId) ?? null;
+      const { modelVersion, isBasic } = readers.get(userId) ?? { modelVersion: null, isBasic: false };
       const tagNames = namesOfTags.get(userId);
-      const facts = collectFacts({ userId, period, modelVersion, summaries, ...(tagNames && { tagNames }) });
+      const facts = collectFacts({ userId, period, modelVersion, isBasic, summaries, ...(tagNames && { tagNames }) });
       const row = composeRow(facts, { locale: user.locale, now });
       composed.push({ row, facts: keepsFacts ? facts : null, isWritten: force || row.inputHash !== inputHash });
     } catch (error) {

@@ -1,24 +1,48 @@
 import { Op, type Transaction } from 'sequelize';
 import { Diary } from '../../../models';
-import { readTagNames } from '../../../models/repositories/statRows';
+import type { Database } from '../../../models/database';
+import { readBasicCount, readTagNames } from '../../../models/repositories/statRows';
 import { runSteps } from '../../../models/runSteps';
 import type { Span } from '../../insights/period';
 
-/** For each user with an entry in the span that was read: the version of the model that read the newest one. */
-export async function readModelVersions(
+/** Who read the texts of a span. */
+export interface Readers {
+  /** The version of the model that read the newest one. */
+  modelVersion: string | null;
+  /** Whether half of them or more were read by basic means. */
+  isBasic: boolean;
+}
+
+/** For each user with an entry in the span that was read. */
+export async function readReaders(
   userIds: readonly number[],
   { from, to }: Span,
   transaction: Transaction,
-): Promise<Map<number, string | null>> {
+): Promise<Map<number, Readers>> {
   const rows = await Diary.findAll({
     where: { userId: [...userIds], day: { [Op.between]: [from, to] }, analysisBasis: 'text' },
-    attributes: ['userId', 'modelVersion'],
+    attributes: ['userId', 'modelVersion', 'support'],
     order: ['date', 'id'],
     raw: true,
     transaction,
   });
-  return new Map(rows.map(({ userId, modelVersion }) => [userId, modelVersion]));
+  const counts = new Map<number, { modelVersion: string | null; basic: number; read: number }>();
+  for (const { userId, modelVersion, support } of rows) {
+    const { basic = 0, read = 0 } = counts.get(userId) ?? {};
+    counts.set(userId, { modelVersion, basic: basic + Number(support === 'basic'), read: read + 1 });
+  }
+  return new Map(
+    [...counts].map(([userId, { modelVersion, ...count }]) => [userId, { modelVersion, isBasic: isMostly(count) }]),
+  );
 }
+
+/** Whether half or more of the texts of a span that were read were read by basic means. */
+export async function readIsBasic(database: Database, userId: number, span: Span): Promise<boolean> {
+  const [count] = await database.readSteps(() => readBasicCount(userId, span));
+  return count !== undefined && isMostly({ basic: Number(count.basic), read: Number(count.read) });
+}
+
+const isMostly = ({ basic, read }: { basic: number; read: number }) => read > 0 && 2 * basic >= read;
 
 /** By user, then by tag key: how the tags of a span were spelled last. */
 export async function readNamesOfTags(

@@ -1,3 +1,4 @@
+import type { Support } from '../../../ml/analyser';
 import { Diary, EmotionStat, Report, User } from '../../../models';
 import { type Database, openDatabase } from '../../../models/database';
 import { createCursors } from '../../../server/lib/cursor';
@@ -79,8 +80,13 @@ export async function readReports(database: Database): Promise<unknown[]> {
   return rows.map((row) => JSON.stringify(row));
 }
 
-/** An entry of which reports see only the version of the model that read it. */
-export async function addReadEntry(userId: number, day: Day, modelVersion: string): Promise<void> {
+/** An entry of which reports see only the version of the model that read it, and how well. */
+export async function addReadEntry(
+  userId: number,
+  day: Day,
+  modelVersion: string,
+  support: Support = 'full',
+): Promise<void> {
   const date = new Date(`${day}T12:00:00.000Z`);
   await Diary.create({
     userId,
@@ -94,6 +100,7 @@ export async function addReadEntry(userId: number, day: Day, modelVersion: strin
     analysisStatus: 'done',
     analysisBasis: 'text',
     sentiment: 0,
+    support,
     language: 'en',
     modelName: 'm',
     modelVersion,

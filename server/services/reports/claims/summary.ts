@@ -1,11 +1,12 @@
-import { EMOTIONS } from '../../../../ml/emotions';
+import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import type { Portrait } from '../../../insights/portrait';
+import { PAINFUL, PLEASANT } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
 import { spelled } from '../facts/nameable';
 import { lookAcrossWeeks } from '../facts/runs';
 import { trendOf } from '../facts/signals';
-import type { Claim, EmotionCount } from './claim';
+import type { Claim, ClaimKind, EmotionCount } from './claim';
 
 const MOST_COUNTED = 3;
 const LEAST_TAGGED = 3;
@@ -18,7 +19,7 @@ export function summaryOf(facts: Facts): Claim[] {
   return [
     writtenClaim(facts),
     ...choicesOf(week),
-    ...secondVoiceOf(week),
+    ...secondVoiceOf(week, facts.isBasic),
     ...unreadOf(facts),
     ...tagOf(facts),
     ...(trend ? [{ kind: 'trend', lighter: trend === 'lighter' } as const] : []),
@@ -56,14 +57,27 @@ function tellChoices({ count, leader }: Portrait['chosen'], counts: EmotionCount
   return { kind: 'chosenMost', ...most, of: count, others: counts.length - 1 };
 }
 
-/** How the texts sounded beside what was chosen: a difference is said. */
-export function secondVoiceOf({ chosen, mood, detected }: Portrait): Claim[] {
+const DIFFERENCES: readonly ClaimKind[] = ['soundedLighter', 'soundedCalmer', 'soundedHeavier', 'soundedPlainer'];
+
+/**
+ * How the texts sounded beside what was chosen: a difference is said, but not where they were read by basic means, which
+ * often miss what a text means.
+ */
+export function secondVoiceOf({ chosen, mood, detected }: Portrait, isBasic: boolean): Claim[] {
   if (mood === null) return [];
   const { tone, leader } = chosen;
-  const voice: Claim = { kind: voiceKind(tone, mood) };
-  if (detected === null) return [voice, { kind: 'noClearEmotion' }];
-  const isOther = leader !== null && !leader.tied.includes(detected);
-  return isOther ? [voice, { kind: 'otherEmotion', emotion: detected }] : [voice];
+  const kind = voiceKind(tone, mood);
+  const voice: Claim[] = isBasic && DIFFERENCES.includes(kind) ? [] : [{ kind }];
+  if (detected === null) return voice.length === 0 ? [] : [...voice, { kind: 'noClearEmotion' }];
+  if (leader === null || leader.tied.includes(detected)) return voice;
+  const isOpposed = leader.tied.some((emotion) => areOpposed(emotion, detected));
+  return isBasic && isOpposed ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
+}
+
+/** Whether one hurts and the other is good to have. */
+function areOpposed(emotion: Emotion, other: Emotion): boolean {
+  const isPair = (a: Emotion, b: Emotion) => PAINFUL.includes(a) && PLEASANT.includes(b);
+  return isPair(emotion, other) || isPair(other, emotion);
 }
 
 function voiceKind(tone: Portrait['chosen']['tone'], mood: 'light' | 'even' | 'heavy') {

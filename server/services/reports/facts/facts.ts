@@ -31,6 +31,8 @@ export interface Facts {
   period: Period;
   /** Version of the model that read the newest read entry of the week. */
   modelVersion: string | null;
+  /** Whether the texts of the week were mostly read by basic means: then they say nothing against what was chosen. */
+  isBasic: boolean;
   week: WeekFacts;
   /** The weeks before it, the nearest last: as many as a report looks at. */
   earlier: PastWeek[];
@@ -47,6 +49,7 @@ export interface FactSource {
   userId: number;
   period: Period;
   modelVersion: string | null;
+  isBasic?: boolean;
   /** Summaries of the days that have one; others than those of the history are ignored. */
   summaries: ReadonlyMap<Day, DailySummary>;
   tagNames?: ReadonlyMap<string, string>;
@@ -59,7 +62,8 @@ export function historyOf({ from, to }: { from: Day; to: Day }): { from: Day; to
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-export function collectFacts({ userId, period, modelVersion, summaries, tagNames = NO_NAMES }: FactSource): Facts {
+export function collectFacts(source: FactSource): Facts {
+  const { userId, period, modelVersion, isBasic = false, summaries, tagNames = NO_NAMES } = source;
   const { from, to } = historyOf(period);
   const past = daysFrom(from, addDays(period.from, -1)).map((date, index) =>
     pastDay(date, summaries.get(date), (index % DAYS_PER_WEEK) + 1),
@@ -72,7 +76,18 @@ export function collectFacts({ userId, period, modelVersion, summaries, tagNames
   if (!before) throw new RangeError('a report looks at two weeks or more');
   const week = { id: weekOf(period.from), ...portray(days), days };
   const patterns = findPatterns([...past, ...days]);
-  return { userId, period, modelVersion, week, earlier, before, patterns, tagNames, turn: turnOf(period.from) };
+  return {
+    userId,
+    period,
+    modelVersion,
+    isBasic,
+    week,
+    earlier,
+    before,
+    patterns,
+    tagNames,
+    turn: turnOf(period.from),
+  };
 }
 
 /** @param days seven, from a Monday on */

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { monthlyReport, yearlyReport } from '../../../contract/longReports';
 import { roundOrNull } from '../../../insights/numbers';
-import { agreementClaim } from '../claims/agreement';
 import { secondVoiceOf } from '../claims/summary';
 import { TEMPLATE_VERSION } from '../compose';
 import type { Locale } from '../locales/locale';
@@ -10,7 +9,7 @@ import { wordsOf } from '../words/lexicon';
 import { sayClaim } from '../words/say';
 import type { LongClaim } from './claims';
 import type { LongFacts, LongPart } from './facts';
-import { comparisonOf, headlineOf, highlightsOf, LEAST_CLEAR_DAYS, partClaim, summaryOf, wordClaim } from './tell';
+import { agreementOf, comparisonOf, headlineOf, highlightsOf, partClaim, summaryOf, wordClaim } from './tell';
 
 type Monthly = z.output<typeof monthlyReport.output>;
 type Yearly = z.output<typeof yearlyReport.output>;
@@ -34,13 +33,13 @@ export function composeYear(facts: LongFacts, locale: Locale, tagNames: TagNames
 }
 
 function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Shared {
-  const { period, whole, before, agreement, turn } = facts;
+  const { period, whole, isBasic, before, agreement, turn } = facts;
   const say = (claim: LongClaim, more = 0) => sayLong(claim, locale, turn + more);
-  const voice = secondVoiceOf(whole).map((claim) => sayClaim(claim, locale, turn));
+  const voice = secondVoiceOf(whole, isBasic).map((claim) => sayClaim(claim, locale, turn));
   const { opening, closing } = summaryOf(facts);
   const word = wordClaim(facts);
   const { calmest, fullest } = highlightsOf(facts.parts);
-  const agreementText = agreement.of < LEAST_CLEAR_DAYS ? null : say(agreementClaim(agreement));
+  const agreed = agreementOf(facts);
   const tags = facts.tags.slice(0, MOST_TAGS).map(({ key, entries, days }, index) => {
     const name = tagNames.get(key) ?? key;
     return { name, entries, text: say({ kind: 'tag', tag: name, entries, days }, index) };
@@ -70,7 +69,7 @@ function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Sh
           say({ kind: 'fullest', label: labelOf(fullest, locale), entries: fullest.portrait.entries }),
         ),
     },
-    agreement: { ...agreement, text: agreementText },
+    agreement: { ...agreement, text: agreed && say(agreed) },
     tags,
     words: [...facts.words],
     comparison: { entries: before.entries, text: say(comparisonOf(facts)) },

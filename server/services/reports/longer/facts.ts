@@ -22,6 +22,8 @@ export interface LongPart extends Slice {
 export interface LongFacts {
   period: Period & { kind: 'month' | 'year' };
   whole: Portrait;
+  /** Whether its texts were mostly read by basic means. */
+  isBasic: boolean;
   before: Portrait;
   /** Weeks of a month, months of a year. */
   parts: LongPart[];
@@ -46,6 +48,7 @@ export interface LongSource {
   summaries: ReadonlyMap<Day, DailySummary>;
   /** Most first. */
   words: LongFacts['words'];
+  isBasic?: boolean;
 }
 
 const LEAST_TAGGED = 3;
@@ -56,7 +59,7 @@ export function longHistoryOf(period: Period): Span {
   return { from: spanBefore(period).from, to: period.to };
 }
 
-export function collectLongFacts({ period, summaries, words }: LongSource): LongFacts {
+export function collectLongFacts({ period, summaries, words, isBasic = false }: LongSource): LongFacts {
   const all = writtenDays(summaries);
   const days = daysWithin(all, period);
   const isMonth = period.kind === 'month';
@@ -71,6 +74,7 @@ export function collectLongFacts({ period, summaries, words }: LongSource): Long
   return {
     period,
     whole: portray(days),
+    isBasic,
     before: portray(daysWithin(all, spanBefore(period))),
     parts,
     seasons: isMonth ? [] : seasonsOf(slices).map(describe),

@@ -8,6 +8,7 @@ import type { Caller, Waiter } from '../../caller';
 import { readWords } from '../../stats/wordRows';
 import { rankWords } from '../../stats/wordTotals';
 import { localeFor } from '../locales';
+import { readIsBasic } from '../sources';
 import { composeMonth, composeYear, type TagNames } from './compose';
 import { collectLongFacts, type LongFacts, longHistoryOf } from './facts';
 
@@ -40,7 +41,8 @@ async function readFacts(database: Database, { id: userId }: Caller, asked: Peri
   const period = { ...asked, kind: asked.kind === 'month' ? ('month' as const) : ('year' as const) };
   const summaries = await database.readSteps(() => readDays(userId, longHistoryOf(period)));
   const words = await mostWritten(database, { userId, span: period, waiter });
-  const facts = collectLongFacts({ period, summaries, words });
+  const isBasic = await readIsBasic(database, userId, period);
+  const facts = collectLongFacts({ period, summaries, words, isBasic });
   return {
     facts: { ...facts, words: facts.words.slice(0, WORDS_SHOWN) },
     tagNames: await readNames(database, userId, facts),

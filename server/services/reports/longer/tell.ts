@@ -2,7 +2,7 @@ import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import { lengthOf } from '../../../insights/period';
 import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
-import { agreementClaim } from '../claims/agreement';
+import { type AgreementClaim, agreementClaim } from '../claims/agreement';
 import { isNameable } from '../facts/nameable';
 import { moveOf } from '../facts/numbers';
 import type { LongClaim } from './claims';
@@ -28,13 +28,17 @@ export function headlineOf({ whole, period }: LongFacts): LongClaim {
 }
 
 /** Of fewer days with a clear emotion in their words nothing is said. */
-export const LEAST_CLEAR_DAYS = 3;
+const LEAST_CLEAR_DAYS = 3;
+
+/** How often choice and words went together; null under some days, and where words that were read by basic means mostly went elsewhere. */
+export function agreementOf({ agreement, isBasic }: LongFacts): AgreementClaim | null {
+  const { days, of } = agreement;
+  return of < LEAST_CLEAR_DAYS || (isBasic && 2 * days < of) ? null : agreementClaim(agreement);
+}
 
 /** What stands before and after the words about how the texts sounded. */
-export function summaryOf({ whole, period, direction, agreement }: LongFacts): {
-  opening: LongClaim[];
-  closing: LongClaim[];
-} {
+export function summaryOf(facts: LongFacts): { opening: LongClaim[]; closing: LongClaim[] } {
+  const { whole, period, direction } = facts;
   const { kind } = period;
   if (whole.entries === 0)
     return { opening: [{ kind: period.daysElapsed === 0 ? 'ahead' : 'blank', period: kind }], closing: [] };
@@ -49,7 +53,7 @@ export function summaryOf({ whole, period, direction, agreement }: LongFacts): {
     ...(chosen.count < entries ? [{ kind: 'unchosen', entries: entries - chosen.count } as const] : []),
   ];
   const closing: LongClaim[] = [
-    ...(agreement.of >= LEAST_CLEAR_DAYS ? [agreementClaim(agreement)] : []),
+    ...[agreementOf(facts)].filter((claim) => claim !== null),
     ...(direction === 'rising' ? [{ kind: 'lighter', period: kind } as const] : []),
     ...(direction === 'falling' ? [{ kind: 'heavier', period: kind } as const] : []),
   ];

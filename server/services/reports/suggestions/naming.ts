@@ -16,7 +16,8 @@ const agreementShare = ({ week }: Facts, least: number) => {
   return of < least ? null : days / of;
 };
 
-const soundedAlike = ({ week }: Facts) => secondVoiceOf(week).some(({ kind }) => kind === 'soundedAlike');
+const soundedAlike = ({ week, isBasic }: Facts) =>
+  secondVoiceOf(week, isBasic).some(({ kind }) => kind === 'soundedAlike');
 
 /** Finding words for what one feels. */
 export const NAMING = defineRules([
@@ -52,7 +53,7 @@ export const NAMING = defineRules([
     priority: PRIORITY.change,
     // A mourner is not told that the choice was off; and nobody is, beside words that agreed with it.
     fits: 'light',
-    when: (facts) => (agreementShare(facts, 3) ?? 1) <= 0.4 && !soundedAlike(facts),
+    when: (facts) => (agreementShare(facts, 3) ?? 1) <= 0.4 && !facts.isBasic && !soundedAlike(facts),
     because: agreement,
   },
   {
