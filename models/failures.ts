@@ -50,7 +50,8 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof UniqueConstraintError || isAmong(DUPLICATE, driverError(error));
 }
 
-/** Why a database could not be opened, by the code of the driver's error; null where that is not for a person to mend. */
-export function openingFaultOf(code: string): OpeningFault | null {
+/** Why a database could not be opened or written; null where that is not for a person to mend. */
+export function openingFaultOf(error: unknown): OpeningFault | null {
+  const { code = '' } = driverError(error);
   return FAILURES.map(({ openingFault }) => openingFault(code)).find((fault) => fault !== null) ?? null;
 }

@@ -6,6 +6,7 @@ import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
+import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { sqliteFile } from './lib/sqliteFile';
 
@@ -59,7 +60,7 @@ export const main = defineCommand({
     if (dryRun) refuseIfTaken(to);
     const result = dryRun
       ? { from, to, bytes: statSync(from).size }
-      : await backUp(from, to, readCommandConfig().mediaDir);
+      : await inRoomOf(dirname(to), () => backUp(from, to, readCommandConfig().mediaDir));
     const verb = dryRun ? 'Would copy' : 'Copied';
     const pictures = 'pictures' in result ? describePictures(result.pictures, mediaBeside(to)) : '';
     print(given, { ...result, dryRun }, `${verb} ${from} to ${to} (${result.bytes} bytes).${pictures}`);

@@ -10,6 +10,7 @@ import { createExportService } from '../server/services/archive/exportService';
 import { createMediaStore } from '../server/services/images/mediaStore';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
+import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { withDatabase } from './lib/withDatabase';
 
@@ -45,7 +46,8 @@ export const main = defineCommand({
       makePrivateFolder(dirname(to));
       makePrivateFile(unfinished);
       try {
-        await pipeline(exports[kind](user, {}), createWriteStream(unfinished, { flags: 'r+' }));
+        const file = createWriteStream(unfinished, { flags: 'r+' });
+        await inRoomOf(dirname(to), () => pipeline(exports[kind](user, {}), file));
         renameSync(unfinished, to);
       } finally {
         rmSync(unfinished, { force: true });

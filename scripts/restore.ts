@@ -7,6 +7,7 @@ import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
 import { counted, countedEntries } from './lib/counted';
+import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { sqliteFile } from './lib/sqliteFile';
 
@@ -106,8 +107,9 @@ export const main = defineCommand({
     const dryRun = given['dry-run'];
     const { mediaDir } = readCommandConfig();
     const from = resolve(given.from);
-    const result = await restore({ from, to: sqliteFile(), force: given.force, dryRun, mediaDir });
-    const { to, users, entries, movedAside, pictures } = result;
+    const to = sqliteFile();
+    const result = await inRoomOf(dirname(to), () => restore({ from, to, force: given.force, dryRun, mediaDir }));
+    const { users, entries, movedAside, pictures } = result;
     const verb = dryRun ? 'Would restore' : 'Restored';
     const aside = movedAside ? ` The one before ${dryRun ? 'would be' : 'is'} at ${movedAside}.` : '';
     const media = pictures ? describePictures(pictures, mediaDir) : '';

@@ -1,10 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
+import { readKeptSecret, SECRET_FILE } from './lib/keptSecret';
 import { mediaFolderBeside } from './lib/mediaFolder';
-import { makePrivateFile, makePrivateFolder } from './lib/privateFiles';
 
 const MIN_SECRET_BYTES = 32;
 
@@ -143,6 +142,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** Where the service keeps what is its own, also where the rest of the configuration cannot be read. */
+export const readDataDir = (env: NodeJS.ProcessEnv = process.env): string =>
+  resolve(environment.shape.DATA_DIR.parse(env.DATA_DIR || undefined));
+
 export interface ReadingConfig {
   /** Where none is given or kept yet, a secret is made and kept; else one for this process alone. */
   keepSecret?: boolean;
@@ -174,7 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = 
     databaseUrl,
     databasePool: data.DATABASE_POOL,
     databaseTimeoutMs: data.DATABASE_TIMEOUT_MS,
-    secrets: secrets.length > 0 ? secrets : [keepSecret ? keptSecret(data.DATA_DIR) : passingSecret()],
+    secrets: secrets.length > 0 ? secrets : [keepSecret ? ownSecret(data.DATA_DIR) : passingSecret()],
     accessTokenMinutes: data.ACCESS_TOKEN_MINUTES,
     refreshTokenIdleDays: data.REFRESH_TOKEN_IDLE_DAYS,
     refreshTokenMaxDays: data.REFRESH_TOKEN_MAX_DAYS,
@@ -209,27 +212,9 @@ function mailOf(data: z.output<typeof environment>): Config['mail'] {
   return url && from && publicUrl ? { url, from, publicUrl } : null;
 }
 
-/**
- * The secret of an embedded installation: made once, kept where only its owner can read it. It appears under its name only
- * with its whole content: an empty one, which another process or the next start would read, would let anybody sign tokens.
- */
-function keptSecret(dataDir: string): string {
-  const path = join(dataDir, 'jwt-secret');
-  if (!existsSync(path)) {
-    makePrivateFolder(dataDir);
-    const unfinished = `${path}.${randomUUID()}`;
-    makePrivateFile(unfinished);
-    writeFileSync(unfinished, randomBytes(48).toString('base64url'), { flush: true });
-    try {
-      linkSync(unfinished, path);
-    } catch (error) {
-      // Either another process was first, or the file system has no second names.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(unfinished, path);
-    } finally {
-      rmSync(unfinished, { force: true });
-    }
-  }
-  const secret = readFileSync(path, 'utf8').trim();
+function ownSecret(dataDir: string): string {
+  const path = join(dataDir, SECRET_FILE);
+  const secret = readKeptSecret(path);
   if (Buffer.byteLength(secret) >= MIN_SECRET_BYTES) return secret;
   throw new ConfigError([
     `${path}: holds less than ${MIN_SECRET_BYTES} bytes, so its disk was full or it was cut short. Delete it: a new one is made, and everybody signs in again`,

@@ -11,7 +11,7 @@ import { filesOfDatabase } from '../models/dialects/sqlite/file';
 import { migrate } from '../models/migrator';
 import { createApp, createHttpServer } from './app';
 import { createServices } from './compose';
-import { type Config, readConfig } from './config';
+import { type Config, readConfig, readDataDir } from './config';
 import { systemClock } from './lib/clock';
 import { describeError } from './lib/describeError';
 import { collectGarbageEarly } from './lib/garbage';
@@ -207,7 +207,7 @@ export async function main(): Promise<void> {
     };
     stopOnSignals({ stop: running.stop, logger, leave, withinMs: STOP_WITHIN_MS });
   } catch (error) {
-    process.stderr.write(`${explainStartFailure(error, config)}\n`);
+    process.stderr.write(`${explainStartFailure(error, config, readDataDir())}\n`);
     process.exit(1);
   }
 }

@@ -1,14 +1,16 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { databaseFileOf } from '../models/databaseUrl';
 import { openingFaultOf } from '../models/failures';
 import { type Config, ConfigError } from './config';
+import { hasNoRoom, isSystemFull } from './lib/diskFull';
 
 const READ_ONLY = ['EACCES', 'EPERM', 'EROFS'];
 const NO_FOLDER = ['ENOTDIR', 'EEXIST', 'ENOENT'];
 const CERTIFICATE = /CERT|UNABLE_TO_|ERR_TLS/;
 
-/** What to tell a person when the service cannot start: what is wrong, and what to do. */
-export function explainStartFailure(error: unknown, config: Config | null): string {
+/** What to tell a person when the service cannot start: what is wrong, and what to do. `config` is null when reading it failed. */
+export function explainStartFailure(error: unknown, config: Config | null, dataDir: string): string {
   if (error instanceof ConfigError) return error.message;
   const failure = causeOf(error);
   if (failure.syscall === 'listen' || failure.syscall === 'getaddrinfo') {
@@ -17,7 +19,7 @@ export function explainStartFailure(error: unknown, config: Config | null): stri
   }
   const isRemote = config !== null && databaseFileOf(config.databaseUrl) === null;
   const explained = isRemote ? explainServer(failure) : null;
-  return explained ?? explainFiles(failure, config) ?? `The service could not start: ${failure.message}`;
+  return explained ?? explainFiles(failure, config, dataDir) ?? `The service could not start: ${failure.message}`;
 }
 
 interface Failure extends NodeJS.ErrnoException {
@@ -45,13 +47,14 @@ function explainListening({ code, hostname, port = 0 }: Failure, config: Config 
     : null;
 }
 
-function explainServer({ code = '', message }: Failure): string | null {
+function explainServer(failure: Failure): string | null {
+  const { code = '', message } = failure;
   if (code === 'ECONNREFUSED')
     return 'No database answers where DATABASE_URL points. Start it, or correct host and port.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host in DATABASE_URL has no address. Correct its name.';
   if (code === 'ETIMEDOUT')
     return 'The database in DATABASE_URL does not answer in time. Is it reachable from this machine?';
-  const fault = openingFaultOf(code);
+  const fault = openingFaultOf(failure);
   if (fault === 'absent') return 'The database server has no database of that name. Create it: see scripts/README.md.';
   if (fault === 'refused') {
     return 'The database refuses this user or password, or the user has no rights on the database. Correct DATABASE_URL, or grant them: see scripts/README.md.';
@@ -63,23 +66,35 @@ function explainServer({ code = '', message }: Failure): string | null {
   return null;
 }
 
-function explainFiles({ code = '', path, message }: Failure, config: Config | null): string | null {
-  const folder = resolve(config?.dataDir ?? path ?? '.');
+function explainFiles(failure: Failure, config: Config | null, dataDir: string): string | null {
+  const { code = '', path, message } = failure;
   const file = config && databaseFileOf(config.databaseUrl);
-  const place = path ?? (file ? resolve(file) : folder);
-  const fault = openingFaultOf(code);
+  const place = path ?? (file ? resolve(file) : dataDir);
+  const fault = openingFaultOf(failure);
+  const full = explainFullDisk(failure, file && fault !== null ? dirname(resolve(file)) : dataDir);
+  if (full) return full;
   if (fault === 'readOnly' || READ_ONLY.includes(code)) {
     const user = process.getuid ? ` (user id ${process.getuid()})` : '';
-    return `${place} cannot be written by this user${user}. Give the folder to it, or set DATA_DIR (or DATABASE_URL) to one of its own.`;
+    const isNew = dirname(resolve(place)) === dataDir && !existsSync(place); // then nothing can be made there
+    return `${isNew ? dataDir : place} cannot be written by this user${user}. Give the folder to it, or set DATA_DIR (or DATABASE_URL) to one of its own.`;
   }
   if (config?.supportResourcesFile && code === 'ENOENT' && path === config.supportResourcesFile) {
     return `There is no file ${path}, which SUPPORT_RESOURCES names.`;
   }
   if (NO_FOLDER.includes(code) && path)
     return `${place} cannot be made: something in its path is missing or no folder. Set DATA_DIR to a folder.`;
-  if (fault === 'full' || code === 'ENOSPC') return `The disk of ${folder} is full.`;
+  if (fault === 'failing') return `${place} cannot be read or written (${message}). Is its disk whole, and mounted?`;
   if (fault === 'damaged') {
     return `${place} is not a database, or damaged (${message}). Restore a backup: npm run restore -- --from FILE --force`;
   }
   return null;
+}
+
+/** What to tell a person when there is no room left: `folder` is where something was written. Null when it is not that. */
+export function explainFullDisk(error: unknown, folder: string): string | null {
+  const { path, dest } = error as { path?: string; dest?: string };
+  const fault = openingFaultOf(error);
+  const isFull = isSystemFull(error) || fault === 'full' || (fault === 'failing' && hasNoRoom(folder));
+  const written = dest ?? path;
+  return isFull ? `The disk of ${written ? dirname(written) : folder} is full. Make room there, and try again.` : null;
 }

@@ -6,7 +6,15 @@ import type { Steps } from '../repositories/steps';
 export type Engine = 'sqlite' | 'mysql';
 
 /** Why a database could not be opened, where a person can mend it. */
-export type OpeningFault = 'absent' | 'refused' | 'withoutTls' | 'untrusted' | 'readOnly' | 'full' | 'damaged';
+export type OpeningFault =
+  | 'absent'
+  | 'refused'
+  | 'withoutTls'
+  | 'untrusted'
+  | 'readOnly'
+  | 'full'
+  | 'failing'
+  | 'damaged';
 
 /** Errors of a driver, by their codes or numbers. */
 export interface Failures {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ConfigError } from '../../server/config';
+import { nameDatabaseFolder } from './noRoom';
 
 export interface Command<S extends z.ZodObject> {
   /** What `--help` prints. */
@@ -66,7 +67,7 @@ export function firstLine(error: unknown): string {
 
 /** Faults of where a command was pointed at, in words for people: shown without a stack. */
 const NOT_A_DIARY = 'NotADiaryError';
-const PLAIN = ['NoDiaryError', 'UnfinishedMoveError', 'DifferentCopyError'];
+const PLAIN = ['NoDiaryError', 'UnfinishedMoveError', 'DifferentCopyError', 'NoRoomError'];
 
 /**
  * Runs a command with the arguments of this process; what it rejects with becomes a line on stderr and exit code 1 (2 for wrong
@@ -80,7 +81,8 @@ export function runCommand(command: RunnableCommand): void {
     (code) => {
       process.exitCode = code;
     },
-    (error: unknown) => {
+    (failure: unknown) => {
+      const error = nameDatabaseFolder(failure);
       const { code, name } = error as { code?: string; name?: string };
       const isUnknown = code?.startsWith('ERR_PARSE_ARGS');
       const isUsage = isUnknown || error instanceof UsageError || name === NOT_A_DIARY;

@@ -25,7 +25,7 @@ export const sqlite: Dialect = {
     full: ['SQLITE_FULL'],
     unavailable: ['SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'],
     duplicate: 'SQLITE_CONSTRAINT_UNIQUE',
-    openingFault: (code) => OPENING_FAULTS[code] ?? null,
+    openingFault: (code) => OPENING_FAULTS[code] ?? (code.startsWith('SQLITE_IOERR') ? 'failing' : null),
   },
   runSteps: (transaction, steps) => runAtOnce(sqliteConnectionOf(transaction), steps),
   /** Nothing is served yet, so waiting may block. */
