@@ -4,6 +4,7 @@ import type { ImportPlan } from '../../contract/imports';
 import type { Day } from '../../lib/dates';
 import { sha256Of } from '../archive/records';
 import { digestOf } from './digest';
+import { createFingerprints } from './fingerprints';
 import type { ImportFormat } from './formats/format';
 import { keyOf, matchRecords } from './matching';
 import { createMediaCount } from './media';
@@ -35,7 +36,7 @@ export async function planImport(
   const moods = new Map<string, { entries: number; valence: number | null }>();
   const tags = new Map<string, string>();
   const media = createMediaCount(source);
-  const seen = new Set<number>();
+  const seen = createFingerprints();
 
   function refuse(item: Extract<ImportItem, { refused: unknown }>): void {
     refused.count += 1;
@@ -67,8 +68,7 @@ export async function planImport(
     for (const [index, record] of records.entries()) {
       count(record);
       const print = fingerprintOf(`${keyOf(record, format.name)} ${digestOf(record)}`);
-      const kind = seen.has(print) ? 'same' : (matches[index]?.kind ?? 'new');
-      seen.add(print);
+      const kind = seen.add(print) ? 'same' : (matches[index]?.kind ?? 'new');
       counts[kind] += 1;
     }
   }

@@ -29,11 +29,11 @@ function requirePlace(mutant) {
 }
 
 /** Changes with what the result of a mutant rests on: the file, and whatever stands in the folders of its tests. */
-export function keyOf({ area, id, file, find, replace, tests, name = '' }) {
+export function keyOf({ area, id, file, find, replace, tests, name = '', build = false }) {
   const folders = [...new Set(tests.map((path) => dirname(path)))];
   const paths = folders.flatMap((folder) => filesIn(folder).map((entry) => `${folder}/${entry}`));
   const texts = [file, ...tests, ...paths].map((path) => readFileSync(join(root, path), 'utf8'));
-  const hash = createHash('sha256').update(JSON.stringify([find, replace, name, tests, ...texts]));
+  const hash = createHash('sha256').update(JSON.stringify([find, replace, name, build, tests, ...texts]));
   return `${area}/${id} ${hash.digest('hex').slice(0, 16)}`;
 }
 

@@ -1,0 +1,32 @@
+const FIRST_PLACES = 1_024;
+
+/** A set of whole numbers from 0 to 2^52, in eight bytes each and as much again at most for room: a `Set` takes five times that. */
+export function createFingerprints() {
+  let places = new Float64Array(FIRST_PLACES); // a number plus one; 0 where there is none
+  let size = 0;
+
+  /** Where a number stands, or would. */
+  function placeOf(kept: number): number {
+    let place = kept % places.length;
+    while (places[place] !== 0 && places[place] !== kept) place = (place + 1) % places.length;
+    return place;
+  }
+
+  function grow(): void {
+    const full = places;
+    places = new Float64Array(full.length * 2);
+    for (const kept of full) if (kept !== 0) places[placeOf(kept)] = kept;
+  }
+
+  return {
+    /** Adds a number, and says whether it was there already. */
+    add(number: number): boolean {
+      const place = placeOf(number + 1);
+      if (places[place] !== 0) return true;
+      places[place] = number + 1;
+      size += 1;
+      if (size > places.length / 2) grow();
+      return false;
+    },
+  };
+}
