@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
@@ -40,13 +41,15 @@ export function exportRoutes({
   ];
 }
 
+const FILE_HEADERS = ['Content-Type', 'Content-Disposition'];
+
 interface Sending {
   request: Request;
   response: Response;
   patience: Patience | undefined;
 }
 
-/** What fails after the first byte can only cut the answer off: a client sees that the file is not whole. */
+/** What fails before the first byte is answered like any error; later the answer breaks off: the file is seen not to be whole. */
 async function send({ request, response, patience }: Sending, open: () => Readable): Promise<void> {
   if (request.method === 'HEAD') {
     response.end();
@@ -54,14 +57,29 @@ async function send({ request, response, patience }: Sending, open: () => Readab
   }
   const endWatch = cutSlowReader(response, patience);
   try {
-    await pipeline(open(), response);
+    await sendFile(open(), response);
   } catch (error) {
-    if (response.headersSent || response.destroyed) response.destroy();
-    else {
-      for (const name of ['Content-Type', 'Content-Disposition']) response.removeHeader(name); // the error is no file
-      throw error;
-    }
+    for (const name of FILE_HEADERS) if (!response.headersSent) response.removeHeader(name); // the error is no file
+    throw error;
   } finally {
     endWatch();
   }
+}
+
+/** Rejects with what failed, but not because the client is gone. */
+async function sendFile(file: Readable, response: Response): Promise<void> {
+  const failures: Error[] = [];
+  file.once('error', (error) => {
+    if (!response.closed) failures.push(error);
+  });
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  response.once('close', leave);
+  await once(file, 'readable', { signal: gone.signal }).catch(() => file.destroy());
+  response.off('close', leave);
+  if (!file.destroyed) {
+    response.flushHeaders(); // from here on it is sent, whenever it fails
+    await pipeline(file, response).catch(() => {});
+  }
+  for (const failure of failures) throw failure;
 }

@@ -1,8 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Transaction } from 'sequelize';
 import { EMOTIONS, largestOf } from '../../../ml/emotions';
+import { User } from '../../../models';
 import type { Database } from '../../../models/database';
 import type { ExportFilters } from '../../contract/export';
+import { invalidToken } from '../../errors';
 import type { Entry } from '../entries';
 import { entriesInOrder } from './entriesInOrder';
 
@@ -34,8 +36,14 @@ export async function* csvOfDiary(
   order: { userId: number; filters: ExportFilters },
   transaction: Transaction,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + rowsOf([COLUMNS]);
-  for await (const page of entriesInOrder(database, order, transaction)) yield rowsOf(page.map(cellsOf));
+  const owner = await User.findByPk(order.userId, { attributes: ['id'], raw: true, transaction });
+  if (!owner) throw invalidToken();
+  let head = BYTE_ORDER_MARK + rowsOf([COLUMNS]); // goes with the first entries: what fails before them has sent nothing
+  for await (const page of entriesInOrder(database, order, transaction)) {
+    yield head + rowsOf(page.map(cellsOf));
+    head = '';
+  }
+  if (head !== '') yield head;
 }
 
 /** Also a lone one ends a row for those who read: unasked, only the two of a record's end are quoted. */
