@@ -65,7 +65,7 @@ export const main = defineCommand({
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}.`);
     const dryRun = given['dry-run'];
     const choices = { changed: given.changed, moods: readMoods(given.moods, given.mood) };
-    refuseOtherUser(readCommandConfig());
+    refuseOtherUser(readCommandConfig(), 'import');
     const state = await withDatabase(async (database) => {
       const user = await User.findOne({ where: { email: given.user.toLowerCase() }, raw: true });
       if (!user) throw new UsageError(`There is no user ${given.user}.`);

@@ -4,6 +4,7 @@ import { createMigrator, migrate } from '../models/migrator';
 import { defineCommand, print, runCommand } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { flag } from './lib/options';
+import { refuseOtherUser } from './lib/sameUser';
 import { refuseEmpty, refuseMissingFile } from './lib/withDatabase';
 
 const HELP = `Brings the schema of the configured database up to date. \`npm start\` does the same by itself.
@@ -22,7 +23,8 @@ export const main = defineCommand({
   async run(given) {
     const dryRun = given['dry-run'];
     const config = readCommandConfig();
-    if (!given.create) refuseMissingFile(config);
+    if (given.create) refuseOtherUser(config, 'migrate');
+    else refuseMissingFile(config);
     const database = openDatabase({ url: config.databaseUrl });
     try {
       if (!given.create) await refuseEmpty(database);

@@ -14,6 +14,7 @@ import { copyPictures, describePictures } from './lib/copyPictures';
 import { counted } from './lib/counted';
 import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
+import { refuseOtherUser } from './lib/sameUser';
 import { refuseEmpty } from './lib/withDatabase';
 
 const HELP = `Moves a whole diary from one database to another, between SQLite and a database server in either direction: people,
@@ -49,6 +50,7 @@ export const main = defineCommand({
     if (file !== null && !existsSync(file)) throw new UsageError(`There is no database at ${file}.`);
     if (file !== null && newFile !== null) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
     if (newFile !== null && isTaken(newFile)) throw new UsageError(`${newFile} exists already.`);
+    refuseOtherUser(readCommandConfig({ DATABASE_URL: given.to }), 'move');
     const source = openDatabase({ url: from });
     try {
       await refuseEmpty(source);

@@ -9,6 +9,7 @@ import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from
 import { counted, countedEntries } from './lib/counted';
 import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
+import { refuseOtherUser } from './lib/sameUser';
 import { sqliteFile } from './lib/sqliteFile';
 
 const HELP = `Puts a backup in the place of the configured SQLite database, and the pictures that lie beside the backup into the
@@ -105,9 +106,11 @@ export const main = defineCommand({
   options: z.object({ from: text, force: flag, 'dry-run': flag, json: flag }),
   async run(given) {
     const dryRun = given['dry-run'];
-    const { mediaDir } = readCommandConfig();
+    const config = readCommandConfig();
+    const { mediaDir } = config;
     const from = resolve(given.from);
     const to = sqliteFile();
+    refuseOtherUser(config, 'restore');
     const result = await inRoomOf(dirname(to), () => restore({ from, to, force: given.force, dryRun, mediaDir }));
     const { users, entries, movedAside, pictures } = result;
     const verb = dryRun ? 'Would restore' : 'Restored';

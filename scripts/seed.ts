@@ -11,6 +11,7 @@ import { readCommandConfig } from './lib/config';
 import { countedEntries } from './lib/counted';
 import { decimal, flag, text, whole } from './lib/options';
 import { showProgress } from './lib/progress';
+import { refuseOtherUser } from './lib/sameUser';
 import { withDatabase } from './lib/withDatabase';
 import { type SeededUser, seedDays, seedUsers } from './seed/seedUsers';
 
@@ -114,7 +115,9 @@ export const main = defineCommand({
       perDay,
       dryRun,
     };
-    const result = await withDatabase((database) => seedDatabase(database, readCommandConfig(), command), { create });
+    const config = readCommandConfig();
+    if (create) refuseOtherUser(config, 'seed');
+    const result = await withDatabase((database) => seedDatabase(database, config, command), { create });
     print({ json }, result, describe(result));
     return 0;
   },

@@ -1,21 +1,19 @@
 import 'reflect-metadata';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Analyser } from '../ml/analyser';
 import { createAnalyser } from '../ml/createAnalyser';
 import { openDatabase } from '../models/database';
 import { databaseFileOf } from '../models/databaseUrl';
-import { filesOfDatabase } from '../models/dialects/sqlite/file';
 import { migrate } from '../models/migrator';
 import { createApp, createHttpServer } from './app';
+import { closeFiles } from './closeFiles';
 import { createServices } from './compose';
 import { type Config, readConfig, readDataDir } from './config';
 import { systemClock } from './lib/clock';
 import { describeError } from './lib/describeError';
 import { collectGarbageEarly } from './lib/garbage';
-import { closeToOthers } from './lib/privateFiles';
 import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
 import { createLogger } from './logger';
@@ -155,18 +153,6 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       await database.close();
     },
   };
-}
-
-/** Diaries and secrets are their owner's alone, also those that an earlier version or another umask left open. */
-function closeFiles({ dataDir, databaseUrl }: Config, logger: Logger): void {
-  const file = databaseFileOf(databaseUrl);
-  const database = file === null ? [] : filesOfDatabase(resolve(file));
-  const folder = resolve(dataDir);
-  const kept = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile()) : [];
-  const files = new Set([folder, ...kept.map(({ name }) => join(folder, name)), ...database]);
-  const { closed, open } = closeToOthers([...files]);
-  if (closed.length > 0) logger.info({ closed }, 'files that others could read are now their owner’s alone');
-  if (open.length > 0) logger.warn({ open }, 'others may read these files, and this user cannot change that');
 }
 
 /** Loaded only where somebody asks for it. */

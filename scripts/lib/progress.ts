@@ -1,4 +1,4 @@
-/** Shows on stderr how far a long command is: a moving bar on a terminal, a line every few seconds elsewhere. */
+/** Shows on stderr how far a long command is: a moving bar on a terminal, a line every few seconds elsewhere, none of a short one. */
 export interface Progress {
   advance(count?: number): void;
   finish(): void;
@@ -31,6 +31,8 @@ export function showProgress({ label, total }: { label: string; total: number })
       shownAt = Date.now();
       show(stderr.isTTY ? '' : '\n');
     },
-    finish: () => show('\n'),
+    finish() {
+      if (stderr.isTTY || shownAt !== startedAt) show('\n');
+    },
   };
 }

@@ -29,15 +29,20 @@ export function closeToOthers(paths: readonly string[]): { closed: string[]; ope
   const outcome = { closed: [] as string[], open: [] as string[] };
   if (process.platform === 'win32') return outcome; // no such modes
   for (const path of paths) {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (!found || (found.mode & OTHERS) === 0) continue;
-    if (found.isDirectory() && ((found.mode & SHARED) !== 0 || dirname(path) === path)) continue;
+    if (!isOpenToOthers(path)) continue;
     try {
-      chmodSync(path, found.isDirectory() ? FOLDER_MODE : FILE_MODE);
+      chmodSync(path, statSync(path).isDirectory() ? FOLDER_MODE : FILE_MODE);
       outcome.closed.push(path);
     } catch {
       outcome.open.push(path);
     }
   }
   return outcome;
+}
+
+/** Whether others than the owner have rights to what is there, and it was not made for everybody. */
+export function isOpenToOthers(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found || (found.mode & OTHERS) === 0) return false;
+  return !found.isDirectory() || ((found.mode & SHARED) === 0 && dirname(path) !== path);
 }

@@ -68,3 +68,24 @@ test('backups and restored databases are closed, whatever the umask', async () =
   expect(await run('restore', `sqlite:${restored}`, '--from', copy)).toMatchObject({ code: 0 });
   expect([modeOf(join(parent, 'elsewhere')), modeOf(restored)]).toEqual(['700', '600']);
 });
+
+test('files of others in the data folder keep their rights, and so does the folder, with a warning', async () => {
+  mkdirSync(join(data, 'diary-media'), { recursive: true });
+  writeFileSync(join(data, 'index.html'), 'a page of somebody');
+  writeFileSync(join(data, 'diary.db.before'), 'a copy of the diary');
+  for (const name of ['', 'diary-media']) chmodSync(join(data, name), 0o755);
+  for (const name of ['index.html', 'diary.db.before']) chmodSync(join(data, name), 0o644);
+  service = await start('022');
+  expect(modeOf(data)).toBe('755');
+  expect(modesIn(data)).toEqual({
+    ...CLOSED,
+    'diary-media': '700',
+    'diary.db.before': '600',
+    'index.html': '644',
+  });
+  const line = service
+    .output()
+    .split('\n')
+    .find((text) => text.includes('left so'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, folder: data, strange: ['index.html'] });
+});

@@ -1,0 +1,68 @@
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../support/command';
+import { canTest } from '../support/otherPrograms';
+
+const SERVICE = 4_711;
+const isRoot = canTest({
+  get: 'run the tests as root',
+  tests: 'commands of another user',
+  isThere: process.getuid?.() === 0,
+});
+
+let parent: string;
+let data: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'diary-other-'));
+  data = join(parent, 'data');
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+const run = (name: string, ...args: string[]) => runCommand(name, args, { env: { DATA_DIR: data } });
+const owners = () => readdirSync(data).map((name) => statSync(join(data, name)).uid);
+
+(isRoot ? test : test.skip)(
+  'what root would take from the service is refused in words, and nothing is made or moved',
+  async () => {
+    expect(await run('migrate', '--create')).toMatchObject({ code: 0 });
+    for (const path of [data, join(data, 'diary.db')]) chownSync(path, SERVICE, SERVICE);
+    const copy = join(parent, 'copy.db');
+    const backup = await run('backup', '--out', copy);
+    expect([backup.code, backup.stderr]).toEqual([0, '']);
+
+    const refused = await run('restore', '--from', copy, '--force');
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining(`${join(data, 'diary.db')} belongs to user id ${SERVICE}, and this is user id 0`),
+    ]);
+    expect(refused.stderr).toContain("sudo -u '#4711' npm run restore -- ");
+    expect(new Set(owners())).toEqual(new Set([SERVICE]));
+
+    for (const name of readdirSync(data)) rmSync(join(data, name));
+    for (const [name, ...args] of [
+      ['restore', '--from', copy],
+      ['migrate', '--create'],
+      ['seed', '--create'],
+    ]) {
+      const early = await run(String(name), ...args);
+      expect([name, early.code, early.stderr]).toEqual([
+        name,
+        2,
+        expect.stringContaining(`${data} belongs to user id`),
+      ]);
+    }
+    expect(owners()).toEqual([]);
+  },
+  60_000,
+);
+
+test('a command that is done at once says nothing beside its answer, as a cron would mail it', async () => {
+  mkdirSync(data);
+  expect(await run('migrate', '--create')).toMatchObject({ code: 0 });
+  for (const name of ['reports', 'rebuildStats', 'reanalyse']) {
+    const { code, stdout, stderr } = await run(name, '--json');
+    expect([name, code, stderr]).toEqual([name, 0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({ dryRun: false });
+  }
+}, 60_000);
