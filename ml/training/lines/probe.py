@@ -1,7 +1,7 @@
-"""Everyday lines that no training reads, with the answers a reader would accept: `everydayDev.json`.
+"""Everyday lines that no training reads, with the answers a reader would accept: `everydayDev.json`, `signsDev.json`.
 
-Each line has a text, the acceptable dominant emotions ("quiet": none) and the sign of its sentiment (9: either).
-Read as FORMAT.md beside the shipped files says.
+Each line of the former has a text, the acceptable dominant emotions ("quiet": none) and the sign of its sentiment (9: either),
+each line or short page of the latter a text and a sign (0: neither). Read as FORMAT.md beside the shipped files says.
 """
 
 from __future__ import annotations
@@ -13,9 +13,12 @@ import numpy as np
 
 from ml.training.data.labels import EMOTIONS, LABELS
 
-_LINES: list[tuple[str, str, int]] = json.loads((Path(__file__).parent / "everydayDev.json").read_text(encoding="utf-8"))
+_FOLDER = Path(__file__).parent
+_LINES: list[tuple[str, str, int]] = json.loads((_FOLDER / "everydayDev.json").read_text(encoding="utf-8"))
+_SIGNS: list[tuple[str, int]] = json.loads((_FOLDER / "signsDev.json").read_text(encoding="utf-8"))
 _GOOD, _BAD = LABELS.index("positive"), LABELS.index("negative")
 _FAINT = 0.05  # a sentiment nearer to zero has no sign
+_SIGNED, _NEITHER = 0.1, 0.25  # of `signsDev.json`: at least so much with a sign, at most so much without one
 
 
 def probe_texts() -> list[str]:
@@ -34,9 +37,8 @@ def probe_figures(scores: np.ndarray, calibration: dict) -> dict[str, float]:
     """Shares of lines whose dominant emotion is acceptable, whose sign is right, and of quiet lines found quiet."""
     own = [calibration["labels"][emotion] for emotion in EMOTIONS]
     cuts, base = (np.array([label[key] for label in own]) for key in ("threshold", "baseRate"))
-    line = calibration["sentiment"]
     found = [dominant(p, cuts, base) for p in scores]
-    mood = np.clip(line["scale"] * (scores[:, _GOOD] - scores[:, _BAD]) + line["bias"], -1, 1)
+    mood = _sentiment(scores, calibration)
     right = [answer in accepted.split() for answer, (_, accepted, _) in zip(found, _LINES)]
     quiet = np.array([accepted == "quiet" for _, accepted, _ in _LINES])
     signs = np.array([sign for _, _, sign in _LINES])
@@ -46,3 +48,19 @@ def probe_figures(scores: np.ndarray, calibration: dict) -> dict[str, float]:
         "sign right": float(np.mean((mood * signs > _FAINT)[signed])),
         "quiet recognised": float(np.mean(np.array(right)[quiet])),
     }
+
+
+def sign_texts() -> list[str]:
+    """The lines and short pages, in the order in which `signs_right` wants their scores."""
+    return [text for text, _ in _SIGNS]
+
+
+def signs_right(scores: np.ndarray, calibration: dict) -> float:
+    """Share of them whose sentiment has their sign, or none."""
+    mood, signs = _sentiment(scores, calibration), np.array([sign for _, sign in _SIGNS])
+    return float(np.mean(np.where(signs == 0, np.abs(mood) <= _NEITHER, mood * signs >= _SIGNED)))
+
+
+def _sentiment(scores: np.ndarray, calibration: dict) -> np.ndarray:
+    line = calibration["sentiment"]
+    return np.clip(line["scale"] * (scores[:, _GOOD] - scores[:, _BAD]) + line["bias"], -1, 1)

@@ -41,8 +41,9 @@ class Wide(nn.Module):
 class Account(nn.Module):
     """A linear model of what people tell of themselves, and a gate: how much a text is such an account.
 
-    Comments and accounts use the same words for different ends, so one linear model for both is a compromise. Training
-    the network leaves this part alone: teachers/wide.py fills it in the end.
+    Comments and accounts use the same words for different ends, so one linear model for both is a compromise. Where a
+    text is none, `company` adds to each emotion what the other outputs say of it: which feelings go together in comments.
+    Training the network leaves this part alone: teachers/wide.py and company.py fill it in the end.
     """
 
     def __init__(self, labels: int) -> None:
@@ -50,12 +51,16 @@ class Account(nn.Module):
         self.wide = Wide(labels + 1)  # the gate is the last column
         self.base = nn.Parameter(torch.zeros(labels + 1))
         self.share = nn.Parameter(torch.zeros(labels))  # of an account's logits; 0: this part says nothing
+        self.company = nn.Parameter(torch.zeros(labels, labels))  # (of, from)
+        self.company_base = nn.Parameter(torch.zeros(labels))
         self.requires_grad_(False)
 
     def forward(self, logits: Tensor, ids: Tensor, mask: Tensor) -> Tensor:
-        """The network's logits, moved towards this part's as far as the gate is open."""
+        """The network's logits, moved towards this part's as far as the gate is open, and by their company as far as it is not."""
         found = self.wide(ids, mask) + self.base
-        return logits + torch.sigmoid(found[:, -1:]) * self.share * (found[:, :-1] - logits)
+        opened = torch.sigmoid(found[:, -1:])
+        logits = logits + opened * self.share * (found[:, :-1] - logits)
+        return logits + (1 - opened) * (logits @ self.company.T + self.company_base)
 
 
 class EmotionModel(nn.Module):

@@ -16,7 +16,7 @@ from torch.nn import functional as F
 
 from ml.training.data.augment import vary
 from ml.training.data.examples import Examples
-from ml.training.data.labels import SOURCES
+from ml.training.data.labels import EMOTIONS, LABELS, SOURCES
 from ml.training.data.vocabulary import MASK, encode_all
 from ml.training.network.classifier import EmotionModel, padded
 from ml.training.network.optimiser import Optimiser
@@ -71,6 +71,7 @@ class Recipe:
     smoothing: float = 0.02
     repeats: tuple[float, ...] = (1, 1, 3, 1, 1, 3, 1, 1)
     gold: float = 0.5  # share of the gold labels in the loss where soft ones exist
+    polarity: float | None = None  # that share of polarity and feeling, which then count twice; the emotions' n-grams stay as they are; None: as `gold`
     average: float = 0.999  # decay of the averaged weights
     join: float = 0.1  # share of rows joined with another of the same source
     frozen: int = 0  # so many of the lower blocks stay as they are, with everything below them: a third less time
@@ -95,6 +96,7 @@ def finetune(
     if model.wide is not None:
         model.wide.dropout = recipe.wide_dropout
     averaged = copy.deepcopy(model).eval()
+    settled = _settled(model) if recipe.polarity is not None else None
     optimiser = Optimiser([model], recipe.rate, recipe.decay, {"wide.": recipe.wide_rate, "source_base.": recipe.source_rate}, muon=False)
     shown = _shown(train, recipe)
     steps = len(shown) // recipe.batch
@@ -111,6 +113,7 @@ def finetune(
             loss = _loss(logits.float(), model, train, rows, _wanted(soft, held, rows), recipe, device)
             loss.backward()
             optimiser.step(min(1.0, (step + 1) / (0.06 * total), (total - step) / (0.94 * total) + 0.02))
+            _settle(model, settled)
             _average(averaged, model, min(recipe.average, (step + 1) / (step + 21)))
             mean = loss.item() if not mean else 0.99 * mean + 0.01 * loss.item()
             progress.show(step + 1, f"epoch {epoch + 1} loss {mean:.4f}")
@@ -126,6 +129,17 @@ def _freeze(model: EmotionModel, blocks: int) -> None:
     encoder = model.encoder
     for part in (encoder.piece, encoder.position, encoder.embedding_norm, encoder.near, *encoder.blocks[:blocks]) if blocks else ():
         part.requires_grad_(False)
+
+
+def _settled(model: EmotionModel) -> Tensor | None:
+    """What the wide part says of emotions."""
+    return None if model.wide is None else model.wide.table.weight[:, : len(EMOTIONS)].detach().clone()
+
+
+@torch.no_grad()
+def _settle(model: EmotionModel, settled: Tensor | None) -> None:
+    if settled is not None and model.wide is not None:
+        model.wide.table.weight[:, : len(EMOTIONS)] = settled
 
 
 def _shown(train: Examples, recipe: Recipe) -> np.ndarray:
@@ -174,12 +188,20 @@ def _loss(
     weight[both] = np.minimum(weight[both], train.weights[second[both]])
     target = np.clip(target, recipe.smoothing, 1 - recipe.smoothing)
     shifted = logits + model.source_base(torch.from_numpy(train.sources[first]).to(device))
-    share = recipe.gold if wanted is not None else 1.0
-    loss = share * _cross_entropy(shifted, target, weight, device)
-    if wanted is not None:
-        known = np.isfinite(wanted)
-        loss = loss + (1 - share) * _cross_entropy(logits, np.where(known, wanted, 0), known.astype(np.float32), device)
-    return loss
+    if wanted is None:
+        return _cross_entropy(shifted, target, weight, device)
+    gold, soft = _shares(recipe)
+    known = np.isfinite(wanted)
+    held = _cross_entropy(logits, np.where(known, wanted, 0), soft * known, device)
+    return _cross_entropy(shifted, target, gold * weight, device) + held
+
+
+def _shares(recipe: Recipe) -> tuple[np.ndarray, np.ndarray]:
+    """(labels,) what gold and soft labels count in the loss."""
+    gold, times = np.full(len(LABELS), recipe.gold, np.float32), np.ones(len(LABELS), np.float32)
+    if recipe.polarity is not None:
+        gold[len(EMOTIONS) :], times[len(EMOTIONS) :] = recipe.polarity, 2
+    return gold * times, (1 - gold) * times
 
 
 @torch.no_grad()

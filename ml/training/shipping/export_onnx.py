@@ -35,6 +35,8 @@ def folded(model: EmotionModel, scale: np.ndarray, bias: np.ndarray) -> EmotionM
         if model.account is not None:  # its last column is the gate
             model.account.wide.table.weight[:, :-1].mul_(scale_t)
             model.account.base[:-1].mul_(scale_t).add_(bias_t)
+            company = model.account.company.mul_(scale_t[:, None] / scale_t)
+            model.account.company_base.mul_(scale_t).sub_(company @ bias_t)
     return model
 
 

@@ -102,7 +102,11 @@ class OnnxNetwork:
         )
         logits = graph.add("Add", logits, own)
         opened = graph.add("Mul", graph.add("Sigmoid", gate), graph.constant(_array(account.share), "account.share"))
-        return graph.add("Add", logits, graph.add("Mul", opened, graph.add("Sub", told, logits)))
+        logits = graph.add("Add", logits, graph.add("Mul", opened, graph.add("Sub", told, logits)))
+        closed = graph.add("Sigmoid", graph.add("Neg", gate))
+        company = graph.add("MatMul", logits, graph.constant(_array(account.company).T, "account.company"))
+        company = graph.add("Add", company, graph.constant(_array(account.company_base), "account.company_base"))
+        return graph.add("Add", logits, graph.add("Mul", closed, company))
 
     def _sums(self, table: np.ndarray) -> str:
         """(batch, columns). A window is a piece and the two after it; its three hashes are one integer product."""

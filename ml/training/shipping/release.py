@@ -10,7 +10,7 @@ import numpy as np
 from ml.training.data.labels import EMOTIONS, LABELS
 from ml.training.data.odds import sigmoid
 from ml.training.data.vocabulary import save_tokenizer
-from ml.training.lines.probe import probe_figures, probe_texts
+from ml.training.lines.probe import probe_figures, probe_texts, sign_texts, signs_right
 from ml.training.measure.aggregate import CANDIDATES, FeelingMean, entries_figures, page_figures, sentences_of
 from ml.training.measure.calibrate import base_rates, intensity_line, platt, quiet_thresholds, sentiment_line, shipped_thresholds
 from ml.training.measure.unreadable import LIMITS, language_table
@@ -61,6 +61,7 @@ def _release(space: Workspace) -> Notes:
     return {
         "sizeMB": size_mb(space.int8),
         "everyday": probe_figures(sigmoid(_ask(space, probe_texts())), calibration),
+        "signs right": signs_right(_pages(space, sign_texts()), calibration),
         "aggregation": _aggregation(space, scores),
         "languages": language_table(space.shipped.tokenizer, dev.texts),
     }
@@ -68,6 +69,13 @@ def _release(space: Workspace) -> Notes:
 
 def _ask(space: Workspace, texts: list[str]) -> np.ndarray:
     return run_onnx(space.int8, space.shipped.tokenizer, texts, settings.MAX_TOKENS)
+
+
+def _pages(space: Workspace, texts: list[str]) -> np.ndarray:
+    """(texts, labels) probabilities of texts read sentence by sentence, as the server reads them."""
+    sentences, owners = sentences_of(texts)
+    parts = sigmoid(_ask(space, sentences))
+    return np.stack([AGGREGATION(parts[owners == i]) for i in range(len(texts))])
 
 
 def _aggregation(space: Workspace, scores: np.ndarray) -> dict[str, dict[str, float]]:

@@ -18,6 +18,7 @@ from ml.training.network.encoder import Encoder, Shape
 _TABLES = ("encoder.piece", "wide.table")
 _POOLS = "pools"
 _ACCOUNT = "account.wide.table.weight"
+_COMPANY = "account.company"  # stored transposed; not before 0.8.0
 _UNUSED = ["source_base.weight"]  # in training only
 
 
@@ -47,6 +48,8 @@ def revive(path: Path, tokenizer: Tokenizer, shape: Shape) -> EmotionModel:
         state |= {_ACCOUNT: both[:, labels:], "account.base": state["account.base"][labels:]}
     else:
         state |= {name: value for name, value in fresh.items() if name.startswith("account.")}
+    state[_COMPANY] = state[_COMPANY].T.contiguous() if _COMPANY in stored else fresh[_COMPANY]
+    state.setdefault(f"{_COMPANY}_base", fresh[f"{_COMPANY}_base"])
     missing = model.load_state_dict(state, strict=False)
     if missing.unexpected_keys or missing.missing_keys != _UNUSED:
         raise ValueError(f"not a release of this network: {missing}")

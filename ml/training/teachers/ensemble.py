@@ -25,6 +25,7 @@ from ml.training.network.finetune import Kept, Recipe, finetune, predict
 from ml.training.run import settings
 from ml.training.run.ledger import Notes, Saved
 from ml.training.run.workspace import EncoderSpace, Workspace, moved
+from ml.training.teachers.company import in_company
 from ml.training.teachers.folds import best_shares, folds_of, log_odds, mixed
 from ml.training.teachers.linear import LinearModel
 from ml.training.teachers.wide import ACCOUNTS, COMMENTS, Linear, Reading, features, fit_gate, fit_labels, widened, with_account
@@ -119,7 +120,7 @@ def students(space: Workspace) -> None:
         for seed in seeds if space.only is None else {int(space.only)} & set(seeds):
             def make(saved: Saved, seed: int = seed, number: int = number, recipe: Recipe = recipe) -> Notes:
                 own = space.shipped
-                rows, soft = _taught(space, seed, recipe.anchored)
+                rows, soft = _taught(space, seed, recipe)
                 torch.manual_seed(seed)
                 check = lambda model: _dev_line(space, own, model)  # noqa: E731
                 kept = Kept(space.folder / f"student-{seed}.ckpt", saved)
@@ -133,12 +134,14 @@ def students(space: Workspace) -> None:
             space.ledger.make(f"student {seed}", space.student(seed), make)
 
 
-def _taught(space: Workspace, seed: int, anchored: bool) -> tuple[Examples, np.ndarray]:
-    """Rows to learn from, and their soft labels: the teachers' opinions, or none but for our own lines."""
+def _taught(space: Workspace, seed: int, recipe: Recipe) -> tuple[Examples, np.ndarray]:
+    """Rows to learn from, and their soft labels: the teachers' opinions, or none but for our own lines' (none at all where polarity alone is learnt)."""
     rows = with_templates(space.train, settings.TEMPLATES, settings.EVERYDAY, seed)
+    if recipe.polarity is not None:
+        return rows, np.full_like(rows.targets, np.nan)
     told = rows.take(np.arange(len(space.train), len(rows)))
     told_soft = np.where(told.weights > 0, told.targets, np.nan)
-    if anchored:
+    if recipe.anchored:
         return rows, np.concatenate([np.full_like(space.train.targets, np.nan), told_soft])
     known = np.load(space.opinions)
     rows = with_unlabelled(rows, space.lines.read_text(encoding="utf-8").split("\n"))
@@ -169,26 +172,37 @@ def blend(space: Workspace) -> None:
 
 
 def widen(space: Workspace) -> None:
-    """The blended network with shares of two linear models in its wide part: of comments, and behind a gate of accounts."""
+    """The blended network with its linear models in the wide part (company.py: and what goes with what in comments)."""
     def make(_: object) -> Notes:
         own, dev = space.shipped, space.dev
-        rows = with_templates(space.train, settings.WIDE_TEMPLATES, settings.WIDE_EVERYDAY, settings.WIDE_SEED)
-        x, x_dev = (features(own.tokenizer, texts, settings.MAX_TOKENS) for texts in (rows.texts, dev.texts))
-
-        def fitted(reading: Reading) -> Linear:
-            """Calibrated on the dev rows of its own sets."""
-            linear, asked = fit_labels(x, rows, reading), np.flatnonzero(np.isin(dev.sources, list(reading.times)))
-            return linear.scaled(*platt(linear(x_dev[asked]), dev.take(asked)))
-
-        model, comments, accounts = own.read_model(space.blended), fitted(COMMENTS), fitted(ACCOUNTS)
-        notes: Notes = {"dev": _dev_line(space, own, model), "comments": dev_line(comments(x_dev), dev), "accounts": dev_line(accounts(x_dev), dev)}
-        both = accounts.beside(fit_gate(x, rows))
-        both.save(space.wide)
-        model = with_account(widened(model, comments, _shares(space.origin.wide)), both, _shares(space.origin.account))
+        model = own.read_model(space.blended)
+        notes: Notes = {"dev": _dev_line(space, own, model)}
+        if space.origin.account:
+            model, told = _with_linear(space, model)
+            notes |= told
+        model = in_company(model, own.tokenizer, dev, space.device, settings.MAX_TOKENS)
         torch.save(model.state_dict(), space.widened)
         return {**notes, "dev widened": _dev_line(space, own, model)}
 
     space.ledger.make("widen", space.widened, make)
+
+
+def _with_linear(space: Workspace, model: EmotionModel) -> tuple[EmotionModel, Notes]:
+    """With shares of two linear models: of comments, and behind a gate of accounts."""
+    own, dev = space.shipped, space.dev
+    rows = with_templates(space.train, settings.WIDE_TEMPLATES, settings.WIDE_EVERYDAY, settings.WIDE_SEED)
+    x, x_dev = (features(own.tokenizer, texts, settings.MAX_TOKENS) for texts in (rows.texts, dev.texts))
+
+    def fitted(reading: Reading) -> Linear:
+        """Calibrated on the dev rows of its own sets."""
+        linear, asked = fit_labels(x, rows, reading), np.flatnonzero(np.isin(dev.sources, list(reading.times)))
+        return linear.scaled(*platt(linear(x_dev[asked]), dev.take(asked)))
+
+    comments, accounts = fitted(COMMENTS), fitted(ACCOUNTS)
+    both = accounts.beside(fit_gate(x, rows))
+    both.save(space.wide)
+    model = with_account(widened(model, comments, _shares(space.origin.wide)), both, _shares(space.origin.account))
+    return model, {"comments": dev_line(comments(x_dev), dev), "accounts": dev_line(accounts(x_dev), dev)}
 
 
 def _shares(given: dict[str, float]) -> np.ndarray:

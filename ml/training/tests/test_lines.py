@@ -61,6 +61,19 @@ class EverydayLinesTest(unittest.TestCase):
         self.assertEqual(probes & told, set())
         self.assertEqual(set(EMOTIONS) - set(LABELS), set())
 
+    def test_the_lines_that_judge_signs_share_no_five_words_with_what_is_trained_on(self) -> None:
+        judged = json.loads((_FOLDER / "signsDev.json").read_text(encoding="utf-8"))
+        told = [line for group in _EVERYDAY["groups"] for line in group["lines"]]
+        told += [filling for fillings in _EVERYDAY["slots"].values() for filling in fillings]
+        rows = {row for text in told for row in _five_in_a_row(text)}
+        self.assertEqual([text for text, _ in judged if rows & set(_five_in_a_row(text))], [])
+        self.assertGreater(min(sum(sign == asked for _, sign in judged) for asked in (-1, 0, 1)), 25)
+
+
+def _five_in_a_row(text: str) -> list[tuple[str, ...]]:
+    words = re.findall(r"[a-z0-9{}]+", re.sub("['’]", "", text.lower()))
+    return [tuple(words[i : i + 5]) for i in range(len(words) - 4)]
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -54,6 +54,7 @@ test('no everyday line stands in our training lines or shares five words in a ro
     ...everyday.groups.flatMap(({ lines }) => lines.flatMap((line) => filled(line, everyday.slots))),
     ...stringsIn(read('phrases.json')),
     ...stringsIn(read('everydayDev.json')),
+    ...stringsIn(read('signsDev.json')),
     ...[...readFileSync(join(TRAINING, 'frames.py'), 'utf8').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(
       ([, frame = '']) => frame,
     ),
