@@ -13,7 +13,7 @@ from tokenizers import Tokenizer
 
 from ml.training.data.examples import Examples
 from ml.training.data.odds import sigmoid
-from ml.training.measure.calibrate import fit_company
+from ml.training.measure.company import fit_company
 from ml.training.measure.metrics import hard
 from ml.training.network.classifier import EmotionModel
 from ml.training.network.finetune import predict
