@@ -142,7 +142,7 @@ const withoutText = ({ plan, ...state }: ImportState) => ({
 });
 
 function describe({ plan, result, failure }: ImportState, dryRun: boolean): string {
-  const found = `${plan.title}: ${plan.records} records from ${plan.from ?? 'nowhere'} to ${plan.to ?? 'nowhere'}, ${plan.new} new, ${plan.same} there already, ${plan.changed} changed, ${plan.refused.count} refused.`;
+  const found = `${plan.title}: ${plan.records} records from ${plan.from ?? 'nowhere'} to ${plan.to ?? 'nowhere'}, ${plan.new} new, ${plan.same} there already or twice in the file, ${plan.changed} changed, ${plan.refused.count} refused.`;
   const refused = plan.refused.examples.map(
     ({ where, reason }: ImportPlan['refused']['examples'][number]) => `  ${where} ${reason}`,
   );

@@ -35,7 +35,7 @@ const plan = z
     title: z.string().meta({ description: 'The format for people.', example: 'Day One (JSON)' }),
     records: count('All that look like an entry.', 120),
     new: count('Not in your diary yet.', 118),
-    same: count('There already, just so; they are left out.', 1),
+    same: count('There already, just so, or a second time in the file; they are left out.', 1),
     changed: count('There already in another wording: you decide what to do with them.', 1),
     refused: z.strictObject({
       count: count('Records that cannot become an entry.', 1),
@@ -74,7 +74,7 @@ const plan = z
 const result = z.strictObject({
   added: count('Entries made.', 118),
   replaced: count('Entries replaced.', 0),
-  skipped: count('Records left out: there already.', 2),
+  skipped: count('Records left out: there already, or a second time in the file.', 2),
   refused: count('Records that cannot become an entry; the plan names them.', 1),
   pictures: count('Pictures taken.', 3),
 });

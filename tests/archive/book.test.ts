@@ -202,6 +202,15 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(200); // what was chosen, and what was read
   });
 
+  test('beside the share of what was chosen stands how many entries that are', async () => {
+    const person = await client.register();
+    for (const [index, emotion] of ['joy', 'sadness', 'trust'].entries())
+      await write(person, { emotion, date: `2026-11-0${index + 1}` });
+    const { text } = await bookOf(person);
+    expect(text).toMatch(/Joy 3[34] % · 1\/3/);
+    expect(text).toMatch(/Sadness 3[34] % · 1\/3/);
+  });
+
   test('a long text goes on over pages, and no word of it is lost', async () => {
     const person = await client.register();
     const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);

@@ -47,13 +47,15 @@ export function drawCalendar(sheet: Sheet, { month, days }: BookMonth, locale: s
   sheet.y = top + weeks * (CELL + GAP) + 6;
 }
 
-const BAR = { height: 7, row: 16, label: 58, share: 30, gap: 18 };
+const BAR = { height: 7, row: 16, label: 58, share: 30, counted: 64, gap: 18 };
 
 interface Bar {
   name: string;
   /** 0...100 */
   percentage: number;
   colour: string;
+  /** How many of how many, where entries were counted: equal counts may round to unequal shares. */
+  count?: string;
 }
 
 /**
@@ -67,9 +69,13 @@ export function drawDistribution(
 ): void {
   const without = entries - emotions.reduce((sum, { chosen }) => sum + chosen, 0);
   const bars = emotions.map(({ type }) => ({ name: words.emotions[type], colour: colourOf(type) }));
+  const counts = [...emotions.map((emotion) => emotion.chosen), without];
   const chosen = sharedOut(
-    [...bars, { name: words.notChosen, colour: HAIRLINE }],
-    [...emotions.map((emotion) => emotion.chosen), without],
+    [...bars, { name: words.notChosen, colour: HAIRLINE }].map((bar, index) => ({
+      ...bar,
+      count: `${counts[index]}/${entries}`,
+    })),
+    counts,
   );
   const read = sharedOut(
     bars,
@@ -95,9 +101,9 @@ function drawBars(
   { title, bars, left, width }: { title: string; bars: Bar[]; left: number; width: number },
 ): void {
   sheet.text(title, left, sheet.y, { size: 8, colour: FAINT });
-  const longest = width - BAR.label - BAR.share;
+  const longest = width - BAR.label - (bars.some(({ count }) => count) ? BAR.counted : BAR.share);
   const most = Math.max(...bars.map(({ percentage }) => percentage));
-  bars.forEach(({ name, percentage, colour }, index) => {
+  bars.forEach(({ name, percentage, colour, count }, index) => {
     const y = sheet.y + 18 + index * BAR.row;
     sheet.text(name, left, y, { size: 8 });
     sheet.document
@@ -109,7 +115,7 @@ function drawBars(
         BAR.height / 2,
       )
       .fill(colour);
-    const share = `${percentage} %`;
+    const share = count ? `${percentage} % · ${count}` : `${percentage} %`;
     sheet.text(share, left + width - sheet.widthOf(share, 8), y, { size: 8, colour: FAINT });
   });
 }

@@ -10,10 +10,11 @@ export function Distribution({ shares }: { shares: Shares }) {
     1,
     ...shares.flatMap(({ selected, detected }) => [selected.percentage ?? 0, detected.percentage ?? 0]),
   );
-  const bar = (kind: 'chosen' | 'read', percentage: number | null) => (
+  const entries = shares.reduce((sum, { selected }) => sum + selected.count, 0);
+  const bar = (kind: 'chosen' | 'read', percentage: number | null, count = '') => (
     <span class="bar-line">
       <span class={`bar bar-${kind}`} style={{ inlineSize: `${((percentage ?? 0) / most) * 100}%` }} />
-      <span class="bar-value">{percentage === null ? '–' : format.percent(percentage, 1)}</span>
+      <span class="bar-value">{percentage === null ? '–' : `${format.percent(percentage, 1)}${count}`}</span>
     </span>
   );
   return (
@@ -33,7 +34,7 @@ export function Distribution({ shares }: { shares: Shares }) {
             {words.emotions[type]}
           </span>
           <span>
-            {bar('chosen', selected.percentage)}
+            {bar('chosen', selected.percentage, ` · ${selected.count}/${entries}`)}
             {bar('read', detected.percentage)}
           </span>
         </div>

@@ -17,7 +17,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
         <p class="entry-when">
           <Link href={`/entries/${entry.id}`}>
             <time dateTime={entry.date}>{format.shortDay(entry.day)}</time>
-            <span class="pale"> {format.time(entry.date)}</span>
+            <span class="pale"> {format.timeOn(entry.day, entry.date)}</span>
           </Link>
           {dominant && dominant !== entry.emotion && (
             <span class="entry-read">

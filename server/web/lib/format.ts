@@ -1,3 +1,5 @@
+import { dayIn } from './days';
+
 /** Dates and numbers in the language of the page, by `Intl`. */
 export interface Format {
   /** Saturday, 21 November 2026 */
@@ -12,7 +14,8 @@ export interface Format {
   month(month: string): string;
   monthName(month: number, width?: 'long' | 'short' | 'narrow'): string;
   weekdayName(weekday: number, width?: 'long' | 'short' | 'narrow'): string;
-  time(instant: string): string;
+  /** The time of an instant; empty where it lies on another day than this one, since it was written in another zone. */
+  timeOn(day: string, instant: string): string;
   /** Of a day, 0 to 23. */
   hour(hour: number): string;
   moment(instant: string | number): string;
@@ -48,7 +51,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     monthName: (number, width = 'long') =>
       dates({ month: width }).format(at(`2026-${String(number).padStart(2, '0')}-01`)),
     weekdayName: (number, width = 'long') => dates({ weekday: width }).format(at(`2026-06-0${number + 1}`)),
-    time: (instant) => time.format(new Date(instant)),
+    timeOn: (day, instant) => (dayIn(timeZone, new Date(instant)) === day ? time.format(new Date(instant)) : ''),
     hour: (hour) => hours.format(new Date(Date.UTC(2026, 0, 1, hour))),
     moment: (instant) => moment.format(new Date(instant)),
     range: (from, to) => range.formatRange(at(from), at(to)),

@@ -268,8 +268,8 @@ export const en = {
     importPlan: (number: number) => `${entries(number)} would be added.`,
     importKnown: (number: number) =>
       number === 1
-        ? '1 entry is here already and stays as it is.'
-        : `${entries(number)} are here already and stay as they are.`,
+        ? '1 entry is here already, or twice in the file, and is left out.'
+        : `${entries(number)} are here already, or twice in the file, and are left out.`,
     importPictures: (number: number) => (number === 1 ? '1 picture comes along.' : `${number} pictures come along.`),
     importLeftOut: (number: number) =>
       `${number} ${number === 1 ? 'picture or recording stays' : 'pictures or recordings stay'} out: missing in the file, too large, or of a kind that is not kept here.`,

@@ -267,7 +267,7 @@ export const ko: Messages = {
     importHint: '이 서비스의 보관 파일이나 다른 앱의 일기. 쓰기 전에 무엇이 더해지는지 보여 드려요.',
     importChoose: '파일 고르기',
     importPlan: (number) => `${withSubject(entries(number))} 더해질 거예요.`,
-    importKnown: (number) => `${entries(number)}는 이미 있어서 그대로 둬요.`,
+    importKnown: (number) => `${entries(number)}는 이미 있거나 파일에 두 번 들어 있어서 더하지 않아요.`,
     importPictures: (number) => `사진 ${number}장이 함께 와요.`,
     importLeftOut: (number) =>
       `사진이나 녹음 ${number}개는 빠져요. 파일에 없거나, 너무 크거나, 여기에 보관하지 않는 종류예요.`,

@@ -57,8 +57,9 @@ function Whole({ entry, user }: { entry: Entry; user: User }) {
         <div>
           <h1>{format.day(entry.day)}</h1>
           <p class="pale">
-            {format.time(entry.date)}
-            {entry.emotion && ` · ${words.emotions[entry.emotion]}`}
+            {[format.timeOn(entry.day, entry.date), entry.emotion && words.emotions[entry.emotion]]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </header>

@@ -8,6 +8,7 @@ import { Plot } from '../charts/plot';
 import { TrendChart } from '../charts/trendChart';
 import { WordCloud } from '../charts/wordCloud';
 import { addDays, dayIn } from '../lib/days';
+import { asWritten } from '../lib/jamo';
 import { useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
 import { Loaded } from '../parts/loaded';
@@ -153,11 +154,11 @@ function Words({ range: { span, from, to } }: { range: Range }) {
       {({ items, text }) => (
         <Plot
           title={words.insights.words}
-          text={text}
+          text={asWritten(text)}
           table={{
             head: [words.insights.word, words.insights.times, words.insights.entries, words.insights.sentiment],
             rows: items.map(({ word, count, entries, sentiment }) => [
-              word,
+              asWritten(word),
               count,
               entries,
               sentiment === null ? '–' : format.signed(sentiment),

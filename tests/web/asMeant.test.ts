@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../support/browser';
+import { type Client, createClient, type Person } from '../support/client';
+import { givenWorld, goThere, signInThere } from './world';
+
+const HOUR_MS = 3_600_000;
+
+inBrowser('the page shows what was meant', () => {
+  const world = givenWorld();
+  let client: Client;
+  let mina: Person;
+  let page: Page;
+  const write = (entry: object) => client.request('POST', '/api/diary', { token: mina.token, body: entry });
+  beforeAll(async () => {
+    client = createClient(world.server.url, { keepAlive: false });
+    await world.server.waitForAnalyser();
+    mina = await client.register({ timeZone: 'Europe/Berlin', locale: 'en' });
+    await write({ content: 'In the morning', emotion: 'joy', date: '2025-10-27T07:10:00Z' });
+    await write({ content: 'In the night', emotion: 'joy', date: '2025-10-27T22:10:00Z' });
+    const lately = new Date(Date.now() - 30 * HOUR_MS).toISOString();
+    await write({ content: '오늘 정말 웃겼다 ㅋㅋㅋㅋㅋㅋ 그래도 ㅠㅠ 마라톤', emotion: 'sadness', date: lately });
+    await client.request('PATCH', '/api/account', { token: mina.token, body: { timeZone: 'Asia/Seoul' } });
+    page = await world.open();
+    await signInThere(page, mina);
+  });
+  afterAll(() => client?.close());
+
+  test('an entry of another zone keeps its day, and has no time that would be of another', async () => {
+    await goThere(page, 'Entries', '.entry-card');
+    const whenOf = (text: string) => page.locator('.entry-card', { hasText: text }).locator('.entry-when a');
+    expect(await whenOf('In the morning').textContent()).toMatch(/Oct 27\s4:10\sPM$/);
+    expect(await whenOf('In the night').textContent()).toMatch(/Oct 27\s*$/);
+    await whenOf('In the night').click();
+    await page.locator('.entry-head').waitFor();
+    expect(await page.locator('.entry-head').textContent()).toMatch(/October 27, 2025\s*Joy$/);
+  });
+
+  test('Korean letters that stand alone are shown as they were written, and lead to their entry', async () => {
+    await goThere(page, 'Insights', '.cloud-word');
+    const words = await page.locator('.cloud-word').allTextContents();
+    expect(words).toEqual(expect.arrayContaining(['ㅋㅋㅋㅋㅋㅋ', 'ㅠㅠ']));
+    expect(words.join('')).not.toMatch(/[\u1100-\u11ff]/);
+    await page.locator('.cloud-word', { hasText: 'ㅋㅋㅋ' }).click();
+    await page.locator('.entry-card').first().waitFor();
+    expect(await page.locator('.entry-card').allTextContents()).toEqual([expect.stringContaining('마라톤')]);
+  });
+
+  test('beside the share of what was chosen stands how many entries that are', async () => {
+    await goThere(page, 'Insights', '.bar-value');
+    const row = page.locator('.distribution-row[data-emotion=sadness]');
+    expect(await row.locator('.bar-value').first().textContent()).toMatch(/% · 1\/\d$/);
+  });
+});
