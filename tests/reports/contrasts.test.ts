@@ -167,6 +167,6 @@ test('a tag is of this week only when it was used in it', () => {
 });
 
 test('a weekend is Saturday and Sunday', () => {
-  const facts = diary((index) => (index % 7 >= 5 ? 'joy' : 'surprise'));
+  const facts = diary((index) => (index % 7 < 5 ? 'surprise' : index % 2 ? 'joy' : 'trust'));
   expect(facts.patterns.weekend).toEqual({ difference: 1, days: 18, otherDays: 45 });
 });

@@ -170,6 +170,12 @@ describe('a month and a year', () => {
       ]),
     )[0]?.report.highlights;
     expect(apart).toMatchObject({ calmest: { id: '2026-W46' }, fullest: { id: '2026-W46' } });
+    const week = (painful: number) => Array.from({ length: 7 }, (_, index) => day(index < painful ? 'fear' : 'joy'));
+    const ofWeeks = (first: number, second: number) =>
+      looksAt(new Map([...diary('2026-11-02', week(first)), ...diary('2026-11-09', week(second))]))[0]?.report
+        .highlights.calmest?.id ?? null;
+    expect(ofWeeks(3, 2)).toBeNull(); // about as calm, as a comparison would say
+    expect(ofWeeks(4, 2)).toBe('2026-W46');
   });
 
   it('compare with the month or year before', () => {

@@ -30,6 +30,8 @@ import {
   type World,
 } from './world';
 
+const weeksWritten = (weeks: World['weeks']) => weeks.filter((days) => chosenIn(days) > 0).length;
+
 /** Whether a sentence of a kind is true of a week. */
 export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> = {
   headlineHeavy: (found, { days }) =>
@@ -190,12 +192,12 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   },
   fullDay: ({ weekdays: [weekday = 0], entries }, { days }) =>
     entries[0] === days[weekday]?.entries && entries[0] === Math.max(...days.map((day) => day.entries)),
-  weekdayPattern: ({ weekdays: [weekday = 0], days: [count], lighter }, { weeks }) =>
-    differs(weeks.flat(), (_, index) => index % 7 === weekday, { count, lighter }),
-  weekendPattern: ({ days: [count], lighter }, { weeks }) =>
-    differs(weeks.flat(), (_, index) => index % 7 >= 5, { count, lighter }),
-  tagPattern: ({ tags: [tag = ''], days: [count, others], lighter }, { weeks }) =>
-    differs(weeks.flat(), (day) => tag in day.tags, { count, others, lighter }),
+  weekdayPattern: ({ weekdays: [weekday = 0], days: [count], weeks: [said], lighter }, { weeks }) =>
+    said === weeksWritten(weeks) && differs(weeks.flat(), (_, index) => index % 7 === weekday, { count, lighter }),
+  weekendPattern: ({ days: [count], weeks: [said], lighter }, { weeks }) =>
+    said === weeksWritten(weeks) && differs(weeks.flat(), (_, index) => index % 7 >= 5, { count, lighter }),
+  tagPattern: ({ tags: [tag = ''], days: [count, others], weeks: [said], lighter }, { weeks }) =>
+    said === weeksWritten(weeks) && differs(weeks.flat(), (day) => tag in day.tags, { count, others, lighter }),
   firstWeek: (_, { weeks }) => entriesIn(weeks.slice(0, -1).flat()) === 0,
   returned: ({ weeks: [said] }, { weeks }) => said === runOf(weeks.slice(0, -1), (days) => entriesIn(days) === 0),
 };

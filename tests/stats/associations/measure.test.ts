@@ -64,3 +64,15 @@ test('a weekday of fewer than four days has no mean of its own', () => {
   expect(rest.slice(4)).toEqual([1, 1, 1]); // all that there is of Saturdays is left in
   for (const [place, value] of [-0.1, 0.1, -0.1, 0.1].entries()) expect(rest[place]).toBeCloseTo(general + value, 9);
 });
+
+test('a weekday that is plainly worse is found on a diary of some months, though blocks of whole weeks never move it', () => {
+  const some = 120;
+  const [item] = measureAssociations({
+    days: days.slice(0, some),
+    values: noise.slice(0, some).map((value, place) => value - (weekdays[place] === 1 ? 0.5 : 0)),
+    weekdays: weekdays.slice(0, some),
+    candidates: [{ name: 'monday', presence: weekdays.slice(0, some).map((weekday) => weekday === 1) }],
+    removeWeekdays: false,
+  }).items;
+  expect(item).toMatchObject({ name: 'monday', mayBeChance: false });
+});

@@ -108,9 +108,10 @@ export interface Claims {
   recovery: { hardest: number; after: number };
   stretch: { days: number };
   fullDay: { weekday: number; entries: number };
-  weekdayPattern: { weekday: number; lighter: boolean; days: number };
-  weekendPattern: { lighter: boolean; days: number };
-  tagPattern: { tag: string; lighter: boolean; days: number; otherDays: number };
+  /** `weeks`: those that have a choice. */
+  weekdayPattern: { weeks: number; weekday: number; lighter: boolean; days: number };
+  weekendPattern: { weeks: number; lighter: boolean; days: number };
+  tagPattern: { weeks: number; tag: string; lighter: boolean; days: number; otherDays: number };
   anyWeek: object;
   firstWeek: object;
   returned: { weeks: number };

@@ -2,6 +2,7 @@ import type { DailySummary } from '../../../../models/EmotionStat';
 import { type DayFacts, dayFacts, meanSentiment } from '../../../insights/days';
 import { type Choices, describeChoices } from '../../../insights/tone';
 import { type Day, weekdayOf } from '../../../lib/dates';
+import { chosenMood } from '../../stats/associations/moods';
 import { isNameable } from './nameable';
 
 /** What a report knows of a day of an earlier week: all but what was read in its texts. */
@@ -9,6 +10,8 @@ export interface PastDay extends Pick<DayFacts, 'date' | 'entries' | 'sentiment'
   /** 1 = Monday ... 7 = Sunday. */
   weekday: number;
   chosen: Choices;
+  /** How pleasant it was by what the writer said, as the associations count it; null where nothing was said. */
+  mood: number | null;
   /** Tags that a report may name, sorted. */
   tagNames: string[];
 }
@@ -21,7 +24,17 @@ const NO_CHOICES = describeChoices({});
 /** `summary` is undefined for a day without entries; the weekday need not be worked out where it is known. */
 export function pastDay(date: Day, summary: DailySummary | undefined, weekday = weekdayOf(date)): PastDay {
   if (!summary)
-    return { date, weekday, entries: 0, sentiment: null, choices: {}, chosen: NO_CHOICES, tags: {}, tagNames: [] };
+    return {
+      date,
+      weekday,
+      entries: 0,
+      sentiment: null,
+      choices: {},
+      chosen: NO_CHOICES,
+      mood: null,
+      tags: {},
+      tagNames: [],
+    };
   const { entries, selected: choices, tags } = summary;
   return {
     date,
@@ -30,6 +43,7 @@ export function pastDay(date: Day, summary: DailySummary | undefined, weekday = 
     sentiment: meanSentiment(summary),
     choices,
     chosen: describeChoices(choices),
+    mood: chosenMood(summary),
     tags,
     tagNames: Object.keys(tags).filter(isNameable).sort(),
   };
@@ -37,6 +51,6 @@ export function pastDay(date: Day, summary: DailySummary | undefined, weekday = 
 
 export function reportDay(date: Day, summary: DailySummary | undefined, weekday = weekdayOf(date)): ReportDay {
   const { entries, read, sentiment, choices, evidence, clear, tags } = dayFacts(date, summary);
-  const { chosen, tagNames } = pastDay(date, summary, weekday);
-  return { date, weekday, entries, read, sentiment, choices, chosen, evidence, clear, tags, tagNames };
+  const { chosen, mood, tagNames } = pastDay(date, summary, weekday);
+  return { date, weekday, entries, read, sentiment, choices, chosen, mood, evidence, clear, tags, tagNames };
 }

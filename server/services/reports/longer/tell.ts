@@ -3,6 +3,7 @@ import { countOf } from '../../../insights/choices';
 import { lengthOf } from '../../../insights/period';
 import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
 import { type AgreementClaim, agreementClaim } from '../claims/agreement';
+import type { Part } from '../claims/claim';
 import { isNameable } from '../facts/nameable';
 import { moveOf } from '../facts/numbers';
 import type { LongClaim } from './claims';
@@ -96,19 +97,23 @@ export function partClaim({ portrait, isAhead }: LongPart, label: string): LongC
 
 /**
  * The calmest part, by the share of painful choices where they speak for it, unless it is heavy itself, and the fullest, by entries;
- * null where another is as calm or as full.
+ * null where another is about as calm, by the bound of the comparisons, or as full.
  */
 export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | null; fullest: LongPart | null } {
   const chosen = parts.filter(({ portrait }) => portrait.chosen.count >= LEAST_OF_CALMEST && choicesSpeak(portrait));
-  const calmest = chosen.length < 2 ? null : only(chosen, ({ portrait: { chosen: c } }) => -c.painful / c.count);
+  const calmest = chosen.find((part) =>
+    chosen.every((other) => part === other || moveOf(painfulOf(part), painfulOf(other)) === 'fewer'),
+  );
   return {
-    calmest: calmest?.portrait.chosen.tone === 'heavy' ? null : calmest,
+    calmest: chosen.length < 2 || !calmest || calmest.portrait.chosen.tone === 'heavy' ? null : calmest,
     fullest: only(
       parts.filter(({ portrait }) => portrait.entries > 0),
       ({ portrait }) => portrait.entries,
     ),
   };
 }
+
+const painfulOf = ({ portrait: { chosen } }: LongPart): Part => ({ part: chosen.painful, of: chosen.count });
 
 /** The one with the largest value, of two or more; null in a tie. */
 function only(parts: readonly LongPart[], value: (part: LongPart) => number): LongPart | null {

@@ -2,17 +2,13 @@ import type { Claim } from '../claims/claim';
 import type { Facts } from '../facts/facts';
 import { defineRules, PRIORITY } from './rule';
 
-const weekday = ({ patterns }: Facts): Claim[] => {
-  const found = patterns.weekday;
-  return found
-    ? [{ kind: 'weekdayPattern', weekday: found.weekday, lighter: found.difference > 0, days: found.days }]
+const weekday = ({ patterns: { weekday: found, weeks } }: Facts): Claim[] =>
+  found
+    ? [{ kind: 'weekdayPattern', weeks, weekday: found.weekday, lighter: found.difference > 0, days: found.days }]
     : [];
-};
 
-const weekend = ({ patterns }: Facts): Claim[] => {
-  const found = patterns.weekend;
-  return found ? [{ kind: 'weekendPattern', lighter: found.difference > 0, days: found.days }] : [];
-};
+const weekend = ({ patterns: { weekend: found, weeks } }: Facts): Claim[] =>
+  found ? [{ kind: 'weekendPattern', weeks, lighter: found.difference > 0, days: found.days }] : [];
 
 /** What returns week after week. */
 export const RHYTHM = defineRules([

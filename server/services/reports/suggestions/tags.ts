@@ -4,10 +4,10 @@ import { spelled } from '../facts/nameable';
 import type { TagPattern } from '../facts/patterns';
 import { defineRules, PRIORITY } from './rule';
 
-const tagged = ({ tagNames }: Facts, pattern: TagPattern | null): Claim[] => {
+const tagged = ({ tagNames, patterns: { weeks } }: Facts, pattern: TagPattern | null): Claim[] => {
   if (!pattern) return [];
   const { tag: key, difference, days, otherDays } = pattern;
-  return [{ kind: 'tagPattern', tag: spelled(tagNames, key), lighter: difference > 0, days, otherDays }];
+  return [{ kind: 'tagPattern', weeks, tag: spelled(tagNames, key), lighter: difference > 0, days, otherDays }];
 };
 
 /**

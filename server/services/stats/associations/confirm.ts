@@ -7,18 +7,25 @@ import { adjustForMany } from '../../../lib/statistics/falseDiscovery';
 export const FALSE_DISCOVERY_RATE = 0.1;
 /** Under so many days the closed form is a little too generous, and shuffled blocks must agree. */
 const SURE_DAYS = 180;
-const BLOCKS = { block: 14, draws: 1_999, seed: 20_261_121 };
+const DRAWS = { draws: 1_999, seed: 20_261_121 };
+/** Days of a block. Blocks of whole weeks would leave every weekday in its place, however they are shuffled. */
+const BLOCK = { weekdays: 10, others: 14 };
 
 /**
  * Which presences stand up to two doubts. A slow drift of mood over months makes anything that comes and goes in long
  * stretches look meaningful (in simulated noise with a drift 17 of 100 diaries had a finding, without this doubt): they
- * must hold without it. And on a diary of under 180 days a seeded permutation of blocks of 14 days must agree.
+ * must hold without it. And on a diary of under 180 days a seeded permutation of blocks of 14 days must agree (of 10, where
+ * the weekdays are the question).
  */
-export function isConfirmed(series: DaySeries, presences: readonly (readonly boolean[])[]): boolean[] {
+export function isConfirmed(
+  series: DaySeries,
+  presences: readonly (readonly boolean[])[],
+  of: keyof typeof BLOCK,
+): boolean[] {
   const { days, values } = series;
   const compare = comparerOf({ days, values: withoutDrift(values, days) });
   const tests = [presences.map((presence) => compare(presence)?.p ?? 1)];
-  if (values.length < SURE_DAYS) tests.push(blockPermutationP(values, presences, BLOCKS));
+  if (values.length < SURE_DAYS) tests.push(blockPermutationP(values, presences, { block: BLOCK[of], ...DRAWS }));
   const adjusted = tests.map(adjustForMany);
   return presences.map((_, index) => adjusted.every((pValues) => (pValues[index] ?? 1) <= FALSE_DISCOVERY_RATE));
 }

@@ -63,7 +63,9 @@ export function measureAssociations(question: Question): { items: Association[];
       (adjusted[index] ?? 1) <= FALSE_DISCOVERY_RATE && Math.abs(comparison.difference) >= MIN_DIFFERENCE,
   );
   const presences = compared.map(({ presence }) => presence);
-  const confirmed = isFinding.includes(true) ? isConfirmed({ days, values }, presences) : [];
+  const confirmed = isFinding.includes(true)
+    ? isConfirmed({ days, values }, presences, removeWeekdays ? 'others' : 'weekdays')
+    : [];
   const between = varianceBetween(compared.map(({ comparison }) => comparison));
   const items = compared.map(({ name, presence, comparison }, index) => ({
     ...comparison,

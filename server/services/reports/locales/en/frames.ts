@@ -511,10 +511,14 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   hardest: ['{weekday} was the hardest day of the week.'],
   recovery: ['{hardest} was hard, and {after} was light again.'],
   stretch: ['There were {days} in a row with mostly painful choices.'],
-  weekdayPattern: ['Over nine weeks your choices on {weekday}s, {days}, tend to be {lighter} than on other days.'],
-  weekendPattern: ['Over nine weeks your choices at weekends, {days}, tend to be {lighter} than on the days between.'],
+  weekdayPattern: [
+    'Over {weeks} of writing your choices on {weekday}s, {days}, tend to be {lighter} than on other days.',
+  ],
+  weekendPattern: [
+    'Over {weeks} of writing your choices at weekends, {days}, tend to be {lighter} than on the days between.',
+  ],
   tagPattern: [
-    'Over nine weeks the choices on days tagged {tag}, {days}, were {lighter} on average than on the other {otherDays}.',
+    'Over {weeks} of writing the choices on days tagged {tag}, {days}, were {lighter} on average than on the other {otherDays}.',
   ],
   fullDay: ['{weekday} alone has {entries}.'],
   anyWeek: [

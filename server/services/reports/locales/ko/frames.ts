@@ -545,10 +545,10 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   hardest: ['{weekday:이/가} 가장 힘든 날이었어요.'],
   recovery: ['{hardest:은/는} 힘들었지만 {after}에는 다시 가벼워졌어요.'],
   stretch: ['힘든 감정이 대부분인 날이 {days} 이어졌어요.'],
-  weekdayPattern: ['지난 9주 동안 {weekday}에 고른 감정은({dayNumber}일) 다른 날보다 대체로 {lighter}웠어요.'],
-  weekendPattern: ['지난 9주 동안 주말에 고른 감정은({dayNumber}일) 다른 날보다 대체로 {lighter}웠어요.'],
+  weekdayPattern: ['글을 쓴 {weeks} 동안 {weekday}에 고른 감정은({dayNumber}일) 다른 날보다 대체로 {lighter}웠어요.'],
+  weekendPattern: ['글을 쓴 {weeks} 동안 주말에 고른 감정은({dayNumber}일) 다른 날보다 대체로 {lighter}웠어요.'],
   tagPattern: [
-    '지난 9주 동안 {tag} 태그가 있는 {dayNumber}일은 나머지 {otherDayNumber}일보다 고른 감정이 평균적으로 {lighter}웠어요.',
+    '글을 쓴 {weeks} 동안 {tag} 태그가 있는 {dayNumber}일은 나머지 {otherDayNumber}일보다 고른 감정이 평균적으로 {lighter}웠어요.',
   ],
   fullDay: ['{weekday} 하루에 일기를 {entries} 썼어요.'],
   anyWeek: [
