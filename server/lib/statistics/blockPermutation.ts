@@ -25,15 +25,16 @@ export function blockPermutationP(
   const mean = meanOf(values);
   const centred = values.map((value) => value - mean);
   const places = presences.map((presence) => [...presence.keys()].filter((place) => presence[place]));
-  const distance = (series: readonly number[], own: readonly number[]) => {
+  const distance = (series: ArrayLike<number>, own: readonly number[]) => {
     let sum = 0;
     for (const place of own) sum += series[place] ?? 0;
     return Math.abs(sum); // in proportion to the difference of means, whose other side is what is left
   };
   const observed = places.map((own) => distance(centred, own) - TIE);
   const exceedances = places.map(() => 0);
+  const shuffled = new Float64Array(centred.length);
   for (let draw = 0; draw < draws; draw += 1) {
-    const shuffled = shuffleBlocks(centred, block, random);
+    shuffleBlocks(centred, shuffled, { block, random });
     for (const [index, own] of places.entries()) {
       if (distance(shuffled, own) >= (observed[index] ?? 0)) exceedances[index] = (exceedances[index] ?? 0) + 1;
     }
@@ -41,13 +42,22 @@ export function blockPermutationP(
   return exceedances.map((count) => (1 + count) / (draws + 1));
 }
 
-function shuffleBlocks(values: readonly number[], block: number, random: () => number): number[] {
+/** Writes the values into `shuffled`, block by block in a random order: nothing is allocated but the few starts. */
+function shuffleBlocks(
+  values: readonly number[],
+  shuffled: Float64Array,
+  { block, random }: { block: number; random: () => number },
+): void {
   const offset = Math.floor(random() * block);
-  const blocks: (readonly number[])[] = offset > 0 ? [values.slice(0, offset)] : [];
-  for (let start = offset; start < values.length; start += block) blocks.push(values.slice(start, start + block));
-  for (let last = blocks.length - 1; last > 0; last -= 1) {
+  const starts: number[] = offset > 0 ? [0] : [];
+  for (let start = offset; start < values.length; start += block) starts.push(start);
+  for (let last = starts.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
-    [blocks[last], blocks[other]] = [blocks[other] ?? [], blocks[last] ?? []];
+    [starts[last], starts[other]] = [starts[other] ?? 0, starts[last] ?? 0];
   }
-  return blocks.flat();
+  let place = 0;
+  for (const start of starts) {
+    const end = start < offset ? Math.min(offset, values.length) : Math.min(start + block, values.length);
+    for (let from = start; from < end; from += 1) shuffled[place++] = values[from] ?? 0;
+  }
 }
