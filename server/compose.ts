@@ -118,7 +118,13 @@ export function createServices({
     throttles,
     deriver,
     pictures,
-    exports: createExportService({ database, media, clock, version: readVersion() }),
+    exports: createExportService({
+      database,
+      media,
+      clock,
+      version: readVersion(),
+      connections: config.databasePool,
+    }),
     notifier:
       mailer && config.mail
         ? createNotifier({

@@ -5,34 +5,47 @@ export interface Patience {
   leastBytes: number;
   withinMs: number;
   mostMs: number;
+  /** Of who takes less in half of that time the place may be given to somebody else. */
+  crowdedBytes: number;
 }
 
-/** A client that takes less keeps a snapshot of the database, and a place, from others. */
-const PATIENCE: Patience = { leastBytes: 1_048_576, withinMs: 60_000, mostMs: 3_600_000 };
+/** 17 kB a second, and 70 kB (0.6 Mbit/s) while others wait: who takes less keeps a snapshot of the database from them. */
+const PATIENCE: Patience = { leastBytes: 1_048_576, withinMs: 60_000, mostMs: 3_600_000, crowdedBytes: 2_097_152 };
 
 /** How often a client is looked at meanwhile; while we ourselves stand still there is no look. */
 const LOOKS = 30;
 
+export interface Watch {
+  /** Whether the place may be given to somebody else. */
+  isSlow(): boolean;
+  end(): void;
+}
+
 /**
  * Cuts the connection of a client that reads an answer too slowly, though there is something to read all the time, and
  * of one that is not done in the end however steadily it reads.
- * Returns what ends the watch.
  */
-export function cutSlowReader(response: Response, { leastBytes, withinMs, mostMs } = PATIENCE): () => void {
+export function cutSlowReader(response: Response, patience = PATIENCE): Watch {
+  const { leastBytes, withinMs, mostMs, crowdedBytes } = patience;
   const { socket } = response;
-  if (!socket) return () => {};
-  const bytesTaken = () => socket.bytesWritten - socket.writableLength;
-  let [taken, looks] = [bytesTaken(), 0];
+  if (!socket) return { isSlow: () => false, end: () => {} };
+  const taken: number[] = []; // at each look since we were slower
+  const tookLess = (bytes: number, looks: number) => {
+    const [before, now] = [taken.at(-1 - looks), taken.at(-1)];
+    return before !== undefined && now !== undefined && now - before < bytes;
+  };
   const timer = setInterval(() => {
-    looks += 1;
-    const areWeSlower = socket.writableLength === 0;
-    if (!areWeSlower && looks < LOOKS) return;
-    if (!areWeSlower && bytesTaken() - taken < leastBytes) response.destroy();
-    [taken, looks] = [bytesTaken(), 0];
+    if (socket.writableLength === 0) taken.length = 0;
+    taken.push(socket.bytesWritten - socket.writableLength);
+    if (taken.length > LOOKS + 1) taken.shift();
+    if (tookLess(leastBytes, LOOKS)) response.destroy();
   }, withinMs / LOOKS);
-  const end = setTimeout(() => response.destroy(), mostMs);
-  return () => {
-    clearInterval(timer);
-    clearTimeout(end);
+  const stop = setTimeout(() => response.destroy(), mostMs);
+  return {
+    isSlow: () => tookLess(crowdedBytes, LOOKS / 2),
+    end() {
+      clearInterval(timer);
+      clearTimeout(stop);
+    },
   };
 }

@@ -31,7 +31,7 @@ export function exportRoutes({
       if (request.method !== 'HEAD') await charge();
       response.setHeader('Content-Type', file.type);
       response.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
-      await send({ request, response, patience }, () => exports[name](caller, filters));
+      await send({ request, response, patience }, (isSlow) => exports[name](caller, filters, isSlow));
     },
   });
   return [
@@ -50,19 +50,22 @@ interface Sending {
 }
 
 /** What fails before the first byte is answered like any error; later the answer breaks off: the file is seen not to be whole. */
-async function send({ request, response, patience }: Sending, open: () => Readable): Promise<void> {
+async function send(
+  { request, response, patience }: Sending,
+  open: (isSlow: () => boolean) => Readable,
+): Promise<void> {
   if (request.method === 'HEAD') {
     response.end();
     return;
   }
-  const endWatch = cutSlowReader(response, patience);
+  const watch = cutSlowReader(response, patience);
   try {
-    await sendFile(open(), response);
+    await sendFile(open(watch.isSlow), response);
   } catch (error) {
     for (const name of FILE_HEADERS) if (!response.headersSent) response.removeHeader(name); // the error is no file
     throw error;
   } finally {
-    endWatch();
+    watch.end();
   }
 }
 

@@ -13,7 +13,15 @@ import { checkFilters } from './entriesInOrder';
 import { checkArchiveFits, openArchive } from './writeArchive';
 
 /** Each holds a snapshot of the database open while its client reads, so there are few at a time. */
-const AT_ONCE = 2;
+const AT_ONCE = 4;
+
+interface Running {
+  stream: Readable;
+  /** Whether it is read so slowly that its place may be given to somebody else. */
+  isSlow: () => boolean;
+}
+
+const NEVER_SLOW = () => false;
 
 export type ExportService = ReturnType<typeof createExportService>;
 
@@ -23,25 +31,35 @@ export function createExportService({
   media,
   clock,
   version,
+  connections = 2 * AT_ONCE,
 }: {
   database: Database;
   media: MediaStore;
   clock: Clock;
   version: string;
+  /** To the database: at least half of them stay free for everything else. */
+  connections?: number;
 }) {
-  const running = new Set<number>();
+  const running = new Map<number, Running>();
+  const places = Math.min(AT_ONCE, Math.ceil(connections / 2));
 
-  /** One at a time for a person, some for all. Throws a 429 or a 503. */
-  function checkRoom(userId: number): void {
+  /** One at a time for a person, some for all. Throws a 429 or a 503. Returns who has to give way, if anybody. */
+  function findRoom(userId: number): number | null {
     if (running.has(userId)) throw tooManyRequests(5, { what: 'An export of this diary is at work already' });
-    if (running.size >= AT_ONCE) throw unavailable('Too many exports are at work just now', 10);
+    if (running.size < places) return null;
+    for (const [other, { isSlow }] of running) if (isSlow()) return other;
+    throw unavailable('Too many exports are at work just now', 10);
   }
 
-  function begin(userId: number, open: () => Readable): Readable {
-    checkRoom(userId);
-    running.add(userId);
+  function begin(userId: number, isSlow: () => boolean, open: () => Readable): Readable {
+    const slow = findRoom(userId);
+    if (slow !== null) {
+      running.get(slow)?.stream.destroy(unavailable('This was read too slowly while others waited'));
+      running.delete(slow);
+    }
     const stream = open();
-    stream.once('close', () => running.delete(userId));
+    running.set(userId, { stream, isSlow });
+    stream.once('close', () => running.get(userId)?.stream === stream && running.delete(userId));
     return stream;
   }
 
@@ -53,30 +71,31 @@ export function createExportService({
     /** Throws what each of the others would throw, and begins nothing. */
     async check(kind: 'archive' | 'csv' | 'pdf', { id }: Pick<Caller, 'id'>, filters: ExportFilters): Promise<void> {
       checkFilters(filters);
-      checkRoom(id);
+      findRoom(id);
       if (kind === 'archive') await checkArchiveFits({ userId: id, filters });
     },
 
     /**
      * The archive as a ZIP. Throws a 400 on filters that contradict each other, a 429 while one of this person is at work,
-     * a 503 while many of others are; `check` tells a 422 for one that is too large, which here breaks off.
+     * a 503 while many of others are, unless one of them `isSlow`, which is given up; `check` tells a 422 for one that is
+     * too large, which here breaks off.
      */
-    archive(caller: Pick<Caller, 'id'>, filters: ExportFilters): Readable {
+    archive(caller: Pick<Caller, 'id'>, filters: ExportFilters, isSlow = NEVER_SLOW): Readable {
       checkFilters(filters);
       const order = { userId: caller.id, filters, now: clock.now(), version };
-      return begin(caller.id, () => openArchive({ database, media }, order));
+      return begin(caller.id, isSlow, () => openArchive({ database, media }, order));
     },
 
     /** The table as CSV. Throws like `archive`. */
-    csv(caller: Pick<Caller, 'id'>, filters: ExportFilters): Readable {
+    csv(caller: Pick<Caller, 'id'>, filters: ExportFilters, isSlow = NEVER_SLOW): Readable {
       checkFilters(filters);
-      return begin(caller.id, () => openCsv(caller.id, filters));
+      return begin(caller.id, isSlow, () => openCsv(caller.id, filters));
     },
 
     /** The book as PDF. Throws like `archive`. */
-    pdf(caller: Pick<Caller, 'id'>, filters: ExportFilters): Readable {
+    pdf(caller: Pick<Caller, 'id'>, filters: ExportFilters, isSlow = NEVER_SLOW): Readable {
       checkFilters(filters);
-      return begin(caller.id, () => openBook({ database, media }, { userId: caller.id, filters }));
+      return begin(caller.id, isSlow, () => openBook({ database, media }, { userId: caller.id, filters }));
     },
   };
 }
