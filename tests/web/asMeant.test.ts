@@ -50,4 +50,19 @@ inBrowser('the page shows what was meant', () => {
     const row = page.locator('.distribution-row[data-emotion=sadness]');
     expect(await row.locator('.bar-value').first().textContent()).toMatch(/% · 1\/\d$/);
   });
+
+  test('what goes with a mood is named as it was written, too', async () => {
+    const jun = await client.register({ timeZone: 'Europe/Berlin', locale: 'en' });
+    for (let day = 1; day <= 40; day += 1) {
+      const [content, emotion] = day % 2 === 0 ? ['달리기 ㅋㅋㅋㅋ', 'joy'] : ['회의 ㅠㅠ', 'sadness'];
+      const date = new Date(Date.now() - day * 24 * HOUR_MS).toISOString();
+      await client.request('POST', '/api/diary', { token: jun.token, body: { content, emotion, date } });
+    }
+    const shown = await world.open();
+    await signInThere(shown, jun);
+    await goThere(shown, 'Insights', '.cloud-word');
+    await shown.locator('.choice input[value=words]').click();
+    await shown.locator('.association-name', { hasText: 'ㅋㅋㅋㅋ' }).first().waitFor({ timeout: 8_000 });
+    expect(await shown.locator('main').textContent()).not.toMatch(/[\u1100-\u11ff]/);
+  });
 });

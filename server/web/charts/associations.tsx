@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import type { RouterOutputs } from 'emotion-diary-client';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client';
+import { asWritten } from '../lib/jamo';
 import { useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
 import { Loaded } from '../parts/loaded';
@@ -22,7 +23,7 @@ export function Associations() {
     queryFn: () => api.stats.associations.query({ of }),
     placeholderData: keepPreviousData,
   });
-  const nameOf = (name: string) => (of === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : name);
+  const nameOf = (name: string) => (of === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : asWritten(name));
   return (
     <Loaded query={found} height="plot">
       {({ items }) => {
@@ -30,7 +31,7 @@ export function Associations() {
         return (
           <Plot
             title={words.insights.associations}
-            text={sure[0]?.text ?? words.insights.notEnough}
+            text={asWritten(sure[0]?.text ?? words.insights.notEnough)}
             controls={
               <Choice
                 label={words.insights.associations}
@@ -83,7 +84,7 @@ function Row({ item, name }: { item: Association; name: string }) {
         <bdi>{name}</bdi>
         {item.mayBeChance && <small>{words.insights.mayBeChance}</small>}
       </span>
-      <svg viewBox="0 0 200 20" preserveAspectRatio="none" role="img" aria-label={item.text}>
+      <svg viewBox="0 0 200 20" preserveAspectRatio="none" role="img" aria-label={asWritten(item.text)}>
         <path class="axis" d="M100 0V20" vector-effect="non-scaling-stroke" />
         <path class="association-line" d={`M${at(item.low)} 10H${at(item.high)}`} vector-effect="non-scaling-stroke" />
         <path
