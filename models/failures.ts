@@ -12,6 +12,7 @@ const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTU
 type Codes = ReadonlySet<string | number | undefined>;
 const TRANSIENT: Codes = new Set(FAILURES.flatMap(({ transient }) => transient));
 const FULL: Codes = new Set(FAILURES.flatMap(({ full }) => full));
+const TOO_LARGE: Codes = new Set(FAILURES.flatMap(({ tooLarge }) => tooLarge));
 const UNAVAILABLE: Codes = new Set([...UNREACHABLE, ...FULL, ...FAILURES.flatMap(({ unavailable }) => unavailable)]);
 const DUPLICATE: Codes = new Set(FAILURES.map(({ duplicate }) => duplicate));
 
@@ -38,6 +39,9 @@ export function isTransient(error: unknown): boolean {
 
 /** Whether the database has no room left. */
 export const isDatabaseFull = (error: unknown): boolean => isAmong(FULL, driverError(error));
+
+/** Whether the database is set up to take less at once than was sent. */
+export const isTooLargeForDatabase = (error: unknown): boolean => isAmong(TOO_LARGE, driverError(error));
 
 /** Whether the database is away, too slow, too busy, full, or read-only: nothing the request could change. */
 export function isDatabaseUnavailable(error: unknown): boolean {

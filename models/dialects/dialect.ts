@@ -22,6 +22,8 @@ export interface Failures {
   transient: readonly (string | number)[];
   /** No room is left. */
   full: readonly (string | number)[];
+  /** What was sent is more than the database is set up to take at once. */
+  tooLarge: readonly (string | number)[];
   /** The database is away, too busy or read-only: like a full one nothing that a request could change. */
   unavailable: readonly (string | number)[];
   /** A row with such values is there already. */

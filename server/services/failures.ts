@@ -1,9 +1,11 @@
-import { isDatabaseFull, isDatabaseUnavailable } from '../../models/failures';
+import { isDatabaseFull, isDatabaseUnavailable, isTooLargeForDatabase } from '../../models/failures';
 import { AppError, unavailable } from '../errors';
 import { isSystemFull } from '../lib/diskFull';
 
 /** Somebody has to make room. */
 const FULL_DISK_SECONDS = 60;
+
+const TOO_LARGE = 'This is larger than the database of the service is set up to take';
 
 /** Whether there is no room left, for a file or in the database. */
 const isDiskFull = (error: unknown): boolean => isSystemFull(error) || isDatabaseFull(error);
@@ -12,6 +14,7 @@ const isDiskFull = (error: unknown): boolean => isSystemFull(error) || isDatabas
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return unavailable('The disk of the service is full just now', FULL_DISK_SECONDS);
+  if (isTooLargeForDatabase(error)) return new AppError('PAYLOAD_TOO_LARGE', TOO_LARGE);
   return isDatabaseUnavailable(error) ? unavailable('The database is not reachable just now') : null;
 }
 
@@ -19,5 +22,7 @@ export function toAppError(error: unknown): AppError | null {
 export function toTrouble(error: unknown): string | null {
   if (error instanceof AppError) return null;
   if (isDiskFull(error)) return 'the disk is full';
+  if (isTooLargeForDatabase(error))
+    return 'the database takes less at once than was sent: max_allowed_packet is too small';
   return isDatabaseUnavailable(error) ? 'the database is not reachable' : null;
 }

@@ -33,7 +33,8 @@ import { hasPython } from './support/fixtures';
       body: fixtures.read('journiv.zip'),
       headers: { 'content-type': 'application/zip' },
     });
-    expect(bare.status).toBe(415);
+    expect([bare.status, bare.headers.accept]).toEqual([415, 'multipart/form-data']);
+    expect(bare.body.message).toBe('The body must be multipart/form-data with the field file; uncompressed');
     const nowhere = await uploadImport(client, mina.token, fixtures.read('journiv.zip'), '?timeZone=Mars/Olympus');
     expect(nowhere).toMatchObject({ status: 400, body: { issues: [{ path: ['timeZone'] }] } });
     const there = await uploadImport(client, mina.token, fixtures.read('daylio.csv'), '?timeZone=America/New_York');

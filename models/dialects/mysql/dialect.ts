@@ -17,6 +17,7 @@ export const mysql: Dialect = {
   failures: {
     transient: [DEADLOCK, LOCK_WAIT_TIMEOUT, CHANGED_ROW, SERIALISATION_FAILURE],
     full: ['ER_DISK_FULL', 'ER_RECORD_FILE_FULL'],
+    tooLarge: ['ER_NET_PACKET_TOO_LARGE'],
     unavailable: [
       'PROTOCOL_CONNECTION_LOST',
       'PROTOCOL_SEQUENCE_TIMEOUT',

@@ -23,6 +23,7 @@ export const sqlite: Dialect = {
   failures: {
     transient: ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'],
     full: ['SQLITE_FULL'],
+    tooLarge: [],
     unavailable: ['SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'],
     duplicate: 'SQLITE_CONSTRAINT_UNIQUE',
     openingFault: (code) => OPENING_FAULTS[code] ?? (code.startsWith('SQLITE_IOERR') ? 'failing' : null),
