@@ -58,7 +58,7 @@ describe('the ranges of a week', () => {
   it('part two days of which one is light and the other heavy, though together they are in balance', () => {
     const blank = Array.from({ length: HISTORY_DAYS - 7 }, () => []);
     const days = [...blank, [bright, bright, dark], [dark, dark, bright], [], [], [], [], []];
-    const { ranges, highlights } = composeReport(factsOf({ days, monday: '2026-11-16' }), en);
+    const { ranges, highlights } = composeReport(factsOf({ days, monday: '2026-11-16', daysElapsed: 8 }), en);
     expect(ranges.map(({ from, to }) => [from, to])).toEqual([
       ['2026-11-16', '2026-11-16'],
       ['2026-11-17', '2026-11-17'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Report, User } from '../../models';
 import { listReports, weeklyReport } from '../../server/contract/reports';
+import { addDays } from '../../server/lib/dates';
 import { onEveryEngine } from '../support/databases';
 import { english } from './checker/english';
 import { type TestEntry, weekOfEntries } from './support/randomFacts';
@@ -105,12 +106,29 @@ onEveryEngine((engine) => {
     const caller = await writer([[bright]], { timeZone: 'Asia/Seoul' });
     const early = await world.reports.weekly(caller, {});
     expect(early.period).toMatchObject({ id: WEEK, current: true, daysElapsed: 3 });
-    expect(early.ranges.at(-1)).toMatchObject({ from: '2026-11-19', to: '2026-11-22', basis: null });
+    expect(early.ranges.at(-1)).toMatchObject({ from: '2026-11-18', to: '2026-11-22', basis: null });
     expect(early.ranges.at(-1)?.text).toMatch(english.ahead);
     world.clock.set('2026-11-22T20:00:00.000Z'); // Monday of the next week in Seoul
     const late = await world.reports.weekly(caller, { week: WEEK });
     expect(late.period).toMatchObject({ current: false, daysElapsed: 7 });
     expect(late.ranges.at(-1)).toMatchObject({ from: '2026-11-17', to: '2026-11-22', entries: 0 });
+  });
+
+  it.each([
+    ['en', /closed|blank|no entries|without|stayed|Nothing written|begun|ahead|to come/i],
+    ['ko', /없어요|쉬었|비어|조용|덮여|지나갔|시작되지|오지 않/],
+  ])('tells today as open, neither as missed nor as not begun (%s)', async (locale, missed) => {
+    for (let week = 0; week < 12; week += 1) {
+      const tuesday = addDays('2026-08-04', 7 * week);
+      world.clock.set(`${tuesday}T20:00:00.000Z`);
+      const caller = await writer([], { locale });
+      const { ranges } = await world.reports.weekly(caller, {});
+      expect(ranges.map(({ from, to }) => [from, to])).toEqual([
+        [addDays(tuesday, -1), addDays(tuesday, -1)],
+        [tuesday, addDays(tuesday, 5)],
+      ]);
+      expect(ranges[1]?.text).not.toMatch(missed);
+    }
   });
 
   it('is kind about a week without entries, and stores nothing of weeks to come', async () => {

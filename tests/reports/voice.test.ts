@@ -150,7 +150,7 @@ test.each([
 
 test('a range in a tie names all that led, others the one', () => {
   const days = weekOf([chose('joy', 0.3), chose('trust', 0.3), null, chose('fear', -0.5)]);
-  const { ranges } = composeReport(factsOf({ days, monday: MONDAY }), en);
+  const { ranges } = composeReport(factsOf({ days, monday: MONDAY, daysElapsed: 8 }), en);
   expect(ranges.map(({ tied }) => tied)).toEqual([['joy', 'trust'], [], ['fear'], []]);
 });
 
@@ -212,6 +212,21 @@ describe('Korean', () => {
 test('two weeks without a painful choice are not compared by “none of three, after none of seven”', () => {
   for (const { comparison } of inAllTurns(weekOf([chose('joy'), chose('joy'), chose('trust')], chose('joy'))))
     expect(comparison.text).not.toMatch(/none of|한 번도 고르지 않았고/);
+});
+
+test('a reason has one colon, and one choice is told as one', () => {
+  const texts = (days: (TestEntry | null)[]) => inAllTurns(weekOf(days)).map(({ suggestion }) => suggestion.because);
+  const both = texts([chose('joy'), chose('sadness'), chose('joy'), chose('sadness'), chose('surprise')]);
+  expect(both.filter((because) => /:.*:/.test(because))).toEqual([]);
+  expect(both.filter((because) => /sadness twice, of five choices/.test(because))).not.toEqual([]);
+  for (const emotion of ['sadness', 'joy', 'fear', 'anger', 'trust'] as const)
+    expect(texts([chose(emotion)]).filter((because) => /one of one|한 번 가운데/.test(because))).toEqual([]);
+});
+
+test('a tie of many emotions is told as one', () => {
+  const tie = inAllTurns(weekOf([chose('joy'), chose('sadness'), chose('trust'), chose('anger')]));
+  const headlines = tie.flatMap(({ locale, headline }) => (locale === 'en' ? [headline] : []));
+  expect(headlines.filter((headline) => !/several emotions alike/i.test(headline))).toEqual([]);
 });
 
 test('two days of a month are told as two', () => {

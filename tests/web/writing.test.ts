@@ -53,6 +53,11 @@ inBrowser('writing on the page', () => {
     await page.getByRole('link', { name: 'Report' }).click();
     await page.locator('.report-ranges li[data-emotion=joy]').waitFor();
     await page.locator('.week-strip .mark[data-emotion=joy]').waitFor();
+    // A screen reader hears of a day to come that it is open, not that nothing was written.
+    await page.goto(`${world.server.url}/report?week=2199-W10`);
+    await page.locator('.week-strip .unseen').first().waitFor();
+    const heard = await page.locator('.week-strip .unseen').allTextContents();
+    expect(heard).toEqual(Array(7).fill('Nothing written yet: this day is still open.'));
   });
 
   test('a text without a feeling is told as one without, and a wrong reading is put away in one tap that sends nothing', async () => {

@@ -30,13 +30,14 @@ export const TEMPLATE_VERSION = '2.7.0';
 /** Puts the facts of a week into words. The same facts and language always give the same body. */
 export function composeReport(facts: Facts, locale: Locale): ReportBody {
   const { period, week, before, turn } = facts;
+  const daysOver = period.daysElapsed - Number(period.current);
   const say = (claim: Parameters<typeof sayClaim>[0]) => sayClaim(claim, locale, turn);
   return {
     locale: locale.language,
     headline: say(headlineOf(facts)),
     summary: summaryOf(facts).map(say).join(' '),
     period,
-    ranges: cutWeek(week.days, period.daysElapsed).map((range) => describeRange(range, say(rangeClaim(range)))),
+    ranges: cutWeek(week.days, daysOver).map((range) => describeRange(range, say(rangeClaim(range)))),
     highlights: describeHighlights(facts),
     comparison: {
       week: before.id,

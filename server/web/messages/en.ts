@@ -184,6 +184,7 @@ export const en = {
     legend: 'Legend',
     quiet: 'No clear emotion',
     nothing: 'Nothing was written on this day.',
+    open: 'Nothing written yet: this day is still open.',
     date: 'Date',
   },
   insights: {

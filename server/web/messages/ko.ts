@@ -185,6 +185,7 @@ export const ko: Messages = {
     legend: '범례',
     quiet: '뚜렷한 감정 없음',
     nothing: '이날은 쓴 일기가 없어요.',
+    open: '아직 쓴 일기가 없어요. 이날은 열려 있어요.',
     date: '날짜',
   },
   insights: {

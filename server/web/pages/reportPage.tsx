@@ -67,7 +67,7 @@ function Letter({ report }: { report: Report }) {
           ))}
         </section>
       )}
-      <WeekStrip week={report.week} />
+      <WeekStrip week={report.week} today={dayIn(period.timeZone)} />
       <section>
         <h2>{words.report.days}</h2>
         <ol class="report-ranges">

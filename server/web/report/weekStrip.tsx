@@ -4,8 +4,8 @@ import { weekday } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 
-/** The seven days of a week in a row, chosen above and read below. */
-export function WeekStrip({ week }: { week: string }) {
+/** The seven days of a week in a row, chosen above and read below. A day that is not over is open, not blank. */
+export function WeekStrip({ week, today }: { week: string; today: string }) {
   const words = useWords();
   const format = useFormat();
   const facts = useQuery({ queryKey: ['week', week], queryFn: () => api.stats.weekly.query({ week }) });
@@ -30,7 +30,7 @@ export function WeekStrip({ week }: { week: string }) {
             ) : (
               <>
                 <span class="week-blank" aria-hidden="true" />
-                <span class="unseen">{words.calendar.nothing}</span>
+                <span class="unseen">{date < today ? words.calendar.nothing : words.calendar.open}</span>
               </>
             )}
           </li>

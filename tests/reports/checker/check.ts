@@ -88,8 +88,8 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
   const leaders = leadersOf(counts);
   const chosen = chosenIn(days);
   if (entriesIn(days) === 0) {
-    const hasBegun = first < world.daysElapsed;
-    return emotions.length === 0 && (hasBegun ? language.quiet : language.ahead).test(text);
+    const isOver = first < world.daysElapsed - Number(world.current);
+    return emotions.length === 0 && (isOver ? language.quiet : language.ahead).test(text);
   }
   if (days.some(({ entries }) => entries === 0)) return false;
   if (chosen > 0 && new Set(days.map((day) => toneOf([day]))).size > 1) return false;

@@ -117,7 +117,7 @@ export const english: Language = {
   ],
   reasons: [
     ['shift', /; in the weeks before it was/],
-    ['shares', /choices you made:/],
+    ['shares', /, of \w+ choices in all/],
     ['variety', /different emotions this week/],
     ['agreementAlways', /^On each of .*among the two clearest in your words/],
     ['agreementNever', /^On none of .*among the two clearest in your words/],
@@ -143,7 +143,7 @@ export const english: Language = {
   quiet:
     /no entries|nothing written|off the page|no pages|without writing|rested|blank|page free|without a line|stayed closed|without an entry|stayed empty/i,
   ahead:
-    /ahead|has begun|still to come|not begun|go any way|to be lived|to be written|open still|yet to come|left of the week/i,
+    /still (open|to be told|room|time|come)|go any way|to be written|open still|left of the week|on paper yet|not written yet/i,
   noChoice: /no emotion (chosen|was picked)|nothing was chosen|leave the emotion open/i,
   whole:
     /without a turn|No turn|one course|their course|belong together|of a piece|in one piece|stretch of days|held together/,

@@ -3,7 +3,7 @@ import type { Tone } from '../../../insights/tone';
 import type { ReportDay } from '../facts/days';
 import type { Claim, Weekdays } from './claim';
 
-/** `chosen`: the writer chose. `read`: nothing was chosen. `quiet`: no entry. `ahead`: no entry, and not begun. */
+/** `chosen`: the writer chose. `read`: nothing was chosen. `quiet`: no entry. `ahead`: none yet, today or later. */
 export type RangeKind = 'chosen' | 'read' | 'quiet' | 'ahead';
 
 /** Consecutive days of one kind and one emotional tone. */
@@ -16,12 +16,12 @@ export interface DayRange {
 /**
  * Cuts Monday to Sunday where the emotional tone changes, by the classification of everything else: neighbours share a
  * range only while they are of one kind and one tone.
- * @param daysElapsed how many of the days have begun
+ * @param daysOver how many of the days are over: today is not
  */
-export function cutWeek(days: readonly ReportDay[], daysElapsed: number): DayRange[] {
+export function cutWeek(days: readonly ReportDay[], daysOver: number): DayRange[] {
   const ranges: { kind: RangeKind; tone: Tone | Mood | null; days: ReportDay[] }[] = [];
   for (const [index, day] of days.entries()) {
-    const [kind, tone] = [kindOf(day, index < daysElapsed), toneOf(day)];
+    const [kind, tone] = [kindOf(day, index < daysOver), toneOf(day)];
     const current = ranges.at(-1);
     if (current?.kind === kind && current.tone === tone) current.days.push(day);
     else ranges.push({ kind, tone, days: [day] });
@@ -57,7 +57,7 @@ export function rangeClaim({ kind, days, portrait }: DayRange): Claim {
 
 const DAYS_PER_WEEK = 7;
 
-function kindOf({ entries, chosen }: ReportDay, hasBegun: boolean): RangeKind {
-  if (entries === 0) return hasBegun ? 'quiet' : 'ahead';
+function kindOf({ entries, chosen }: ReportDay, isOver: boolean): RangeKind {
+  if (entries === 0) return isOver ? 'quiet' : 'ahead';
   return chosen.count > 0 ? 'chosen' : 'read';
 }

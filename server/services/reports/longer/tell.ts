@@ -72,10 +72,10 @@ function chosenClaims({ leader, count, painful, sums }: Choices): LongClaim[] {
   return [{ kind: 'most', emotion, count: leader.count, of: count }, pain];
 }
 
-/** What was written most, a tie as one; null where that may not be named. */
+/** What was written most, a tie as one; null where that may not be named, or was written once. */
 export function wordClaim({ mostWritten }: LongFacts): LongClaim | null {
   const [first, second] = mostWritten;
-  if (!first) return null;
+  if (!first || first.count < 2) return null;
   const { word, count } = first;
   if (mostWritten.length > 2) return { kind: 'wordTie', count };
   if (!mostWritten.every((each) => isNameable(each.word))) return null;

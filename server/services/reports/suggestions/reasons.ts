@@ -16,9 +16,11 @@ import {
   veryHeavyDaysOf,
 } from '../facts/signals';
 
-/** Reasons that several rules give. Each is empty where the fact is not known. */
+/** Reasons that several rules give. Each is empty where the fact is not known. One choice alone is told as such, not as a part. */
 
-export function share({ week: { chosen } }: Facts, emotion: Emotion): Claim[] {
+export function share({ week }: Facts, emotion: Emotion): Claim[] {
+  const { chosen } = week;
+  if (chosen.count === 1) return tellChoices(week);
   return [{ kind: 'share', emotion, count: countOf(chosen.sums, emotion), of: chosen.count }];
 }
 
@@ -35,7 +37,7 @@ export function shift(facts: Facts, emotion: Emotion): Claim[] {
 
 export function mostChosen(facts: Facts): Claim[] {
   const { leader, count } = facts.week.chosen;
-  return leader
+  return leader && count > 1
     ? [{ kind: 'share', emotion: leader.emotion, count: leader.count, of: count }]
     : tellChoices(facts.week);
 }
@@ -44,11 +46,15 @@ export function agreement({ week }: Facts): Claim[] {
   return [agreementClaim(agreementOf(week.days))];
 }
 
-export function painful({ week: { chosen } }: Facts): Claim[] {
+export function painful({ week }: Facts): Claim[] {
+  const { chosen } = week;
+  if (chosen.count === 1) return tellChoices(week);
   return [{ kind: 'painful', part: chosen.painful, of: chosen.count }];
 }
 
-export function pleasant({ week: { chosen } }: Facts): Claim[] {
+export function pleasant({ week }: Facts): Claim[] {
+  const { chosen } = week;
+  if (chosen.count === 1) return tellChoices(week);
   return [{ kind: 'pleasant', part: chosen.pleasant, of: chosen.count }];
 }
 
