@@ -476,7 +476,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}, 아직 시간이 있어요.',
     '{span:은/는} 기다리고 있어요.',
     '{span}, 아직 남은 날이에요.',
-    '{span:은/는} 아직 어떻게든 될 수 있어요.',
+    '{span:은/는} 아직 정해지지 않았어요.',
     '아직 쓰지 않은 {span:이에요/예요}.',
   ],
   noWeekBefore: cross(
