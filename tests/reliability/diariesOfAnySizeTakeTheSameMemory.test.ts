@@ -22,7 +22,7 @@ defineRow({
       for (const entries of sizes) {
         const people = Math.max(...sizes) / entries; // as much work, and garbage, with diaries of either size
         const archive = await drawArchive(entries);
-        const server = await startServer({ nodeArguments: ['--max-semi-space-size=8'] }); // as `npm start`
+        const server = await startServer({ nodeArguments: ['--max-semi-space-size=4'] }); // as `npm start`
         const startAnew = async () => {
           await server.stop();
           await server.start();

@@ -18,7 +18,7 @@ defineRow({
   short: ['sqlite'],
   async run({ random, note, startServer }) {
     // What the start of a new database needed is gone at the next one.
-    const server = await startServer({ nodeArguments: ['--max-semi-space-size=8'] }); // as `npm start`
+    const server = await startServer({ nodeArguments: ['--max-semi-space-size=4'] }); // as `npm start`
     await server.stop();
     await server.start();
     await server.waitForAnalyser();
