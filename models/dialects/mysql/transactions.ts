@@ -52,13 +52,13 @@ export const runTransactions =
       try {
         const value = await work(await runInPackets(connection, first, BEGIN), transaction);
         await command(connection, 'COMMIT');
+        finish(transaction);
         answer(value);
         await leave(connection, END);
       } catch (error) {
+        finish(transaction);
         await leave(connection, 'ROLLBACK', END);
         throw error;
-      } finally {
-        finish(transaction);
       }
     });
 
