@@ -5,13 +5,11 @@ import { openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { startTestApp, type TestApp } from '../support/app';
 import { createClient } from '../support/client';
-import { type PrivateMariadb, startPrivateMariadb, whyNoMariadb } from '../support/privateMariadb';
+import { describeWithOwnMariadb, type PrivateMariadb, startPrivateMariadb } from '../support/privateMariadb';
 
 const KIB = 1_024;
 
-const run = whyNoMariadb() === null || process.env.CI === 'true' ? describe : describe.skip;
-
-run('a MariaDB that takes 64 KiB at once', () => {
+describeWithOwnMariadb()('a MariaDB that takes 64 KiB at once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'diary-packets-'));
   let mariadb: PrivateMariadb;
   let app: TestApp;

@@ -39,30 +39,28 @@ test('the longest pause does not depend on how long the work took', async () => 
   expect(Math.max(...pauses)).toBeLessThan(10_000);
 });
 
-test('what several people did at once is shared out among them', async () => {
+/** So many people have one request each at work while the thread is busy for so long; who may start another so much later. */
+function afterCrowd(people: number, crowdMs: number, laterMs: number): boolean[] {
   let busyMs = 0;
   const shares = createThreadShares(() => busyMs);
-  const queues = Array.from({ length: 8 }, () => createRequestQueue(1, inNextTurn, shares));
+  const queues = Array.from({ length: people }, () => createRequestQueue(1, inNextTurn, shares));
   for (const queue of queues) expect(queue.enter(() => {})).toBe(true);
   const before = shares.read();
-  busyMs = 8;
+  busyMs = crowdMs;
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000); // however busy the machine is
   for (const queue of queues) queue.leave(before);
-  expect(queues.map((queue) => queue.enter(() => {}))).toEqual(Array(8).fill(true));
+  now.mockReturnValue(1_000 + laterMs);
+  const started = queues.map((queue) => queue.enter(() => {}));
+  jest.restoreAllMocks();
+  return started;
+}
+
+test('what several people did at once is shared out among them', () => {
+  expect(afterCrowd(8, 8, 0)).toEqual(Array(8).fill(true));
 });
 
-test('a dozen who each keep the thread for long all have to pause', async () => {
-  let busyMs = 0;
-  const shares = createThreadShares(() => busyMs);
-  const queues = Array.from({ length: 12 }, () => createRequestQueue(1, inNextTurn, shares));
-  for (const queue of queues) expect(queue.enter(() => {})).toBe(true);
-  const before = shares.read();
-  busyMs = 12 * 10;
-  const endedAt = performance.now();
-  jest.spyOn(performance, 'now').mockReturnValue(endedAt); // however busy the machine is
-  for (const queue of queues) queue.leave(before);
-  jest.spyOn(performance, 'now').mockReturnValue(endedAt + 20);
-  expect(queues.map((queue) => queue.enter(() => {}))).toEqual(Array(12).fill(false));
-  jest.restoreAllMocks();
+test('a dozen who each keep the thread for long all have to pause', () => {
+  expect(afterCrowd(12, 120, 20)).toEqual(Array(12).fill(false));
 });
 
 test('two requests of one person do not halve what each of them had', async () => {

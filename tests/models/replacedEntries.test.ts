@@ -1,10 +1,10 @@
 import { Diary, Import, ImportRecord } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import { tellOfReplaced } from '../../models/migrations/0012ReplacedEntries';
-import { migrate } from '../../models/migrator';
 import { writePeople } from '../../scripts/seed/write';
 import { entryOn } from '../stats/support/statsDatabase';
-import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
+import { onEveryEngine, type TestDatabase } from '../support/databases';
+import { createMigratedDatabase } from '../support/migrated';
 
 const user = { email: 'a@example.org', password: 'x', nickname: 'A', timeZone: 'UTC', locale: 'en' };
 
@@ -12,9 +12,8 @@ onEveryEngine((engine) => {
   let target: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    target = await createTestDatabase(engine);
+    target = await createMigratedDatabase(engine);
     database = openDatabase({ url: target.url });
-    await migrate(database);
   });
   afterAll(async () => {
     await database.close();

@@ -2,9 +2,9 @@ import { Report } from '../../models';
 import { fromJson } from '../../models/columns';
 import { type Database, openDatabase } from '../../models/database';
 import { tellMadeFor } from '../../models/migrations/0013ReportMadeFor';
-import { migrate } from '../../models/migrator';
 import { writePeople } from '../../scripts/seed/write';
-import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
+import { onEveryEngine, type TestDatabase } from '../support/databases';
+import { createMigratedDatabase } from '../support/migrated';
 
 const REPORTS = 450;
 
@@ -12,9 +12,8 @@ onEveryEngine((engine) => {
   let target: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    target = await createTestDatabase(engine);
+    target = await createMigratedDatabase(engine);
     database = openDatabase({ url: target.url });
-    await migrate(database);
   });
   afterAll(async () => {
     await database.close();

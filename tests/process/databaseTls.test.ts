@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PrivateMariadb, startPrivateMariadb, whyNoMariadb } from '../support/privateMariadb';
+import { describeWithOwnMariadb, type PrivateMariadb, startPrivateMariadb } from '../support/privateMariadb';
 import { launchServerProcess, startServerProcess } from '../support/serverProcess';
 
-const run = whyNoMariadb() === null || process.env.CI === 'true' ? describe : describe.skip;
-
-run('a MariaDB with a certificate of its own', () => {
+describeWithOwnMariadb()('a MariaDB with a certificate of its own', () => {
   let folder: string;
   let mariadb: PrivateMariadb;
   const file = (name: string) => join(folder, name);

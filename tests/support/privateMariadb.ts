@@ -37,6 +37,10 @@ const findServer = () => SERVERS.find((path) => existsSync(path));
 const findInstaller = () =>
   INSTALLERS.find((name) => spawnSync(name, ['--help'], { stdio: 'ignore' }).error === undefined);
 
+/** Tests that start a MariaDB of their own: left out where none is installed, but for CI, where they then fail. */
+export const describeWithOwnMariadb = () =>
+  whyNoMariadb() === null || process.env.CI === 'true' ? describe : describe.skip;
+
 /** Makes a new, empty installation in `folder` and starts it. */
 export async function startPrivateMariadb(folder: string, options: string[] = []): Promise<PrivateMariadb> {
   const [program, installer] = [findServer(), findInstaller()];
