@@ -45,7 +45,7 @@ export interface ServerProcess {
   signal(signal: NodeJS.Signals): void;
   /** Waits until it has ended by itself and all that it wrote is here. */
   exited(): Promise<Exit>;
-  /** SIGTERM, then waits for the end: at most 20 s before SIGKILL. */
+  /** SIGTERM, then waits for the end, at most 20 s before SIGKILL, and until all that it wrote is here. */
   stop(): Promise<Exit>;
   /** SIGKILL. */
   kill(): Promise<Exit>;
@@ -166,7 +166,7 @@ async function prepareServerProcess(options: ServerOptions): Promise<ServerProce
     output: () => output,
     signal: (signal) => void child?.kill(signal),
     exited: () => closed,
-    stop: () => end('SIGTERM'),
+    stop: () => end('SIGTERM').then(() => closed),
     kill: () => end('SIGKILL'),
     launch,
     start,
