@@ -1,6 +1,5 @@
 import type { InferAttributes } from 'sequelize';
 import type { Emotion } from '../../ml/emotions';
-import { groupBy } from '../../server/lib/groupBy';
 import { fieldsOf } from '../adapters/modelFields';
 import { fromJson } from '../columns';
 import { CutShortError } from '../cutShort';
@@ -51,23 +50,18 @@ const COLUMNS = ENTRY_FIELDS.map((field) => `${columnOf(field)} AS ${field}`).jo
 const AS_TEXT = ' AS content';
 const TEXT = `${columnOf('content')}${AS_TEXT}`;
 
-const EMOTIONS = 'SELECT diary_id AS diaryId, type, score, evidence, clear FROM emotions WHERE diary_id';
-const TAGS = 'SELECT diary_id AS diaryId, name, `key` FROM tags WHERE diary_id';
-
-/** Where the parts come with their entry. */
-const GATHERED_EMOTIONS =
-  '(SELECT JSON_ARRAYAGG(JSON_ARRAY(type, score, evidence, clear)) FROM emotions WHERE diary_id = diaries.id) AS emotions';
-const GATHERED_TAGS =
-  '(SELECT JSON_ARRAYAGG(JSON_ARRAY(position, name, `key`)) FROM tags WHERE diary_id = diaries.id) AS tags';
+/** What belongs to an entry comes in its row: to a server a way there and back is dearer than that, and to a driver each row is. */
+function columnsFor(engine: Engine, withEmotions = true): string {
+  const { arrayOf } = DIALECTS[engine];
+  const gather = (values: string, table: string) =>
+    `(SELECT ${arrayOf}(JSON_ARRAY(${values})) FROM ${table} WHERE diary_id = diaries.id)`;
+  const emotions = withEmotions ? gather('type, score, evidence, clear', 'emotions') : 'NULL';
+  return `${COLUMNS}, ${emotions} AS emotions, ${gather('position, name, `key`', 'tags')} AS tags`;
+}
 
 /** Null where one of both was cut short. */
 const PART_COUNT = `(SELECT COUNT(*) FROM emotions WHERE diary_id = diaries.id)
   + (SELECT COUNT(*) FROM tags WHERE diary_id = diaries.id) AS partCount`;
-
-function columnsFor(engine: Engine, withEmotions = true): string {
-  if (!DIALECTS[engine].gathersParts) return COLUMNS;
-  return `${COLUMNS}, ${withEmotions ? GATHERED_EMOTIONS : 'NULL AS emotions'}, ${GATHERED_TAGS}`;
-}
 
 /** An entry without its text, if that is longer than it may be. */
 export interface LimitedRows extends EntryRows {
@@ -84,15 +78,14 @@ export function* readLimitedRows(
   const columns = columnsFor(engine).replace(TEXT, `CASE WHEN OCTET_LENGTH(content) <= ? THEN content END${AS_TEXT}`);
   const sql = `SELECT OCTET_LENGTH(content) AS bytes, ${columns} FROM diaries ${rest.sql}`;
   const rows = yield* select<LimitedRows['row']>(sql, [mostBytes, ...rest.values]);
-  const partsById = yield* partsOfAll(engine, rows);
-  return rows.map((row) => ({ row, ...partsById(row), hasText: row.bytes <= mostBytes }));
+  return rows.map((row) => ({ row, ...partsOf(row), hasText: row.bytes <= mostBytes }));
 }
 
 /** An entry of a user, whole; null where there is none. */
 export function* findEntryRows(engine: Engine, userId: number, id: number): Steps<EntryRows | null> {
   const sql = `SELECT ${columnsFor(engine)} FROM diaries WHERE id = ? AND user_id = ?`;
   const row = yield* selectOne<EntryRow>(sql, [id, userId]);
-  return row && (yield* withParts(engine, row));
+  return row && { row, ...partsOf(row) };
 }
 
 /** What else of an entry is needed to change it: the words that it has given to its day. */
@@ -105,7 +98,7 @@ export function* findWordedRows(engine: Engine, userId: number, id: number): Ste
   const sql = `SELECT ${PART_COUNT}, ${columnsFor(engine)}, words FROM diaries WHERE id = ? AND user_id = ?`;
   const row = yield* selectOne<WordedRows['row'] & { partCount: number | null }>(sql, [id, userId]);
   if (!row) return null;
-  const rows = yield* withParts(engine, row);
+  const rows = { row, ...partsOf(row) };
   const read = rows.emotions.length + rows.tags.length;
   if (row.partCount !== read) throw new CutShortError(`${read} of ${row.partCount} parts of an entry`);
   return rows;
@@ -115,14 +108,7 @@ export function* findWordedRows(engine: Engine, userId: number, id: number): Ste
 export function* findNamedRows(engine: Engine, userId: number, clientId: string): Steps<EntryRows | null> {
   const sql = `SELECT ${columnsFor(engine)} FROM diaries WHERE user_id = ? AND client_id = ?`;
   const row = yield* selectOne<EntryRow>(sql, [userId, clientId]);
-  return row && (yield* withParts(engine, row));
-}
-
-function* withParts<Row extends EntryRow>(engine: Engine, row: Row): Steps<EntryRows & { row: Row }> {
-  if (DIALECTS[engine].gathersParts) return { row, ...partsOf(row) };
-  const emotions = yield* select<EmotionRow>(`${EMOTIONS} = ?`, [row.id]);
-  const tags = yield* select<TagRow>(`${TAGS} = ? ORDER BY position`, [row.id]);
-  return { row, emotions, tags };
+  return row && { row, ...partsOf(row) };
 }
 
 /** The parts that came with an entry; null where it has none. */
@@ -152,25 +138,9 @@ export function* readEntryRows(
   const { sql, values } = among(ids);
   const columns = columnsFor(engine, withEmotions);
   const rows = yield* select<EntryRow>(`SELECT ${columns} FROM diaries WHERE id ${sql}`, values);
-  const partsById = yield* partsOfAll(engine, rows, withEmotions);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ row, ...partsById(row) }] : [];
+    return row ? [{ row, ...partsOf(row) }] : [];
   });
 }
-
-function* partsOfAll(
-  engine: Engine,
-  rows: readonly EntryRow[],
-  withEmotions = true,
-): Steps<(row: EntryRow) => Omit<EntryRows, 'row'>> {
-  if (DIALECTS[engine].gathersParts || rows.length === 0) return partsOf;
-  const { sql, values } = among(rows.map(({ id }) => id));
-  const read = withEmotions ? yield* select<EmotionRow>(`${EMOTIONS} ${sql}`, values) : [];
-  const emotions = groupBy(read, entryOf);
-  const tags = groupBy(yield* select<TagRow>(`${TAGS} ${sql} ORDER BY position`, values), entryOf);
-  return ({ id }) => ({ emotions: emotions.get(id) ?? [], tags: tags.get(id) ?? [] });
-}
-
-const entryOf = ({ diaryId }: { diaryId: number }) => diaryId;
