@@ -18,7 +18,6 @@ import { createFileRoutes } from './http/files/fileRoutes';
 import { imageRoutes } from './http/files/images';
 import { importRoutes } from './http/files/importRoutes';
 import { createHealth } from './http/health';
-import { readIfMatch } from './http/ifMatch';
 import { answerIfNoneMatch } from './http/ifNoneMatch';
 import { answerKept, SHORTLY } from './http/kept';
 import { limitBytes, limitCalls, limitTime, limitWork, paceUnsigned } from './http/limits';
@@ -26,6 +25,7 @@ import { logRequests } from './http/logRequests';
 import { onlyMethods, plainTarget } from './http/methods';
 import { createPage } from './http/page';
 import { guardPage, keepInCookie, PAGE_SESSION } from './http/pageSession';
+import { readPreconditions } from './http/preconditions';
 import { plainQuery } from './http/query';
 import { chargeAnswers, queuePerUser } from './http/queuePerUser';
 import { createRest, refuseOtherMethods } from './http/rest';
@@ -140,7 +140,7 @@ export function createApp(parts: AppParts): App {
     queuePerUser(throttles.calls),
     limitWork(parts.requestLimit),
     readIdempotencyKey,
-    readIfMatch,
+    readPreconditions,
   ];
   const callables = compileRouter(appRouter, { checksOutput: parts.checksOutput ?? false });
   const rest = [

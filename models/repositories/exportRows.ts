@@ -23,12 +23,19 @@ export const readMonths = (database: Database, days: Days, transaction: Transact
     { replacements: days, transaction },
   );
 
+/** How the entries of a day are sorted: as they happened, or as they were saved. */
+export type DayOrder = 'date' | 'created_at';
+
 /** Entries in the order of an export, with the length of their text in bytes of UTF-8. */
-export const readLengths = (database: Database, days: Days, transaction: Transaction) =>
+export const readLengths = (
+  database: Database,
+  { within, ...days }: Days & { within: DayOrder },
+  transaction: Transaction,
+) =>
   ask<{ id: number; bytes: number }>(
     database,
     `SELECT id, OCTET_LENGTH(content) AS bytes FROM diaries
-     WHERE user_id = :userId AND day BETWEEN :from AND :to ORDER BY day, created_at, id`,
+     WHERE user_id = :userId AND day BETWEEN :from AND :to ORDER BY day, ${within}, id`,
     { replacements: days, transaction },
   );
 

@@ -54,7 +54,7 @@ export const week = z
 
 export const month = z
   .string()
-  .refine((value) => monthRange(value) !== null, 'must be a month, as YYYY-MM')
+  .refine((value) => monthRange(value) !== null, 'must be a month that exists, as YYYY-MM')
   .meta({ description: 'A month, YYYY-MM.', ...MONTH });
 
 export const timeZone = z

@@ -136,6 +136,10 @@ export const updateDiary = {
       .optional()
       .meta({ description: "The entry's own, or left out: it never changes.", examples: [CLIENT_ID] }),
     ...fields,
+    emotion: said.emotion.nullable().meta({
+      description: 'The emotion that the writer selected; `null` only where an imported entry has none and keeps none.',
+      example: 'joy',
+    }),
     date: date.optional().meta({
       description: "As when an entry is created, but left out it keeps the entry's own.",
       example: '2026-11-21T21:15:00+09:00',

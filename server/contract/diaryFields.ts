@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOfImageAddress } from '../lib/imageAddress';
+import { idOfImageAddress, isImageOfSomeHost } from '../lib/imageAddress';
 import { codePoints, dateTime, day, text, wholeNumber } from './common';
 
 /** What clients send of an entry: the rule of every field. */
@@ -17,13 +17,23 @@ export const content = text()
     example: 'Finally finished the **marathon**. My legs hurt, but I cannot stop smiling.',
   });
 
-export const imageUrl = z
+const address = z
   .string()
   .max(2_048, { abort: true })
   .pipe(text())
   .refine(
     (value) => isPlainHttpUrl(value) || idOfImageAddress(value) !== null,
     'must be an absolute http or https URL without credentials, spaces or quotes, or the address of a picture of yours, /api/images/{id}',
+  );
+
+/** What entries have: older ones, and those of other services. */
+export const keptImageUrl = address.nullable();
+
+/** A picture that is named together with a host would not be known as one that is kept here, and be cleared away. */
+export const imageUrl = address
+  .refine(
+    (value) => !isImageOfSomeHost(value),
+    'must be the path alone where it names a picture of yours: /api/images/{id}',
   )
   .nullable()
   .meta({

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { AppError, defectMessage, notFound, STATUS_OF_CODE } from '../errors';
 import { toAppError, toTrouble } from '../services/failures';
 import { toEnvelope } from '../trpc/envelope';
+import { sendsBody } from './methods';
 
 /** Answers unknown routes like any other error. */
 export const answerUnknownRoute: RequestHandler = () => {
@@ -30,7 +31,7 @@ export function sendError(request: Request, response: Response, error: AppError)
   const { issues } = details;
   setErrorHeaders(error, (name, value) => response.setHeader(name, value));
   // Closing while the client still sends would cut this answer off; what arrives is dropped, and time limits end it.
-  if (!request.complete) response.shouldKeepAlive = true;
+  if (!request.complete && sendsBody(request)) response.shouldKeepAlive = true;
   const isTrpc = /^\/trpc(?![^/?])/.test(request.originalUrl);
   response
     .status(STATUS_OF_CODE[code])

@@ -21,6 +21,10 @@ export function methodNotSupported(methods: string[]): AppError {
 /** Whether a request only reads. */
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
+/** Whether something follows the headers of a request. */
+export const sendsBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /** Lets only these methods pass; HEAD counts as GET. */
 export function onlyMethods(...methods: string[]): RequestHandler {
   return (request, response, next) => {

@@ -8,8 +8,9 @@ import {
   tooManyRequests,
   unauthorized,
   unavailable,
-  unprocessable,
 } from '../errors';
+import { archiveTooLarge } from '../services/archive/zipWriter';
+import { usedKey } from '../services/idempotency';
 import { noRoom, stillShown } from '../services/images/imageService';
 import { IMAGE_TYPES } from '../services/images/imageType';
 import { confirmedAlready } from '../services/imports/importService';
@@ -85,7 +86,7 @@ function usual(status: number, path: string, methods: string[]): AppError | unde
     case 415:
       return malformedType();
     case 422:
-      return unprocessable('This Idempotency-Key was used with another body');
+      return path === '/export' ? archiveTooLarge() : usedKey();
     case 429:
       return tooManyRequests(42);
     case 503:

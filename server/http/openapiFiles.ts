@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { readImageInput } from '../contract/images';
 import { IMAGE_TYPES } from '../services/images/imageType';
 import { EXAMPLES } from './examples';
+import { inputSchema } from './inputSchema';
 import { errorResponse, errorStatuses, successHeaders } from './openapiErrors';
 import { inOutPaths } from './openapiInOut';
 import { withTag } from './openapiTags';
@@ -11,12 +12,7 @@ const binary = (description: string) => ({ type: 'string', format: 'binary', des
 
 const parameters = (input: z.ZodObject, path: string) =>
   Object.entries(input.shape).map(([name, field]) => {
-    const {
-      $schema: _,
-      description,
-      example,
-      ...schema
-    } = z.toJSONSchema(field, { io: 'input' }) as Record<string, unknown>;
+    const { $schema: _, description, example, ...schema } = inputSchema(field);
     const isInPath = path.includes(`{${name}}`);
     return {
       name,

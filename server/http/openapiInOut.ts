@@ -1,25 +1,29 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { exportFilters } from '../contract/export';
 import { createImport } from '../contract/imports';
 import { EXAMPLES } from './examples';
+import { inputSchema } from './inputSchema';
 import { errorResponse, errorStatuses, successHeaders } from './openapiErrors';
 
-const binary = (type: string, description: string) => ({
+/** A file to save, by its name. */
+const download = (type: string, name: string, description: string) => ({
   description,
   headers: {
     ...successHeaders,
     'Content-Disposition': {
       description: 'A name to save it under.',
       schema: { type: 'string' },
-      example: 'attachment; filename="diary"',
+      example: `attachment; filename="${name}"`,
     },
   },
-  content: { [type]: { schema: { type: 'string', format: 'binary', description } } },
+  content: {
+    [type]: { schema: { type: 'string', format: 'binary', description } },
+  },
 });
 
 /** The fields of a schema as parameters of a query. */
 function parametersOf(input: z.ZodType) {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const { properties = {} } = inputSchema(input);
   return Object.entries(properties).map(([name, property]) => {
     const { description, example, $ref, ...schema } = property as Record<string, unknown>;
     const named = typeof $ref === 'string' && { $ref: $ref.replace('#/$defs/', '#/components/schemas/') };
@@ -56,7 +60,7 @@ export const inOutPaths = {
         `time unless its operator allows more: parts of at most that come in one after the other. ${EXPORT_LIMITS}`,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
-      responses: { 200: binary('application/zip', 'The archive, `diary-archive.zip`.'), ...errors('/export', [422]) },
+      responses: { 200: download('application/zip', 'diary-archive.zip', 'The archive.'), ...errors('/export', [422]) },
     },
   },
   '/import': {
@@ -115,7 +119,7 @@ export const inOutPaths = {
         `For moving a diary take the archive. ${EXPORT_LIMITS}`,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
-      responses: { 200: binary('text/csv', 'The table, `diary.csv`.'), ...errors('/export.csv', []) },
+      responses: { 200: download('text/csv', 'diary.csv', 'The table.'), ...errors('/export.csv', []) },
     },
   },
   '/export.pdf': {
@@ -130,7 +134,7 @@ export const inOutPaths = {
         EXPORT_LIMITS,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
-      responses: { 200: binary('application/pdf', 'The book, `diary.pdf`.'), ...errors('/export.pdf', []) },
+      responses: { 200: download('application/pdf', 'diary.pdf', 'The book.'), ...errors('/export.pdf', []) },
     },
   },
 };

@@ -9,6 +9,7 @@ import { appRouter } from '../trpc/routers';
 import { createContext, type Transport } from './context';
 import { during } from './ends';
 import { answerOptions, methodNotSupported } from './methods';
+import { refusePreconditions } from './preconditions';
 import { createRouteTable, type RouteTable } from './routeTable';
 import { sendJson } from './sendJson';
 
@@ -45,6 +46,9 @@ export function refuseOtherMethods(files: readonly Pick<Route, 'method' | 'path'
   };
 }
 
+const dependsOnRevision = ({ meta }: Callable) =>
+  meta.openapi?.errorResponses?.includes(STATUS_OF_CODE.PRECONDITION_FAILED) ?? false;
+
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
@@ -64,7 +68,10 @@ export function createRest(transport: Transport, callables: readonly Callable[])
     const ctx = createContext(transport, request, response);
     return during(response, async () => {
       try {
-        const answer = await target.call(ctx, () => readInput(request, parameters, target.takesInput));
+        const answer = await target.call(ctx, () => {
+          if (!dependsOnRevision(target)) refusePreconditions(request);
+          return readInput(request, parameters, target.takesInput);
+        });
         const status = ctx.success.status ?? target.meta.successStatus ?? 200;
         if (!response.headersSent) sendJson(request, response, { status, body: answer });
       } catch (cause) {

@@ -22,7 +22,7 @@ export function sendText(
   { status, text, vary }: { status: number; text: string | undefined; vary?: string },
 ): void {
   response.statusCode = status;
-  response.setHeader('Content-Type', 'application/json');
+  if (text !== undefined) response.setHeader('Content-Type', 'application/json');
   response.locals.answerLength = text?.length ?? 0;
   const isAsked = request.method === 'GET';
   if (vary) response.vary(vary);

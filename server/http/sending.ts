@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../errors';
 import { sendError } from './errorHandler';
+import { sendsBody } from './methods';
 
 /**
  * Closes the connection of a client that takes longer than that to send its body, after a 408 where nothing was answered
@@ -8,9 +9,8 @@ import { sendError } from './errorHandler';
  */
 export function limitSending(milliseconds: number): RequestHandler {
   return (request, response, next) => {
-    const { headers } = request;
     response.locals.takeYourTime = NOTHING;
-    if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0)) return next();
+    if (!sendsBody(request)) return next();
     hurry(request, response, milliseconds);
     next();
   };

@@ -28,7 +28,10 @@ export function answerWireErrors(server: Server): void {
 
 function toAppError({ code }: NodeJS.ErrnoException): AppError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('TIMEOUT', 'The request took too long to arrive');
-  if (code === 'HPE_HEADER_OVERFLOW') return new AppError('BAD_REQUEST', 'The headers are too large');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new AppError('BAD_REQUEST', 'The address and the headers are too long: together at most 16 KiB');
+  if (code === 'HPE_INVALID_METHOD')
+    return new AppError('BAD_REQUEST', 'This is not an HTTP request of a known method');
   return new AppError('BAD_REQUEST', 'This is not an HTTP request');
 }
 

@@ -25,5 +25,9 @@ export function idOfImageAddress(address: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
+/** Whether an absolute URL looks as if it named a picture that is kept here, or in a service like this. */
+export const isImageOfSomeHost = (url: string): boolean =>
+  URL.canParse(url) && idOfImageAddress(new URL(url).pathname) !== null;
+
 /** The addresses in a text of pictures that are kept here, in whatever notation, each once. */
 export const imageAddressesIn = (text: string): Set<string> => new Set(text.match(ADDRESSES));

@@ -9,7 +9,7 @@ import { deleteEntries, forgetAnswers, replaceParts } from '../../models/reposit
 import { updateRow } from '../../models/repositories/rows';
 import { noSteps, type Steps, together } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
-import { type createDiary, type listDiaries, SAID } from '../contract/diary';
+import { type createDiary, type listDiaries, SAID, type updateDiary } from '../contract/diary';
 import { badRequest, notFound, unavailable } from '../errors';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
@@ -32,6 +32,7 @@ import { applyChange, markReportsStale } from './summaries';
 import { listTags, type TagUse } from './tags';
 
 type CreateInput = z.output<typeof createDiary.input>;
+type UpdateInput = Omit<z.output<typeof updateDiary.input>, 'id' | 'ifRevision'>;
 
 /** What a creation comes to: `remembered` is the first answer of an idempotency key, `named` an entry of that clientId. */
 export interface Creation {
@@ -138,7 +139,7 @@ export function createDiaryService(parts: {
     async update(
       caller: Caller,
       id: number,
-      { clientId, ...input }: CreateInput,
+      { clientId, ...input }: UpdateInput,
       isExpected = anyRevision,
     ): Promise<Entry> {
       const now = clock.now();
@@ -147,6 +148,9 @@ export function createDiaryService(parts: {
         requireExpected(found, isExpected);
         if (clientId !== undefined && clientId !== found.clientId) {
           throw badRequest('clientId', 'must be the clientId of the entry, or be left out: it never changes');
+        }
+        if (input.emotion === null && found.emotion !== null) {
+          throw badRequest('emotion', 'must be chosen: only an imported entry that has none may keep none');
         }
         await requireOwnImage(caller.id, input.imageUrl, transaction);
       };

@@ -57,7 +57,7 @@ export async function listEntries(
 ): Promise<{ entries: Entry[]; nextCursor: string | null }> {
   const { from, to, sort = '-date', limit = DEFAULT_LIMIT, cursor, ...rest } = input;
   if (from && to && from > to) throw badRequest('to', 'must not lie before from');
-  const filters = { userId, from, to, sort, ...rest };
+  const filters = { userId, from, to, sort, ...rest, tag: rest.tag && tagKey(rest.tag) };
   const terms = searchTerms(input.q ?? '');
   if (terms.length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
   const start = cursor ? toPlace(cursors.open(cursor, filters)) : null;

@@ -11,6 +11,8 @@ import { canonicalJson } from '../lib/canonicalJson';
 import type { Clock } from '../lib/clock';
 
 const REMEMBERED_MS = 24 * 3_600_000;
+export const usedKey = () =>
+  unprocessable('This Idempotency-Key was used with another body; choose another key for another entry');
 const DELETED = 'The entry made with this Idempotency-Key was deleted; choose another key for a new entry';
 
 /** Stores the answer under the key; must run in the transaction that creates the entry. */
@@ -40,7 +42,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
     if (!record) return undefined;
     const { diaryId } = record;
     if (diaryId === null) throw conflict(DELETED);
-    if (record.requestHash !== requestHash) throw unprocessable('This Idempotency-Key was used with another body');
+    if (record.requestHash !== requestHash) throw usedKey();
     const answer = fromJson<object>(record.answer);
     return { diaryId, answer: Object.keys(answer).length > 0 ? answer : null };
   }

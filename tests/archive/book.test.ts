@@ -138,6 +138,9 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
     expect(whole).toContain('3 entries on 3 days');
+    await write(person, { content: 'Evening words.', date: '2026-11-03T21:00:00Z' });
+    await write(person, { content: 'Morning words.', date: '2026-11-03T07:00:00Z' }); // written down later
+    expect((await bookOf(person, '?from=2026-11-03')).text.match(/\w+(?= words\.)/g)).toEqual(['Morning', 'Evening']);
     for (const [query, words] of [
       ['?tag=sea&emotion=fear', 'Early'],
       ['?q=last', 'Last'],

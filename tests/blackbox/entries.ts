@@ -212,6 +212,9 @@ export function describeEntries(world: () => World): void {
       expect(new Set(items.map(({ id }: { id: number }) => id)).size).toBe(4);
       expect(second.body.nextCursor).toBeNull();
       const { nextCursor } = first.body;
+      const tagged = await person.call('diary.list', { limit: 1, tag: 'SCHOOL' });
+      const more = { limit: 1, tag: 'school', cursor: tagged.body.nextCursor };
+      expect((await person.call('diary.list', more)).body.items).toHaveLength(1);
       for (const wrong of [
         { limit: 3, cursor: `${nextCursor}x` },
         { limit: 3, cursor: nextCursor, emotion: 'joy' },

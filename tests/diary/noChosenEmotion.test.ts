@@ -65,6 +65,17 @@ onEveryEngine((engine) => {
     expect(body.ranges.map(({ entries }: { entries: number }) => entries)).toContain(2);
   });
 
+  test('may be corrected without choosing one; who chose one cannot go back', async () => {
+    const corrected = { id: unchosen, content: 'A calm walk made me happy!', emotion: null, tags: ['walk'] };
+    const { status, body } = await person.call('diary.update', corrected);
+    expect([status, body.diary]).toMatchObject([200, { emotion: null, content: corrected.content }]);
+    expect((await person.call('stats.weekly', WEEK)).body.emotions[0].selected).toEqual({ count: 1, percentage: 100 });
+    expect(await person.call('diary.update', { ...corrected, id: chosen })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['emotion'] }] },
+    });
+  });
+
   test('is replaced by one with an emotion, and goes without a trace', async () => {
     const replaced = await person.call('diary.update', { id: unchosen, content: 'A calm walk.', emotion: 'trust' });
     expect(replaced.body.diary.emotion).toBe('trust');

@@ -137,15 +137,16 @@ onEveryEngine((engine) => {
       method: string,
       headers: Record<string, string> = {},
       path = `/diary/${id}`,
-      body = JSON.stringify(ENTRY),
+      body: string | null = method === 'PUT' ? JSON.stringify(ENTRY) : null,
     ) =>
       fetch(`${app.url}/api${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-        ...(method === 'PUT' ? { body } : {}),
+        body,
       });
+    let transport: Transport;
     beforeEach(async () => {
-      const transport = await TRANSPORTS[0].open(app.url);
+      transport = await TRANSPORTS[0].open(app.url);
       people += 1;
       const email = `header-${people}@example.org`;
       token = (await transport.call('auth.register', { email, password, nickname: 'Saver' })).body.tokens.accessToken;
@@ -175,6 +176,32 @@ onEveryEngine((engine) => {
       ['', 400],
     ])('If-Match: %s → %i', async (value, status) => {
       expect((await ask('PUT', { 'if-match': value })).status).toBe(status);
+    });
+
+    test('If-None-Match keeps a change from the revisions that it names', async () => {
+      for (const named of ['*', '"1"', 'W/"1"', '"7", "1-abc"']) {
+        for (const method of ['PUT', 'DELETE']) {
+          expect([named, (await ask(method, { 'if-none-match': named })).status]).toEqual([named, 412]);
+        }
+      }
+      expect((await ask('PUT', { 'if-none-match': '1' })).status).toBe(400);
+      expect((await ask('PUT', { 'if-none-match': '"7"', 'if-match': '"7"' })).status).toBe(412);
+      expect((await ask('PUT', { 'if-none-match': '"7"' })).status).toBe(200);
+    });
+
+    test.each([
+      ['PATCH', '/account', { nickname: 'Overwritten' }],
+      ['POST', '/diary', ENTRY],
+      ['DELETE', '/images/1', null],
+      ['DELETE', '/account/sessions', null],
+    ])('%s %s, which looks at no revision, is refused with a condition', async (method, path, body) => {
+      for (const name of ['If-Match', 'If-None-Match']) {
+        const answer = await ask(method, { [name]: '"99"' }, path, body && JSON.stringify(body));
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ issues: [{ path: [name] }] });
+      }
+      expect((await ask('GET')).status).toBe(200);
+      expect((await transport.call('diary.list', {}, { token })).body.items).toHaveLength(1);
     });
 
     test('both ways of saying a revision must hold', async () => {

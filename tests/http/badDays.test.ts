@@ -93,16 +93,16 @@ onEveryEngine((engine) => {
     expect(week.days.map(({ entries }: { entries: number }) => entries)).toEqual([0, 0, 0, 2, 0, 2, 0]);
   });
 
-  /** Sends bytes as they are; what comes back until the connection ends. */
+  /** Sends bytes as they are; what comes back until the server ends the connection. */
   function sendRaw(...lines: string[]): Promise<string> {
     const { port } = new URL(app.url);
     return new Promise((resolve, reject) => {
       let answer = '';
-      const socket = createConnection(Number(port), '127.0.0.1', () => socket.end(`${lines.join('\r\n')}\r\n\r\n`));
+      const socket = createConnection(Number(port), '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
       socket.setEncoding('utf8').on('data', (text: string) => {
         answer += text;
       });
-      socket.setTimeout(5_000, () => socket.destroy(new Error(`no end after: ${answer}`)));
+      socket.setTimeout(4_000, () => socket.destroy(new Error(`no end after: ${answer}`)));
       socket.once('error', reject).once('close', () => resolve(answer));
     });
   }
@@ -112,6 +112,26 @@ onEveryEngine((engine) => {
     expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
     expect(answer).toMatch(/\r\nAllow: GET, HEAD, OPTIONS\r\n/);
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'METHOD_NOT_SUPPORTED' });
+  });
+
+  test('a connection that its client wants closed is closed, whatever the answer', async () => {
+    for (const path of ['/api/nowhere', '/api/health']) {
+      const answer = await sendRaw(`OPTIONS ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close');
+      expect(answer).toMatch(/^HTTP\/1\.1 (404|204) /);
+      expect(answer).toMatch(/\r\nConnection: close\r\n/);
+    }
+  });
+
+  test('what is no answer of HTTP says what was too long, or not known', async () => {
+    const long = await sendRaw(`GET /api/health?${'a'.repeat(17_000)} HTTP/1.1`, 'Host: 127.0.0.1');
+    expect(long).toContain('The address and the headers are too long: together at most 16 KiB');
+    expect(await sendRaw('FOO /api/health HTTP/1.1', 'Host: 127.0.0.1')).toContain('of a known method');
+  });
+
+  test('an answer without a body says no type of one', async () => {
+    const headers = { authorization: `Bearer ${person.token}` };
+    const ended = await fetch(`${app.url}/api/account/sessions`, { method: 'DELETE', headers });
+    expect([ended.status, ended.headers.get('content-type')]).toEqual([204, null]);
   });
 
   test.each(['example.org', '127.0.0.1'])('a second Host header (%s) is refused', async (second) => {

@@ -7,7 +7,7 @@ import { authenticate, readIdempotencyKey } from '../../server/http/authenticate
 import { readJson } from '../../server/http/body';
 import { createContext, type Transport } from '../../server/http/context';
 import { createErrorHandler } from '../../server/http/errorHandler';
-import { readIfMatch } from '../../server/http/ifMatch';
+import { readPreconditions } from '../../server/http/preconditions';
 import { plainQuery } from '../../server/http/query';
 import { listRoutes } from '../../server/http/rest';
 import { appRouter } from '../../server/trpc/routers';
@@ -29,7 +29,7 @@ async function serveWithLibraries({ services, sessions }: TestApp): Promise<{ ur
     response.locals.cost = 0;
     next();
   });
-  app.use(authenticate(sessions), readJson, readIdempotencyKey, readIfMatch);
+  app.use(authenticate(sessions), readJson, readIdempotencyKey, readPreconditions);
   const transport = (name: Transport['transport']): Transport => ({ transport: name, services, report });
   const statuses = new Map(listRoutes().map((route) => [route.procedure, route.successStatus]));
   app.use(

@@ -73,6 +73,8 @@ onEveryEngine((engine) => {
       '/api/diary/1',
       `//api/images/1`,
       '/api/images/1e3',
+      `${app.url}${body.url}`, // would count as a picture elsewhere, and this one be cleared away
+      `https://diary.example.org${body.url}`,
     ])
       expect(await write({ imageUrl })).toMatchObject({ status: 400, body: { issues: [{ path: ['imageUrl'] }] } });
     expect((await write({ imageUrl: 'https://example.org/finish.jpg' })).status).toBe(201);

@@ -70,3 +70,11 @@ describe('a suggestion never', () => {
     expect(suggestionsIn(week(read('joy', 0))).filter(isGap)).not.toEqual([]);
   });
 });
+
+it('every week since 1900 has a suggestion', () => {
+  const days = diary((index) => (index >= THIS_WEEK ? chose('anger') : null));
+  for (let week = '1900-W02'; week < '1970-W10'; week = addWeeks(week, 1)) {
+    const facts = factsOf({ days, monday: weekRange(week)?.from ?? '' });
+    for (const locale of LOCALES) expect(composeReport(facts, locale).suggestion.text).not.toBe('');
+  }
+});

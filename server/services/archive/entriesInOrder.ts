@@ -3,7 +3,7 @@ import type { Database } from '../../../models/database';
 import type { Engine } from '../../../models/dialects/dialect';
 import { findMatching } from '../../../models/repositories/entryList';
 import { readEntryRows } from '../../../models/repositories/entryRows';
-import { readLengths, readMonths } from '../../../models/repositories/exportRows';
+import { type DayOrder, readLengths, readMonths } from '../../../models/repositories/exportRows';
 import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import { tagKey } from '../../contract/diaryFields';
@@ -35,6 +35,8 @@ interface Wanted {
   filters: ExportFilters;
   /** Without them, what was read is left out, which is most of the rows. */
   withReadings?: boolean;
+  /** How those of a day are sorted; as they happened when left out. */
+  within?: DayOrder;
 }
 
 export interface EntryOrder extends Wanted {
@@ -42,7 +44,7 @@ export interface EntryOrder extends Wanted {
 }
 
 /**
- * The entries of a user that pass the filters, sorted by day, createdAt and id, a page at a time, as they stand on the
+ * The entries of a user that pass the filters, sorted by day, within it, and by id, a page at a time, as they stand on the
  * snapshot of `transaction`. Memory holds a page and the ids of some months, and others have their turn between pages.
  */
 export async function* entriesInOrder(
@@ -50,9 +52,10 @@ export async function* entriesInOrder(
   { userId, ...wanted }: EntryOrder,
   transaction: Transaction,
 ): AsyncGenerator<Entry[]> {
+  const { within = 'date' } = wanted;
   const days = daysWanted(wanted.filters);
   for (const span of spansOf(await readMonths(database, { userId, ...days }, transaction), days)) {
-    const candidates = await readLengths(database, { userId, ...span }, transaction);
+    const candidates = await readLengths(database, { userId, ...span, within }, transaction);
     for (const ids of pagesOf(candidates)) {
       const entries = await runSteps(transaction, (engine) => readPage(engine, ids, wanted));
       if (entries.length > 0) yield entries;

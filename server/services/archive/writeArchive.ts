@@ -94,7 +94,9 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
     await add(path, lines, { derived, records: () => count });
     return count;
   };
-  const entries = (withReadings = false) => entriesInOrder(database, { userId, filters, withReadings }, transaction);
+  const asSaved = (withReadings: boolean) =>
+    entriesInOrder(database, { userId, filters, withReadings, within: 'created_at' }, transaction);
+  const forPeople = () => entriesInOrder(database, { userId, filters, withReadings: false }, transaction);
 
   await add('README.txt', [README_TEXT], { derived: true });
   for (const { path, text } of schemaFiles()) await add(path, [text], { derived: true });
@@ -104,7 +106,7 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
     entries: await addLines(
       'entries.ndjson',
       (async function* () {
-        for await (const page of entries()) {
+        for await (const page of asSaved(false)) {
           const origins = await readOrigins(page, transaction);
           const images = await pictures.of(page, transaction);
           for (const entry of page) {
@@ -122,7 +124,7 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
     analyses: await addLines(
       'analyses.ndjson',
       (async function* () {
-        for await (const page of entries(true)) {
+        for await (const page of asSaved(true)) {
           for (const entry of page) {
             statistics.add({ ...entry, reading: entry.analysis });
             yield* present(analysisRecord(entry));
@@ -141,7 +143,7 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
     counts.media += 1;
   }
   await add('settings.json', [`${JSON.stringify(settings, null, 2)}\n`], { derived: false });
-  for await (const { path, text } of readableMonths(entries(), pictures.fileOf))
+  for await (const { path, text } of readableMonths(forPeople(), pictures.fileOf))
     await add(path, text, { derived: true });
   const digest = statistics.finish();
   const manifestOf = (packed: ArchiveManifest['packed']): ArchiveManifest => ({

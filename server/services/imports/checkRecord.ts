@@ -1,5 +1,5 @@
 import { codePoints } from '../../contract/common';
-import { imageUrl as imageUrlRule, tagKey, tag as tagRule } from '../../contract/diaryFields';
+import { keptImageUrl, tagKey, tag as tagRule } from '../../contract/diaryFields';
 import { addDays, type Day, dayOf, daysBetween } from '../../lib/dates';
 import type { ImportedRecord, ImportItem } from './record';
 
@@ -30,7 +30,7 @@ export function checkItem(item: ImportItem, today: Day): ImportItem {
     return refuse('has a day on which its moment lies in no time zone');
   if (record.key === '' || record.key.length > MAX_KEY) return refuse('has no name of its own in its format');
   const { tags, left } = checkTags(record.tags);
-  const url = imageUrlRule.safeParse(record.imageUrl);
+  const url = keptImageUrl.safeParse(record.imageUrl);
   const extra = {
     ...record.extra,
     ...(left.length > 0 && { otherTags: left }),

@@ -25,7 +25,7 @@ export function chooseRule(facts: Facts, variantsOf: (rule: AnyRule) => number):
   });
   const strongest = Math.max(...dealt.map(({ rule }) => rule.priority));
   const shortlist = dealt.filter(({ rule }) => rule.priority === strongest);
-  const choice = shortlist[Math.floor(facts.turn / LEAST_FRAMES) % shortlist.length];
+  const choice = shortlist.at(Math.floor(facts.turn / LEAST_FRAMES) % shortlist.length); // before 1970 from the end
   if (!choice) throw new RangeError('some rule applies to every week');
   return choice;
 }

@@ -1,0 +1,37 @@
+import type { Request, RequestHandler } from 'express';
+import { badRequest } from '../errors';
+import { readEntityTags, taggedRevision } from '../lib/entityTag';
+import { isRead } from './methods';
+
+/** The headers that say when a change is meant (RFC 9110, 13.1). */
+const HEADERS = ['If-Match', 'If-None-Match'] as const;
+
+/**
+ * Reads which revisions may be changed: `If-Match` names them, `If-None-Match` all others. `*` is any, a weak tag in
+ * `If-Match` none. Throws a 400 when one is malformed.
+ */
+export const readPreconditions: RequestHandler = (request, response, next) => {
+  const [match, noneMatch] = HEADERS.map((name) => readTags(request, name));
+  const isExpected = (revision: number) => (match?.(revision) ?? true) && !noneMatch?.(revision);
+  response.locals.isExpected = isExpected;
+  next();
+};
+
+/** Whether a header names a revision; null without the header, and where it only spares an answer. */
+function readTags(request: Request, name: (typeof HEADERS)[number]): ((revision: number) => boolean) | null {
+  const value = request.get(name);
+  if (value === undefined || (name === 'If-None-Match' && isRead(request))) return null;
+  if (value.trim() === '*') return () => true;
+  const tags = readEntityTags(value);
+  if (!tags) throw badRequest(name, 'must be * or entity tags in double quotes, such as "1"');
+  const isWeakSame = name === 'If-None-Match';
+  const revisions = new Set(tags.map((tag) => taggedRevision(isWeakSame ? tag.replace(/^W\//, '') : tag)));
+  return (revision) => revisions.has(revision);
+}
+
+/** Throws a 400 for a condition of a change that nobody would look at: the change must not be made in spite of it. */
+export function refusePreconditions(request: Request): void {
+  if (isRead(request)) return;
+  const name = HEADERS.find((header) => request.get(header) !== undefined);
+  if (name) throw badRequest(name, 'is not taken here: only replacing or deleting an entry can depend on its ETag');
+}
