@@ -85,6 +85,8 @@ describe('Korean words without particles', () => {
     ['예상하지', '예상'],
     ['솔직해서', '솔직'],
     ['조카들이', '조카'],
+    ['아들', '아들'], // of two syllables, and no plural
+    ['아들은', '아들'],
     ['카레를', '카레'],
     ['김치찌개를', '김치찌개'],
     ['커피를', '커피'],
