@@ -38,7 +38,7 @@ onEveryEngine((engine) => {
 
   const all = (support: Support): Support[] => Array.from({ length: 5 }, () => support);
   const funeral = { selected: 'sadness', emotion: 'joy', sentiment: 0.5 } as const;
-  const lighter = /감정보다 가볍게 읽혔|감정보다 밝았|것보다 가벼웠|달리 가벼웠/;
+  const heavier = /감정보다 무겁게 읽혔|감정보다 어두웠|것보다 무거웠|달리 무거웠/;
 
   it('does not call a funeral week light and joyful by what a simple reader reads', async () => {
     for (const summary of await told(funeral, all('basic'))) {
@@ -52,13 +52,28 @@ onEveryEngine((engine) => {
   });
 
   it('says a difference where the texts were read in full, as most of them were', async () => {
+    const brave = { selected: 'joy', emotion: 'fear', sentiment: -0.5 } as const;
     for (const support of [all('full'), ['full', 'full', 'full', 'basic', 'basic'] as const]) {
-      for (const summary of await told(funeral, support)) {
-        expect(summary).toMatch(lighter);
-        expect(summary).toContain('기쁨');
+      for (const summary of await told(brave, support)) {
+        expect(summary).toMatch(heavier);
+        expect(summary).toContain('두려움');
       }
     }
-    for (const summary of await told(funeral, ['full', 'full', 'basic', 'basic'])) expect(summary).not.toMatch(lighter);
+    const half = await told(brave, ['full', 'full', 'basic', 'basic']);
+    for (const summary of half) expect(summary).not.toMatch(/두려움|무거/);
+    const two = await told(brave, ['full', 'full']);
+    for (const summary of two) expect(summary).not.toMatch(/두려움|무거/);
+  });
+
+  it('tells nobody in pain that the texts were lighter, however well they were read', async () => {
+    for (const sentiment of [0.5, 0]) {
+      for (const locale of ['en', 'ko']) {
+        for (const summary of await told({ ...funeral, sentiment }, all('full'), locale)) {
+          expect(summary).toMatch(/sadness|슬픔/i);
+          expect(summary).not.toMatch(/joy|sounded|clear|기쁨|가벼|밝|차분|덤덤|또렷/);
+        }
+      }
+    }
   });
 
   it('still says what a simple reader reads along with the choices', async () => {

@@ -118,7 +118,7 @@ describe('the headline', () => {
   });
 });
 
-test('a difference between what was chosen and how the texts sound is said', () => {
+test('a difference between what was chosen and how the texts sound is said, but never that they were lighter than pain', () => {
   const sounding = (selected: Emotion, sentiment: number) =>
     composeReport(
       factsOf({
@@ -129,8 +129,7 @@ test('a difference between what was chosen and how the texts sound is said', () 
       }),
       en,
     ).summary;
-  expect(sounding('sadness', 0.5)).toMatch(/sounded (lighter|brighter) than/);
-  expect(sounding('sadness', 0)).toMatch(/sounded (calmer|more even) than/);
+  for (const sentiment of [0.5, 0]) expect(sounding('sadness', sentiment)).not.toMatch(/sounded|quiet|matter-of-fact/);
   expect(sounding('joy', -0.5)).toMatch(/sounded (heavier|darker) than/);
   expect(sounding('joy', 0)).toMatch(/sounded (plainer|more sober) than/);
   expect(sounding('joy', 0.5)).toMatch(/went along|said the same|pointed the same way|agreed/);

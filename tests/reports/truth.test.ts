@@ -37,7 +37,7 @@ const BREAKS: Readonly<Record<string, Break>> = {
   'more was written': inSummary((text) => text.replace(/one entry/, 'two entries').replace('한 편', '두 편')),
   'it was chosen more often': inSummary((text) => text.replace(/\btwice\b/, 'three times').replace('두 번', '세 번')),
   'the texts sounded the other way': inSummary((text) =>
-    swap(swap(text, 'sounded lighter', 'sounded heavier'), '보다 가벼웠', '보다 무거웠'),
+    swap(swap(text, 'sounded light', 'sounded heavy'), '대체로 가벼웠', '대체로 무거웠'),
   ),
   'the headline of a heavy week is light': (report) => ({
     ...report,

@@ -89,8 +89,6 @@ export const english: Language = {
     ['backAgain', /(^You chose .* again,|is back among|again this week,)/],
     ['most', /other emotions/],
     ['only', /(nothing else|no other emotion|each time you chose|never another emotion)\.$/],
-    ['soundedLighter', /sounded (lighter than|brighter than)/],
-    ['soundedCalmer', /sounded (calmer than|more even than)/],
     ['soundedHeavier', /sounded (heavier than|darker than)/],
     ['soundedPlainer', /sounded (plainer than|more sober than)/],
     ['soundedEven', /sounded (neither light nor heavy|even|balanced)/],

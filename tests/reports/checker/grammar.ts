@@ -42,8 +42,6 @@ export type Kind =
   | 'only'
   | 'most'
   | 'all'
-  | 'soundedLighter'
-  | 'soundedCalmer'
   | 'soundedHeavier'
   | 'soundedPlainer'
   | 'soundedAlike'

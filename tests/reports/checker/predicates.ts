@@ -22,10 +22,12 @@ import {
   detectedIn,
   entriesIn,
   isPainful,
+  isPleasant,
   leadersOf,
   moodOf,
   painfulIn,
   pleasantIn,
+  readIn,
   toneOf,
   type World,
 } from './world';
@@ -79,16 +81,18 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
       leadersOf(counts).length === 1
     );
   },
-  soundedLighter: (_, { days }) => toneOf(days) === 'heavy' && moodOf(days) === 'light',
-  soundedCalmer: (_, { days }) => toneOf(days) === 'heavy' && moodOf(days) === 'even',
-  soundedHeavier: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'heavy',
-  soundedPlainer: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'even',
+  soundedHeavier: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'heavy' && readIn(days) >= 3,
+  soundedPlainer: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'even' && readIn(days) >= 3,
   soundedAlike: (_, { days }) => moodOf(days) !== 'even' && moodOf(days) === toneOf(days),
   soundedLight: (_, { days }) => moodOf(days) === 'light',
   soundedEven: (_, { days }) => moodOf(days) === 'even',
   soundedHeavy: (_, { days }) => moodOf(days) === 'heavy',
   otherEmotion: ({ emotions: [emotion = ''] }, { days }) =>
-    detectedIn(days).includes(emotion) && !leadersOf(countsOf(days)).includes(emotion) && chosenIn(days) > 0,
+    detectedIn(days).includes(emotion) &&
+    !leadersOf(countsOf(days)).includes(emotion) &&
+    chosenIn(days) > 0 &&
+    readIn(days) >= 3 &&
+    !(toneOf(days) === 'heavy' && isPleasant(emotion)),
   noClearEmotion: (_, { days }) => moodOf(days) !== null && days.every(({ clear }) => clear.length === 0),
   unread: ({ weekdays }, { days }) =>
     isSame(

@@ -88,7 +88,9 @@ export const chosenIn = (days: readonly CheckedDay[]) => total(countsOf(days));
 export const painfulIn = (days: readonly CheckedDay[]) => total(countsOf(days), PAINFUL);
 export const pleasantIn = (days: readonly CheckedDay[]) => total(countsOf(days), PLEASANT);
 export const entriesIn = (days: readonly CheckedDay[]) => days.reduce((sum, { entries }) => sum + entries, 0);
+export const readIn = (days: readonly CheckedDay[]) => days.reduce((sum, { read }) => sum + read, 0);
 export const isPainful = (emotion: string) => PAINFUL.includes(emotion);
+export const isPleasant = (emotion: string) => PLEASANT.includes(emotion);
 
 /** The emotions chosen most, sorted. */
 export function leadersOf(counts: Counts): string[] {

@@ -50,8 +50,6 @@ export interface Claims {
   chosenTie: { tied: Emotion[]; count: number };
   unchosen: { entries: number };
   // The second voice.
-  soundedLighter: object;
-  soundedCalmer: object;
   soundedHeavier: object;
   soundedPlainer: object;
   soundedAlike: object;

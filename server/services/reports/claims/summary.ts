@@ -1,12 +1,12 @@
 import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
-import type { Portrait } from '../../../insights/portrait';
-import { PAINFUL, PLEASANT } from '../../../insights/tone';
+import type { Mood, Portrait } from '../../../insights/portrait';
+import { PAINFUL, PLEASANT, type Tone } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
 import { spelled } from '../facts/nameable';
 import { lookAcrossWeeks } from '../facts/runs';
 import { trendOf } from '../facts/signals';
-import type { Claim, ClaimKind, EmotionCount } from './claim';
+import type { Claim, EmotionCount } from './claim';
 
 const MOST_COUNTED = 3;
 const LEAST_TAGGED = 3;
@@ -57,21 +57,26 @@ function tellChoices({ count, leader }: Portrait['chosen'], counts: EmotionCount
   return { kind: 'chosenMost', ...most, of: count, others: counts.length - 1 };
 }
 
-const DIFFERENCES: readonly ClaimKind[] = ['soundedLighter', 'soundedCalmer', 'soundedHeavier', 'soundedPlainer'];
+/** Fewer texts say nothing against what was chosen. */
+const LEAST_TEXTS = 3;
 
 /**
- * How the texts sounded beside what was chosen: a difference is said, but not where they were read by basic means, which
- * often miss what a text means.
+ * How the texts sounded beside what was chosen. A difference is said, but not of one or two texts, nor where they were read
+ * by basic means, which often miss what a text means. Who is in pain is never told that the words were lighter than that:
+ * a reader that misses grief would say so to a mourner.
  */
-export function secondVoiceOf({ chosen, mood, detected }: Portrait, isBasic: boolean): Claim[] {
+export function secondVoiceOf({ chosen, mood, detected, read }: Portrait, isBasic: boolean): Claim[] {
   if (mood === null) return [];
   const { tone, leader } = chosen;
-  const kind = voiceKind(tone, mood);
-  const voice: Claim[] = isBasic && DIFFERENCES.includes(kind) ? [] : [{ kind }];
+  const isFew = read < LEAST_TEXTS;
+  const kind = voiceKind({ tone, mood, mayDiffer: !isBasic && !isFew });
+  const voice: Claim[] = kind === null ? [] : [{ kind }];
   if (detected === null) return voice.length === 0 ? [] : [...voice, { kind: 'noClearEmotion' }];
   if (leader === null || leader.tied.includes(detected)) return voice;
   const isOpposed = leader.tied.some((emotion) => areOpposed(emotion, detected));
-  return isBasic && isOpposed ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
+  const isPleasantInPain = tone === 'heavy' && PLEASANT.includes(detected);
+  const isHeldBack = isFew || isPleasantInPain || (isBasic && isOpposed);
+  return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
 }
 
 /** Whether one hurts and the other is good to have. */
@@ -80,11 +85,10 @@ function areOpposed(emotion: Emotion, other: Emotion): boolean {
   return isPair(emotion, other) || isPair(other, emotion);
 }
 
-function voiceKind(tone: Portrait['chosen']['tone'], mood: 'light' | 'even' | 'heavy') {
-  if (tone === 'heavy')
-    return ({ light: 'soundedLighter', even: 'soundedCalmer', heavy: 'soundedAlike' } as const)[mood];
-  if (tone === 'light')
-    return ({ light: 'soundedAlike', even: 'soundedPlainer', heavy: 'soundedHeavier' } as const)[mood];
+function voiceKind({ tone, mood, mayDiffer }: { tone: Tone | null; mood: Mood; mayDiffer: boolean }) {
+  if (tone === mood) return 'soundedAlike';
+  if (tone === 'heavy') return null;
+  if (tone === 'light') return mayDiffer ? (mood === 'even' ? 'soundedPlainer' : 'soundedHeavier') : null;
   return ({ light: 'soundedLight', even: 'soundedEven', heavy: 'soundedHeavy' } as const)[mood];
 }
 

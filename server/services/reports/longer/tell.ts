@@ -31,10 +31,14 @@ export function headlineOf({ whole, period }: LongFacts): LongClaim {
 /** Of fewer days with a clear emotion in their words nothing is said. */
 const LEAST_CLEAR_DAYS = 3;
 
-/** How often choice and words went together; null under some days, and where words that were read by basic means mostly went elsewhere. */
-export function agreementOf({ agreement, isBasic }: LongFacts): AgreementClaim | null {
+/**
+ * How often choice and words went together; null under some days, and where words mostly went elsewhere that were read by
+ * basic means, or stand beside painful choices.
+ */
+export function agreementOf({ agreement, isBasic, whole }: LongFacts): AgreementClaim | null {
   const { days, of } = agreement;
-  return of < LEAST_CLEAR_DAYS || (isBasic && 2 * days < of) ? null : agreementClaim(agreement);
+  const isDoubtful = (isBasic || whole.chosen.tone === 'heavy') && 2 * days < of;
+  return of < LEAST_CLEAR_DAYS || isDoubtful ? null : agreementClaim(agreement);
 }
 
 /** What stands before and after the words about how the texts sounded. */

@@ -183,24 +183,6 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['No emotion was chosen for ', 'There is no chosen emotion on ', 'You left the emotion open on '],
     ['{entries}.', '{entries} this week.', '{entries} of the week.', '{entries} here.'],
   ),
-  soundedLighter: cross(
-    ['Your words sounded ', 'What you wrote sounded ', 'Read by themselves, the texts sounded '],
-    [
-      'lighter than what you chose.',
-      'lighter than your choices.',
-      'lighter than that.',
-      'brighter than the emotions you chose.',
-    ],
-  ),
-  soundedCalmer: cross(
-    ['Your words sounded ', 'What you wrote sounded ', 'Read by themselves, the texts sounded '],
-    [
-      'calmer than what you chose.',
-      'calmer than your choices.',
-      'calmer than that.',
-      'more even than the emotions you chose.',
-    ],
-  ),
   soundedHeavier: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'Read by themselves, the texts sounded '],
     [
