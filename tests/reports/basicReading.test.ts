@@ -60,7 +60,7 @@ onEveryEngine((engine) => {
       }
     }
     const half = await told(brave, ['full', 'full', 'basic', 'basic']);
-    for (const summary of half) expect(summary).not.toMatch(/두려움|무거/);
+    for (const summary of half) expect(summary).not.toMatch(/두려움|무거|또렷/);
     const two = await told(brave, ['full', 'full']);
     for (const summary of two) expect(summary).not.toMatch(/두려움|무거/);
   });
