@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, emotion, sentiment, wholeNumber } from './common';
 import { meta } from './meta';
+import { support } from './reports';
 import { entryCount, period, queriedMonth, YEARS } from './statsShapes';
 
 /** The longer looks: a month and a year, by the rules of the weekly report. */
@@ -93,6 +94,7 @@ const body = {
     text: z.string().meta({ description: 'The period beside the one before, by what was chosen, with the amounts.' }),
   }),
   disclaimer: z.string().meta({ description: 'What this text is not.' }),
+  support: support.meta({ ...support.meta(), description: `Of its last weeks. ${support.description}` }),
   templateVersion: z.string().meta({ description: 'Version of the rules and words.' }),
 };
 

@@ -3,6 +3,16 @@ import { cursor, day, emotion, instant, limit, nextCursor, sentiment, week } fro
 import { meta } from './meta';
 import { entryCount, period, queriedWeek } from './statsShapes';
 
+/** Of all reports. */
+export const support = z
+  .array(z.string())
+  .nullable()
+  .meta({
+    description:
+      'After several weeks of mostly painful choices or very negative texts: a gentle line, and what the operator ' +
+      'offers. Nothing more is claimed by it. Worked out when asked, never stored; otherwise `null`.',
+  });
+
 const range = z
   .strictObject({
     from: day,
@@ -94,14 +104,7 @@ const report = z
     comparison,
     suggestion,
     disclaimer: z.string().meta({ description: 'What this text is not.' }),
-    support: z
-      .array(z.string())
-      .nullable()
-      .meta({
-        description:
-          'After several weeks of mostly painful choices or very negative texts: a gentle line, and what the operator ' +
-          'offers. Nothing more is claimed by it. Worked out when asked, never stored; otherwise `null`.',
-      }),
+    support,
   })
   .meta({
     id: 'WeeklyReport',

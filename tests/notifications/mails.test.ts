@@ -8,6 +8,7 @@ import { TRANSPORTS, type Transport } from '../support/transports';
 const PUBLIC_URL = 'https://diary.example.org';
 const NOW = '2026-11-21T06:30:00.000Z'; // Saturday, 15:30 in Seoul
 const SECRET_WORD = 'lighthouse';
+const RESOURCE = 'A friend in need: <123>';
 
 onEveryEngine((engine) => {
   let smtp: SmtpServer;
@@ -22,7 +23,7 @@ onEveryEngine((engine) => {
       PUBLIC_URL: `${PUBLIC_URL}/`,
       ACCESS_TOKEN_MINUTES: '1440',
     };
-    app = await startTestApp({ engine, env, now: NOW });
+    app = await startTestApp({ engine, env, now: NOW, supportResources: [RESOURCE] });
     transports = await Promise.all(TRANSPORTS.map(({ open }) => open(app.url)));
   });
   afterAll(async () => {
@@ -197,6 +198,34 @@ onEveryEngine((engine) => {
     }
     await at('2026-11-24T23:00:00.000Z');
     expect(smtp.mails).toHaveLength(2);
+  });
+
+  test('after heavy weeks the mail has the support line and the resources, before the suggestion', async () => {
+    const mina = await signUp({ locale: 'ko' });
+    for (const date of ['04', '05', '11', '12', '18', '19'])
+      await mina.call('diary.create', { content: '…', emotion: 'sadness', date: `2026-11-${date}` });
+    await mina.call('notifications.update', { weeklyReport: 'text' });
+    await at('2026-11-22T23:00:00.000Z'); // Monday, 8:00
+    const [mail] = smtp.mails;
+    const caller = { id: mina.id, timeZone: 'Asia/Seoul', locale: 'ko', sessionId: 0 };
+    const { support, suggestion } = await app.services.reports.weekly(caller, { week: '2026-W47' });
+    expect(support).toHaveLength(2);
+    expect(mail?.text).toContain(`${support?.join('\n\n')}\n\n해 볼 만한 것: ${suggestion.text}`);
+    expect(mail?.html).toContain(`<p>${support?.[0]}</p>\n<p>A friend in need: &lt;123&gt;</p>\n<p>해 볼 만한 것`);
+  });
+
+  test.each([
+    ['en', 'Your diary: 16–22 November', 'report'],
+    ['ko', '일기장: 11월 16일~22일 한 주 돌아보기', '리포트'],
+  ])('the mail in %s names the days of the week, and the report as the page does', async (locale, subject, word) => {
+    const mina = await signUp({ locale });
+    await mina.call('diary.create', { content: 'A walk.', emotion: 'joy' });
+    await mina.call('notifications.update', { weeklyReport: 'link' });
+    await at('2026-11-22T23:00:00.000Z');
+    const [mail] = smtp.mails;
+    expect(mail?.html).toContain(`<title>${subject}</title>`);
+    expect(mail?.text).toContain(word);
+    expect(mail?.text).not.toContain('보고서');
   });
 
   test('a mail ends with one click, for whoever holds it, and never by looking', async () => {

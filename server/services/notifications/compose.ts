@@ -2,6 +2,8 @@ import { encode as escapeHtml } from 'html-entities';
 import type { z } from 'zod';
 import type { NotificationKind } from '../../../models/Notification';
 import type { weeklyReport } from '../../contract/reports';
+import type { Span } from '../../insights/period';
+import type { WeekId } from '../../lib/dates';
 import type { Mail } from './mailer';
 import { mailWordsFor } from './wording';
 
@@ -27,6 +29,14 @@ interface Envelope {
   messageId: string;
 }
 
+interface WeeklyNews {
+  week: WeekId;
+  /** First and last day of the week. */
+  days: Span;
+  /** Null where its words were not asked for. */
+  report: Report | null;
+}
+
 /** A reminder. It holds nothing but the reader's wish to be reminded. */
 export function composeReminder(envelope: Envelope): Mail {
   const words = mailWordsFor(envelope.to.locale);
@@ -35,20 +45,21 @@ export function composeReminder(envelope: Envelope): Mail {
 }
 
 /** The mail about a weekly report: a link to it, and its words only where they were asked for. Never a word of the diary. */
-export function composeReport(week: string, report: Report | null, envelope: Envelope): Mail {
+export function composeReport({ week, days, report }: WeeklyNews, envelope: Envelope): Mail {
   const words = mailWordsFor(envelope.to.locale);
   const link = { label: words.report.open, url: `${envelope.publicUrl}/report?week=${week}` };
   const paragraphs = report ? paragraphsOf(report, words.report.suggestion) : [words.report.intro];
-  return toMail('weekly_report', { subject: words.subject.weekly_report(week), paragraphs, link }, envelope);
+  return toMail('weekly_report', { subject: words.subject.weekly_report(days), paragraphs, link }, envelope);
 }
 
 function paragraphsOf(report: Report, suggestionTitle: string): string[] {
-  const { headline, summary, ranges, comparison, suggestion, disclaimer } = report;
+  const { headline, summary, ranges, comparison, support, suggestion, disclaimer } = report;
   return [
     headline,
     summary,
     ...ranges.map(({ text }) => text),
     comparison.text,
+    ...(support ?? []),
     `${suggestionTitle}: ${suggestion.text}`,
     disclaimer,
   ];

@@ -123,7 +123,10 @@ export function createNotifier(parts: {
     const caller: Caller = { id: userId, timeZone, locale, sessionId: 0 };
     const report = await reports.weekly(caller, { week: occasion });
     if (report.ranges.every(({ entries }) => entries === 0)) return null;
-    return composeReport(occasion, row.form === 'text' ? report : null, envelope);
+    return composeReport(
+      { week: occasion, days: report.period, report: row.form === 'text' ? report : null },
+      envelope,
+    );
   }
 
   async function deliver(row: Notification): Promise<Delivery | 'dropped' | 'repeated'> {

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { Report } from '../../../models';
 import { fromInstant, fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
+import type { monthlyReport, yearlyReport } from '../../contract/longReports';
 import type { listReports, weeklyReport } from '../../contract/reports';
 import { invalidToken } from '../../errors';
-import type { Now, Period } from '../../insights/period';
+import { monthPeriod, type Now, type Period, yearPeriod } from '../../insights/period';
 import { readDays } from '../../insights/readDays';
 import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
-import { addDays, dayOf, daysFrom, type MonthId, type WeekId, weekOf, weekRange } from '../../lib/dates';
+import { addDays, type Day, dayOf, daysFrom, type MonthId, type WeekId, weekOf, weekRange } from '../../lib/dates';
 import type { Caller, Waiter } from '../caller';
 import type { ReportBody } from './compose';
 import { pastDay } from './facts/days';
@@ -27,6 +28,8 @@ type StoredReport = Pick<Report, 'week' | 'inputHash' | 'modelVersion' | 'templa
   body: unknown;
 };
 type WeeklyAnswer = z.output<typeof weeklyReport.output>;
+type MonthlyAnswer = z.output<typeof monthlyReport.output>;
+type YearlyAnswer = z.output<typeof yearlyReport.output>;
 type ListAnswer = z.output<typeof listReports.output>;
 
 export type ReportService = ReturnType<typeof createReportService>;
@@ -52,7 +55,7 @@ export function createReportService(parts: {
       const { locale, period: then } = fromJson<ReportBody>(stored.body);
       const state = { ...stored, language: locale, period: then };
       if (isFresh(state, { period, language: localeFor(caller.locale).language }))
-        return { report: stored, weeks: await readWeeks(caller, period) };
+        return { report: stored, weeks: await readWeeks(caller, period.from) };
     }
     const now = clock.now();
     if (period.daysElapsed === 0) {
@@ -68,17 +71,29 @@ export function createReportService(parts: {
     // Somebody else made it meanwhile, or it was the same: then it is in the table with the time it was made.
     const report = made?.isWritten ? made.row : await readStored();
     if (!report) throw invalidToken(); // the account went meanwhile
-    return { report, weeks: made?.facts ? weeksOf(made.facts) : await readWeeks(caller, period) };
+    return { report, weeks: made?.facts ? weeksOf(made.facts) : await readWeeks(caller, period.from) };
   }
 
-  async function readWeeks(caller: Caller, { from, to }: Period): Promise<PastWeek[]> {
-    const first = addDays(from, -7 * (SUPPORT_WEEKS - 1));
+  /** The week that begins on a Monday and those before it, as many as decide on support. */
+  async function readWeeks(caller: Caller, monday: Day): Promise<PastWeek[]> {
+    const first = addDays(monday, -7 * (SUPPORT_WEEKS - 1));
+    const to = addDays(monday, 6);
     const summaries = await database.readSteps(() => readDays(caller.id, { from: first, to }));
     const days = daysFrom(first, to).map((date) => pastDay(date, summaries.get(date)));
     return Array.from({ length: SUPPORT_WEEKS }, (_, index) => pastWeek(days.slice(index * 7, (index + 1) * 7)));
   }
 
   const nowOf = ({ timeZone }: Caller): Now => ({ today: dayOf(clock.now(), timeZone), timeZone });
+
+  const supportFor = ({ locale }: Caller, weeks: readonly PastWeek[]) =>
+    offerSupport(weeks, { locale: localeFor(locale), resources: supportResources });
+
+  /** By the last weeks of a month or a year, up to today in one that is running. */
+  async function supportAfter(caller: Caller, { from, daysElapsed }: Period) {
+    const last = addDays(from, Math.max(daysElapsed - 1, 0));
+    const monday = weekRange(weekOf(last))?.from ?? last;
+    return supportFor(caller, await readWeeks(caller, monday));
+  }
 
   return {
     /** The report of a week, made when it is missing or out of date. */
@@ -89,17 +104,24 @@ export function createReportService(parts: {
       return {
         ...identityOf(report, { headline, summary, locale: body.locale }),
         ...body,
-        support: offerSupport(weeks, { locale: localeFor(caller.locale), resources: supportResources }),
+        support: supportFor(caller, weeks),
       };
     },
 
     /** The report of a month. */
-    monthly: (caller: Caller, { month }: { month?: MonthId | undefined }, waiter?: Waiter) =>
-      describeMonth(database, caller, { month, now: nowOf(caller), waiter }),
+    async monthly(caller: Caller, { month }: { month?: MonthId | undefined }, waiter?: Waiter): Promise<MonthlyAnswer> {
+      const period = monthPeriod(month, nowOf(caller));
+      const body = await describeMonth(database, caller, { period, waiter });
+      return { ...body, support: await supportAfter(caller, period) };
+    },
 
     /** A year in review. */
-    yearly: (caller: Caller, { year }: { year?: number | undefined }, waiter?: Waiter) =>
-      describeYear(database, caller, { year, now: nowOf(caller), waiter }),
+    async yearly(caller: Caller, { year }: { year?: number | undefined }, waiter?: Waiter): Promise<YearlyAnswer> {
+      const now = nowOf(caller);
+      const period = yearPeriod(year ?? Number(now.today.slice(0, 4)), now);
+      const body = await describeYear(database, caller, { period, waiter });
+      return { ...body, support: await supportAfter(caller, period) };
+    },
 
     /** Stored reports, newest week first. */
     async list(

@@ -1,7 +1,8 @@
+import { sayDays } from './days';
 import type { MailWords } from './wording';
 
 export const english: MailWords = {
-  subject: { weekly_report: (week) => `Your diary: week ${week}`, reminder: 'A moment for your diary' },
+  subject: { weekly_report: (days) => `Your diary: ${sayDays('en-GB', days)}`, reminder: 'A moment for your diary' },
   reminder: 'This is the hour at which you wanted to be reminded of your diary. A sentence is enough, and so is none.',
   report: {
     intro: 'Your report of last week is ready.',

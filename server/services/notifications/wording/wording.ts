@@ -1,8 +1,9 @@
 import type { NotificationKind } from '../../../../models/Notification';
+import type { Span } from '../../../insights/period';
 
 /** Words of the mails and of the page behind their link, in one language. */
 export interface MailWords {
-  subject: { weekly_report: (headline: string) => string; reminder: string };
+  subject: { weekly_report: (days: Span) => string; reminder: string };
   reminder: string;
   report: { intro: string; open: string; suggestion: string };
   write: string;

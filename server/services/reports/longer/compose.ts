@@ -11,20 +11,21 @@ import type { LongClaim } from './claims';
 import type { LongFacts, LongPart } from './facts';
 import { agreementOf, comparisonOf, headlineOf, highlightsOf, partClaim, summaryOf, wordClaim } from './tell';
 
-type Monthly = z.output<typeof monthlyReport.output>;
-type Yearly = z.output<typeof yearlyReport.output>;
-type Shared = Omit<Monthly, 'weeks'>;
+/** All but the support, which is offered by more than a report is made from. */
+export type MonthBody = Omit<z.output<typeof monthlyReport.output>, 'support'>;
+export type YearBody = Omit<z.output<typeof yearlyReport.output>, 'support'>;
+type Shared = Omit<MonthBody, 'weeks'>;
 
 const MOST_TAGS = 3;
 
 /** Names of tags by key, as they are shown everywhere. */
 export type TagNames = ReadonlyMap<string, string>;
 
-export function composeMonth(facts: LongFacts, locale: Locale, tagNames: TagNames): Monthly {
+export function composeMonth(facts: LongFacts, locale: Locale, tagNames: TagNames): MonthBody {
   return { ...composeShared(facts, locale, tagNames), weeks: describeParts(facts.parts, facts, locale) };
 }
 
-export function composeYear(facts: LongFacts, locale: Locale, tagNames: TagNames): Yearly {
+export function composeYear(facts: LongFacts, locale: Locale, tagNames: TagNames): YearBody {
   return {
     ...composeShared(facts, locale, tagNames),
     months: describeParts(facts.parts, facts, locale),

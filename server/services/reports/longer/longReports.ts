@@ -1,7 +1,5 @@
-import type { z } from 'zod';
 import type { Database } from '../../../../models/database';
-import type { monthlyReport, yearlyReport } from '../../../contract/longReports';
-import { monthPeriod, type Now, type Period, type Span, yearPeriod } from '../../../insights/period';
+import type { Period, Span } from '../../../insights/period';
 import { readDays } from '../../../insights/readDays';
 import { namesOfTags, readSpellings } from '../../../insights/tags';
 import type { Caller, Waiter } from '../../caller';
@@ -9,7 +7,7 @@ import { readWords } from '../../stats/wordRows';
 import { rankWords } from '../../stats/wordTotals';
 import { localeFor } from '../locales';
 import { readIsBasic } from '../sources';
-import { composeMonth, composeYear, type TagNames } from './compose';
+import { composeMonth, composeYear, type MonthBody, type TagNames, type YearBody } from './compose';
 import { collectLongFacts, type LongFacts, longHistoryOf } from './facts';
 
 /** More than are shown, because some may not be named. */
@@ -20,9 +18,9 @@ const WORDS_SHOWN = 10;
 export async function describeMonth(
   database: Database,
   caller: Caller,
-  { month, now, waiter }: { month?: string | undefined; now: Now; waiter?: Waiter | undefined },
-): Promise<z.output<typeof monthlyReport.output>> {
-  const { facts, tagNames } = await readFacts(database, caller, monthPeriod(month, now), waiter);
+  { period, waiter }: { period: Period; waiter?: Waiter | undefined },
+): Promise<MonthBody> {
+  const { facts, tagNames } = await readFacts(database, caller, period, waiter);
   return composeMonth(facts, localeFor(caller.locale), tagNames);
 }
 
@@ -30,9 +28,8 @@ export async function describeMonth(
 export async function describeYear(
   database: Database,
   caller: Caller,
-  { year, now, waiter }: { year?: number | undefined; now: Now; waiter?: Waiter | undefined },
-): Promise<z.output<typeof yearlyReport.output>> {
-  const period = yearPeriod(year ?? Number(now.today.slice(0, 4)), now);
+  { period, waiter }: { period: Period; waiter?: Waiter | undefined },
+): Promise<YearBody> {
   const { facts, tagNames } = await readFacts(database, caller, period, waiter);
   return composeYear(facts, localeFor(caller.locale), tagNames);
 }
