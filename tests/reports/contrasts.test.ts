@@ -32,6 +32,10 @@ const weeks = (...painful: [number, number, number]) =>
     return ofWeek === undefined ? null : index % 7 < ofWeek ? 'fear' : 'joy';
   });
 
+/** What was chosen in the week before, and in the week of the report, on the days from Monday on. */
+const twoWeeks = (before: Emotion[], now: Emotion[]) =>
+  diary((index) => (index < WEEK ? before[index - WEEK + 7] : now[index - WEEK]) ?? null);
+
 /** Twenty choices in each of the last two weeks, so many of them painful. */
 function choices({ before, now }: { before: number; now: number }): Facts {
   const ofWeek = (painful: number) =>
@@ -62,6 +66,22 @@ describe('the week compared', () => {
     expect(painMoveOf(weeks(7, 1, 4))).toBe('more');
     expect(painMoveOf(weeks(7, 2, 3))).toBe('same');
     expect(painMoveOf(week('joy', 'fear'))).toBeNull();
+    expect(painMoveOf(twoWeeks(['joy', 'joy', 'joy'], ['fear', 'fear', 'fear', 'fear']))).toBeNull();
+    expect(painMoveOf(twoWeeks(['fear', 'fear', 'fear', 'fear'], ['joy', 'joy', 'joy']))).toBeNull();
+    expect(painMoveOf(twoWeeks(['joy', 'joy', 'joy', 'joy'], ['fear', 'fear', 'fear', 'fear']))).toBe('more');
+  });
+
+  it('says nothing of lighter or heavier where there are few choices, or where one of them decides', () => {
+    const mourning = twoWeeks(['sadness', 'fear', 'sadness'], ['sadness', 'sadness', 'surprise']);
+    const few = twoWeeks(['fear', 'joy', 'trust'], ['anger', 'joy']);
+    for (const facts of [mourning, few]) expect(compared(facts).text).toMatch(/too few|Not enough/);
+    for (const part of [0, 1, 2, 3]) {
+      expect(moveOf({ part: part + 1, of: 4 }, { part, of: 4 })).toBe('same');
+      expect(moveOf({ part, of: 4 }, { part: part + 1, of: 4 })).toBe('same');
+    }
+    expect(moveOf({ part: 2, of: 4 }, { part: 4, of: 4 })).toBe('fewer');
+    expect(moveOf({ part: 3, of: 4 }, { part: 20, of: 20 })).toBe('same');
+    expect(moveOf({ part: 20, of: 20 }, { part: 3, of: 4 })).toBe('same');
   });
 
   it('tells three in twenty as a difference and anything less as none, whatever the amounts', () => {

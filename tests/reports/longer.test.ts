@@ -160,7 +160,7 @@ describe('a month and a year', () => {
     const day = (selected: 'joy' | 'fear'): TestEntry[] => [{ selected, read: null, tags: [] }];
     const diary = (from: string, entries: TestEntry[][]): Summaries =>
       new Map(entries.map((ofDay, index) => [addDays(from, index), summaryOf(addDays(from, index), ofDay)]));
-    const three = [day('joy'), day('joy'), day('fear')];
+    const three = [day('joy'), day('fear'), day('fear')];
     const alike = looksAt(new Map([...diary('2026-11-02', three), ...diary('2026-11-09', three)]))[0]?.report
       .highlights;
     expect(alike).toEqual({ calmest: null, fullest: null });

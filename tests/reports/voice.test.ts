@@ -53,12 +53,12 @@ describe('a suggestion', () => {
   });
 
   it('about a lighter or heavier week rests on both weeks', () => {
-    const lighter = weekOf([chose('joy'), chose('joy'), chose('joy')], chose('anger'));
+    const lighter = weekOf([chose('joy'), chose('joy'), chose('joy'), chose('joy')], chose('anger'));
     const found = inAllTurns(lighter).filter(({ suggestion }) => suggestion.id === 'change.lighterWeek');
     expect(found.length).toBeGreaterThan(0);
     for (const { suggestion, locale } of found)
       expect(suggestion.because).toMatch(
-        locale === 'en' ? /none of three .* all seven/ : /한 번도 고르지 않았고, 그 전 주에는 일곱 번 모두/,
+        locale === 'en' ? /none of four .* all seven/ : /한 번도 고르지 않았고, 그 전 주에는 일곱 번 모두/,
       );
   });
 
@@ -221,6 +221,13 @@ test('a reason has one colon, and one choice is told as one', () => {
   expect(both.filter((because) => /sadness twice, of five choices/.test(because))).not.toEqual([]);
   for (const emotion of ['sadness', 'joy', 'fear', 'anger', 'trust'] as const)
     expect(texts([chose(emotion)]).filter((because) => /one of one|한 번 가운데/.test(because))).toEqual([]);
+});
+
+test('two choices that are alike are both of them', () => {
+  const both = inAllTurns(weekOf([chose('sadness'), chose('sadness')]));
+  const told = both.filter(({ locale }) => locale === 'en').map(({ suggestion }) => suggestion.because);
+  expect(told.filter((because) => /\ball two\b/.test(because))).toEqual([]);
+  expect(told.some((because) => /\bboth choices\b/.test(because))).toBe(true);
 });
 
 test('a tie of many emotions is told as one', () => {

@@ -13,11 +13,12 @@ function all<T>(text: string, pattern: string, read: (match: RegExpMatchArray) =
 
 function read(sentence: string): Found {
   const text = sentence.replace(/‘[^’]*’/g, '‘’');
-  const parts = all(text, `\\ball (${N})\\b|\\b(none|${N}) of (${N})\\b`, ([, whole, part = '', of = '']) =>
-    whole
-      ? { part: numberOf(whole), of: numberOf(whole) }
-      : { part: part.toLowerCase() === 'none' ? 0 : numberOf(part), of: numberOf(of) },
-  );
+  const parts = all(text, `\\b(both|all (?:${N}))\\b|\\b(none|${N}) of (${N})\\b`, ([, whole, part = '', of = '']) => {
+    const every = whole && (/both/i.test(whole) ? 2 : numberOf(whole.slice('all '.length)));
+    return every
+      ? { part: every, of: every }
+      : { part: part.toLowerCase() === 'none' ? 0 : numberOf(part), of: numberOf(of) };
+  });
   const times = all(text, `\\b(once|twice|(${N}) times|a single time)\\b`, ([, said = '', count = '']) =>
     /once|single/i.test(said) ? 1 : /twice/i.test(said) ? 2 : numberOf(count),
   );

@@ -41,12 +41,21 @@ export function choicesSpeak(days: readonly CheckedDay[]): boolean {
 
 export function tellsPain({ parts: [now, then] }: Found, { days, weeks }: World): boolean {
   const before = weeks[7] ?? [];
-  return [days, before].every(choicesSpeak) && isPainfulPart(now, days) && isPainfulPart(then, before);
+  const mayBeCompared = [days, before].every((each) => choicesSpeak(each) && chosenIn(each) >= 4);
+  return mayBeCompared && isPainfulPart(now, days) && isPainfulPart(then, before);
 }
 
-export function painChange({ days, weeks }: World): number {
+/** Whether the share of painful choices moved by three in twenty, and would have moved with one choice more or fewer, too. */
+export function painMoved({ days, weeks }: World): 'more' | 'fewer' | 'same' {
   const before = weeks[7] ?? [];
-  return painfulIn(days) / chosenIn(days) - painfulIn(before) / chosenIn(before);
+  const share = (painful: number, of: number) => painful / of;
+  const [now, all] = [painfulIn(days), chosenIn(days)];
+  const [then, allThen] = [painfulIn(before), chosenIn(before)];
+  const change = share(now, all) - share(then, allThen);
+  const sign = Math.sign(change);
+  const changes = [share(now - sign, all) - share(then, allThen), share(now, all) - share(then + sign, allThen)];
+  const isSure = Math.abs(change) >= 0.15 - 1e-9 && changes.every((each) => each * sign > 1e-9);
+  return isSure ? (change > 0 ? 'more' : 'fewer') : 'same';
 }
 
 /** How many of the last weeks in a row. */

@@ -7,7 +7,7 @@ import {
   isPainfulPart,
   isSame,
   namesLeaders,
-  painChange,
+  painMoved,
   runOf,
   standsApart,
   sum,
@@ -129,13 +129,13 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   },
   noWeekBefore: (_, { weeks }) => entriesIn(weeks[7] ?? []) === 0,
   nothingToCompare: (_, { days, weeks }) =>
-    [days, weeks[7] ?? []].some((each) => chosenIn(each) < 2 || !choicesSpeak(each)),
-  morePainful: (found, world) => tellsPain(found, world) && painChange(world) >= 0.15 - 1e-9,
-  fewerPainful: (found, world) => tellsPain(found, world) && painChange(world) <= -0.15 + 1e-9,
-  aboutAsPainful: (found, world) => tellsPain(found, world) && Math.abs(painChange(world)) < 0.15 - 1e-9,
+    [days, weeks[7] ?? []].some((each) => chosenIn(each) < 4 || !choicesSpeak(each)),
+  morePainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'more',
+  fewerPainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'fewer',
+  aboutAsPainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'same',
   nonePainful: (_, { days, weeks }) =>
-    [days, weeks[7] ?? []].every((each) => chosenIn(each) >= 2 && painfulIn(each) === 0),
-  painfulBeside: (found, world) => tellsPain(found, world) && Math.abs(painChange(world)) >= 0.15 - 1e-9,
+    [days, weeks[7] ?? []].every((each) => chosenIn(each) >= 4 && painfulIn(each) === 0),
+  painfulBeside: (found, world) => tellsPain(found, world) && painMoved(world) !== 'same',
   share: ({ emotions: [emotion = ''], parts: [part] }, { days }) =>
     part?.part === (countsOf(days)[emotion] ?? 0) && part.of === chosenIn(days),
   shares: ({ emotions, times, numbers }, { days }) =>

@@ -56,9 +56,13 @@ export type Move = 'more' | 'fewer' | 'same';
 /** From three in twenty on, the difference of two shares is told as one. In whole numbers: rounding decides nothing. */
 const CLEAR = { part: 3, of: 20 };
 
-/** Whether a share is larger than another one was, or smaller, or about the same. */
+/** Under so many choices on either side nothing is called lighter or heavier. */
+export const LEAST_COMPARED = 4;
+
+/** Whether a share is larger than another one was, or smaller, or about the same: so, too, where one choice alone decides. */
 export function moveOf(now: Part, then: Part): Move {
   const step = now.part * then.of - then.part * now.of;
-  if (CLEAR.of * Math.abs(step) < CLEAR.part * now.of * then.of) return 'same';
+  const byOneChoice = Math.max(now.of, then.of);
+  if (CLEAR.of * Math.abs(step) < CLEAR.part * now.of * then.of || Math.abs(step) <= byOneChoice) return 'same';
   return step > 0 ? 'more' : 'fewer';
 }

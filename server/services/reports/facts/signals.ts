@@ -7,7 +7,7 @@ import { choicesSpeak } from '../../../insights/tone';
 import { daysBetween } from '../../../lib/dates';
 import type { PastDay, ReportDay } from './days';
 import type { Facts, PastWeek, WeekFacts } from './facts';
-import { type Move, moveOf } from './numbers';
+import { LEAST_COMPARED, type Move, moveOf } from './numbers';
 
 /** Questions that claims and rules ask of the facts. Each answers null (or 0) where too little is known to say. */
 
@@ -137,9 +137,7 @@ export function trendOf({ week }: Facts): 'lighter' | 'heavier' | null {
   return isOneWay ? (move > 0 ? 'lighter' : 'heavier') : null;
 }
 
-const LEAST_COMPARED = 2;
-
-/** Whether the share of painful choices moved since last week; null where either has under two, or they do not speak for it. */
+/** Whether the share of painful choices moved since last week; null where either has too few, or they do not speak for it. */
 export function painMoveOf({ week, before }: Facts): Move | null {
   const [now, then] = [week.chosen, before.chosen];
   if (!choicesSpeak(week) || !choicesSpeak(before)) return null;

@@ -5,11 +5,10 @@ import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
 import { type AgreementClaim, agreementClaim } from '../claims/agreement';
 import type { Part } from '../claims/claim';
 import { isNameable } from '../facts/nameable';
-import { moveOf } from '../facts/numbers';
+import { LEAST_COMPARED, moveOf } from '../facts/numbers';
 import type { LongClaim } from './claims';
 import type { LongFacts, LongPart } from './facts';
 
-const LEAST_COMPARED = 3;
 const LEAST_OF_CALMEST = 3;
 
 /** The period in one line, by its tone. */

@@ -44,7 +44,7 @@ export const lexicon: Lexicon = {
   times,
   number,
   part({ part, of }) {
-    if (part === of && of > 1) return `all ${number(of)}`;
+    if (part === of && of > 1) return of === 2 ? 'both' : `all ${number(of)}`;
     const small = of < NUMBERS.length ? number : String;
     return `${part === 0 ? 'none' : small(part)} of ${small(of)}`;
   },
