@@ -3,7 +3,14 @@ import { composeReport } from '../../server/services/reports/compose';
 import type { Facts } from '../../server/services/reports/facts/facts';
 import { moveOf } from '../../server/services/reports/facts/numbers';
 import { lookAcrossWeeks } from '../../server/services/reports/facts/runs';
-import { heavyStretchOf, painMoveOf, recoveryOf, trendOf, usualOf } from '../../server/services/reports/facts/signals';
+import {
+  extremesOf,
+  heavyStretchOf,
+  painMoveOf,
+  recoveryOf,
+  trendOf,
+  usualOf,
+} from '../../server/services/reports/facts/signals';
 import { en } from '../../server/services/reports/locales/en';
 import { factsOf, HISTORY_DAYS, type TestEntry } from './support/randomFacts';
 
@@ -161,6 +168,25 @@ describe('a look across weeks', () => {
       diary((index) => (index % 7 === 6 && index >= HISTORY_DAYS - 7 * count ? 'sadness' : 'joy'));
     expect(lookAcrossWeeks(sundays(3))).toEqual({ kind: 'weekdayRun', weekday: 7, weeks: 3, heavy: true });
     expect(lookAcrossWeeks(sundays(2))).toMatchObject({ kind: 'weekRun' });
+  });
+
+  it('tells no weekday as the heavier or lighter one in a week whose hardest or brightest day is another', () => {
+    const tuesdays = (own: Emotion, others: Emotion, wednesday: number) => {
+      const days = Array.from({ length: HISTORY_DAYS }, (_, index) => {
+        const isTuesday = index % 7 === 1 && index >= HISTORY_DAYS - 28;
+        const isWednesday = index === WEEK + 2;
+        return [entry(isTuesday || isWednesday ? own : others, [], isWednesday ? wednesday : 0)];
+      });
+      return factsOf({ days, monday: '2026-11-16' });
+    };
+    for (const [own, others, sign] of [
+      ['sadness', 'joy', -1],
+      ['joy', 'sadness', 1],
+    ] as const) {
+      expect(extremesOf(tuesdays(own, others, 0.9 * sign).week)[sign < 0 ? 'hardest' : 'brightest']?.weekday).toBe(3);
+      expect(lookAcrossWeeks(tuesdays(own, others, 0.9 * sign))?.kind).not.toBe('weekdayRun');
+      expect(lookAcrossWeeks(tuesdays(own, others, 0))).toMatchObject({ kind: 'weekdayRun', weekday: 2 });
+    }
   });
 
   it('finds what is missing and what is back', () => {

@@ -19,7 +19,7 @@ function weekOf(week: (TestEntry | null)[], daysElapsed = 7) {
 
 const spans = (week: (TestEntry | null)[], daysElapsed = 7) => {
   const facts = weekOf(week, daysElapsed);
-  return cutWeek(facts.week.days, daysElapsed).map(
+  return cutWeek(facts.week.days, { over: daysElapsed, before: 0 }).map(
     ({ kind, days }) => `${kind} ${days[0]?.date.slice(8)}-${days.at(-1)?.date.slice(8)}`,
   );
 };
@@ -71,7 +71,7 @@ describe('the ranges of a week', () => {
     const toneOf = ({ chosen, sentiment }: ReportDay) => chosen.tone ?? (sentiment === null ? null : moodOf(sentiment));
     fc.assert(
       fc.property(randomFacts, ({ week, period }) => {
-        const ranges = cutWeek(week.days, period.daysElapsed).map(({ kind, days }) => ({
+        const ranges = cutWeek(week.days, { over: period.daysElapsed, before: 0 }).map(({ kind, days }) => ({
           kind,
           tones: days.map(toneOf),
         }));
@@ -88,7 +88,7 @@ describe('the ranges of a week', () => {
   it('cover Monday to Sunday once each, whatever the week', () => {
     fc.assert(
       fc.property(randomFacts, ({ week, period }) => {
-        const ranges = cutWeek(week.days, period.daysElapsed);
+        const ranges = cutWeek(week.days, { over: period.daysElapsed, before: 0 });
         expect(ranges.flatMap(({ days }) => days.map(({ date }) => date))).toEqual(daysFrom(period.from, period.to));
         expect(ranges.reduce((sum, { portrait }) => sum + portrait.entries, 0)).toBe(week.entries);
       }),

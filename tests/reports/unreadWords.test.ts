@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { en } from '../../server/services/reports/locales/en';
+import { ko } from '../../server/services/reports/locales/ko';
 import { ROOT } from '../support/root';
 
 test('what was not read is one thing in every wording, as its verbs are', () => {
@@ -8,4 +10,9 @@ test('what was not read is one thing in every wording, as its verbs are', () => 
   const beginnings = subjects.match(/[A-Z][^'{]*\{weekdays\}/g) ?? [];
   expect(beginnings.length).toBeGreaterThan(1);
   expect(beginnings.filter((beginning) => /\b(words|texts|pages|entries)\b/i.test(beginning))).toEqual([]);
+});
+
+test('a text of three dots has nothing to read: what is said of it is true of it, too', () => {
+  const isTrue = /^(Nothing|No feeling) (was|could be) read in |(읽어 낸|읽힌|읽어 낼 수 있는) (것|감정)이 없/;
+  expect([...en.frames.unread, ...ko.frames.unread].filter((frame) => !isTrue.test(frame))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Emotion } from '../../ml/emotions';
-import { weekPeriod } from '../../server/insights/period';
+import { monthPeriod, weekPeriod } from '../../server/insights/period';
 import { addWeeks, weekRange } from '../../server/lib/dates';
 import { composeReport } from '../../server/services/reports/compose';
 import { collectFacts } from '../../server/services/reports/facts/facts';
@@ -10,6 +10,9 @@ import { composeMonth } from '../../server/services/reports/longer/compose';
 import { collectLongFacts } from '../../server/services/reports/longer/facts';
 import { RULES } from '../../server/services/reports/suggestions';
 import { sayReasons } from '../../server/services/reports/words/say';
+import { findUntruths } from './checker/check';
+import { english } from './checker/english';
+import { korean } from './checker/korean';
 import { factsOf, HISTORY_DAYS, sourceOf, type TestEntry } from './support/randomFacts';
 
 /** What reports said that a person would not, or that was not so. */
@@ -230,11 +233,39 @@ test('two choices that are alike are both of them', () => {
   expect(told.some((because) => /\bboth choices\b/.test(because))).toBe(true);
 });
 
-test('a tie of many emotions is told as one', () => {
-  const tie = inAllTurns(weekOf([chose('joy'), chose('sadness'), chose('trust'), chose('anger')]));
-  const headlines = tie.flatMap(({ locale, headline }) => (locale === 'en' ? [headline] : []));
-  expect(headlines.filter((headline) => !/several emotions alike/i.test(headline))).toEqual([]);
-});
+test.each<[string, Emotion[], RegExp]>([
+  ['both ways', ['joy', 'sadness', 'trust', 'anger'], /^(?!.*(heavy|hard|bright|friendly|무거|힘든|환한|밝))/],
+  ['light', ['joy', 'trust', 'surprise', 'anticipation'], /light|bright|friendly|good|환한|가벼|밝/i],
+  [
+    'heavy',
+    ['fear', 'sadness', 'disgust', 'anger'],
+    /heavy|hard|asked a lot|not an easy|weight|difficult|무거|힘든|버거|고된/i,
+  ],
+])(
+  'a week of many emotions alike that goes %s has a headline of its own, without a name in a gap for one',
+  (_, emotions, tone) => {
+    const days = weekOf(emotions.map((emotion) => chose(emotion)));
+    const { summaries } = sourceOf({ days, monday: MONDAY });
+    const period = { ...monthPeriod('2026-11', { today: '2026-12-31', timeZone: 'UTC' }), kind: 'month' as const };
+    const twice = new Map([...summaries, ...sourceOf({ days, monday: '2026-11-09' }).summaries]);
+    const months = Array.from({ length: 6 }, (_each, turn) =>
+      LANGUAGES.map((locale) =>
+        composeMonth({ ...collectLongFacts({ period, summaries: twice, words: [] }), turn }, locale, new Map()),
+      ),
+    ).flat();
+    for (const { headline, locale } of [...inAllTurns(days), ...months]) {
+      const { emotions: named } = (locale === 'ko' ? korean : english).read(headline);
+      expect({ headline, named }).toEqual({ headline, named: [] });
+      expect(headline).toMatch(tone);
+      expect(headline).not.toMatch(/several emotions alike|여러 감정[을이은]? (가장|둘러)|가장 (많이|자주|잦)|most/);
+    }
+    for (let turn = 0; turn < 16; turn += 1) {
+      const diary = { days, monday: weekRange(addWeeks('2026-W31', turn))?.from ?? MONDAY };
+      for (const locale of LANGUAGES)
+        expect(findUntruths(composeReport(factsOf(diary), locale), sourceOf(diary).summaries)).toEqual([]);
+    }
+  },
+);
 
 test('two days of a month are told as two', () => {
   expect(en.lexicon.weekOf({ from: '2026-08-01', to: '2026-08-02' })).toBe('1 and 2 August');

@@ -87,7 +87,7 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
 
   if (language === 'en') {
     it('count in correct plurals', () => {
-      const wrong = /\bone (entries|days|weeks)\b|\b(no|two|three|four|five|six|seven|\d+) (entry|day|week)\b/;
+      const wrong = /\bone (entries|days|weeks)\b|\b(no|two|three|four|five|six|seven|\d+) (entry|day|week)\b(?! yet)/;
       expect(distinct.filter((text) => wrong.test(text))).toEqual([]);
       expect(
         distinct.some((text) => /\bone entry\b/.test(text)) && distinct.some((text) => /\btwo entries\b/.test(text)),

@@ -9,7 +9,7 @@ import { cutWeek, type DayRange, rangeClaim } from './claims/ranges';
 import { summaryOf } from './claims/summary';
 import type { ReportDay } from './facts/days';
 import type { Facts } from './facts/facts';
-import { extremesOf } from './facts/signals';
+import { daysBeforeFirst, extremesOf } from './facts/signals';
 import type { Locale } from './locales/locale';
 import { chooseRule } from './suggestions/choose';
 import { fillFrame } from './words/frames';
@@ -25,19 +25,19 @@ export type ReportBody = Pick<
 >;
 
 /** Raise it with every change of rules or words: reports of an older version are then made anew. */
-export const TEMPLATE_VERSION = '2.7.0';
+export const TEMPLATE_VERSION = '2.8.0';
 
 /** Puts the facts of a week into words. The same facts and language always give the same body. */
 export function composeReport(facts: Facts, locale: Locale): ReportBody {
   const { period, week, before, turn } = facts;
-  const daysOver = period.daysElapsed - Number(period.current);
+  const first = { over: period.daysElapsed - Number(period.current), before: daysBeforeFirst(facts) };
   const say = (claim: Parameters<typeof sayClaim>[0]) => sayClaim(claim, locale, turn);
   return {
     locale: locale.language,
     headline: say(headlineOf(facts)),
     summary: summaryOf(facts).map(say).join(' '),
     period,
-    ranges: cutWeek(week.days, daysOver).map((range) => describeRange(range, say(rangeClaim(range)))),
+    ranges: cutWeek(week.days, first).map((range) => describeRange(range, say(rangeClaim(range)))),
     highlights: describeHighlights(facts),
     comparison: {
       week: before.id,

@@ -89,7 +89,9 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
   const chosen = chosenIn(days);
   if (entriesIn(days) === 0) {
     const isOver = first < world.daysElapsed - Number(world.current);
-    return emotions.length === 0 && (isOver ? language.quiet : language.ahead).test(text);
+    const isBefore = language.before.test(text);
+    if (isOver && liesBeforeAll(first, world)) return emotions.length === 0 && isBefore;
+    return emotions.length === 0 && !isBefore && (isOver ? language.quiet : language.ahead).test(text);
   }
   if (days.some(({ entries }) => entries === 0)) return false;
   if (chosen > 0 && new Set(days.map((day) => toneOf([day]))).size > 1) return false;
@@ -110,6 +112,12 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
   if (part) return part.part === counts[emotion] && part.of === chosen;
   const isCounted = (found.entries[0] ?? 0) === entriesIn(days) - chosen;
   return chosen === counts[emotion] && (times[0] ?? 1) === chosen && isCounted;
+}
+
+/** Whether nothing is known of before a day of the week, and there is a first entry after it, or may still be one. */
+function liesBeforeAll(index: number, { days, weeks, current }: World): boolean {
+  const isFirst = entriesIn([...weeks.slice(0, -1).flat(), ...days.slice(0, index)]) === 0;
+  return isFirst && (current || entriesIn(days) > 0);
 }
 
 function findInHighlights({ highlights, period }: ReportBody, { days }: World): string[] {

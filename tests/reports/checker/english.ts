@@ -41,7 +41,6 @@ function read(sentence: string): Found {
     tags: [...sentence.matchAll(/‘([^’]*)’/g)].map(([, tag = '']) => tag),
     lighter: /\blighter\b/.test(text),
     heavier: /\bheavier\b/.test(text),
-    several: /several emotions/i.test(text),
   };
 }
 
@@ -51,6 +50,19 @@ export const english: Language = {
   read,
   sentences: (text) => text.split(/(?<=[.!?])\s+(?=[A-Z‘])/),
   headlines: [
+    ['waiting', /still open$|week is running|open week|pages still free|room for a page|as it comes|a page ready/i],
+    [
+      'headlineHeavyTie',
+      /^(A heavy|A hard|A week that asked|Heavy days|Not an easy|More weight|A difficult|A week under).*(no one|several painful|more than one|one side alone)/,
+    ],
+    [
+      'headlineLightTie',
+      /^(A bright|A light|Light days|More light|A friendly|A week on the bright|Good days|A week with a good deal).*(no one|several|more than one)/,
+    ],
+    [
+      'headlineTie',
+      /^(A week of several|Several feelings|A week in several|No one emotion led|A week that took|This week belonged|Several words|A week with room)/,
+    ],
     ['ahead', /ahead$|to be lived|week to come|to be written|not begun|in waiting|for later|before the week/i],
     ['blank', /quiet week|open page|without entries|nothing written|off the page|kept to itself|blank pages|a pause/i],
     ['headlineFew', /\w+ of \w+ entr(y|ies)$/],
@@ -70,6 +82,10 @@ export const english: Language = {
     ['headlineOpen', /marked by|came up most|more often than|around|in front|chosen most|you chose|most of all/i],
   ],
   summaries: [
+    [
+      'waiting',
+      /and so is the diary|waits without hurry|pages are free|single line makes|nothing is owed|keeps a place|here when you want/,
+    ],
     ['ahead', /not begun|still to come|has begun|lies ahead|first day is|will grow with|all ahead|waits for its week/],
     [
       'blank',
@@ -97,7 +113,7 @@ export const english: Language = {
     ['soundedHeavy', /sounded (heavy|on the heavy side)/],
     ['soundedAlike', /(went along with that|said the same|pointed the same way|agreed with your choices)/],
     ['noClearEmotion', /(named no emotion|kept the feelings quiet|no clear emotion|matter-of-fact)/],
-    ['unread', /(could not be read here|choice alone|not read by the service|stayed unread)/],
+    ['unread', /^(Nothing (was|could be) read|No feeling was read) in/],
     ['tag', /(The tag .* is on|You tagged|comes up as a tag)/],
     ['trend', /choices (grew|went one way|became)/],
     ['weekdayRun', /than (the week around it|the rest of the week|the rest of its week)/],
@@ -141,6 +157,7 @@ export const english: Language = {
   ],
   quiet:
     /no entries|nothing written|off the page|no pages|without writing|rested|blank|page free|without a line|stayed closed|without an entry|stayed empty/i,
+  before: /(page|line|entry|nothing written) yet/i,
   ahead:
     /still (open|to be told|room|time|come)|go any way|to be written|open still|left of the week|on paper yet|not written yet/i,
   noChoice: /no emotion (chosen|was picked)|nothing was chosen|leave the emotion open/i,

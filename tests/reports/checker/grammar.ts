@@ -18,8 +18,6 @@ export interface Found {
   tags: string[];
   lighter: boolean;
   heavier: boolean;
-  /** Whether it speaks of emotions without naming them. */
-  several: boolean;
 }
 
 export type Kind =
@@ -28,10 +26,14 @@ export type Kind =
   | 'headlineLight'
   | 'headlineMixed'
   | 'headlineOpen'
+  | 'headlineHeavyTie'
+  | 'headlineLightTie'
+  | 'headlineTie'
   | 'headlineOne'
   | 'headlineFew'
   | 'headlineUnchosen'
   | 'blank'
+  | 'waiting'
   | 'ahead'
   | 'written'
   | 'writtenSoFar'
@@ -95,8 +97,9 @@ export interface Language {
   summaries: readonly [Kind, RegExp][];
   comparisons: readonly [Kind, RegExp][];
   reasons: readonly [Kind, RegExp][];
-  /** Of ranges: nothing written, not begun, nothing chosen, a tie. */
+  /** Of ranges: nothing written, nothing written before the first entry, not begun, nothing chosen, a tie. */
   quiet: RegExp;
+  before: RegExp;
   ahead: RegExp;
   noChoice: RegExp;
   tie: RegExp;

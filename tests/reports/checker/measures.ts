@@ -21,9 +21,17 @@ export function isSame(some: readonly string[], others: readonly string[]): bool
   return [...some].sort().join() === [...others].sort().join();
 }
 
-export function namesLeaders({ emotions, several }: Found, days: readonly CheckedDay[]): boolean {
+export function namesLeaders({ emotions }: Found, days: readonly CheckedDay[]): boolean {
+  return isSame(emotions, leadersOf(countsOf(days)));
+}
+
+/** Of a headline: those that were chosen most by name, or that they were many. */
+export function headsWith(found: Found, days: readonly CheckedDay[], kind: 'few' | 'many'): boolean {
   const leaders = leadersOf(countsOf(days));
-  return several ? leaders.length > 3 && emotions.length === 0 : isSame(emotions, leaders);
+  if (!choicesSpeak(days)) return false;
+  return kind === 'few'
+    ? leaders.length <= 3 && namesLeaders(found, days)
+    : leaders.length > 3 && isSame(found.emotions, []);
 }
 
 export function tellsAmounts({ entries, days: said }: Found, days: readonly CheckedDay[]): boolean {

@@ -2,6 +2,7 @@ import type { Found, Kind } from './grammar';
 import {
   choicesSpeak,
   differs,
+  headsWith,
   isBrightest,
   isHardest,
   isPainfulPart,
@@ -37,20 +38,22 @@ const weeksWritten = (weeks: World['weeks']) => weeks.filter((days) => chosenIn(
 /** Whether a sentence of a kind is true of a week. */
 export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> = {
   headlineHeavy: (found, { days }) =>
-    choicesSpeak(days) &&
-    toneOf(days) === 'heavy' &&
-    namesLeaders(found, days) &&
-    leadersOf(countsOf(days)).every(isPainful),
+    toneOf(days) === 'heavy' && headsWith(found, days, 'few') && leadersOf(countsOf(days)).every(isPainful),
   headlineHeavyMany: (found, { days }) =>
     choicesSpeak(days) && toneOf(days) === 'heavy' && isPainfulPart(found.parts[0], days),
-  headlineLight: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'light' && namesLeaders(found, days),
-  headlineMixed: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'mixed' && namesLeaders(found, days),
-  headlineOpen: (found, { days }) => choicesSpeak(days) && toneOf(days) === 'open' && namesLeaders(found, days),
+  headlineLight: (found, { days }) => toneOf(days) === 'light' && headsWith(found, days, 'few'),
+  headlineMixed: (found, { days }) => toneOf(days) === 'mixed' && headsWith(found, days, 'few'),
+  headlineOpen: (found, { days }) => toneOf(days) === 'open' && headsWith(found, days, 'few'),
+  headlineHeavyTie: (found, { days }) =>
+    toneOf(days) === 'heavy' && headsWith(found, days, 'many') && leadersOf(countsOf(days)).every(isPainful),
+  headlineLightTie: (found, { days }) => toneOf(days) === 'light' && headsWith(found, days, 'many'),
+  headlineTie: (found, { days }) => ['mixed', 'open'].includes(toneOf(days) ?? '') && headsWith(found, days, 'many'),
   headlineOne: (found, { days }) => chosenIn(days) === 1 && entriesIn(days) === 1 && namesLeaders(found, days),
   headlineFew: ({ entries: [all, some], parts: [part] }, { days }) =>
     all === entriesIn(days) && (part?.part ?? some) === chosenIn(days) && chosenIn(days) > 0 && !choicesSpeak(days),
   headlineUnchosen: (_, { days }) => entriesIn(days) > 0 && chosenIn(days) === 0,
-  blank: (_, { days, daysElapsed }) => entriesIn(days) === 0 && daysElapsed > 0,
+  blank: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && !current,
+  waiting: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && current,
   ahead: (_, { days, daysElapsed }) => entriesIn(days) === 0 && daysElapsed === 0,
   written: (found, { days, current }) => !current && tellsAmounts(found, days),
   writtenSoFar: (found, { days, current }) => current && tellsAmounts(found, days),

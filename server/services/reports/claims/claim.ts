@@ -30,11 +30,17 @@ export interface Claims {
   headlineLight: { tied: Emotion[] };
   headlineMixed: { tied: Emotion[] };
   headlineOpen: { tied: Emotion[] };
+  // More in a tie than a headline can list.
+  headlineHeavyTie: object;
+  headlineLightTie: object;
+  headlineTie: object;
   headlineOne: { emotion: Emotion };
   /** `named`: how many of the entries have a choice, half at most. */
   headlineFew: { entries: number; named: number };
   headlineUnchosen: object;
   headlineBlank: object;
+  /** Nothing written yet in a week that is running. */
+  headlineWaiting: object;
   headlineAhead: object;
   // What was written, and what was chosen.
   written: { entries: number; days: number };
@@ -42,6 +48,7 @@ export interface Claims {
   writtenDay: { entries: number; weekday: number };
   writtenDaily: { entries: number };
   blank: object;
+  waiting: object;
   ahead: object;
   chosenOne: { emotion: Emotion };
   chosenOnly: EmotionCount;
@@ -78,6 +85,8 @@ export interface Claims {
   rangeRead: Weekdays & { emotion: Emotion };
   rangeUnread: Weekdays;
   rangeQuiet: Weekdays;
+  /** Before the first entry: no silence of a diary that was not there yet. */
+  rangeBefore: Weekdays;
   rangeAhead: Weekdays;
   // Beside last week.
   noWeekBefore: object;

@@ -2,20 +2,27 @@ import { choicesSpeak, PAINFUL } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
 import type { Claim } from './claim';
 
+/** A line of more names is no headline. */
+export const MOST_NAMED = 3;
+
 /** The week in one line, by its tone: the same classification as everything else. */
 export function headlineOf({ week, period }: Facts): Claim {
   const { tone, leader, count, painful } = week.chosen;
-  if (week.entries === 0) return { kind: period.daysElapsed === 0 ? 'headlineAhead' : 'headlineBlank' };
+  if (week.entries === 0) {
+    if (period.daysElapsed === 0) return { kind: 'headlineAhead' };
+    return { kind: period.current ? 'headlineWaiting' : 'headlineBlank' };
+  }
   if (!leader || !tone) return { kind: 'headlineUnchosen' };
   if (!choicesSpeak(week)) return { kind: 'headlineFew', entries: week.entries, named: count };
   if (count === 1) return { kind: 'headlineOne', emotion: leader.emotion };
   const { tied } = leader;
+  const isMany = tied.length > MOST_NAMED;
   if (tone === 'heavy') {
-    const isPainful = tied.every((emotion) => PAINFUL.includes(emotion));
-    return isPainful
-      ? { kind: 'headlineHeavy', tied }
-      : { kind: 'headlineHeavyMany', painful: { part: painful, of: count } };
+    if (!tied.every((emotion) => PAINFUL.includes(emotion)))
+      return { kind: 'headlineHeavyMany', painful: { part: painful, of: count } };
+    return isMany ? { kind: 'headlineHeavyTie' } : { kind: 'headlineHeavy', tied };
   }
-  if (tone === 'light') return { kind: 'headlineLight', tied };
+  if (tone === 'light') return isMany ? { kind: 'headlineLightTie' } : { kind: 'headlineLight', tied };
+  if (isMany) return { kind: 'headlineTie' };
   return { kind: tone === 'mixed' ? 'headlineMixed' : 'headlineOpen', tied };
 }

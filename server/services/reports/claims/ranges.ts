@@ -3,8 +3,11 @@ import type { Tone } from '../../../insights/tone';
 import type { ReportDay } from '../facts/days';
 import type { Claim, Weekdays } from './claim';
 
-/** `chosen`: the writer chose. `read`: nothing was chosen. `quiet`: no entry. `ahead`: none yet, today or later. */
-export type RangeKind = 'chosen' | 'read' | 'quiet' | 'ahead';
+/**
+ * `chosen`: the writer chose. `read`: nothing was chosen. `quiet`: no entry. `before`: none yet, before the first.
+ * `ahead`: none yet, today or later.
+ */
+export type RangeKind = 'chosen' | 'read' | 'quiet' | 'before' | 'ahead';
 
 /** Consecutive days of one kind and one emotional tone. */
 export interface DayRange {
@@ -16,12 +19,13 @@ export interface DayRange {
 /**
  * Cuts Monday to Sunday where the emotional tone changes, by the classification of everything else: neighbours share a
  * range only while they are of one kind and one tone.
- * @param daysOver how many of the days are over: today is not
+ * @param first how many of the days are over (today is not), and how many lie before the first entry of a diary
  */
-export function cutWeek(days: readonly ReportDay[], daysOver: number): DayRange[] {
+export function cutWeek(days: readonly ReportDay[], first: { over: number; before: number }): DayRange[] {
   const ranges: { kind: RangeKind; tone: Tone | Mood | null; days: ReportDay[] }[] = [];
   for (const [index, day] of days.entries()) {
-    const [kind, tone] = [kindOf(day, index < daysOver), toneOf(day)];
+    const silence = index >= first.over ? 'ahead' : index < first.before ? 'before' : 'quiet';
+    const [kind, tone] = [kindOf(day, silence), toneOf(day)];
     const current = ranges.at(-1);
     if (current?.kind === kind && current.tone === tone) current.days.push(day);
     else ranges.push({ kind, tone, days: [day] });
@@ -38,6 +42,7 @@ function toneOf({ chosen, sentiment }: ReportDay): Tone | Mood | null {
 export function rangeClaim({ kind, days, portrait }: DayRange): Claim {
   const span: Weekdays = { from: days[0]?.weekday ?? 1, to: days.at(-1)?.weekday ?? 1 };
   if (kind === 'ahead') return { kind: 'rangeAhead', ...span };
+  if (kind === 'before') return { kind: 'rangeBefore', ...span };
   if (kind === 'quiet') return { kind: 'rangeQuiet', ...span };
   if (days.length === DAYS_PER_WEEK && kind === 'chosen') return { kind: 'rangeWhole', ...span };
   const { leader, count: of } = portrait.chosen;
@@ -57,7 +62,7 @@ export function rangeClaim({ kind, days, portrait }: DayRange): Claim {
 
 const DAYS_PER_WEEK = 7;
 
-function kindOf({ entries, chosen }: ReportDay, isOver: boolean): RangeKind {
-  if (entries === 0) return isOver ? 'quiet' : 'ahead';
+function kindOf({ entries, chosen }: ReportDay, silence: RangeKind): RangeKind {
+  if (entries === 0) return silence;
   return chosen.count > 0 ? 'chosen' : 'read';
 }

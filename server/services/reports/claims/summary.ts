@@ -13,8 +13,8 @@ const LEAST_TAGGED = 3;
 
 /** The week in a few sentences: what was written, what was chosen, how the texts sounded beside that, and what else there is. */
 export function summaryOf(facts: Facts): Claim[] {
-  const { week, period } = facts;
-  if (week.entries === 0) return [{ kind: period.daysElapsed === 0 ? 'ahead' : 'blank' }];
+  const { week } = facts;
+  if (week.entries === 0) return [emptyClaim(facts)];
   const trend = trendOf(facts);
   return [
     writtenClaim(facts),
@@ -25,6 +25,12 @@ export function summaryOf(facts: Facts): Claim[] {
     ...(trend ? [{ kind: 'trend', lighter: trend === 'lighter' } as const] : []),
     ...[lookAcrossWeeks(facts)].filter((look) => look !== null),
   ];
+}
+
+/** A week without an entry: to come, open still, or over. */
+export function emptyClaim({ period }: Facts): Claim {
+  if (period.daysElapsed === 0) return { kind: 'ahead' };
+  return { kind: period.current ? 'waiting' : 'blank' };
 }
 
 /** How much was written: on one day, on every day, or on so many. */

@@ -3,6 +3,7 @@ import { countOf } from '../../../insights/choices';
 import { PAINFUL } from '../../../insights/tone';
 import type { Claim } from '../claims/claim';
 import type { Facts, PastWeek } from './facts';
+import { extremesOf } from './signals';
 
 const LEAST_RUN = 3;
 const LEAST_CHOICES = 3;
@@ -17,12 +18,18 @@ export function lookAcrossWeeks(facts: Facts): Look | null {
   return weekdayRun(facts) ?? firstWithout(facts) ?? backAgain(facts) ?? weekRun(facts);
 }
 
-/** A weekday that stood out from its week in the same direction for three weeks or more: the longest such row, the later weekday among equals. */
+/**
+ * A weekday that stood out from its week in the same direction for three weeks or more: the longest such row, the later
+ * weekday among equals. None where the report names another day as the hardest or the brightest.
+ */
 function weekdayRun({ week, earlier }: Facts): Look | null {
   const weeks = [...earlier, week].reverse();
   let best: { weekday: number; weeks: number; heavy: boolean } | null = null;
+  const { hardest, brightest } = extremesOf(week);
   for (const heavy of [true, false]) {
+    const named = (heavy ? hardest : brightest)?.weekday;
     for (let weekday = 1; weekday <= 7; weekday += 1) {
+      if (named !== undefined && named !== weekday) continue;
       const length = runLength(weeks, (each) => standsOut(each, weekday, heavy));
       // A row as long as the history may be longer: nobody knows its number.
       if (length >= LEAST_RUN && length < weeks.length && length >= (best?.weeks ?? 0))

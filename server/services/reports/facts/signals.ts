@@ -191,6 +191,17 @@ function isAmongClearest(emotion: Emotion, { clear, evidence }: DayFacts): boole
   return clear.includes(emotion) && clear.filter((each) => size(each) > size(emotion) + ROUNDING).length < CLEAREST;
 }
 
+/**
+ * How many days of the week are over and lie before the first entry that is known of: of all days over in a running week
+ * without one, of none where an earlier week has one, or where the week was over without one.
+ */
+export function daysBeforeFirst({ week, earlier, period }: Facts): number {
+  if (earlier.some(({ entries }) => entries > 0)) return 0;
+  const first = week.days.findIndex(({ entries }) => entries > 0);
+  if (first >= 0) return first;
+  return period.current ? period.daysElapsed - 1 : 0;
+}
+
 /** How many weeks right before this one had no entry; null when none of the earlier weeks had one. */
 export function blankWeeksBefore({ earlier }: Facts): number | null {
   const index = earlier.findLastIndex(({ entries }) => entries > 0);

@@ -10,15 +10,28 @@ export interface LongClaims {
   headlineLight: { period: LongPeriod; tied: Emotion[] };
   headlineMixed: { period: LongPeriod; tied: Emotion[] };
   headlineOpen: { period: LongPeriod; tied: Emotion[] };
+  // More in a tie than a headline can list.
+  headlineHeavyTie: { period: LongPeriod };
+  headlineLightTie: { period: LongPeriod };
+  headlineTie: { period: LongPeriod };
+  // Too little to say what kind of a month or year it was.
+  headlineOne: { period: LongPeriod; emotion: Emotion };
+  headlineShort: { period: LongPeriod; entries: number; tied: Emotion[] };
+  headlineShortTie: { period: LongPeriod; entries: number };
   /** `named`: how many of the entries have a choice, half at most. */
   headlineFew: { period: LongPeriod; entries: number; named: number };
   headlineUnchosen: { period: LongPeriod };
   headlineBlank: { period: LongPeriod };
+  /** Nothing written yet in a period that is running. */
+  headlineWaiting: { period: LongPeriod };
   headlineAhead: { period: LongPeriod };
   written: { period: LongPeriod; entries: number; days: number };
   writtenSoFar: { period: LongPeriod; entries: number; days: number };
+  writtenOne: { period: LongPeriod };
+  writtenDay: { period: LongPeriod; entries: number };
   writtenDaily: { period: LongPeriod; entries: number };
   blank: { period: LongPeriod };
+  waiting: { period: LongPeriod };
   ahead: { period: LongPeriod };
   most: { emotion: Emotion; count: number; of: number };
   one: { emotion: Emotion };

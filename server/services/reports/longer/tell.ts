@@ -4,6 +4,7 @@ import { lengthOf } from '../../../insights/period';
 import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
 import { type AgreementClaim, agreementClaim } from '../claims/agreement';
 import type { Part } from '../claims/claim';
+import { MOST_NAMED } from '../claims/headline';
 import { isNameable } from '../facts/nameable';
 import { LEAST_COMPARED, moveOf } from '../facts/numbers';
 import type { LongClaim } from './claims';
@@ -11,18 +12,34 @@ import type { LongFacts, LongPart } from './facts';
 
 const LEAST_OF_CALMEST = 3;
 
+/** With fewer choices nobody says what kind of a month or a year it was. */
+const LEAST_JUDGED = { month: 5, year: 12 };
+
 /** The period in one line, by its tone. */
 export function headlineOf({ whole, period }: LongFacts): LongClaim {
   const { kind } = period;
   const { tone, leader, count, painful } = whole.chosen;
-  if (whole.entries === 0) return { kind: period.daysElapsed === 0 ? 'headlineAhead' : 'headlineBlank', period: kind };
+  if (whole.entries === 0) {
+    if (period.daysElapsed === 0) return { kind: 'headlineAhead', period: kind };
+    return { kind: period.current ? 'headlineWaiting' : 'headlineBlank', period: kind };
+  }
   if (!leader || !tone) return { kind: 'headlineUnchosen', period: kind };
   if (!choicesSpeak(whole)) return { kind: 'headlineFew', period: kind, entries: whole.entries, named: count };
   const { tied } = leader;
-  if (tone === 'heavy')
-    return tied.every((emotion) => PAINFUL.includes(emotion))
-      ? { kind: 'headlineHeavy', period: kind, tied }
-      : { kind: 'headlineHeavyMany', period: kind, painful: { part: painful, of: count } };
+  const isMany = tied.length > MOST_NAMED;
+  if (count === 1) return { kind: 'headlineOne', period: kind, emotion: leader.emotion };
+  if (count < LEAST_JUDGED[kind]) {
+    const hasLeader = leader.count > 1 && !isMany;
+    return hasLeader
+      ? { kind: 'headlineShort', period: kind, entries: whole.entries, tied }
+      : { kind: 'headlineShortTie', period: kind, entries: whole.entries };
+  }
+  if (tone === 'heavy') {
+    if (!tied.every((emotion) => PAINFUL.includes(emotion)))
+      return { kind: 'headlineHeavyMany', period: kind, painful: { part: painful, of: count } };
+    return isMany ? { kind: 'headlineHeavyTie', period: kind } : { kind: 'headlineHeavy', period: kind, tied };
+  }
+  if (isMany) return { kind: tone === 'light' ? 'headlineLightTie' : 'headlineTie', period: kind };
   const named = ({ light: 'headlineLight', mixed: 'headlineMixed', open: 'headlineOpen' } as const)[tone];
   return { kind: named, period: kind, tied };
 }
@@ -44,10 +61,14 @@ export function agreementOf({ agreement, isBasic, whole }: LongFacts): Agreement
 export function summaryOf(facts: LongFacts): { opening: LongClaim[]; closing: LongClaim[] } {
   const { whole, period, direction } = facts;
   const { kind } = period;
-  if (whole.entries === 0)
-    return { opening: [{ kind: period.daysElapsed === 0 ? 'ahead' : 'blank', period: kind }], closing: [] };
+  if (whole.entries === 0) {
+    const empty = period.daysElapsed === 0 ? 'ahead' : period.current ? 'waiting' : 'blank';
+    return { opening: [{ kind: empty, period: kind }], closing: [] };
+  }
   const { entries, daysWritten: days, chosen } = whole;
   const writtenClaim = (): LongClaim => {
+    if (entries === 1) return { kind: 'writtenOne', period: kind };
+    if (days === 1) return { kind: 'writtenDay', period: kind, entries };
     if (days === lengthOf(period)) return { kind: 'writtenDaily', period: kind, entries };
     return { kind: period.current ? 'writtenSoFar' : 'written', period: kind, entries, days };
   };

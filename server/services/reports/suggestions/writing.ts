@@ -1,3 +1,4 @@
+import { emptyClaim } from '../claims/summary';
 import type { Facts } from '../facts/facts';
 import { blankWeeksBefore } from '../facts/signals';
 import { fullDay, mostChosen, written } from './reasons';
@@ -18,7 +19,7 @@ export const WRITING = defineRules([
     priority: PRIORITY.situation,
     fits: 'any',
     when: (facts) => !hasEntries(facts) && hasBegun(facts),
-    because: () => [{ kind: 'blank' }],
+    because: (facts) => [emptyClaim(facts)],
   },
   {
     id: 'writing.ahead',
@@ -27,7 +28,7 @@ export const WRITING = defineRules([
     priority: PRIORITY.situation,
     fits: 'any',
     when: (facts) => !hasEntries(facts) && !hasBegun(facts),
-    because: () => [{ kind: 'ahead' }],
+    because: (facts) => [emptyClaim(facts)],
   },
   {
     id: 'writing.unread',

@@ -20,8 +20,6 @@ export interface Lexicon {
   part(part: Part): string;
   /** The third, of weeks in a row. */
   ordinal(count: number): string;
-  /** More emotions than a headline can list. */
-  several: string;
   tag(tag: string): string;
   lighter(isLighter: boolean): string;
   period(period: LongPeriod): string;
@@ -33,22 +31,12 @@ export interface Lexicon {
   soFar(label: string): string;
 }
 
-/** A line of more names is no headline. */
-const MOST_IN_HEADLINE = 3;
-
-interface Saying {
-  say: Lexicon;
-  /** How many emotions are listed at most. */
-  most: number;
-}
-
 /** The words that fill the gaps of a claim's frames, by the names of the gaps. */
 export function wordsOf(claim: Claim | LongClaim, say: Lexicon): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(claim)) {
     if (name === 'kind') continue;
-    const most = claim.kind.startsWith('headline') ? MOST_IN_HEADLINE : Number.POSITIVE_INFINITY;
-    const said = sayValue(name, value, { say, most });
+    const said = sayValue(name, value, say);
     if (said !== null) words[name] = said;
   }
   if ('from' in claim && 'to' in claim) {
@@ -64,11 +52,11 @@ export function wordsOf(claim: Claim | LongClaim, say: Lexicon): Record<string, 
   return words;
 }
 
-function sayValue(name: string, value: unknown, { say, most }: Saying): string | null {
+function sayValue(name: string, value: unknown, say: Lexicon): string | null {
   if (typeof value === 'string') return sayName(name, value, say);
   if (typeof value === 'boolean') return say.lighter(name === 'heavy' ? !value : value);
   if (typeof value === 'number') return sayNumber(name, value, say);
-  if (Array.isArray(value)) return sayList(name, value, { say, most });
+  if (Array.isArray(value)) return sayList(name, value, say);
   if (value !== null && typeof value === 'object') return say.part(value as Part);
   return null;
 }
@@ -88,11 +76,11 @@ function sayNumber(name: string, value: number, say: Lexicon): string {
   return say.number(value);
 }
 
-function sayList(name: string, values: readonly unknown[], { say, most }: Saying): string {
+function sayList(name: string, values: readonly unknown[], say: Lexicon): string {
   if (name === 'weekdays') return say.list((values as number[]).map(say.weekday));
   if (name === 'counts')
     return say.list(
       (values as EmotionCount[]).map(({ emotion, count }) => `${say.emotion(emotion)} ${say.times(count)}`),
     );
-  return values.length > most ? say.several : say.list((values as Emotion[]).map(say.emotion));
+  return say.list((values as Emotion[]).map(say.emotion));
 }

@@ -49,7 +49,6 @@ export const lexicon: Lexicon = {
     return `${part === 0 ? 'none' : small(part)} of ${small(of)}`;
   },
   ordinal: (count) => ORDINALS[count] ?? `${count}th`,
-  several: 'several emotions alike',
   tag: (tag) => `‘${tag}’`,
   lighter: (isLighter) => (isLighter ? 'lighter' : 'heavier'),
   period: (period) => period,

@@ -35,6 +35,36 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'A {period} with {tied} in front',
     'Chosen most in this {period}: {tied}',
   ],
+  headlineHeavyTie: [
+    'A heavy {period}, with no one emotion at its head',
+    'A hard {period}, with several painful emotions alike',
+    'A {period} that asked a lot, in more than one way',
+  ],
+  headlineLightTie: [
+    'A bright {period}, with no one emotion at its head',
+    'A light {period} of several feelings, none of them ahead',
+    'A {period} with a good deal of light, in several colours',
+  ],
+  headlineTie: [
+    'A {period} of several feelings, none of them ahead',
+    'A {period} in several colours',
+    'No one emotion led this {period}',
+  ],
+  headlineOne: [
+    'One page in this {period}: {emotion}',
+    'A {period} with one entry, and {emotion} on it',
+    'One word for this {period}: {emotion}',
+  ],
+  headlineShort: [
+    '{Entries} in this {period}, most often {tied}',
+    'A {period} with {entries}, and {tied} chosen most',
+    'A few pages of a {period}: {entries}, most often {tied}',
+  ],
+  headlineShortTie: [
+    '{Entries} in this {period}',
+    'A {period} with {entries}, and no emotion ahead',
+    'A few pages of a {period}: {entries}',
+  ],
   headlineFew: [
     'A {period} with an emotion chosen for {named} of {entries}',
     'A {period} that names its feeling in {named} of {entries}',
@@ -46,6 +76,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'A {period} on paper, its emotions left open',
   ],
   headlineBlank: ['A quiet {period}', 'A {period} without entries, and that is fine', 'A {period} off the page'],
+  headlineWaiting: [
+    'A {period} that is still open',
+    'A {period} with its pages still free',
+    'Room for a page in this {period}',
+  ],
   headlineAhead: ['This {period} is still ahead', 'A {period} yet to be lived', 'A {period} to come'],
   written: cross(
     ['In this {period} you wrote ', 'You wrote '],
@@ -55,6 +90,16 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     ['So far this {period} you wrote ', 'Up to now you wrote '],
     ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.'],
   ),
+  writtenOne: [
+    'This {period} has one entry.',
+    'There is one entry in this {period}.',
+    'You wrote one entry in this {period}.',
+  ],
+  writtenDay: [
+    'You wrote {entries} in this {period}, on one day.',
+    'This {period} has {entries}, written on one day.',
+    'On one day of this {period} you wrote {entries}.',
+  ],
   writtenDaily: [
     'You wrote on every day of the {period}, {entries} in all.',
     'No day of this {period} went without a page: {entries} in all.',
@@ -64,6 +109,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'There are no entries in this {period}, and your diary keeps its place for you.',
     'Nothing was written in this {period}; life went on all the same.',
     'This {period} has no pages.',
+  ],
+  waiting: [
+    'There is no entry yet in this {period}; it is open, and so is the diary.',
+    'Nothing is written yet: the {period} is running, and your diary waits without hurry.',
+    'This {period} has no page so far, and nothing is owed.',
   ],
   ahead: [
     'This {period} has not begun yet.',

@@ -203,12 +203,12 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   ],
   'writing.blank': [
     'If you feel like it, two minutes are enough: one line on what today was like.',
-    'A single word for today is an entry too, whenever you would like to pick up the thread.',
+    'A single word for today is an entry too, whenever you would like to write one.',
     'You could note one thing you saw today, nothing more.',
-    'When you next have a quiet moment, you could write down how the week went in one sentence.',
-    'You could start again in the middle, with whatever is on your mind right now.',
+    'When you next have a quiet moment, you could write one sentence about these days.',
+    'You could start in the middle, with whatever is on your mind right now.',
     'A list of three words about the last days makes a page, if you would like one.',
-    'You could leave the past week as it is, and write about this very hour.',
+    'You could leave the other days as they are, and write about this very hour.',
     'If writing feels far away, choosing one of the eight emotions with a short line is enough.',
   ],
   'writing.ahead': [

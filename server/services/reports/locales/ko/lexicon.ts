@@ -67,7 +67,6 @@ export const lexicon: Lexicon = {
     return `${counted(of, '번')} 가운데 ${counted(part, '번')}`;
   },
   ordinal: (count) => (count === 1 ? '첫' : (NATIVE[count] ?? String(count))),
-  several: '여러 감정',
   tag: (tag) => `‘${tag}’`,
   lighter: (isLighter) => (isLighter ? '가벼' : '무거'),
   period: (period) => (period === 'month' ? '한 달' : '한 해'),

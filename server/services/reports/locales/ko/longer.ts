@@ -31,6 +31,36 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{tied:이/가} 맨 앞에 선 {period}',
     '{tied:을/를} 가장 많이 고른 {period}',
   ],
+  headlineHeavyTie: [
+    '여러 힘든 감정이 함께한 무거운 {period}',
+    '힘든 감정이 여럿이었던 쉽지 않은 {period}',
+    '이런저런 힘든 감정이 오간 버거운 {period}',
+  ],
+  headlineLightTie: [
+    '여러 감정이 함께한 환한 {period}',
+    '이런저런 감정이 오간 가벼운 {period}',
+    '여러 감정이 골고루 찾아온 밝은 {period}',
+  ],
+  headlineTie: [
+    '여러 감정이 골고루 찾아온 {period}',
+    '어느 감정도 혼자 앞서지 않은 {period}',
+    '이런저런 감정이 오간 {period}',
+  ],
+  headlineOne: [
+    '이 {period}에 한 번 고른 감정, {emotion}',
+    '한 장의 일기와 {emotion}',
+    '{emotion:을/를} 한 번 고른 {period}',
+  ],
+  headlineShort: [
+    '일기 {entries}의 {period}, 가장 많이 고른 감정은 {tied}',
+    '{period} 동안 쓴 일기 {entries}, 무엇보다 {tied}',
+    '일기 {entries}으로 남은 {period}, 맨 앞에는 {tied}',
+  ],
+  headlineShortTie: [
+    '일기 {entries}의 {period}',
+    '{period} 동안 쓴 일기 {entries}',
+    '일기 {entries}으로 남은 {period}',
+  ],
   headlineFew: [
     '{entries} 가운데 {namedEntries}에 감정을 고른 {period}',
     '일기 {entries}, 감정을 고른 것은 {namedEntries}',
@@ -42,6 +72,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '글은 있고 감정은 비워 둔 {period}',
   ],
   headlineBlank: ['조용한 {period}', '기록 없이 지나간 {period}, 그래도 괜찮아요', '글 바깥에서 흘러간 {period}'],
+  headlineWaiting: ['아직 열려 있는 {period}', '이제부터 써 갈 {period}', '아직 적지 않은 {period}'],
   headlineAhead: ['아직 오지 않은 {period}', '이제 살아갈 {period}', '다가올 {period}'],
   written: cross(
     ['이 {period}에는 ', '모두 합쳐 '],
@@ -59,6 +90,16 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
       '{days} 동안 {entries}의 일기를 남겼어요.',
     ],
   ),
+  writtenOne: [
+    '이 {period}에 쓴 일기는 한 편이에요.',
+    '이 {period}에는 일기가 한 편 있어요.',
+    '이 {period}에 일기를 한 편 썼어요.',
+  ],
+  writtenDay: [
+    '이 {period}에는 하루에 일기 {entries}을 썼어요.',
+    '이 {period}에는 하루에 쓴 일기 {entries}이 있어요.',
+    '이 {period}의 일기는 하루에 쓴 {entries}이에요.',
+  ],
   writtenDaily: [
     '하루도 거르지 않고 일기를 쓴 {period}, 모두 {entries}이에요.',
     '이 {period:은/는} 빠진 날 없이 일기가 모두 {entries}이에요.',
@@ -68,6 +109,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '쓴 글이 없는 {period:이고/고}, 일기장은 그 자리에서 기다리고 있어요.',
     '이 {period}에는 일기가 없고, 하루하루는 그대로 흘러갔어요.',
     '페이지가 비어 있는 {period:이에요/예요}.',
+  ],
+  waiting: [
+    '이 {period:은/는} 아직 열려 있고, 쓴 글은 아직 없어요.',
+    '아직 일기가 없고, 일기장은 언제든 기다리고 있어요.',
+    '이 {period:은/는} 아직 진행 중이고, 쓰고 싶을 때 쓰면 돼요.',
   ],
   ahead: [
     '아직 시작되지 않은 {period:이에요/예요}.',
