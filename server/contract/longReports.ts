@@ -65,12 +65,12 @@ const body = {
     .strictObject({
       days: z.int().nonnegative().meta({ description: 'Days on which both agreed.', example: 12 }),
       of: z.int().nonnegative().meta({ description: 'Days on which both spoke.', example: 17 }),
-      text: z.string().nullable().meta({ description: 'One sentence; `null` without such days.' }),
+      text: z.string().nullable().meta({ description: 'One sentence; `null` where too little is known to say it.' }),
     })
     .meta({
       description:
         'On how many of the days with a choice and a clear emotion in their texts the emotion chosen most was among the two ' +
-        'clearest. `text` is `null` without such days.',
+        'clearest. `text` is `null` under three such days, and where a difference may be a fault of the reading.',
     }),
   tags: z
     .array(
