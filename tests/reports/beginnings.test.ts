@@ -58,7 +58,7 @@ function longLooks(entries: readonly TestEntry[][], today = '2026-12-31') {
 }
 
 const OVER =
-  /A quiet|paus|pass|closed|went|empty|life|without (entries|writing)|no pages|쉬|지나간|흘러|덮여|비어 있고|없는 한|조용한 한|잠시|past week|지난 한 주|start again|다시/i;
+  /quiet (week|month|year)|paus|pass|closed|went|empty|life|without (entries|writing)|no pages|쉬|지나간|흘러|덮여|비어 있고|없는 한|조용한 한|잠시|past week|지난 한 주|start again|다시/i;
 
 describe('a week that is running, with nothing written yet', () => {
   it.each([null, 'joy'] as const)('is told as open, not as a silence that is over (before it: %s)', (before) => {
