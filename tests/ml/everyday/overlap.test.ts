@@ -55,6 +55,7 @@ test('no everyday line stands in our training lines or shares five words in a ro
     ...stringsIn(read('phrases.json')),
     ...stringsIn(read('everydayDev.json')),
     ...stringsIn(read('signsDev.json')),
+    ...stringsIn(read('daysDev.json')),
     ...[...readFileSync(join(TRAINING, 'frames.py'), 'utf8').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(
       ([, frame = '']) => frame,
     ),
