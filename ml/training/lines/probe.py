@@ -1,7 +1,7 @@
-"""Everyday lines that no training reads, with the answers a reader would accept: `everydayDev.json`, `signsDev.json`.
+"""Everyday lines that no training reads, with the answers a reader would accept: `everydayDev.json`, `signsDev.json`, `daysDev.json`.
 
-Each line of the former has a text, the acceptable dominant emotions ("quiet": none) and the sign of its sentiment (9: either),
-each line or short page of the latter a text and a sign (0: neither). Read as FORMAT.md beside the shipped files says.
+Each line of the first has a text, the acceptable dominant emotions ("quiet": none) and the sign of its sentiment (9: either),
+each line or short page of the second a text and a sign (0: neither), of the third all three. Read as FORMAT.md beside the shipped files says.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from ml.training.data.labels import EMOTIONS, LABELS
 _FOLDER = Path(__file__).parent
 _LINES: list[tuple[str, str, int]] = json.loads((_FOLDER / "everydayDev.json").read_text(encoding="utf-8"))
 _SIGNS: list[tuple[str, int]] = json.loads((_FOLDER / "signsDev.json").read_text(encoding="utf-8"))
+_DAYS: list[tuple[str, str, int]] = json.loads((_FOLDER / "daysDev.json").read_text(encoding="utf-8"))
 _GOOD, _BAD = LABELS.index("positive"), LABELS.index("negative")
+_EITHER = 9
 _FAINT = 0.05  # a sentiment nearer to zero has no sign
-_SIGNED, _NEITHER = 0.1, 0.25  # of `signsDev.json`: at least so much with a sign, at most so much without one
+_SIGNED, _NEITHER = 0.1, 0.25  # of the others: at least so much with a sign, at most so much without one
 
 
 def probe_texts() -> list[str]:
@@ -35,19 +37,30 @@ def dominant(p: np.ndarray, thresholds: np.ndarray, base: np.ndarray) -> str:
 
 def probe_figures(scores: np.ndarray, calibration: dict) -> dict[str, float]:
     """Shares of lines whose dominant emotion is acceptable, whose sign is right, and of quiet lines found quiet."""
+    mood, signs = _sentiment(scores, calibration), np.array([sign for _, _, sign in _LINES])
+    signed = np.abs(signs) == 1
+    return {**_named(scores, calibration, _LINES), "sign right": float(np.mean((mood * signs > _FAINT)[signed]))}
+
+
+def day_texts() -> list[str]:
+    """The lines and pages, in the order in which `day_figures` wants their scores."""
+    return [text for text, _, _ in _DAYS]
+
+
+def day_figures(scores: np.ndarray, calibration: dict) -> dict[str, float]:
+    """The same shares of `daysDev.json`, whose plain lines have no sign."""
+    signs = np.array([sign for _, _, sign in _DAYS])
+    asked = signs != _EITHER
+    return {**_named(scores, calibration, _DAYS), "sign right": _signs_right(_sentiment(scores, calibration)[asked], signs[asked])}
+
+
+def _named(scores: np.ndarray, calibration: dict, lines: list[tuple[str, str, int]]) -> dict[str, float]:
     own = [calibration["labels"][emotion] for emotion in EMOTIONS]
     cuts, base = (np.array([label[key] for label in own]) for key in ("threshold", "baseRate"))
     found = [dominant(p, cuts, base) for p in scores]
-    mood = _sentiment(scores, calibration)
-    right = [answer in accepted.split() for answer, (_, accepted, _) in zip(found, _LINES)]
-    quiet = np.array([accepted == "quiet" for _, accepted, _ in _LINES])
-    signs = np.array([sign for _, _, sign in _LINES])
-    signed = np.abs(signs) == 1
-    return {
-        "dominant acceptable": float(np.mean(np.array(right)[~quiet])),
-        "sign right": float(np.mean((mood * signs > _FAINT)[signed])),
-        "quiet recognised": float(np.mean(np.array(right)[quiet])),
-    }
+    right = np.array([answer in accepted.split() for answer, (_, accepted, _) in zip(found, lines)])
+    quiet = np.array([accepted == "quiet" for _, accepted, _ in lines])
+    return {"dominant acceptable": float(np.mean(right[~quiet])), "quiet recognised": float(np.mean(right[quiet]))}
 
 
 def sign_texts() -> list[str]:
@@ -57,7 +70,10 @@ def sign_texts() -> list[str]:
 
 def signs_right(scores: np.ndarray, calibration: dict) -> float:
     """Share of them whose sentiment has their sign, or none."""
-    mood, signs = _sentiment(scores, calibration), np.array([sign for _, sign in _SIGNS])
+    return _signs_right(_sentiment(scores, calibration), np.array([sign for _, sign in _SIGNS]))
+
+
+def _signs_right(mood: np.ndarray, signs: np.ndarray) -> float:
     return float(np.mean(np.where(signs == 0, np.abs(mood) <= _NEITHER, mood * signs >= _SIGNED)))
 
 

@@ -8,7 +8,7 @@ from ml.training.data.labels import EMOTIONS
 from ml.training.network.finetune import Recipe
 
 NAME = "emotion-diary-mini"
-VERSION = "0.8.0"
+VERSION = "0.9.0"
 LANGUAGES = ["en"]
 
 SEED = 1
@@ -69,7 +69,7 @@ ROWS = 64  # rows in a step of pre-training
 SHOWN = {"books": 0.3, "tasks": 0.5, "talk": 5.0, "labelled": 6.0}
 
 UNLABELLED = 10_000
-TEMPLATES, EVERYDAY = 5_000, 35_000
+TEMPLATES, EVERYDAY = 5_000, 60_000
 TEACHER_TEMPLATES, TEACHER_EVERYDAY = 3_000, 4_000
 
 # The linear model in the wide part: how many of our own lines it reads.
@@ -93,22 +93,22 @@ FINISH = replace(
     STUDENT, epochs=1, rate=2e-4, wide_rate=1e-3, gold=0.4, repeats=(0.25, 0.15, 0.5, 0, 0.2, 1, 0.9, 0), frozen=2, anchored=True,
 )
 # After that polarity alone, from our own lines: of emotions the network goes on saying what it said.
-POLARITY = replace(FINISH, gold=0.0, polarity=0.85, repeats=(0.5, 0.8, 1, 0.3, 0.8, 2, 1, 0), frozen=0)
+POLARITY = replace(FINISH, gold=0.0, polarity=0.85, repeats=(0.6, 1, 1, 0.3, 0.8, 3, 1, 0), frozen=0)
 
 # Linear models speak of emotions alone: polarity hangs on turns and denials, which words and pairs do not see, and whether
 # there is feeling at all `ed` cannot teach, which is all feeling.
 COMMENT, ACCOUNT = dict.fromkeys(EMOTIONS, 0.1), dict.fromkeys(EMOTIONS, 0.25)
 
-RELEASE = "2633b39"  # the commit of 0.7.0, whose weights `--start release` continues from; it has both linear models
+RELEASE = "1015b2a"  # the commit of 0.8.0, whose weights `--start release` continues from; it has both linear models
 ORIGINS = {
     "release": Origin(
-        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((POLARITY, (71, 72)),), wide={}, account={},
-        blend=1.0, blends=(1.0,),
+        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((POLARITY, (94,)),), wide={}, account={},
+        blend=0.5, blends=(0.5, 1.0),
     ),
     # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.
     "nothing": Origin(
         (EncoderPlan("a", "scratch", 8_000, 4, tokens=22_000_000),), ("a", "linear"),
-        rounds=((STUDENT, (32, 33)), (POLISH, (41, 42)), (BALANCE, (51, 52)), (FINISH, (61, 62)), (POLARITY, (71, 72))), wide=COMMENT,
+        rounds=((STUDENT, (32, 33)), (POLISH, (41, 42)), (BALANCE, (51, 52)), (FINISH, (61, 62)), (POLARITY, (94, 95))), wide=COMMENT,
         account=ACCOUNT, blend=1.0, blends=(1.0,),
     ),
 }

@@ -10,7 +10,7 @@ import numpy as np
 from ml.training.data.labels import EMOTIONS, LABELS
 from ml.training.data.odds import sigmoid
 from ml.training.data.vocabulary import save_tokenizer
-from ml.training.lines.probe import probe_figures, probe_texts, sign_texts, signs_right
+from ml.training.lines.probe import day_figures, day_texts, probe_figures, probe_texts, sign_texts, signs_right
 from ml.training.measure.aggregate import CANDIDATES, FeelingMean, entries_figures, page_figures, sentences_of
 from ml.training.measure.calibrate import base_rates, intensity_line, platt, quiet_thresholds, sentiment_line, shipped_thresholds
 from ml.training.measure.unreadable import LIMITS, language_table
@@ -62,6 +62,7 @@ def _release(space: Workspace) -> Notes:
         "sizeMB": size_mb(space.int8),
         "everyday": probe_figures(sigmoid(_ask(space, probe_texts())), calibration),
         "signs right": signs_right(_pages(space, sign_texts()), calibration),
+        "days": day_figures(_pages(space, day_texts()), calibration),
         "aggregation": _aggregation(space, scores),
         "languages": language_table(space.shipped.tokenizer, dev.texts),
     }

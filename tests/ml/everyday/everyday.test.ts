@@ -29,7 +29,5 @@ test('everyday pages: nearly every line is read, and a quiet note is quieter tha
   const { dominant, sign, quiet } = figuresOf(verdicts);
   expect(dominant).toBeGreaterThanOrEqual(0.65);
   expect(quiet).toBeGreaterThanOrEqual(0.7);
-  // The goal is 0.75. On lines that share nothing with the training it is not reached: 0.742 by 0.5.0, 0.729 by 0.6.0, 0.733 by 0.7.0, 0.748 by 0.8.0
-  // (246 of 329).
-  expect(sign).toBeGreaterThanOrEqual(0.74);
+  expect(sign).toBeGreaterThanOrEqual(0.75);
 }, 120_000);
