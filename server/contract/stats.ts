@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outputId, WEEK, wholeNumber } from './common';
+import { emotion, outputId, WEEK, wholeNumber } from './common';
 import { meta } from './meta';
 import {
   dayFacts,
@@ -85,7 +85,19 @@ export const emotions = {
     description: `For a pie chart. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days.`,
   }),
   input: z.strictObject(range).prefault({}),
-  output: z.strictObject({ period, entries: entryCount, emotions: emotionShares, text: plotText }),
+  output: z.strictObject({
+    period,
+    entries: entryCount,
+    read: z.int().nonnegative().meta({ description: 'Entries whose text was read.', example: 4 }),
+    clear: z.array(emotion).meta({
+      description:
+        'Emotions that are clear (above their threshold) in some text of the range, in the order of the eight. Where none is, ' +
+        'the texts stayed matter-of-fact or had no single feeling, and their shares are those of very little.',
+      example: ['joy', 'anticipation'],
+    }),
+    emotions: emotionShares,
+    text: plotText,
+  }),
 };
 
 export const calendar = {

@@ -22,6 +22,11 @@ export function clearOfDay({ detected, read, weighed = 0, clear = {} }: DailySum
   return read > weighed ? [...EMOTIONS] : EMOTIONS.filter((emotion) => (clear[emotion] ?? 0) > 0);
 }
 
+/** Emotions that are clear in some entry of several days, in the order of the eight. */
+export function clearOfDays(days: readonly { clear: readonly Emotion[] }[]): Emotion[] {
+  return EMOTIONS.filter((emotion) => days.some(({ clear }) => clear.includes(emotion)));
+}
+
 /**
  * Evidence of several days, each counting once: the mean over the days that know an emotion, times the number of days
  * that were read (so that it is a plain sum where all of them know it); null for one that no day knows.

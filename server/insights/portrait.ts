@@ -1,7 +1,7 @@
-import { EMOTIONS, type Emotion, largestOf } from '../../ml/emotions';
+import { type Emotion, largestOf } from '../../ml/emotions';
 import { addChoices } from './choices';
 import type { DayFacts } from './days';
-import { evidenceOfDays } from './evidence';
+import { clearOfDays, evidenceOfDays } from './evidence';
 import { type SpanFacts, spanFacts } from './spans';
 import { type Choices, describeChoices } from './tone';
 
@@ -27,9 +27,12 @@ export function moodOf(sentiment: number): Mood {
   return sentiment > 0 ? 'light' : 'heavy';
 }
 
+/** Entries whose text was read. */
+export const textsRead = (days: readonly Pick<DayFacts, 'read'>[]): number =>
+  days.reduce((sum, { read }) => sum + read, 0);
+
 export function portray(days: readonly DayFacts[]): Portrait {
   const { entries, daysWritten, daysRead, means, average, min, max, swing } = spanFacts(days);
-  const clear = EMOTIONS.filter((emotion) => days.some((day) => day.clear.includes(emotion)));
   // Field by field, as an entry: V8 adds fields to a copy one by one, which takes several times as long.
   return {
     entries,
@@ -40,9 +43,9 @@ export function portray(days: readonly DayFacts[]): Portrait {
     min,
     max,
     swing,
-    read: days.reduce((sum, { read }) => sum + read, 0),
+    read: textsRead(days),
     chosen: describeChoices(addChoices(days.map(({ choices }) => choices))),
     mood: average === null ? null : moodOf(average),
-    detected: largestOf(clear, evidenceOfDays(days.flatMap(({ evidence }) => evidence ?? []))),
+    detected: largestOf(clearOfDays(days), evidenceOfDays(days.flatMap(({ evidence }) => evidence ?? []))),
   };
 }

@@ -80,6 +80,20 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     },
   );
 
+  test.each([
+    ['en', 'How the words sound (1 text read)', 'No clear emotion', 'Went to the shop.'],
+    ['ko', '글에서 읽힌 감정 (읽은 글 1편)', '뚜렷한 감정 없음', '오늘부터 일기를 쓴다.'],
+    ['ja', '文章から読み取れた感情（1件）', 'はっきりした感情なし', 'Went to the shop.'],
+    ['zh', '文字中读到的情绪（1篇）', '没有明显的情绪', 'Went to the shop.'],
+  ])('in %s: a month of texts without a clear emotion has no shares of them', async (locale, title, none, content) => {
+    const person = await client.register({ locale });
+    await write(person, { content, date: '2026-11-21' });
+    const { text } = await bookOf(person);
+    for (const words of [title, none]) expect(text).toContain(words);
+    expect(text.match(/%/g)).toHaveLength(1); // of what was chosen
+    expect(text).not.toContain('□');
+  });
+
   if (engine !== 'sqlite') return; // what is read is the same from there on
 
   test('Markdown is set: headings, lists, quotations, code and links; emoji and own pictures are pictures', async () => {
@@ -188,7 +202,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     const { body } = await client.request('GET', '/api/stats/monthly?month=2026-11', { token: person.token });
     const anger = body.emotions.find(({ type }: { type: string }) => type === 'anger').detected.percentage;
     const { text } = await bookOf(person);
-    expect(text).toContain('How it felt How the words sound');
+    expect(text).toContain('How it felt How the words sound (2 texts read)');
     expect(text).toMatch(/Trust 100 %/);
     // Whole per cents that make a hundred: one below the share or one above.
     expect(text).toMatch(new RegExp(`Anger (${Math.floor(anger)}|${Math.ceil(anger)}) %`));

@@ -1,6 +1,17 @@
-import { sayTrend } from '../../server/services/stats/sentences/sentences';
+import { EMOTIONS, type Emotion } from '../../ml/emotions';
+import { sayShares, sayTrend } from '../../server/services/stats/sentences/sentences';
 import { createClient } from '../support/client';
 import { givenApp } from '../support/given';
+
+const PERIOD = {
+  kind: 'range' as const,
+  id: null,
+  from: '2026-11-02',
+  to: '2026-11-22',
+  timeZone: 'UTC',
+  current: true,
+  daysElapsed: 21,
+};
 
 describe('what the plots say', () => {
   const app = givenApp({ engine: 'sqlite' });
@@ -46,6 +57,60 @@ describe('what the plots say', () => {
     expect(await three(`/api/stats/emotions?${range}`)).toContain('no chosen emotion leads');
   });
 
+  describe('what the texts hold', () => {
+    const DULL = ['Went to the shop.', 'Paid the electricity bill.', 'Moved the table to the other wall.', 'Ate rice.'];
+    async function told(locale: string, texts: string[]) {
+      const client = createClient(app.url, { keepAlive: false });
+      const { token } = await client.register({ locale });
+      for (const [day, content] of texts.entries()) {
+        const body = { content, emotion: 'trust', date: `2026-11-0${day + 1}` };
+        await client.request('POST', '/api/diary', { token, body });
+      }
+      return (await client.request('GET', `/api/stats/emotions?${range}`, { token })).body;
+    }
+
+    test('of dull days is told as matter-of-fact, whatever their traces make of a hundred', async () => {
+      const { text, read, clear } = await told('en', DULL);
+      expect([read, clear]).toEqual([4, []]);
+      expect(text).toBe(
+        'In 4 entries you chose trust most often (100%); the 4 texts that were read stayed matter-of-fact.',
+      );
+      const first = await told('ko', ['오늘부터 일기를 쓴다.']);
+      expect(first.text).toBe(
+        '일기 1편에서 가장 많이 고른 감정은 신뢰(100%)이고, 읽은 글 1편에 뚜렷한 한 가지 감정은 없어요.',
+      );
+    });
+
+    test('heavy texts without a clear emotion are not called matter-of-fact', async () => {
+      const { text, clear } = await told('en', ['Some nights I do not want to be here any more.']);
+      expect(clear).toEqual([]);
+      expect(text).toMatch(/; in the one text that was read no single emotion is clear\.$/);
+    });
+
+    test('a clear emotion that leads is named, with how many texts were read', async () => {
+      const { text, clear } = await told('en', [...DULL, 'I am furious. They lied to me again, and I hate it!']);
+      expect(clear).toContain('anger');
+      expect(text).toMatch(/; in the 5 texts that were read anger weighed most \(\d+%\)\.$/);
+      const mine = await told('ko', ['정말 화가 난다. 또 거짓말을 했다. 너무 짜증 나고 분하다!']);
+      expect(mine.text).toMatch(/읽은 글 1편에 가장 많이 담긴 감정은 분노\(\d+%\)예요\.$/);
+    });
+
+    test('what leads by traces only is not named, and what is clear but does not lead neither', () => {
+      const emotions = EMOTIONS.map((type) => ({
+        type,
+        selected: { count: type === 'joy' ? 3 : 0, percentage: type === 'joy' ? 100 : 0 },
+        detected: { percentage: type === 'disgust' ? 60 : type === 'joy' ? 40 : 0 },
+      }));
+      const facts = { period: PERIOD, entries: 3, read: 3, emotions, isEven: true };
+      const end = (clear: Emotion[]) => sayShares({ ...facts, clear }, 'en').split('; ')[1];
+      expect(end(['joy'])).toBe('in the 3 texts that were read none leads.');
+      expect(end(['joy', 'disgust'])).toBe('in the 3 texts that were read disgust weighed most (60%).');
+      expect(sayShares({ ...facts, clear: [] }, 'ko')).toMatch(/, 읽은 글 3편은 담담했어요\.$/);
+      expect(sayShares({ ...facts, read: 0, clear: [] }, 'en')).toContain('; no text was read.');
+      expect(sayShares({ ...facts, read: 0, clear: [] }, 'ko')).toMatch(/, 읽은 글은 없어요\.$/);
+    });
+  });
+
   test('words that were written as often are told as a tie, whatever was asked for', async () => {
     const client = createClient(app.url, { keepAlive: false });
     const told = [
@@ -73,19 +138,10 @@ describe('what the plots say', () => {
   });
 
   test('the tone of a trend is the mean of its days, whatever its points, by the bounds of the reports', () => {
-    const period = {
-      kind: 'range' as const,
-      id: null,
-      from: '2026-11-02',
-      to: '2026-11-22',
-      timeZone: 'UTC',
-      current: true,
-      daysElapsed: 21,
-    };
     const point = { id: '2026-W45', from: '2026-11-02', to: '2026-11-08', entries: 1, emotions: [], sentiment: 0.86 };
     const points = [point, { ...point, sentiment: -0.99 }, { ...point, sentiment: 0.86 }];
     const say = (average: number | null, locale = 'en') =>
-      sayTrend({ period, granularity: 'week', points, direction: 'steady', average }, locale);
+      sayTrend({ period: PERIOD, granularity: 'week', points, direction: 'steady', average }, locale);
     expect(say(-0.53)).toContain('the tone was heavy on average');
     expect(say(-0.53, 'ko')).toContain('무거운 편');
     expect(say(0.14)).toContain('the tone was even on average');

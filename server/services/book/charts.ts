@@ -60,11 +60,11 @@ interface Bar {
 
 /**
  * How often each emotion was chosen and, beside it, how much of it was read in the texts, in the order of the wheel; what
- * did not occur is left out.
+ * did not occur is left out. Where no text has a clear emotion, that is said.
  */
 export function drawDistribution(
   sheet: Sheet,
-  { emotions, entries }: Pick<BookMonth, 'emotions' | 'entries'>,
+  { emotions, entries, read: texts }: Pick<BookMonth, 'emotions' | 'entries' | 'read'>,
   words: BookWords,
 ): void {
   const without = entries - emotions.reduce((sum, { chosen }) => sum + chosen, 0);
@@ -84,7 +84,11 @@ export function drawDistribution(
   sheet.keep(20 + Math.max(chosen.length, read.length) * BAR.row);
   const width = (TEXT_WIDTH - BAR.gap) / 2;
   drawBars(sheet, { title: words.chosen, bars: chosen, left: PAGE.side, width });
-  if (read.length > 0) drawBars(sheet, { title: words.read, bars: read, left: PAGE.side + width + BAR.gap, width });
+  if (texts > 0) {
+    const left = PAGE.side + width + BAR.gap;
+    drawBars(sheet, { title: words.read(texts), bars: read, left, width });
+    if (read.length === 0) sheet.text(words.noneClear, left, sheet.y + 18, { size: 8 });
+  }
   sheet.y += 18 + Math.max(chosen.length, read.length) * BAR.row;
 }
 

@@ -5,6 +5,8 @@ import type { DailySummary } from '../../../models/EmotionStat';
 import type { ExportFilters } from '../../contract/export';
 import { invalidToken } from '../../errors';
 import { type DayFacts, selectedOf, writtenDays } from '../../insights/days';
+import { clearOfDays } from '../../insights/evidence';
+import { textsRead } from '../../insights/portrait';
 import { emotionShares } from '../../insights/shares';
 import { entriesInOrder } from '../archive/entriesInOrder';
 import { contributionOf, emptySummary, withEntry } from '../contributions';
@@ -37,16 +39,21 @@ function monthsOf(days: readonly DayFacts[]): BookMonth[] {
     const month = day.date.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), day]);
   }
-  return [...months].map(([month, written]) => ({
-    month,
-    entries: written.reduce((sum, { entries }) => sum + entries, 0),
-    days: written.map((facts) => ({ day: facts.date, entries: facts.entries, emotion: selectedOf(facts) })),
-    emotions: emotionShares(written).map(({ type, selected, detected }) => ({
-      type,
-      chosen: selected.count,
-      read: detected.percentage,
-    })),
-  }));
+  return [...months].map(([month, written]) => {
+    // Shares make 100 of the least trace, too: they are told only where an emotion is clear.
+    const isClear = clearOfDays(written).length > 0;
+    return {
+      month,
+      entries: written.reduce((sum, { entries }) => sum + entries, 0),
+      days: written.map((facts) => ({ day: facts.date, entries: facts.entries, emotion: selectedOf(facts) })),
+      read: textsRead(written),
+      emotions: emotionShares(written).map(({ type, selected, detected }) => ({
+        type,
+        chosen: selected.count,
+        read: isClear ? detected.percentage : null,
+      })),
+    };
+  });
 }
 
 /** Beyond the days, which the title page tells anyway. */

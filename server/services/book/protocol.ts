@@ -12,7 +12,9 @@ export const bookMonth = z.object({
   month: z.string(),
   entries: z.int(),
   days: z.array(bookDay),
-  /** How often each emotion was chosen, and its share of what the texts say in percent: null where that is not known. */
+  /** Texts that were read. */
+  read: z.int(),
+  /** How often each emotion was chosen, and its share of what the texts say in percent: null where that is not known, and where no text has a clear emotion. */
   emotions: z.array(z.object({ type: emotion, chosen: z.int(), read: z.number().nullable() })),
 });
 

@@ -6,7 +6,9 @@ export interface BookWords {
   counted(entries: number, days: number): string;
   entries(count: number): string;
   chosen: string;
-  read: string;
+  /** Above what was read in so many texts. */
+  read(texts: number): string;
+  noneClear: string;
   notChosen: string;
   picture: string;
   emotions: Record<Emotion, string>;
@@ -23,7 +25,8 @@ const en: BookWords = {
   counted: (entries, days) => `${plural(entries, 'entry', 'entries')} on ${plural(days, 'day', 'days')}`,
   entries: (count) => plural(count, 'entry', 'entries'),
   chosen: 'How it felt',
-  read: 'How the words sound',
+  read: (texts) => `How the words sound (${plural(texts, 'text', 'texts')} read)`,
+  noneClear: 'No clear emotion',
   notChosen: 'not chosen',
   picture: 'Picture',
   emotions: {
@@ -46,7 +49,8 @@ const ko: BookWords = {
   counted: (entries, days) => `${days}일 동안 쓴 글 ${entries}편`,
   entries: (count) => `글 ${count}편`,
   chosen: '고른 감정',
-  read: '글에서 읽힌 감정',
+  read: (texts) => `글에서 읽힌 감정 (읽은 글 ${texts}편)`,
+  noneClear: '뚜렷한 감정 없음',
   notChosen: '고르지 않음',
   picture: '사진',
   emotions: {
@@ -69,7 +73,8 @@ const ja: BookWords = {
   counted: (entries, days) => `${days}日間の記録、${entries}件`,
   entries: (count) => `${count}件の記録`,
   chosen: '選んだ感情',
-  read: '文章から読み取れた感情',
+  read: (texts) => `文章から読み取れた感情（${texts}件）`,
+  noneClear: 'はっきりした感情なし',
   notChosen: '選択なし',
   picture: '写真',
   emotions: {
@@ -92,7 +97,8 @@ const zh: BookWords = {
   counted: (entries, days) => `${days}天，${entries}篇`,
   entries: (count) => `${count}篇`,
   chosen: '所选情绪',
-  read: '文字中读到的情绪',
+  read: (texts) => `文字中读到的情绪（${texts}篇）`,
+  noneClear: '没有明显的情绪',
   notChosen: '未选择',
   picture: '照片',
   emotions: {

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { type emotions, MAX_RANGE_DAYS } from '../../contract/stats';
 import { badRequest } from '../../errors';
+import { clearOfDays } from '../../insights/evidence';
 import { lengthOf, type Now, type Period, rangePeriod } from '../../insights/period';
+import { moodOf, textsRead } from '../../insights/portrait';
 import { emotionShares } from '../../insights/shares';
 import { spanFacts } from '../../insights/spans';
 import { addDays } from '../../lib/dates';
@@ -9,14 +11,25 @@ import type { Source } from './statsService';
 
 const DEFAULT_DAYS = 30;
 
+/** `isEven`: no day of the range reads lighter or heavier than even. */
+export type Distribution = Omit<z.output<typeof emotions.output>, 'text'> & { isEven: boolean };
+
 /** The distribution of emotions over a range of days. */
 export async function describeDistribution(
   { database, readFacts }: Source,
   { userId, input, now }: { userId: number; input: z.output<typeof emotions.input>; now: Now },
-): Promise<Omit<z.output<typeof emotions.output>, 'text'>> {
+): Promise<Distribution> {
   const period = boundedRange(input, now);
   const days = await database.readSteps(() => readFacts(userId, period));
-  return { period, entries: spanFacts(days).entries, emotions: emotionShares(days) };
+  const { entries, means } = spanFacts(days);
+  return {
+    period,
+    entries,
+    read: textsRead(days),
+    clear: clearOfDays(days),
+    emotions: emotionShares(days),
+    isEven: means.every((mean) => moodOf(mean) === 'even'),
+  };
 }
 
 /**

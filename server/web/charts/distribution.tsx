@@ -2,13 +2,16 @@ import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import type { Shares } from '../types';
 
-/** The eight, chosen and read side by side: full bars and hatched ones. */
-export function Distribution({ shares }: { shares: Shares }) {
+/**
+ * The eight, chosen and read side by side: full bars and hatched ones. Without what was read where no text has a clear
+ * emotion: shares of next to nothing make 100 too, and would be drawn as much.
+ */
+export function Distribution({ shares, isClear }: { shares: Shares; isClear: boolean }) {
   const words = useWords();
   const format = useFormat();
   const most = Math.max(
     1,
-    ...shares.flatMap(({ selected, detected }) => [selected.percentage ?? 0, detected.percentage ?? 0]),
+    ...shares.flatMap(({ selected, detected }) => [selected.percentage ?? 0, isClear ? (detected.percentage ?? 0) : 0]),
   );
   const entries = shares.reduce((sum, { selected }) => sum + selected.count, 0);
   const bar = (kind: 'chosen' | 'read', percentage: number | null, count = '') => (
@@ -23,9 +26,11 @@ export function Distribution({ shares }: { shares: Shares }) {
         <li>
           <span class="bar bar-chosen" /> {words.chosen}
         </li>
-        <li>
-          <span class="bar bar-read" /> {words.read}
-        </li>
+        {isClear && (
+          <li>
+            <span class="bar bar-read" /> {words.read}
+          </li>
+        )}
       </ul>
       {shares.map(({ type, selected, detected }) => (
         <div key={type} class="distribution-row" data-emotion={type}>
@@ -35,7 +40,7 @@ export function Distribution({ shares }: { shares: Shares }) {
           </span>
           <span>
             {bar('chosen', selected.percentage, ` · ${selected.count}/${entries}`)}
-            {bar('read', detected.percentage)}
+            {isClear && bar('read', detected.percentage)}
           </span>
         </div>
       ))}

@@ -30,8 +30,12 @@ const SCREENS: unknown[] = [
   'reports',
 ];
 
-const database = openDB<Tables>('diary-answers', 1, {
-  upgrade(opened) {
+/** Raised when an answer gains a field that the page needs: those kept before are forgotten. */
+const VERSION = 2;
+
+const database = openDB<Tables>('diary-answers', VERSION, {
+  upgrade(opened, before) {
+    if (before > 0) opened.deleteObjectStore('answers');
     opened.createObjectStore('answers', { keyPath: 'name' }).createIndex('keptAt', 'keptAt');
   },
 });

@@ -121,7 +121,7 @@ function Emotions({ range: { span, from, to } }: { range: Range }) {
   const show = (percentage: number | null) => (percentage === null ? '–' : format.percent(percentage, 1));
   return (
     <Loaded query={shares} height="plot">
-      {({ emotions, text }) => (
+      {({ emotions, clear, text }) => (
         <Plot
           title={words.insights.distribution}
           text={text}
@@ -130,11 +130,11 @@ function Emotions({ range: { span, from, to } }: { range: Range }) {
             rows: emotions.map(({ type, selected, detected }) => [
               words.emotions[type],
               show(selected.percentage),
-              show(detected.percentage),
+              show(clear.length > 0 ? detected.percentage : null),
             ]),
           }}
         >
-          <Distribution shares={emotions} />
+          <Distribution shares={emotions} isClear={clear.length > 0} />
         </Plot>
       )}
     </Loaded>

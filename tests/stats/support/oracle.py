@@ -170,7 +170,10 @@ def monthly(diary, asked):
 def emotions(diary, asked):
     first, last = diary.range(asked, lambda last: last - timedelta(29))
     entries = diary.within(first, last)
-    return {"period": diary.period("range", None, first, last), "entries": len(entries), "emotions": shares_of(entries)}
+    read = [entry for entry in entries if entry.read]
+    return {"period": diary.period("range", None, first, last), "entries": len(entries), "read": len(read),
+            "clear": [e for e in EMOTIONS if any(e in entry.clear for entry in read)], "emotions": shares_of(entries),
+            "isEven": all(abs(value) < Fraction(15, 100) for value in day_means(entries))}
 
 
 def calendar_of(diary, asked):

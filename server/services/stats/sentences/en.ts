@@ -1,11 +1,21 @@
 import { en as reports } from '../../reports/locales/en';
-import type { Leading, Sentences } from './sentences';
+import type { Leading, Sentences, SharesFacts } from './sentences';
 
 const count = (number: number, one: string, other: string) => `${number} ${number === 1 ? one : other}`;
 const percent = (value: number) => `${Math.round(value)}%`;
 const names = ({ emotions }: Leading) => emotions.map((emotion) => reports.emotion[emotion]).join(' and ');
 const each = ({ emotions }: Leading) => (emotions.length > 1 ? ' each' : '');
 const SPANS = { day: 'days', week: 'weeks', month: 'months' } as const;
+
+function sayTexts(read: number, texts: SharesFacts['texts']): string {
+  if (read === 0) return 'no text was read';
+  const those = read === 1 ? 'the one text that was read' : `the ${read} texts that were read`;
+  if (texts.kind === 'calm') return `${those} stayed matter-of-fact`;
+  if (texts.kind === 'unclear') return `in ${those} no single emotion is clear`;
+  if (texts.kind === 'mixed') return `in ${those} none leads`;
+  const { leading } = texts;
+  return `in ${those} ${names(leading)} weighed most (${percent(leading.amount)}${each(leading)})`;
+}
 
 export const en: Sentences = {
   language: 'en',
@@ -16,15 +26,12 @@ export const en: Sentences = {
       : '';
     return `You wrote on ${written} of ${count(Math.max(days, written), 'day', 'days')}.${most}`;
   },
-  shares({ entries, chosen, read }) {
+  shares({ entries, chosen, read, texts }) {
     if (entries === 0) return 'Nothing was written in this time.';
     const own = chosen
       ? `you chose ${names(chosen)} most often (${percent(chosen.amount)}${each(chosen)})`
       : 'no chosen emotion leads';
-    const texts = read
-      ? `in the texts ${names(read)} weighed most (${percent(read.amount)}${each(read)})`
-      : 'in the texts none leads';
-    return `In ${count(entries, 'entry', 'entries')} ${own}; ${texts}.`;
+    return `In ${count(entries, 'entry', 'entries')} ${own}; ${sayTexts(read, texts)}.`;
   },
   trend({ direction, granularity, points, mood }) {
     if (mood === null) return 'Nothing was read in this time.';

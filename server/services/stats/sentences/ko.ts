@@ -1,6 +1,6 @@
 import { josa } from 'es-hangul';
 import { ko as reports } from '../../reports/locales/ko';
-import type { Leading, Sentences } from './sentences';
+import type { Leading, Sentences, SharesFacts } from './sentences';
 
 const names = ({ emotions: [first, second] }: Leading) =>
   second ? `${josa(reports.emotion[first], '와/과')} ${reports.emotion[second]}` : reports.emotion[first];
@@ -11,6 +11,18 @@ const spans = (count: number, of: 'day' | 'week' | 'month') =>
   of === 'month' ? months(count) : `${count}${of === 'day' ? '일' : '주'}`;
 const each = ({ emotions }: Leading) => (emotions.length > 1 ? '각각 ' : '');
 
+function sayTexts(read: number, texts: SharesFacts['texts']): string {
+  if (read === 0) return '읽은 글은 없어요';
+  const those = `읽은 글 ${read}편`;
+  if (texts.kind === 'calm') return `${those}은 담담했어요`;
+  if (texts.kind === 'unclear') return `${those}에 뚜렷한 한 가지 감정은 없어요`;
+  if (texts.kind === 'mixed') return `${those}에서는 앞서는 감정이 없어요`;
+  const { leading } = texts;
+  const share = `(${each(leading)}${percent(leading.amount)})`;
+  // The particle goes with the name, not with the bracket behind it.
+  return `${those}에 가장 많이 담긴 감정은 ${names(leading)}${share}${josa.pick(names(leading), '이에요/예요')}`;
+}
+
 export const ko: Sentences = {
   language: 'ko',
   calendar({ days, written, chosen }) {
@@ -20,15 +32,12 @@ export const ko: Sentences = {
       : '';
     return `${Math.max(days, written)}일 가운데 ${written}일에 썼어요.${most}`;
   },
-  shares({ entries, chosen, read }) {
+  shares({ entries, chosen, read, texts }) {
     if (entries === 0) return '이 기간에는 쓴 일기가 없어요.';
     const own = chosen
       ? `가장 많이 고른 감정은 ${names(chosen)}(${each(chosen)}${percent(chosen.amount)})이고`
       : '고른 감정에는 앞서는 것이 없고';
-    const texts = read
-      ? `글에 가장 많이 담긴 감정은 ${names(read)}(${each(read)}${percent(read.amount)})이에요`
-      : '글에서는 앞서는 감정이 없어요';
-    return `일기 ${entries}편에서 ${own}, ${texts}.`;
+    return `일기 ${entries}편에서 ${own}, ${sayTexts(read, texts)}.`;
   },
   trend({ direction, granularity, points, mood }) {
     if (mood === null) return '이 기간에는 읽은 글이 없어요.';

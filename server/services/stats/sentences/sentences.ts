@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { Emotion } from '../../../../ml/emotions';
 import type * as contract from '../../../contract/stats';
 import { type Mood, moodOf } from '../../../insights/portrait';
+import type { Distribution } from '../distribution';
 import type { Trend } from '../trend';
 import type { MostWritten } from '../wordTotals';
 import { en } from './en';
 import { ko } from './ko';
 
-type Output<Name extends 'calendar' | 'emotions'> = Omit<z.output<(typeof contract)[Name]['output']>, 'text'>;
+type Calendar = Omit<z.output<typeof contract.calendar.output>, 'text'>;
 
 /** One emotion, or two that are level, and how much of them: days or percent. Of more than two none leads. */
 export interface Leading {
@@ -25,7 +26,10 @@ export interface CalendarFacts {
 export interface SharesFacts {
   entries: number;
   chosen: Leading | null;
-  read: Leading | null;
+  /** How many texts were read. */
+  read: number;
+  /** What they say: an emotion that leads and is clear somewhere, none that does, none that is clear, or hardly any feeling. */
+  texts: { kind: 'leading'; leading: Leading } | { kind: 'mixed' } | { kind: 'unclear' } | { kind: 'calm' };
 }
 
 export interface TrendFacts {
@@ -66,20 +70,28 @@ function leading(all: [Emotion, number][]): Leading | null {
   return { emotions: second ? [first, second] : [first], amount };
 }
 
-export function sayCalendar({ period, days }: Output<'calendar'>, locale: string): string {
+export function sayCalendar({ period, days }: Calendar, locale: string): string {
   const chosen = leading(countEach(days.map(({ emotion }) => emotion)));
   const written = days.filter(({ entries }) => entries > 0).length;
   return sentencesFor(locale).calendar({ days: period.daysElapsed, written, chosen });
 }
 
-export function sayShares({ entries, emotions }: Output<'emotions'>, locale: string): string {
+export function sayShares(distribution: Distribution, locale: string): string {
+  const { entries, emotions, read } = distribution;
   // By counts, because of percentages that add up to 100.0 one of two that are level may get the last tenth.
   const counts = emotions.map(({ type, selected }): [Emotion, number] => [type, selected.count]);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const most = leading(counts);
   const chosen = most && { ...most, amount: (most.amount / total) * 100 };
-  const read = leading(emotions.map(({ type, detected }) => [type, detected.percentage ?? 0]));
-  return sentencesFor(locale).shares({ entries, chosen, read });
+  return sentencesFor(locale).shares({ entries, chosen, read, texts: textsOf(distribution) });
+}
+
+/** Shares make 100 of the least trace, too: an emotion is named only where it is clear in some text. */
+function textsOf({ emotions, clear, isEven }: Distribution): SharesFacts['texts'] {
+  if (clear.length === 0) return { kind: isEven ? 'calm' : 'unclear' };
+  const most = leading(emotions.map(({ type, detected }) => [type, detected.percentage ?? 0]));
+  const isClear = most?.emotions.every((emotion) => clear.includes(emotion));
+  return most && isClear ? { kind: 'leading', leading: most } : { kind: 'mixed' };
 }
 
 export function sayTrend({ direction, granularity, points, average }: Trend, locale: string): string {
