@@ -5,11 +5,13 @@ import { period, queriedDay } from './statsShapes';
 const METHOD =
   'The unit is the day. A day has a mood: the mean over its entries of the valence that was imported with them, else of the ' +
   'chosen emotion (`valence` in `GET /api/emotions`); or, `against=detected`, of the sentiment of its texts. Days without are ' +
-  'left out. For tags and words the mean of each weekday with at least 4 days is taken out first. `difference` is the mean of ' +
-  'the days with it minus the mean of the others; its error is that of Welch, widened to the effective number of days ' +
+  'left out. For tags and words a day is held against its own weekday: what is taken out first is the mean of the days of that ' +
+  'weekday without it, at least 4; rarer ones share one mean. A weekday is left out where fewer than 4 days lack it and more ' +
+  'have it than lack it: there it cannot be told from the weekday. `difference` is the mean of the days with it minus the mean ' +
+  'of the others; its error is that of Welch, with that of the means that were taken out, widened to the effective number of days ' +
   '(N(1 − q)/(1 + q), q the product of the two lag-one correlations, at least 0), and `low` to `high` is the 95 % interval. ' +
   '`adjustedP` is by Benjamini and Hochberg over all that was tested in the answer. `mayBeChance` is false only where it is at ' +
-  'most .10, the difference at least .05 on the scale of −1 to 1, and the finding holds without a slow drift of mood over ' +
+  'most .10, the difference at least .05 on the scale of −1 to 1 and not against the plain one, and the finding holds without a slow drift of mood over ' +
   'months and, with under 180 days, against shuffled blocks of 14 days. Sorted by the size of the difference, shrunken towards ' +
   '0 (DerSimonian and Laird). Nothing here says what leads to what.';
 
@@ -63,12 +65,12 @@ export const associations = {
             description: 'The tag in the spelling typed last, the word, or the weekday (`monday` to `sunday`).',
             example: 'running',
           }),
-          days: z.int().positive().meta({ description: 'Days with it.', example: 20 }),
-          otherDays: z.int().positive().meta({ description: 'Days without it.', example: 37 }),
+          days: z.int().positive().meta({ description: 'Days with it that are compared.', example: 20 }),
+          otherDays: z.int().positive().meta({ description: 'Days without it that are compared.', example: 37 }),
           difference: difference('Mean mood of the days with it minus that of the others, 3 decimals.', 0.129),
           low: z.number().meta({ description: 'Lower end of the 95 % interval of the difference.', example: -0.053 }),
           high: z.number().meta({ description: 'Upper end of the 95 % interval of the difference.', example: 0.311 }),
-          plainDifference: difference('The difference before weekdays were taken into account.', 0.151),
+          plainDifference: difference('The difference of all days before weekdays were taken into account.', 0.151),
           adjustedP: z
             .number()
             .min(0)
@@ -95,15 +97,20 @@ export const associations = {
         z
           .strictObject({
             name: z.string().meta({ description: 'As in `items`.', example: 'travel' }),
-            reason: z.enum(['not_enough_days', 'not_enough_other_days', 'no_variation']).meta({
+            reason: z.enum(['not_enough_days', 'not_enough_other_days', 'no_variation', 'bound_to_weekdays']).meta({
               description:
-                'Under 30 days with a mood, or under 5 with it; under 5 days without it; or all moods are the same.',
+                'Under 30 days with a mood, or under 5 with it; under 5 days without it; all moods are the same; or it is there on nearly all days of its weekdays, ' +
+                'so that it cannot be told from them.',
               example: 'not_enough_days',
             }),
             missingDays: z
               .int()
               .nonnegative()
-              .meta({ description: 'How many such days are missing at least; 0 for `no_variation`.', example: 26 }),
+              .meta({ description: 'How many such days are missing at least; 0 for the other reasons.', example: 26 }),
+            text: z.string().meta({
+              description: 'The same in words, in the language of the account (`ko` or English).',
+              example: 'The tag “travel”: at least 26 more days are needed.',
+            }),
           })
           .meta({ id: 'RefusedAssociation' }),
       )

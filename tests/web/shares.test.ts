@@ -1,4 +1,4 @@
-import { saysMuch, wholeShares } from '../../server/web/reading/shares';
+import { feelsLittle, saysMuch, wholeShares } from '../../server/web/reading/shares';
 
 describe('whether the shares of a reading are shown', () => {
   test.each([
@@ -9,6 +9,18 @@ describe('whether the shares of a reading are shown', () => {
     ['of a text that could not be measured', null, null, 30, false],
   ] as const)('%s', (_, dominant, intensity, percentage, isShown) => {
     expect(saysMuch({ dominant, intensity }, [{ percentage }])).toBe(isShown);
+  });
+});
+
+describe('a text without a clear emotion carries little feeling', () => {
+  test.each([
+    ['where both of its numbers say so', 0.1, -0.1, true],
+    ['not where its tone is heavy', 0.1, -0.59, false],
+    ['not where its feeling is strong', 0.49, 0, false],
+    ['not where that is not known', null, 0, false],
+    ['nor its tone', 0.1, null, false],
+  ])('%s', (_, intensity, sentiment, isLittle) => {
+    expect(feelsLittle({ intensity, sentiment })).toBe(isLittle);
   });
 });
 

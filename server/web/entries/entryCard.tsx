@@ -1,6 +1,7 @@
 import { Link } from 'wouter-preact';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
+import { useIsDismissed } from '../reading/dismissed';
 import type { Entry } from '../types';
 
 const EXCERPT = 220;
@@ -9,7 +10,8 @@ const EXCERPT = 220;
 export function EntryCard({ entry }: { entry: Entry }) {
   const words = useWords();
   const format = useFormat();
-  const { dominant } = entry.analysis;
+  const isWrong = useIsDismissed(entry.id);
+  const dominant = isWrong ? null : entry.analysis.dominant;
   return (
     <article class="entry-card">
       <EmotionMark emotion={entry.emotion} named />

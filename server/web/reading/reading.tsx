@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
 import { api } from '../api/client';
 import { isMarked } from '../markdown/marked';
 import { useWords } from '../messages';
@@ -7,17 +6,17 @@ import { readEntry } from '../offline/seen';
 import { EmotionMark } from '../parts/emotionMark';
 import { LazyMarkdown } from '../parts/lazy';
 import type { Entry } from '../types';
-import { dismissed } from './dismissed';
+import { toggleDismissed, useIsDismissed } from './dismissed';
 import { Ribbon, ribbonOf } from './ribbon';
 import { Scale } from './scale';
-import { saysMuch } from './shares';
+import { feelsLittle, saysMuch } from './shares';
 
 const ASK_AGAIN_MS = 1_500;
 
 /** An entry with what the reading saw in it: the text coloured, and beside it the shares. */
 export function Reading({ entry: given }: { entry: Entry }) {
   const words = useWords();
-  const [isWrong, setWrong] = useState(() => dismissed.has(given.id));
+  const isWrong = useIsDismissed(given.id);
   const fresh = useQuery({
     queryKey: ['entry', given.id],
     queryFn: () => readEntry(given.id),
@@ -33,10 +32,7 @@ export function Reading({ entry: given }: { entry: Entry }) {
     retry: 1,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const turn = () => {
-    dismissed.toggle(entry.id);
-    setWrong(!isWrong);
-  };
+  const turn = () => toggleDismissed(entry);
   const explanation = isWrong ? undefined : explained.data;
   return (
     <div class="reading">
@@ -77,7 +73,7 @@ function Findings({ entry }: { entry: Entry }) {
       </p>
     );
   }
-  if (analysis.basis !== 'text') return <p>{words.reading.unread}</p>;
+  if (analysis.basis !== 'text') return <p>{analysis.language ? words.reading.unread : words.reading.tooShort}</p>;
   const { dominant, sentiment, intensity } = analysis;
   const shares = ribbonOf(analysis.emotions ?? []);
   return (
@@ -99,7 +95,7 @@ function Findings({ entry }: { entry: Entry }) {
   );
 
   function remark(): string {
-    if (!dominant) return words.reading.quietText;
+    if (!dominant) return feelsLittle(analysis) ? words.reading.quietText : words.reading.unclearText;
     if (dominant === emotion) return words.reading.agrees;
     return words.reading.differs(emotion ? words.emotions[emotion] : words.none, words.emotions[dominant]);
   }

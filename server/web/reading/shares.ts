@@ -1,4 +1,6 @@
 const LEAST_FEELING = 0.2;
+/** A tone nearer to the middle than this is even, as in reports. */
+const EVEN = 0.15;
 const MOST_IN_BALANCE = 50;
 
 /**
@@ -12,6 +14,15 @@ export function saysMuch(
   if (dominant) return true;
   return (intensity ?? 0) >= LEAST_FEELING && (largest?.percentage ?? 0) <= MOST_IN_BALANCE;
 }
+
+/** Whether the reading's own numbers say that a text carries little feeling: never where one of them is not known. */
+export const feelsLittle = ({
+  intensity,
+  sentiment,
+}: {
+  intensity: number | null;
+  sentiment: number | null;
+}): boolean => intensity !== null && intensity < LEAST_FEELING && sentiment !== null && Math.abs(sentiment) < EVEN;
 
 /** Shares of 100 in whole numbers that make 100 together: the largest remainders are rounded up. */
 export function wholeShares(shares: readonly number[]): number[] {

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { api } from '../api/client';
 import { addDays, weekday, weekOf } from '../lib/days';
-import { useFormat, useWords } from '../messages';
+import { languageFor, useFormat, useLanguage, useWords } from '../messages';
 
 const SHOWN = 8;
 const MOST_HEADLINES = 100;
@@ -16,10 +16,11 @@ interface EarlierWeeksProps {
   today: string;
 }
 
-/** The weeks back to the first entry, with the headline of those whose report was made already. */
+/** The weeks back to the first entry, with the headline of those whose report was made already, in the language of the page. */
 export function EarlierWeeks({ week, headline, current, today }: EarlierWeeksProps) {
   const words = useWords();
   const format = useFormat();
+  const language = useLanguage();
   const [count, setCount] = useState(SHOWN);
   const known = useQuery({
     queryKey: ['reports'],
@@ -28,12 +29,13 @@ export function EarlierWeeks({ week, headline, current, today }: EarlierWeeksPro
         api.reports.list.query({ limit: MOST_HEADLINES }),
         api.diary.list.query({ sort: 'date', limit: 1 }),
       ]);
-      const headlines = new Map(reports.items.map(({ week: id, headline }) => [id, headline]));
-      return { headlines, first: first.items[0]?.day ?? null };
+      return { made: reports.items, first: first.items[0]?.day ?? null };
     },
   });
   if (!known.data?.first) return null;
-  const { headlines, first } = known.data;
+  const { made, first } = known.data;
+  const own = made.filter(({ locale }) => languageFor(locale) === language);
+  const headlines = new Map(own.map(({ week: id, headline }) => [id, headline]));
   const monday = addDays(today, -weekday(today));
   const weeks: { id: string; from: string; to: string }[] = [];
   for (let from = monday; addDays(from, 6) >= first && weeks.length < count; from = addDays(from, -7)) {

@@ -3,11 +3,13 @@ import { api } from '../api/client';
 import { weekday } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
+import { useDismissedDays } from '../reading/dismissed';
 
 /** The seven days of a week in a row, chosen above and read below. A day that is not over is open, not blank. */
 export function WeekStrip({ week, today }: { week: string; today: string }) {
   const words = useWords();
   const format = useFormat();
+  const wrong = useDismissedDays();
   const facts = useQuery({ queryKey: ['week', week], queryFn: () => api.stats.weekly.query({ week }) });
   if (!facts.data) return facts.isError ? null : <div class="week-strip loading" />;
   return (
@@ -20,7 +22,7 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
               <>
                 <EmotionMark emotion={selected} size="large" />
                 <span>{selected ? words.emotions[selected] : words.calendar.quiet}</span>
-                {detected && detected !== selected && (
+                {detected && detected !== selected && !wrong.has(date) && (
                   <span class="week-read">
                     <span class="unseen">{words.read}: </span>
                     <EmotionMark emotion={detected} size="small" /> {words.emotions[detected]}

@@ -77,3 +77,68 @@ test('a weekday that is plainly worse is found on a diary of some months, though
   });
   expect(items.filter(({ mayBeChance }) => !mayBeChance).map(({ name }) => name)).toEqual(['monday']);
 });
+
+describe('something done on Saturdays', () => {
+  const isSaturday = weekdays.map((weekday) => weekday === 6);
+  const perhaps = draw(4);
+  const half = isSaturday.map((is, place) => is && perhaps[place] === true);
+  const fine = noise.map((value, place) => value + (isSaturday[place] ? 0.7 : 0));
+  const ask = (values: number[], presence: boolean[], until = DAYS) =>
+    measureAssociations({
+      days: days.slice(0, until),
+      values: values.slice(0, until),
+      weekdays: weekdays.slice(0, until),
+      candidates: [{ name: 'parkrun', presence: presence.slice(0, until) }],
+      removeWeekdays: true,
+    });
+
+  test('on all of them cannot be told from Saturdays', () => {
+    expect(ask(fine, isSaturday, 56)).toEqual({
+      items: [],
+      refused: [{ name: 'parkrun', reason: 'bound_to_weekdays', missingDays: 0, weekday: 6 }],
+    });
+  });
+
+  test('nor on nearly all of them; with other days beside, these are what is compared', () => {
+    const nearly = isSaturday.map((is, place) => is && place > 20);
+    expect(ask(fine, nearly, 80).refused).toMatchObject([{ reason: 'bound_to_weekdays', weekday: 6 }]);
+    const more = nearly.map((is, place) => is || place % 7 === 2);
+    expect(ask(fine, more, 80).refused).toMatchObject([{ reason: 'bound_to_weekdays', weekday: null }]);
+    const also = nearly.map((is, place) => is || (place > 20 && place % 5 === 0));
+    const [item] = ask(fine, also, 80).items;
+    expect(item).toMatchObject({ daysAside: nearly.slice(0, 80).filter(Boolean).length });
+    expect(item?.plainDifference).toBeGreaterThan(0.3);
+    expect(item?.difference).toBeCloseTo(0, 1);
+  });
+
+  test('on some of them is held against the others: all that it does is found, and nothing that Saturdays do', () => {
+    const [nothing] = ask(fine, half).items;
+    expect(nothing?.plainDifference).toBeGreaterThan(0.5);
+    expect(nothing?.difference).toBeCloseTo(0, 1);
+    expect(nothing?.mayBeChance).toBe(true);
+    const [better] = ask(
+      fine.map((value, place) => value + (half[place] ? 0.3 : 0)),
+      half,
+    ).items;
+    expect(better?.difference).toBeCloseTo((nothing?.difference ?? 0) + 0.3, 9);
+    expect(better?.mayBeChance).toBe(false);
+  });
+
+  test('what Saturdays are like without it is known by few days, and no surer than these', () => {
+    const many = ask(fine, half).items[0];
+    const few = ask(
+      fine,
+      isSaturday.map((is, place) => is && place % 70 !== 5),
+    ).items[0];
+    expect(few?.daysWith).toBeGreaterThan(2 * (many?.daysWith ?? 0));
+    expect(few?.error).toBeGreaterThan(1.4 * (many?.error ?? 1));
+  });
+
+  test('that is worse than other days, but better than other Saturdays, has no direction', () => {
+    const bad = noise.map((value, place) => value - (isSaturday[place] ? 0.7 : 0) + (half[place] ? 0.3 : 0));
+    const [item] = ask(bad, half).items;
+    expect(item?.plainDifference).toBeLessThan(-0.2);
+    expect(item?.difference).toBeGreaterThan(0.2);
+    expect(item).toMatchObject({ isOpposed: true, mayBeChance: true });
+  });
+});

@@ -23,13 +23,17 @@ function drawQuestion(number: number): Question {
   );
   const always = { name: 'always', presence: diary.days.map((_, place) => place > 2) };
   const once = { name: 'once', presence: diary.days.map((_, place) => place === 3) };
+  const isSaturday = diary.weekdays.map((weekday) => weekday === 6);
+  const saturdays = { name: 'saturdays', presence: isSaturday };
+  const mostly = { name: 'mostly saturdays', presence: isSaturday.map((is) => random.chance(is ? 0.9 : 0.15)) };
+  const half = { name: 'half of the saturdays', presence: isSaturday.map((is) => is && random.chance(0.5)) };
   const isFlat = number % 40 === 0;
   const isCoarse = random.chance(0.5);
   const values = diary.values.map((value) => (isFlat ? 0.25 : isCoarse ? Math.round(value * 4) / 4 : value));
   return {
     ...diary,
     values,
-    candidates: [...diary.candidates, always, once],
+    candidates: [...diary.candidates, always, once, saturdays, mostly, half],
     removeWeekdays: random.chance(0.8),
   };
 }
@@ -41,7 +45,7 @@ maybe(
   async () => {
     const questions = Array.from({ length: DIARIES }, (_, number) => drawQuestion(number));
     const answers = await askScipy(questions);
-    const seen = { items: 0, findings: 0, refused: 0 };
+    const seen = { items: 0, findings: 0, refused: 0, bound: 0, aside: 0 };
     for (const [number, question] of questions.entries()) {
       const { items, refused } = measureAssociations(question);
       const expected = answers[number];
@@ -58,13 +62,17 @@ maybe(
         );
         expect({ number, name, differing }).toEqual({ number, name, differing: [] });
         seen.findings += mayBeChance ? 0 : 1;
+        seen.aside += item.daysAside;
       }
       seen.items += items.length;
       seen.refused += refused.length;
+      seen.bound += refused.filter(({ reason }) => reason === 'bound_to_weekdays').length;
     }
     expect(seen.items).toBeGreaterThan(5 * DIARIES);
     expect(seen.findings).toBeGreaterThan(DIARIES / 10);
     expect(seen.refused).toBeGreaterThan(DIARIES);
+    expect(seen.bound).toBeGreaterThan(DIARIES / 4);
+    expect(seen.aside).toBeGreaterThan(DIARIES);
   },
   600_000, // another program counts, and a busy machine lets it wait
 );

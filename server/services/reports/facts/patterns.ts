@@ -1,5 +1,6 @@
+import { MIN_SIDE_DAYS } from '../../stats/associations/beside';
 import { MOST_CANDIDATES, mostPresent } from '../../stats/associations/candidates';
-import { type Candidate, MIN_SIDE_DAYS, measureAssociations } from '../../stats/associations/measure';
+import { type Candidate, measureAssociations } from '../../stats/associations/measure';
 import type { PastDay } from './days';
 import { addValue, type Contrast, contrast, noSums, type Sums, without } from './numbers';
 

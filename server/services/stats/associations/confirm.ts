@@ -1,7 +1,8 @@
 import { blockPermutationP } from '../../../lib/statistics/blockPermutation';
-import { comparerOf, type DaySeries } from '../../../lib/statistics/compareDays';
 import { withoutDrift } from '../../../lib/statistics/drift';
 import { adjustForMany } from '../../../lib/statistics/falseDiscovery';
+import { besideOthers, type Series } from './beside';
+import { withoutWeekdays } from './weekdays';
 
 /** Share of false findings among all findings that is put up with. */
 export const FALSE_DISCOVERY_RATE = 0.1;
@@ -18,14 +19,18 @@ const BLOCK = { weekdays: 10, others: 14 };
  * the weekdays are the question).
  */
 export function isConfirmed(
-  series: DaySeries,
+  series: Series & { values: readonly number[] },
   presences: readonly (readonly boolean[])[],
-  of: keyof typeof BLOCK,
 ): boolean[] {
-  const { days, values } = series;
-  const compare = comparerOf({ days, values: withoutDrift(values, days) });
-  const tests = [presences.map((presence) => compare(presence)?.p ?? 1)];
-  if (values.length < SURE_DAYS) tests.push(blockPermutationP(values, presences, { block: BLOCK[of], ...DRAWS }));
+  const { days, weekdays, values, removeWeekdays } = series;
+  const compare = besideOthers(series, withoutDrift(values, days));
+  const tests = [presences.map((presence) => compare(presence).comparison?.p ?? 1)];
+  if (values.length < SURE_DAYS) {
+    const block = removeWeekdays ? BLOCK.others : BLOCK.weekdays;
+    // Where nothing but chance is supposed, a day with it is like any other of its weekday.
+    const shuffled = removeWeekdays ? withoutWeekdays(values, weekdays) : values;
+    tests.push(blockPermutationP(shuffled, presences, { block, ...DRAWS }));
+  }
   const adjusted = tests.map(adjustForMany);
   return presences.map((_, index) => adjusted.every((pValues) => (pValues[index] ?? 1) <= FALSE_DISCOVERY_RATE));
 }

@@ -13,10 +13,11 @@ import { namesOfTags, readSpellings } from '../../../insights/tags';
 import { addDays, type Day, daysBetween, weekdayOf } from '../../../lib/dates';
 import { MOST_CANDIDATES, mostPresent, tagsOf, weekdayCandidates } from './candidates';
 import { readDayWords } from './dayWords';
-import { type Association, type Candidate, measureAssociations } from './measure';
+import { type Association, type Candidate, measureAssociations, type Refusal } from './measure';
 import { MOODS } from './moods';
 import { mostPresentWords } from './wordDays';
 import { wordingFor } from './wording';
+import type { Telling } from './wording/wording';
 
 const DEFAULT_DAYS = 365;
 
@@ -64,7 +65,7 @@ export async function describeAssociations(
       period,
       tested: items.length,
       items: items.map((item) => presentAssociation({ ...item, name: nameOf(item.name) }, tell)),
-      refused: refused.map((refusal) => ({ ...refusal, name: nameOf(refusal.name) })),
+      refused: refused.map((refusal) => presentRefusal({ ...refusal, name: nameOf(refusal.name) }, tell)),
     };
   });
 }
@@ -96,7 +97,7 @@ async function findCandidates(
   return { kept, candidates: mostPresentWords(present, MOST_CANDIDATES.words) };
 }
 
-function presentAssociation(item: Association, tell: (item: Association) => string) {
+function presentAssociation(item: Association, tell: Telling) {
   return {
     name: item.name,
     days: item.daysWith,
@@ -108,6 +109,11 @@ function presentAssociation(item: Association, tell: (item: Association) => stri
     adjustedP: Math.round(item.adjustedP * 1e4) / 1e4,
     effect: roundTo3(item.hedgesG),
     mayBeChance: item.mayBeChance,
-    text: tell(item),
+    text: tell.item(item),
   };
+}
+
+function presentRefusal(refusal: Refusal, tell: Telling) {
+  const { name, reason, missingDays } = refusal;
+  return { name, reason, missingDays, text: tell.refusal(refusal) };
 }

@@ -1,15 +1,14 @@
-import { type Comparison, comparerOf, type DaySeries, splitBy } from '../../../lib/statistics/compareDays';
+import { type Comparison, splitBy } from '../../../lib/statistics/compareDays';
 import { adjustForMany } from '../../../lib/statistics/falseDiscovery';
 import { meanOf } from '../../../lib/statistics/moments';
 import { shrink, varianceBetween } from '../../../lib/statistics/shrinkage';
+import { besideOthers, isTooLittle, MIN_DAYS, MIN_SIDE_DAYS, type Series } from './beside';
 import { FALSE_DISCOVERY_RATE, isConfirmed } from './confirm';
-import { withoutWeekdays } from './weekdays';
 
-/** Days with a mood, and days on either side: under these nothing is said. */
-export const MIN_DAYS = 30;
-export const MIN_SIDE_DAYS = 5;
 /** Less than this, on -1...1, is no difference that a person would feel. */
 export const MIN_DIFFERENCE = 0.05;
+/** Less is shown as 0.00, which points nowhere. */
+const MIN_SHOWN = 0.005;
 
 /** Something that is there on some of the days. */
 export interface Candidate {
@@ -19,8 +18,12 @@ export interface Candidate {
 
 export interface Association extends Comparison {
   name: string;
-  /** Before the weekdays were taken out. */
+  /** Of all days with it and all others, before the weekdays were taken out. */
   plainDifference: number;
+  /** Days with it that were not compared: their weekdays nearly always have it. */
+  daysAside: number;
+  /** The plain difference points the other way: no direction can be told. */
+  isOpposed: boolean;
   adjustedP: number;
   shrunken: number;
   mayBeChance: boolean;
@@ -28,34 +31,37 @@ export interface Association extends Comparison {
 
 export interface Refusal {
   name: string;
-  reason: 'not_enough_days' | 'not_enough_other_days' | 'no_variation';
+  reason: 'not_enough_days' | 'not_enough_other_days' | 'no_variation' | 'bound_to_weekdays';
   missingDays: number;
+  /** Where it is there on one weekday only: which. */
+  weekday: number | null;
 }
 
-export interface Question extends DaySeries {
-  /** 1 (Monday) to 7 of each day. */
-  weekdays: readonly number[];
+export interface Question extends Series {
+  values: readonly number[];
   candidates: readonly Candidate[];
-  /** Whether what belongs to the weekdays is taken out first: not where they are the question. */
-  removeWeekdays: boolean;
 }
 
 /**
  * What goes with the values. Every candidate that has enough days is compared, all p-values are adjusted together, and the
  * largest shrunken difference comes first; all others are refused with the days that are missing. Something is called more
- * than chance only where the adjusted p says so, the difference can be felt, and the doubts of `isConfirmed` are answered.
+ * than chance only where the adjusted p says so, the difference can be felt and does not point against the plain one, and
+ * the doubts of `isConfirmed` are answered.
  */
 export function measureAssociations(question: Question): { items: Association[]; refused: Refusal[] } {
-  const { days, weekdays, candidates, removeWeekdays } = question;
-  const values = removeWeekdays ? withoutWeekdays(question.values, weekdays) : question.values;
-  const compare = comparerOf({ days, values });
+  const { values, candidates } = question;
+  const compare = besideOthers(question, values);
   const refused: Refusal[] = [];
-  const compared: (Candidate & { comparison: Comparison })[] = [];
+  const compared: (Candidate & { comparison: Comparison; daysAside: number })[] = [];
   for (const candidate of candidates) {
+    const { name, presence } = candidate;
     const shortage = shortageOf(candidate);
-    const comparison = shortage ? null : compare(candidate.presence);
-    if (comparison) compared.push({ ...candidate, comparison });
-    else refused.push(shortage ?? { name: candidate.name, reason: 'no_variation', missingDays: 0 });
+    const { comparison, likened } = shortage ? { comparison: null, likened: null } : compare(presence);
+    if (comparison) compared.push({ ...candidate, comparison, daysAside: likened?.aside ?? 0 });
+    else if (shortage) refused.push(shortage);
+    else if (likened && isTooLittle(likened.presence))
+      refused.push({ name, reason: 'bound_to_weekdays', missingDays: 0, weekday: onlyWeekdayOf(question, presence) });
+    else refused.push({ name, reason: 'no_variation', missingDays: 0, weekday: null });
   }
   const adjusted = adjustForMany(compared.map(({ comparison }) => comparison.p));
   const isFinding = compared.map(
@@ -63,19 +69,30 @@ export function measureAssociations(question: Question): { items: Association[];
       (adjusted[index] ?? 1) <= FALSE_DISCOVERY_RATE && Math.abs(comparison.difference) >= MIN_DIFFERENCE,
   );
   const presences = compared.map(({ presence }) => presence);
-  const confirmed = isFinding.includes(true)
-    ? isConfirmed({ days, values }, presences, removeWeekdays ? 'others' : 'weekdays')
-    : [];
+  const confirmed = isFinding.includes(true) ? isConfirmed(question, presences) : [];
   const between = varianceBetween(compared.map(({ comparison }) => comparison));
-  const items = compared.map(({ name, presence, comparison }, index) => ({
-    ...comparison,
-    name,
-    plainDifference: differenceOf(question.values, presence),
-    adjustedP: adjusted[index] ?? 1,
-    shrunken: shrink(comparison, between),
-    mayBeChance: !(isFinding[index] && confirmed[index]),
-  }));
+  const items = compared.map(({ name, presence, comparison, daysAside }, index) => {
+    const plainDifference = differenceOf(values, presence);
+    const isOpposed = Math.abs(plainDifference) >= MIN_SHOWN && plainDifference * comparison.difference < 0;
+    return {
+      ...comparison,
+      name,
+      plainDifference,
+      daysAside,
+      isOpposed,
+      adjustedP: adjusted[index] ?? 1,
+      shrunken: shrink(comparison, between),
+      mayBeChance: isOpposed || !(isFinding[index] && confirmed[index]),
+    };
+  });
   return { items: items.sort(byShrunkenSize), refused };
+}
+
+/** The weekday of all days with something; null where they are of several. */
+function onlyWeekdayOf({ weekdays }: Series, presence: readonly boolean[]): number | null {
+  const own = new Set(weekdays.filter((_, place) => presence[place]));
+  const [first = null] = own;
+  return own.size === 1 ? first : null;
 }
 
 function shortageOf({ name, presence }: Candidate): Refusal | null {
@@ -83,8 +100,9 @@ function shortageOf({ name, presence }: Candidate): Refusal | null {
   for (const isThere of presence) if (isThere) having += 1;
   const lacking = presence.length - having;
   const missing = Math.max(MIN_DAYS - presence.length, MIN_SIDE_DAYS - having);
-  if (missing > 0) return { name, reason: 'not_enough_days', missingDays: missing };
-  if (lacking < MIN_SIDE_DAYS) return { name, reason: 'not_enough_other_days', missingDays: MIN_SIDE_DAYS - lacking };
+  if (missing > 0) return { name, reason: 'not_enough_days', missingDays: missing, weekday: null };
+  if (lacking < MIN_SIDE_DAYS)
+    return { name, reason: 'not_enough_other_days', missingDays: MIN_SIDE_DAYS - lacking, weekday: null };
   return null;
 }
 

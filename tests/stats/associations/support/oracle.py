@@ -22,15 +22,28 @@ def lag_one(x, days):
     return float(np.mean([d[i] * d[i + 1] for i in pairs]) / np.var(x))
 
 
-def compare(y, a, days):
+def compare(y, a, days, groups=None):
+    """`groups`: of each day, where the means of the days without it were taken out of each group."""
     one, none = y[a], y[~a]
-    if len(one) < 2 or len(none) < 2 or one.var() + none.var() == 0:
+    if len(one) < 2 or len(none) < 2:
         return None
-    plain = stats.ttest_ind(one, none, equal_var=False)
     d = one.mean() - none.mean()
-    se = d / plain.statistic if plain.statistic != 0 else math.sqrt(stats.sem(one) ** 2 + stats.sem(none) ** 2)
-    parts = one.var(ddof=1) / len(one), none.var(ddof=1) / len(none)
-    welch_df = sum(parts) ** 2 / (parts[0] ** 2 / (len(one) - 1) + parts[1] ** 2 / (len(none) - 1))
+    if groups is None:
+        if one.var() + none.var() == 0:
+            return None
+        plain = stats.ttest_ind(one, none, equal_var=False)
+        se = d / plain.statistic if plain.statistic != 0 else math.sqrt(stats.sem(one) ** 2 + stats.sem(none) ** 2)
+        parts, freedom = (one.var(ddof=1) / len(one), none.var(ddof=1) / len(none)), len(none) - 1
+    else:
+        # d is mean(one) - sum of (share of the days with it) * (mean of the others) over the groups, which are independent.
+        sizes = {g: (np.mean(groups[a] == g), np.sum(groups[~a] == g)) for g in np.unique(groups)}
+        freedom = len(none) - len(np.unique(groups[~a]))
+        scatter = ((none - none.mean()) ** 2).sum() / freedom
+        parts = one.var(ddof=1) / len(one), scatter * sum(share ** 2 / size for share, size in sizes.values())
+        if sum(parts) < 1e-25:
+            return None
+        se = math.sqrt(sum(parts))
+    welch_df = sum(parts) ** 2 / (parts[0] ** 2 / (len(one) - 1) + parts[1] ** 2 / freedom)
     n = len(y)
     q = max(0.0, lag_one(y, days) * lag_one(a.astype(float), days))
     effective = max(4.0, n * (1 - q) / (1 + q))
@@ -39,7 +52,7 @@ def compare(y, a, days):
     pooled = math.sqrt(((len(one) - 1) * one.var(ddof=1) + (len(none) - 1) * none.var(ddof=1)) / (n - 2))
     u = stats.mannwhitneyu(np.round(one, 9), np.round(none, 9), alternative="two-sided").statistic
     return {
-        "difference": d, "error": error, "df": df, "p": 2 * stats.t.sf(abs(d / error), df), "low": d - reach, "high": d + reach,
+        "daysWith": len(one), "daysWithout": len(none), "difference": d, "error": error, "df": df, "p": 2 * stats.t.sf(abs(d / error), df), "low": d - reach, "high": d + reach,
         "hedgesG": d / pooled * (1 - 3 / (4 * (n - 2) - 1)), "cliffsDelta": 2 * u / (len(one) * len(none)) - 1,
     }
 
@@ -85,14 +98,39 @@ def without_drift(y, days):
     return y - weights @ y / weights.sum(axis=1) + y.mean()
 
 
+def without_weekdays(raw, weekdays):
+    y = raw.copy()
+    for weekday in range(1, 8):
+        own = weekdays == weekday
+        y[own] += raw.mean() - (raw[own].mean() if own.sum() >= 4 else raw.mean())
+    return y
+
+
+def beside_weekdays(raw, a, days, weekdays):
+    """Days with it beside days of the same weekday without it; "bound" where too few are left."""
+    lacking = np.array([np.sum(~a & (weekdays == w)) for w in weekdays])
+    having = np.array([np.sum(a & (weekdays == w)) for w in weekdays])
+    kept = ~((lacking < 4) & (lacking < having))
+    y, a, days = raw[kept].copy(), a[kept], days[kept]
+    groups = np.where(lacking < 4, 0, weekdays)[kept]
+    if len(y) < 30 or a.sum() < 5 or (~a).sum() < 5:
+        return "bound"
+    for group in np.unique(groups):
+        y[groups == group] -= y[(groups == group) & ~a].mean()
+    return y, a, days, groups
+
+
+def beside(raw, a, days, weekdays, remove):
+    if not remove:
+        return compare(raw, a, days)
+    kept = beside_weekdays(raw, a, days, weekdays)
+    return kept if kept == "bound" else compare(*kept)
+
+
 def answer(question):
     days, raw = np.array(question["days"]), np.array(question["values"])
-    weekdays = np.array(question["weekdays"])
-    y = raw.copy()
-    if question["removeWeekdays"]:
-        for weekday in range(1, 8):
-            own = weekdays == weekday
-            y[own] += raw.mean() - (raw[own].mean() if own.sum() >= 4 else raw.mean())
+    weekdays, remove = np.array(question["weekdays"]), question["removeWeekdays"]
+    y = without_weekdays(raw, weekdays) if remove else raw
     compared, refused = [], {}
     for candidate in question["candidates"]:
         a = np.array(candidate["presence"], dtype=bool)
@@ -103,16 +141,19 @@ def answer(question):
         elif none < 5:
             refused[candidate["name"]] = ["not_enough_other_days", 5 - none]
         else:
-            found = compare(y, a, days)
-            if found is None:
+            found = beside(raw, a, days, weekdays, remove)
+            if found == "bound":
+                refused[candidate["name"]], found = ["bound_to_weekdays", 0], None
+            elif found is None:
                 refused[candidate["name"]] = ["no_variation", 0]
         if found is not None:
             plain = raw[a].mean() - raw[~a].mean()
-            compared.append({"name": candidate["name"], "a": a, "daysWith": one, "daysWithout": none, "plainDifference": plain, **found})
+            compared.append({"name": candidate["name"], "a": a, "plainDifference": plain, **found})
     if compared:
         adjusted = benjamini_hochberg([c["p"] for c in compared])
         findings = [p <= RATE and abs(c["difference"]) >= FELT for p, c in zip(adjusted, compared)]
-        doubts = [[(compare(without_drift(y, days), c["a"], days) or {"p": 1})["p"] for c in compared]]
+        steady = without_drift(raw, days)
+        doubts = [[(beside(steady, c["a"], days, weekdays, remove) or {"p": 1})["p"] for c in compared]]
         if len(y) < SURE_DAYS and any(findings):
             doubts.append(block_p(y, [c["a"] for c in compared]))
         doubts = [benjamini_hochberg(p) for p in doubts]
@@ -124,7 +165,8 @@ def answer(question):
         for index, c in enumerate(compared):
             c["adjustedP"] = adjusted[index]
             c["shrunken"] = c["difference"] * between / (between + c["error"] ** 2) if between else 0.0
-            sure = findings[index] and all(p[index] <= RATE for p in doubts)
+            opposed = abs(c["plainDifference"]) >= 0.005 and c["plainDifference"] * c["difference"] < 0
+            sure = findings[index] and all(p[index] <= RATE for p in doubts) and not opposed
             c["mayBeChance"] = not sure
             del c["a"]
     compared.sort(key=lambda c: (-abs(c["shrunken"]), -abs(c["difference"]) / c["error"] ** 2))

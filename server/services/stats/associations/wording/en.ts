@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../candidates';
 import { MIN_DIFFERENCE } from '../measure';
 import { amount, pairsOfTen, type Subject, type Wording } from './wording';
 
@@ -14,22 +15,44 @@ const DAYS: Record<Subject['of'], (days: number, name: string) => string> = {
   weekdays: (days, name) => `On ${days} ${title(name)}s`,
 };
 
-export const english: Wording =
-  ({ of, against }) =>
-  (item) => {
-    const { name, daysWith, daysWithout, difference, low, high, plainDifference } = item;
+const NAMES: Record<Subject['of'], (name: string) => string> = {
+  tags: (name) => `The tag “${name}”`,
+  words: (name) => `The word “${name}”`,
+  weekdays: (name) => `${title(name)}s`,
+};
+
+const more = (days: number) => (days === 1 ? 'one more day is' : `${days} more days are`);
+
+export const english: Wording = ({ of, against }) => ({
+  item(item) {
+    const { name, daysWith, daysWithout, daysAside, difference, low, high, plainDifference } = item;
     const start = `${DAYS[of](daysWith, name)}, ${MEASURES[against]}`;
     const interval = `95 % between ${amount(low)} and ${amount(high)}`;
-    if (Math.abs(difference) < MIN_DIFFERENCE)
-      return `${start} was about the same as on ${daysWithout} other days (difference ${amount(difference)}; ${interval}).`;
-    const side = difference > 0 ? 'higher' : 'lower';
     const before = of === 'weekdays' ? '' : `; before weekdays are taken into account ${amount(plainDifference)}`;
+    const numbers = `(difference ${amount(difference)}; ${interval}${before})`;
+    const aside =
+      daysAside === 0 ? '' : ` Left out: ${daysAside} more with it, on weekdays of which nearly all have it.`;
+    if (item.isOpposed)
+      return `${start} showed no direction that can be told beside ${daysWithout} other days ${numbers}. This may be chance.${aside}`;
+    if (Math.abs(difference) < MIN_DIFFERENCE)
+      return `${start} was about the same as on ${daysWithout} other days ${numbers}.${aside}`;
+    const side = difference > 0 ? 'higher' : 'lower';
     const sure = item.mayBeChance
       ? 'This may be chance.'
       : 'At most about one in ten findings like this is chance; it does not say which leads to which.';
     return (
-      `${start} tended to be ${side} than on ${daysWithout} other days ` +
-      `(difference ${amount(difference)}; ${interval}${before}). ` +
-      `Compared in pairs, it was ${side} about ${pairsOfTen(item)} times in 10, ties counted half. ${sure}`
+      `${start} tended to be ${side} than on ${daysWithout} other days ${numbers}. ` +
+      `Compared in pairs, it was ${side} about ${pairsOfTen(item)} times in 10, ties counted half. ${sure}${aside}`
     );
-  };
+  },
+  refusal({ name, reason, missingDays, weekday }) {
+    const subject = NAMES[of](name);
+    if (reason === 'bound_to_weekdays')
+      return weekday === null
+        ? `${subject} is there on nearly all days of its weekdays: what goes with it and what with them cannot be told apart.`
+        : `${subject} is always on a ${title(WEEKDAYS[weekday - 1] ?? '')}, as nearly all ${title(WEEKDAYS[weekday - 1] ?? '')}s have it: what goes with the one and what with the other cannot be told apart.`;
+    if (reason === 'no_variation') return `${subject}: all days have the same mood.`;
+    const which = reason === 'not_enough_other_days' ? ' without it' : '';
+    return `${subject}: at least ${more(missingDays)} needed${which}.`;
+  },
+});

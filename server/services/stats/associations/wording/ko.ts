@@ -1,3 +1,5 @@
+import { josa } from 'es-hangul';
+import { WEEKDAYS } from '../candidates';
 import { MIN_DIFFERENCE } from '../measure';
 import { amount, pairsOfTen, type Subject, type Wording } from './wording';
 
@@ -19,21 +21,38 @@ const DAYS: Record<Subject['of'], (days: number, name: string) => string> = {
   weekdays: (days, name) => `${NAMES[name] ?? name} ${days}일에는`,
 };
 
-export const korean: Wording =
-  ({ of, against }) =>
-  (item) => {
-    const { name, daysWith, daysWithout, difference, low, high, plainDifference } = item;
+const SUBJECTS: Record<Subject['of'], (name: string) => string> = {
+  tags: (name) => `‘${name}’ 태그`,
+  words: (name) => `‘${name}’ 단어`,
+  weekdays: (name) => NAMES[name] ?? name,
+};
+
+export const korean: Wording = ({ of, against }) => ({
+  item(item) {
+    const { name, daysWith, daysWithout, daysAside, difference, low, high, plainDifference } = item;
     const start = `${DAYS[of](daysWith, name)} ${MEASURES[against]}이 다른 ${daysWithout}일`;
-    const interval = `95% 구간 ${amount(low)}~${amount(high)}`;
-    if (Math.abs(difference) < MIN_DIFFERENCE)
-      return `${start}과 거의 같았어요(차이 ${amount(difference)}, ${interval}).`;
-    const side = difference > 0 ? '높' : '낮';
     const before = of === 'weekdays' ? '' : `, 요일을 감안하기 전 ${amount(plainDifference)}`;
+    const numbers = `(차이 ${amount(difference)}, 95% 구간 ${amount(low)}~${amount(high)}${before})`;
+    const aside = daysAside === 0 ? '' : ` 거의 늘 함께 나오는 요일의 ${daysAside}일은 견줄 날이 없어 빠졌어요.`;
+    if (item.isOpposed) return `${start}과 견주어 어느 쪽이라고 말할 수 없어요${numbers}. 우연일 수 있어요.${aside}`;
+    if (Math.abs(difference) < MIN_DIFFERENCE) return `${start}과 거의 같았어요${numbers}.${aside}`;
+    const side = difference > 0 ? '높' : '낮';
     const sure = item.mayBeChance
       ? '우연일 수 있어요.'
       : '이런 결과는 열 가지 가운데 많아야 한 가지쯤 우연이에요. 무엇이 무엇을 이끄는지는 알 수 없어요.';
     return (
-      `${start}보다 ${side}은 편이었어요(차이 ${amount(difference)}, ${interval}${before}). ` +
-      `하루씩 짝지어 견주면 열 번 중 ${pairsOfTen(item)}번쯤 더 ${side}았어요(같은 날은 반으로 셌어요). ${sure}`
+      `${start}보다 ${side}은 편이었어요${numbers}. ` +
+      `하루씩 짝지어 견주면 열 번 중 ${pairsOfTen(item)}번쯤 더 ${side}았어요(같은 날은 반으로 셌어요). ${sure}${aside}`
     );
-  };
+  },
+  refusal({ name, reason, missingDays, weekday }) {
+    const subject = SUBJECTS[of](name);
+    if (reason === 'bound_to_weekdays') {
+      const where = weekday === null ? '거의 늘 같은 요일' : `늘 ${NAMES[WEEKDAYS[weekday - 1] ?? ''] ?? ''}`;
+      return `${josa(subject, '은/는')} ${where}에 나와요. 그 요일에는 거의 빠진 날이 없어서, 요일과 함께 가는 것인지 따로 가릴 수 없어요.`;
+    }
+    if (reason === 'no_variation') return `${subject}: 모든 날의 기분이 같아요.`;
+    const which = reason === 'not_enough_other_days' ? '없는 날이' : '날이';
+    return `${subject}: ${which} 적어도 ${missingDays}일 더 필요해요.`;
+  },
+});

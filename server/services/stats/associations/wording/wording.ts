@@ -1,12 +1,17 @@
-import type { Association } from '../measure';
+import type { Association, Refusal } from '../measure';
 
 export interface Subject {
   of: 'tags' | 'words' | 'weekdays';
   against: 'selected' | 'detected';
 }
 
-/** Tells an association in one language: what was seen, how sure it is, never why, and no advice. */
-export type Wording = (subject: Subject) => (item: Association) => string;
+/** Tells an association in one language: what was seen, how sure it is, never why, and no advice; or why nothing is told. */
+export interface Telling {
+  item(item: Association): string;
+  refusal(refusal: Refusal): string;
+}
+
+export type Wording = (subject: Subject) => Telling;
 
 /** Two decimals with a sign that is not a hyphen: 0.13, −0.05. */
 export function amount(value: number): string {

@@ -1,0 +1,84 @@
+import type { Association, Refusal } from '../../../server/services/stats/associations/measure';
+import { wordingFor } from '../../../server/services/stats/associations/wording';
+
+const SAME: Association = {
+  name: '자전거',
+  daysWith: 8,
+  daysWithout: 42,
+  daysAside: 0,
+  difference: 0.01,
+  plainDifference: 0.72,
+  plainError: 0.1,
+  plainDf: 20,
+  seriesCorrelation: 0,
+  presenceCorrelation: 0,
+  effectiveDays: 50,
+  error: 0.1,
+  df: 20,
+  p: 0.9,
+  low: -0.2,
+  high: 0.22,
+  hedgesG: 0,
+  cliffsDelta: 0,
+  isOpposed: false,
+  adjustedP: 0.9,
+  shrunken: 0,
+  mayBeChance: true,
+};
+const BOUND: Refusal = { name: '자전거', reason: 'bound_to_weekdays', missingDays: 0, weekday: 6 };
+const about = { of: 'tags', against: 'selected' } as const;
+const english = wordingFor('en')(about);
+const korean = wordingFor('ko')(about);
+
+test('days that are about the same are told with the plain difference, too', () => {
+  expect(english.item(SAME)).toBe(
+    'On 8 days with the tag “자전거”, the mood that you chose was about the same as on 42 other days ' +
+      '(difference 0.01; 95 % between −0.20 and 0.22; before weekdays are taken into account 0.72).',
+  );
+  expect(korean.item(SAME)).toContain('거의 같았어요(차이 0.01, 95% 구간 −0.20~0.22, 요일을 감안하기 전 0.72)');
+});
+
+test('no direction is told against the plain difference', () => {
+  const opposed = { ...SAME, difference: -0.2, plainDifference: 0.36, isOpposed: true };
+  expect(english.item(opposed)).toMatch(/showed no direction that can be told .*0\.36\)\. This may be chance\.$/);
+  expect(english.item(opposed)).not.toMatch(/higher|lower/);
+  expect(korean.item(opposed)).toMatch(/어느 쪽이라고 말할 수 없어요.*0\.36\)\. 우연일 수 있어요\.$/);
+  expect(korean.item(opposed)).not.toMatch(/[높낮]/);
+});
+
+test('days that were left out are told', () => {
+  expect(english.item({ ...SAME, daysAside: 7 })).toMatch(
+    / Left out: 7 more with it, on weekdays of which nearly all have it\.$/,
+  );
+  expect(korean.item({ ...SAME, daysAside: 7 })).toContain('7일은 견줄 날이 없어 빠졌어요.');
+});
+
+test('what cannot be told from its weekday is told as that, without a number', () => {
+  expect(english.refusal(BOUND)).toBe(
+    'The tag “자전거” is always on a Saturday, as nearly all Saturdays have it: what goes with the one and what with the other cannot be told apart.',
+  );
+  expect(english.refusal({ ...BOUND, weekday: null })).toMatch(
+    /^The tag “자전거” is there on nearly all days of its weekdays/,
+  );
+  expect(korean.refusal(BOUND)).toMatch(/^‘자전거’ 태그는 늘 토요일에 나와요\./);
+  expect(korean.refusal({ ...BOUND, weekday: null })).toMatch(/^‘자전거’ 태그는 거의 늘 같은 요일에 나와요\./);
+});
+
+test.each([
+  [
+    'not_enough_days',
+    3,
+    'The tag “자전거”: at least 3 more days are needed.',
+    '‘자전거’ 태그: 날이 적어도 3일 더 필요해요.',
+  ],
+  [
+    'not_enough_other_days',
+    1,
+    'The tag “자전거”: at least one more day is needed without it.',
+    '‘자전거’ 태그: 없는 날이 적어도 1일 더 필요해요.',
+  ],
+  ['no_variation', 0, 'The tag “자전거”: all days have the same mood.', '‘자전거’ 태그: 모든 날의 기분이 같아요.'],
+] as const)('%s is told', (reason, missingDays, inEnglish, inKorean) => {
+  const refusal = { ...BOUND, reason, missingDays, weekday: null };
+  expect([english.refusal(refusal), korean.refusal(refusal)]).toEqual([inEnglish, inKorean]);
+});
