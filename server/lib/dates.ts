@@ -15,6 +15,12 @@ export function hourOf(instant: Date, timeZone: string): number {
   return new Date(ms + offsetAt(ms, timeZone)).getUTCHours();
 }
 
+/** What the clocks of a zone show at an instant: `21:15`. */
+export function clockTimeOf(instant: Date, timeZone: string): string {
+  const ms = instant.getTime();
+  return new Date(ms + offsetAt(ms, timeZone)).toISOString().slice(11, 16);
+}
+
 /** Noon of a day in a zone: never skipped by a clock change, unless the whole day was; then an instant of a day beside it. */
 export function noonOf(day: Day, timeZone: string): Date {
   const noon = Date.parse(`${day}T12:00:00Z`);

@@ -113,6 +113,9 @@ onEveryEngine((engine) => {
       'readable/2026/2026-11.md',
     ]);
     expect(files.get('readable/2026/2026-11.md')).toContain('가을 바람이 좋았다 🍁');
+    // In Seoul, where it was written: in UTC it is the afternoon of the 20th.
+    expect(files.get('readable/2026/2026-11.md')).toContain('## 2026-11-20\n\n23:30 (Asia/Seoul)\n');
+    expect([...files].filter(([path, text]) => path.startsWith('readable/') && /\dZ\n/.test(text))).toEqual([]);
     expect(files.get('schema/entry.schema.json')).toContain('"additionalProperties": false');
     expect(JSON.stringify([...files])).not.toContain('Not yours');
     expect(JSON.stringify([...files])).not.toContain(mina.email);

@@ -137,6 +137,22 @@ describe('what the plots say', () => {
     }
   });
 
+  test('Korean letters that stand alone are told as they are typed, and found so', async () => {
+    const client = createClient(app.url, { keepAlive: false });
+    const { token } = await client.register({ locale: 'ko' });
+    const body = { content: '오늘 ㅋㅋㅋ 그리고 ㅎㅎ ㅋㅋㅋ', emotion: 'joy', date: '2026-11-02' };
+    await client.request('POST', '/api/diary', { token, body });
+    const { items, text } = (await client.request('GET', `/api/stats/words?${range}`, { token })).body;
+    expect(items.map(({ word }: { word: string }) => word)).toEqual(
+      expect.arrayContaining(['\u314b\u314b\u314b', 'ㅎㅎ']),
+    );
+    expect(JSON.stringify([items, text])).not.toMatch(/[\u1100-\u11ff]/);
+    for (const q of ['ㅋㅋㅋ', '\u110f\u110f\u110f']) {
+      const found = await client.request('GET', `/api/diary?q=${encodeURIComponent(q)}`, { token });
+      expect(found.body.items).toHaveLength(1);
+    }
+  });
+
   test('the tone of a trend is the mean of its days, whatever its points, by the bounds of the reports', () => {
     const point = { id: '2026-W45', from: '2026-11-02', to: '2026-11-08', entries: 1, emotions: [], sentiment: 0.86 };
     const points = [point, { ...point, sentiment: -0.99 }, { ...point, sentiment: 0.86 }];
@@ -147,6 +163,25 @@ describe('what the plots say', () => {
     expect(say(0.14)).toContain('the tone was even on average');
     expect(say(0.16)).toContain('the tone was light on average');
     expect(say(null)).toBe('Nothing was read in this time.');
+  });
+
+  test('days whose texts could not be read are not told as days without entries', () => {
+    const point = { id: '2026-11-02', from: '2026-11-02', to: '2026-11-02', entries: 1, emotions: [], sentiment: 0.05 };
+    const unread = { ...point, sentiment: null };
+    const points = [point, unread, unread, unread, { ...unread, entries: 0 }];
+    const trend = {
+      period: PERIOD,
+      granularity: 'day',
+      points,
+      direction: 'insufficient_data',
+      average: 0.05,
+    } as const;
+    expect(sayTrend({ ...trend, points: [...points] }, 'en')).toMatch(
+      /^Of 4 days with entries 1 could be read: the tone was even on average\./,
+    );
+    expect(sayTrend({ ...trend, points: [...points] }, 'ko')).toMatch(
+      /^일기를 쓴 4일 가운데 글을 읽을 수 있었던 1일 동안 느낌은 평균적으로 잔잔한 편이었어요\./,
+    );
   });
 
   test('where nothing was written they say so, and in Korean with the right particles', async () => {

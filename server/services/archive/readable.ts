@@ -1,4 +1,4 @@
-import { monthOf } from '../../lib/dates';
+import { clockTimeOf, dayOf, monthOf } from '../../lib/dates';
 import { IMAGE_ADDRESS, idOfImageAddress } from '../../lib/imageAddress';
 import type { Entry } from '../entries';
 
@@ -7,11 +7,12 @@ const TOP = '../../';
 
 /**
  * The entries for people, a file a month: Markdown that any editor shows, pictures included. Nothing reads it back. The files
- * are read one after the other, each to its end, for all of them share one walk through the diary.
+ * are read one after the other, each to its end, for all of them share one walk through the diary. Times are those of the
+ * writer's zone; an entry that was written on another day than it is there has none.
  */
 export async function* readableMonths(
   pages: AsyncIterable<Entry[]>,
-  fileOf: (address: string) => string | null,
+  { fileOf, timeZone }: { fileOf: (address: string) => string | null; timeZone: string },
 ): AsyncGenerator<{ path: string; text: AsyncIterable<string> }> {
   const shown = (address: string) => {
     const file = fileOf(address);
@@ -24,7 +25,7 @@ export async function* readableMonths(
     const text = async function* () {
       yield `# ${month}\n`;
       for (; !next.done && monthOf(next.value.day) === month; next = await entries.next())
-        yield readableEntry(next.value, shown);
+        yield readableEntry(next.value, { shown, timeZone });
     };
     yield { path: `readable/${month.slice(0, 4)}/${month}.md`, text: text() };
   }
@@ -36,8 +37,9 @@ async function* oneByOne(pages: AsyncIterable<Entry[]>): AsyncGenerator<Entry> {
 
 function readableEntry(
   { day, date, emotion, moodLabel, tags, imageUrl, content }: Entry,
-  shown: (address: string) => string,
+  { shown, timeZone }: { shown: (address: string) => string; timeZone: string },
 ): string {
+  const time = dayOf(date, timeZone) === day ? `\n${clockTimeOf(date, timeZone)} (${timeZone})\n` : '';
   const facts = [
     emotion && `emotion: ${emotion}`,
     moodLabel && `mood: ${oneLine(moodLabel)}`,
@@ -47,7 +49,7 @@ function readableEntry(
   const about = facts.length > 0 ? `\n*${facts.join(' · ')}*\n` : '';
   const cover = imageUrl && isKept(imageUrl) ? `\n![](${shown(imageUrl)})\n` : '';
   const text = content.replace(IMAGE_ADDRESS, shown);
-  return `\n## ${day}\n\n${date.toISOString()}\n${about}${cover}\n${text}\n\n---\n`;
+  return `\n## ${day}\n${time}${about}${cover}\n${text}\n\n---\n`;
 }
 
 const isKept = (address: string) => idOfImageAddress(address) !== null;

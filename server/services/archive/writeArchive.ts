@@ -143,7 +143,10 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
     counts.media += 1;
   }
   await add('settings.json', [`${JSON.stringify(settings, null, 2)}\n`], { derived: false });
-  for await (const { path, text } of readableMonths(forPeople(), pictures.fileOf))
+  for await (const { path, text } of readableMonths(forPeople(), {
+    fileOf: pictures.fileOf,
+    timeZone: settings.timeZone,
+  }))
     await add(path, text, { derived: true });
   const digest = statistics.finish();
   const manifestOf = (packed: ArchiveManifest['packed']): ArchiveManifest => ({

@@ -1,5 +1,6 @@
 import { eachWordOf, type WordTable } from '../../../models/wordTable';
 import { createPauses } from '../../lib/eventLoop';
+import { asTyped } from '../../lib/jamo';
 import { createColumn, createWordIndex } from './wordIndex';
 
 /** Words that are compared between two looks at the clock. */
@@ -13,6 +14,8 @@ export function createWordTotals() {
   const [count, entries, read, sentiment] = [createColumn(), createColumn(), createColumn(), createColumn()];
   return {
     words,
+    /** A word as it is shown: as it is typed, not as it is stored. */
+    typedAt: (place: number): string => asTyped(words.wordAt(place)),
     count,
     entries,
     read,
@@ -83,7 +86,7 @@ export const NAMED_IN_A_TIE = 2;
  * @param best places of the words used most, two or more where there are as many
  */
 export async function findMostWritten(totals: WordTotals, best: readonly number[]): Promise<MostWritten | null> {
-  const { words, count, entries } = totals;
+  const { words, count, entries, typedAt } = totals;
   const [first] = best;
   if (first === undefined) return null;
   const most = count.at(first);
@@ -93,6 +96,6 @@ export async function findMostWritten(totals: WordTotals, best: readonly number[
     if (place % SLICE_WORDS === SLICE_WORDS - 1) await pauseIfDue();
     if (count.at(place) === most) tied += 1;
   }
-  const named = best.slice(0, Math.min(tied, NAMED_IN_A_TIE)).map((place) => words.wordAt(place));
+  const named = best.slice(0, Math.min(tied, NAMED_IN_A_TIE)).map(typedAt);
   return { words: named, tied, count: most, entries: entries.at(first) };
 }

@@ -19,13 +19,13 @@ export async function describeWords(
   const { userId, input, now, waiter } = question;
   const period = boundedRange(input, now);
   const totals = await readWords(database, { userId, span: period, waiter });
-  const { words, count, entries, read, sentiment } = totals;
+  const { count, entries, read, sentiment } = totals;
   const limit = input.limit ?? DEFAULT_LIMIT;
   const best = await rankWords(totals, Math.max(limit, NAMED_IN_A_TIE));
   const ranked = best.slice(0, limit);
   const largest = count.at(ranked[0] ?? 0);
   const items = ranked.map((place) => ({
-    word: words.wordAt(place),
+    word: totals.typedAt(place),
     count: count.at(place),
     entries: entries.at(place),
     weight: roundTo3(count.at(place) / largest),

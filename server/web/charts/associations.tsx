@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import type { RouterOutputs } from 'emotion-diary-client';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client';
-import { asWritten } from '../lib/jamo';
 import { useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
 import { Loaded } from '../parts/loaded';
@@ -23,15 +22,16 @@ export function Associations() {
     queryFn: () => api.stats.associations.query({ of }),
     placeholderData: keepPreviousData,
   });
-  const nameOf = (name: string) => (of === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : asWritten(name));
+  const nameOf = (name: string) => (of === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : name);
   return (
     <Loaded query={found} height="plot">
-      {({ items }) => {
+      {({ items, refused }) => {
+        const bound = refused.filter(({ reason }) => reason === 'bound_to_weekdays').slice(0, SHOWN);
         const sure = items.filter(({ mayBeChance }) => !mayBeChance);
         return (
           <Plot
             title={words.insights.associations}
-            text={asWritten(sure[0]?.text ?? words.insights.notEnough)}
+            text={sure[0]?.text ?? words.insights.notEnough}
             controls={
               <Choice
                 label={words.insights.associations}
@@ -45,15 +45,25 @@ export function Associations() {
               />
             }
             table={{
-              head: [words.insights.word, words.insights.difference, words.insights.interval, words.insights.days],
-              rows: items.map(({ name, difference, low, high, days }) => [
+              head: [
+                words.insights.one[of],
+                words.insights.difference,
+                words.insights.interval,
+                words.insights.plainDifference,
+                words.insights.days,
+                words.insights.chance,
+              ],
+              rows: items.map(({ name, difference, low, high, plainDifference, days, mayBeChance }) => [
                 nameOf(name),
                 format.signed(difference),
                 `${format.signed(low)} … ${format.signed(high)}`,
+                format.signed(plainDifference),
                 days,
+                mayBeChance ? words.insights.mayBeChance : words.insights.beyondChance,
               ]),
             }}
           >
+            <p class="hint">{words.insights.aYear}</p>
             {items.length > 0 && (
               <>
                 <ul class="associations">
@@ -64,6 +74,11 @@ export function Associations() {
                 <p class="hint">{words.insights.chanceNote}</p>
               </>
             )}
+            {bound.map(({ name, text }) => (
+              <p key={name} class="hint association-bound">
+                {text}
+              </p>
+            ))}
           </Plot>
         );
       }}
@@ -84,7 +99,7 @@ function Row({ item, name }: { item: Association; name: string }) {
         <bdi>{name}</bdi>
         {item.mayBeChance && <small>{words.insights.mayBeChance}</small>}
       </span>
-      <svg viewBox="0 0 200 20" preserveAspectRatio="none" role="img" aria-label={asWritten(item.text)}>
+      <svg viewBox="0 0 200 20" preserveAspectRatio="none" role="img" aria-label={item.text}>
         <path class="axis" d="M100 0V20" vector-effect="non-scaling-stroke" />
         <path class="association-line" d={`M${at(item.low)} 10H${at(item.high)}`} vector-effect="non-scaling-stroke" />
         <path

@@ -1,5 +1,4 @@
 import { Link } from 'wouter-preact';
-import { asWritten } from '../lib/jamo';
 import { useWords } from '../messages';
 import type { WordFact } from '../types';
 
@@ -8,9 +7,7 @@ const EVEN = 0.1;
 /** Words by how often they were written. Each leads to its entries. */
 export function WordCloud({ items }: { items: WordFact[] }) {
   const words = useWords();
-  const inOrder = items
-    .map((item) => ({ ...item, word: asWritten(item.word) }))
-    .sort((a, b) => a.word.localeCompare(b.word));
+  const inOrder = [...items].sort((a, b) => a.word.localeCompare(b.word));
   return (
     <div>
       <ul class="cloud">

@@ -8,7 +8,6 @@ import { Plot } from '../charts/plot';
 import { TrendChart } from '../charts/trendChart';
 import { WordCloud } from '../charts/wordCloud';
 import { addDays, dayIn } from '../lib/days';
-import { asWritten } from '../lib/jamo';
 import { useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
 import { Loaded } from '../parts/loaded';
@@ -154,11 +153,11 @@ function Words({ range: { span, from, to } }: { range: Range }) {
       {({ items, text }) => (
         <Plot
           title={words.insights.words}
-          text={asWritten(text)}
+          text={text}
           table={{
             head: [words.insights.word, words.insights.times, words.insights.entries, words.insights.sentiment],
             rows: items.map(({ word, count, entries, sentiment }) => [
-              asWritten(word),
+              word,
               count,
               entries,
               sentiment === null ? '–' : format.signed(sentiment),
@@ -179,6 +178,7 @@ function Tags() {
   return (
     <section class="plot" aria-labelledby="tags">
       <h2 id="tags">{words.insights.tags}</h2>
+      <p class="hint">{words.insights.allTime}</p>
       <ul class="tags">
         {tags.data.slice(0, 40).map(({ name, count }) => (
           <li key={name}>

@@ -52,7 +52,7 @@ async function mostWritten(
 ): Promise<LongFacts['words']> {
   const totals = await readWords(database, where);
   const ranked = await rankWords(totals, WORDS_READ);
-  const words = ranked.map((place) => ({ word: totals.words.wordAt(place), count: totals.count.at(place) }));
+  const words = ranked.map((place) => ({ word: totals.typedAt(place), count: totals.count.at(place) }));
   totals.release();
   return words;
 }

@@ -11,6 +11,7 @@ import { lengthOf, type Now, type Period, rangePeriod } from '../../../insights/
 import { readDays } from '../../../insights/readDays';
 import { namesOfTags, readSpellings } from '../../../insights/tags';
 import { addDays, type Day, daysBetween, weekdayOf } from '../../../lib/dates';
+import { asTyped } from '../../../lib/jamo';
 import { MOST_CANDIDATES, mostPresent, tagsOf, weekdayCandidates } from './candidates';
 import { readDayWords } from './dayWords';
 import { type Association, type Candidate, measureAssociations, type Refusal } from './measure';
@@ -59,7 +60,7 @@ export async function describeAssociations(
     });
     const spellings = of === 'tags' ? await runSteps(transaction, () => readSpellings(userId, period)) : [];
     const names = namesOfTags(spellings);
-    const nameOf = (name: string) => names.get(name) ?? name;
+    const nameOf = (name: string) => (of === 'words' ? asTyped(name) : (names.get(name) ?? name));
     const tell = wordingFor(locale)({ of, against });
     return {
       period,

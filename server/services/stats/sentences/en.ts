@@ -33,7 +33,7 @@ export const en: Sentences = {
       : 'no chosen emotion leads';
     return `In ${count(entries, 'entry', 'entries')} ${own}; ${sayTexts(read, texts)}.`;
   },
-  trend({ direction, granularity, points, mood }) {
+  trend({ direction, granularity, written, read, mood }) {
     if (mood === null) return 'Nothing was read in this time.';
     const how = {
       rising: 'It grows lighter',
@@ -41,8 +41,10 @@ export const en: Sentences = {
       steady: 'No direction stands out',
       insufficient_data: 'That is too little to speak of a direction',
     }[direction];
-    const among = points === 1 ? `one ${granularity}` : `${points} ${SPANS[granularity]}`;
-    return `Over ${among} with entries the tone was ${mood} on average. ${how}.`;
+    const spans = (number: number) => (number === 1 ? `one ${granularity}` : `${number} ${SPANS[granularity]}`);
+    if (read < written)
+      return `Of ${spans(written)} with entries ${read} could be read: the tone was ${mood} on average. ${how}.`;
+    return `Over ${spans(written)} with entries the tone was ${mood} on average. ${how}.`;
   },
   words(most) {
     if (!most) return 'There are no words in this time yet.';

@@ -39,7 +39,7 @@ export const ko: Sentences = {
       : '고른 감정에는 앞서는 것이 없고';
     return `일기 ${entries}편에서 ${own}, ${sayTexts(read, texts)}.`;
   },
-  trend({ direction, granularity, points, mood }) {
+  trend({ direction, granularity, written, read, mood }) {
     if (mood === null) return '이 기간에는 읽은 글이 없어요.';
     const tone = { light: '가벼운', even: '잔잔한', heavy: '무거운' }[mood];
     const how = {
@@ -48,7 +48,10 @@ export const ko: Sentences = {
       steady: '뚜렷한 방향은 없어요',
       insufficient_data: '방향을 말하기에는 아직 적어요',
     }[direction];
-    return `일기를 쓴 ${spans(points, granularity)} 동안 느낌은 평균적으로 ${tone} 편이었어요. ${how}.`;
+    const of = (number: number) => spans(number, granularity);
+    if (read < written)
+      return `일기를 쓴 ${of(written)} 가운데 글을 읽을 수 있었던 ${of(read)} 동안 느낌은 평균적으로 ${tone} 편이었어요. ${how}.`;
+    return `일기를 쓴 ${of(written)} 동안 느낌은 평균적으로 ${tone} 편이었어요. ${how}.`;
   },
   words(most) {
     if (!most) return '이 기간에는 아직 낱말이 없어요.';

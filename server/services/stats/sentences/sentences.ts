@@ -35,8 +35,9 @@ export interface SharesFacts {
 export interface TrendFacts {
   direction: Trend['direction'];
   granularity: Trend['granularity'];
-  /** Points with a tone. */
-  points: number;
+  /** Points with entries, and those of them with a tone. */
+  written: number;
+  read: number;
   /** Of the mean of day means; null where nothing was read. */
   mood: Mood | null;
 }
@@ -95,9 +96,10 @@ function textsOf({ emotions, clear, isEven }: Distribution): SharesFacts['texts'
 }
 
 export function sayTrend({ direction, granularity, points, average }: Trend, locale: string): string {
+  const written = points.filter(({ entries }) => entries > 0).length;
   const read = points.filter(({ sentiment }) => sentiment !== null).length;
   const mood = average === null ? null : moodOf(average);
-  return sentencesFor(locale).trend({ direction, granularity, points: read, mood });
+  return sentencesFor(locale).trend({ direction, granularity, written, read, mood });
 }
 
 export function sayWords(mostWritten: MostWritten | null, locale: string): string {
