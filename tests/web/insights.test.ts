@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../support/browser';
+import { type Client, createClient } from '../support/client';
+import { givenWorld, goThere, signInThere, writeThere } from './world';
+
+const DAY_MS = 86_400_000;
+
+inBrowser('the page says no more than it knows', () => {
+  const world = givenWorld();
+  let client: Client;
+  beforeAll(async () => {
+    client = createClient(world.server.url, { keepAlive: false });
+    await world.server.waitForAnalyser();
+  });
+  afterAll(() => client?.close());
+
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+  const plotOf = (page: Page, title: string) =>
+    page.locator('section.plot', { has: page.getByText(title, { exact: true }) });
+
+  /** Somebody with a diary, who looks at the page. */
+  async function visit(locale: string, entries: object[]): Promise<Page> {
+    const person = await client.register({ timeZone: 'UTC', locale });
+    for (const body of entries) await client.request('POST', '/api/diary', { token: person.token, body });
+    const page = await world.open();
+    await signInThere(page, person);
+    return page;
+  }
+
+  test('of texts without a clear emotion nothing is drawn, and their number is told', async () => {
+    const texts = [
+      'Went to the shop.',
+      'Paid the electricity bill.',
+      'Moved the table to the other wall.',
+      'Ate rice.',
+    ];
+    const page = await visit(
+      'en',
+      texts.map((content, day) => ({ content, emotion: 'trust', date: ago(day) })),
+    );
+    await goThere(page, 'Insights', '.distribution');
+    await page.getByText('the 4 texts that were read stayed matter-of-fact').waitFor();
+    expect(await page.locator('.distribution .bar-chosen').count()).toBe(9); // and the legend
+    expect(await page.locator('.distribution .bar-read').count()).toBe(0);
+    await plotOf(page, 'Which emotions').locator('.plot-turn').click();
+    expect(await page.locator('tr', { hasText: 'Disgust' }).locator('td').allTextContents()).toEqual(['0%', '–']);
+    await goThere(page, 'Write', '.composer');
+    await writeThere(page, 'I am furious. They lied to me again, and I hate it!', 'anger');
+    await page.getByText('Mostly anger').waitFor();
+    await goThere(page, 'Insights', '.distribution .bar-read');
+    await page.getByText('in the 5 texts that were read anger weighed most').waitFor();
+    await page.context().close();
+  });
+
+  test('no text is told to feel little when its own numbers deny it, nor one in English to be in another language', async () => {
+    const page = await visit('en', []);
+    const saysOf = async (text: string) => {
+      await goThere(page, 'Write', '.composer');
+      await writeThere(page, text, 'sadness');
+      const side = page.locator('.reading-side');
+      await side.locator('p:not(.reading-pending)').first().waitFor();
+      const said = await side.textContent();
+      await page.getByRole('button', { name: 'Write another' }).click();
+      return said;
+    };
+    const serious = await saysOf('Some nights I do not want to be here any more.');
+    expect(serious).toContain('No single emotion could be told from these words. Your own choice counts.');
+    expect(serious).not.toContain('little feeling');
+    expect(await saysOf('Bought two litres of milk and a loaf of bread.')).toContain('carry little feeling');
+    for (const short of ['Sunshine!', '...'])
+      expect(await saysOf(short)).toBe('Too short, or too few words that can be read. Your own choice counts.');
+    expect(await saysOf('Σήμερα το πρωί περπάτησα στην παραλία και μετά ήπια καφέ με τη μητέρα μου.')).toBe(
+      'This language cannot be read yet. Your own choice counts.',
+    );
+    await page.context().close();
+  });
+
+  test('a reading that was put away is gone from list and week on this device, and back again', async () => {
+    const content = 'Finally finished the marathon. I cannot stop smiling!';
+    const page = await visit('en', [{ content, emotion: 'sadness', date: ago(0) }]);
+    const read = async () => {
+      await goThere(page, 'Report', '.week-strip li .mark');
+      const inWeek = await page.locator('.week-read').count();
+      await goThere(page, 'Entries', '.entry-card');
+      return [inWeek, await page.locator('.entry-read').count()];
+    };
+    const turn = async (name: string) => {
+      await page.locator('.entry-when a').click();
+      await page.getByRole('button', { name }).click();
+    };
+    expect(await read()).toEqual([1, 1]);
+    await turn('This reading is wrong');
+    await page.getByText('Statistics and reports still use this reading.').waitFor();
+    expect(await read()).toEqual([0, 0]);
+    await page.reload();
+    await page.locator('.entry-card').waitFor();
+    expect(await read()).toEqual([0, 0]);
+    await turn('Show it again');
+    expect(await read()).toEqual([1, 1]);
+    await page.context().close();
+  });
+
+  test('what goes with what says of which time it is, how sure, and what cannot be told from its weekday', async () => {
+    const entries = Array.from({ length: 56 }, (_, day) => {
+      const isSaturday = new Date(ago(day)).getUTCDay() === 6;
+      const emotion = isSaturday ? 'joy' : day % 2 === 0 ? 'trust' : 'sadness';
+      const tags = [...(isSaturday ? ['running'] : []), ...(day % 3 === 0 ? ['tea'] : [])];
+      return { content: 'An ordinary day.', emotion, tags, date: ago(day) };
+    });
+    const page = await visit('en', entries);
+    await goThere(page, 'Insights', '.association-bound');
+    expect(await page.locator('.association-bound').textContent()).toMatch(
+      /^The tag “running” is always on a Saturday, as nearly all Saturdays have it/,
+    );
+    await page.getByText('Of the last 365 days, whatever the period above.').waitFor();
+    await page.getByText('Of all time, whatever the period above.').waitFor();
+    await plotOf(page, 'What goes with what').locator('.plot-turn').click();
+    const table = plotOf(page, 'What goes with what').locator('table');
+    const heads = await table.locator('thead th').allTextContents();
+    expect([heads[0], heads.at(-1)]).toEqual(['Tag', 'Chance']);
+    expect(await table.locator('tbody tr td:last-child').allTextContents()).toEqual(['may be chance']);
+    await page.context().close();
+  });
+
+  test('headlines of earlier weeks are in the language of the page, or not there', async () => {
+    const page = await visit('ko', [
+      { content: '오늘 정말 기뻤다.', emotion: 'joy', date: ago(7) },
+      { content: '오늘도 정말 기뻤다.', emotion: 'joy', date: ago(0) },
+    ]);
+    await goThere(page, '리포트', '.report h1');
+    const earlier = page.locator('.earlier li a');
+    await earlier.nth(1).click();
+    await page.waitForURL(/week=/);
+    const headline = (await page.locator('.report h1').textContent()) ?? '';
+    await goThere(page, '설정', 'select[name=locale]');
+    await page.locator('select[name=locale]').selectOption('en');
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    await page.getByRole('link', { name: 'Report', exact: true }).waitFor();
+    await goThere(page, 'Report', '.earlier li a');
+    expect(headline).toMatch(/\p{Script=Hangul}/u);
+    expect((await earlier.allTextContents()).join(' ')).not.toMatch(/\p{Script=Hangul}/u);
+    expect(await earlier.nth(1).textContent()).toMatch(/Week \d+$/);
+    await page.context().close();
+  });
+
+  test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
+    expect(world.complaints).toEqual([]);
+  });
+});
