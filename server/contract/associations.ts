@@ -6,8 +6,8 @@ const METHOD =
   'The unit is the day. A day has a mood: the mean over its entries of the valence that was imported with them, else of the ' +
   'chosen emotion (`valence` in `GET /api/emotions`); or, `against=detected`, of the sentiment of its texts. Days without are ' +
   'left out. For tags and words a day is held against its own weekday: what is taken out first is the mean of the days of that ' +
-  'weekday without it, at least 4; rarer ones share one mean. A weekday is left out where fewer than 4 days lack it and more ' +
-  'have it than lack it: there it cannot be told from the weekday. `difference` is the mean of the days with it minus the mean ' +
+  'weekday without it, at least 4; rarer ones share one mean. A weekday is left out where fewer than 4 days lack it and 4 times ' +
+  'as many have it: there it cannot be told from the weekday. `difference` is the mean of the days with it minus the mean ' +
   'of the others; its error is that of Welch, with that of the means that were taken out, widened to the effective number of days ' +
   '(N(1 − q)/(1 + q), q the product of the two lag-one correlations, at least 0), and `low` to `high` is the 95 % interval. ' +
   '`adjustedP` is by Benjamini and Hochberg over all that was tested in the answer. `mayBeChance` is false only where it is at ' +

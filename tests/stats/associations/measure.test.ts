@@ -78,6 +78,20 @@ test('a weekday that is plainly worse is found on a diary of some months, though
   expect(items.filter(({ mayBeChance }) => !mayBeChance).map(({ name }) => name)).toEqual(['monday']);
 });
 
+test('something done every other day of a few weeks is held against the days between, whatever weekdays they are', () => {
+  const until = 40;
+  const presence = days.slice(0, until).map((day) => day % 2 === 0);
+  const { items } = measureAssociations({
+    days: days.slice(0, until),
+    values: presence.map((is, place) => (noise[place] ?? 0) + (is ? 0.5 : 0)),
+    weekdays: weekdays.slice(0, until),
+    candidates: [{ name: 'tea', presence }],
+    removeWeekdays: true,
+  });
+  expect(items).toMatchObject([{ daysWith: 20, daysWithout: 20, daysAside: 0 }]);
+  expect(items[0]?.difference).toBeCloseTo(0.5, 1);
+});
+
 describe('something done on Saturdays', () => {
   const isSaturday = weekdays.map((weekday) => weekday === 6);
   const perhaps = draw(4);
@@ -100,11 +114,11 @@ describe('something done on Saturdays', () => {
   });
 
   test('nor on nearly all of them; with other days beside, these are what is compared', () => {
-    const nearly = isSaturday.map((is, place) => is && place > 20);
+    const nearly = isSaturday.map((is, place) => is && place > 6);
     expect(ask(fine, nearly, 80).refused).toMatchObject([{ reason: 'bound_to_weekdays', weekday: 6 }]);
     const more = nearly.map((is, place) => is || place % 7 === 2);
     expect(ask(fine, more, 80).refused).toMatchObject([{ reason: 'bound_to_weekdays', weekday: null }]);
-    const also = nearly.map((is, place) => is || (place > 20 && place % 5 === 0));
+    const also = nearly.map((is, place) => is || (place > 6 && place % 5 === 0));
     const [item] = ask(fine, also, 80).items;
     expect(item).toMatchObject({ daysAside: nearly.slice(0, 80).filter(Boolean).length });
     expect(item?.plainDifference).toBeGreaterThan(0.3);

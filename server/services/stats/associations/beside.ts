@@ -1,8 +1,7 @@
 import { type Comparison, comparerOf } from '../../../lib/statistics/compareDays';
 import { besideOwnWeekdays, type Likened } from './weekdays';
 
-/** Under so many days nothing is said: with a mood, and on either side. */
-export const MIN_DAYS = 30;
+/** Under so many days on either side nothing is said. */
 export const MIN_SIDE_DAYS = 5;
 
 export interface Series {
@@ -38,5 +37,5 @@ export function besideOthers(
 
 export function isTooLittle(presence: readonly boolean[]): boolean {
   const having = presence.filter(Boolean).length;
-  return presence.length < MIN_DAYS || having < MIN_SIDE_DAYS || presence.length - having < MIN_SIDE_DAYS;
+  return having < MIN_SIDE_DAYS || presence.length - having < MIN_SIDE_DAYS;
 }

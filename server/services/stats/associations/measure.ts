@@ -2,9 +2,11 @@ import { type Comparison, splitBy } from '../../../lib/statistics/compareDays';
 import { adjustForMany } from '../../../lib/statistics/falseDiscovery';
 import { meanOf } from '../../../lib/statistics/moments';
 import { shrink, varianceBetween } from '../../../lib/statistics/shrinkage';
-import { besideOthers, isTooLittle, MIN_DAYS, MIN_SIDE_DAYS, type Series } from './beside';
+import { besideOthers, isTooLittle, MIN_SIDE_DAYS, type Series } from './beside';
 import { FALSE_DISCOVERY_RATE, isConfirmed } from './confirm';
 
+/** Days with a mood: under these nothing is said. */
+const MIN_DAYS = 30;
 /** Less than this, on -1...1, is no difference that a person would feel. */
 export const MIN_DIFFERENCE = 0.05;
 /** Less is shown as 0.00, which points nowhere. */

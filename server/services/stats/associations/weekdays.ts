@@ -2,6 +2,8 @@ import { meanOf } from '../../../lib/statistics/moments';
 
 /** A weekday with fewer days than this has no mean of its own. */
 const MIN_WEEKDAY_DAYS = 4;
+/** So many times as many days with something as days without it: nearly all of them. */
+const BOUND_TIMES = 4;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 /**
@@ -35,8 +37,8 @@ export interface Likened {
 
 /**
  * Otherwise whatever is done on Saturdays looks like what makes Saturdays better. What a weekday is like is told by its
- * days without it, at least four; rarer ones share one mean. A weekday of which fewer than four days lack it, and more have
- * it than lack it, is left out: what goes with it and what with the weekday cannot be told apart there.
+ * days without it, at least four; rarer ones share one mean. A weekday of which fewer than four days lack it, and four times
+ * as many have it, is left out: what goes with it and what with the weekday cannot be told apart there.
  */
 export function besideOwnWeekdays(
   presence: readonly boolean[],
@@ -51,7 +53,9 @@ export function besideOwnWeekdays(
   const daysWith = (weekday: number) => having[weekday] ?? 0;
   const daysWithout = (weekday: number) => lacking[weekday] ?? 0;
   const isRare = (weekday: number) => daysWithout(weekday) < MIN_WEEKDAY_DAYS;
-  const bound = WEEK.filter((weekday) => isRare(weekday) && daysWithout(weekday) < daysWith(weekday));
+  const bound = WEEK.filter(
+    (weekday) => isRare(weekday) && daysWith(weekday) > 0 && daysWith(weekday) >= BOUND_TIMES * daysWithout(weekday),
+  );
   const places = [...weekdays.keys()].filter((place) => !bound.includes(weekdays[place] ?? 0));
   const stratumOf = (weekday: number) => (isRare(weekday) ? 0 : weekday);
   const sums = new Array<number>(8).fill(0);

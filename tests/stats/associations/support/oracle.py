@@ -110,10 +110,10 @@ def beside_weekdays(raw, a, days, weekdays):
     """Days with it beside days of the same weekday without it; "bound" where too few are left."""
     lacking = np.array([np.sum(~a & (weekdays == w)) for w in weekdays])
     having = np.array([np.sum(a & (weekdays == w)) for w in weekdays])
-    kept = ~((lacking < 4) & (lacking < having))
+    kept = ~((lacking < 4) & (having > 0) & (having >= 4 * lacking))
     y, a, days = raw[kept].copy(), a[kept], days[kept]
     groups = np.where(lacking < 4, 0, weekdays)[kept]
-    if len(y) < 30 or a.sum() < 5 or (~a).sum() < 5:
+    if a.sum() < 5 or (~a).sum() < 5:
         return "bound"
     for group in np.unique(groups):
         y[groups == group] -= y[(groups == group) & ~a].mean()
