@@ -5,10 +5,9 @@ import { period, queriedDay } from './statsShapes';
 const METHOD =
   'The unit is the day. A day has a mood: the mean over its entries of the valence that was imported with them, else of the ' +
   'chosen emotion (`valence` in `GET /api/emotions`); or, `against=detected`, of the sentiment of its texts. Days without are ' +
-  'left out. For tags and words a day is held against its own weekday: what is taken out first is the mean of the days of that ' +
-  'weekday without it, at least 4; rarer ones share one mean. A weekday is left out where fewer than 4 days lack it and 4 times ' +
-  'as many have it: there it cannot be told from the weekday. `difference` is the mean of the days with it minus the mean ' +
-  'of the others; its error is that of Welch, with that of the means that were taken out, widened to the effective number of days ' +
+  'left out. For tags and words the means of weekdays (those with fewer than 4 days share one) are fitted together with the ' +
+  'difference and taken out first, and weekdays that always have it left out. `difference` is the mean of the days with it minus the mean ' +
+  'of the others; its error is that of Welch and of those means, widened to the effective number of days ' +
   '(N(1 − q)/(1 + q), q the product of the two lag-one correlations, at least 0), and `low` to `high` is the 95 % interval. ' +
   '`adjustedP` is by Benjamini and Hochberg over all that was tested in the answer. `mayBeChance` is false only where it is at ' +
   'most .10, the difference at least .05 on the scale of −1 to 1 and not against the plain one, and the finding holds without a slow drift of mood over ' +
@@ -70,7 +69,7 @@ export const associations = {
           difference: difference('Mean mood of the days with it minus that of the others, 3 decimals.', 0.129),
           low: z.number().meta({ description: 'Lower end of the 95 % interval of the difference.', example: -0.053 }),
           high: z.number().meta({ description: 'Upper end of the 95 % interval of the difference.', example: 0.311 }),
-          plainDifference: difference('The difference of all days before weekdays were taken into account.', 0.151),
+          plainDifference: difference('The difference before weekdays were taken into account.', 0.151),
           adjustedP: z
             .number()
             .min(0)
@@ -99,8 +98,8 @@ export const associations = {
             name: z.string().meta({ description: 'As in `items`.', example: 'travel' }),
             reason: z.enum(['not_enough_days', 'not_enough_other_days', 'no_variation', 'bound_to_weekdays']).meta({
               description:
-                'Under 30 days with a mood, or under 5 with it; under 5 days without it; all moods are the same; or it is there on nearly all days of its weekdays, ' +
-                'so that it cannot be told from them.',
+                'Under 30 days with a mood, or under 5 with it; under 5 days without it; all moods on either side are the same; or ' +
+                'nearly all days of its weekdays have it, so that it cannot be told from them.',
               example: 'not_enough_days',
             }),
             missingDays: z

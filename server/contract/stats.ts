@@ -91,8 +91,7 @@ export const emotions = {
     read: z.int().nonnegative().meta({ description: 'Entries whose text was read.', example: 4 }),
     clear: z.array(emotion).meta({
       description:
-        'Emotions that are clear (above their threshold) in some text of the range, in the order of the eight. Where none is, ' +
-        'the texts stayed matter-of-fact or had no single feeling, and their shares are those of very little.',
+        'Emotions that are clear (above their threshold) in some text. Where none is, the shares are of very little.',
       example: ['joy', 'anticipation'],
     }),
     emotions: emotionShares,

@@ -54,7 +54,8 @@ inBrowser('the page shows what was meant', () => {
   test('what goes with a mood is named as it was written, too', async () => {
     const jun = await client.register({ timeZone: 'Europe/Berlin', locale: 'en' });
     for (let day = 1; day <= 40; day += 1) {
-      const [content, emotion] = day % 2 === 0 ? ['달리기 ㅋㅋㅋㅋ', 'joy'] : ['회의 ㅠㅠ', 'sadness'];
+      const [content, emotion] =
+        day % 2 === 0 ? ['달리기 ㅋㅋㅋㅋ', 'joy'] : ['회의 ㅠㅠ', day % 3 === 0 ? 'anger' : 'sadness'];
       const date = new Date(Date.now() - day * 24 * HOUR_MS).toISOString();
       await client.request('POST', '/api/diary', { token: jun.token, body: { content, emotion, date } });
     }

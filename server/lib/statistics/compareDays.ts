@@ -1,5 +1,5 @@
 import { adjacentPlaces, effectiveSize, lagOneCorrelation } from './autocorrelation';
-import { meanOf, sampleVariance, squaresAround } from './moments';
+import { meanOf, sampleVariance } from './moments';
 import { cliffsDelta, midranks } from './ranks';
 import { criticalT, twoSidedP } from './studentT';
 
@@ -37,36 +37,28 @@ export interface Comparison {
 
 const INTERVAL_ALPHA = 0.05;
 
-/**
- * Where means of groups were taken out of the days without something: of how many groups, and how many days of theirs the
- * mixture of these means is worth that the days with it are compared with. They are estimates: fewer days, less sure.
- */
-export interface TakenOut {
-  strata: number;
-  worth: number;
-}
+/** `widening`: by what the squared error grows, where something was taken out of the values that is known by them only. */
+export type Compare = (presence: readonly boolean[], widening?: number) => Comparison | null;
 
 /**
  * Prepares a series for comparisons with many presences. Each answers null where nothing can be said: fewer than two days
  * on either side, or no variation at all.
  *
  * Welch's t (B. L. Welch, Biometrika 34, 1947; F. E. Satterthwaite, Biometrics Bulletin 2, 1946) with the standard error
- * widened to the effective sample size (`effectiveSize`), and for means that were taken out (`TakenOut`); Hedges' g (L. V. Hedges, Journal of Educational Statistics 6,
+ * widened to the effective sample size (`effectiveSize`); Hedges' g (L. V. Hedges, Journal of Educational Statistics 6,
  * 1981, by its usual approximation); Cliff's delta (N. Cliff, Psychological Bulletin 114, 1993).
  */
-export function comparerOf({
-  days,
-  values,
-}: DaySeries): (presence: readonly boolean[], taken?: TakenOut) => Comparison | null {
+export function comparerOf({ days, values }: DaySeries): Compare {
   const adjacent = adjacentPlaces(days);
   const seriesCorrelation = lagOneCorrelation(values, adjacent);
   const ranks = midranks(values);
-  return (presence, taken) => {
+  return (presence, widening = 1) => {
     const { having, lacking } = splitBy(presence, values);
     if (having.length < 2 || lacking.length < 2) return null;
-    const welch = welchError(having, lacking, taken ?? { strata: 1, worth: lacking.length });
+    const welch = welchError(having, lacking);
     if (welch === null) return null;
-    const { error: plainError, df: plainDf } = welch;
+    const { df: plainDf } = welch;
+    const plainError = welch.error * Math.sqrt(widening);
     const difference = meanOf(having) - meanOf(lacking);
     const presenceCorrelation = lagOneCorrelation(marksOf(presence), adjacent);
     const effectiveDays = effectiveSize(values.length, seriesCorrelation, presenceCorrelation);
@@ -115,16 +107,11 @@ export function splitBy(
   return { having: having.subarray(0, count), lacking: lacking.subarray(0, values.length - count) };
 }
 
-function welchError(
-  having: Float64Array,
-  lacking: Float64Array,
-  { strata, worth }: TakenOut,
-): { error: number; df: number } | null {
-  const freedom = lacking.length - strata;
+function welchError(having: Float64Array, lacking: Float64Array): { error: number; df: number } | null {
   const first = sampleVariance(having) / having.length;
-  const second = squaresAround(lacking, meanOf(lacking)) / freedom / worth;
+  const second = sampleVariance(lacking) / lacking.length;
   if (first + second < Number.EPSILON ** 2) return null;
-  const df = (first + second) ** 2 / (first ** 2 / (having.length - 1) + second ** 2 / freedom);
+  const df = (first + second) ** 2 / (first ** 2 / (having.length - 1) + second ** 2 / (lacking.length - 1));
   return { error: Math.sqrt(first + second), df };
 }
 

@@ -92,6 +92,33 @@ test('something done every other day of a few weeks is held against the days bet
   expect(items[0]?.difference).toBeCloseTo(0.5, 1);
 });
 
+test('days with something and days without it are told alike, turned round', () => {
+  const [it, not] = [draw(5), draw(5).map((is) => !is)];
+  const values = noise.map((value, place) => 8 * value - (weekdays[place] === 1 ? 0.7 : 0) + (it[place] ? 0.1 : 0));
+  const [one, other] = [it, not].map(
+    (presence) =>
+      measureAssociations({ days, values, weekdays, candidates: [{ name: '', presence }], removeWeekdays: true })
+        .items[0],
+  );
+  expect(one?.difference).toBeCloseTo(-(other?.difference ?? 0), 9);
+  expect(one?.error).toBeCloseTo(other?.error ?? 0, 9);
+  expect(one?.mayBeChance).toBe(false);
+});
+
+test('what is there on most days, of every weekday, is held against the few without it', () => {
+  const until = 63;
+  const presence = days.slice(0, until).map((day) => day % 5 !== 1);
+  const { items } = measureAssociations({
+    days: days.slice(0, until),
+    values: presence.map((is, place) => (noise[place] ?? 0) - (is ? 0.5 : 0)),
+    weekdays: weekdays.slice(0, until),
+    candidates: [{ name: 'work', presence }],
+    removeWeekdays: true,
+  });
+  expect(items).toMatchObject([{ daysWith: 50, daysWithout: 13, daysAside: 0 }]);
+  expect(items[0]?.difference).toBeCloseTo(-0.5, 1);
+});
+
 describe('something done on Saturdays', () => {
   const isSaturday = weekdays.map((weekday) => weekday === 6);
   const perhaps = draw(4);
@@ -118,9 +145,9 @@ describe('something done on Saturdays', () => {
     expect(ask(fine, nearly, 80).refused).toMatchObject([{ reason: 'bound_to_weekdays', weekday: 6 }]);
     const more = nearly.map((is, place) => is || place % 7 === 2);
     expect(ask(fine, more, 80).refused).toMatchObject([{ reason: 'bound_to_weekdays', weekday: null }]);
-    const also = nearly.map((is, place) => is || (place > 6 && place % 5 === 0));
+    const also = isSaturday.map((is, place) => is || place % 5 === 0);
     const [item] = ask(fine, also, 80).items;
-    expect(item).toMatchObject({ daysAside: nearly.slice(0, 80).filter(Boolean).length });
+    expect(item).toMatchObject({ daysAside: isSaturday.slice(0, 80).filter(Boolean).length });
     expect(item?.plainDifference).toBeGreaterThan(0.3);
     expect(item?.difference).toBeCloseTo(0, 1);
   });

@@ -26,6 +26,10 @@ function drawQuestion(number: number): Question {
   const isSaturday = diary.weekdays.map((weekday) => weekday === 6);
   const saturdays = { name: 'saturdays', presence: isSaturday };
   const mostly = { name: 'mostly saturdays', presence: isSaturday.map((is) => random.chance(is ? 0.9 : 0.15)) };
+  const others = {
+    name: 'saturdays and others',
+    presence: mostly.presence.map((is, place) => is || isSaturday[place] === true),
+  };
   const half = { name: 'half of the saturdays', presence: isSaturday.map((is) => is && random.chance(0.5)) };
   const isFlat = number % 40 === 0;
   const isCoarse = random.chance(0.5);
@@ -33,7 +37,7 @@ function drawQuestion(number: number): Question {
   return {
     ...diary,
     values,
-    candidates: [...diary.candidates, always, once, saturdays, mostly, half],
+    candidates: [...diary.candidates, always, once, saturdays, mostly, others, half],
     removeWeekdays: random.chance(0.8),
   };
 }

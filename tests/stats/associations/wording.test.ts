@@ -48,7 +48,7 @@ test('no direction is told against the plain difference', () => {
 
 test('days that were left out are told', () => {
   expect(english.item({ ...SAME, daysAside: 7 })).toMatch(
-    / Left out: 7 more with it, on weekdays of which nearly all have it\.$/,
+    / Left out: 7 more with it, on weekdays that always have it\.$/,
   );
   expect(korean.item({ ...SAME, daysAside: 7 })).toContain('7일은 견줄 날이 없어 빠졌어요.');
 });
@@ -77,7 +77,12 @@ test.each([
     'The tag “자전거”: at least one more day is needed without it.',
     '‘자전거’ 태그: 없는 날이 적어도 1일 더 필요해요.',
   ],
-  ['no_variation', 0, 'The tag “자전거”: all days have the same mood.', '‘자전거’ 태그: 모든 날의 기분이 같아요.'],
+  [
+    'no_variation',
+    0,
+    'The tag “자전거”: its days are all alike, and so are the others; how sure a difference is cannot be told.',
+    '‘자전거’ 태그: 있는 날은 있는 날대로, 없는 날은 없는 날대로 기분이 모두 같아서 차이가 얼마나 확실한지 알 수 없어요.',
+  ],
 ] as const)('%s is told', (reason, missingDays, inEnglish, inKorean) => {
   const refusal = { ...BOUND, reason, missingDays, weekday: null };
   expect([english.refusal(refusal), korean.refusal(refusal)]).toEqual([inEnglish, inKorean]);

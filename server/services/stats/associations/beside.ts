@@ -3,6 +3,7 @@ import { besideOwnWeekdays, type Likened } from './weekdays';
 
 /** Under so many days on either side nothing is said. */
 export const MIN_SIDE_DAYS = 5;
+const MIN_WORTH = 2;
 
 export interface Series {
   days: readonly number[];
@@ -29,13 +30,14 @@ export function besideOthers(
   }
   return (presence) => {
     const likened = besideOwnWeekdays(presence, { values, weekdays });
-    if (isTooLittle(likened.presence)) return { comparison: null, likened };
+    if (isTooLittle(likened)) return { comparison: null, likened };
     const compare = comparerOf({ days: likened.places.map((place) => days[place] ?? 0), values: likened.values });
-    return { comparison: compare(likened.presence, likened), likened };
+    return { comparison: compare(likened.presence, likened.widening), likened };
   };
 }
 
-export function isTooLittle(presence: readonly boolean[]): boolean {
+/** Beside days of the same weekdays: too few are left, or they tell less than four days would against four. */
+export function isTooLittle({ presence, worth }: Likened): boolean {
   const having = presence.filter(Boolean).length;
-  return having < MIN_SIDE_DAYS || presence.length - having < MIN_SIDE_DAYS;
+  return having < MIN_SIDE_DAYS || presence.length - having < MIN_SIDE_DAYS || worth < MIN_WORTH;
 }

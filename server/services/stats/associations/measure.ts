@@ -22,7 +22,7 @@ export interface Association extends Comparison {
   name: string;
   /** Of all days with it and all others, before the weekdays were taken out. */
   plainDifference: number;
-  /** Days with it that were not compared: their weekdays nearly always have it. */
+  /** Days with it that were not compared: all days of their weekdays have it. */
   daysAside: number;
   /** The plain difference points the other way: no direction can be told. */
   isOpposed: boolean;
@@ -61,7 +61,7 @@ export function measureAssociations(question: Question): { items: Association[];
     const { comparison, likened } = shortage ? { comparison: null, likened: null } : compare(presence);
     if (comparison) compared.push({ ...candidate, comparison, daysAside: likened?.aside ?? 0 });
     else if (shortage) refused.push(shortage);
-    else if (likened && isTooLittle(likened.presence))
+    else if (likened && isTooLittle(likened))
       refused.push({ name, reason: 'bound_to_weekdays', missingDays: 0, weekday: onlyWeekdayOf(question, presence) });
     else refused.push({ name, reason: 'no_variation', missingDays: 0, weekday: null });
   }

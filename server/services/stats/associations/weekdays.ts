@@ -2,9 +2,9 @@ import { meanOf } from '../../../lib/statistics/moments';
 
 /** A weekday with fewer days than this has no mean of its own. */
 const MIN_WEEKDAY_DAYS = 4;
-/** So many times as many days with something as days without it: nearly all of them. */
-const BOUND_TIMES = 4;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
+/** Weekdays with few days share one mean. */
+const RARE = 0;
 
 /**
  * The values without what belongs to their weekday, on the scale that they were on. `weekdays` are 1 (Monday) to 7; the
@@ -22,64 +22,71 @@ export function withoutWeekdays(values: readonly number[], weekdays: readonly nu
 
 /** Days with something beside days of the same weekdays without it. */
 export interface Likened {
-  /** Places of the days that can be compared, and of each the value less that of its weekday without it. */
+  /** Places of the days that can be compared, and of each the value less that of its weekday. */
   places: readonly number[];
   values: readonly number[];
   presence: readonly boolean[];
-  /** The means that were taken out, and how many days without it their mixture is worth: they are estimates themselves. */
-  strata: number;
+  /** So many days with it, against as many as one likes without, would tell as much. */
   worth: number;
-  /** Weekdays that cannot be compared: nearly all of their days have it. */
-  bound: readonly number[];
-  /** Days with it on those. */
+  /** By what the squared error grows, since the weekdays are known by these days only. */
+  widening: number;
+  /** Days with it that are left out: all days of their weekdays have it, and no day is there to compare them with. */
   aside: number;
 }
 
+interface Group {
+  having: number;
+  lacking: number;
+  sumHaving: number;
+  sumLacking: number;
+}
+
 /**
- * Otherwise whatever is done on Saturdays looks like what makes Saturdays better. What a weekday is like is told by its
- * days without it, at least four; rarer ones share one mean. A weekday of which fewer than four days lack it, and four times
- * as many have it, is left out: what goes with it and what with the weekday cannot be told apart there.
+ * Otherwise whatever is done on Saturdays looks like what makes Saturdays better. Weekdays and difference are fitted
+ * together, by least squares: days with something are held against days of the same weekday without it, and what they have
+ * over these is not taken for their weekday's. (The mean of a weekday over all of its days holds a part of the difference, and
+ * where all of them have it, all of it.)
  */
 export function besideOwnWeekdays(
   presence: readonly boolean[],
   { values, weekdays }: { values: readonly number[]; weekdays: readonly number[] },
 ): Likened {
-  const having = new Array<number>(8).fill(0);
-  const lacking = new Array<number>(8).fill(0);
-  for (const [place, weekday] of weekdays.entries()) {
-    const side = presence[place] ? having : lacking;
-    side[weekday] = (side[weekday] ?? 0) + 1;
+  const days = new Array<number>(WEEK.length + 1).fill(0);
+  for (const weekday of weekdays) days[weekday] = (days[weekday] ?? 0) + 1;
+  const groupOf = (place: number) => {
+    const weekday = weekdays[place] ?? RARE;
+    return (days[weekday] ?? 0) < MIN_WEEKDAY_DAYS ? RARE : weekday;
+  };
+  const groups = days.map((): Group => ({ having: 0, lacking: 0, sumHaving: 0, sumLacking: 0 }));
+  for (const [place, value] of values.entries()) {
+    const group = groups[groupOf(place)];
+    if (!group) continue;
+    group[presence[place] ? 'having' : 'lacking'] += 1;
+    group[presence[place] ? 'sumHaving' : 'sumLacking'] += value;
   }
-  const daysWith = (weekday: number) => having[weekday] ?? 0;
-  const daysWithout = (weekday: number) => lacking[weekday] ?? 0;
-  const isRare = (weekday: number) => daysWithout(weekday) < MIN_WEEKDAY_DAYS;
-  const bound = WEEK.filter(
-    (weekday) => isRare(weekday) && daysWith(weekday) > 0 && daysWith(weekday) >= BOUND_TIMES * daysWithout(weekday),
+  const compared = groups.filter(({ lacking }) => lacking > 0);
+  const worth = sumOf(compared.map(weightOf));
+  const difference = sumOf(compared.map((group) => weightOf(group) * differenceIn(group))) / worth;
+  const levels = groups.map(
+    ({ having, lacking, sumHaving, sumLacking }) => (sumHaving + sumLacking - difference * having) / (having + lacking),
   );
-  const places = [...weekdays.keys()].filter((place) => !bound.includes(weekdays[place] ?? 0));
-  const stratumOf = (weekday: number) => (isRare(weekday) ? 0 : weekday);
-  const sums = new Array<number>(8).fill(0);
-  const counts = { having: new Array<number>(8).fill(0), lacking: new Array<number>(8).fill(0) };
-  let compared = 0;
-  for (const place of places) {
-    const stratum = stratumOf(weekdays[place] ?? 0);
-    const side = presence[place] ? counts.having : counts.lacking;
-    side[stratum] = (side[stratum] ?? 0) + 1;
-    if (presence[place]) compared += 1;
-    else sums[stratum] = (sums[stratum] ?? 0) + (values[place] ?? 0);
-  }
-  const means = sums.map((sum, stratum) => sum / (counts.lacking[stratum] ?? 0));
-  const used = [...counts.lacking.keys()].filter((stratum) => (counts.lacking[stratum] ?? 0) > 0);
-  const shares = used.map(
-    (stratum) => ((counts.having[stratum] ?? 0) / compared) ** 2 / (counts.lacking[stratum] ?? 1),
-  );
+  const places = [...values.keys()].filter((place) => (groups[groupOf(place)]?.lacking ?? 0) > 0);
+  const [having, size] = [sumOf(compared.map((group) => group.having)), places.length];
+  const plainWorth = (having * (size - having)) / size;
   return {
     places,
-    values: places.map((place) => (values[place] ?? 0) - (means[stratumOf(weekdays[place] ?? 0)] ?? 0)),
+    values: places.map((place) => (values[place] ?? 0) - (levels[groupOf(place)] ?? 0)),
     presence: places.map((place) => presence[place] ?? false),
-    strata: used.length,
-    worth: 1 / shares.reduce((sum, share) => sum + share, 0),
-    bound,
-    aside: bound.reduce((sum, weekday) => sum + daysWith(weekday), 0),
+    worth,
+    widening: ((plainWorth / worth) * (size - 2)) / (size - 1 - compared.length),
+    aside: sumOf(groups.map((group) => (group.lacking === 0 ? group.having : 0))),
   };
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** What a weekday tells: nothing where all of its days have it, or none. */
+const weightOf = ({ having, lacking }: Group) => (having * lacking) / (having + lacking);
+
+const differenceIn = ({ having, lacking, sumHaving, sumLacking }: Group) =>
+  having === 0 ? 0 : sumHaving / having - sumLacking / lacking;

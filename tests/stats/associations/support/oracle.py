@@ -22,28 +22,16 @@ def lag_one(x, days):
     return float(np.mean([d[i] * d[i + 1] for i in pairs]) / np.var(x))
 
 
-def compare(y, a, days, groups=None):
-    """`groups`: of each day, where the means of the days without it were taken out of each group."""
+def compare(y, a, days, widening=1.0):
     one, none = y[a], y[~a]
-    if len(one) < 2 or len(none) < 2:
+    if len(one) < 2 or len(none) < 2 or one.var() + none.var() < 1e-25:
         return None
+    plain = stats.ttest_ind(one, none, equal_var=False)
     d = one.mean() - none.mean()
-    if groups is None:
-        if one.var() + none.var() == 0:
-            return None
-        plain = stats.ttest_ind(one, none, equal_var=False)
-        se = d / plain.statistic if plain.statistic != 0 else math.sqrt(stats.sem(one) ** 2 + stats.sem(none) ** 2)
-        parts, freedom = (one.var(ddof=1) / len(one), none.var(ddof=1) / len(none)), len(none) - 1
-    else:
-        # d is mean(one) - sum of (share of the days with it) * (mean of the others) over the groups, which are independent.
-        sizes = {g: (np.mean(groups[a] == g), np.sum(groups[~a] == g)) for g in np.unique(groups)}
-        freedom = len(none) - len(np.unique(groups[~a]))
-        scatter = ((none - none.mean()) ** 2).sum() / freedom
-        parts = one.var(ddof=1) / len(one), scatter * sum(share ** 2 / size for share, size in sizes.values())
-        if sum(parts) < 1e-25:
-            return None
-        se = math.sqrt(sum(parts))
-    welch_df = sum(parts) ** 2 / (parts[0] ** 2 / (len(one) - 1) + parts[1] ** 2 / freedom)
+    se = d / plain.statistic if plain.statistic != 0 else math.sqrt(stats.sem(one) ** 2 + stats.sem(none) ** 2)
+    se *= math.sqrt(widening)
+    parts = one.var(ddof=1) / len(one), none.var(ddof=1) / len(none)
+    welch_df = sum(parts) ** 2 / (parts[0] ** 2 / (len(one) - 1) + parts[1] ** 2 / (len(none) - 1))
     n = len(y)
     q = max(0.0, lag_one(y, days) * lag_one(a.astype(float), days))
     effective = max(4.0, n * (1 - q) / (1 + q))
@@ -107,17 +95,20 @@ def without_weekdays(raw, weekdays):
 
 
 def beside_weekdays(raw, a, days, weekdays):
-    """Days with it beside days of the same weekday without it; "bound" where too few are left."""
-    lacking = np.array([np.sum(~a & (weekdays == w)) for w in weekdays])
-    having = np.array([np.sum(a & (weekdays == w)) for w in weekdays])
-    kept = ~((lacking < 4) & (having > 0) & (having >= 4 * lacking))
-    y, a, days = raw[kept].copy(), a[kept], days[kept]
-    groups = np.where(lacking < 4, 0, weekdays)[kept]
-    if a.sum() < 5 or (~a).sum() < 5:
+    """Weekdays and difference by one least-squares fit; "bound" where too little is left to tell them apart."""
+    sizes = np.array([np.sum(weekdays == w) for w in weekdays])
+    groups = np.where(sizes < 4, 0, weekdays)
+    kept = np.array([np.any(~a & (groups == g)) for g in groups])
+    y, a, days, groups = raw[kept], a[kept], days[kept], groups[kept]
+    dummies = (groups[:, None] == np.unique(groups)).astype(float)
+    rest = a - dummies @ np.linalg.lstsq(dummies, a.astype(float), rcond=None)[0]
+    worth = (rest ** 2).sum()  # the variance of the fitted difference is that of a day over this
+    if a.sum() < 5 or (~a).sum() < 5 or worth < 2 - 1e-9:
         return "bound"
-    for group in np.unique(groups):
-        y[groups == group] -= y[(groups == group) & ~a].mean()
-    return y, a, days, groups
+    fit = np.linalg.lstsq(np.column_stack([dummies, a]), y, rcond=None)[0]
+    n = len(y)
+    widening = a.sum() * (~a).sum() / n / worth * (n - 2) / (n - 1 - dummies.shape[1])
+    return y - dummies @ fit[:-1], a, days, widening
 
 
 def beside(raw, a, days, weekdays, remove):
@@ -169,7 +160,7 @@ def answer(question):
             sure = findings[index] and all(p[index] <= RATE for p in doubts) and not opposed
             c["mayBeChance"] = not sure
             del c["a"]
-    compared.sort(key=lambda c: (-abs(c["shrunken"]), -abs(c["difference"]) / c["error"] ** 2))
+    compared.sort(key=lambda c: (-round(abs(c["shrunken"]), 12), -round(abs(c["difference"]) / c["error"] ** 2, 9), c["name"]))
     return {"items": compared, "refused": refused}
 
 

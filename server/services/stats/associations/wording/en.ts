@@ -30,8 +30,7 @@ export const english: Wording = ({ of, against }) => ({
     const interval = `95 % between ${amount(low)} and ${amount(high)}`;
     const before = of === 'weekdays' ? '' : `; before weekdays are taken into account ${amount(plainDifference)}`;
     const numbers = `(difference ${amount(difference)}; ${interval}${before})`;
-    const aside =
-      daysAside === 0 ? '' : ` Left out: ${daysAside} more with it, on weekdays of which nearly all have it.`;
+    const aside = daysAside === 0 ? '' : ` Left out: ${daysAside} more with it, on weekdays that always have it.`;
     if (item.isOpposed)
       return `${start} showed no direction that can be told beside ${daysWithout} other days ${numbers}. This may be chance.${aside}`;
     if (Math.abs(difference) < MIN_DIFFERENCE)
@@ -51,7 +50,8 @@ export const english: Wording = ({ of, against }) => ({
       return weekday === null
         ? `${subject} is there on nearly all days of its weekdays: what goes with it and what with them cannot be told apart.`
         : `${subject} is always on a ${title(WEEKDAYS[weekday - 1] ?? '')}, as nearly all ${title(WEEKDAYS[weekday - 1] ?? '')}s have it: what goes with the one and what with the other cannot be told apart.`;
-    if (reason === 'no_variation') return `${subject}: all days have the same mood.`;
+    if (reason === 'no_variation')
+      return `${subject}: its days are all alike, and so are the others; how sure a difference is cannot be told.`;
     const which = reason === 'not_enough_other_days' ? ' without it' : '';
     return `${subject}: at least ${more(missingDays)} needed${which}.`;
   },

@@ -33,7 +33,7 @@ export const korean: Wording = ({ of, against }) => ({
     const start = `${DAYS[of](daysWith, name)} ${MEASURES[against]}이 다른 ${daysWithout}일`;
     const before = of === 'weekdays' ? '' : `, 요일을 감안하기 전 ${amount(plainDifference)}`;
     const numbers = `(차이 ${amount(difference)}, 95% 구간 ${amount(low)}~${amount(high)}${before})`;
-    const aside = daysAside === 0 ? '' : ` 거의 늘 함께 나오는 요일의 ${daysAside}일은 견줄 날이 없어 빠졌어요.`;
+    const aside = daysAside === 0 ? '' : ` 늘 함께 나오는 요일의 ${daysAside}일은 견줄 날이 없어 빠졌어요.`;
     if (item.isOpposed) return `${start}과 견주어 어느 쪽이라고 말할 수 없어요${numbers}. 우연일 수 있어요.${aside}`;
     if (Math.abs(difference) < MIN_DIFFERENCE) return `${start}과 거의 같았어요${numbers}.${aside}`;
     const side = difference > 0 ? '높' : '낮';
@@ -51,7 +51,8 @@ export const korean: Wording = ({ of, against }) => ({
       const where = weekday === null ? '거의 늘 같은 요일' : `늘 ${NAMES[WEEKDAYS[weekday - 1] ?? ''] ?? ''}`;
       return `${josa(subject, '은/는')} ${where}에 나와요. 그 요일에는 거의 빠진 날이 없어서, 요일과 함께 가는 것인지 따로 가릴 수 없어요.`;
     }
-    if (reason === 'no_variation') return `${subject}: 모든 날의 기분이 같아요.`;
+    if (reason === 'no_variation')
+      return `${subject}: 있는 날은 있는 날대로, 없는 날은 없는 날대로 기분이 모두 같아서 차이가 얼마나 확실한지 알 수 없어요.`;
     const which = reason === 'not_enough_other_days' ? '없는 날이' : '날이';
     return `${subject}: ${which} 적어도 ${missingDays}일 더 필요해요.`;
   },
