@@ -156,7 +156,10 @@ test('a difference between what was chosen and how the texts sound is said, but 
       }),
       en,
     ).summary;
-  for (const sentiment of [0.5, 0]) expect(sounding('sadness', sentiment)).not.toMatch(/sounded|quiet|matter-of-fact/);
+  for (const sentiment of [0.5, 0]) {
+    expect(sounding('sadness', sentiment)).toMatch(/differently|not tell the same|otherwise|not show all/);
+    expect(sounding('sadness', sentiment)).not.toMatch(/sounded|quiet|matter-of-fact/);
+  }
   expect(sounding('joy', -0.5)).toMatch(/sounded (heavier|darker) than/);
   expect(sounding('joy', 0)).toMatch(/sounded (plainer|more sober) than/);
   expect(sounding('joy', 0.5)).toMatch(/went along|said the same|pointed the same way|agreed/);

@@ -108,6 +108,7 @@ export const english: Language = {
     ['only', /(nothing else|no other emotion|each time you chose|never another emotion)\.$/],
     ['soundedHeavier', /sounded (heavier than|darker than)/],
     ['soundedPlainer', /sounded (plainer than|more sober than)/],
+    ['soundedOtherwise', /(told it differently|did not tell the same|spoke otherwise|did not show all that)/],
     ['soundedEven', /sounded (neither light nor heavy|even|balanced)/],
     ['soundedLight', /sounded (light|on the light side)/],
     ['soundedHeavy', /sounded (heavy|on the heavy side)/],

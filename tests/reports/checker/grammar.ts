@@ -46,6 +46,7 @@ export type Kind =
   | 'all'
   | 'soundedHeavier'
   | 'soundedPlainer'
+  | 'soundedOtherwise'
   | 'soundedAlike'
   | 'soundedLight'
   | 'soundedEven'

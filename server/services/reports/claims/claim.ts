@@ -59,6 +59,7 @@ export interface Claims {
   // The second voice.
   soundedHeavier: object;
   soundedPlainer: object;
+  soundedOtherwise: object;
   soundedAlike: object;
   soundedLight: object;
   soundedEven: object;

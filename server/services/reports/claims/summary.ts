@@ -68,8 +68,8 @@ const LEAST_TEXTS = 3;
 
 /**
  * How the texts sounded beside what was chosen. A difference is said, but not of one or two texts, nor where they were read
- * by basic means, which often miss what a text means. Who is in pain is never told that the words were lighter than that:
- * a reader that misses grief would say so to a mourner.
+ * by basic means, which often miss what a text means. Who is in pain is told that the texts differ, and that the choices
+ * count, never that the words were lighter: a reader that misses grief would say so to a mourner.
  */
 export function secondVoiceOf({ chosen, mood, detected, read }: Portrait, isBasic: boolean): Claim[] {
   if (mood === null) return [];
@@ -77,7 +77,8 @@ export function secondVoiceOf({ chosen, mood, detected, read }: Portrait, isBasi
   const isFew = read < LEAST_TEXTS;
   const kind = voiceKind({ tone, mood, mayDiffer: !isBasic && !isFew });
   const voice: Claim[] = kind === null ? [] : [{ kind }];
-  if (detected === null) return voice.length === 0 ? [] : [...voice, { kind: 'noClearEmotion' }];
+  const saysHow = kind !== null && kind !== 'soundedOtherwise';
+  if (detected === null) return saysHow ? [...voice, { kind: 'noClearEmotion' }] : voice;
   if (leader === null || leader.tied.includes(detected)) return voice;
   const isOpposed = leader.tied.some((emotion) => areOpposed(emotion, detected));
   const isPleasantInPain = tone === 'heavy' && PLEASANT.includes(detected);
@@ -93,7 +94,7 @@ function areOpposed(emotion: Emotion, other: Emotion): boolean {
 
 function voiceKind({ tone, mood, mayDiffer }: { tone: Tone | null; mood: Mood; mayDiffer: boolean }) {
   if (tone === mood) return 'soundedAlike';
-  if (tone === 'heavy') return null;
+  if (tone === 'heavy') return mayDiffer ? 'soundedOtherwise' : null;
   if (tone === 'light') return mayDiffer ? (mood === 'even' ? 'soundedPlainer' : 'soundedHeavier') : null;
   return ({ light: 'soundedLight', even: 'soundedEven', heavy: 'soundedHeavy' } as const)[mood];
 }

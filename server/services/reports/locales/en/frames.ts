@@ -251,6 +251,15 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       'more sober than the emotions you chose.',
     ],
   ),
+  soundedOtherwise: cross(
+    ['Your words ', 'What you wrote ', 'Read by themselves, the texts '],
+    [
+      'told it differently from your choices, which lead here.',
+      'did not tell the same as your choices, and your choices count.',
+      'spoke otherwise than what you chose; what you chose goes first.',
+      'did not show all that you chose, and what you chose counts.',
+    ],
+  ),
   soundedAlike: cross(
     ['Your words ', 'What you wrote ', 'The tone of the texts '],
     ['went along with that.', 'said the same.', 'pointed the same way.', 'agreed with your choices.'],
