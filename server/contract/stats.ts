@@ -90,9 +90,8 @@ export const emotions = {
     entries: entryCount,
     read: z.int().nonnegative().meta({ description: 'Entries whose text was read.', example: 4 }),
     clear: z.array(emotion).meta({
-      description:
-        'Emotions that are clear (above their threshold) in some text. Where none is, the shares are of very little.',
-      example: ['joy', 'anticipation'],
+      description: 'Emotions that are clear in some text. Without any, the shares are of very little.',
+      example: ['joy'],
     }),
     emotions: emotionShares,
     text: plotText,
