@@ -31,7 +31,7 @@ export function Associations() {
         return (
           <Plot
             title={words.insights.associations}
-            text={sure[0]?.text ?? words.insights.notEnough}
+            text={`${words.insights.aYear} ${sure[0]?.text ?? words.insights.notEnough}`}
             controls={
               <Choice
                 label={words.insights.associations}
@@ -63,7 +63,6 @@ export function Associations() {
               ]),
             }}
           >
-            <p class="hint">{words.insights.aYear}</p>
             {items.length > 0 && (
               <>
                 <ul class="associations">

@@ -178,7 +178,7 @@ function Tags() {
   return (
     <section class="plot" aria-labelledby="tags">
       <h2 id="tags">{words.insights.tags}</h2>
-      <p class="hint">{words.insights.allTime}</p>
+      <p class="plot-text">{words.insights.allTime}</p>
       <ul class="tags">
         {tags.data.slice(0, 40).map(({ name, count }) => (
           <li key={name}>
