@@ -1,8 +1,6 @@
 """Our own lines of everyday life: events that imply a feeling without naming it, and notes that carry none.
 
-`everyday.json` was written for this project. Each group of lines says what a reader would find in them: degrees per
-emotion, "?" where the line alone does not tell, polarity as good and bad, and how much feeling there is at all (felt).
-What is not named is absent; polarity and felt follow the emotions where they are not given.
+`everyday.json` was written for this project. Each group of lines says what a reader would find in them (targets.py).
 """
 
 from __future__ import annotations
@@ -14,23 +12,20 @@ from pathlib import Path
 
 import numpy as np
 
-from ml.training.data.labels import EMOTIONS, FEELING, LABELS
+from ml.training.lines.targets import PLAIN, is_pleasant, target_of
 
 _FILE = json.loads((Path(__file__).parent / "everyday.json").read_text(encoding="utf-8"))
 _SLOT = re.compile(r"\{(\w+)\}")
-_NAMES = {"good": "positive", "bad": "negative", "felt": FEELING}
-_SIDES = {"good": {"joy", "trust", "anticipation"}, "bad": {"fear", "sadness", "disgust", "anger"}}
-_NONE = 0.03
 # How much likelier a group without any feeling is chosen, and a pleasant one: more painful ones are written.
-_PLAIN, _PLEASANT = 3.0, 1.3
+_OFTEN_PLAIN, _PLEASANT = 3.0, 1.3
 
 
 def everyday_examples(count: int, seed: int) -> tuple[list[str], np.ndarray]:
     """Texts and (count, 11) soft targets, NaN where unknown."""
     dice = random.Random(seed)
     groups = [(group["lines"], target_of(group["says"])) for group in _FILE["groups"]]
-    plain = [lines for lines, target in groups if np.nanmax(target) <= _NONE]
-    often = [_PLAIN if lines in plain else _PLEASANT if _is_pleasant(target) else 1 for lines, target in groups]
+    plain = [lines for lines, target in groups if np.nanmax(target) <= PLAIN]
+    often = [_OFTEN_PLAIN if lines in plain else _PLEASANT if is_pleasant(target) else 1 for lines, target in groups]
     weights = [len(lines) ** 0.5 * times for (lines, _), times in zip(groups, often)]
     texts, targets = [], []
     for lines, target in dice.choices(groups, weights, k=count):
@@ -40,24 +35,6 @@ def everyday_examples(count: int, seed: int) -> tuple[list[str], np.ndarray]:
         texts.append(text)
         targets.append(target)
     return texts, np.stack(targets)
-
-
-def _is_pleasant(target: np.ndarray) -> bool:
-    return bool(target[LABELS.index("positive")] > target[LABELS.index("negative")])
-
-
-def target_of(says: str) -> np.ndarray:
-    """"joy .7 trust ? good .9" to a row of targets."""
-    words = says.split()
-    given = {name: np.nan if value == "?" else float(value) for name, value in zip(words[::2], words[1::2])}
-    degrees = {name: value for name, value in given.items() if name in EMOTIONS and np.isfinite(value)}
-    for side, emotions in _SIDES.items():
-        given.setdefault(side, max((value for name, value in degrees.items() if name in emotions), default=_NONE))
-    given.setdefault("felt", max(degrees.values(), default=_NONE) ** 0.3 if degrees else _NONE)
-    row = np.full(len(LABELS), _NONE, np.float32)
-    for name, value in given.items():
-        row[LABELS.index(_NAMES.get(name, name))] = value
-    return row
 
 
 def _filled(line: str, dice: random.Random) -> str:

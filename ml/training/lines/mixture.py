@@ -9,6 +9,7 @@ import numpy as np
 
 from ml.training.data.examples import Examples
 from ml.training.data.labels import LABELS, SOURCES
+from ml.training.lines.days import day_examples
 from ml.training.lines.everyday import everyday_examples
 from ml.training.lines.templates import template_examples
 
@@ -17,9 +18,9 @@ _ENDING = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'])")
 
 
 def with_templates(train: Examples, count: int, everyday: int, seed: int) -> Examples:
-    """Adds sentences from templates and lines of everyday life under a source number of their own, len(SOURCES)."""
-    told, lived = template_examples(count, seed), everyday_examples(everyday, seed)
-    texts, targets = told[0] + lived[0], np.concatenate([told[1], lived[1]])
+    """Adds sentences from templates and, half of them days', lines of everyday life under a source number of their own, len(SOURCES)."""
+    told, lived, days = template_examples(count, seed), everyday_examples(everyday - everyday // 2, seed), day_examples(everyday // 2, seed)
+    texts, targets = told[0] + lived[0] + days[0], np.concatenate([told[1], lived[1], days[1]])
     known = np.isfinite(targets).astype(np.float32)
     return _joined(train, texts, np.nan_to_num(targets).astype(np.float32), known, len(SOURCES))
 

@@ -23,6 +23,7 @@ from ml.training.network.optimiser import Optimiser
 from ml.training.network.runtime import Progress, autocast
 
 XED = SOURCES.index("xed")
+OWN = len(SOURCES)  # the number that mixture.py gives our own lines
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ class Recipe:
     repeats: tuple[float, ...] = (1, 1, 3, 1, 1, 3, 1, 1)
     gold: float = 0.5  # share of the gold labels in the loss where soft ones exist
     polarity: float | None = None  # that share of polarity and feeling, which then count twice; the emotions' n-grams stay as they are; None: as `gold`
+    own: float | None = None  # that share of the emotions of our own lines; None: as `gold`
     average: float = 0.999  # decay of the averaged weights
     join: float = 0.1  # share of rows joined with another of the same source
     frozen: int = 0  # so many of the lower blocks stay as they are, with everything below them: a third less time
@@ -190,17 +192,19 @@ def _loss(
     shifted = logits + model.source_base(torch.from_numpy(train.sources[first]).to(device))
     if wanted is None:
         return _cross_entropy(shifted, target, weight, device)
-    gold, soft = _shares(recipe)
+    gold, soft = _shares(recipe, train.sources[first] == OWN)
     known = np.isfinite(wanted)
     held = _cross_entropy(logits, np.where(known, wanted, 0), soft * known, device)
     return _cross_entropy(shifted, target, gold * weight, device) + held
 
 
-def _shares(recipe: Recipe) -> tuple[np.ndarray, np.ndarray]:
-    """(labels,) what gold and soft labels count in the loss."""
-    gold, times = np.full(len(LABELS), recipe.gold, np.float32), np.ones(len(LABELS), np.float32)
+def _shares(recipe: Recipe, own: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """(rows, labels) what gold and soft labels count in the loss. `own`: (rows,) whether a row is one of our own lines."""
+    gold, times = np.full((len(own), len(LABELS)), recipe.gold, np.float32), np.ones(len(LABELS), np.float32)
+    if recipe.own is not None:
+        gold[own] = recipe.own
     if recipe.polarity is not None:
-        gold[len(EMOTIONS) :], times[len(EMOTIONS) :] = recipe.polarity, 2
+        gold[:, len(EMOTIONS) :], times[len(EMOTIONS) :] = recipe.polarity, 2
     return gold * times, (1 - gold) * times
 
 

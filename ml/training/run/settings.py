@@ -8,7 +8,7 @@ from ml.training.data.labels import EMOTIONS
 from ml.training.network.finetune import Recipe
 
 NAME = "emotion-diary-mini"
-VERSION = "0.9.0"
+VERSION = "0.10.0"
 LANGUAGES = ["en"]
 
 SEED = 1
@@ -94,21 +94,23 @@ FINISH = replace(
 )
 # After that polarity alone, from our own lines: of emotions the network goes on saying what it said.
 POLARITY = replace(FINISH, gold=0.0, polarity=0.85, repeats=(0.6, 1, 1, 0.3, 0.8, 3, 1, 0), frozen=0)
+# The same, and of our own lines the emotions too.
+DAYS = replace(POLARITY, own=0.5)
 
 # Linear models speak of emotions alone: polarity hangs on turns and denials, which words and pairs do not see, and whether
 # there is feeling at all `ed` cannot teach, which is all feeling.
 COMMENT, ACCOUNT = dict.fromkeys(EMOTIONS, 0.1), dict.fromkeys(EMOTIONS, 0.25)
 
-RELEASE = "1015b2a"  # the commit of 0.8.0, whose weights `--start release` continues from; it has both linear models
+RELEASE = "101f4b2"  # the commit of 0.9.0, whose weights `--start release` continues from; it has both linear models
 ORIGINS = {
     "release": Origin(
-        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((POLARITY, (94,)),), wide={}, account={},
-        blend=0.5, blends=(0.5, 1.0),
+        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((DAYS, (101,)),), wide={}, account={},
+        blend=0.5, blends=(0.35, 0.5, 0.7, 1.0),
     ),
     # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.
     "nothing": Origin(
         (EncoderPlan("a", "scratch", 8_000, 4, tokens=22_000_000),), ("a", "linear"),
-        rounds=((STUDENT, (32, 33)), (POLISH, (41, 42)), (BALANCE, (51, 52)), (FINISH, (61, 62)), (POLARITY, (94, 95))), wide=COMMENT,
+        rounds=((STUDENT, (32, 33)), (POLISH, (41, 42)), (BALANCE, (51, 52)), (FINISH, (61, 62)), (DAYS, (101, 102))), wide=COMMENT,
         account=ACCOUNT, blend=1.0, blends=(1.0,),
     ),
 }

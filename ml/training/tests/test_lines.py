@@ -5,17 +5,37 @@ from __future__ import annotations
 import json
 import re
 import unittest
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
 
 from ml.training.data.labels import EMOTIONS, LABELS
-from ml.training.lines.everyday import everyday_examples, target_of
+from ml.training.lines.days import day_examples, read_days
+from ml.training.lines.everyday import everyday_examples
 from ml.training.lines.frames import DENIALS
+from ml.training.lines.targets import target_of
 from ml.training.lines.templates import template_examples
 
 _FOLDER = Path(__file__).resolve().parents[1] / "lines"
 _EVERYDAY = json.loads((_FOLDER / "everyday.json").read_text(encoding="utf-8"))
+
+
+class DayLinesTest(unittest.TestCase):
+    def test_each_has_its_own_text_and_says_what_is_felt(self) -> None:
+        rows = read_days()
+        texts = [re.sub(r"\W+", " ", text.lower()).strip() for text, _ in rows]
+        self.assertEqual(sorted({text for text, times in Counter(texts).items() if times > 1}), [])
+        for text, target in rows:
+            known = target[np.isfinite(target)]
+            self.assertTrue(len(text) > 1 and ((known >= 0) & (known <= 1)).all(), text)
+
+    def test_pleasant_painful_and_plain_ones_are_all_chosen(self) -> None:
+        texts, targets = day_examples(3_000, 5)
+        good, bad = (targets[:, LABELS.index(side)] > 0.2 for side in ("positive", "negative"))
+        self.assertEqual(len(texts), 3_000)
+        self.assertGreater(min(good.mean(), bad.mean()), 0.3)
+        self.assertGreater((~good & ~bad).mean(), 0.05)
 
 
 class EverydayLinesTest(unittest.TestCase):
@@ -58,13 +78,14 @@ class EverydayLinesTest(unittest.TestCase):
     def test_the_lines_that_choose_thresholds_are_not_trained_on(self) -> None:
         probes = {text for text, _, _ in json.loads((_FOLDER / "everydayDev.json").read_text(encoding="utf-8"))}
         told = {line for group in _EVERYDAY["groups"] for line in group["lines"]}
-        self.assertEqual(probes & told, set())
+        self.assertEqual(probes & (told | {text for text, _ in read_days()}), set())
         self.assertEqual(set(EMOTIONS) - set(LABELS), set())
 
     def test_the_lines_that_judge_signs_share_no_five_words_with_what_is_trained_on(self) -> None:
         judged = [(text, sign) for name in ("signsDev", "daysDev") for text, *_, sign in json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))]
         told = [line for group in _EVERYDAY["groups"] for line in group["lines"]]
         told += [filling for fillings in _EVERYDAY["slots"].values() for filling in fillings]
+        told += [text for text, _ in read_days()]
         rows = {row for text in told for row in _five_in_a_row(text)}
         self.assertEqual([text for text, _ in judged if rows & set(_five_in_a_row(text))], [])
         self.assertGreater(min(sum(sign == asked for _, sign in judged) for asked in (-1, 0, 1)), 25)
