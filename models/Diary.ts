@@ -15,10 +15,14 @@ import {
   TABLE_OPTIONS,
   textColumn,
 } from './columns';
+import type { EmotionPart, TagPart } from './repositories/entryParts';
 
 export type AnalysisStatus = 'pending' | 'done';
 
-/** One diary entry. What was read in it and its tags are rows of their own. */
+/**
+ * One diary entry. What was read in it and its tags are rows of their own; the entry's row says them again, so that whoever
+ * shows it reads one row: see `repositories/entryParts`.
+ */
 @Table({ tableName: 'diaries', underscored: true, timestamps: false, ...TABLE_OPTIONS })
 export class Diary extends Model<InferAttributes<Diary>, InferCreationAttributes<Diary>> {
   @Column(idColumn())
@@ -109,6 +113,13 @@ export class Diary extends Model<InferAttributes<Diary>, InferCreationAttributes
 
   @Column(countColumn())
   declare attempts: number;
+
+  /** The rows of `emotions` and of `tags` once more; null where there are none. */
+  @Column(nullable(jsonColumn()))
+  declare emotionParts: CreationOptional<EmotionPart[] | null>;
+
+  @Column(nullable(jsonColumn()))
+  declare tagParts: CreationOptional<TagPart[] | null>;
 
   @Column(instantColumn())
   declare createdAt: Date;

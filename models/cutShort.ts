@@ -1,5 +1,5 @@
 /**
- * A change did less than it must have, or a row came with less than it has, and the server said that all went well.
+ * A change did less than it must have, and the server said that all went well.
  * MariaDB does so with a statement that `KILL QUERY` or `max_statement_time` ends early (seen with 10.11). The same
  * transaction may succeed when it runs again.
  */

@@ -43,7 +43,7 @@ export interface Database {
   read<T>(work: Work<T>): Promise<T>;
   /** Runs steps on one snapshot; they start again when they conflict with a change. */
   readSteps<T>(steps: (engine: Engine) => Steps<T>): Promise<T>;
-  /** The same for steps that are one statement on MySQL, which is its own snapshot: one way there and back. */
+  /** The same for steps that are one statement, which is its own snapshot: without a transaction around it. */
   readOne<T>(steps: (engine: Engine) => Steps<T>): Promise<T>;
   /** What time it is for the database: the one clock that processes on several machines share. */
   now(transaction?: Transaction): Promise<Date>;

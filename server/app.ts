@@ -25,7 +25,7 @@ import { logRequests } from './http/logRequests';
 import { onlyMethods, plainTarget } from './http/methods';
 import { createPage } from './http/page';
 import { guardPage, keepInCookie, PAGE_SESSION } from './http/pageSession';
-import { readPreconditions } from './http/preconditions';
+import { readPreconditions, refusePreconditions } from './http/preconditions';
 import { plainQuery } from './http/query';
 import { chargeAnswers, queuePerUser } from './http/queuePerUser';
 import { createRest, refuseOtherMethods } from './http/rest';
@@ -140,19 +140,24 @@ export function createApp(parts: AppParts): App {
     queuePerUser(throttles.calls),
     limitWork(parts.requestLimit),
     readIdempotencyKey,
-    readPreconditions,
   ];
   const callables = compileRouter(appRouter, { checksOutput: parts.checksOutput ?? false });
   const rest = [
     refuseOtherMethods(files),
     ...calls,
+    readPreconditions,
     plainQuery,
     createRest({ transport: 'rest', services, report }, callables),
   ];
-  const trpc = [onlyMethods('GET', 'POST'), ...calls, createTrpc({ transport: 'trpc', services, report }, callables)];
+  const trpc = [
+    onlyMethods('GET', 'POST'),
+    ...calls,
+    refusePreconditions,
+    createTrpc({ transport: 'trpc', services, report }, callables),
+  ];
   app.use('/api', createRouter().use(...rest));
   const page = createTrpc({ transport: 'trpc', services, report, keeper: keepInCookie }, callables);
-  app.use(PAGE_SESSION, onlyMethods('POST'), guardPage, ...calls, page);
+  app.use(PAGE_SESSION, onlyMethods('POST'), guardPage, ...calls, refusePreconditions, page);
   app.use('/trpc', ...trpc);
   const handleError = createErrorHandler(report);
   app.use(answerUnknownRoute);
@@ -185,6 +190,6 @@ const SENDING_MS = 30_000;
 const SLOW_CLIENTS = {
   headersTimeout: 10_000,
   requestTimeout: 600_000,
-  keepAliveTimeout: 5_000,
+  keepAliveTimeout: 65_000, // longer than proxies keep a connection, who would find it closed just as they use it again
   connectionsCheckingInterval: 2_000,
 };

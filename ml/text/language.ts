@@ -56,7 +56,11 @@ export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE).normalize('NFKC').replace(UNBROKEN, ' ').replace(/[‘’ʼ]/g, "'");
   const isAscii = ASCII.test(sample);
   const byScript = isAscii ? null : languageOfScript(sample);
-  if (byScript === 'zh') return languageOfHan(sample);
+  if (byScript === 'zh') {
+    const language = languageOfHan(sample);
+    const isOneLetter = sample.match(/\p{L}/gu)?.length === 1;
+    return isOneLetter && language === 'ja' && !JAPANESE_FORMS.test(sample) ? null : language; // 累: either may write it
+  }
   if (byScript !== null) return byScript;
   const words = sample.toLowerCase().match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];
   if (words.length === 0 || !(isAscii || isInKnownScript(sample))) return null;

@@ -41,8 +41,6 @@ export interface Dialect {
   forUpdate: string;
   /** What Sequelize writes behind an instant such as `2026-11-21 06:30:00.000`. */
   instantEnd: string;
-  /** Makes one JSON array of the values of some rows; of none it is empty or null. */
-  arrayOf: string;
   failures: Failures;
   /** Runs steps in a transaction, on its connection. */
   runSteps<T>(transaction: Transaction, steps: Steps<T>): T | Promise<T>;

@@ -11,6 +11,7 @@ import { keepKeysOfDeleted } from './0010DeletedEntryKeys';
 import { indexEntries } from './0011EntryIndexes';
 import { tellOfReplaced } from './0012ReplacedEntries';
 import { tellMadeFor } from './0013ReportMadeFor';
+import { sayParts } from './0014EntryParts';
 
 export interface Migration {
   name: string;
@@ -32,4 +33,5 @@ export const MIGRATIONS: Migration[] = [
   { name: '0011-entry-indexes', up: indexEntries },
   { name: '0012-replaced-entries', up: tellOfReplaced },
   { name: '0013-report-made-for', up: tellMadeFor },
+  { name: '0014-entry-parts', up: sayParts },
 ];

@@ -51,7 +51,7 @@ export const readNextRows = (
   engine: Engine,
   scan: ListScan,
   { mostBytes, ...next }: Next & { mostBytes: number },
-): Steps<LimitedRows[]> => readLimitedRows(engine, mostBytes, nextOf(engine, scan, next));
+): Steps<LimitedRows[]> => readLimitedRows(mostBytes, nextOf(engine, scan, next));
 
 /** What stands behind `FROM diaries`. */
 function nextOf(

@@ -2,15 +2,13 @@ import type { InferAttributes } from 'sequelize';
 import type { Emotion } from '../../ml/emotions';
 import { fieldsOf } from '../adapters/modelFields';
 import { fromJson } from '../columns';
-import { CutShortError } from '../cutShort';
 import { Diary } from '../Diary';
-import { DIALECTS } from '../dialects';
-import type { Engine } from '../dialects/dialect';
+import type { EmotionPart, TagPart } from './entryParts';
 import { among, type Steps, select, selectOne, type Value } from './steps';
 import { columnOf, type Json, type Stored } from './values';
 
-/** What only searching, statistics and the backlog read; of a long text the words are some 100 kB. */
-const NOT_OF_THE_ENTRY = ['searchText', 'words', 'leaseUntil', 'attempts'] as const;
+/** What only searching, statistics and the backlog read (of a long text the words are some 100 kB), and the parts, which have types of their own. */
+const NOT_OF_THE_ENTRY = ['searchText', 'words', 'leaseUntil', 'attempts', 'emotionParts', 'tagParts'] as const;
 
 type Columns = Omit<InferAttributes<Diary>, 'deletedAt' | 'version'>;
 
@@ -50,18 +48,10 @@ const COLUMNS = ENTRY_FIELDS.map((field) => `${columnOf(field)} AS ${field}`).jo
 const AS_TEXT = ' AS content';
 const TEXT = `${columnOf('content')}${AS_TEXT}`;
 
-/** What belongs to an entry comes in its row: to a server a way there and back is dearer than that, and to a driver each row is. */
-function columnsFor(engine: Engine, withEmotions = true): string {
-  const { arrayOf } = DIALECTS[engine];
-  const gather = (values: string, table: string) =>
-    `(SELECT ${arrayOf}(JSON_ARRAY(${values})) FROM ${table} WHERE diary_id = diaries.id)`;
-  const emotions = withEmotions ? gather('type, score, evidence, clear', 'emotions') : 'NULL';
-  return `${COLUMNS}, ${emotions} AS emotions, ${gather('position, name, `key`', 'tags')} AS tags`;
-}
-
-/** Null where one of both was cut short. */
-const PART_COUNT = `(SELECT COUNT(*) FROM emotions WHERE diary_id = diaries.id)
-  + (SELECT COUNT(*) FROM tags WHERE diary_id = diaries.id) AS partCount`;
+/** With what belongs to an entry, as its own row says it. */
+const WHOLE = `${COLUMNS}, emotion_parts AS emotions, tag_parts AS tags`;
+/** Without what was read, which is most of a row. */
+const UNREAD = `${COLUMNS}, NULL AS emotions, tag_parts AS tags`;
 
 /** An entry without its text, if that is longer than it may be. */
 export interface LimitedRows extends EntryRows {
@@ -71,19 +61,18 @@ export interface LimitedRows extends EntryRows {
 
 /** Entries that `rest` finds, whole, in its order, but for texts of more bytes than that. */
 export function* readLimitedRows(
-  engine: Engine,
   mostBytes: number,
   rest: { sql: string; values: readonly Value[] },
 ): Steps<LimitedRows[]> {
-  const columns = columnsFor(engine).replace(TEXT, `CASE WHEN OCTET_LENGTH(content) <= ? THEN content END${AS_TEXT}`);
+  const columns = WHOLE.replace(TEXT, `CASE WHEN OCTET_LENGTH(content) <= ? THEN content END${AS_TEXT}`);
   const sql = `SELECT OCTET_LENGTH(content) AS bytes, ${columns} FROM diaries ${rest.sql}`;
   const rows = yield* select<LimitedRows['row']>(sql, [mostBytes, ...rest.values]);
   return rows.map((row) => ({ row, ...partsOf(row), hasText: row.bytes <= mostBytes }));
 }
 
 /** An entry of a user, whole; null where there is none. */
-export function* findEntryRows(engine: Engine, userId: number, id: number): Steps<EntryRows | null> {
-  const sql = `SELECT ${columnsFor(engine)} FROM diaries WHERE id = ? AND user_id = ?`;
+export function* findEntryRows(userId: number, id: number): Steps<EntryRows | null> {
+  const sql = `SELECT ${WHOLE} FROM diaries WHERE id = ? AND user_id = ?`;
   const row = yield* selectOne<EntryRow>(sql, [id, userId]);
   return row && { row, ...partsOf(row) };
 }
@@ -93,20 +82,16 @@ export interface WordedRows extends EntryRows {
   row: EntryRow & { words: Json };
 }
 
-/** An entry of a user with its words. What is written next builds on it, so no part may lack without notice. */
-export function* findWordedRows(engine: Engine, userId: number, id: number): Steps<WordedRows | null> {
-  const sql = `SELECT ${PART_COUNT}, ${columnsFor(engine)}, words FROM diaries WHERE id = ? AND user_id = ?`;
-  const row = yield* selectOne<WordedRows['row'] & { partCount: number | null }>(sql, [id, userId]);
-  if (!row) return null;
-  const rows = { row, ...partsOf(row) };
-  const read = rows.emotions.length + rows.tags.length;
-  if (row.partCount !== read) throw new CutShortError(`${read} of ${row.partCount} parts of an entry`);
-  return rows;
+/** An entry of a user with its words. */
+export function* findWordedRows(userId: number, id: number): Steps<WordedRows | null> {
+  const sql = `SELECT ${WHOLE}, words FROM diaries WHERE id = ? AND user_id = ?`;
+  const row = yield* selectOne<WordedRows['row']>(sql, [id, userId]);
+  return row && { row, ...partsOf(row) };
 }
 
 /** The entry to which a user's client gave this name, whole. */
-export function* findNamedRows(engine: Engine, userId: number, clientId: string): Steps<EntryRows | null> {
-  const sql = `SELECT ${columnsFor(engine)} FROM diaries WHERE user_id = ? AND client_id = ?`;
+export function* findNamedRows(userId: number, clientId: string): Steps<EntryRows | null> {
+  const sql = `SELECT ${WHOLE} FROM diaries WHERE user_id = ? AND client_id = ?`;
   const row = yield* selectOne<EntryRow>(sql, [userId, clientId]);
   return row && { row, ...partsOf(row) };
 }
@@ -117,11 +102,12 @@ interface Parts {
   tags: Json | null;
 }
 
-function partsOf(row: EntryRow): Omit<EntryRows, 'row'> {
-  const parts = row as EntryRow & Parts;
-  const emotions = fromJson<[Emotion, number, number | null, number | null][] | null>(parts.emotions) ?? [];
-  const tags = fromJson<[number, string, string][] | null>(parts.tags) ?? [];
-  const diaryId = row.id;
+const partsOf = (row: EntryRow) => partsSaid(row.id, row as EntryRow & Parts);
+
+/** What belongs to an entry, as its own row says it. */
+export function partsSaid(diaryId: number, said: Parts): Omit<EntryRows, 'row'> {
+  const emotions = fromJson<EmotionPart[] | null>(said.emotions) ?? [];
+  const tags = fromJson<TagPart[] | null>(said.tags) ?? [];
   return {
     emotions: emotions.map(([type, score, evidence, clear]) => ({ diaryId, type, score, evidence, clear })),
     tags: tags.sort(([a], [b]) => a - b).map(([, name, key]) => ({ diaryId, name, key })),
@@ -130,13 +116,12 @@ function partsOf(row: EntryRow): Omit<EntryRows, 'row'> {
 
 /** Entries by their ids, whole or without what was read, which is most of the rows, in the order of the ids. */
 export function* readEntryRows(
-  engine: Engine,
   ids: readonly number[],
   { withEmotions = true }: { withEmotions?: boolean } = {},
 ): Steps<EntryRows[]> {
   if (ids.length === 0) return [];
   const { sql, values } = among(ids);
-  const columns = columnsFor(engine, withEmotions);
+  const columns = withEmotions ? WHOLE : UNREAD;
   const rows = yield* select<EntryRow>(`SELECT ${columns} FROM diaries WHERE id ${sql}`, values);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

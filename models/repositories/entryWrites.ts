@@ -1,32 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { InferCreationAttributes } from 'sequelize';
-import { CutShortError } from '../cutShort';
 import type { Engine } from '../dialects/dialect';
 import type { IdempotencyRecord } from '../IdempotencyRecord';
-import { deleteRows, insertRow, insertRows } from './rows';
+import { deleteRows, insertRow } from './rows';
 import { among, change, type Steps, select, selectOne, together } from './steps';
 import { type Storable, toInstant } from './values';
-
-type Part = Record<string, Storable> & { diaryId: number };
-type PartTable = 'emotions' | 'tags';
 
 /** Inserts an entry; gives its id. */
 export const insertEntry = (engine: Engine, fields: Record<string, Storable>): Steps<number> =>
   insertRow(engine, 'diaries', fields);
-
-/** Inserts emotions or tags of an entry. */
-export function* insertParts(engine: Engine, table: PartTable, parts: readonly Part[]): Steps<void> {
-  if (parts.length > 0) yield* insertRows(engine, table, parts);
-}
-
-/** Puts these in the place of what the entry has. */
-export function* replaceParts(engine: Engine, table: PartTable, diaryId: number, parts: readonly Part[]): Steps<void> {
-  const counting = selectOne<{ parts: number }>(`SELECT COUNT(*) AS parts FROM ${table} WHERE diary_id = ?`, [diaryId]);
-  const deleting = change(`DELETE FROM ${table} WHERE diary_id = ?`, [diaryId]);
-  const [found, { changes }] = yield* together([counting, deleting]);
-  if (found?.parts !== changes) throw new CutShortError(`${changes} of ${found?.parts} ${table} replaced`);
-  yield* insertParts(engine, table, parts);
-}
 
 /** Whether a user had an entry of this client's name that was deleted. */
 export function* isNameSpent(userId: number, clientId: string): Steps<boolean> {

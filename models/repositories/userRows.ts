@@ -2,7 +2,8 @@ import { col, fn } from 'sequelize';
 import { DIALECTS } from '../dialects';
 import type { Engine } from '../dialects/dialect';
 import { User } from '../User';
-import { type Steps, selectOne } from './steps';
+import { deleteRows } from './rows';
+import { type Steps, select, selectOne } from './steps';
 import { toInstant } from './values';
 
 /** Whose session this is, while it lasts. */
@@ -28,6 +29,30 @@ export function findCallerRow(
 export function* lockUserRow(engine: Engine, userId: number): Steps<boolean> {
   const sql = `SELECT id FROM users WHERE id = ?${DIALECTS[engine].forUpdate}`;
   return (yield* selectOne(sql, [userId])) !== null;
+}
+
+/** What grows with a diary; each table before those that it points to. */
+const GROWING = [
+  'idempotency_records',
+  'import_records',
+  'diaries',
+  'emotion_stats',
+  'monthly_words',
+  'deleted_entries',
+] as const;
+
+/**
+ * Deletes some rows of a user, at most so many, of what grows with a diary; says whether it found any. In transactions of their
+ * own until it finds none, so that nobody waits for all of them at once when the user's own row goes.
+ */
+export function* eraseSome(userId: number, most: number): Steps<boolean> {
+  for (const table of GROWING) {
+    const rows = yield* select<{ id: number }>(`SELECT id FROM ${table} WHERE user_id = ? LIMIT ?`, [userId, most]);
+    const ids = rows.map(({ id }) => id);
+    yield* deleteRows(table, ids);
+    if (ids.length > 0) return true;
+  }
+  return false;
 }
 
 /** The highest cost of a stored password's hash; null where nobody has registered. */

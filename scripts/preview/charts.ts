@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts';
 import { EMOTIONS } from '../../ml/emotions';
 import { weekRange } from '../../server/lib/dates';
-import { colourOf, emotionName, type Material } from './material';
+import { colourOf, emotionName, type Material, shownOf } from './material';
 import { placeWords } from './wordLayout';
 
 export interface Chart {
@@ -16,6 +16,8 @@ const LINE = '#e6e0d6';
 // Without quotation marks: the renderer puts it into an attribute as it is.
 const FONT = 'system-ui, Noto Sans, Noto Sans CJK KR, Apple SD Gothic Neo, sans-serif';
 const textStyle = { fontFamily: FONT, color: INK };
+/** Of fewer entries the tone is that of a day, not of the word. */
+const TONED_ENTRIES = 3;
 const OPACITY = [0, 0.5, 0.68, 0.84, 1];
 
 const monthNames = (language: string) =>
@@ -23,11 +25,15 @@ const monthNames = (language: string) =>
     new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month, 1))),
   );
 
-/** A year of days: the colour is the emotion, its strength how much was written. */
+/** A year of days: the colour is the emotion, its strength how much was written; hollow where it was not chosen, only read. */
 export function calendarChart({ calendar, locale }: Material): Chart {
   const cells = calendar.flatMap(({ date, level, detected, emotion }) => {
-    const type = detected ?? emotion;
-    return type ? [{ value: [date, 1], itemStyle: { color: colourOf(type), opacity: OPACITY[level] ?? 1 } }] : [];
+    const { emotion: type, isRead } = shownOf({ chosen: emotion, read: detected });
+    if (!type) return [];
+    const fill = isRead
+      ? { color: 'transparent', borderColor: colourOf(type), borderWidth: 2 }
+      : { color: colourOf(type) };
+    return [{ value: [date, 1], itemStyle: { ...fill, opacity: OPACITY[level] ?? 1 } }];
   });
   const option: EChartsOption = {
     textStyle,
@@ -165,7 +171,9 @@ export function pieChart({ month, locale }: Material, kind: 'selected' | 'detect
 /** The words, larger the more often they were written, coloured by the tone of the entries that hold them. */
 export function wordsChart({ words }: Material): Chart {
   const [width, height] = [920, 280];
-  const tones = new Map(words.map(({ word, sentiment }) => [word, sentiment]));
+  const tones = new Map(
+    words.map(({ word, entries, sentiment }) => [word, entries < TONED_ENTRIES ? null : sentiment]),
+  );
   const elements = placeWords(words, { width, height }).map(({ word, size, x, y }) => ({
     type: 'text' as const,
     silent: true,

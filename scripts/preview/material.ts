@@ -31,6 +31,7 @@ const YEAR_DAYS = 53 * 7;
 const TREND_WEEKS = 26;
 const MONTH_DAYS = 30;
 const WORDS = 60;
+const FEW_WORDS = 30;
 
 /** Asks the services what a client would ask them. */
 export async function collectMaterial(
@@ -52,9 +53,17 @@ export async function collectMaterial(
     calendar: calendars.flatMap(({ days }) => days).filter(({ date }) => firstDay <= date && date <= to),
     trend: (await stats.trend(caller, { granularity: 'week', from: trendFrom, to })).points,
     month: await stats.emotions(caller, month),
-    words: (await stats.words(caller, { ...month, limit: WORDS })).items,
+    words: (await stats.words(caller, { ...month, limit: WORDS })).items.filter(isRecurring),
   };
 }
+
+/** What a day is shown as: what was chosen, and what was read only where nothing was. */
+export function shownOf({ chosen, read }: { chosen: Emotion | null; read: Emotion | null }) {
+  return { emotion: chosen ?? read, isRead: chosen === null && read !== null };
+}
+
+/** A word of one entry is shown where there are few others. */
+const isRecurring = ({ entries }: Material['words'][number], place: number) => entries > 1 || place < FEW_WORDS;
 
 export function colourOf(emotion: Emotion): string {
   return EMOTION_STYLES.find(({ type }) => type === emotion)?.colour ?? '#999999';

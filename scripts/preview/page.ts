@@ -1,7 +1,7 @@
 import { encode } from 'html-entities';
 import { EMOTIONS, type Emotion } from '../../ml/emotions';
 import { type Chart, calendarChart, pieChart, toneColour, trendChart, wordsChart } from './charts';
-import { colourOf, emotionName, formatDay, formatSentiment, type Material } from './material';
+import { colourOf, emotionName, formatDay, formatSentiment, type Material, shownOf } from './material';
 import { STYLE } from './style';
 
 /** Draws a chart as SVG text, without a browser. */
@@ -41,8 +41,8 @@ ${strip(material)}
 </div>
 </div>
 ${support(material)}
-<section><h2>${safe(headings.calendar)}</h2>${scrolling(draw(calendarChart(material)))}${legend(material)}</section>
-<section><h2>${safe(headings.trend)}</h2>${scrolling(draw(trendChart(material)))}</section>
+<section><h2>${safe(headings.calendar)}</h2>${scrolling(draw(calendarChart(material)))}${chosenAndRead(locale)}${legend(material)}</section>
+<section><h2>${safe(`${headings.trend} · ${headings.detected}`)}</h2>${scrolling(draw(trendChart(material)))}</section>
 <section><h2>${safe(headings.emotions)}</h2><div class="pies">${pie(material, 'selected', draw)}${pie(material, 'detected', draw)}</div></section>
 <section><h2>${safe(headings.words)}</h2>${words(material, draw)}</section>
 <footer>${safe(report.disclaimer)}</footer>
@@ -60,14 +60,19 @@ function scrolling(chart: string): string {
 function strip({ week, report, locale }: Material): string {
   const { brightest, hardest } = report.highlights;
   const cells = week.days.map(({ date, entries, detected, selected, sentiment }) => {
-    const emotion = detected ?? selected;
+    const { emotion, isRead } = shownOf({ chosen: selected, read: detected });
     const mark = date === brightest?.date ? ' ▲' : date === hardest?.date ? ' ▼' : '';
     const style = emotion ? ` style="--colour: ${colourOf(emotion)}"` : '';
     const name = emotion ? safe(emotionName(locale, emotion)) : '–';
     const tone = sentiment === null ? '' : formatSentiment(sentiment);
-    return `<li class="${entries > 0 ? 'written' : 'blank'}"${style}><b>${safe(formatDay(locale, date, 'short'))}${mark}</b><span>${name}</span><small>${tone}</small></li>`;
+    return `<li class="${entries > 0 ? 'written' : 'blank'}${isRead ? ' read' : ''}"${style}><b>${safe(formatDay(locale, date, 'short'))}${mark}</b><span>${name}</span><small>${tone}</small></li>`;
   });
-  return `<ol class="strip">${cells.join('')}</ol>`;
+  return `<ol class="strip">${cells.join('')}</ol>${week.entries > 0 ? chosenAndRead(locale, '±0.00 ') : ''}`;
+}
+
+/** Which marks stand for what was chosen and which for what was read. */
+function chosenAndRead({ headings }: Material['locale'], tone = ''): string {
+  return `<ul class="legend kinds"><li>${safe(headings.chosen)}</li><li class="read">${tone}${safe(headings.detected)}</li></ul>`;
 }
 
 function ranges({ report }: Material): string {

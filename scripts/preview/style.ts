@@ -16,6 +16,8 @@ section { background: var(--paper); border: 1px solid var(--line); border-radius
 .strip { display: grid; grid-template-columns: repeat(7, 1fr); gap: 8px; list-style: none; margin: 0 0 16px; padding: 0; }
 .strip li { display: flex; flex-direction: column; min-height: 92px; padding: 10px 12px; border-radius: 12px; background: var(--paper); border: 1px solid var(--line); border-top: 8px solid var(--line); }
 .strip .written { border-top-color: var(--colour); }
+.strip .read { border-top-style: double; }
+.strip .read span { font-weight: 400; font-style: italic; }
 .strip b { font-size: 13px; font-weight: 600; color: var(--pale); }
 .strip span { font-weight: 600; font-size: 15px; }
 .strip small { color: var(--pale); font-variant-numeric: tabular-nums; }
@@ -34,6 +36,8 @@ dd { margin: 0; }
 .support ul { margin: 8px 0 0; padding-left: 20px; }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 16px; list-style: none; margin: 8px 0 0; padding: 0; font-size: 13px; color: var(--pale); }
 .legend li::before { content: ""; display: inline-block; width: 11px; height: 11px; margin-right: 6px; border-radius: 3px; background: var(--colour); vertical-align: -1px; }
+.kinds { --colour: var(--pale); margin: 0 0 16px; }
+.legend .read::before { box-sizing: border-box; background: none; border: 2px solid var(--pale); }
 .pies { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
 figure { margin: 0; text-align: center; }
 figcaption { color: var(--pale); font-size: 14px; }

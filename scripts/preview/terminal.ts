@@ -1,10 +1,12 @@
 import { EMOTIONS } from '../../ml/emotions';
-import { colourOf, emotionName, formatDay, formatSentiment, type Material } from './material';
+import { colourOf, emotionName, formatDay, formatSentiment, type Material, shownOf } from './material';
 import { columnsOf, createPaint, type Paint, padEnd, wrapText } from './text';
 
 const WIDTH = 78;
 const CELL = 10;
 const BAR = 32;
+const CHOSEN = '█';
+const READ = '▒';
 
 /** The report as a person would like to read it on a terminal of 80 columns. */
 export function renderTerminal(material: Material, { colours }: { colours: boolean }): string {
@@ -38,21 +40,26 @@ export function renderTerminal(material: Material, { colours }: { colours: boole
   return `\n${text.join('\n\n')}\n\n`;
 }
 
-/** Seven days side by side: name, colour of the emotion, the emotion, and the tone. */
+/** Seven days side by side: name, colour of the emotion, the emotion, and the tone; below, which of it was chosen and which read. */
 function strip({ week, report, locale }: Material, paint: Paint): string[] {
   const { brightest, hardest } = report.highlights;
   const cells = week.days.map(({ date, entries, detected, selected, sentiment }) => {
-    const emotion = detected ?? selected;
+    const { emotion, isRead } = shownOf({ chosen: selected, read: detected });
     const mark = date === brightest?.date ? ' ▲' : date === hardest?.date ? ' ▼' : '';
     return [
       formatDay(locale, date, 'short') + mark,
-      emotion ? paint.colour(colourOf(emotion), '█'.repeat(CELL - 2)) : paint.dim('·'.repeat(CELL - 2)),
+      emotion
+        ? paint.colour(colourOf(emotion), (isRead ? READ : CHOSEN).repeat(CELL - 2))
+        : paint.dim('·'.repeat(CELL - 2)),
       emotion ? shorten(locale.emotion[emotion], CELL - 2) : '',
       sentiment === null ? '' : formatSentiment(sentiment),
       entries === 0 ? '' : '•'.repeat(Math.min(entries, CELL - 2)),
     ];
   });
-  return [0, 1, 2, 3, 4].map((row) => cells.map((cell) => padEnd(cell[row] ?? '', CELL)).join(''));
+  const rows = [0, 1, 2, 3, 4].map((row) => cells.map((cell) => padEnd(cell[row] ?? '', CELL)).join(''));
+  if (week.entries === 0) return rows;
+  const { chosen, detected: read } = locale.headings;
+  return [...rows, paint.dim(`${CHOSEN} ${chosen}   ${READ} ±0.00 ${read}`)];
 }
 
 function shorten(text: string, columns: number): string {

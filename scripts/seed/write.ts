@@ -5,7 +5,7 @@ import { Diary, Emotion, EmotionStat, MonthlyWords, Tag, User } from '../../mode
 import type { Database } from '../../models/database';
 import type { Day } from '../../server/lib/dates';
 import { readingColumns } from '../../server/services/analysis';
-import { type WrittenEntry, writtenEntry } from '../../server/services/newEntries';
+import { rowOf, type WrittenEntry, writtenEntry } from '../../server/services/newEntries';
 import { countEntry, createTally, tallyRows } from '../../server/services/tally';
 
 /** Rows in one INSERT. */
@@ -49,11 +49,8 @@ export async function writeEntries(
   transaction: Transaction,
 ): Promise<void> {
   const userIds = [...new Set(owned.map(({ userId }) => userId))];
-  const rows = owned.map(rowOf);
-  await insert(
-    rows.map(({ columns }) => columns),
-    (batch) => Diary.bulkCreate(batch, { transaction }),
-  );
+  const rows = owned.map(readEntry);
+  await insert(rows.map(rowOf), (batch) => Diary.bulkCreate(batch, { transaction }));
   const ids = await readIds(userIds, transaction);
   const written = rows.map((row, index) => writtenEntry(row, ids[index] ?? 0));
   await insert(
@@ -70,7 +67,7 @@ export async function writeEntries(
   }
 }
 
-function rowOf({ entry, userId }: { entry: NewEntry; userId: number }) {
+function readEntry({ entry, userId }: { entry: NewEntry; userId: number }) {
   const { reading, tags, valence = null, ...said } = entry;
   const columns = {
     userId,

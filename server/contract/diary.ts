@@ -107,7 +107,8 @@ export const listDiaries = {
         .pipe(text())
         .refine((query) => searchTerms(query).length > 0, 'must have a word')
         .meta({
-          description: 'Words that must all stand in the text: at most ten different ones, 1 to 200 characters.',
+          description:
+            'Words or parts of words, each of which must stand in the text: at most ten, 1 to 200 characters.',
           example: 'marathon',
         })
         .optional(),

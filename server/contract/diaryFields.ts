@@ -1,47 +1,45 @@
 import { z } from 'zod';
-import { idOfImageAddress, isImageOfSomeHost } from '../lib/imageAddress';
+import { idOfImageAddress } from '../lib/imageAddress';
 import { codePoints, dateTime, day, text, wholeNumber } from './common';
 
 /** What clients send of an entry: the rule of every field. */
 
-const MAX_CONTENT = 50_000;
+export const MAX_CONTENT = 50_000;
+/** What may be sent, in UTF-16 units: the blanks around a text count for nothing, and are kept. */
+export const MAX_SENT = 4 * MAX_CONTENT;
+const TOO_LONG = `must have at most ${MAX_CONTENT} characters`;
 const MAX_TAGS = 20;
 export const CLIENT_ID = '019a9fd2-6f3c-7a41-9c55-3f1de2b7a804';
 
-export const content = text()
+export const content = z
+  .string()
+  .max(MAX_SENT, { abort: true, error: TOO_LONG })
+  .pipe(text())
   .refine((value) => value.trim() !== '', 'must not be empty')
-  .refine((value) => codePoints(value.trim()) <= MAX_CONTENT, `must have at most ${MAX_CONTENT} characters`)
+  .refine((value) => codePoints(value.trim()) <= MAX_CONTENT, TOO_LONG)
   .meta({
     description: 'Markdown, 1 to 50 000 code points after trimming; stored as sent.',
     minLength: 1,
     example: 'Finally finished the **marathon**. My legs hurt, but I cannot stop smiling.',
   });
 
-const address = z
+/** What entries have: those of other services too. */
+export const keptImageUrl = z
   .string()
   .max(2_048, { abort: true })
   .pipe(text())
   .refine(
     (value) => isPlainHttpUrl(value) || idOfImageAddress(value) !== null,
     'must be an absolute http or https URL without credentials, spaces or quotes, or the address of a picture of yours, /api/images/{id}',
-  );
-
-/** What entries have: older ones, and those of other services. */
-export const keptImageUrl = address.nullable();
-
-/** A picture that is named together with a host would not be known as one that is kept here, and be cleared away. */
-export const imageUrl = address
-  .refine(
-    (value) => !isImageOfSomeHost(value),
-    'must be the path alone where it names a picture of yours: /api/images/{id}',
   )
-  .nullable()
-  .meta({
-    description:
-      'Absolute http or https URL without credentials, shown by clients and never fetched by the server; or the `url` of a ' +
-      'picture of your own, `/api/images/{id}`.',
-    example: 'https://example.org/finish.jpg',
-  });
+  .nullable();
+
+export const imageUrl = keptImageUrl.meta({
+  description:
+    'Absolute http or https URL without credentials, shown by clients and never fetched by the server; or the `url` of a ' +
+    'picture of your own, `/api/images/{id}`.',
+  example: 'https://example.org/finish.jpg',
+});
 
 /** Stored as sent, so it must not hold what URL parsers drop or repair, nor what ends an attribute in a careless page. */
 const NOT_IN_URLS = /[\s\u0000-\u0020"<>\\`\u007f]/;

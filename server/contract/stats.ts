@@ -123,7 +123,7 @@ export const calendar = {
             .meta({
               description:
                 'How much was written, as the shade of a cell: the number of entries, 4 standing for four or more. ' +
-                'It depends on nothing but this day, so a day has the same shade in its month and in its year.',
+                'A day has the same shade in its month and in its year.',
               example: 2,
             }),
           emotion: selectedOfDay,
@@ -170,7 +170,7 @@ export const trend = {
       description:
         'Of the sentiment of the points that have one. `rising` or `falling` when the Mann-Kendall test finds a trend at the ' +
         'two-sided 10 % level and the Theil-Sen line moves by at least 0.05 from the first to the last of them, else `steady`; ' +
-        '`insufficient_data` under four such points.',
+        '`insufficient_data` under four such points. Not told in `text` where the share of painful choices went the other way.',
     }),
     text: plotText,
   }),
@@ -180,7 +180,7 @@ export const words = {
   meta: meta('GET /stats/words', 'Statistics', 'Word cloud', {
     description:
       'Words of the texts without Markdown, code, URLs, mentions, numbers and stop words: largest count first, then most ' +
-      `entries, then by code units. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days. ` +
+      `entries; level words in a fixed order that means nothing. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days. ` +
       'Of a text its 500 most frequent words count. Exact, but for months (and days at the edges of the range) with more ' +
       'than 4 000 different words: of these, the latest 1 000 entries count.',
   }),

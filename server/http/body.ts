@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { AppError, badRequest } from '../errors';
+import { AppError, badRequest, unavailable } from '../errors';
+import { countArriving } from './arriving';
 
 export const MAX_BODY_BYTES = 1_048_576;
+
+/** Of all bodies that have begun to arrive together. */
+const MOST_ARRIVING_BYTES = 64 * MAX_BODY_BYTES;
 
 /** Levels of lists and objects; a batch of entries with tags has four. */
 const MAX_DEPTH = 16;
@@ -51,20 +55,31 @@ function requireJson(type = '', encoding = 'identity'): void {
   throw malformedType();
 }
 
+const enterArriving = countArriving(MOST_ARRIVING_BYTES);
+
 /** Does not settle when the client goes away in the middle: nobody waits for the answer any more. */
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    let chunks: Buffer[] = [];
+    let chunks: Buffer[] | null = [];
     let size = 0;
+    const refuse = (error: AppError) => {
+      chunks = null;
+      arriving.leave();
+      reject(error);
+    };
+    const arriving = enterArriving(() => refuse(unavailable('Too much is being sent just now', 1)));
     request.on('data', (chunk: Buffer) => {
+      if (!chunks) return;
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-      else {
-        chunks = [];
-        reject(tooLarge());
-      }
+      if (size > MAX_BODY_BYTES) return refuse(tooLarge());
+      chunks.push(chunk);
+      arriving.add(chunk.length);
     });
-    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('end', () => {
+      arriving.leave();
+      if (chunks) resolve(Buffer.concat(chunks));
+    });
+    request.once('close', arriving.leave);
     request.once('error', () => {});
   });
 }

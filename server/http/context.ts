@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express';
-import { unavailable } from '../errors';
 import { clientNetwork } from '../lib/clientNetwork';
 import { nextTurn } from '../lib/eventLoop';
 import { createGate } from '../lib/gate';
 import type { Context, RefreshKeeper, Services } from '../trpc/context';
-import { during, hasEnded } from './ends';
+import { during, requireAwaited } from './ends';
 import { setErrorHeaders } from './errorHandler';
 
 /** Calls of one batch at most. */
@@ -50,9 +49,7 @@ export function createContext(
     charge: (calls) => {
       response.locals.cost += calls;
     },
-    requireAwaited: () => {
-      if (hasEnded(response)) throw unavailable('Nobody waits for this any more');
-    },
+    requireAwaited: () => requireAwaited(response),
     setHeader,
     setErrorHeaders: (error) => setErrorHeaders(error, setHeader),
     reportError: (error) => report(error, response.locals.requestId),

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { unavailable } from '../errors';
 
 declare global {
   namespace Express {
@@ -25,6 +26,11 @@ export function onEnd(response: Response, work: () => void): void {
 
 /** Whether the answer was sent, or nobody waits for it any more. */
 export const hasEnded = ({ locals, writableEnded }: Response): boolean => locals.endings === null || writableEnded;
+
+/** Throws where nobody waits for the answer any more. */
+export function requireAwaited(response: Response): void {
+  if (hasEnded(response)) throw unavailable('Nobody waits for this any more');
+}
 
 /** Like `onEnd`, but not before the work `during` which somebody hung up, or which took too long, is done as well. */
 export function onDone(response: Response, work: () => void): void {

@@ -29,9 +29,18 @@ function readTags(request: Request, name: (typeof HEADERS)[number]): ((revision:
   return (revision) => revisions.has(revision);
 }
 
-/** Throws a 400 for a condition of a change that nobody would look at: the change must not be made in spite of it. */
-export function refusePreconditions(request: Request): void {
-  if (isRead(request)) return;
-  const name = HEADERS.find((header) => request.get(header) !== undefined);
-  if (name) throw badRequest(name, 'is not taken here: only replacing or deleting an entry can depend on its ETag');
+/** Throws a 400 for a condition that nobody would look at: nothing must be done in spite of it. Of a read `If-None-Match` spares the answer. */
+export function requireNoPreconditions(request: Request): void {
+  const looked = isRead(request) ? ['If-Match' as const] : HEADERS;
+  const name = looked.find((header) => request.get(header) !== undefined);
+  if (name) throw badRequest(name, NOT_TAKEN);
 }
+
+const NOT_TAKEN =
+  'is not taken here: only PUT and DELETE of an entry can depend on its ETag (over tRPC the field ifRevision)';
+
+/** Refuses them for all that comes after. */
+export const refusePreconditions: RequestHandler = (request, _response, next) => {
+  requireNoPreconditions(request);
+  next();
+};

@@ -9,7 +9,7 @@ import { appRouter } from '../trpc/routers';
 import { createContext, type Transport } from './context';
 import { during } from './ends';
 import { answerOptions, methodNotSupported } from './methods';
-import { refusePreconditions } from './preconditions';
+import { requireNoPreconditions } from './preconditions';
 import { createRouteTable, type RouteTable } from './routeTable';
 import { sendJson } from './sendJson';
 
@@ -69,7 +69,7 @@ export function createRest(transport: Transport, callables: readonly Callable[])
     return during(response, async () => {
       try {
         const answer = await target.call(ctx, () => {
-          if (!dependsOnRevision(target)) refusePreconditions(request);
+          if (!dependsOnRevision(target)) requireNoPreconditions(request);
           return readInput(request, parameters, target.takesInput);
         });
         const status = ctx.success.status ?? target.meta.successStatus ?? 200;
@@ -100,6 +100,10 @@ function readInput(request: Request, parameters: Record<string, string>, takesIn
     refuse(Object.keys(request.query), 'is not a parameter: this takes none');
     return undefined;
   }
+  refuse(
+    Object.keys(request.query).filter((name) => Object.hasOwn(parameters, name)),
+    'is not a parameter: it stands in the path',
+  );
   const input: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(request.query)) if (value) input[name] = value;
   return Object.assign(input, parameters);

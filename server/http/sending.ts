@@ -24,6 +24,7 @@ function hurry(request: Request, response: Response, milliseconds: number): void
       sendError(request, response, new AppError('TIMEOUT', 'The request took too long to arrive'));
     request.socket.destroySoon();
   }, milliseconds);
+  timer.unref(); // of a body whose answer was sent before it ended Node does not say when its connection closes
   const stop = () => clearTimeout(timer);
   response.locals.takeYourTime = stop;
   request.once('end', stop).once('close', stop);

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { badRequest } from '../errors';
 import { canonicalJson } from './canonicalJson';
@@ -20,9 +20,10 @@ export interface Cursors {
 
 /** The first of the secrets seals, all of them open. */
 export function createCursors(secrets: string[]): Cursors {
-  const [first] = secrets;
+  const keys = secrets.map((secret) => createSecretKey(secret, 'utf8'));
+  const [first] = keys;
   if (!first) throw new Error('at least one secret is needed');
-  const seal = (secret: string, payload: string, filters: unknown) =>
+  const seal = (secret: KeyObject, payload: string, filters: unknown) =>
     createHmac('sha256', secret)
       .update(`cursor\n${payload}\n${canonicalJson(filters)}`)
       .digest()
@@ -35,7 +36,7 @@ export function createCursors(secrets: string[]): Cursors {
     },
     open(cursor, filters) {
       const [payload = '', signature = '', ...rest] = cursor.split('.');
-      const isOurs = secrets.some((secret) => isSame(signature, seal(secret, payload, filters)));
+      const isOurs = keys.some((secret) => isSame(signature, seal(secret, payload, filters)));
       if (!isOurs || rest.length > 0) throw badRequest('cursor', 'is not a cursor of this list with these filters');
       const [at, id] = position.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
       return { at, id };

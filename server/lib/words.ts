@@ -12,7 +12,9 @@ const WINDOW = 1_000;
 /** Nothing of such a word is left out. */
 const PLAIN_WORD = /^[a-z]{2,40}$/;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+let segmenter: Intl.Segmenter | null = null;
+/** Made for the first text: it takes a hundredth of a second, which is no part of a start. */
+const wordSegmenter = () => (segmenter ??= new Intl.Segmenter('en', { granularity: 'word' }));
 
 /**
  * How often each word stands in a readable text of a language: NFKC, lower-case, without mentions, numbers, stop words,
@@ -44,7 +46,7 @@ function* segments(text: string): Generator<string> {
     const end = cutAfter(text, start);
     const part = text.slice(start, end);
     if (isPlain(part)) yield* part.match(PLAIN_WORDS) ?? [];
-    else for (const { segment, isWordLike } of segmenter.segment(part)) if (isWordLike) yield segment;
+    else for (const { segment, isWordLike } of wordSegmenter().segment(part)) if (isWordLike) yield segment;
     start = end;
   }
 }

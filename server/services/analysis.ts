@@ -8,7 +8,7 @@ import {
 } from '../../ml/analyser';
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
-import { replaceParts } from '../../models/repositories/entryWrites';
+import { replaceEmotions } from '../../models/repositories/entryParts';
 import { runSteps } from '../../models/runSteps';
 import type { Clock } from '../lib/clock';
 import { assembleWordedEntries, entryContribution } from './entries';
@@ -59,9 +59,7 @@ export async function replaceDetected(
   reading: Reading | null,
   transaction: Transaction,
 ): Promise<void> {
-  await runSteps(transaction, (engine) =>
-    replaceParts(engine, 'emotions', diaryId, detectedRows(diaryId, reading?.findings)),
-  );
+  await runSteps(transaction, (engine) => replaceEmotions(engine, diaryId, detectedRows(diaryId, reading?.findings)));
 }
 
 /**

@@ -7,11 +7,8 @@ import { conflict } from '../errors';
 import { type Entry, fromEntryRows } from './entries';
 
 /** The entry that has this client's name already, or null. Throws a 409 when there was one and it was deleted. */
-export function* findNamed(
-  engine: Engine,
-  { userId, clientId }: { userId: number; clientId: string },
-): Steps<Entry | null> {
-  const rows = yield* findNamedRows(engine, userId, clientId);
+export function* findNamed({ userId, clientId }: { userId: number; clientId: string }): Steps<Entry | null> {
+  const rows = yield* findNamedRows(userId, clientId);
   if (rows) return fromEntryRows(rows);
   if (yield* isNameSpent(userId, clientId))
     throw conflict('The entry with this clientId was deleted; choose another clientId for a new entry');

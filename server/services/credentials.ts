@@ -5,6 +5,7 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Clock } from '../lib/clock';
+import { upTo } from '../lib/upTo';
 import { createHasher } from './hasher';
 
 const ISSUER = 'emotion-diary';
@@ -71,7 +72,7 @@ export function createCredentials(settings: {
   if (!signingKey || !refreshKey) throw new Error('at least one secret is needed');
   const hasher = createHasher(HASHES_AT_ONCE);
   /** Tokens whose signature was found genuine: it stays so, and only the time of their end is looked at again. */
-  const verified = new LRUCache<string, Genuine>({ max: VERIFIED_TOKENS });
+  const verified = new LRUCache<string, Genuine>(upTo(VERIFIED_TOKENS));
   let highestCost = bcryptCost;
 
   const hashRefresh = (token: string) => createHash('sha256').update(token).digest('hex');

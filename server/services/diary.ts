@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { Analyser } from '../../ml/analyser';
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
+import { replaceEmotions, replaceTags } from '../../models/repositories/entryParts';
 import { findEntryRows, findWordedRows } from '../../models/repositories/entryRows';
-import { deleteEntries, forgetAnswers, replaceParts } from '../../models/repositories/entryWrites';
+import { deleteEntries, forgetAnswers } from '../../models/repositories/entryWrites';
 import { updateRow } from '../../models/repositories/rows';
 import { noSteps, type Steps, together } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
@@ -60,7 +61,7 @@ export function createDiaryService(parts: {
 
   /** The entry that is about to change, by whoever has locked its writer's row. */
   async function readForChange(caller: Caller, id: number, transaction: Transaction): Promise<WordedEntry> {
-    const rows = await runSteps(transaction, (engine) => findWordedRows(engine, caller.id, id));
+    const rows = await runSteps(transaction, () => findWordedRows(caller.id, id));
     if (!rows) throw notFound('Diary entry');
     return fromWordedRows(rows);
   }
@@ -74,16 +75,14 @@ export function createDiaryService(parts: {
 
   async function createEntry(caller: Caller, input: CreateInput, remember?: Remember): Promise<Creation> {
     const { clientId = null } = input;
-    const known =
-      clientId && (await database.readSteps((engine) => findNamed(engine, { userId: caller.id, clientId })));
+    const known = clientId && (await database.readSteps(() => findNamed({ userId: caller.id, clientId })));
     if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
     const { date, day } = placeEntry(input.date, caller.timeZone, now);
     await requireOwnImage(caller.id, input.imageUrl, null);
     const { columns, reading } = await readText(input.content, now);
     return writeAs(database, caller.id, async (transaction) => {
-      const first =
-        clientId && (await runSteps(transaction, (engine) => findNamed(engine, { userId: caller.id, clientId })));
+      const first = clientId && (await runSteps(transaction, () => findNamed({ userId: caller.id, clientId })));
       if (first) return { entry: first, outcome: 'named' as const };
       await requireOwnImage(caller.id, input.imageUrl, transaction);
       const added: NewEntry = {
@@ -110,7 +109,7 @@ export function createDiaryService(parts: {
   }
 
   async function getEntry(caller: Caller, id: number): Promise<Entry> {
-    const found = await database.readOne((engine) => findEntryRows(engine, caller.id, id));
+    const found = await database.readOne(() => findEntryRows(caller.id, id));
     if (!found) throw notFound('Diary entry');
     return fromEntryRows(found);
   }
@@ -152,7 +151,7 @@ export function createDiaryService(parts: {
         if (input.emotion === null && found.emotion !== null) {
           throw badRequest('emotion', 'must be chosen: only an imported entry that has none may keep none');
         }
-        await requireOwnImage(caller.id, input.imageUrl, transaction);
+        if (input.imageUrl !== found.imageUrl) await requireOwnImage(caller.id, input.imageUrl, transaction);
       };
       const save = (text: Awaited<ReturnType<typeof readText>> | null) =>
         writeAs(database, caller.id, async (transaction) => {
@@ -170,8 +169,8 @@ export function createDiaryService(parts: {
               ...fresh?.columns,
             });
             yield* together([
-              fresh ? replaceParts(engine, 'emotions', id, detectedRows(id, fresh.reading?.findings)) : noSteps(),
-              replaceParts(engine, 'tags', id, tagRows(id, input.tags ?? [])),
+              fresh ? replaceEmotions(engine, id, detectedRows(id, fresh.reading?.findings)) : noSteps(),
+              replaceTags(engine, id, tagRows(id, input.tags ?? [])),
               forgetAnswers(caller.id, [id]),
             ]);
           });

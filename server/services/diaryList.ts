@@ -154,7 +154,7 @@ function* readShortPage({ engine }: Database, scan: Scan, from: From): Steps<Fou
 function* readLongPage(database: Database, scan: Scan, from: From): Steps<Found> {
   const page = emptyPage(from);
   fill(page, yield* candidatesAfter(database, scan, { after: from.start, most: from.limit + 1 }), () => true, 0);
-  return { page, rows: yield* readEntryRows(database.engine, page.ids) };
+  return { page, rows: yield* readEntryRows(page.ids) };
 }
 
 const toAfter = (after: Place | null) => after && { at: fromInstant(after.date), id: after.id };
@@ -194,7 +194,7 @@ function searchPage(
         await nextTurn();
       }
     }
-    return { page, rows: await run(readEntryRows(database.engine, page.ids)) };
+    return { page, rows: await run(readEntryRows(page.ids)) };
   });
 }
 

@@ -68,8 +68,8 @@ type EmotionFields = Pick<Emotion, 'type' | 'score'> & { evidence?: number | nul
 type TagFields = Pick<Tag, 'name' | 'key'>;
 
 /**
- * Puts entries together from three plain queries, in the order of the given diary rows. One query with joins took
- * five times as long. `transaction` is the one that the rows were read in, so that an entry's parts belong together.
+ * Puts entries together from their own rows and from those that belong to them, by three plain queries, in the order of the
+ * given diary rows. `transaction` is the one that the rows were read in, so that an entry's parts belong together.
  */
 export async function assembleEntries(rows: Diary[], transaction: Transaction | null): Promise<Entry[]> {
   if (rows.length === 0) return [];

@@ -1,7 +1,8 @@
 import type { InferAttributes } from 'sequelize';
 import type { Diary } from '../../models';
 import type { Engine } from '../../models/dialects/dialect';
-import { insertEntry, insertParts } from '../../models/repositories/entryWrites';
+import { emotionParts, insertParts, tagParts } from '../../models/repositories/entryParts';
+import { insertEntry } from '../../models/repositories/entryWrites';
 import { type Steps, together } from '../../models/repositories/steps';
 import type { Contribution } from './contributions';
 import { assembleEntry, type Entry, entryContribution } from './entries';
@@ -10,8 +11,8 @@ import { changePlaces, findPlaces } from './summaries';
 
 /** An entry on its way into the diary, as its writer made it or as an import brings it. */
 export interface NewEntry {
-  /** Every column of its row but the id. */
-  columns: Omit<InferAttributes<Diary>, 'id' | 'deletedAt' | 'version'>;
+  /** Every column of its row but the id, and but what belongs to it. */
+  columns: Omit<InferAttributes<Diary>, 'id' | 'emotionParts' | 'tagParts' | 'deletedAt' | 'version'>;
   detected: Detected | null | undefined;
   tags: readonly string[];
 }
@@ -24,6 +25,13 @@ export interface WrittenEntry {
   /** What its day and month count. */
   counted: { day: string; contribution: Contribution };
 }
+
+/** Its row, to be inserted. */
+export const rowOf = ({ columns, detected, tags }: NewEntry) => ({
+  ...columns,
+  emotionParts: emotionParts(detectedRows(0, detected)),
+  tagParts: tagParts(tagRows(0, tags)),
+});
 
 /** What belongs to a new entry whose row has this id now. */
 export function writtenEntry({ columns, detected, tags: names }: NewEntry, id: number): WrittenEntry {
@@ -38,7 +46,7 @@ export function writtenEntry({ columns, detected, tags: names }: NewEntry, id: n
  */
 export function* addEntry(engine: Engine, added: NewEntry): Steps<Entry> {
   const { userId, day } = added.columns;
-  const [id, places] = yield* together([insertEntry(engine, added.columns), findPlaces(userId, [day])]);
+  const [id, places] = yield* together([insertEntry(engine, rowOf(added)), findPlaces(userId, [day])]);
   const { entry, emotions, tags, counted } = writtenEntry(added, id);
   yield* together([
     insertParts(engine, 'emotions', emotions),

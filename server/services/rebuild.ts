@@ -6,10 +6,14 @@ import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
 import type { DailySummary } from '../../models/EmotionStat';
 import { pagesById } from '../../models/pagesById';
+import { sayPartsAgain } from '../../models/repositories/entryParts';
+import { partsSaid } from '../../models/repositories/entryRows';
+import { runSteps } from '../../models/runSteps';
 import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable } from '../../models/wordTable';
 import { type Day, type MonthId, monthOf } from '../lib/dates';
 import { type Derived, derivedFrom } from '../lib/derived';
-import { assembleWordedEntries, entryContribution } from './entries';
+import { nextTurn } from '../lib/eventLoop';
+import { assembleEntry, assembleWordedEntries, type Entry, entryContribution } from './entries';
 import { lockUserIfThere } from './locks';
 import { markReportsStale } from './summaries';
 import { countEntry, createTally, type TallyRows, tallyRows } from './tally';
@@ -28,11 +32,13 @@ interface Recount extends TallyRows {
   wrongEntries: WrongEntry[];
 }
 
-/** An entry whose searchable text or words are not those of its text at this revision. */
+/** An entry whose searchable text or words are not those of its text at this revision, or whose row says other parts than it has. */
 interface WrongEntry {
   id: number;
   day: Day;
   revision: number;
+  /** Whether its row says the parts that it has. */
+  isSaid: boolean;
 }
 
 /**
@@ -57,7 +63,8 @@ export async function rebuildUser(
     const days = [...new Set([...wrongDays, ...wrongEntries.map(({ day }) => day)])].sort();
     for (const day of days) {
       const wrong = wrongEntries.filter((entry) => entry.day === day);
-      await mendDay({ database, userId, day, mended: await deriveAgain(wrong) });
+      const unsaid = wrong.flatMap(({ id, isSaid }) => (isSaid ? [] : id));
+      await mendDay({ database, userId, day, unsaid, mended: await deriveAgain(wrong) });
     }
     const months = new Set([...wrongMonths, ...days.map(monthOf)]);
     for (const month of [...months].sort()) await mendMonth({ database, userId, month });
@@ -71,12 +78,20 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
   for await (const rows of pagesById(Diary, { where: { userId }, transaction }, PAGE)) {
     for (const [index, kept] of (await assembleWordedEntries(rows, transaction)).entries()) {
       const { readable: _, ...derived } = derivedFrom(kept.content);
-      const wasRight = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
-      if (!wasRight) wrongEntries.push({ id: kept.id, day: kept.day, revision: kept.revision });
+      const isDerived = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
+      const isSaid = saysParts(rows[index], kept);
+      const { id, day, revision } = kept;
+      if (!isDerived || !isSaid) wrongEntries.push({ id, day, revision, isSaid });
       countEntry(tally, entryContribution({ ...kept, words: derived.words }));
     }
   }
   return { ...tallyRows(tally), wrongEntries };
+}
+
+function saysParts(row: Diary | undefined, { words: _, ...kept }: Entry & { words: unknown }): boolean {
+  if (!row) return false;
+  const { emotions, tags } = partsSaid(row.id, { emotions: row.emotionParts, tags: row.tagParts });
+  return isDeepStrictEqual(assembleEntry(row, emotions, tags), kept);
 }
 
 async function findWrongDays(userId: number, { days }: Recount, transaction: Transaction): Promise<Day[]> {
@@ -130,9 +145,10 @@ async function mendDay(task: {
   database: Database;
   userId: number;
   day: Day;
+  unsaid: readonly number[];
   mended: Map<number, Mended>;
 }): Promise<void> {
-  const { userId, day, mended } = task;
+  const { userId, day, unsaid, mended } = task;
   await writeShortly(task.database, async (transaction) => {
     if (!(await lockUserIfThere(userId, transaction))) return;
     const rows = await Diary.findAll({
@@ -141,6 +157,10 @@ async function mendDay(task: {
       transaction,
     });
     const tally = createTally();
+    for (let from = 0; from < unsaid.length; from += PAGE) {
+      await runSteps(transaction, (engine) => sayPartsAgain(engine, unsaid.slice(from, from + PAGE)));
+      await nextTurn();
+    }
     for (const entry of await assembleWordedEntries(rows, transaction)) {
       const { revision, ...derived } = mended.get(entry.id) ?? { revision: null };
       const isMended = revision === entry.revision; // otherwise its writer was there first, and saved it whole

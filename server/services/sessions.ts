@@ -6,6 +6,7 @@ import type { Database } from '../../models/database';
 import { findCallerRow } from '../../models/repositories/userRows';
 import { notFound, unauthorized } from '../errors';
 import type { Clock } from '../lib/clock';
+import { upTo } from '../lib/upTo';
 import type { Caller } from './caller';
 import type { Credentials } from './credentials';
 
@@ -50,10 +51,10 @@ export function createSessionService(parts: {
   maxDays: number;
 }) {
   const { database, credentials, clock, idleDays, maxDays } = parts;
-  const callers = new LRUCache<number, Caller>({ max: CALLER_CACHE_SIZE, ttl: CALLER_CACHE_MS });
-  const ended = new LRUCache<number, true>({ max: CALLER_CACHE_SIZE, ttl: ENDED_CACHE_MS });
+  const callers = new LRUCache<number, Caller>({ ...upTo(CALLER_CACHE_SIZE), ttl: CALLER_CACHE_MS });
+  const ended = new LRUCache<number, true>({ ...upTo(CALLER_CACHE_SIZE), ttl: ENDED_CACHE_MS });
   /** By session and user: a token that names a session of somebody else must not shut that person out. */
-  const absent = new LRUCache<string, true>({ max: CALLER_CACHE_SIZE, ttl: ABSENT_CACHE_MS });
+  const absent = new LRUCache<string, true>({ ...upTo(CALLER_CACHE_SIZE), ttl: ABSENT_CACHE_MS });
 
   function forgetEnded(sessionId: number): void {
     ended.set(sessionId, true); // a request that is reading the session just now must not bring it back

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors';
+import { upTo } from '../lib/upTo';
 
 /** What is left of an allowance after a call. */
 export interface Allowance {
@@ -98,7 +99,7 @@ function soon<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-const digests = new LRUCache<string, string>({ max: 10_000 });
+const digests = new LRUCache<string, string>(upTo(10_000));
 
 /** Keys name people and addresses; what is counted, perhaps outside this process, does not. */
 function nameless(key: string): string {

@@ -4,6 +4,8 @@ import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { waitUntil } from '../support/wait';
 
+/** Which a driver gives as text. */
+const DERIVED = { words: {}, emotionParts: null, tagParts: null };
 const SOON = { timeoutMs: 20_000 };
 
 /** What fails while a diary is on its way out. */
@@ -20,14 +22,15 @@ onEveryEngine((engine) => {
     return (await client.request('POST', '/api/diary', { token: mina.token, body })).body.diary.id;
   }
 
-  /** Runs `work` while what was read in entries is not there. */
-  async function withoutReadings(work: () => Promise<void>): Promise<void> {
-    const rename = (from: string, to: string) => app.database.sequelize.query(`ALTER TABLE ${from} RENAME TO ${to}`);
-    await rename('emotions', 'lost');
+  /** Runs `work` while the tags of entries are not there. */
+  async function withoutTags(work: () => Promise<void>): Promise<void> {
+    const rename = (from: string, to: string) =>
+      app.database.sequelize.query(`ALTER TABLE diaries RENAME COLUMN ${from} TO ${to}`);
+    await rename('tag_parts', 'lost');
     try {
       await work();
     } finally {
-      await rename('lost', 'emotions');
+      await rename('lost', 'tag_parts');
     }
   }
 
@@ -36,7 +39,7 @@ onEveryEngine((engine) => {
     async (path) => {
       await write();
       const before = defects().length;
-      await withoutReadings(async () => {
+      await withoutTags(async () => {
         const { status, headers, body } = await exported(path);
         expect([status, body?.code, headers['content-disposition']]).toEqual([500, 'INTERNAL_SERVER_ERROR', undefined]);
         expect(defects()).toHaveLength(before + 1);
@@ -49,7 +52,7 @@ onEveryEngine((engine) => {
   test('after the first byte cuts the answer off, and is logged', async () => {
     await write();
     const before = defects().length;
-    await withoutReadings(async () => {
+    await withoutTags(async () => {
       expect((await exported('/api/export')).status).toBe(0);
       await waitUntil('the log has it', () => defects().length > before, SOON);
       expect(defects()).toHaveLength(before + 1);
@@ -67,7 +70,7 @@ onEveryEngine((engine) => {
   test('because the client hung up is no defect', async () => {
     const row = await Diary.findByPk(await write(), { raw: true, rejectOnEmpty: true });
     const { id: _, clientId: _own, ...entry } = row;
-    const many = Array.from({ length: 20 }, () => ({ ...entry, content: '가'.repeat(50_000), words: {} }));
+    const many = Array.from({ length: 20 }, () => ({ ...entry, content: '가'.repeat(50_000), ...DERIVED }));
     for (let from = 0; from < 160; from += 20) await Diary.bulkCreate(many);
     const before = defects().length;
     const { hostname, port } = new URL(app.url);

@@ -1,5 +1,7 @@
+import { uploadImport } from '../support/imports';
 import { type Diaries, openDiaries } from './support/diaries';
 import { hasPython } from './support/fixtures';
+import { zipOf } from './support/zip';
 
 (hasPython() ? describe : describe.skip)('a diary of another program', () => {
   let diaries: Diaries;
@@ -7,6 +9,23 @@ import { hasPython } from './support/fixtures';
     diaries = await openDiaries();
   }, 60_000);
   afterAll(() => diaries?.close());
+
+  test('a text among more blanks than can be sent comes without them, any other with its own', async () => {
+    const { client, carryOut, contents } = diaries;
+    const person = await client.register();
+    const note = (day: string, blanks: number, text: string) => ({
+      ...{ uuid: day, creationDate: `${day}T12:00:00Z`, timeZone: 'UTC' },
+      text: `${'\n'.repeat(blanks)}${text}${' '.repeat(blanks)}`,
+    });
+    const entries = [note('2026-03-01', 100_000, 'The sea.'), note('2026-03-02', 40_000, 'The wood.')];
+    const files = { 'Journal.json': JSON.stringify({ metadata: { version: '1.0' }, entries }) };
+    const { body } = await uploadImport(client, person.token, await zipOf(files));
+    await carryOut(person, body.id);
+    expect((await contents(person)).map((text) => [text.trim(), text.length])).toEqual([
+      ['The sea.', 8],
+      ['The wood.', 80_009],
+    ]);
+  });
 
   test('Day One: the day is that of its own zone, both journals are read, a photo that is listed once is found twice', async () => {
     const { plan, carryOut, entriesOf, bring } = diaries;

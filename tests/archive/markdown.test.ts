@@ -1,4 +1,5 @@
-import { Image } from '../../models';
+import { Image, ImportRecord } from '../../models';
+import { fromJson } from '../../models/columns';
 import { uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
 import { type Diaries, openDiaries } from './support/diaries';
@@ -41,6 +42,43 @@ import { zipOf } from './support/zip';
     ]);
     expect(entries[0].content).toMatch(/!\[beach day\.png\]\(\/api\/images\/\d+\)$/);
     expect(entries[1].updatedAt).toBe('2026-04-01T08:00:00.000Z');
+  });
+
+  test('Markdown: whatever a field is, it is read, kept or refused', async () => {
+    const { client, carryOut, entriesOf } = diaries;
+    const person = await client.register();
+    const note = (front: string) => `---\n${front}\n---\nA walk.`;
+    const warned = jest.spyOn(process, 'emitWarning'); // a library's would quote the note in the log
+    const files = {
+      '2026-03-01.md': note('mood: [calm, 7]\ntitle: 2026'),
+      '2026-03-02.md': note('mood: {toString: 1}\nupdated: {toString: 1}\ntitle: {toString: 1}'),
+      'a.md': note('date: {toString: 1}'),
+      'b.md': note('date: 2026-03-03\ndate: 2026-03-04'),
+      'c.md': note('date: 2026-03-03\n? [a]\n: 1'),
+      'd.md': note('date: 2026-03-04\nplace: {{place}}'), // of a template
+    };
+    const { status, body } = await uploadImport(client, person.token, await zipOf(files));
+    expect(status).toBe(201);
+    expect(body.plan.refused.examples).toEqual([
+      { where: 'a.md', reason: 'has a date that cannot be read' },
+      { where: 'b.md', reason: 'has a front matter that names a field twice' },
+    ]);
+    await carryOut(person, body.id);
+    expect(await entriesOf(person)).toMatchObject([
+      { content: '# 2026\n\nA walk.', moodLabel: 'calm, 7' },
+      { content: 'A walk.', moodLabel: null },
+      { content: 'A walk.', day: '2026-03-03' },
+      { content: 'A walk.', day: '2026-03-04' },
+    ]);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+    const rows = await ImportRecord.findAll({ where: { userId: person.id }, order: ['id'] });
+    expect(rows.map(({ origin }) => fromJson<{ extra: object }>(origin).extra)).toEqual([
+      {},
+      { mood: { toString: 1 } },
+      { '[ a ]': 1 },
+      { place: { '{ place }': null } },
+    ]);
   });
 
   test('Markdown: of pictures of one name each note shows the one beside it, and none where nobody can tell', async () => {

@@ -57,6 +57,7 @@ export function describeEntries(world: () => World): void {
     test.each([
       ['content', { content: '  \n ' }],
       ['content', { content: 'x'.repeat(50_001) }],
+      ['content', { content: `x${' '.repeat(200_000)}` }],
       ['content', { content: 'NUL \0 inside' }],
       ['content', { content: 'lone \ud800 surrogate' }],
       ['emotion', { emotion: 'love' }],

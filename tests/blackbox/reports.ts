@@ -64,6 +64,29 @@ export function describeReports(world: () => World): void {
       expect(secrets.flat().filter((secret) => told.includes(secret))).toEqual([]);
     });
 
+    test('of a month and a year has the ten words that were written most', async () => {
+      const person = await world().signUp();
+      const words = [
+        'garden',
+        'river',
+        'piano',
+        'bread',
+        'window',
+        'candle',
+        'train',
+        'market',
+        'letter',
+        'cat',
+        'rope',
+        'hat',
+      ];
+      const content = words.flatMap((word, index) => Array.from({ length: 14 - index }, () => word)).join(' ');
+      await person.call('diary.create', { content, emotion: 'joy' });
+      const asked = [await person.call('reports.monthly', {}), await person.call('reports.yearly', {})];
+      const expected = words.slice(0, 10).map((word, index) => ({ word, count: 14 - index }));
+      for (const { body } of asked) expect(body.words).toEqual(expected);
+    });
+
     test('is refused without a token, for weeks that do not exist, and with fields nobody knows', async () => {
       const person = await world().signUp();
       expect(await world().transport.call('reports.weekly', {})).toMatchObject({ status: 401 });

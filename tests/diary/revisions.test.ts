@@ -193,6 +193,8 @@ onEveryEngine((engine) => {
       ['PATCH', '/account', { nickname: 'Overwritten' }],
       ['POST', '/diary', ENTRY],
       ['DELETE', '/images/1', null],
+      ['POST', '/images', {}],
+      ['POST', '/import', {}],
       ['DELETE', '/account/sessions', null],
     ])('%s %s, which looks at no revision, is refused with a condition', async (method, path, body) => {
       for (const name of ['If-Match', 'If-None-Match']) {
@@ -202,6 +204,35 @@ onEveryEngine((engine) => {
       }
       expect((await ask('GET')).status).toBe(200);
       expect((await transport.call('diary.list', {}, { token })).body.items).toHaveLength(1);
+    });
+
+    test.each([`/diary/1`, '/diary', '/images/1', '/stats/weekly'])(
+      'GET %s is not done in spite of an If-Match, which it does not look at',
+      async (path) => {
+        const answer = await ask('GET', { 'If-Match': '"99"' }, path);
+        expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path: ['If-Match'] }] }]);
+      },
+    );
+
+    test('two entries named by one DELETE are both kept', async () => {
+      const answer = await ask('DELETE', {}, `/diary/${id}?id=${id + 1}`);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path: ['id'] }] }]);
+      expect((await ask('GET')).status).toBe(200);
+    });
+
+    test('over tRPC a condition that stands in a header is refused, and the change with it', async () => {
+      for (const name of ['If-Match', 'If-None-Match']) {
+        const init = { method: 'POST', headers: { 'content-type': 'application/json', [name]: '"99"' } };
+        const authorization = `Bearer ${token}`;
+        const answer = await fetch(`${app.url}/trpc/diary.delete`, {
+          ...init,
+          headers: { ...init.headers, authorization },
+          body: JSON.stringify({ id }),
+        });
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ error: { data: { issues: [{ path: [name] }] } } });
+      }
+      expect((await ask('GET')).status).toBe(200);
     });
 
     test('both ways of saying a revision must hold', async () => {

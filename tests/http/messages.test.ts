@@ -123,6 +123,16 @@ describe('questions in an address', () => {
     ['/api/diary?q=%E2%80%8B', 'q', 'must have a word'],
     ['/api/diary?tag=a&tag=b', 'tag', 'must be given once'],
     ['/api/stats/weekly?week=2026-W47&week=2026-W46', 'week', 'must be given once'],
+    ['/api/export.csv?tag=a&tag=b', 'tag', 'must be given once'],
+    ['/api/export.csv?from=', 'from', EMPTY],
+    ['/api/images/1?size=small&size=full', 'size', 'must be given once'],
+    ['/api/diary/1?id=2', 'id', 'is not a parameter: it stands in the path'],
+    ['/api/images/1?id=2', 'id', 'is not a parameter: it stands in the path'],
+    [
+      '/api/stats/emotions?from=2016-11-13&to=2026-11-21',
+      'from',
+      'must be later: at most 3660 days, the first and the last included',
+    ],
   ])('%s is refused, not passed over', async (path, field, message) => {
     const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
     expect([answer.status, await answer.json()]).toEqual([

@@ -6,7 +6,7 @@ import { buildPicture } from '../support/pictures';
 
 const ENTRIES = 2_000;
 /** So many entries may be read before others have the thread. */
-const AT_ONCE = 300;
+const AT_ONCE = 30;
 
 onEveryEngine((engine) => {
   const app = givenApp({ engine });

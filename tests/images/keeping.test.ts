@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { MediaRemoval } from '../../models';
+import { Diary, MediaRemoval } from '../../models';
 import { readAllTables } from '../security/tables';
 import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
@@ -78,6 +78,19 @@ onEveryEngine((engine) => {
     ])
       expect(await write({ imageUrl })).toMatchObject({ status: 400, body: { issues: [{ path: ['imageUrl'] }] } });
     expect((await write({ imageUrl: 'https://example.org/finish.jpg' })).status).toBe(201);
+  });
+
+  test('an entry that has the address of a picture with its host keeps it when it is saved', async () => {
+    const { id } = (await write({})).body.diary;
+    const imageUrl = 'https://old.example.org/api/images/5'; // as an archive of another service brings it
+    await Diary.update({ imageUrl }, { where: { id } });
+    const save = (changes: object) =>
+      client.request('PUT', `/api/diary/${id}`, {
+        token: mina.token,
+        body: { content: 'Another day.', emotion: 'joy', imageUrl, ...changes },
+      });
+    expect(await save({})).toMatchObject({ status: 200, body: { diary: { imageUrl } } });
+    expect((await save({ imageUrl: imageUrl.replace('5', '6') })).status).toBe(400);
   });
 
   test('a picture whose file is lost is not found, the log says which, and the same picture again heals it', async () => {

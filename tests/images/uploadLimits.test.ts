@@ -28,20 +28,23 @@ describe('the allowance of a person', () => {
   });
 });
 
-test('of one person four uploads are under way, of all thirty-two, and each gives its place back, however it ends', async () => {
+test('of one person four uploads are under way, one where many send, of all thirty-two, and each gives its place back', async () => {
   const limited = limitUploads();
   const ends: (() => void)[] = [];
   const begin = (userId: number) => limited(userId, () => new Promise<void>((end) => ends.push(end)));
   const underWay = [1, 1, 1, 1].map(begin);
   await expect(begin(1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  underWay.push(...Array.from({ length: 28 }, (_, index) => begin(2 + Math.floor(index / 4))));
+  underWay.push(...Array.from({ length: 12 }, (_, index) => begin(2 + Math.floor(index / 4))));
+  underWay.push(begin(5));
+  await expect(begin(5)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: expect.stringMatching(/: 1;/) });
+  underWay.push(...Array.from({ length: 15 }, (_, index) => begin(6 + index)));
   expect(ends).toHaveLength(32);
   await expect(begin(99)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   ends[0]?.();
   await underWay[0];
-  const failing = limited(1, () => Promise.reject(new Error('broke off')));
+  const failing = limited(99, () => Promise.reject(new Error('broke off')));
   await expect(failing).rejects.toThrow('broke off');
-  underWay.push(begin(1));
+  underWay.push(begin(99));
   expect(ends).toHaveLength(33);
   for (const end of ends) end();
   await Promise.all(underWay);

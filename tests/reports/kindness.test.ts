@@ -56,6 +56,19 @@ describe('a suggestion never', () => {
     for (const { text } of ofDad) expect(text).not.toMatch(/next|다음/);
   });
 
+  it('speaks of how to write, or asks for wonder, where somebody begins or stays in pain', () => {
+    const mourning = diary((index) => (index >= THIS_WEEK ? chose('sadness', -0.3) : null));
+    expect(suggestionsIn(mourning).filter(({ suggestion }) => suggestion.id === 'writing.first')).toEqual([]);
+    const four: Emotion[] = ['sadness', 'fear', 'surprise', 'trust']; // all alike, half of them painful
+    const torn = diary((index) => (index < THIS_WEEK ? chose('trust') : chose(four[index % 7] ?? 'joy')));
+    const alike = torn.map((day, index) => (index >= THIS_WEEK + four.length ? [] : day));
+    expect(suggestionsIn(alike).filter(({ suggestion }) => suggestion.id === 'outlook.wonder')).toEqual([]);
+    const surprised = alike.map((day) => day.map((entry) => ({ ...entry, selected: 'surprise' as const })));
+    expect(suggestionsIn(surprised).filter(({ suggestion }) => suggestion.id === 'outlook.wonder')).not.toEqual([]);
+    const glad = diary((index) => (index >= THIS_WEEK ? chose('joy', 0.5) : null));
+    expect(suggestionsIn(glad).filter(({ suggestion }) => suggestion.id === 'writing.first')).not.toEqual([]);
+  });
+
   it('tells a mourner that the choice was another than the words', () => {
     const read = (selected: Emotion, sentiment: number): TestEntry => ({
       selected,

@@ -48,6 +48,8 @@ test('tell words that were written as often as a tie, and none beside one that m
   );
   expect(said({ calm: 3, garden: 3, river: 3 })).not.toMatch(/calm/);
   expect(said({ depression: 9, river: 3 })).not.toMatch(/river|depression/);
+  expect(said({ depression: 9, river: 9 })).not.toMatch(/river|depression/); // a tie of two, not one word alone
+  expect(said({ depression: 9, river: 9, calm: 9 })).toMatch(/everal[^.]*times each/);
   for (const once of [{ calm: 1 }, { calm: 1, garden: 1 }, { calm: 1, garden: 1, river: 1 }])
     expect(said(once)).not.toMatch(/calm|everal[^.]* each|낱말|여럿/);
 });

@@ -1,5 +1,6 @@
+import { calendarChart } from '../../scripts/preview/charts';
 import { loadDraw } from '../../scripts/preview/draw';
-import { collectMaterial, type Material } from '../../scripts/preview/material';
+import { collectMaterial, colourOf, type Material } from '../../scripts/preview/material';
 import { renderPage } from '../../scripts/preview/page';
 import { renderTerminal } from '../../scripts/preview/terminal';
 import { columnsOf, wrapText } from '../../scripts/preview/text';
@@ -40,6 +41,28 @@ onEngine('sqlite', (engine) => {
     expect(coloured.replace(/\x1b\[[\d;]*m/g, '')).toBe(text);
   });
 
+  it('shows what was chosen, and what was read only where nothing was, and tells the two apart', async () => {
+    const read = { emotion: 'trust', strength: 0.9, sentiment: 0.5 } as const;
+    const breakup: TestEntry = { selected: 'sadness', read, tags: [] };
+    const imported: TestEntry = { selected: null, read: { ...read, emotion: 'surprise' }, tags: [] };
+    const material = await materialOf('en', [...fourHeavyWeeks.slice(7), [breakup], [imported]]);
+    const text = renderTerminal(material, { colours: false });
+    const [, fills, names, , , key] = text.slice(text.indexOf('  Mon')).split('\n');
+    expect(names).toMatch(/^ {2}sadness +surprise$/);
+    expect(fills).toMatch(/^ {2}█{8} {2}▒{8} {2}·{8} /);
+    expect(key).toBe('  █ What you chose   ▒ ±0.00 What your words say');
+    const page = renderPage(material, await loadDraw());
+    const strip = page.slice(page.indexOf('<ol class="strip">'), page.indexOf('<div class="columns">'));
+    expect(strip).toMatch(/<span>Sadness<.*class="written read".*<span>Surprise<.*What you chose.*What your words say/);
+    expect(strip).not.toContain('Trust');
+    const { series } = calendarChart(material).option as { series: { data: { value: string[]; itemStyle: object }[] } };
+    const cells = series.data.filter(({ value: [day = ''] }) => day >= '2026-11-16').map(({ itemStyle }) => itemStyle);
+    expect(cells).toMatchObject([
+      { color: colourOf('sadness') },
+      { color: 'transparent', borderColor: colourOf('surprise') },
+    ]);
+  });
+
   it('writes a page that asks for nothing and lets nothing in', async () => {
     const material = await materialOf('en', fourHeavyWeeks);
     const word = { word: HOSTILE, count: 3, entries: 1, weight: 1, sentiment: 0.5 };
@@ -58,6 +81,7 @@ onEngine('sqlite', (engine) => {
     const page = renderPage(material, await loadDraw());
     expect(page).toContain(material.report.headline);
     expect(page).toContain('아직 낱말이 없어요.');
+    expect(page).not.toContain('±0.00');
     expect(`${page}${renderTerminal(material, { colours: false })}`).not.toMatch(/undefined|NaN|null %|\[object/);
   });
 });

@@ -52,6 +52,12 @@ test.each([
   ['a column is missing', 'ALTER TABLE users DROP COLUMN nickname', 'users has no nickname'],
   ['it comes from a later version', "INSERT INTO migrations (name) VALUES ('9999-future')", 'later version'],
   [
+    'something works by itself',
+    'CREATE TRIGGER spy AFTER INSERT ON diaries BEGIN DELETE FROM tags; END',
+    "the trigger spy is none of a diary's",
+  ],
+  ['a table is a view', 'CREATE VIEW spied AS SELECT * FROM diaries', "the view spied is none of a diary's"],
+  [
     'an entry belongs to nobody',
     "PRAGMA foreign_keys = OFF; INSERT INTO monthly_words (user_id, month, words) VALUES (77, '2026-11', '{}')",
     'belong to nothing',

@@ -93,7 +93,8 @@ onEveryEngine((engine) => {
     const other = await signUp(await openRest(app.url));
     await other.call('diary.create', { content: 'A walk by the sea.', emotion: 'joy' });
     const first = await Diary.findOne({ where: { userId: other.id }, rejectOnEmpty: true });
-    const { id: _, ...columns } = { ...first.get({ plain: true }), words: {}, modelVersion: '0.0.1' };
+    const derived = { words: {}, emotionParts: null, tagParts: null }; // made anew below
+    const { id: _, ...columns } = { ...first.get({ plain: true }), ...derived, modelVersion: '0.0.1' };
     await Diary.bulkCreate(Array.from({ length: MANY }, () => columns));
     const emotions = await Emotion.findAll({ where: { diaryId: first.id } });
     const copies = await Diary.findAll({ where: { userId: other.id, modelVersion: '0.0.1' } });

@@ -42,6 +42,14 @@ describe('what the plots say', () => {
     );
   });
 
+  test('days of a month are counted up to today, or up to an entry of tomorrow', async () => {
+    const ask = await write('en', [
+      ['2026-11-20', 'joy'],
+      ['2026-11-22', 'fear'],
+    ]);
+    expect(await ask('/api/stats/calendar?month=2026-11')).toMatch(/^You wrote on 2 of 22 days\./);
+  });
+
   test('two that are level are both named, and of three none leads', async () => {
     const two = await write('en', [
       ['2026-11-02', 'joy'],
@@ -116,12 +124,12 @@ describe('what the plots say', () => {
     const told = [
       [
         'en',
-        'The words that you wrote most are “garden” and “river”: 2 times each.',
+        'The words that you wrote most are “river” and “garden”: 2 times each.',
         'No word leads: 3 words were written most, 1 time each.',
       ],
       [
         'ko',
-        '가장 많이 쓴 낱말은 “garden”, “river”: 각각 2번이에요.',
+        '가장 많이 쓴 낱말은 “river”, “garden”: 각각 2번이에요.',
         '앞서는 낱말 없이 낱말 3개를 각각 1번으로 가장 많이 썼어요.',
       ],
     ] as const;
@@ -165,6 +173,44 @@ describe('what the plots say', () => {
     expect(say(null)).toBe('Nothing was read in this time.');
   });
 
+  test('somebody who writes ever lighter words and chooses ever more sadness is told no direction', async () => {
+    const client = createClient(app.url, { keepAlive: false });
+    const said = async (choices: [Emotion, Emotion]) => {
+      const { token } = await client.register({ locale: 'en' });
+      for (let day = 1; day <= 8; day += 1) {
+        const content = day <= 4 ? 'What a terrible, awful day. I hate it.' : 'What a wonderful day. I am so happy!';
+        const body = { content, emotion: choices[day <= 4 ? 0 : 1], date: `2026-11-0${day}` };
+        await client.request('POST', '/api/diary', { token, body });
+      }
+      const path = '/api/stats/trend?granularity=day&from=2026-11-01&to=2026-11-08';
+      return (await client.request('GET', path, { token })).body;
+    };
+    const even = 'By what was read in the texts, the tone was even on average over 8 days with entries.';
+    expect(await said(['joy', 'sadness'])).toMatchObject({ direction: 'rising', text: even });
+    expect(await said(['sadness', 'joy'])).toMatchObject({ direction: 'rising', text: `${even} It grows lighter.` });
+  });
+
+  test('no direction is told where what was chosen went the other way over the same span', () => {
+    const told = (direction: 'rising' | 'falling' | 'steady', chosen: Emotion[], locale = 'en') => {
+      const point = { id: '2026-W45', from: '2026-11-02', to: '2026-11-08', entries: 4, sentiment: 0.1 };
+      const points = chosen.map((type) => ({
+        ...point,
+        emotions: [{ type, selected: { count: 4, percentage: 100 }, detected: { percentage: 100 } }],
+      }));
+      return sayTrend({ period: PERIOD, granularity: 'week', points, direction, average: 0.05 }, locale);
+    };
+    const even = 'By what was read in the texts, the tone was even on average over 5 weeks with entries.';
+    const darker: Emotion[] = ['joy', 'trust', 'surprise', 'sadness', 'fear'];
+    const lighter = darker.toReversed();
+    expect(told('rising', darker)).toBe(even);
+    expect(told('falling', lighter)).toBe(even);
+    expect(told('rising', darker, 'ko')).toMatch(/^글에서 읽은 바로는, 일기를 쓴 5주 동안 느낌은 .* 편이었어요\.$/);
+    expect(told('rising', lighter)).toBe(`${even} It grows lighter.`);
+    expect(told('falling', darker)).toBe(`${even} It grows heavier.`);
+    expect(told('steady', darker)).toBe(`${even} No direction stands out.`);
+    expect(told('rising', ['joy', 'joy', 'joy', 'joy', 'joy'])).toBe(`${even} It grows lighter.`);
+  });
+
   test('days whose texts could not be read are not told as days without entries', () => {
     const point = { id: '2026-11-02', from: '2026-11-02', to: '2026-11-02', entries: 1, emotions: [], sentiment: 0.05 };
     const unread = { ...point, sentiment: null };
@@ -177,10 +223,10 @@ describe('what the plots say', () => {
       average: 0.05,
     } as const;
     expect(sayTrend({ ...trend, points: [...points] }, 'en')).toMatch(
-      /^Of 4 days with entries 1 could be read: the tone was even on average\./,
+      /^By what was read in the texts, on 1 of 4 days with entries, the tone was even on average\./,
     );
     expect(sayTrend({ ...trend, points: [...points] }, 'ko')).toMatch(
-      /^일기를 쓴 4일 가운데 글을 읽을 수 있었던 1일 동안 느낌은 평균적으로 잔잔한 편이었어요\./,
+      /^글에서 읽은 바로는, 일기를 쓴 4일 가운데 글을 읽을 수 있었던 1일 동안 느낌은 평균적으로 잔잔한 편이었어요\./,
     );
   });
 

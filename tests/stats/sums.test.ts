@@ -1,5 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import { onEngine } from '../support/databases';
+import { drawn } from './support/drawn';
 import { drawRandomDiary } from './support/randomDiaries';
 import { openStatsDatabase, type StatsDatabase } from './support/statsDatabase';
 
@@ -80,8 +81,9 @@ onEngine('mariadb', () => {
       `SELECT d.user_id AS userId, w.word, SUM(JSON_VALUE(d.words, CONCAT('$."', w.word, '"'))) AS count, COUNT(*) AS entries
          FROM diaries d, JSON_TABLE(JSON_KEYS(d.words), '$[*]' COLUMNS (word VARCHAR(50) PATH '$')) w
         WHERE d.day BETWEEN '2018-01-01' AND '2027-12-31'
-        GROUP BY d.user_id, w.word ORDER BY count DESC, entries DESC, BINARY w.word`,
+        GROUP BY d.user_id, w.word`,
     );
+    rows.sort((a, b) => b.count - a.count || b.entries - a.entries || drawn(a.word) - drawn(b.word));
     for (const userId of zones.keys()) {
       const { items } = await world.statsAt('2026-11-21T12:00:00Z').words(readerOf(userId), {
         from: '2018-01-01',

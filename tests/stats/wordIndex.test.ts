@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createWordIndex } from '../../server/services/stats/wordIndex';
 import { createWordTotals, rankWords } from '../../server/services/stats/wordTotals';
+import { drawn } from './support/drawn';
 
 const words = fc.array(fc.string({ unit: fc.constantFrom(...'abß책𠮷\ud800\uffff'), minLength: 1, maxLength: 4 }), {
   maxLength: 300,
@@ -44,7 +45,7 @@ test('more words than a block, a page and a shelf hold, and one longer than a pa
   expect(many.every((word, place) => index.placeOf(word) === place && index.wordAt(place) === word)).toBe(true);
 });
 
-test('of many words those used most are ranked, ties by entries and then by the word', async () => {
+test('of many words those used most are ranked, ties by entries and then by what is drawn of their letters', async () => {
   const totals = createWordTotals();
   const uses = new Map<string, [count: number, entries: number]>();
   for (let number = 0; number < 30_000; number += 1) {
@@ -54,8 +55,17 @@ test('of many words those used most are ranked, ties by entries and then by the 
     totals.addWord(totals.words.placeOf(word), number % 5, null);
   }
   const expected = [...uses].sort(
-    ([a, [countA, inA]], [b, [countB, inB]]) => countB - countA || inB - inA || (a < b ? -1 : 1),
+    ([a, [countA, inA]], [b, [countB, inB]]) => countB - countA || inB - inA || drawn(a) - drawn(b),
   );
   const ranked = await rankWords(totals, 50);
   expect(ranked.map((place) => totals.words.wordAt(place))).toEqual(expected.slice(0, 50).map(([word]) => word));
+});
+
+test('words written once are not left out from the end of the alphabet', async () => {
+  const totals = createWordTotals();
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz')
+    for (const end of ['alpha', 'onda', 'urra']) totals.addWord(totals.words.placeOf(letter + end), 1, null);
+  const first = (await rankWords(totals, 30)).map((place) => totals.words.wordAt(place)[0] ?? '');
+  expect(first.filter((letter) => letter > 'm').length).toBeGreaterThan(9);
+  expect(first.filter((letter) => letter <= 'm').length).toBeGreaterThan(9);
 });

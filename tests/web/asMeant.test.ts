@@ -51,6 +51,27 @@ inBrowser('the page shows what was meant', () => {
     expect(await row.locator('.bar-value').first().textContent()).toMatch(/% · 1\/\d$/);
   });
 
+  test('beside counts stands the share of what was chosen, and a word has a tone of three entries on', async () => {
+    const ida = await client.register({ timeZone: 'UTC', locale: 'en' });
+    const choices = ['joy', 'joy', 'surprise', 'surprise', 'disgust', 'disgust', 'trust'];
+    for (const [day, emotion] of choices.entries()) {
+      const strays = Array.from({ length: 8 }, (_, place) => `stray${'abcdefg'[day]}${'hijklmno'[place]}`).join(' ');
+      const often = `${day < 3 ? 'wonderful' : ''} ${day < 2 ? 'happy' : ''} evening`;
+      const date = new Date(Date.now() - day * 24 * HOUR_MS).toISOString();
+      const body = { content: `What a ${often}! ${strays}`, emotion, date };
+      await client.request('POST', '/api/diary', { token: ida.token, body });
+    }
+    const shown = await world.open();
+    await signInThere(shown, ida);
+    await goThere(shown, 'Insights', '.cloud-word');
+    const shareOf = (emotion: string) =>
+      shown.locator(`.distribution-row[data-emotion=${emotion}] .bar-value`).first().textContent();
+    for (const emotion of ['joy', 'surprise', 'disgust']) expect(await shareOf(emotion)).toBe('28.6% · 2/7');
+    expect(await shown.locator('.cloud-word').count()).toBe(30);
+    expect(await shown.locator('.cloud-light').allTextContents()).toEqual(['evening', 'wonderful', 'lighter']);
+    await shown.context().close();
+  });
+
   test('what goes with a mood is named as it was written, too', async () => {
     const jun = await client.register({ timeZone: 'Europe/Berlin', locale: 'en' });
     for (let day = 1; day <= 40; day += 1) {

@@ -53,22 +53,31 @@ inBrowser('the page says no more than it knows', () => {
     await page.context().close();
   });
 
-  test('no text is told to feel little when its own numbers deny it, nor one in English to be in another language', async () => {
+  test('where nothing clear was read the page speaks of the reader, not of the words, and one by basic means says no more', async () => {
     const page = await visit('en', []);
-    const saysOf = async (text: string) => {
+    const explained: string[] = [];
+    page.on('request', (request) => request.url().includes('diary.explain') && explained.push(request.url()));
+    const saysOf = async (text: string, emotion = 'sadness') => {
       await goThere(page, 'Write', '.composer');
-      await writeThere(page, text, 'sadness');
+      await writeThere(page, text, emotion);
       const side = page.locator('.reading-side');
       await side.locator('p:not(.reading-pending)').first().waitFor();
       const said = await side.textContent();
       await page.getByRole('button', { name: 'Write another' }).click();
       return said;
     };
+    const unclear = 'No clear emotionNo clear feeling was read here; what you chose counts.';
     const serious = await saysOf('Some nights I do not want to be here any more.');
-    expect(serious).toContain('No single emotion could be told from these words. Your own choice counts.');
-    expect(serious).not.toContain('little feeling');
-    expect(await saysOf('Bought two litres of milk and a loaf of bread.')).toContain('carry little feeling');
-    for (const short of ['Sunshine!', '...'])
+    expect(serious).toContain(unclear);
+    expect(serious).toContain('Strength of feeling');
+    const fall = 'Oma ist gestürzt. Oberschenkelhals. Sie lag zwei Stunden in der Küche, bis jemand kam.';
+    expect(await saysOf(fall)).toBe(`${unclear}Read by a simpler reader.This reading is wrong`);
+    expect(await saysOf('Nothing happened. Nothing felt.')).toBe(`${unclear}This reading is wrong`);
+    expect(await saysOf('Immer noch nichts. Angst.')).toContain('Mostly fearWhat you chose is what counts.');
+    const furious = 'I am furious. They lied to me again, and I hate it!';
+    expect(await saysOf(furious, 'joy')).toContain('You chose joy; the words sound more like anger.');
+    expect(explained).toHaveLength(3); // the words of a reading that tells nothing have no colours
+    for (const short of ['Sunshine!', '...', '累。'])
       expect(await saysOf(short)).toBe('Too short, or too few words that can be read. Your own choice counts.');
     expect(await saysOf('Σήμερα το πρωί περπάτησα στην παραλία και μετά ήπια καφέ με τη μητέρα μου.')).toBe(
       'This language cannot be read yet. Your own choice counts.',
@@ -120,7 +129,24 @@ inBrowser('the page says no more than it knows', () => {
     const heads = await table.locator('thead th').allTextContents();
     expect([heads[0], heads.at(-1)]).toEqual(['Tag', 'Chance']);
     expect(await table.locator('tbody tr td:last-child').allTextContents()).toEqual(['may be chance']);
+    await page.locator('.choice input[value=weekdays]').click();
+    await table.locator('th', { hasText: 'Wednesday' }).waitFor({ timeout: 8_000 });
+    expect(world.complaints).toEqual([]);
     await page.context().close();
+  });
+
+  test('where nothing could be compared yet it says how many days are missing, and nothing of chance', async () => {
+    const page = await visit('en', [{ content: 'Ran.', emotion: 'joy', tags: ['running'], date: ago(0) }]);
+    await goThere(page, 'Insights', '.distribution');
+    const said = plotOf(page, 'What goes with what').locator('.plot-text');
+    expect(await said.textContent()).toMatch(/Too few days with a chosen feeling .* at least 29 more are needed\.$/);
+    await page.context().close();
+    const empty = await visit('ko', []);
+    await goThere(empty, '돌아보기', '.distribution');
+    expect(await plotOf(empty, '무엇이 무엇과 함께').locator('.plot-text').textContent()).toMatch(
+      /견줄 수 있는 것이 없어요\.$/,
+    );
+    await empty.context().close();
   });
 
   test('headlines of earlier weeks are in the language of the page, or not there', async () => {

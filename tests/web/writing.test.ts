@@ -48,7 +48,7 @@ inBrowser('writing on the page', () => {
     expect(await page.locator('td.day[aria-current=date]').getAttribute('aria-label')).toMatch(/: Joy, 1 entry$/);
     await page.getByRole('link', { name: 'Insights' }).click();
     await page.locator('.trend-dot').waitFor();
-    await page.getByText('Over one day with entries the tone was light').waitFor();
+    await page.getByText('By what was read in the texts, the tone was light on average over one day').waitFor();
     await page.locator('.cloud-word', { hasText: 'marathon' }).waitFor();
     await page.getByRole('link', { name: 'Report' }).click();
     await page.locator('.report-ranges li[data-emotion=joy]').waitFor();

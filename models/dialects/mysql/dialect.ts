@@ -13,7 +13,6 @@ export const mysql: Dialect = {
   now: "SELECT DATE_FORMAT(UTC_TIMESTAMP(3), '%Y-%m-%dT%H:%i:%s.%fZ') AS now",
   forUpdate: ' FOR UPDATE',
   instantEnd: '',
-  arrayOf: 'JSON_ARRAYAGG',
   failures: {
     transient: [DEADLOCK, LOCK_WAIT_TIMEOUT, CHANGED_ROW, SERIALISATION_FAILURE],
     full: ['ER_DISK_FULL', 'ER_RECORD_FILE_FULL'],

@@ -19,7 +19,6 @@ export const sqlite: Dialect = {
   now: "SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now",
   forUpdate: '',
   instantEnd: ' +00:00',
-  arrayOf: 'JSON_GROUP_ARRAY',
   failures: {
     transient: ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'],
     full: ['SQLITE_FULL'],

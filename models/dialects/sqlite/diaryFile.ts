@@ -105,14 +105,20 @@ function notADiary(path: string, error: unknown): unknown {
   return code?.startsWith('SQLITE_') ? new NotADiaryError(`${path} is not a diary database: ${message}`) : error;
 }
 
-/** What the file lacks of the schema that its own migrations make. */
+/** What works by itself, which no migration makes: it would run here with the rights of the service. */
+const FOREIGN = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')";
+
+/** How the file differs from the schema that its own migrations make. */
 async function differences(file: BetterSqlite3.Database, migrations: string[]): Promise<string[]> {
   const known = migrationNames();
   const later = migrations.filter((name) => !known.includes(name));
   if (later.length > 0) return later.map((name) => `${name} is a migration of a later version`);
   if (!migrations.includes(known[0] ?? '')) return [`the migration ${known[0]} is missing`];
+  const wrong = file
+    .prepare<[], { type: string; name: string }>(FOREIGN)
+    .all()
+    .map(({ type, name }) => `the ${type} ${name} is none of a diary's`);
   const columnsOf = file.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)');
-  const wrong: string[] = [];
   for (const [table, columns] of await schemaAfter(migrations)) {
     const found = new Set(columnsOf.all(table).map(({ name }) => name));
     if (found.size === 0) wrong.push(`the table ${table} is missing`);

@@ -6,14 +6,12 @@ import { closeBroken } from '../../adapters/closeBroken';
 import { createSqliteDriver } from '../../adapters/sqliteDriver';
 import { sqliteConnectionOf } from '../../adapters/transaction';
 import type { Database, DatabaseSettings } from '../../database';
-import type { Steps } from '../../repositories/steps';
 import { withRetry } from '../../retry';
 import { common } from '../common';
-import type { Engine } from '../dialect';
 import { waitForWriter } from './busyWriter';
 import { ensureSqliteFile } from './file';
 import { createGroupCommit } from './groupCommit';
-import { readAtOnce, runAtOnce } from './prepared';
+import { readAtOnce, readOneAtOnce, runAtOnce } from './prepared';
 import { createSqliteWriter } from './writer';
 
 export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: DatabaseSettings): Database {
@@ -44,14 +42,13 @@ export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL'
     opened ??= driver.open(storage);
     return opened;
   };
-  const read = <T>(steps: (engine: Engine) => Steps<T>) => withRetry(async () => readAtOnce(reader(), steps('sqlite')));
   return {
     ...common('sqlite', sequelize, {
       transaction: (first, work) => inGroups(async (begun) => work(runAtOnce(sqliteConnectionOf(begun), first), begun)),
       snapshot,
     }),
-    readSteps: read,
-    readOne: read,
+    readSteps: (steps) => withRetry(async () => readAtOnce(reader(), steps('sqlite'))),
+    readOne: (steps) => withRetry(async () => readOneAtOnce(reader(), steps('sqlite'))),
     description: `SQLite at ${path}`,
     async close() {
       opened?.close();

@@ -7,6 +7,8 @@ import type { SessionService } from '../../services/sessions';
 import { authenticate } from '../authenticate';
 import { refuseBody } from '../body';
 import { limitCalls } from '../limits';
+import { refusePreconditions } from '../preconditions';
+import { plainQuery } from '../query';
 import { keyOf } from '../queuePerUser';
 import { createRouter } from '../router';
 
@@ -54,10 +56,12 @@ export function createFileRoutes(routes: readonly FileRoute[], parts: FileRouteP
     },
     authenticate(parts.sessions),
     limitCalls(throttles.calls),
+    plainQuery,
     (request, _response, next) => {
       if (request.method !== 'POST') refuseBody(request);
       next();
     },
+    refusePreconditions,
   ];
   for (const { method, path, answer, calls = 1, limit } of routes) {
     const handle: RequestHandler = async (request, response) => {

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { readImageInput, uploadImageInput } from '../../contract/images';
 import { toIssues } from '../../contract/issues';
 import { CALLS_FOR } from '../../contract/limits';
-import { AppError, notFound } from '../../errors';
+import { AppError, badRequest, notFound } from '../../errors';
 import { presentImage } from '../../presenters';
 import type { ImageService } from '../../services/images/imageService';
 import { IMAGE_TYPES } from '../../services/images/imageType';
@@ -37,6 +37,7 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
   }
 
   async function read(request: Request, response: Response, { caller }: SignedIn): Promise<void> {
+    if ('id' in request.query) throw badRequest('id', 'is not a parameter: it stands in the path');
     const { id, size = 'full' } = parse(readImageInput, { ...request.query, ...request.params });
     const { path, type, tag } = await images.open(caller, id, size);
     const isKnown = isNamed(tag, request.headers['if-none-match']);

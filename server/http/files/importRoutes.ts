@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
 import { createImport } from '../../contract/imports';
 import { CALLS_FOR } from '../../contract/limits';
+import { PATIENT } from '../../services/caller';
 import type { ImportService } from '../../services/imports/importService';
+import { requireAwaited } from '../ends';
 import type { FileRoute, SignedIn } from './fileRoutes';
 import { queryOf } from './queryOf';
 import { receiveFile } from './receiveFile';
@@ -19,10 +21,11 @@ export function importRoutes(imports: ImportService): FileRoute[] {
     response.locals.takeYourTime();
     await charge();
     const { folder, maxBytes } = imports;
+    const waiter = { ...PATIENT, requireAwaited: () => requireAwaited(response) };
     const state = await limited(caller.id, async () => {
       const file = await receiveFile(request, { folder, maxBytes, bareTypes: [], ifLarger: IF_LARGER });
       try {
-        return await imports.plan(caller, file.path, timeZone);
+        return await imports.plan(caller, file.path, timeZone, waiter);
       } catch (error) {
         await file.discard();
         throw error;

@@ -1,6 +1,5 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../../../models/database';
-import type { Engine } from '../../../models/dialects/dialect';
 import { findMatching } from '../../../models/repositories/entryList';
 import { readEntryRows } from '../../../models/repositories/entryRows';
 import { type DayOrder, readLengths, readMonths } from '../../../models/repositories/exportRows';
@@ -57,7 +56,7 @@ export async function* entriesInOrder(
   for (const span of spansOf(await readMonths(database, { userId, ...days }, transaction), days)) {
     const candidates = await readLengths(database, { userId, ...span, within }, transaction);
     for (const ids of pagesOf(candidates)) {
-      const entries = await runSteps(transaction, (engine) => readPage(engine, ids, wanted));
+      const entries = await runSteps(transaction, () => readPage(ids, wanted));
       if (entries.length > 0) yield entries;
       await nextTurn();
     }
@@ -101,11 +100,11 @@ function* pagesOf(candidates: Candidate[]): Generator<number[]> {
 }
 
 /** Of some entries those that pass the filters, in the order of the ids. */
-function* readPage(engine: Engine, ids: number[], { filters, withReadings = true }: Wanted): Steps<Entry[]> {
+function* readPage(ids: number[], { filters, withReadings = true }: Wanted): Steps<Entry[]> {
   const terms = searchTerms(filters.q ?? '');
   const holding = new Set(terms.length === 0 ? ids : yield* findMatching(ids, terms));
   const wanted = ids.filter((id) => holding.has(id));
-  const rows = yield* readEntryRows(engine, wanted, { withEmotions: withReadings });
+  const rows = yield* readEntryRows(wanted, { withEmotions: withReadings });
   return rows.map(fromEntryRows).filter(filterOf(filters));
 }
 

@@ -54,7 +54,7 @@ interface Bar {
   /** 0...100 */
   percentage: number;
   colour: string;
-  /** How many of how many, where entries were counted: equal counts may round to unequal shares. */
+  /** How many of how many, where entries were counted. */
   count?: string;
 }
 
@@ -76,11 +76,12 @@ export function drawDistribution(
       count: `${counts[index]}/${entries}`,
     })),
     counts,
+    // Each by itself, since its count stands beside it: of shares that make 100 together equal counts may get unequal ones.
+    counts.map((count) => Math.round((100 * count) / entries)),
   );
-  const read = sharedOut(
-    bars,
-    emotions.map((emotion) => emotion.read ?? 0),
-  ).filter(({ percentage }) => percentage > 0);
+  const evidence = emotions.map((emotion) => emotion.read ?? 0);
+  const wholes = wholePercentages(evidence) ?? [];
+  const read = sharedOut(bars, evidence, wholes).filter(({ percentage }) => percentage > 0);
   sheet.keep(20 + Math.max(chosen.length, read.length) * BAR.row);
   const width = (TEXT_WIDTH - BAR.gap) / 2;
   drawBars(sheet, { title: words.chosen, bars: chosen, left: PAGE.side, width });
@@ -92,9 +93,8 @@ export function drawDistribution(
   sheet.y += 18 + Math.max(chosen.length, read.length) * BAR.row;
 }
 
-/** Bars with their shares, which make 100 together. What did not occur is left out. */
-function sharedOut(bars: Omit<Bar, 'percentage'>[], values: number[]): Bar[] {
-  const shares = wholePercentages(values) ?? [];
+/** Bars with their shares. What did not occur is left out. */
+function sharedOut(bars: Omit<Bar, 'percentage'>[], values: number[], shares: number[]): Bar[] {
   return bars
     .map((bar, index) => ({ ...bar, percentage: shares[index] ?? 0 }))
     .filter((_, index) => (values[index] ?? 0) > 0);

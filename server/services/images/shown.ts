@@ -8,8 +8,8 @@ import { nextTurn } from '../../lib/eventLoop';
 import { IMAGES_PATH, imageAddress, imageAddressesIn } from '../../lib/imageAddress';
 import { addressesOf, type KeptEntry } from '../imports/keptEntry';
 
-/** Entries whose texts are looked through at once: some milliseconds. */
-const PAGE = 250;
+/** Entries whose texts are looked through at once: some milliseconds, however long they are. */
+const PAGE = 25;
 const KEPT_PAGE = 100;
 
 /** Where a picture is shown. */

@@ -6,7 +6,6 @@ import type { Caller } from '../caller';
 import type { Deriver } from '../deriver';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
-import { formatNamed } from './formats';
 import { choicesOf, type ImportOutcome, outcomeOf } from './importRow';
 import { isHeld, LEASE_MS, type Lease } from './lease';
 import { type PreparedRecord, prepareRecords } from './prepare';
@@ -37,6 +36,7 @@ export async function carryOut(
   { row, source, caller }: { row: Import; source: ImportSource; caller: Caller },
 ): Promise<boolean> {
   const { deriver, clock } = work;
+  const { formatNamed } = await import('./formats');
   const format = formatNamed(row.format);
   const choices = choicesOf(row);
   const pictures = createPictureTaker({ images: work.images, source, caller, hold: work.hold });

@@ -1,9 +1,8 @@
 import { codePoints } from '../../contract/common';
-import { keptImageUrl, tagKey, tag as tagRule } from '../../contract/diaryFields';
+import { keptImageUrl, MAX_CONTENT, MAX_SENT, tagKey, tag as tagRule } from '../../contract/diaryFields';
 import { addDays, type Day, dayOf, daysBetween } from '../../lib/dates';
 import type { ImportedRecord, ImportItem } from './record';
 
-export const MAX_CONTENT = 50_000;
 const MAX_TAGS = 20;
 const MAX_KEY = 255;
 const MAX_LABEL = 200;
@@ -18,7 +17,8 @@ export function checkItem(item: ImportItem, today: Day): ImportItem {
   if ('refused' in item) return item;
   const { record } = item;
   const refuse = (reason: string): ImportItem => ({ refused: { where: record.where, reason } });
-  const content = record.own ? record.content : record.content.replaceAll('\0', '').toWellFormed();
+  const said = record.own ? record.content : record.content.replaceAll('\0', '').toWellFormed();
+  const content = said.length > MAX_SENT ? said.trim() : said; // blanks without end
   if (content.trim() === '') return refuse('has no text, no mood and no picture');
   if (codePoints(content.trim()) > MAX_CONTENT) return refuse(`has more than ${MAX_CONTENT} characters`);
   const at = record.date.getTime();

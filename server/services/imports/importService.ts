@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { Import } from '../../../models';
 import { fromJson } from '../../../models/columns';
@@ -10,9 +10,8 @@ import { badRequest, conflict, notFound } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
 import { dayOf } from '../../lib/dates';
-import type { Caller } from '../caller';
+import { type Caller, PATIENT } from '../caller';
 import { writeAs } from '../locks';
-import { recogniseFormat } from './formats';
 import { NOTHING_DONE, stateOf } from './importRow';
 import type { ImportJobs } from './jobs';
 import { MOST_MOODS, planImport } from './plan';
@@ -74,16 +73,18 @@ export function createImportService(parts: {
 
     /**
      * Looks at a file that has arrived in `folder`, and keeps it until it is confirmed. Throws a 400 on `file` with the
-     * reason for what is not taken; then the file is left to the caller.
+     * reason for what is not taken, and a 503 once nobody waits; then the file is left to the caller.
      */
-    async plan(caller: Caller, path: string, timeZone = caller.timeZone): Promise<ImportState> {
+    async plan(caller: Caller, path: string, timeZone = caller.timeZone, waiter = PATIENT): Promise<ImportState> {
       const now = clock.now();
       try {
         const source = await openSource(path);
         try {
+          const { recogniseFormat } = await import('./formats'); // their libraries are no part of a start
           const format = await recogniseFormat(source);
           const today = dayOf(now, caller.timeZone);
-          const plan = await planImport(database, { source, format, timeZone }, { userId: caller.id, today });
+          const file = { source, format, timeZone };
+          const plan = await planImport(database, file, { userId: caller.id, today }, waiter);
           await makeRoom(caller);
           const row = await writeAs(database, caller.id, async (transaction) => {
             return Import.create(
@@ -162,11 +163,12 @@ export function createImportService(parts: {
     },
 
     /** Names of the files of an account that is about to be deleted. */
-    async filesOf(userId: number): Promise<string[]> {
+    async filesOf(userId: number, transaction: Transaction): Promise<string[]> {
       const rows = await Import.findAll({
         where: { userId, file: { [Op.ne]: null } },
         attributes: ['file'],
         raw: true,
+        transaction,
       });
       return rows.flatMap(({ file }) => file ?? []);
     },

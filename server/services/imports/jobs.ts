@@ -9,7 +9,6 @@ import { oldFiles } from '../../lib/oldFiles';
 import type { Caller } from '../caller';
 import { toTrouble } from '../failures';
 import { carryOut, type ImportWork } from './carryOut';
-import { formatNamed } from './formats';
 import { claimImport, findWaiting, outcomeOf } from './importRow';
 import { keepLease, LEASE_MS, LetGo } from './lease';
 import { makeReportsOf } from './makeReportsOf';
@@ -129,6 +128,7 @@ export function createImportJobs(
       const source = await openSource(path);
       try {
         if (!(await carryOut(work, { row, source, caller }))) return false;
+        const { formatNamed } = await import('./formats');
         const format = formatNamed(row.format);
         const wanted = format.reports ? await format.reports(source) : [];
         const hold = work.lease.renew;

@@ -26,7 +26,7 @@ export function* matchRecords(
   const known = yield* findKnownRecords(userId, { keys: records.map(({ key }) => key), digests });
   const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
   const diaryIds = known.map(({ diaryId }) => diaryId);
-  const rows = yield* readEntryRows(engine, yield* findTold(engine, userId, whatTells(records, diaryIds)));
+  const rows = yield* readEntryRows(yield* findTold(engine, userId, whatTells(records, diaryIds)));
   const entries = rows.map(fromEntryRows);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const byMoment = groupBy(entries, ({ date, content }) => `${date.getTime()} ${content}`);

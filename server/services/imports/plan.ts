@@ -3,6 +3,7 @@ import { tagKey } from '../../contract/diaryFields';
 import type { ImportPlan } from '../../contract/imports';
 import type { Day } from '../../lib/dates';
 import { sha256Of } from '../archive/records';
+import type { Waiter } from '../caller';
 import { digestOf } from './digest';
 import { createFingerprints } from './fingerprints';
 import type { ImportFormat } from './formats/format';
@@ -27,6 +28,7 @@ export async function planImport(
   database: Database,
   file: { source: ImportSource; format: ImportFormat; timeZone: string },
   { userId, today }: { userId: number; today: Day },
+  waiter: Pick<Waiter, 'requireAwaited'>,
 ): Promise<ImportPlan> {
   const { source, format, timeZone } = file;
   const counts = { records: 0, new: 0, same: 0, changed: 0, assumed: 0 };
@@ -57,6 +59,7 @@ export async function planImport(
   }
 
   for await (const { items } of readItems({ source, format, context: { timeZone } }, today)) {
+    waiter.requireAwaited();
     counts.records += items.length;
     const records: ImportedRecord[] = [];
     for (const item of items) {

@@ -1,7 +1,13 @@
 import type { Transaction } from 'sequelize';
 import { Diary, Emotion, ImportRecord, Tag } from '../../../models';
 import { fromJson } from '../../../models/columns';
-import { forgetAnswers, replaceParts } from '../../../models/repositories/entryWrites';
+import {
+  type EmotionFields,
+  replaceEmotions,
+  replaceTags,
+  type TagFields,
+} from '../../../models/repositories/entryParts';
+import { forgetAnswers } from '../../../models/repositories/entryWrites';
 import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import { assembleWordedEntries, entryContribution, type WordedEntry } from '../entries';
@@ -43,11 +49,9 @@ export async function replaceEntry(
   await carry(row, before, transaction);
 }
 
-type PartRows = Parameters<typeof replaceParts>[3];
-
 async function keep(row: Diary, transaction: Transaction): Promise<KeptEntry> {
   const scope = { where: { diaryId: row.id }, raw: true, transaction };
-  const { id: _, userId: _owner, ...diary } = row.get({ plain: true });
+  const { id: _, userId: _owner, emotionParts: _read, tagParts: _named, ...diary } = row.get({ plain: true });
   const emotions = await Emotion.findAll({ ...scope, order: ['id'] });
   const tags = await Tag.findAll({ ...scope, order: ['id'] });
   const parts = { emotions: emotions.map((part) => ({ ...part })), tags: tags.map((part) => ({ ...part })) };
@@ -67,8 +71,12 @@ async function carry(row: Diary, before: WordedEntry, transaction: Transaction):
   await runSteps(transaction, () => forgetAnswers(row.userId, [row.id]));
 }
 
-const replaceRows = (diaryId: number, rows: { emotions: PartRows; tags: PartRows }, transaction: Transaction) =>
+const replaceRows = (
+  diaryId: number,
+  rows: { emotions: EmotionFields[]; tags: TagFields[] },
+  transaction: Transaction,
+) =>
   runSteps(transaction, function* (engine): Steps<void> {
-    yield* replaceParts(engine, 'emotions', diaryId, rows.emotions);
-    yield* replaceParts(engine, 'tags', diaryId, rows.tags);
+    yield* replaceEmotions(engine, diaryId, rows.emotions);
+    yield* replaceTags(engine, diaryId, rows.tags);
   });

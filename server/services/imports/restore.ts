@@ -1,8 +1,10 @@
 import type { Transaction } from 'sequelize';
-import { Diary, Emotion, ImportRecord, Tag } from '../../../models';
+import { Diary, ImportRecord } from '../../../models';
 import { fromJson } from '../../../models/columns';
+import { replaceEmotions, replaceTags } from '../../../models/repositories/entryParts';
 import { forgetAnswers } from '../../../models/repositories/entryWrites';
 import type { NewestRecord } from '../../../models/repositories/importRows';
+import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import { applyChanges } from '../bulkChanges';
 import { countedEntries } from '../entries';
@@ -22,24 +24,18 @@ export async function restoreEntries(
   const before = await countedEntries(diaryIds, transaction);
   const kept = await keptBy(records, transaction);
   for (const { id, diaryId, revision } of records) {
-    const diary = kept.get(id)?.diary;
-    if (!diary) throw new Error('a replacement that kept nothing');
+    const replaced = kept.get(id);
+    if (!replaced) throw new Error('a replacement that kept nothing');
+    const { diary, emotions, tags } = replaced;
     const now = { revision: revision + 1 };
     await Diary.update({ ...diary, ...now }, { where: { id: diaryId }, transaction });
     const earlier = { diaryId, revision: diary.revision };
     await ImportRecord.update(now, { where: earlier, transaction });
+    await runSteps(transaction, function* (engine): Steps<void> {
+      yield* replaceEmotions(engine, diaryId, emotions);
+      yield* replaceTags(engine, diaryId, tags);
+    });
   }
-  const where = { diaryId: diaryIds };
-  await Emotion.destroy({ where, transaction });
-  await Emotion.bulkCreate(
-    [...kept.values()].flatMap(({ emotions }) => emotions),
-    { transaction },
-  );
-  await Tag.destroy({ where, transaction });
-  await Tag.bulkCreate(
-    [...kept.values()].flatMap(({ tags }) => tags),
-    { transaction },
-  );
   const after = await countedEntries(diaryIds, transaction);
   const changes = diaryIds.map((id) => ({ before: before.get(id) ?? null, after: after.get(id) ?? null }));
   await applyChanges(userId, changes, transaction);

@@ -1,6 +1,6 @@
 import { codePoints } from '../../contract/common';
+import { MAX_CONTENT } from '../../contract/diaryFields';
 import { IMAGE_ADDRESS, IMAGES_PATH, idOfImageAddress, NO_IMAGE } from '../../lib/imageAddress';
-import { MAX_CONTENT } from './checkRecord';
 import { canTake } from './media';
 import type { ImportedRecord } from './record';
 import type { ImportSource } from './source';

@@ -8,7 +8,7 @@ import type { ImportChoices } from '../../contract/imports';
 import { createPauses } from '../../lib/eventLoop';
 import { readingColumns } from '../analysis';
 import { applyChanges } from '../bulkChanges';
-import { type NewEntry, writtenEntry } from '../newEntries';
+import { type NewEntry, rowOf, writtenEntry } from '../newEntries';
 import { type KeptEntry, showsPictures } from './keptEntry';
 import { matchRecords } from './matching';
 import type { PreparedRecord } from './prepare';
@@ -70,10 +70,7 @@ async function addEntries(additions: readonly PreparedRecord[], batch: Batch, tr
     await runSteps(transaction, (engine) => insertMany(engine, table, values));
     await pause();
   };
-  await insert(
-    'diaries',
-    rows.map(({ columns }) => columns),
-  );
+  await insert('diaries', rows.map(rowOf));
   // Engines number the rows of an insert upwards, and nobody else writes this user's entries meanwhile.
   const ids = await runSteps(transaction, () => findIdsAfter(userId, newest));
   const written = rows.map((row, index) => writtenEntry(row, ids[index] ?? 0));

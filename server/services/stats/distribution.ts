@@ -39,6 +39,6 @@ export async function describeDistribution(
 export function boundedRange(asked: Parameters<typeof rangePeriod>[0], now: Now): Period {
   const period = rangePeriod(asked, (to) => addDays(to, 1 - DEFAULT_DAYS), now);
   if (lengthOf(period) > MAX_RANGE_DAYS)
-    throw badRequest('from', `must not lie more than ${MAX_RANGE_DAYS} days before the end`);
+    throw badRequest('from', `must be later: at most ${MAX_RANGE_DAYS} days, the first and the last included`);
   return period;
 }

@@ -48,12 +48,16 @@ export function createWordTotals() {
 }
 
 /**
- * Places of the words used most: by count, then by entries, then by code units. Looks at each word once, in slices, and
- * sorts only those that can be among them.
+ * Places of the words used most: by count, then by entries. What is still level is in an order that is always the same and
+ * has nothing to do with the alphabet: of the many words written once, those that are left would all begin alike. Looks at
+ * each word once, in slices, and sorts only those that can be among them.
  */
 export async function rankWords({ words, count, entries }: WordTotals, limit: number): Promise<number[]> {
   const byUse = (a: number, b: number) =>
-    count.at(b) - count.at(a) || entries.at(b) - entries.at(a) || words.compare(a, b);
+    count.at(b) - count.at(a) ||
+    entries.at(b) - entries.at(a) ||
+    words.drawnAt(a) - words.drawnAt(b) ||
+    words.compare(a, b);
   const pauseIfDue = createPauses();
   let best: number[] = [];
   let last: number | undefined; // of the best, once there are as many as asked for

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import type { RouterOutputs } from 'emotion-diary-client';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client';
-import { useFormat, useWords } from '../messages';
+import { type Messages, useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
 import { Loaded } from '../parts/loaded';
 import { Plot } from './plot';
@@ -19,19 +19,20 @@ export function Associations() {
   const [of, setOf] = useState<Of>('tags');
   const found = useQuery({
     queryKey: ['associations', of],
-    queryFn: () => api.stats.associations.query({ of }),
+    queryFn: async () => ({ of, ...(await api.stats.associations.query({ of })) }),
     placeholderData: keepPreviousData,
   });
-  const nameOf = (name: string) => (of === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : name);
   return (
     <Loaded query={found} height="plot">
-      {({ items, refused }) => {
+      {({ of: shown, items, refused }) => {
+        // While others are asked for, those of before are still there.
+        const nameOf = (name: string) => (shown === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : name);
         const bound = refused.filter(({ reason }) => reason === 'bound_to_weekdays').slice(0, SHOWN);
         const sure = items.filter(({ mayBeChance }) => !mayBeChance);
         return (
           <Plot
             title={words.insights.associations}
-            text={`${words.insights.aYear} ${sure[0]?.text ?? words.insights.notEnough}`}
+            text={`${words.insights.aYear} ${sure[0]?.text ?? (items.length > 0 ? words.insights.notEnough : lackOf(refused, words))}`}
             controls={
               <Choice
                 label={words.insights.associations}
@@ -46,7 +47,7 @@ export function Associations() {
             }
             table={{
               head: [
-                words.insights.one[of],
+                words.insights.one[shown],
                 words.insights.difference,
                 words.insights.interval,
                 words.insights.plainDifference,
@@ -83,6 +84,12 @@ export function Associations() {
       }}
     </Loaded>
   );
+}
+
+/** Where nothing was compared: how many days are missing until the first can be. */
+function lackOf(refused: readonly { missingDays: number }[], { insights }: Messages): string {
+  const missing = refused.flatMap(({ missingDays }) => (missingDays > 0 ? [missingDays] : []));
+  return missing.length > 0 ? insights.tooFewDays(Math.min(...missing)) : insights.notCompared;
 }
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

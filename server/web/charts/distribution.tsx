@@ -2,6 +2,12 @@ import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import type { Shares } from '../types';
 
+/** Each count by itself, beside which it stands: the shares of the service add to 100, so that equal counts may differ. */
+export function chosenShares(shares: Shares): (number | null)[] {
+  const entries = shares.reduce((sum, { selected }) => sum + selected.count, 0);
+  return shares.map(({ selected }) => (entries === 0 ? null : (selected.count / entries) * 100));
+}
+
 /**
  * The eight, chosen and read side by side: full bars and hatched ones. Without what was read where no text has a clear
  * emotion: shares of next to nothing make 100 too, and would be drawn as much.
@@ -9,9 +15,10 @@ import type { Shares } from '../types';
 export function Distribution({ shares, isClear }: { shares: Shares; isClear: boolean }) {
   const words = useWords();
   const format = useFormat();
+  const chosen = chosenShares(shares);
   const most = Math.max(
     1,
-    ...shares.flatMap(({ selected, detected }) => [selected.percentage ?? 0, isClear ? (detected.percentage ?? 0) : 0]),
+    ...shares.flatMap(({ detected }, index) => [chosen[index] ?? 0, isClear ? (detected.percentage ?? 0) : 0]),
   );
   const entries = shares.reduce((sum, { selected }) => sum + selected.count, 0);
   const bar = (kind: 'chosen' | 'read', percentage: number | null, count = '') => (
@@ -32,14 +39,14 @@ export function Distribution({ shares, isClear }: { shares: Shares; isClear: boo
           </li>
         )}
       </ul>
-      {shares.map(({ type, selected, detected }) => (
+      {shares.map(({ type, selected, detected }, index) => (
         <div key={type} class="distribution-row" data-emotion={type}>
           <span class="distribution-name">
             <EmotionMark emotion={type} />
             {words.emotions[type]}
           </span>
           <span>
-            {bar('chosen', selected.percentage, ` · ${selected.count}/${entries}`)}
+            {bar('chosen', chosen[index] ?? null, ` · ${selected.count}/${entries}`)}
             {isClear && bar('read', detected.percentage)}
           </span>
         </div>

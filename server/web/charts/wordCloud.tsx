@@ -3,6 +3,14 @@ import { useWords } from '../messages';
 import type { WordFact } from '../types';
 
 const EVEN = 0.1;
+/** Of fewer entries the tone is that of a day, not of the word. */
+const LEAST_ENTRIES = 3;
+/** A word of one entry is shown where there are few others. */
+const FEW = 30;
+
+/** What says something of a diary: words that come back, and others only among the first. */
+export const recurring = (items: readonly WordFact[]): WordFact[] =>
+  items.filter(({ entries }, place) => entries > 1 || place < FEW);
 
 /** Words by how often they were written. Each leads to its entries. */
 export function WordCloud({ items }: { items: WordFact[] }) {
@@ -11,11 +19,11 @@ export function WordCloud({ items }: { items: WordFact[] }) {
   return (
     <div>
       <ul class="cloud">
-        {inOrder.map(({ word, weight, count, sentiment }) => (
+        {inOrder.map(({ word, weight, count, entries, sentiment }) => (
           <li key={word}>
             <Link
               href={`/entries?q=${encodeURIComponent(word)}`}
-              class={`cloud-word cloud-${tone(sentiment)}`}
+              class={`cloud-word cloud-${tone(entries < LEAST_ENTRIES ? null : sentiment)}`}
               style={{ fontSize: `${(0.95 + 1.75 * Math.sqrt(weight)).toFixed(2)}rem` }}
               aria-label={words.insights.wordUse(word, count)}
             >

@@ -3,15 +3,15 @@ import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { api } from '../api/client';
 import { Associations } from '../charts/associations';
-import { Distribution } from '../charts/distribution';
+import { chosenShares, Distribution } from '../charts/distribution';
 import { Plot } from '../charts/plot';
 import { TrendChart } from '../charts/trendChart';
-import { WordCloud } from '../charts/wordCloud';
+import { recurring, WordCloud } from '../charts/wordCloud';
 import { addDays, dayIn } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
 import { Loaded } from '../parts/loaded';
-import type { TrendPoint, User } from '../types';
+import type { User } from '../types';
 
 const DAYS = { last30: 30, last90: 90, last365: 365 } as const;
 type Span = keyof typeof DAYS;
@@ -73,11 +73,9 @@ function Trend({ range: { span, from, to }, granularity, onGranularity }: TrendP
     queryFn: () => api.stats.trend.query({ from, to, granularity }),
     placeholderData: keepPreviousData,
   });
-  const nameOf = ({ from }: TrendPoint) =>
-    granularity === 'month' ? format.monthName(Number(from.slice(5, 7)), 'short') : format.shortDate(from);
   return (
     <Loaded query={trend} height="plot">
-      {({ points, text }) => (
+      {({ points, granularity: shown, text }) => (
         <Plot
           title={words.insights.trend}
           text={text}
@@ -102,7 +100,13 @@ function Trend({ range: { span, from, to }, granularity, onGranularity }: TrendP
             ]),
           }}
         >
-          <TrendChart points={points} label={text} nameOf={nameOf} />
+          <TrendChart
+            points={points}
+            label={text}
+            nameOf={({ from }) =>
+              shown === 'month' ? format.monthName(Number(from.slice(5, 7)), 'short') : format.shortDate(from)
+            }
+          />
         </Plot>
       )}
     </Loaded>
@@ -126,9 +130,9 @@ function Emotions({ range: { span, from, to } }: { range: Range }) {
           text={text}
           table={{
             head: [words.entries.emotion, words.chosen, words.read],
-            rows: emotions.map(({ type, selected, detected }) => [
+            rows: emotions.map(({ type, detected }, index) => [
               words.emotions[type],
-              show(selected.percentage),
+              show(chosenShares(emotions)[index] ?? null),
               show(clear.length > 0 ? detected.percentage : null),
             ]),
           }}
@@ -156,7 +160,7 @@ function Words({ range: { span, from, to } }: { range: Range }) {
           text={text}
           table={{
             head: [words.insights.word, words.insights.times, words.insights.entries, words.insights.sentiment],
-            rows: items.map(({ word, count, entries, sentiment }) => [
+            rows: recurring(items).map(({ word, count, entries, sentiment }) => [
               word,
               count,
               entries,
@@ -164,7 +168,7 @@ function Words({ range: { span, from, to } }: { range: Range }) {
             ]),
           }}
         >
-          {items.length > 0 && <WordCloud items={items} />}
+          {items.length > 0 && <WordCloud items={recurring(items)} />}
         </Plot>
       )}
     </Loaded>

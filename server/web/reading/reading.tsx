@@ -9,7 +9,7 @@ import type { Entry } from '../types';
 import { toggleDismissed, useIsDismissed } from './dismissed';
 import { Ribbon, ribbonOf } from './ribbon';
 import { Scale } from './scale';
-import { feelsLittle, saysMuch } from './shares';
+import { isTelling, mayDiffer, saysMuch } from './shares';
 
 const ASK_AGAIN_MS = 1_500;
 
@@ -28,7 +28,7 @@ export function Reading({ entry: given }: { entry: Entry }) {
   const explained = useQuery({
     queryKey: ['explanation', entry.id, entry.revision],
     queryFn: () => api.diary.explain.query({ id: entry.id }),
-    enabled: isRead && !isWrong,
+    enabled: isRead && !isWrong && isTelling(entry.analysis),
     retry: 1,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -76,6 +76,7 @@ function Findings({ entry }: { entry: Entry }) {
   if (analysis.basis !== 'text') return <p>{analysis.language ? words.reading.unread : words.reading.tooShort}</p>;
   const { dominant, sentiment, intensity } = analysis;
   const shares = ribbonOf(analysis.emotions ?? []);
+  const isMeasured = isTelling(analysis);
   return (
     <>
       <h2 class="reading-verdict">
@@ -83,11 +84,11 @@ function Findings({ entry }: { entry: Entry }) {
         {dominant ? words.reading.mostly(words.emotions[dominant]) : words.reading.quiet}
       </h2>
       <p class="hint">{remark()}</p>
-      {saysMuch(analysis, shares) && <Ribbon parts={shares} label={words.reading.shares} />}
-      {sentiment !== null && (
+      {isMeasured && saysMuch(analysis, shares) && <Ribbon parts={shares} label={words.reading.shares} />}
+      {isMeasured && sentiment !== null && (
         <Scale label={words.reading.sentiment} ends={words.reading.sentimentEnds} value={sentiment} min={-1} />
       )}
-      {intensity !== null && (
+      {isMeasured && intensity !== null && (
         <Scale label={words.reading.intensity} ends={words.reading.intensityEnds} value={intensity} min={0} />
       )}
       {analysis.support === 'basic' && <p class="hint">{words.reading.basic}</p>}
@@ -95,8 +96,9 @@ function Findings({ entry }: { entry: Entry }) {
   );
 
   function remark(): string {
-    if (!dominant) return feelsLittle(analysis) ? words.reading.quietText : words.reading.unclearText;
+    if (!dominant) return words.reading.quietText;
     if (dominant === emotion) return words.reading.agrees;
+    if (!mayDiffer(analysis, emotion, shares)) return words.reading.yours;
     return words.reading.differs(emotion ? words.emotions[emotion] : words.none, words.emotions[dominant]);
   }
 }

@@ -1,6 +1,4 @@
 const LEAST_FEELING = 0.2;
-/** A tone nearer to the middle than this is even, as in reports. */
-const EVEN = 0.15;
 const MOST_IN_BALANCE = 50;
 
 /**
@@ -15,14 +13,40 @@ export function saysMuch(
   return (intensity ?? 0) >= LEAST_FEELING && (largest?.percentage ?? 0) <= MOST_IN_BALANCE;
 }
 
-/** Whether the reading's own numbers say that a text carries little feeling: never where one of them is not known. */
-export const feelsLittle = ({
-  intensity,
-  sentiment,
-}: {
+/**
+ * Whether a reading has more to say than that nothing clear was read. What reads as if it had next to no feeling may be full
+ * of it, and by basic means all the more: then a tone, a strength and coloured words would say what nobody knows.
+ */
+export function isTelling({ dominant, support, intensity }: Told): boolean {
+  return dominant !== null || (support !== 'basic' && (intensity ?? 1) >= LEAST_FEELING);
+}
+
+interface Told {
+  dominant: string | null;
+  support: string | null;
   intensity: number | null;
-  sentiment: number | null;
-}): boolean => intensity !== null && intensity < LEAST_FEELING && sentiment !== null && Math.abs(sentiment) < EVEN;
+}
+
+/** What has more than this part of the share of the dominant emotion is not far behind it. */
+const NEAR = 1 / 3;
+const PAINFUL: readonly string[] = ['fear', 'sadness', 'disgust', 'anger'];
+const PLEASANT: readonly string[] = ['joy', 'trust', 'anticipation'];
+
+/**
+ * Whether it may be said that the words sound like something else than what was chosen. As in reports: not by what a simple
+ * reader reads, which often misses what a text means, and nobody in pain is told of something pleasant. Nor by a hair, or
+ * of a text that reads as if it had next to no feeling, such as one word.
+ */
+export function mayDiffer(
+  { dominant, support, intensity }: Told,
+  chosen: string | null,
+  shares: readonly { type: string; percentage: number }[],
+): boolean {
+  if (dominant === null || support === 'basic' || (intensity ?? 1) < LEAST_FEELING) return false;
+  if (chosen !== null && PAINFUL.includes(chosen) && PLEASANT.includes(dominant)) return false;
+  const shareOf = (emotion: string | null) => shares.find(({ type }) => type === emotion)?.percentage ?? 0;
+  return shareOf(chosen) <= shareOf(dominant) * NEAR;
+}
 
 /** Shares of 100 in whole numbers that make 100 together: the largest remainders are rounded up. */
 export function wholeShares(shares: readonly number[]): number[] {

@@ -51,7 +51,7 @@ describe('telling the language of a text', () => {
     for (const note of notes) expect([null, 'en']).toContain(detectLanguage(note));
   });
 
-  test.each(['', '   \n', '😀 🎉', '12:30 – 14:00', '???', 'xkcd lmno', 'asdfghjkl'.repeat(10), 'Anna'])(
+  test.each(['', '   \n', '😀 🎉', '12:30 – 14:00', '???', 'xkcd lmno', 'asdfghjkl'.repeat(10), 'Anna', '累。'])(
     '%j has no language that can be told',
     (text) => {
       expect(detectLanguage(text)).toBeNull();

@@ -64,3 +64,12 @@ def largest_remainder(values, whole=1000):
     for i in order[: whole - sum(shares)]:
         shares[i] += 1
     return shares
+
+
+def drawn(word):
+    """FNV-1a of the code units: an order that has nothing to do with the alphabet."""
+    units = word.encode("utf-16-le")
+    found = 0x811C9DC5
+    for at in range(0, len(units), 2):
+        found = (found ^ (units[at] | units[at + 1] << 8)) * 0x01000193 & 0xFFFFFFFF
+    return found

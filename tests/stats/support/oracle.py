@@ -11,8 +11,8 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 from statistics import median
 
-from exact import (EPOCH, day_of, days_between, largest_remainder, mean, month_id, month_span, root_thousandths,
-                   thousandths, week_id, week_span)
+from exact import (EPOCH, day_of, days_between, drawn, largest_remainder, mean, month_id, month_span,
+                   root_thousandths, thousandths, week_id, week_span)
 
 EMOTIONS = ["joy", "trust", "fear", "surprise", "sadness", "disgust", "anger", "anticipation"]
 
@@ -235,7 +235,7 @@ def words(diary, asked):
         for word, count in entry.words.items():
             uses[word].append((count, entry))
     rows = [(sum(count for count, _ in using), len(using), word, using) for word, using in uses.items()]
-    rows.sort(key=lambda row: (-row[0], -row[1], row[2]))
+    rows.sort(key=lambda row: (-row[0], -row[1], drawn(row[2]), row[2]))
     items = [{"word": word, "count": count, "entries": entries, "weight": thousandths(Fraction(count, rows[0][0])),
               "sentiment": thousandths(mean(entry.sentiment for _, entry in using if entry.read))}
              for count, entries, word, using in rows[: asked.get("limit", 50)]]

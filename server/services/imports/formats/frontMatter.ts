@@ -1,4 +1,4 @@
-import { parseDocument, visit } from 'yaml';
+import { isScalar, parseDocument, visit } from 'yaml';
 import type { Json } from '../record';
 
 const MAX_FRONT_MATTER = 16_384;
@@ -23,15 +23,28 @@ export function splitFrontMatter(text: string): { fields: Fields; body: string }
 
 function parseFields(front: string): Fields | string {
   if (front.trim() === '') return {};
-  const document = parseDocument(front, { schema: 'core', version: '1.2', uniqueKeys: true, merge: false });
-  let isPlain = true;
+  const document = parseDocument(front, {
+    schema: 'core',
+    version: '1.2',
+    uniqueKeys: false,
+    merge: false,
+    logLevel: 'error',
+  });
+  let refusal: string | null = null;
+  const refuse = (reason: string) => {
+    refusal = `has a front matter ${reason}`;
+    return visit.BREAK;
+  };
   visit(document, {
-    Alias() {
-      isPlain = false;
-      return visit.BREAK;
+    Alias: () => refuse('with aliases, which are not read'),
+    Map(_, { items }) {
+      // A template that nobody filled in, `{{title}}`, is a name that is no word: it stands for nothing that could be read twice.
+      const names = items.flatMap(({ key }) => (isScalar(key) ? String(key.value) : []));
+      // Asked for it, the library would compare each name with all others.
+      return new Set(names).size < names.length ? refuse('that names a field twice') : undefined;
     },
   });
-  if (!isPlain) return 'has a front matter with aliases, which are not read';
+  if (refusal !== null) return refusal;
   if (document.errors.length > 0) return 'has a front matter that is no YAML';
   const value: unknown = document.toJS({ maxAliasCount: 0 });
   const isMap = value !== null && typeof value === 'object' && !Array.isArray(value);

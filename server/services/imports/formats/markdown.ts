@@ -89,24 +89,26 @@ function readEntry({ path, text, key }: { path: string; text: string; key: strin
   const timeZone = typeof timezone === 'string' ? timezone : context.timeZone;
   const written = date ?? created ?? created_at ?? createdAt ?? dateInName(path);
   if (written === null) return refuse('has no date: no `date` or `created`, and no file name that begins with one');
-  const place = localOrInstant(String(written), { timeZone, isAssumed: timezone === undefined });
+  const place = localOrInstant(wordOf(written) ?? '', { timeZone, isAssumed: timezone === undefined });
   if (!place) return refuse('has a date that cannot be read');
+  const label = wordOf(mood);
   const { content, media } = withPictures(split.body.trim(), context.find);
-  const heading = typeof title === 'string' && title.trim() !== '' && !content.includes(title.trim());
-  const saved = localOrInstant(String(updated ?? modified ?? updated_at ?? ''), { timeZone, isAssumed: true });
+  const name = wordOf(title)?.trim() ?? '';
+  const isHeading = name !== '' && !content.includes(name);
+  const saved = localOrInstant(wordOf(updated ?? modified ?? updated_at) ?? '', { timeZone, isAssumed: true });
   return {
     record: {
       where: path,
       key,
-      content: heading ? `# ${title.trim()}\n\n${content}`.trim() : content,
+      content: isHeading ? `# ${name}\n\n${content}`.trim() : content,
       ...place,
       emotion: null,
-      mood: mood === undefined || mood === null ? null : { label: String(mood), valence: null },
+      mood: label === null ? null : { label, valence: null },
       tags: [...namedTags(tags), ...hashtags(content)],
       imageUrl: null,
       media,
       updatedAt: saved?.date ?? null,
-      extra,
+      extra: { ...extra, ...(label === null && mood && { mood }) },
       own: null,
     },
   };
@@ -118,6 +120,12 @@ function dateInName(path: string): string | null {
     /^(\d{4}-\d{2}-\d{2})(?:[ T_-]+([01]\d|2[0-3])[-.:h]?([0-5]\d)(?!\d))?/.exec(nameOf(path).toUpperCase()) ?? [];
   if (!day) return null;
   return hour ? `${day}T${hour}:${minute}:00` : day;
+}
+
+/** What a field says in words or numbers; null for one with fields of its own. */
+function wordOf(value: Fields[string] | undefined): string | null {
+  if (Array.isArray(value)) return value.flatMap((one) => wordOf(one) ?? []).join(', ') || null;
+  return value === null || value === undefined || typeof value === 'object' ? null : String(value);
 }
 
 /** A list, or names between commas or spaces. */

@@ -77,11 +77,12 @@ export function secondVoiceOf({ chosen, mood, detected, read }: Portrait, isBasi
   const isFew = read < LEAST_TEXTS;
   const kind = voiceKind({ tone, mood, mayDiffer: !isBasic && !isFew });
   const voice: Claim[] = kind === null ? [] : [{ kind }];
-  const saysHow = kind !== null && kind !== 'soundedOtherwise';
+  const saysHow = kind !== null && kind !== 'soundedOtherwise' && kind !== 'soundedAlike';
   if (detected === null) return saysHow ? [...voice, { kind: 'noClearEmotion' }] : voice;
   if (leader === null || leader.tied.includes(detected)) return voice;
   const isOpposed = leader.tied.some((emotion) => areOpposed(emotion, detected));
-  const isPleasantInPain = tone === 'heavy' && PLEASANT.includes(detected);
+  const isInPain = tone === 'heavy' || leader.tied.some((emotion) => PAINFUL.includes(emotion));
+  const isPleasantInPain = isInPain && PLEASANT.includes(detected);
   const isHeldBack = isFew || isPleasantInPain || (isBasic && isOpposed);
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
 }

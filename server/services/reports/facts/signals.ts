@@ -16,6 +16,10 @@ export function leads({ week }: Pick<Facts, 'week'>, emotion: Emotion): boolean 
   return week.chosen.leader?.tied.includes(emotion) ?? false;
 }
 
+/** Whether an emotion was chosen more than any other. */
+export const leadsAlone = (facts: Pick<Facts, 'week'>, emotion: Emotion): boolean =>
+  leads(facts, emotion) && facts.week.chosen.leader?.tied.length === 1;
+
 /** Share 0...1 of an emotion in the choices of the week. */
 export function shareOf({ week }: Facts, emotion: Emotion): number {
   return week.chosen.count === 0 ? 0 : countOf(week.chosen.sums, emotion) / week.chosen.count;

@@ -1,4 +1,4 @@
-import { leads, shareOf, shiftOf } from '../facts/signals';
+import { leadsAlone, shareOf, shiftOf } from '../facts/signals';
 import { share, shift } from './reasons';
 import { CLEAR_SHIFT, defineRules, PRIORITY } from './rule';
 
@@ -10,7 +10,7 @@ export const OUTLOOK = defineRules([
       'Wilson & Gilbert (2008). Explaining away: A model of affective adaptation. Perspectives on Psychological Science 3(5), 370-386.',
     priority: PRIORITY.emotion,
     fits: 'notHeavy',
-    when: (facts) => leads(facts, 'surprise'),
+    when: (facts) => leadsAlone(facts, 'surprise'),
     because: (facts) => share(facts, 'surprise'),
   },
   {
@@ -19,7 +19,7 @@ export const OUTLOOK = defineRules([
       'Gollwitzer (1999). Implementation intentions: Strong effects of simple plans. American Psychologist 54(7), 493-503.',
     priority: PRIORITY.emotion,
     fits: 'notHeavy',
-    when: (facts) => leads(facts, 'anticipation'),
+    when: (facts) => leadsAlone(facts, 'anticipation'),
     because: (facts) => share(facts, 'anticipation'),
   },
   {

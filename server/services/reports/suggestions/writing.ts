@@ -8,6 +8,8 @@ const LONG_ABSENCE = 2;
 
 const hasBegun = ({ period }: Facts) => period.daysElapsed > 0;
 const hasEntries = ({ week }: Facts) => week.entries > 0;
+/** Who begins in pain is met by what the week is about, not by how to write. */
+const isHeavy = ({ week }: Facts) => week.chosen.tone === 'heavy';
 const isUnread = ({ week }: Facts) => week.chosen.count > 0 && week.read === 0;
 
 /** Keeping a diary itself. */
@@ -45,7 +47,7 @@ export const WRITING = defineRules([
       'Baikie & Wilhelm (2005). Emotional and physical health benefits of expressive writing. Advances in Psychiatric Treatment 11(5), 338-346.',
     priority: PRIORITY.pattern,
     fits: 'any',
-    when: (facts) => hasEntries(facts) && blankWeeksBefore(facts) === null,
+    when: (facts) => hasEntries(facts) && !isHeavy(facts) && blankWeeksBefore(facts) === null,
     because: () => [{ kind: 'firstWeek' }],
   },
   {

@@ -46,7 +46,7 @@ export async function describeAssociations(
     throw badRequest('against', 'must be `selected` for words: the reading is made of the words, so it goes with them');
   const period = rangePeriod(input, (to) => addDays(to, 1 - DEFAULT_DAYS), now);
   if (lengthOf(period) > MAX_RANGE_DAYS)
-    throw badRequest('from', `must not lie more than ${MAX_RANGE_DAYS} days before the end`);
+    throw badRequest('from', `must be later: at most ${MAX_RANGE_DAYS} days, the first and the last included`);
   return database.read(async (transaction) => {
     const days = await readMoodDays(userId, { period, against, transaction });
     const { kept, candidates } = await findCandidates(userId, { days, period, of, transaction });

@@ -24,7 +24,7 @@ export const en: Sentences = {
     const most = chosen
       ? ` Most often you chose ${names(chosen)}: on ${count(chosen.amount, 'day', 'days')}${each(chosen)}.`
       : '';
-    return `You wrote on ${written} of ${count(Math.max(days, written), 'day', 'days')}.${most}`;
+    return `You wrote on ${written} of ${count(days, 'day', 'days')}.${most}`;
   },
   shares({ entries, chosen, read, texts }) {
     if (entries === 0) return 'Nothing was written in this time.';
@@ -36,15 +36,17 @@ export const en: Sentences = {
   trend({ direction, granularity, written, read, mood }) {
     if (mood === null) return 'Nothing was read in this time.';
     const how = {
-      rising: 'It grows lighter',
-      falling: 'It grows heavier',
-      steady: 'No direction stands out',
-      insufficient_data: 'That is too little to speak of a direction',
-    }[direction];
+      rising: ' It grows lighter.',
+      falling: ' It grows heavier.',
+      steady: ' No direction stands out.',
+      insufficient_data: ' That is too little to speak of a direction.',
+      untold: '',
+    }[direction ?? 'untold'];
     const spans = (number: number) => (number === 1 ? `one ${granularity}` : `${number} ${SPANS[granularity]}`);
+    const where = granularity === 'day' ? 'on' : 'in';
     if (read < written)
-      return `Of ${spans(written)} with entries ${read} could be read: the tone was ${mood} on average. ${how}.`;
-    return `Over ${spans(written)} with entries the tone was ${mood} on average. ${how}.`;
+      return `By what was read in the texts, ${where} ${read} of ${spans(written)} with entries, the tone was ${mood} on average.${how}`;
+    return `By what was read in the texts, the tone was ${mood} on average over ${spans(written)} with entries.${how}`;
   },
   words(most) {
     if (!most) return 'There are no words in this time yet.';

@@ -30,7 +30,7 @@ export const ko: Sentences = {
     const most = chosen
       ? ` 가장 많이 고른 감정은 ${josa(names(chosen), '이에요/예요')} (${each(chosen)}${chosen.amount}일).`
       : '';
-    return `${Math.max(days, written)}일 가운데 ${written}일에 썼어요.${most}`;
+    return `${days}일 가운데 ${written}일에 썼어요.${most}`;
   },
   shares({ entries, chosen, read, texts }) {
     if (entries === 0) return '이 기간에는 쓴 일기가 없어요.';
@@ -43,15 +43,16 @@ export const ko: Sentences = {
     if (mood === null) return '이 기간에는 읽은 글이 없어요.';
     const tone = { light: '가벼운', even: '잔잔한', heavy: '무거운' }[mood];
     const how = {
-      rising: '점점 가벼워지고 있어요',
-      falling: '점점 무거워지고 있어요',
-      steady: '뚜렷한 방향은 없어요',
-      insufficient_data: '방향을 말하기에는 아직 적어요',
-    }[direction];
+      rising: ' 점점 가벼워지고 있어요.',
+      falling: ' 점점 무거워지고 있어요.',
+      steady: ' 뚜렷한 방향은 없어요.',
+      insufficient_data: ' 방향을 말하기에는 아직 적어요.',
+      untold: '',
+    }[direction ?? 'untold'];
     const of = (number: number) => spans(number, granularity);
     if (read < written)
-      return `일기를 쓴 ${of(written)} 가운데 글을 읽을 수 있었던 ${of(read)} 동안 느낌은 평균적으로 ${tone} 편이었어요. ${how}.`;
-    return `일기를 쓴 ${of(written)} 동안 느낌은 평균적으로 ${tone} 편이었어요. ${how}.`;
+      return `글에서 읽은 바로는, 일기를 쓴 ${of(written)} 가운데 글을 읽을 수 있었던 ${of(read)} 동안 느낌은 평균적으로 ${tone} 편이었어요.${how}`;
+    return `글에서 읽은 바로는, 일기를 쓴 ${of(written)} 동안 느낌은 평균적으로 ${tone} 편이었어요.${how}`;
   },
   words(most) {
     if (!most) return '이 기간에는 아직 낱말이 없어요.';

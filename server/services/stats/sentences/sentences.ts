@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Emotion } from '../../../../ml/emotions';
 import type * as contract from '../../../contract/stats';
 import { type Mood, moodOf } from '../../../insights/portrait';
+import { PAINFUL } from '../../../insights/tone';
+import { moveOf } from '../../reports/facts/numbers';
 import type { Distribution } from '../distribution';
 import type { Trend } from '../trend';
 import type { MostWritten } from '../wordTotals';
@@ -33,7 +35,8 @@ export interface SharesFacts {
 }
 
 export interface TrendFacts {
-  direction: Trend['direction'];
+  /** Null where what was chosen went the other way: then none is told. */
+  direction: Trend['direction'] | null;
   granularity: Trend['granularity'];
   /** Points with entries, and those of them with a tone. */
   written: number;
@@ -74,7 +77,8 @@ function leading(all: [Emotion, number][]): Leading | null {
 export function sayCalendar({ period, days }: Calendar, locale: string): string {
   const chosen = leading(countEach(days.map(({ emotion }) => emotion)));
   const written = days.filter(({ entries }) => entries > 0).length;
-  return sentencesFor(locale).calendar({ days: period.daysElapsed, written, chosen });
+  const lastWritten = days.findLastIndex(({ entries }) => entries > 0) + 1; // tomorrow's, too
+  return sentencesFor(locale).calendar({ days: Math.max(period.daysElapsed, lastWritten), written, chosen });
 }
 
 export function sayShares(distribution: Distribution, locale: string): string {
@@ -99,7 +103,27 @@ export function sayTrend({ direction, granularity, points, average }: Trend, loc
   const written = points.filter(({ entries }) => entries > 0).length;
   const read = points.filter(({ sentiment }) => sentiment !== null).length;
   const mood = average === null ? null : moodOf(average);
-  return sentencesFor(locale).trend({ direction, granularity, written, read, mood });
+  const told = isDenied(direction, points) ? null : direction;
+  return sentencesFor(locale).trend({ direction: told, granularity, written, read, mood });
+}
+
+/** Whether the share of painful choices moved against the tone that was read: from the first half of its points to the second. */
+function isDenied(direction: Trend['direction'], points: Trend['points']): boolean {
+  const first = points.findIndex(({ sentiment }) => sentiment !== null);
+  const middle = (first + points.findLastIndex(({ sentiment }) => sentiment !== null)) / 2;
+  const then = painOf(points.filter((_, place) => place < middle));
+  const now = painOf(points.filter((_, place) => place > middle));
+  const against = { rising: 'more', falling: 'fewer', steady: null, insufficient_data: null }[direction];
+  return now.of > 0 && then.of > 0 && moveOf(now, then) === against;
+}
+
+function painOf(points: Trend['points']): { part: number; of: number } {
+  const sum = { part: 0, of: 0 };
+  for (const { type, selected } of points.flatMap(({ emotions }) => emotions)) {
+    sum.of += selected.count;
+    if (PAINFUL.includes(type)) sum.part += selected.count;
+  }
+  return sum;
 }
 
 export function sayWords(mostWritten: MostWritten | null, locale: string): string {

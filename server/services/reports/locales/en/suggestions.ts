@@ -227,7 +227,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   ],
   'writing.first': [
     'You have begun. You could write about whatever is on your mind for a quarter of an hour, and leave spelling and style aside.',
-    'A page is written. You could choose a moment of the day that suits you for the next one.',
+    'The beginning is made. You could choose a moment of the day that suits you for the next page.',
   ],
   'writing.returned': [
     'Welcome back. A fresh start is a good moment for one small intention; you could write down yours.',

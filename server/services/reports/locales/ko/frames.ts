@@ -283,7 +283,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       '고른 감정과 달랐고, 여기서는 고른 감정을 따라요.',
       '직접 고른 것과 다르게 읽혔고, 고른 것이 먼저예요.',
       '고른 감정과 같지 않았고, 고른 감정이 먼저예요.',
-      '고른 감정을 다 보여 주지 않았고, 고른 감정이 중요해요.',
+      '고른 감정과 다른 쪽이었고, 고른 감정이 앞서요.',
     ],
   ),
   soundedAlike: cross(
@@ -456,7 +456,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span:은/는} {tied:이/가} {count}씩 나란했어요.',
     '{span}, {tied:을/를} 똑같이 {count}씩 골랐어요.',
     '{span:은/는} {tied:이/가} {count}씩 나누어 가졌어요.',
-    '{span}, 어느 하나가 앞서지 않고 {tied:이/가} {count}씩이에요.',
+    '{span}에는 {tied:을/를} {count}씩 골랐어요.',
     '{tied:이/가} {count}씩 함께한 {span:이에요/예요}.',
     '{span}의 감정은 {tied}, {count}씩 같아요.',
     '{span}의 선택에는 {tied:이/가} {count}씩 똑같이 나와요.',

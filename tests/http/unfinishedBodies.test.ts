@@ -1,0 +1,52 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { givenApp, givenClient, givenPerson } from '../support/given';
+import { waitUntil } from '../support/wait';
+
+/** Of bodies that do not end, together more than the service holds. */
+const BODIES = 80;
+const BEGUN_BYTES = 1_000_000;
+const HELD_BYTES = 64 * 1_048_576;
+
+describe('bodies that begin and do not end', () => {
+  const app = givenApp({ engine: 'sqlite' });
+  const client = givenClient(app);
+  const mina = givenPerson(client);
+  const sockets: Socket[] = [];
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+
+  /** Begins to send a body of that length. */
+  function begin(bytes: number): Socket {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => {}); // being cut off is the point
+    const head = ['POST /api/diary HTTP/1.1', 'Host: diary', 'Content-Type: application/json', 'Connection: close'];
+    const own = [`Authorization: Bearer ${mina.token}`, `Content-Length: ${bytes}`];
+    socket.write(`${[...head, ...own].join('\r\n')}\r\n\r\n`);
+    return socket;
+  }
+
+  test('the largest are given up, and who sends an entry slowly meanwhile is served', async () => {
+    const entry = Buffer.from(JSON.stringify({ content: 'A slow line, a quiet day.', emotion: 'trust' }));
+    const slow = begin(entry.length);
+    slow.write(entry.subarray(0, 20));
+    let refused = 0;
+    for (let index = 0; index < BODIES; index += 1) {
+      const socket = begin(BEGUN_BYTES + 1);
+      socket.write(Buffer.alloc(BEGUN_BYTES, ' '));
+      socket.once('data', (answer) => {
+        refused += Number(/^HTTP\/1.1 503 .*Retry-After: 1\r\n.*Too much is being sent/s.test(String(answer)));
+      });
+    }
+    const surplus = BODIES - Math.floor(HELD_BYTES / BEGUN_BYTES);
+    await waitUntil('what is too much is refused', () => refused >= surplus, { timeoutMs: 20_000 });
+    slow.write(entry.subarray(20));
+    expect(await text(slow)).toMatch(/^HTTP\/1.1 201 /);
+    expect(refused).toBeLessThanOrEqual(surplus + 1);
+    for (const socket of sockets) socket.destroy();
+    const { status } = await client.request('POST', '/api/diary', { token: mina.token, body: JSON.parse(`${entry}`) });
+    expect(status).toBe(201);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Emotion } from '../../ml/emotions';
+import { monthPeriod } from '../../server/insights/period';
+import { addDays } from '../../server/lib/dates';
+import { composeReport } from '../../server/services/reports/compose';
+import type { Facts } from '../../server/services/reports/facts/facts';
+import { lookAcrossWeeks } from '../../server/services/reports/facts/runs';
+import { agreementOf, usualOf } from '../../server/services/reports/facts/signals';
+import { en } from '../../server/services/reports/locales/en';
+import { composeMonth } from '../../server/services/reports/longer/compose';
+import { collectLongFacts } from '../../server/services/reports/longer/facts';
+import { factsOf, HISTORY_DAYS, summaryOf, type TestEntry } from './support/randomFacts';
+
+/** Where a report begins to say something, and what it names of what is level. */
+
+const WEEK = HISTORY_DAYS - 7;
+const STANDS_OUT = /than (the week around it|the rest of (the|its) week)/;
+const MISSING = /You chose no|There was no .* among|A week without/;
+
+const chosen = (selected: Emotion, tags: string[] = []): TestEntry => ({ selected, read: null, tags });
+
+/** Nine weeks, by what is written on each day. */
+const diary = (entriesOn: (index: number) => TestEntry[], monday = '2026-11-16'): Facts =>
+  factsOf({ days: Array.from({ length: HISTORY_DAYS }, (_, index) => entriesOn(index)), monday });
+
+const summaryIn = (facts: Facts) => composeReport(facts, en).summary;
+
+test('a weekday that stood out as far back as is known is told with no number', () => {
+  const sundays = (weeks: number) =>
+    diary((index) => [chosen(index % 7 === 6 && index >= HISTORY_DAYS - 7 * weeks ? 'sadness' : 'joy')]);
+  expect(summaryIn(sundays(8))).toMatch(STANDS_OUT);
+  expect(summaryIn(sundays(9))).not.toMatch(STANDS_OUT);
+});
+
+test('of two weekdays that stood out as long the later one is told', () => {
+  const facts = diary((index) => {
+    const isHeavy = [1, 3].includes(index % 7) && index >= HISTORY_DAYS - 21;
+    return [chosen(isHeavy ? 'sadness' : 'surprise')];
+  });
+  expect(lookAcrossWeeks(facts)).toEqual({ kind: 'weekdayRun', weekday: 4, weeks: 3, heavy: true });
+  expect(summaryIn(facts)).toMatch(/Thursday/);
+});
+
+test('an emotion is not missed in a week of two choices', () => {
+  const facts = (choices: number) =>
+    diary((index) => (index < WEEK ? [chosen('anger')] : index < WEEK + choices ? [chosen('joy')] : []));
+  expect(summaryIn(facts(3))).toMatch(MISSING);
+  expect(summaryIn(facts(2))).not.toMatch(MISSING);
+});
+
+test('what is usual is held against four choices or more', () => {
+  const facts = (now: number) => diary((index) => (index < WEEK + now ? [chosen('joy')] : []));
+  expect(usualOf(facts(4), 'joy')).toEqual({ part: WEEK, of: WEEK });
+  expect(usualOf(facts(3), 'joy')).toBeNull();
+});
+
+test('of tags on as many entries the first by name is told', () => {
+  const facts = diary((index) => (index >= WEEK + 4 ? [chosen('joy', ['walk', 'choir', 'garden'])] : []));
+  expect(summaryIn(facts)).toMatch(/choir/);
+  expect(summaryIn(facts)).not.toMatch(/walk|garden/);
+});
+
+test('of days with as many entries the later one is the fullest', () => {
+  const said = Array.from({ length: 8 }, (_, week) => {
+    const four = () => Array.from({ length: 4 }, () => chosen('surprise'));
+    const on = (index: number) => (index === WEEK + 1 || index === WEEK + 4 ? four() : []);
+    return composeReport(
+      diary((index) => (index < WEEK ? [chosen('surprise')] : on(index)), addDays('2026-11-16', 7 * week)),
+      en,
+    ).suggestion;
+  }).filter(({ id }) => id === 'writing.manyAtOnce');
+  expect(said.length).toBeGreaterThan(0);
+  for (const { because } of said) expect(because).toMatch(/Friday/);
+});
+
+test('the third clearest emotion of a day is not what was chosen', () => {
+  const read = (emotion: Emotion, strength: number): TestEntry => ({
+    selected: null,
+    read: { emotion, strength, sentiment: 0 },
+    tags: [],
+  });
+  const agreed = (selected: Emotion) => {
+    const facts = diary((index) =>
+      index === WEEK ? [read('joy', 0.9), read('surprise', 0.7), { ...read('disgust', 0.5), selected }] : [],
+    );
+    return agreementOf(facts.week.days).days;
+  };
+  expect((['joy', 'surprise', 'disgust'] as const).map(agreed)).toEqual([1, 1, 0]);
+});
+
+/** What is told of November, by what was written from some days on, an entry a day. */
+function november(written: Record<string, TestEntry[]>) {
+  const days = Object.entries(written).flatMap(([first, entries]) =>
+    entries.map((entry, index) => {
+      const day = addDays(first, index);
+      return [day, summaryOf(day, [entry])] as const;
+    }),
+  );
+  const period = { ...monthPeriod('2026-11', { today: '2026-12-31', timeZone: 'UTC' }), kind: 'month' as const };
+  return composeMonth(collectLongFacts({ period, summaries: new Map(days), words: [] }), en, new Map());
+}
+
+test('a month names three tags, those on most entries first, of as many the first by name', () => {
+  const tags = ['walk', 'choir', 'garden', 'tea'];
+  const all = Array.from({ length: 3 }, () => chosen('joy', tags));
+  expect(november({ '2026-11-02': all }).tags.map(({ name }) => name)).toEqual(['choir', 'garden', 'tea']);
+  expect(november({ '2026-11-02': [...all, chosen('joy', ['walk'])] }).tags.map(({ name }) => name)).toEqual([
+    'walk',
+    'choir',
+    'garden',
+  ]);
+});
+
+test('a month is compared with one of four choices or more, most of its entries', () => {
+  const compared = (before: TestEntry[]) =>
+    november({ '2026-10-05': before, '2026-11-02': Array.from({ length: 5 }, () => chosen('joy')) }).comparison.text;
+  const fear = (count: number) => Array.from({ length: count }, () => chosen('fear'));
+  const open: TestEntry = { selected: null, read: null, tags: [] };
+  expect(compared(fear(4))).toMatch(/all four/);
+  expect(compared(fear(3))).toMatch(/too few choices|Not enough was chosen/);
+  expect(compared([...fear(4), open, open, open, open])).toMatch(/too few choices|Not enough was chosen/);
+});
+
+describe('the calmest week of a month', () => {
+  const calmest = (weeks: Record<string, Emotion[]>) => {
+    const written = Object.entries(weeks).map(([monday, emotions]) => [monday, emotions.map((each) => chosen(each))]);
+    return november(Object.fromEntries(written)).highlights.calmest?.id ?? null;
+  };
+  const hard: Emotion[] = ['fear', 'fear', 'fear', 'fear', 'fear'];
+
+  it('has three choices or more', () => {
+    expect(calmest({ '2026-11-02': ['joy', 'joy', 'joy'], '2026-11-09': hard })).toBe('2026-W45');
+    expect(calmest({ '2026-11-02': ['joy', 'joy'], '2026-11-09': hard })).toBeNull();
+  });
+
+  it('is no heavy one', () => {
+    const half: Emotion[] = ['fear', 'fear', 'joy', 'joy', 'joy'];
+    const heavy: Emotion[] = ['fear', 'fear', 'fear', 'joy', 'joy'];
+    expect(calmest({ '2026-11-02': half, '2026-11-09': hard })).toBe('2026-W45');
+    expect(calmest({ '2026-11-02': heavy, '2026-11-09': hard })).toBeNull();
+  });
+});
