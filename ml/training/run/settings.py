@@ -104,7 +104,7 @@ COMMENT, ACCOUNT = dict.fromkeys(EMOTIONS, 0.1), dict.fromkeys(EMOTIONS, 0.25)
 RELEASE = "101f4b2"  # the commit of 0.9.0, whose weights `--start release` continues from; it has both linear models
 ORIGINS = {
     "release": Origin(
-        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((DAYS, (101,)),), wide={}, account={},
+        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((DAYS, (101, 102)),), wide={}, account={},
         blend=0.5, blends=(0.35, 0.5, 0.7, 1.0),
     ),
     # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.
