@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import { ROOT } from '../support/root';
-import { percentile } from '../support/statistics';
 import { givenWorld, signInThere } from './world';
 
 const PASSWORD = 'a quiet morning by the sea';
 const PER_DAY = 3;
+/** What else the machine does only adds to a time: the best of so many is the page's own. */
 const RUNS = 3;
 /** Where the machine has time for the page. */
 const CLICK_MS = 500;
@@ -17,9 +17,8 @@ const TIMES_FLOOR = 3;
 /** The same for the first paint: where the machine has time for it, and so many times the paint of two bare words. */
 const PAINT_MS = 1_000;
 const TIMES_BARE = 5;
-/** The same for how long the page is held up, and so many times what three hundred rows of a list take. */
-const BLOCKED_MS = 100;
-const TIMES_ROWS = 4;
+/** What a first visit may take of the processor: so many times what three hundred rows of a list do. */
+const TIMES_ROWS = 7;
 
 /** What is clicked, one after the other, and what there is to use then: in a full diary, and in one of a single entry. */
 const CLICKS = {
@@ -83,11 +82,10 @@ inBrowser('the page with a year of three entries a day', () => {
     for (let run = 0; run < RUNS; run += 1) {
       runs.push({ floor: await clickThrough(single, false), inFull: await clickThrough(full, true) });
     }
-    const best = (times: number[]) => Math.round(Math.min(...times));
     const slow = NAMES.map((name) => ({
       name,
-      ms: best(runs.map(({ inFull }) => inFull[name])),
-      floor: best(runs.map(({ floor }) => floor[name])),
+      ms: Math.min(...runs.map(({ inFull }) => inFull[name])),
+      floor: Math.min(...runs.map(({ floor }) => floor[name])),
     })).filter(({ ms, floor }) => ms > Math.max(CLICK_MS, TIMES_FLOOR * floor));
     expect(slow).toEqual([]);
   }, 120_000);
@@ -100,38 +98,51 @@ inBrowser('the page with a year of three entries a day', () => {
     await cards.nth(before + 5).waitFor();
   });
 
-  test('it is painted early and holds still, on a processor a quarter as fast', async () => {
-    const shifts: number[] = [];
-    const paints: number[] = [];
-    const bare: number[] = [];
-    const blocks: number[] = [];
-    const rows: number[] = [];
+  /** A first visit each time, for nothing is kept; idle twice at its end, so that what the first paint left to be done is done. */
+  async function firstVisits(
+    visit: (tab: Page, session: CDPSession, load: () => Promise<void>) => Promise<void>,
+  ): Promise<void> {
     for (let run = 0; run < RUNS; run += 1) {
-      const context = await world.browser.newContext({ serviceWorkers: 'block' }); // a first visit each time
-      const slow = await world.openTab(context);
-      const session = await context.newCDPSession(slow);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      await slow.goto(`${world.server.url}/api/health`);
-      bare.push(Number(await slow.evaluate(PAINT)));
-      await slow.addInitScript(WATCH);
-      await slow.goto(world.server.url);
-      await slow.locator('.sign-in-form').waitFor();
-      // Idle twice: what the first paint left to be done is done.
-      await slow.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))');
-      const seen = (await slow.evaluate(`Promise.resolve(${PAINT}).then((paint) => ({ ...seen, paint }))`)) as {
-        paint: number;
-        shift: number;
-        blocked: number;
-      };
-      rows.push(Number(await slow.evaluate(ROWS)));
-      shifts.push(seen.shift);
-      paints.push(seen.paint);
-      blocks.push(seen.blocked);
+      const context = await world.browser.newContext({ serviceWorkers: 'block' });
+      const tab = await world.openTab(context);
+      await visit(tab, await context.newCDPSession(tab), async () => {
+        await tab.goto(world.server.url);
+        await tab.locator('.sign-in-form').waitFor();
+        await tab.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))');
+      });
       await context.close();
     }
-    expect(percentile(paints, 0.5)).toBeLessThan(Math.max(PAINT_MS, TIMES_BARE * percentile(bare, 0.5)));
-    expect(percentile(blocks, 0.5)).toBeLessThan(Math.max(BLOCKED_MS, TIMES_ROWS * percentile(rows, 0.5)));
-    expect(Math.max(...shifts)).toBeLessThan(0.05);
+  }
+
+  test('it is painted early and holds still, on a processor a quarter as fast', async () => {
+    const seen: { paint: number; shift: number; bare: number }[] = [];
+    await firstVisits(async (tab, session, load) => {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await tab.goto(`${world.server.url}/api/health`);
+      const bare = Number(await tab.evaluate(PAINT));
+      await tab.addInitScript(WATCH);
+      await load();
+      seen.push({ bare, paint: Number(await tab.evaluate(PAINT)), shift: Number(await tab.evaluate('seen.shift')) });
+    });
+    const bare = Math.min(...seen.map((one) => one.bare));
+    expect(Math.min(...seen.map(({ paint }) => paint))).toBeLessThan(Math.max(PAINT_MS, TIMES_BARE * bare));
+    expect(Math.max(...seen.map(({ shift }) => shift))).toBeLessThan(0.05);
+  }, 120_000);
+
+  test('a first visit takes of the processor what a few lists do', async () => {
+    const visits: number[] = [];
+    const rows: number[] = [];
+    await firstVisits(async (_, session, load) => {
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+      const before = await processorMs(session);
+      await load();
+      const visited = await processorMs(session);
+      await session.send('Runtime.evaluate', { expression: ROWS });
+      const listed = await processorMs(session);
+      visits.push(visited.page - before.page);
+      rows.push(listed.all - visited.all);
+    });
+    expect(Math.min(...visits)).toBeLessThan(TIMES_ROWS * Math.min(...rows));
   }, 120_000);
 
   test.each([
@@ -163,11 +174,16 @@ const PLACES = [
 ] as const;
 
 const WATCH = `
-  window.seen = { shift: 0, blocked: 0 };
+  window.seen = { shift: 0 };
   new PerformanceObserver((list) => list.getEntries().forEach((one) => { seen.shift += one.hadRecentInput ? 0 : one.value; }))
-    .observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => list.getEntries().forEach((one) => { seen.blocked += Math.max(0, one.duration - 50); }))
-    .observe({ type: 'longtask', buffered: true });`;
+    .observe({ type: 'layout-shift', buffered: true });`;
+
+/** What the page's thread took of the processor, in ms, which no other program adds to: all of it, and without what the test asked of it. */
+async function processorMs(session: CDPSession): Promise<{ all: number; page: number }> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const ms = (wanted: string) => 1_000 * (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN);
+  return { all: ms('TaskDuration'), page: ms('TaskDuration') - ms('DevToolsCommandDuration') };
+}
 
 /** When something was painted first, in ms from the call of the page. */
 const PAINT = `new Promise((resolve) => {
@@ -176,9 +192,8 @@ const PAINT = `new Promise((resolve) => {
   })).observe({ type: 'paint', buffered: true });
 })`;
 
-/** Three hundred rows of a list and their layout, in ms. */
+/** Three hundred rows of a list and their layout. */
 const ROWS = `(() => {
-  const start = performance.now();
   const list = document.createElement('ul');
   document.body.append(list);
   for (let index = 0; index < 300; index += 1) {
@@ -187,7 +202,5 @@ const ROWS = `(() => {
     list.append(item);
   }
   list.getBoundingClientRect();
-  const took = performance.now() - start;
   list.remove();
-  return took;
 })()`;
