@@ -82,6 +82,14 @@ describe.each(TRANSPORTS)('over $name', ({ open }) => {
     expect(body.issues).toEqual(issues.map(([path, message]) => ({ path, message })));
   });
 
+  test.each([
+    ['letters', 'x'.repeat(50_001)],
+    ['blanks', `x${' '.repeat(200_000)}`],
+  ])('of too many %s the limit is told that is documented', async (_, content) => {
+    const { body } = await transport.call('diary.create', { ...ENTRY, content }, { token });
+    expect(body.issues).toEqual([{ path: ['content'], message: 'must have at most 50000 characters' }]);
+  });
+
   test('names an unknown field, but not at any length', async () => {
     const { body } = await transport.call('diary.create', { ...ENTRY, [`x${'y'.repeat(5_000)}`]: 1 }, { token });
     expect(body.issues[0].path[0]).toHaveLength(201);

@@ -1,6 +1,7 @@
 import type { Emotion } from '../../ml/emotions';
 import { monthPeriod } from '../../server/insights/period';
 import { addDays } from '../../server/lib/dates';
+import { secondVoiceOf } from '../../server/services/reports/claims/summary';
 import { composeReport } from '../../server/services/reports/compose';
 import type { Facts } from '../../server/services/reports/facts/facts';
 import { lookAcrossWeeks } from '../../server/services/reports/facts/runs';
@@ -138,4 +139,29 @@ describe('the calmest week of a month', () => {
     expect(calmest({ '2026-11-02': half, '2026-11-09': hard })).toBe('2026-W45');
     expect(calmest({ '2026-11-02': heavy, '2026-11-09': hard })).toBeNull();
   });
+});
+
+/** What is said of how the texts of the week sounded beside what was chosen. */
+const voiceOf = (read: NonNullable<TestEntry['read']>, ...selected: Emotion[]) => {
+  const { week, isBasic } = diary((index) =>
+    selected.flatMap((emotion, day) => (index === WEEK + day ? [{ selected: emotion, read, tags: [] }] : [])),
+  );
+  return secondVoiceOf(week, isBasic);
+};
+
+test('texts that sounded as what was chosen are not said to name no emotion', () => {
+  const unclear = { emotion: 'trust', strength: 0.2 } as const;
+  const glad: Emotion[] = ['joy', 'joy', 'joy', 'joy'];
+  expect(voiceOf({ ...unclear, sentiment: 0.6 }, ...glad)).toEqual([{ kind: 'soundedAlike' }]);
+  expect(voiceOf({ ...unclear, sentiment: 0 }, ...glad)).toEqual([
+    { kind: 'soundedPlainer' },
+    { kind: 'noClearEmotion' },
+  ]);
+});
+
+test('who chose pain as often as anything else is not told that joy was read, but that surprise was', () => {
+  const chose: Emotion[] = ['sadness', 'trust', 'sadness', 'trust'];
+  const read = (emotion: Emotion) => voiceOf({ emotion, strength: 0.8, sentiment: 0 }, ...chose);
+  expect(read('joy').map(({ kind }) => kind)).not.toContain('otherEmotion');
+  expect(read('surprise')).toContainEqual({ kind: 'otherEmotion', emotion: 'surprise' });
 });
