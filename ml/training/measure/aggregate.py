@@ -9,6 +9,7 @@ so that a page is comparable with a line.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,6 +44,16 @@ CANDIDATES = {
     "mean": FeelingMean(1, 1, 1), "power 4 (0.4.0)": FeelingMean(1, 1, 4), "largest": FeelingMean(1, 1, 100),
     **{f"floor {f} power {g} k {k}": FeelingMean(f, g, k) for f in (0.02, 0.1) for g in (1, 2, 4) for k in (1, 2)},
 }
+
+
+AGGREGATION = FeelingMean(floor=0.05, power=4, k=1)  # what is shipped
+
+
+def pages_of(ask: Callable[[list[str]], np.ndarray], texts: list[str]) -> np.ndarray:
+    """(texts, labels) probabilities of texts read sentence by sentence, as the server reads them; `ask` reads sentences."""
+    sentences, owners = sentences_of(texts)
+    parts = ask(sentences)
+    return np.stack([AGGREGATION(parts[owners == i]) for i in range(len(texts))])
 
 
 def sentences_of(texts: list[str]) -> tuple[list[str], np.ndarray]:

@@ -105,7 +105,7 @@ RELEASE = "101f4b2"  # the commit of 0.9.0, whose weights `--start release` cont
 ORIGINS = {
     "release": Origin(
         (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((DAYS, (101, 102)),), wide={}, account={},
-        blend=0.5, blends=(0.35, 0.5, 0.7, 1.0),
+        blend=0.5, blends=(0.0, 0.35, 0.5, 0.7, 1.0),
     ),
     # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.
     "nothing": Origin(

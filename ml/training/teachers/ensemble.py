@@ -20,6 +20,7 @@ from ml.training.data.odds import sigmoid
 from ml.training.lines.mixture import with_templates, with_unlabelled
 from ml.training.measure.calibrate import platt
 from ml.training.measure.evaluate import SETS, dev_line
+from ml.training.measure.shipped import calibration_of, probe_notes
 from ml.training.network.classifier import EmotionModel
 from ml.training.network.finetune import Kept, Recipe, finetune, predict
 from ml.training.run import settings
@@ -157,18 +158,35 @@ def _mean_of(space: Workspace, seeds: tuple[int, ...]) -> EmotionModel:
 
 
 def blend(space: Workspace) -> None:
-    """The shipped network: on the line between the start's weights and the mean of the last round's students."""
+    """The shipped network: on the line between the start's weights and the mean of the last round's students.
+
+    All shares are measured by the same means, so that they can be compared, the start (0) with them.
+    """
     def make(_: object) -> Notes:
         own, notes = space.shipped, {}
         student = _mean_of(space, space.origin.rounds[-1][1])
         for share in sorted({*space.origin.blends, space.origin.blend}):
             model = moved(own.read_model(own.start), student, share)
-            notes[f"dev at {share}"] = _dev_line(space, own, model)
+            notes[f"at {share}"] = _as_shipped(space, model)
+            print(share, notes[f"at {share}"], flush=True)
             if share == space.origin.blend:
                 torch.save(model.state_dict(), space.blended)
         return notes
 
     space.ledger.make("blend", space.blended, make)
+
+
+def _as_shipped(space: Workspace, model: EmotionModel) -> dict[str, object]:
+    """Dev and the probes, in company where it has a wide part of accounts, and calibrated."""
+    own, dev = space.shipped, space.dev
+    if model.account is not None:
+        model = in_company(model, own.tokenizer, dev, space.device, settings.MAX_TOKENS)
+    logits = _ask(space, own, model, dev.texts)
+    scale, bias = platt(logits, dev)
+    return {
+        "dev": dev_line(logits, dev),
+        **probe_notes(lambda texts: scale * _ask(space, own, model, texts) + bias, calibration_of(scale * logits + bias, dev)),
+    }
 
 
 def widen(space: Workspace) -> None:
