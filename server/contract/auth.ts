@@ -65,7 +65,9 @@ export const tokens = z
     tokenType: z.literal('Bearer').meta({ description: 'The scheme of the `Authorization` header.' }),
     accessToken: z.string().meta({ description: 'Send it as `Authorization: Bearer <access token>`.' }),
     accessTokenExpiresAt: instant,
-    refreshToken: z.string().meta({ description: 'Spend it once at `/auth/refresh` for a new pair.' }),
+    refreshToken: z
+      .string()
+      .meta({ description: 'Spend it once in `auth.refresh` (`POST /api/auth/refresh`) for a new pair.' }),
     refreshTokenExpiresAt: instant,
   })
   .meta({ id: 'Tokens' });

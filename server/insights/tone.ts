@@ -6,8 +6,8 @@ export const PAINFUL: readonly Emotion[] = ['fear', 'sadness', 'disgust', 'anger
 export const PLEASANT: readonly Emotion[] = ['joy', 'trust', 'anticipation'];
 
 /**
- * What some choices come to. `heavy`: six in ten or more are painful. `light`: six in ten or more are pleasant, and no
- * painful one leads. `mixed`: a quarter or more of either. `open`: none of these.
+ * What some choices come to. `heavy`: six in ten or more are painful. `light`: six in ten or more are pleasant, fewer than
+ * four in ten painful, and no painful one leads. `mixed`: a quarter or more of either. `open`: none of these.
  */
 export type Tone = 'heavy' | 'light' | 'mixed' | 'open';
 
@@ -27,6 +27,7 @@ export interface Choices {
 
 /** In tenths and quarters, so that whole numbers are compared. */
 const MOST_TENTHS = 6;
+const FEW_TENTHS = 4;
 const SOME_QUARTERS = 1;
 
 export function describeChoices(sums: ChoiceSums): Choices {
@@ -59,7 +60,8 @@ function totalOf(emotions: readonly Emotion[], sums: ChoiceSums): number {
 function toneOf(given: { count: number; painful: number; pleasant: number; leader: Leader }): Tone {
   const { count, painful, pleasant, leader } = given;
   if (10 * painful >= MOST_TENTHS * count) return 'heavy';
-  if (10 * pleasant >= MOST_TENTHS * count && !leader.tied.some((emotion) => PAINFUL.includes(emotion))) return 'light';
+  const isLight = 10 * pleasant >= MOST_TENTHS * count && 10 * painful < FEW_TENTHS * count;
+  if (isLight && !leader.tied.some((emotion) => PAINFUL.includes(emotion))) return 'light';
   const isMixed = 4 * painful >= SOME_QUARTERS * count && 4 * pleasant >= SOME_QUARTERS * count;
   return isMixed ? 'mixed' : 'open';
 }

@@ -34,7 +34,7 @@ describe('what the plots say', () => {
       ['2026-11-04', 'fear'],
     ]);
     expect(await ask('/api/stats/calendar?month=2026-11')).toBe(
-      'You wrote on 3 of 21 days. Most often you chose joy: on 2 days.',
+      'You wrote on 3 of 21 days. Joy led most often: on 2 days.',
     );
     expect(await ask(`/api/stats/emotions?${range}`)).toMatch(/^In 3 entries you chose joy most often \(67%\);/);
     expect(await ask(`/api/stats/words?${range}`)).toBe(
@@ -55,7 +55,7 @@ describe('what the plots say', () => {
       ['2026-11-02', 'joy'],
       ['2026-11-03', 'fear'],
     ]);
-    expect(await two('/api/stats/calendar?month=2026-11')).toContain('you chose joy and fear: on 1 day each.');
+    expect(await two('/api/stats/calendar?month=2026-11')).toContain('Joy and fear led most often: on 1 day each.');
     const three = await write('en', [
       ['2026-11-02', 'joy'],
       ['2026-11-03', 'fear'],
@@ -237,7 +237,7 @@ describe('what the plots say', () => {
     }
     const korean = await write('ko-KR', [['2026-11-02', 'joy']]);
     expect(await korean('/api/stats/calendar?month=2026-11')).toBe(
-      '21일 가운데 1일에 썼어요. 가장 많이 고른 감정은 기쁨이에요 (1일).',
+      '21일 가운데 1일에 썼어요. 가장 자주 앞선 감정은 기쁨이에요 (1일).',
     );
     const both = await write('ko', [
       ['2026-11-02', 'trust'],

@@ -23,7 +23,7 @@ async function orTellCurrent<Answer>(change: Promise<Answer>): Promise<Answer> {
     const headers = { ETag: entityTag(error.current) };
     throw new AppError(
       'PRECONDITION_FAILED',
-      'The entry is not as the request expects, and stands like this: look at it, then send the change with its present ETag',
+      'The entry is not as the request expects, and stands like this: look at it, then send the change with its present ETag or, over tRPC, ifRevision',
       {
         current,
         headers,

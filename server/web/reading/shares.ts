@@ -43,9 +43,14 @@ export function mayDiffer(
   shares: readonly { type: string; percentage: number }[],
 ): boolean {
   if (dominant === null || support === 'basic' || (intensity ?? 1) < LEAST_FEELING) return false;
-  if (chosen !== null && PAINFUL.includes(chosen) && PLEASANT.includes(dominant)) return false;
+  if (!mayStandBeside(dominant, chosen)) return false;
   const shareOf = (emotion: string | null) => shares.find(({ type }) => type === emotion)?.percentage ?? 0;
   return shareOf(chosen) <= shareOf(dominant) * NEAR;
+}
+
+/** Nobody who chose something painful is told that something pleasant was read. */
+export function mayStandBeside(read: string, chosen: string | null): boolean {
+  return !(chosen !== null && PAINFUL.includes(chosen) && PLEASANT.includes(read));
 }
 
 /** Shares of 100 in whole numbers that make 100 together: the largest remainders are rounded up. */

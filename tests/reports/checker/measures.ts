@@ -29,9 +29,10 @@ export function namesLeaders({ emotions }: Found, days: readonly CheckedDay[]): 
 export function headsWith(found: Found, days: readonly CheckedDay[], kind: 'few' | 'many'): boolean {
   const leaders = leadersOf(countsOf(days));
   if (!choicesSpeak(days)) return false;
+  const isEachOnce = leaders.length > 1 && Math.max(...Object.values(countsOf(days))) === 1;
   return kind === 'few'
-    ? leaders.length <= 3 && namesLeaders(found, days)
-    : leaders.length > 3 && isSame(found.emotions, []);
+    ? leaders.length <= 3 && !isEachOnce && namesLeaders(found, days)
+    : (leaders.length > 3 || isEachOnce) && isSame(found.emotions, []);
 }
 
 export function tellsAmounts({ entries, days: said }: Found, days: readonly CheckedDay[]): boolean {
@@ -79,7 +80,7 @@ export function standsApart(days: readonly CheckedDay[], weekday: number, lighte
   const balance = day ? balanceOf(day) : null;
   if (balance === null || chosenIn(rest) < 2) return false;
   const distance = balance - (pleasantIn(rest) - painfulIn(rest)) / chosenIn(rest);
-  return lighter ? distance >= 0.5 - 1e-9 : distance <= -0.5 + 1e-9;
+  return lighter ? balance > 0 && distance >= 0.5 - 1e-9 : balance < 0 && distance <= -0.5 + 1e-9;
 }
 
 /** No other day has lighter choices; among equals none sounds lighter; and it does not lie on the heavy side itself. */

@@ -86,7 +86,7 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   },
   soundedHeavier: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'heavy' && readIn(days) >= 3,
   soundedPlainer: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'even' && readIn(days) >= 3,
-  soundedOtherwise: (_, { days }) => toneOf(days) === 'heavy' && moodOf(days) !== 'heavy' && readIn(days) >= 3,
+  soundedOtherwise: (_, { days }) => toneOf(days) === 'heavy' && moodOf(days) === 'light' && readIn(days) >= 3,
   soundedAlike: (_, { days }) => moodOf(days) !== 'even' && moodOf(days) === toneOf(days),
   soundedLight: (_, { days }) => moodOf(days) === 'light',
   soundedEven: (_, { days }) => moodOf(days) === 'even',

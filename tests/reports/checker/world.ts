@@ -106,7 +106,7 @@ export function toneOf(days: readonly CheckedDay[]): Tone {
   const [all, painful, pleasant] = [chosenIn(days), painfulIn(days), pleasantIn(days)];
   if (all === 0) return null;
   if (painful * 5 >= all * 3) return 'heavy';
-  if (pleasant * 5 >= all * 3 && !leadersOf(countsOf(days)).some(isPainful)) return 'light';
+  if (pleasant * 5 >= all * 3 && painful * 5 < all * 2 && !leadersOf(countsOf(days)).some(isPainful)) return 'light';
   return painful * 4 >= all && pleasant * 4 >= all ? 'mixed' : 'open';
 }
 

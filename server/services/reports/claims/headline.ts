@@ -1,9 +1,14 @@
+import type { Leader } from '../../../insights/choices';
 import { choicesSpeak, PAINFUL } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
 import type { Claim } from './claim';
 
 /** A line of more names is no headline. */
-export const MOST_NAMED = 3;
+const MOST_NAMED = 3;
+
+/** Whether none can be named as chosen most: too many are level, or each was chosen once. */
+export const isLevel = ({ tied, count }: Leader): boolean =>
+  tied.length > MOST_NAMED || (tied.length > 1 && count === 1);
 
 /** The week in one line, by its tone: the same classification as everything else. */
 export function headlineOf({ week, period }: Facts): Claim {
@@ -16,7 +21,7 @@ export function headlineOf({ week, period }: Facts): Claim {
   if (!choicesSpeak(week)) return { kind: 'headlineFew', entries: week.entries, named: count };
   if (count === 1) return { kind: 'headlineOne', emotion: leader.emotion };
   const { tied } = leader;
-  const isMany = tied.length > MOST_NAMED;
+  const isMany = isLevel(leader);
   if (tone === 'heavy') {
     if (!tied.every((emotion) => PAINFUL.includes(emotion)))
       return { kind: 'headlineHeavyMany', painful: { part: painful, of: count } };

@@ -1,4 +1,4 @@
-import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
+import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import type { Mood, Portrait } from '../../../insights/portrait';
 import { PAINFUL, PLEASANT, type Tone } from '../../../insights/tone';
@@ -80,22 +80,15 @@ export function secondVoiceOf({ chosen, mood, detected, read }: Portrait, isBasi
   const saysHow = kind !== null && kind !== 'soundedOtherwise' && kind !== 'soundedAlike';
   if (detected === null) return saysHow ? [...voice, { kind: 'noClearEmotion' }] : voice;
   if (leader === null || leader.tied.includes(detected)) return voice;
-  const isOpposed = leader.tied.some((emotion) => areOpposed(emotion, detected));
   const isInPain = tone === 'heavy' || leader.tied.some((emotion) => PAINFUL.includes(emotion));
   const isPleasantInPain = isInPain && PLEASANT.includes(detected);
-  const isHeldBack = isFew || isPleasantInPain || (isBasic && isOpposed);
+  const isHeldBack = isFew || isPleasantInPain || isBasic;
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
-}
-
-/** Whether one hurts and the other is good to have. */
-function areOpposed(emotion: Emotion, other: Emotion): boolean {
-  const isPair = (a: Emotion, b: Emotion) => PAINFUL.includes(a) && PLEASANT.includes(b);
-  return isPair(emotion, other) || isPair(other, emotion);
 }
 
 function voiceKind({ tone, mood, mayDiffer }: { tone: Tone | null; mood: Mood; mayDiffer: boolean }) {
   if (tone === mood) return 'soundedAlike';
-  if (tone === 'heavy') return mayDiffer ? 'soundedOtherwise' : null;
+  if (tone === 'heavy') return mayDiffer && mood === 'light' ? 'soundedOtherwise' : null; // grief is often told evenly
   if (tone === 'light') return mayDiffer ? (mood === 'even' ? 'soundedPlainer' : 'soundedHeavier') : null;
   return ({ light: 'soundedLight', even: 'soundedEven', heavy: 'soundedHeavy' } as const)[mood];
 }

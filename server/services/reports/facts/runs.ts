@@ -45,7 +45,8 @@ function standsOut({ days, chosen }: PastWeek, weekday: number, heavy: boolean):
   const others = chosen.count - day.count;
   const rest = (chosen.pleasant - day.pleasant - (chosen.painful - day.painful)) / others;
   const distance = day.balance - rest;
-  return heavy ? distance <= -APART + ROUNDING : distance >= APART - ROUNDING;
+  if (heavy) return day.balance < 0 && distance <= -APART + ROUNDING; // surprise is no weight in a glad week
+  return day.balance > 0 && distance >= APART - ROUNDING;
 }
 
 /** A painful emotion that is missing this week and was chosen in each of three weeks or more right before. */

@@ -11,9 +11,13 @@ import { LEAST_COMPARED, type Move, moveOf } from './numbers';
 
 /** Questions that claims and rules ask of the facts. Each answers null (or 0) where too little is known to say. */
 
-/** Whether an emotion was chosen most, alone or in a tie. */
+/** Of more that are level none leads. */
+const MOST_LEADING = 3;
+
+/** Whether an emotion was chosen most, alone or with one or two others. */
 export function leads({ week }: Pick<Facts, 'week'>, emotion: Emotion): boolean {
-  return week.chosen.leader?.tied.includes(emotion) ?? false;
+  const tied = week.chosen.leader?.tied ?? [];
+  return tied.length <= MOST_LEADING && tied.includes(emotion);
 }
 
 /** Whether an emotion was chosen more than any other. */

@@ -4,7 +4,7 @@ import { lengthOf } from '../../../insights/period';
 import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
 import { type AgreementClaim, agreementClaim } from '../claims/agreement';
 import type { Part } from '../claims/claim';
-import { MOST_NAMED } from '../claims/headline';
+import { isLevel } from '../claims/headline';
 import { isNameable } from '../facts/nameable';
 import { LEAST_COMPARED, moveOf } from '../facts/numbers';
 import type { LongClaim } from './claims';
@@ -26,7 +26,7 @@ export function headlineOf({ whole, period }: LongFacts): LongClaim {
   if (!leader || !tone) return { kind: 'headlineUnchosen', period: kind };
   if (!choicesSpeak(whole)) return { kind: 'headlineFew', period: kind, entries: whole.entries, named: count };
   const { tied } = leader;
-  const isMany = tied.length > MOST_NAMED;
+  const isMany = isLevel(leader);
   if (count === 1) return { kind: 'headlineOne', period: kind, emotion: leader.emotion };
   if (count < LEAST_JUDGED[kind]) {
     const hasLeader = leader.count > 1 && !isMany;
@@ -126,7 +126,7 @@ export function partClaim({ portrait, isAhead }: LongPart, label: string): LongC
 export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | null; fullest: LongPart | null } {
   const chosen = parts.filter(({ portrait }) => portrait.chosen.count >= LEAST_OF_CALMEST && choicesSpeak(portrait));
   const calmest = chosen.find((part) =>
-    chosen.every((other) => part === other || moveOf(painfulOf(part), painfulOf(other)) === 'fewer'),
+    parts.every((other) => part === other || isCalmer(painfulOf(part), painfulOf(other))),
   );
   return {
     calmest: chosen.length < 2 || !calmest || calmest.portrait.chosen.tone === 'heavy' ? null : calmest,
@@ -135,6 +135,12 @@ export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | 
       ({ portrait }) => portrait.entries,
     ),
   };
+}
+
+/** By the bound of the comparisons; a part of fewer choices than that bound takes has a larger share of painful ones all the same. */
+function isCalmer(one: Part, other: Part): boolean {
+  if (other.of < LEAST_OF_CALMEST) return one.part * other.of < other.part * one.of || other.of === 0;
+  return moveOf(one, other) === 'fewer';
 }
 
 const painfulOf = ({ portrait: { chosen } }: LongPart): Part => ({ part: chosen.painful, of: chosen.count });

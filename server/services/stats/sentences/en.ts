@@ -7,23 +7,28 @@ const names = ({ emotions }: Leading) => emotions.map((emotion) => reports.emoti
 const each = ({ emotions }: Leading) => (emotions.length > 1 ? ' each' : '');
 const SPANS = { day: 'days', week: 'weeks', month: 'months' } as const;
 
+/** A day with two choices has one that led it. */
+function sayLeader(chosen: Leading): string {
+  const name = names(chosen);
+  return `${name[0]?.toUpperCase()}${name.slice(1)} led most often: on ${count(chosen.amount, 'day', 'days')}${each(chosen)}.`;
+}
+
 function sayTexts(read: number, texts: SharesFacts['texts']): string {
-  if (read === 0) return 'no text was read';
+  if (texts.kind === 'untold') return '';
+  if (read === 0) return '; no text was read';
   const those = read === 1 ? 'the one text that was read' : `the ${read} texts that were read`;
-  if (texts.kind === 'calm') return `${those} stayed matter-of-fact`;
-  if (texts.kind === 'unclear') return `in ${those} no single emotion is clear`;
-  if (texts.kind === 'mixed') return `in ${those} none leads`;
+  if (texts.kind === 'calm') return `; ${those} stayed matter-of-fact`;
+  if (texts.kind === 'unclear') return `; in ${those} no single emotion is clear`;
+  if (texts.kind === 'mixed') return `; in ${those} none leads`;
   const { leading } = texts;
-  return `in ${those} ${names(leading)} weighed most (${percent(leading.amount)}${each(leading)})`;
+  return `; in ${those} ${names(leading)} weighed most (${percent(leading.amount)}${each(leading)})`;
 }
 
 export const en: Sentences = {
   language: 'en',
   calendar({ days, written, chosen }) {
     if (written === 0) return 'Nothing was written in this time.';
-    const most = chosen
-      ? ` Most often you chose ${names(chosen)}: on ${count(chosen.amount, 'day', 'days')}${each(chosen)}.`
-      : '';
+    const most = chosen ? ` ${sayLeader(chosen)}` : '';
     return `You wrote on ${written} of ${count(days, 'day', 'days')}.${most}`;
   },
   shares({ entries, chosen, read, texts }) {
@@ -31,7 +36,7 @@ export const en: Sentences = {
     const own = chosen
       ? `you chose ${names(chosen)} most often (${percent(chosen.amount)}${each(chosen)})`
       : 'no chosen emotion leads';
-    return `In ${count(entries, 'entry', 'entries')} ${own}; ${sayTexts(read, texts)}.`;
+    return `In ${count(entries, 'entry', 'entries')} ${own}${sayTexts(read, texts)}.`;
   },
   trend({ direction, granularity, written, read, mood }) {
     if (mood === null) return 'Nothing was read in this time.';

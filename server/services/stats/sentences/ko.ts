@@ -12,6 +12,7 @@ const spans = (count: number, of: 'day' | 'week' | 'month') =>
 const each = ({ emotions }: Leading) => (emotions.length > 1 ? '각각 ' : '');
 
 function sayTexts(read: number, texts: SharesFacts['texts']): string {
+  if (texts.kind === 'untold') return '';
   if (read === 0) return '읽은 글은 없어요';
   const those = `읽은 글 ${read}편`;
   if (texts.kind === 'calm') return `${those}은 담담했어요`;
@@ -28,16 +29,18 @@ export const ko: Sentences = {
   calendar({ days, written, chosen }) {
     if (written === 0) return '이 기간에는 쓴 일기가 없어요.';
     const most = chosen
-      ? ` 가장 많이 고른 감정은 ${josa(names(chosen), '이에요/예요')} (${each(chosen)}${chosen.amount}일).`
+      ? ` 가장 자주 앞선 감정은 ${josa(names(chosen), '이에요/예요')} (${each(chosen)}${chosen.amount}일).`
       : '';
     return `${days}일 가운데 ${written}일에 썼어요.${most}`;
   },
   shares({ entries, chosen, read, texts }) {
     if (entries === 0) return '이 기간에는 쓴 일기가 없어요.';
     const own = chosen
-      ? `가장 많이 고른 감정은 ${names(chosen)}(${each(chosen)}${percent(chosen.amount)})이고`
-      : '고른 감정에는 앞서는 것이 없고';
-    return `일기 ${entries}편에서 ${own}, ${sayTexts(read, texts)}.`;
+      ? `가장 많이 고른 감정은 ${names(chosen)}(${each(chosen)}${percent(chosen.amount)})`
+      : '고른 감정에는 앞서는 것이 없';
+    const said = sayTexts(read, texts);
+    if (!said) return `일기 ${entries}편에서 ${own}${chosen ? josa.pick(names(chosen), '이에요/예요') : '어요'}.`;
+    return `일기 ${entries}편에서 ${own}${chosen ? '이고' : '고'}, ${said}.`;
   },
   trend({ direction, granularity, written, read, mood }) {
     if (mood === null) return '이 기간에는 읽은 글이 없어요.';

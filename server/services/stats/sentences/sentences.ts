@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Emotion } from '../../../../ml/emotions';
 import type * as contract from '../../../contract/stats';
 import { type Mood, moodOf } from '../../../insights/portrait';
-import { PAINFUL } from '../../../insights/tone';
+import { PAINFUL, PLEASANT } from '../../../insights/tone';
 import { moveOf } from '../../reports/facts/numbers';
 import type { Distribution } from '../distribution';
 import type { Trend } from '../trend';
@@ -30,8 +30,16 @@ export interface SharesFacts {
   chosen: Leading | null;
   /** How many texts were read. */
   read: number;
-  /** What they say: an emotion that leads and is clear somewhere, none that does, none that is clear, or hardly any feeling. */
-  texts: { kind: 'leading'; leading: Leading } | { kind: 'mixed' } | { kind: 'unclear' } | { kind: 'calm' };
+  /**
+   * What they say: an emotion that leads and is clear somewhere, none that does, none that is clear, or hardly any feeling.
+   * Untold beside painful choices where it would be something pleasant, as in reports.
+   */
+  texts:
+    | { kind: 'leading'; leading: Leading }
+    | { kind: 'mixed' }
+    | { kind: 'unclear' }
+    | { kind: 'calm' }
+    | { kind: 'untold' };
 }
 
 export interface TrendFacts {
@@ -88,15 +96,18 @@ export function sayShares(distribution: Distribution, locale: string): string {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const most = leading(counts);
   const chosen = most && { ...most, amount: (most.amount / total) * 100 };
-  return sentencesFor(locale).shares({ entries, chosen, read, texts: textsOf(distribution) });
+  return sentencesFor(locale).shares({ entries, chosen, read, texts: textsOf(distribution, chosen) });
 }
 
 /** Shares make 100 of the least trace, too: an emotion is named only where it is clear in some text. */
-function textsOf({ emotions, clear, isEven }: Distribution): SharesFacts['texts'] {
+function textsOf({ emotions, clear, isEven }: Distribution, chosen: Leading | null): SharesFacts['texts'] {
   if (clear.length === 0) return { kind: isEven ? 'calm' : 'unclear' };
   const most = leading(emotions.map(({ type, detected }) => [type, detected.percentage ?? 0]));
   const isClear = most?.emotions.every((emotion) => clear.includes(emotion));
-  return most && isClear ? { kind: 'leading', leading: most } : { kind: 'mixed' };
+  if (!most || !isClear) return { kind: 'mixed' };
+  const isInPain = chosen?.emotions.some((emotion) => PAINFUL.includes(emotion));
+  if (isInPain && most.emotions.some((emotion) => PLEASANT.includes(emotion))) return { kind: 'untold' };
+  return { kind: 'leading', leading: most };
 }
 
 export function sayTrend({ direction, granularity, points, average }: Trend, locale: string): string {
