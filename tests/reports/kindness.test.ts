@@ -26,6 +26,13 @@ function suggestionsIn(days: TestEntry[][]) {
 const THIS_WEEK = HISTORY_DAYS - 7;
 
 describe('a suggestion never', () => {
+  it('is about one of seven emotions that were chosen once each', () => {
+    const seven: Emotion[] = ['disgust', 'sadness', 'fear', 'joy', 'trust', 'surprise', 'anticipation'];
+    const days = diary((index) => (index < THIS_WEEK ? chose('trust') : chose(seven[index % 7] ?? 'joy')));
+    const because = suggestionsIn(days).map(({ suggestion }) => suggestion.because);
+    expect(because.filter((reason) => /disgust|혐오/.test(reason ?? ''))).toEqual([]);
+  });
+
   it('asks to bring back what is missing from the week: it may be somebody who died', () => {
     const days = diary((index) => {
       if (index >= THIS_WEEK) return index % 7 < 3 ? chose(index % 2 ? 'joy' : 'trust') : null;

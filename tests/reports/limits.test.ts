@@ -41,6 +41,14 @@ test('of two weekdays that stood out as long the later one is told', () => {
   expect(summaryIn(facts)).toMatch(/Thursday/);
 });
 
+test('a weekday on which nothing painful was chosen is not heavier, nor one without anything pleasant lighter', () => {
+  const thursdays = (on: Emotion, rest: Emotion) =>
+    summaryIn(diary((index) => [chosen(index % 7 === 3 && index >= HISTORY_DAYS - 21 ? on : rest)]));
+  expect(thursdays('surprise', 'joy')).not.toMatch(STANDS_OUT);
+  expect(thursdays('surprise', 'fear')).not.toMatch(STANDS_OUT);
+  expect(thursdays('fear', 'surprise')).toMatch(STANDS_OUT);
+});
+
 test('an emotion is not missed in a week of two choices', () => {
   const facts = (choices: number) =>
     diary((index) => (index < WEEK ? [chosen('anger')] : index < WEEK + choices ? [chosen('joy')] : []));
@@ -131,6 +139,12 @@ describe('the calmest week of a month', () => {
   it('has three choices or more', () => {
     expect(calmest({ '2026-11-02': ['joy', 'joy', 'joy'], '2026-11-09': hard })).toBe('2026-W45');
     expect(calmest({ '2026-11-02': ['joy', 'joy'], '2026-11-09': hard })).toBeNull();
+  });
+
+  it('is not calmer than a week of fewer choices without pain', () => {
+    const half: Emotion[] = ['fear', 'fear', 'joy', 'joy', 'joy'];
+    expect(calmest({ '2026-11-02': half, '2026-11-09': hard, '2026-11-16': ['joy'] })).toBeNull();
+    expect(calmest({ '2026-11-02': half, '2026-11-09': hard, '2026-11-16': ['fear'] })).toBe('2026-W45');
   });
 
   it('is no heavy one', () => {

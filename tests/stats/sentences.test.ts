@@ -103,6 +103,22 @@ describe('what the plots say', () => {
       expect(mine.text).toMatch(/읽은 글 1편에 가장 많이 담긴 감정은 분노\(\d+%\)예요\.$/);
     });
 
+    test('beside painful choices something pleasant is not named, and something painful is', () => {
+      const emotionsOf = (chosen: Emotion, read: Emotion) =>
+        EMOTIONS.map((type) => ({
+          type,
+          selected: { count: type === chosen ? 3 : 0, percentage: type === chosen ? 100 : 0 },
+          detected: { percentage: type === read ? 100 : 0 },
+        }));
+      const facts = { period: PERIOD, entries: 3, read: 3, isEven: true };
+      const said = (chosen: Emotion, read: Emotion, locale: string) =>
+        sayShares({ ...facts, emotions: emotionsOf(chosen, read), clear: [read] }, locale);
+      expect(said('sadness', 'joy', 'en')).toBe('In 3 entries you chose sadness most often (100%).');
+      expect(said('sadness', 'joy', 'ko')).toBe('일기 3편에서 가장 많이 고른 감정은 슬픔(100%)이에요.');
+      expect(said('sadness', 'fear', 'en')).toMatch(/ fear weighed most \(100%\)\.$/);
+      expect(said('surprise', 'joy', 'en')).toMatch(/ joy weighed most \(100%\)\.$/);
+    });
+
     test('what leads by traces only is not named, and what is clear but does not lead neither', () => {
       const emotions = EMOTIONS.map((type) => ({
         type,

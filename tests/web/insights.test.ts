@@ -85,15 +85,23 @@ inBrowser('the page says no more than it knows', () => {
     await page.context().close();
   });
 
+  const GLAD = 'Finally finished the marathon. I cannot stop smiling!';
+  async function readingsOn(page: Page): Promise<[inWeek: number, inList: number]> {
+    await goThere(page, 'Report', '.week-strip li .mark');
+    const inWeek = await page.locator('.week-read').count();
+    await goThere(page, 'Entries', '.entry-card');
+    return [inWeek, await page.locator('.entry-read').count()];
+  }
+
+  test('beside a painful choice no pleasant reading is named, in the list or in the week', async () => {
+    const page = await visit('en', [{ content: GLAD, emotion: 'sadness', date: ago(0) }]);
+    expect(await readingsOn(page)).toEqual([0, 0]);
+    await page.context().close();
+  });
+
   test('a reading that was put away is gone from list and week on this device, and back again', async () => {
-    const content = 'Finally finished the marathon. I cannot stop smiling!';
-    const page = await visit('en', [{ content, emotion: 'sadness', date: ago(0) }]);
-    const read = async () => {
-      await goThere(page, 'Report', '.week-strip li .mark');
-      const inWeek = await page.locator('.week-read').count();
-      await goThere(page, 'Entries', '.entry-card');
-      return [inWeek, await page.locator('.entry-read').count()];
-    };
+    const page = await visit('en', [{ content: GLAD, emotion: 'surprise', date: ago(0) }]);
+    const read = () => readingsOn(page);
     const turn = async (name: string) => {
       await page.locator('.entry-when a').click();
       await page.getByRole('button', { name }).click();
