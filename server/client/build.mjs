@@ -23,6 +23,7 @@ const bundle = (format, extension) =>
     format,
     platform: 'neutral',
     target: 'es2022',
+    minifyWhitespace: true,
     external: PEERS,
     logLevel: 'warning',
   });

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
 import { dateTime, day, emotion, instant } from './common';
+import { strictObject } from './strictObject';
 
 /**
  * The files of an archive, version 1: what `GET /api/export` writes and an import reads. Frozen once released: a change
@@ -20,19 +21,17 @@ const valence = z.number().min(-1).max(1).meta({ description: 'From -1, very bad
 
 /** One number for each of the eight; null for an emotion that the reader of that language does not know. */
 const vector = (of: z.ZodType<number>) =>
-  z.strictObject(Object.fromEntries(EMOTIONS.map((name) => [name, of.nullable()] as const)) as EmotionShape);
+  strictObject(Object.fromEntries(EMOTIONS.map((name) => [name, of.nullable()] as const)) as EmotionShape);
 type EmotionShape = Record<(typeof EMOTIONS)[number], z.ZodNullable<z.ZodType<number>>>;
 
-export const archiveOrigin = z
-  .strictObject({
-    format: z.string().min(1).max(40).meta({ description: 'The format that the entry was imported from.' }),
-    key: z.string().min(1).max(255).meta({ description: 'What names the entry there.' }),
-    zone: z.string().max(64).nullable().meta({ description: 'Its time zone there, where it said one.' }),
-    extra: z.record(z.string(), z.json()).meta({ description: 'What it said there and has no place here.' }),
-  })
-  .meta({ description: 'Where an imported entry came from.' });
+export const archiveOrigin = strictObject({
+  format: z.string().min(1).max(40).meta({ description: 'The format that the entry was imported from.' }),
+  key: z.string().min(1).max(255).meta({ description: 'What names the entry there.' }),
+  zone: z.string().max(64).nullable().meta({ description: 'Its time zone there, where it said one.' }),
+  extra: z.record(z.string(), z.json()).meta({ description: 'What it said there and has no place here.' }),
+}).meta({ description: 'Where an imported entry came from.' });
 
-export const archiveImage = z.strictObject({
+export const archiveImage = strictObject({
   url: z.string().max(2_048).meta({ description: 'As it stands in the entry.' }),
   file: z.string().max(255).nullable().meta({ description: 'Path in this archive; `null` for a picture elsewhere.' }),
   alt: z.string().nullable().meta({ description: 'What the picture shows, in words.' }),
@@ -47,75 +46,67 @@ const said = {
 export const ARCHIVED_AS_SAID = Object.keys(said) as (keyof typeof said)[];
 
 /** A line of entries.ndjson, sorted by day, createdAt and id. */
-export const archiveEntry = z
-  .strictObject({
-    id,
-    clientId: z.uuidv7().nullable(),
-    day: day.meta({ description: 'The local day of the entry.' }),
-    instant: instant.meta({ description: 'Its moment.' }),
-    zone: z.string().max(64).nullable().meta({ description: 'A time zone in which its moment lies on its day.' }),
-    content: z.string().min(1).meta({ description: 'Markdown as sent.' }),
-    ...said,
-    mood: z
-      .strictObject({ valence: valence.nullable(), label: z.string().max(200).nullable() })
-      .nullable()
-      .meta({ description: 'What the diary it was imported from said of its mood.' }),
-    tags: z.array(z.string().min(1)).max(20),
-    images: z.array(archiveImage),
-    revision: z.int().positive().meta({ description: 'How often it was saved.' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
-    origin: archiveOrigin.nullable(),
-  })
-  .meta({ title: 'entries.ndjson', description: 'One entry a line.' });
+export const archiveEntry = strictObject({
+  id,
+  clientId: z.uuidv7().nullable(),
+  day: day.meta({ description: 'The local day of the entry.' }),
+  instant: instant.meta({ description: 'Its moment.' }),
+  zone: z.string().max(64).nullable().meta({ description: 'A time zone in which its moment lies on its day.' }),
+  content: z.string().min(1).meta({ description: 'Markdown as sent.' }),
+  ...said,
+  mood: strictObject({ valence: valence.nullable(), label: z.string().max(200).nullable() })
+    .nullable()
+    .meta({ description: 'What the diary it was imported from said of its mood.' }),
+  tags: z.array(z.string().min(1)).max(20),
+  images: z.array(archiveImage),
+  revision: z.int().positive().meta({ description: 'How often it was saved.' }),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  origin: archiveOrigin.nullable(),
+}).meta({ title: 'entries.ndjson', description: 'One entry a line.' });
 
 /** A line of analyses.ndjson, in the order of the entries. Derived: a model can make it anew from the text. */
-export const archiveAnalysis = z
-  .strictObject({
-    entry: id,
-    contentSha256: sha256.meta({ description: 'SHA-256 of the text that was read, in UTF-8.' }),
-    basis: z.enum(['text', 'selected']),
-    sentiment: valence.nullable(),
-    intensity: share.nullable(),
-    scores: vector(share).nullable().meta({ description: 'The probability of each emotion.' }),
-    evidence: vector(z.int().min(0).max(1_000))
-      .nullable()
-      .meta({ description: 'Above its base rate, in thousandths; `null` in readings of before 0.5.0.' }),
-    clear: z.array(emotion).nullable().meta({ description: 'Emotions above their threshold; `null` like `evidence`.' }),
-    language: z.string().max(35).nullable(),
-    support: z.enum(['full', 'basic', 'none']).nullable(),
-    readShare: share.nullable(),
-    model: z.strictObject({ name: z.string().max(100), version: z.string().max(40) }).nullable(),
-    analysedAt: dateTime,
-  })
-  .meta({ title: 'analyses.ndjson', description: 'What the model read in an entry, one a line. Derived.' });
+export const archiveAnalysis = strictObject({
+  entry: id,
+  contentSha256: sha256.meta({ description: 'SHA-256 of the text that was read, in UTF-8.' }),
+  basis: z.enum(['text', 'selected']),
+  sentiment: valence.nullable(),
+  intensity: share.nullable(),
+  scores: vector(share).nullable().meta({ description: 'The probability of each emotion.' }),
+  evidence: vector(z.int().min(0).max(1_000))
+    .nullable()
+    .meta({ description: 'Above its base rate, in thousandths; `null` in readings of before 0.5.0.' }),
+  clear: z.array(emotion).nullable().meta({ description: 'Emotions above their threshold; `null` like `evidence`.' }),
+  language: z.string().max(35).nullable(),
+  support: z.enum(['full', 'basic', 'none']).nullable(),
+  readShare: share.nullable(),
+  model: strictObject({ name: z.string().max(100), version: z.string().max(40) }).nullable(),
+  analysedAt: dateTime,
+}).meta({ title: 'analyses.ndjson', description: 'What the model read in an entry, one a line. Derived.' });
 
 /** A line of reports.ndjson. Derived: made from the statistics by rules. */
-export const archiveReport = z
-  .strictObject({
-    week: z.string().meta({ description: 'ISO 8601 week.' }),
-    templateVersion: z.string(),
-    modelVersion: z.string().nullable(),
-    generatedAt: dateTime,
-    body: z.record(z.string(), z.json()).meta({ description: 'As it was answered.' }),
-  })
-  .meta({ title: 'reports.ndjson', description: 'One stored report a line. Derived.' });
+export const archiveReport = strictObject({
+  week: z.string().meta({ description: 'ISO 8601 week.' }),
+  templateVersion: z.string(),
+  modelVersion: z.string().nullable(),
+  generatedAt: dateTime,
+  body: z.record(z.string(), z.json()).meta({ description: 'As it was answered.' }),
+}).meta({ title: 'reports.ndjson', description: 'One stored report a line. Derived.' });
 
 /** A line of tags.ndjson, sorted by key. Derived from the entries. */
-export const archiveTag = z
-  .strictObject({
-    name: z.string().meta({ description: 'In the spelling used last.' }),
-    key: z.string().meta({ description: 'What makes two spellings the same tag.' }),
-    count,
-    lastUsed: day,
-  })
-  .meta({ title: 'tags.ndjson', description: 'One tag a line. Derived from the entries.' });
+export const archiveTag = strictObject({
+  name: z.string().meta({ description: 'In the spelling used last.' }),
+  key: z.string().meta({ description: 'What makes two spellings the same tag.' }),
+  count,
+  lastUsed: day,
+}).meta({ title: 'tags.ndjson', description: 'One tag a line. Derived from the entries.' });
 
-export const archiveSettings = z
-  .strictObject({ nickname: z.string(), timeZone: z.string(), locale: z.string() })
-  .meta({ title: 'settings.json', description: 'Of the account, but for its address and password.' });
+export const archiveSettings = strictObject({ nickname: z.string(), timeZone: z.string(), locale: z.string() }).meta({
+  title: 'settings.json',
+  description: 'Of the account, but for its address and password.',
+});
 
-export const archiveFile = z.strictObject({
+export const archiveFile = strictObject({
   path: z.string(),
   sha256,
   bytes: count,
@@ -123,40 +114,36 @@ export const archiveFile = z.strictObject({
   derived: z.boolean().meta({ description: 'Whether it can be made from the other files.' }),
 });
 
-export const archiveManifest = z
-  .strictObject({
-    format: z.literal(ARCHIVE_FORMAT),
-    version: z.literal(ARCHIVE_VERSION),
-    generator: z.strictObject({ name: z.string(), version: z.string() }),
-    exportedAt: dateTime,
-    scope: z.strictObject({
-      complete: z.boolean().meta({ description: 'Whether no entry was left out by a filter.' }),
-      from: day.nullable(),
-      to: day.nullable(),
-      emotion: emotion.nullable(),
-      tag: z.string().nullable(),
-      q: z.string().nullable(),
+export const archiveManifest = strictObject({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
+  generator: strictObject({ name: z.string(), version: z.string() }),
+  exportedAt: dateTime,
+  scope: strictObject({
+    complete: z.boolean().meta({ description: 'Whether no entry was left out by a filter.' }),
+    from: day.nullable(),
+    to: day.nullable(),
+    emotion: emotion.nullable(),
+    tag: z.string().nullable(),
+    q: z.string().nullable(),
+  }),
+  counts: strictObject({ entries: count, analyses: count, reports: count, tags: count, media: count }),
+  statistics: strictObject({
+    days: count.meta({ description: 'Days with an entry.' }),
+    read: count.meta({ description: 'Entries whose text was read.' }),
+    selected: z.record(z.string(), count).meta({ description: 'How often each emotion was chosen.' }),
+    notChosen: count,
+    sha256: sha256.meta({
+      description:
+        'Over a line of JSON for each day in order: [day, entries, times each of the eight was chosen, entries read, ' +
+        'sum of sentiments in thousandths, sum of evidence of each of the eight, [[tag key, entries], ...] by key].',
     }),
-    counts: z.strictObject({ entries: count, analyses: count, reports: count, tags: count, media: count }),
-    statistics: z
-      .strictObject({
-        days: count.meta({ description: 'Days with an entry.' }),
-        read: count.meta({ description: 'Entries whose text was read.' }),
-        selected: z.record(z.string(), count).meta({ description: 'How often each emotion was chosen.' }),
-        notChosen: count,
-        sha256: sha256.meta({
-          description:
-            'Over a line of JSON for each day in order: [day, entries, times each of the eight was chosen, entries read, ' +
-            'sum of sentiments in thousandths, sum of evidence of each of the eight, [[tag key, entries], ...] by key].',
-        }),
-      })
-      .meta({ description: 'Digest of the daily statistics: an importer counts again and compares.' }),
-    packed: z.strictObject({ bytes: count, sha256 }).meta({
-      description: 'All bytes of the ZIP before those of this file. Void where another program packed it anew.',
-    }),
-    files: z.array(archiveFile).meta({ description: 'Every file but this one, sorted by path.' }),
-  })
-  .meta({ title: 'manifest.json', description: 'What the archive holds. It comes last.' });
+  }).meta({ description: 'Digest of the daily statistics: an importer counts again and compares.' }),
+  packed: strictObject({ bytes: count, sha256 }).meta({
+    description: 'All bytes of the ZIP before those of this file. Void where another program packed it anew.',
+  }),
+  files: z.array(archiveFile).meta({ description: 'Every file but this one, sorted by path.' }),
+}).meta({ title: 'manifest.json', description: 'What the archive holds. It comes last.' });
 
 export type ArchiveEntry = z.output<typeof archiveEntry>;
 export type ArchiveAnalysis = z.output<typeof archiveAnalysis>;

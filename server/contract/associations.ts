@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { meta } from './meta';
 import { period, queriedDay } from './statsShapes';
+import { strictObject } from './strictObject';
 
 const METHOD =
   'The mood of a day is the mean over its entries of the imported valence, else of that of the chosen emotion ' +
@@ -19,86 +20,78 @@ export const associations = {
   meta: meta('GET /stats/associations', 'Statistics', 'What goes with what', {
     description: `Which tags, words or weekdays go with a better or a worse mood. The last 365 days when no range is given. ${METHOD}`,
   }),
-  input: z
-    .strictObject({
-      from: queriedDay
-        .meta({
-          description: 'First day, included.',
-          example: '2025-11-22',
-        })
-        .optional(),
-      to: queriedDay
-        .meta({ description: 'Last day, included. Today when left out.', example: '2026-11-21' })
-        .optional(),
-      of: z
-        .enum(['tags', 'words', 'weekdays'])
-        .meta({
-          description:
-            'What may go with the mood; `tags` when left out. Looked at are the 200 tags or 100 words of most days; for ' +
-            'words without days of more than 4 000.',
-          example: 'tags',
-        })
-        .optional(),
-      against: z
-        .enum(['selected', 'detected'])
-        .meta({
-          description:
-            'Which mood: chosen by the writer, or read in the texts; `selected` when left out. Not `detected` for words: the ' +
-            'reading is made of them.',
-          example: 'selected',
-        })
-        .optional(),
-    })
-    .prefault({}),
-  output: z.strictObject({
+  input: strictObject({
+    from: queriedDay
+      .meta({
+        description: 'First day, included.',
+        example: '2025-11-22',
+      })
+      .optional(),
+    to: queriedDay.meta({ description: 'Last day, included. Today when left out.', example: '2026-11-21' }).optional(),
+    of: z
+      .enum(['tags', 'words', 'weekdays'])
+      .meta({
+        description:
+          'What may go with the mood; `tags` when left out. Looked at are the 200 tags or 100 words of most days; for ' +
+          'words without days of more than 4 000.',
+        example: 'tags',
+      })
+      .optional(),
+    against: z
+      .enum(['selected', 'detected'])
+      .meta({
+        description:
+          'Which mood: chosen by the writer, or read in the texts; `selected` when left out. Not `detected` for words: the ' +
+          'reading is made of them.',
+        example: 'selected',
+      })
+      .optional(),
+  }).prefault({}),
+  output: strictObject({
     period,
     tested: z.int().nonnegative().meta({ description: 'The length of `items`.', example: 12 }),
     items: z.array(
-      z
-        .strictObject({
-          name: z.string().meta({
-            description: 'The tag as typed last, the word, or the weekday (`monday` to `sunday`).',
-            example: 'running',
-          }),
-          days: z.int().positive().meta({ description: 'Days with it, compared.', example: 20 }),
-          otherDays: z.int().positive().meta({ description: 'Days without it, compared.', example: 37 }),
-          difference: difference('Mean mood with it minus that without, 3 decimals.', 0.129),
-          low: z.number().meta({ description: 'Where the 95 % interval begins.', example: -0.053 }),
-          high: z.number().meta({ description: 'Where the 95 % interval ends.', example: 0.311 }),
-          plainDifference: difference('Before weekdays were taken out.', 0.151),
-          adjustedP: z.number().min(0).max(1).meta({ description: '4 decimals.', example: 0.1572 }),
-          effect: z.number().meta({
-            description: "Hedges' g: the difference in standard deviations, corrected for few days; 3 decimals.",
-            example: 0.601,
-          }),
-          mayBeChance: z.boolean().meta({ description: 'Whether chance explains it well enough.', example: true }),
-          text: z.string().meta({
-            description: 'In words, in the language of the account.',
-            example:
-              'On 20 days with the tag “running”, the mood that you chose tended to be higher than on 37 other days ' +
-              '(difference 0.13; 95 % between −0.05 and 0.31; before weekdays are taken into account 0.15). This may be chance.',
-          }),
-        })
-        .meta({ id: 'Association' }),
+      strictObject({
+        name: z.string().meta({
+          description: 'The tag as typed last, the word, or the weekday (`monday` to `sunday`).',
+          example: 'running',
+        }),
+        days: z.int().positive().meta({ description: 'Days with it, compared.', example: 20 }),
+        otherDays: z.int().positive().meta({ description: 'Days without it, compared.', example: 37 }),
+        difference: difference('Mean mood with it minus that without, 3 decimals.', 0.129),
+        low: z.number().meta({ description: 'Where the 95 % interval begins.', example: -0.053 }),
+        high: z.number().meta({ description: 'Where the 95 % interval ends.', example: 0.311 }),
+        plainDifference: difference('Before weekdays were taken out.', 0.151),
+        adjustedP: z.number().min(0).max(1).meta({ description: '4 decimals.', example: 0.1572 }),
+        effect: z.number().meta({
+          description: "Hedges' g: the difference in standard deviations, corrected for few days; 3 decimals.",
+          example: 0.601,
+        }),
+        mayBeChance: z.boolean().meta({ description: 'Whether chance explains it well enough.', example: true }),
+        text: z.string().meta({
+          description: 'In words, in the language of the account.',
+          example:
+            'On 20 days with the tag “running”, the mood that you chose tended to be higher than on 37 other days ' +
+            '(difference 0.13; 95 % between −0.05 and 0.31; before weekdays are taken into account 0.15). This may be chance.',
+        }),
+      }).meta({ id: 'Association' }),
     ),
     refused: z
       .array(
-        z
-          .strictObject({
-            name: z.string().meta({ description: 'As in `items`.', example: 'travel' }),
-            reason: z.enum(['not_enough_days', 'not_enough_other_days', 'no_variation', 'bound_to_weekdays']).meta({
-              description:
-                'Under 30 days with a mood, or 5 with it; under 5 without it; no variation; or nearly all days of ' +
-                'its weekdays have it.',
-              example: 'not_enough_days',
-            }),
-            missingDays: z.int().nonnegative().meta({ description: 'Days missing at least, else 0.', example: 26 }),
-            text: z.string().meta({
-              description: 'In words.',
-              example: 'The tag “travel”: at least 26 more days are needed.',
-            }),
-          })
-          .meta({ id: 'RefusedAssociation' }),
+        strictObject({
+          name: z.string().meta({ description: 'As in `items`.', example: 'travel' }),
+          reason: z.enum(['not_enough_days', 'not_enough_other_days', 'no_variation', 'bound_to_weekdays']).meta({
+            description:
+              'Under 30 days with a mood, or 5 with it; under 5 without it; no variation; or nearly all days of ' +
+              'its weekdays have it.',
+            example: 'not_enough_days',
+          }),
+          missingDays: z.int().nonnegative().meta({ description: 'Days missing at least, else 0.', example: 26 }),
+          text: z.string().meta({
+            description: 'In words.',
+            example: 'The tag “travel”: at least 26 more days are needed.',
+          }),
+        }).meta({ id: 'RefusedAssociation' }),
       )
       .meta({ description: 'What was not tested, and why.' }),
   }),

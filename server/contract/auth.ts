@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { codePoints, id, instant, outputId, text, timeZone } from './common';
 import { meta } from './meta';
+import { strictObject } from './strictObject';
 
 const MAX_PASSWORD_BYTES = 72;
 
@@ -49,28 +50,24 @@ function isLocale(value: string): boolean {
   }
 }
 
-export const user = z
-  .strictObject({
-    id: outputId,
-    email: z.string().meta({ description: 'In lower case.', example: 'mina@example.org' }),
-    nickname: z.string().meta({ description: '1 to 40 code points.', example: 'Mina' }),
-    timeZone: z.string().meta({ description: 'IANA time zone name; tells which day it is.', example: 'Asia/Seoul' }),
-    locale: z.string().meta({ description: 'BCP 47 language tag; the language of reports.', example: 'ko' }),
-    createdAt: instant,
-  })
-  .meta({ id: 'User', description: 'The signed-in person.' });
+export const user = strictObject({
+  id: outputId,
+  email: z.string().meta({ description: 'In lower case.', example: 'mina@example.org' }),
+  nickname: z.string().meta({ description: '1 to 40 code points.', example: 'Mina' }),
+  timeZone: z.string().meta({ description: 'IANA time zone name; tells which day it is.', example: 'Asia/Seoul' }),
+  locale: z.string().meta({ description: 'BCP 47 language tag; the language of reports.', example: 'ko' }),
+  createdAt: instant,
+}).meta({ id: 'User', description: 'The signed-in person.' });
 
-export const tokens = z
-  .strictObject({
-    tokenType: z.literal('Bearer').meta({ description: 'The scheme of the `Authorization` header.' }),
-    accessToken: z.string().meta({ description: 'Send it as `Authorization: Bearer <access token>`.' }),
-    accessTokenExpiresAt: instant,
-    refreshToken: z
-      .string()
-      .meta({ description: 'Spend it once in `auth.refresh` (`POST /api/auth/refresh`) for a new pair.' }),
-    refreshTokenExpiresAt: instant,
-  })
-  .meta({ id: 'Tokens' });
+export const tokens = strictObject({
+  tokenType: z.literal('Bearer').meta({ description: 'The scheme of the `Authorization` header.' }),
+  accessToken: z.string().meta({ description: 'Send it as `Authorization: Bearer <access token>`.' }),
+  accessTokenExpiresAt: instant,
+  refreshToken: z
+    .string()
+    .meta({ description: 'Spend it once in `auth.refresh` (`POST /api/auth/refresh`) for a new pair.' }),
+  refreshTokenExpiresAt: instant,
+}).meta({ id: 'Tokens' });
 
 const refreshToken = z
   .string()
@@ -85,14 +82,14 @@ export const register = {
     errors: [409],
     limits: ['register'],
   }),
-  input: z.strictObject({
+  input: strictObject({
     email,
     password: newPassword,
     nickname,
     timeZone: timeZone.optional().meta({ description: 'IANA time zone name; `UTC` when left out.' }),
     locale: locale.optional().meta({ description: 'BCP 47 language tag; `en` when left out.' }),
   }),
-  output: z.strictObject({ user, tokens }),
+  output: strictObject({ user, tokens }),
 };
 
 export const login = {
@@ -101,8 +98,8 @@ export const login = {
     errors: [401],
     limits: ['login-address', 'login', 'login-account'],
   }),
-  input: z.strictObject({ email, password: presentedPassword }),
-  output: z.strictObject({ user, tokens }),
+  input: strictObject({ email, password: presentedPassword }),
+  output: strictObject({ user, tokens }),
 };
 
 export const refresh = {
@@ -113,13 +110,13 @@ export const refresh = {
       'The refresh token is spent. Presenting a spent one again ends the session, except for a retry of the newest ' +
       'exchange within 10 seconds, which gets the same successor again.',
   }),
-  input: z.strictObject({ refreshToken }),
-  output: z.strictObject({ tokens }),
+  input: strictObject({ refreshToken }),
+  output: strictObject({ tokens }),
 };
 
 export const logout = {
   meta: meta('POST /auth/logout', 'Auth', 'End the session of a refresh token', { status: 204, isPublic: true }),
-  input: z.strictObject({ refreshToken }),
+  input: strictObject({ refreshToken }),
   output: z.void(),
 };
 
@@ -133,13 +130,11 @@ export const updateAccount = {
   meta: meta('PATCH /account', 'Account', 'Change your profile', {
     description: 'Fields left out stay as they are. A new time zone does not move the days of entries already written.',
   }),
-  input: z
-    .strictObject({
-      nickname: nickname.optional(),
-      timeZone: timeZone.optional(),
-      locale: locale.optional(),
-    })
-    .prefault({}),
+  input: strictObject({
+    nickname: nickname.optional(),
+    timeZone: timeZone.optional(),
+    locale: locale.optional(),
+  }).prefault({}),
   output: user,
 };
 
@@ -148,7 +143,7 @@ export const deleteAccount = {
     status: 204,
     limits: ['password'],
   }),
-  input: z.strictObject({ password: presentedPassword }),
+  input: strictObject({ password: presentedPassword }),
   output: z.void(),
 };
 
@@ -158,16 +153,16 @@ export const changePassword = {
     limits: ['password'],
     description: 'All other sessions are ended.',
   }),
-  input: z.strictObject({ currentPassword: presentedPassword, newPassword }),
+  input: strictObject({ currentPassword: presentedPassword, newPassword }),
   output: z.void(),
 };
 
 export const listSessions = {
   meta: meta('GET /account/sessions', 'Account', 'Your signed-in devices'),
   input: z.void(),
-  output: z.strictObject({
+  output: strictObject({
     items: z.array(
-      z.strictObject({
+      strictObject({
         id: outputId,
         userAgent: z.string().meta({ description: 'What the device called itself when it signed in.' }),
         current: z.boolean().meta({ description: 'Whether this request came from it.' }),
@@ -184,12 +179,12 @@ export const endSessions = {
     status: 204,
     description: 'Ends all sessions at once, this one too.',
   }),
-  input: z.strictObject({}).prefault({}),
+  input: strictObject({}).prefault({}),
   output: z.void(),
 };
 
 export const endSession = {
   meta: meta('DELETE /account/sessions/{id}', 'Account', 'Sign a device out', { status: 204, errors: [404] }),
-  input: z.strictObject({ id }),
+  input: strictObject({ id }),
   output: z.void(),
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
 import { isDay, isTimeZone, monthRange, weekRange } from '../lib/civilDays';
 

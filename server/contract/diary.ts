@@ -1,48 +1,47 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { searchTerms } from '../lib/searchText';
 import { analysis, emotionFindings } from './analysis';
 import { cursor, DAY, day, emotion, id, instant, limit, nextCursor, outputId, sentiment, text } from './common';
 import { CLIENT_ID, clientId, content, date, ifRevision, imageUrl, tag, tags } from './diaryFields';
 import { meta } from './meta';
+import { strictObject } from './strictObject';
 
-export const diary = z
-  .strictObject({
-    id: outputId,
-    clientId: z.string().nullable().meta({
-      description: 'The UUIDv7 that the client chose for it, in lower case; `null` without one.',
-      example: CLIENT_ID,
-    }),
-    content: z.string().meta({ description: 'Markdown as sent.' }),
-    emotion: emotion.nullable().meta({
-      description: 'The emotion that the writer selected; `null` only on imported entries that named none.',
-      example: 'joy',
-    }),
-    valence: z.number().min(-1).max(1).nullable().meta({
-      description: 'What an imported entry said of its mood, -1 to 1; `null` on all others.',
-      example: 0.5,
-    }),
-    moodLabel: z.string().nullable().meta({
-      description: "The imported entry's own word for its mood; `null` on all others.",
-      example: 'rad',
-    }),
-    imageUrl: z
-      .string()
-      .nullable()
-      .meta({ description: 'As sent; the server never fetches it.', example: 'https://example.org/finish.jpg' }),
-    date: instant,
-    day: z.string().meta({ description: "The entry's local day, fixed when it was written, YYYY-MM-DD.", ...DAY }),
-    tags: z.array(z.string()).meta({ description: 'In the order they were given.', example: ['running'] }),
-    revision: z.int().min(1).meta({
-      description: 'Counts saves. In double quotes it is what `If-Match` takes.',
-      example: 1,
-    }),
-    analysis,
-    createdAt: instant.meta({ description: 'When it was first saved.' }),
-    updatedAt: instant.meta({ description: 'When it was last saved.' }),
-  })
-  .meta({ id: 'Diary', description: 'A diary entry.' });
+export const diary = strictObject({
+  id: outputId,
+  clientId: z.string().nullable().meta({
+    description: 'The UUIDv7 that the client chose for it, in lower case; `null` without one.',
+    example: CLIENT_ID,
+  }),
+  content: z.string().meta({ description: 'Markdown as sent.' }),
+  emotion: emotion.nullable().meta({
+    description: 'The emotion that the writer selected; `null` only on imported entries that named none.',
+    example: 'joy',
+  }),
+  valence: z.number().min(-1).max(1).nullable().meta({
+    description: 'What an imported entry said of its mood, -1 to 1; `null` on all others.',
+    example: 0.5,
+  }),
+  moodLabel: z.string().nullable().meta({
+    description: "The imported entry's own word for its mood; `null` on all others.",
+    example: 'rad',
+  }),
+  imageUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'As sent; the server never fetches it.', example: 'https://example.org/finish.jpg' }),
+  date: instant,
+  day: z.string().meta({ description: "The entry's local day, fixed when it was written, YYYY-MM-DD.", ...DAY }),
+  tags: z.array(z.string()).meta({ description: 'In the order they were given.', example: ['running'] }),
+  revision: z.int().min(1).meta({
+    description: 'Counts saves. In double quotes it is what `If-Match` takes.',
+    example: 1,
+  }),
+  analysis,
+  createdAt: instant.meta({ description: 'When it was first saved.' }),
+  updatedAt: instant.meta({ description: 'When it was last saved.' }),
+}).meta({ id: 'Diary', description: 'A diary entry.' });
 
-const saved = z.strictObject({
+const saved = strictObject({
   saved: z.literal(true).meta({ description: 'The entry is on disk.' }),
   diary,
   analysis: analysis.meta({ description: 'The same as `diary.analysis`.' }),
@@ -69,7 +68,7 @@ export const createDiary = {
     errors: [409, 422],
     description: 'Saved even when the analyser is away: then `analysis.status` is `pending`.',
   }),
-  input: z.strictObject({
+  input: strictObject({
     clientId: clientId.optional().meta({
       description:
         'A UUIDv7 that you choose for the entry. A second creation with it, however late and whatever its body, ' +
@@ -84,7 +83,7 @@ export const createDiary = {
 
 export const getDiary = {
   meta: meta('GET /diary/{id}', 'Diary', 'Read an entry', { errors: [404] }),
-  input: z.strictObject({ id }),
+  input: strictObject({ id }),
   output: diary,
 };
 
@@ -94,33 +93,30 @@ export const listDiaries = {
       'Stable while entries are added: every entry appears once. A page ends early where its entries are long (128 KiB) or a ' +
       'search has read very much (64 MiB for each word): then it has fewer than `limit`, perhaps none, and a `nextCursor`.',
   }),
-  input: z
-    .strictObject({
-      from: day.meta({ description: 'First day, included, YYYY-MM-DD.', example: '2026-11-01' }).optional(),
-      to: day.meta({ description: 'Last day, included, YYYY-MM-DD.', example: '2026-11-30' }).optional(),
-      emotion: emotion.meta({ description: 'The emotion that the writer selected.', example: 'joy' }).optional(),
-      tag: tag.meta({ description: 'With this tag, in any case.' }).optional(),
-      q: z
-        .string()
-        .min(1)
-        .max(200, { abort: true })
-        .pipe(text())
-        .refine((query) => searchTerms(query).length > 0, 'must have a word')
-        .meta({
-          description:
-            'Words or parts of words, each of which must stand in the text: at most ten, 1 to 200 characters.',
-          example: 'marathon',
-        })
-        .optional(),
-      sort: z
-        .enum(['-date', 'date'])
-        .meta({ description: 'Newest first (`-date`, the default) or oldest first.', example: '-date' })
-        .optional(),
-      limit: limit.optional(),
-      cursor: cursor.optional(),
-    })
-    .prefault({}),
-  output: z.strictObject({ items: z.array(diary), nextCursor }),
+  input: strictObject({
+    from: day.meta({ description: 'First day, included, YYYY-MM-DD.', example: '2026-11-01' }).optional(),
+    to: day.meta({ description: 'Last day, included, YYYY-MM-DD.', example: '2026-11-30' }).optional(),
+    emotion: emotion.meta({ description: 'The emotion that the writer selected.', example: 'joy' }).optional(),
+    tag: tag.meta({ description: 'With this tag, in any case.' }).optional(),
+    q: z
+      .string()
+      .min(1)
+      .max(200, { abort: true })
+      .pipe(text())
+      .refine((query) => searchTerms(query).length > 0, 'must have a word')
+      .meta({
+        description: 'Words or parts of words, each of which must stand in the text: at most ten, 1 to 200 characters.',
+        example: 'marathon',
+      })
+      .optional(),
+    sort: z
+      .enum(['-date', 'date'])
+      .meta({ description: 'Newest first (`-date`, the default) or oldest first.', example: '-date' })
+      .optional(),
+    limit: limit.optional(),
+    cursor: cursor.optional(),
+  }).prefault({}),
+  output: strictObject({ items: z.array(diary), nextCursor }),
 };
 
 export const updateDiary = {
@@ -130,7 +126,7 @@ export const updateDiary = {
       'The whole entry: `tags` and `imageUrl` left out are emptied; only `date` left out keeps the date of the entry. Read ' +
       'again by the model when the text changes.',
   }),
-  input: z.strictObject({
+  input: strictObject({
     id,
     ifRevision: ifRevision.optional(),
     clientId: clientId
@@ -153,19 +149,19 @@ export const updateDiary = {
 
 export const deleteDiary = {
   meta: meta('DELETE /diary/{id}', 'Diary', 'Delete an entry', { errors: [404, 412] }),
-  input: z.strictObject({ id, ifRevision: ifRevision.optional() }),
-  output: z.strictObject({ deleted: z.literal(true).meta({ description: 'It is gone.' }), id: outputId }),
+  input: strictObject({ id, ifRevision: ifRevision.optional() }),
+  output: strictObject({ deleted: z.literal(true).meta({ description: 'It is gone.' }), id: outputId }),
 };
 
 export const explainDiary = {
   meta: meta('GET /diary/{id}/explanation', 'Diary', 'Which sentences and words drove the analysis', {
     errors: [404, 503],
   }),
-  input: z.strictObject({ id }),
-  output: z.strictObject({
+  input: strictObject({ id }),
+  output: strictObject({
     sentences: z
       .array(
-        z.strictObject({
+        strictObject({
           start: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`.' }),
           end: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`, exclusive.' }),
           sentiment,
@@ -175,7 +171,7 @@ export const explainDiary = {
       )
       .meta({ description: 'In order, at most 1 000: in a text that has more of them, neighbours are told as one.' }),
     words: z.array(
-      z.strictObject({
+      strictObject({
         start: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`.' }),
         end: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`, exclusive.' }),
         text: z.string().meta({ description: 'The word as it stands there.' }),

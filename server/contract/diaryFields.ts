@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { idOfImageAddress } from '../lib/imageAddress';
 import { codePoints, dateTime, day, text, wholeNumber } from './common';
 

@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { listDiaries } from './diary';
+import { strictObject } from './strictObject';
 
 const { from, to, emotion, tag, q } = listDiaries.input.unwrap().shape;
 
 /** Which entries an export takes along: filters as in the list; without any, all. */
-export const exportFilters = z.strictObject({ from, to, emotion, tag, q });
+export const exportFilters = strictObject({ from, to, emotion, tag, q });
 
 export type ExportFilters = z.output<typeof exportFilters>;

@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cursor, DAY, emotion, id, instant, limit, nextCursor, outputId, timeZone } from './common';
 import { meta } from './meta';
+import { strictObject } from './strictObject';
 
 const count = (description: string, example: number) => z.int().nonnegative().meta({ description, example });
 
-const sample = z.strictObject({
+const sample = strictObject({
   where: z.string().meta({ description: 'Where it stands in the file.', example: 'Journal.json entry 12' }),
   day: z.string().meta({ description: 'The day it would get, YYYY-MM-DD.', ...DAY }),
   date: instant,
@@ -18,7 +19,7 @@ const sample = z.strictObject({
   tags: z.array(z.string()).meta({ example: ['running'] }),
 });
 
-const mood = z.strictObject({
+const mood = strictObject({
   label: z.string().meta({ description: 'The word of the other diary.', example: 'rad' }),
   entries: count('Entries with it.', 12),
   valence: z
@@ -29,49 +30,47 @@ const mood = z.strictObject({
     .meta({ description: 'How good it is, -1 to 1, where the file says so; `null` is yours to say.', example: 1 }),
 });
 
-const plan = z
-  .strictObject({
-    format: z.string().meta({ description: 'Recognised by what is in the file.', example: 'dayone' }),
-    title: z.string().meta({ description: 'The format for people.', example: 'Day One (JSON)' }),
-    records: count('All that look like an entry.', 120),
-    new: count('Not in your diary yet.', 118),
-    same: count('There already, just so, or a second time in the file; they are left out.', 1),
-    changed: count('There already in another wording: you decide what to do with them.', 1),
-    refused: z.strictObject({
-      count: count('Records that cannot become an entry.', 1),
-      examples: z.array(
-        z.strictObject({
-          where: z.string().meta({ description: 'Where it stands in the file.', example: 'Journal.json entry 13' }),
-          reason: z.string().meta({ description: 'Why.', example: 'has no text, no mood and no picture' }),
-        }),
-      ),
-    }),
-    from: z
-      .string()
-      .nullable()
-      .meta({ description: 'First day.', ...DAY }),
-    to: z
-      .string()
-      .nullable()
-      .meta({ description: 'Last day.', ...DAY }),
-    timeZone: z.string().meta({ description: 'Assumed where the file names none.', example: 'Asia/Seoul' }),
-    assumed: count('Entries for which that zone was assumed.', 0),
-    samples: z.array(sample).max(5),
-    moods: z.array(mood).meta({ description: 'The most frequent 200.' }),
-    tags: z.strictObject({
-      count: count('Different tags.', 7),
-      names: z.array(z.string()).meta({ description: 'The first 50.', example: ['running'] }),
-    }),
-    media: z.strictObject({
-      found: count('Pictures in the file.', 3),
-      missing: count('Pictures that entries name and the file does not hold.', 0),
-      tooLarge: count('Pictures that are too large to be taken.', 0),
-      other: count('Sound, video and documents, which are not taken.', 0),
-    }),
-  })
-  .meta({ id: 'ImportPlan', description: 'What an import would do. Nothing is written until it is confirmed.' });
+const plan = strictObject({
+  format: z.string().meta({ description: 'Recognised by what is in the file.', example: 'dayone' }),
+  title: z.string().meta({ description: 'The format for people.', example: 'Day One (JSON)' }),
+  records: count('All that look like an entry.', 120),
+  new: count('Not in your diary yet.', 118),
+  same: count('There already, just so, or a second time in the file; they are left out.', 1),
+  changed: count('There already in another wording: you decide what to do with them.', 1),
+  refused: strictObject({
+    count: count('Records that cannot become an entry.', 1),
+    examples: z.array(
+      strictObject({
+        where: z.string().meta({ description: 'Where it stands in the file.', example: 'Journal.json entry 13' }),
+        reason: z.string().meta({ description: 'Why.', example: 'has no text, no mood and no picture' }),
+      }),
+    ),
+  }),
+  from: z
+    .string()
+    .nullable()
+    .meta({ description: 'First day.', ...DAY }),
+  to: z
+    .string()
+    .nullable()
+    .meta({ description: 'Last day.', ...DAY }),
+  timeZone: z.string().meta({ description: 'Assumed where the file names none.', example: 'Asia/Seoul' }),
+  assumed: count('Entries for which that zone was assumed.', 0),
+  samples: z.array(sample).max(5),
+  moods: z.array(mood).meta({ description: 'The most frequent 200.' }),
+  tags: strictObject({
+    count: count('Different tags.', 7),
+    names: z.array(z.string()).meta({ description: 'The first 50.', example: ['running'] }),
+  }),
+  media: strictObject({
+    found: count('Pictures in the file.', 3),
+    missing: count('Pictures that entries name and the file does not hold.', 0),
+    tooLarge: count('Pictures that are too large to be taken.', 0),
+    other: count('Sound, video and documents, which are not taken.', 0),
+  }),
+}).meta({ id: 'ImportPlan', description: 'What an import would do. Nothing is written until it is confirmed.' });
 
-const result = z.strictObject({
+const result = strictObject({
   added: count('Entries made.', 118),
   replaced: count('Entries replaced.', 0),
   skipped: count('Records left out: there already, or a second time in the file.', 2),
@@ -79,27 +78,25 @@ const result = z.strictObject({
   pictures: count('Pictures taken.', 3),
 });
 
-export const importState = z
-  .strictObject({
-    id: outputId,
-    status: z.enum(['planned', 'importing', 'done', 'failed', 'undoing']).meta({
-      description:
-        '`planned`: waits for you. `importing`: at work, through restarts too. `failed`: see `failure`; what was written ' +
-        'can be undone. `undoing`: at work; afterwards there is no such import any more.',
-      example: 'planned',
-    }),
-    plan,
-    done: count('Records done so far, of `plan.records`.', 0),
-    result: result.meta({ description: 'So far.' }),
-    failure: z.string().nullable().meta({ description: 'Why it stopped.' }),
-    createdAt: instant,
-  })
-  .meta({ id: 'Import', description: 'A diary on its way in.' });
+export const importState = strictObject({
+  id: outputId,
+  status: z.enum(['planned', 'importing', 'done', 'failed', 'undoing']).meta({
+    description:
+      '`planned`: waits for you. `importing`: at work, through restarts too. `failed`: see `failure`; what was written ' +
+      'can be undone. `undoing`: at work; afterwards there is no such import any more.',
+    example: 'planned',
+  }),
+  plan,
+  done: count('Records done so far, of `plan.records`.', 0),
+  result: result.meta({ description: 'So far.' }),
+  failure: z.string().nullable().meta({ description: 'Why it stopped.' }),
+  createdAt: instant,
+}).meta({ id: 'Import', description: 'A diary on its way in.' });
 
 export const listImports = {
   meta: meta('GET /import', 'In and out', 'Your imports, newest first', { description: 'Undone ones are gone.' }),
-  input: z.strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
-  output: z.strictObject({ items: z.array(importState), nextCursor }),
+  input: strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
+  output: strictObject({ items: z.array(importState), nextCursor }),
 };
 
 export const getImport = {
@@ -107,7 +104,7 @@ export const getImport = {
     errors: [404],
     description: 'Ask again every second or so while it is at work.',
   }),
-  input: z.strictObject({ id }),
+  input: strictObject({ id }),
   output: importState,
 };
 
@@ -118,11 +115,11 @@ export const confirmImport = {
       'From here on it works by itself. Texts are read by the model afterwards, behind those of today. 409 when it was ' +
       'confirmed before, and while three others of yours are at work.',
   }),
-  input: z.strictObject({
+  input: strictObject({
     id,
     moods: z
       .array(
-        z.strictObject({
+        strictObject({
           label: z.string().min(1).max(200).meta({ description: 'A label of the plan.', example: 'rad' }),
           valence: z
             .number()
@@ -161,8 +158,8 @@ export const undoImport = {
       'replaced comes back; those that you have saved since stay as they are. What other imports have replaced since stays ' +
       'until they are undone, too, in any order. Large ones take a while: `undone` says whether it is over already.',
   }),
-  input: z.strictObject({ id }),
-  output: z.strictObject({
+  input: strictObject({ id }),
+  output: strictObject({
     id: outputId,
     undone: z.boolean().meta({ description: 'Whether everything is as before; else it goes on by itself.' }),
     kept: count('Entries that you have saved since, which stay; so far, while it goes on.', 0),
@@ -171,7 +168,7 @@ export const undoImport = {
 
 /** Of the upload itself, which is no procedure. */
 export const createImport = {
-  input: z.strictObject({
+  input: strictObject({
     timeZone: timeZone
       .meta({
         description: 'Assumed for entries whose file names no zone; your own when left out.',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Issue } from '../errors';
 
 /** A body of a megabyte can have half a million faults; an answer tells the first of them, and none at any length. */
@@ -15,15 +15,6 @@ const KINDS: Partial<Record<string, string>> = {
   null: 'null',
   undefined: 'left out',
 };
-
-// Only the schema knows which fields there are, and zod drops it from the issues that it hands out.
-z.config({
-  customError: (issue) => {
-    if (issue.code !== 'unrecognized_keys') return undefined;
-    const fields = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape).join(', ') : '';
-    return fields ? `is not a field; the fields are ${fields}` : 'is not a field';
-  },
-});
 
 /**
  * The one place that puts faults into words: the path of the field, unknown ones too, and what would be accepted. Never

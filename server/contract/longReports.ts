@@ -1,17 +1,16 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { day, emotion, sentiment, wholeNumber } from './common';
 import { meta } from './meta';
 import { support } from './reports';
 import { entryCount, period, queriedMonth, YEARS } from './statsShapes';
+import { strictObject } from './strictObject';
 
 /** The longer looks: a month and a year, by the rules of the weekly report. */
 
-const share = z
-  .strictObject({
-    part: z.int().nonnegative().meta({ description: 'How many of them.', example: 9 }),
-    of: z.int().nonnegative().meta({ description: 'How many in all.', example: 31 }),
-  })
-  .meta({ description: 'So many of so many.', example: { part: 9, of: 31 } });
+const share = strictObject({
+  part: z.int().nonnegative().meta({ description: 'How many of them.', example: 9 }),
+  of: z.int().nonnegative().meta({ description: 'How many in all.', example: 31 }),
+}).meta({ description: 'So many of so many.', example: { part: 9, of: 31 } });
 
 const span = {
   id: z.string().meta({
@@ -22,27 +21,26 @@ const span = {
   to: day.meta({ description: 'Last day, clipped to the period.' }),
 };
 
-const part = z
-  .strictObject({
-    ...span,
-    entries: entryCount,
-    dominant: emotion.nullable().meta({
-      description: 'The emotion chosen most, among equals that of the latest entry (the text tells a tie), or `null`.',
-    }),
-    detected: emotion
-      .nullable()
-      .meta({ description: 'The clear emotion with the most evidence in the texts, or `null`.' }),
-    sentiment: sentiment
-      .nullable()
-      .meta({ description: 'Mean of the day means of the texts; `null` where none was read.' }),
-    painful: share.meta({ description: 'Choices that are fear, sadness, disgust or anger, of all choices.' }),
-    text: z.string().meta({ description: 'One sentence about it.' }),
-  })
-  .meta({ id: 'LongReportPart' });
+const part = strictObject({
+  ...span,
+  entries: entryCount,
+  dominant: emotion.nullable().meta({
+    description: 'The emotion chosen most, among equals that of the latest entry (the text tells a tie), or `null`.',
+  }),
+  detected: emotion
+    .nullable()
+    .meta({ description: 'The clear emotion with the most evidence in the texts, or `null`.' }),
+  sentiment: sentiment
+    .nullable()
+    .meta({ description: 'Mean of the day means of the texts; `null` where none was read.' }),
+  painful: share.meta({ description: 'Choices that are fear, sadness, disgust or anger, of all choices.' }),
+  text: z.string().meta({ description: 'One sentence about it.' }),
+}).meta({ id: 'LongReportPart' });
 
-const highlight = z
-  .strictObject({ ...span, text: z.string().meta({ description: 'One sentence, with the amount.' }) })
-  .nullable();
+const highlight = strictObject({
+  ...span,
+  text: z.string().meta({ description: 'One sentence, with the amount.' }),
+}).nullable();
 
 const body = {
   period,
@@ -51,30 +49,26 @@ const body = {
   summary: z
     .string()
     .meta({ description: 'The period in a few sentences: what was chosen first, then how the texts sounded.' }),
-  highlights: z
-    .strictObject({
-      calmest: highlight.meta({ description: 'The smallest share of painful choices.' }),
-      fullest: highlight.meta({ description: 'The most entries.' }),
-    })
-    .meta({
-      description:
-        'Of the weeks of a month or the months of a year: the one with the smallest share of painful choices (of those with ' +
-        'three choices or more; `null` where even that one is mostly painful), and the one with the most entries. `null` where none stands alone.',
-    }),
-  agreement: z
-    .strictObject({
-      days: z.int().nonnegative().meta({ description: 'Days on which both agreed.', example: 12 }),
-      of: z.int().nonnegative().meta({ description: 'Days on which both spoke.', example: 17 }),
-      text: z.string().nullable().meta({ description: 'One sentence; `null` where too little is known to say it.' }),
-    })
-    .meta({
-      description:
-        'On how many of the days with a choice and a clear emotion in their texts the emotion chosen most was among the two ' +
-        'clearest. `text` is `null` under three such days, and where a difference may be a fault of the reading.',
-    }),
+  highlights: strictObject({
+    calmest: highlight.meta({ description: 'The smallest share of painful choices.' }),
+    fullest: highlight.meta({ description: 'The most entries.' }),
+  }).meta({
+    description:
+      'Of the weeks of a month or the months of a year: the one with the smallest share of painful choices (of those with ' +
+      'three choices or more; `null` where even that one is mostly painful), and the one with the most entries. `null` where none stands alone.',
+  }),
+  agreement: strictObject({
+    days: z.int().nonnegative().meta({ description: 'Days on which both agreed.', example: 12 }),
+    of: z.int().nonnegative().meta({ description: 'Days on which both spoke.', example: 17 }),
+    text: z.string().nullable().meta({ description: 'One sentence; `null` where too little is known to say it.' }),
+  }).meta({
+    description:
+      'On how many of the days with a choice and a clear emotion in their texts the emotion chosen most was among the two ' +
+      'clearest. `text` is `null` under three such days, and where a difference may be a fault of the reading.',
+  }),
   tags: z
     .array(
-      z.strictObject({
+      strictObject({
         name: z.string().meta({ description: 'In the spelling typed last.', example: 'running' }),
         entries: z.int().positive().meta({ description: 'Entries with the tag.', example: 5 }),
         text: z.string().meta({ description: 'One sentence, with the amounts.' }),
@@ -83,13 +77,13 @@ const body = {
     .meta({ description: 'Up to three tags that stand on three entries or more, most entries first.' }),
   words: z
     .array(
-      z.strictObject({
+      strictObject({
         word: z.string().meta({ description: 'In lower case.', example: 'garden' }),
         count: z.int().positive().meta({ description: 'How often it was written.', example: 9 }),
       }),
     )
     .meta({ description: 'Up to ten words written most, as the word cloud counts them.' }),
-  comparison: z.strictObject({
+  comparison: strictObject({
     entries: entryCount.meta({ description: 'Entries of the period before.' }),
     text: z.string().meta({ description: 'The period beside the one before, by what was chosen, with the amounts.' }),
   }),
@@ -106,40 +100,32 @@ const SHARED = {
 
 export const monthlyReport = {
   meta: meta('GET /reports/monthly', 'Reports', 'The report of a month', SHARED),
-  input: z
-    .strictObject({
-      month: queriedMonth
-        .meta({ description: 'Month, YYYY-MM; the current one in your time zone when left out.' })
-        .optional(),
-    })
-    .prefault({}),
-  output: z
-    .strictObject({
-      ...body,
-      weeks: z.array(part).meta({ description: 'The weeks that touch the month, clipped to it.' }),
-    })
-    .meta({ id: 'MonthlyReport', description: 'Words about a month, made from its statistics by rules.' }),
+  input: strictObject({
+    month: queriedMonth
+      .meta({ description: 'Month, YYYY-MM; the current one in your time zone when left out.' })
+      .optional(),
+  }).prefault({}),
+  output: strictObject({
+    ...body,
+    weeks: z.array(part).meta({ description: 'The weeks that touch the month, clipped to it.' }),
+  }).meta({ id: 'MonthlyReport', description: 'Words about a month, made from its statistics by rules.' }),
 };
 
 export const yearlyReport = {
   meta: meta('GET /reports/yearly', 'Reports', 'A year in review', SHARED),
-  input: z
-    .strictObject({
-      year: wholeNumber({
-        ...YEARS,
-        description: 'Year; the current one in your time zone when left out.',
-        example: 2026,
-      }).optional(),
-    })
-    .prefault({}),
-  output: z
-    .strictObject({
-      ...body,
-      months: z.array(part).length(12).meta({ description: 'January to December.' }),
-      seasons: z
-        .array(part)
-        .length(4)
-        .meta({ description: 'The year in four times three months, which are different seasons north and south.' }),
-    })
-    .meta({ id: 'YearlyReport', description: 'Words about a year, made from its statistics by rules.' }),
+  input: strictObject({
+    year: wholeNumber({
+      ...YEARS,
+      description: 'Year; the current one in your time zone when left out.',
+      example: 2026,
+    }).optional(),
+  }).prefault({}),
+  output: strictObject({
+    ...body,
+    months: z.array(part).length(12).meta({ description: 'January to December.' }),
+    seasons: z
+      .array(part)
+      .length(4)
+      .meta({ description: 'The year in four times three months, which are different seasons north and south.' }),
+  }).meta({ id: 'YearlyReport', description: 'Words about a year, made from its statistics by rules.' }),
 };

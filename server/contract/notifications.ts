@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { wholeNumber } from './common';
 import { meta } from './meta';
+import { strictObject } from './strictObject';
 
 const weeklyReport = z.enum(['off', 'link', 'text']).meta({
   description:
@@ -14,16 +15,14 @@ const HOUR =
   'ask for it. At most one a day: where clocks are turned back and the hour comes twice, in the first; on a day that skips it ' +
   'there is none.';
 
-const settings = z
-  .strictObject({
-    available: z.boolean().meta({ description: 'Whether this service can send mail at all.', example: true }),
-    weeklyReport,
-    reminderHour: z.int().min(0).max(23).nullable().meta({ description: HOUR, example: 21 }),
-    timeZone: z
-      .string()
-      .meta({ description: 'The time zone of your account, which the hours are in.', example: 'Asia/Seoul' }),
-  })
-  .meta({ id: 'Notifications', description: 'What you are told by mail.' });
+const settings = strictObject({
+  available: z.boolean().meta({ description: 'Whether this service can send mail at all.', example: true }),
+  weeklyReport,
+  reminderHour: z.int().min(0).max(23).nullable().meta({ description: HOUR, example: 21 }),
+  timeZone: z
+    .string()
+    .meta({ description: 'The time zone of your account, which the hours are in.', example: 'Asia/Seoul' }),
+}).meta({ id: 'Notifications', description: 'What you are told by mail.' });
 
 export const getNotifications = {
   meta: meta('GET /account/notifications', 'Account', 'What you are told by mail', {
@@ -39,11 +38,9 @@ export const updateNotifications = {
       'Fields left out stay as they are. Each mail has a link, and a button in most mail programs, that ends its kind without ' +
       'signing in. Where the service cannot send mail, switching on is refused (400).',
   }),
-  input: z
-    .strictObject({
-      weeklyReport: weeklyReport.optional(),
-      reminderHour: wholeNumber({ min: 0, max: 23, description: HOUR, example: 21 }).nullable().optional(),
-    })
-    .prefault({}),
+  input: strictObject({
+    weeklyReport: weeklyReport.optional(),
+    reminderHour: wholeNumber({ min: 0, max: 23, description: HOUR, example: 21 }).nullable().optional(),
+  }).prefault({}),
   output: settings,
 };

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cursor, day, emotion, instant, limit, nextCursor, sentiment, week } from './common';
 import { meta } from './meta';
 import { entryCount, period, queriedWeek } from './statsShapes';
+import { strictObject } from './strictObject';
 
 /** Of all reports. */
 export const support = z
@@ -13,40 +14,35 @@ export const support = z
       'offers. Nothing more is claimed by it. Worked out when asked, never stored; otherwise `null`.',
   });
 
-const range = z
-  .strictObject({
-    from: day,
-    to: day,
-    basis: z
-      .enum(['detected', 'selected'])
-      .nullable()
-      .meta({
-        description:
-          '`selected`: by what the writer chose. `detected`: nothing was chosen on these days, so what was read in the ' +
-          'texts speaks. `null` without entries, and where there is neither.',
-      }),
-    dominant: emotion.nullable().meta({
+const range = strictObject({
+  from: day,
+  to: day,
+  basis: z
+    .enum(['detected', 'selected'])
+    .nullable()
+    .meta({
       description:
-        'The emotion chosen most, among equals that of the latest entry (the text tells a tie); on days without a choice ' +
-        'the one read most clearly. `null` where there is neither.',
+        '`selected`: by what the writer chose. `detected`: nothing was chosen on these days, so what was read in the ' +
+        'texts speaks. `null` without entries, and where there is neither.',
     }),
-    tied: z.array(emotion).meta({
-      description:
-        'All that were chosen most, in the order of the eight: more than one in a tie, none without a choice.',
-      example: ['joy'],
-    }),
-    detected: emotion.nullable().meta({
-      description:
-        'The second voice: the clear emotion with the most evidence in the texts; `null` where none is clear.',
-    }),
-    sentiment: sentiment.nullable().meta({ description: 'Mean of the day means; `null` where no text was read.' }),
-    entries: entryCount,
-    text: z.string().meta({ description: 'One or two sentences about the range.' }),
-  })
-  .meta({ id: 'ReportRange' });
+  dominant: emotion.nullable().meta({
+    description:
+      'The emotion chosen most, among equals that of the latest entry (the text tells a tie); on days without a choice ' +
+      'the one read most clearly. `null` where there is neither.',
+  }),
+  tied: z.array(emotion).meta({
+    description: 'All that were chosen most, in the order of the eight: more than one in a tie, none without a choice.',
+    example: ['joy'],
+  }),
+  detected: emotion.nullable().meta({
+    description: 'The second voice: the clear emotion with the most evidence in the texts; `null` where none is clear.',
+  }),
+  sentiment: sentiment.nullable().meta({ description: 'Mean of the day means; `null` where no text was read.' }),
+  entries: entryCount,
+  text: z.string().meta({ description: 'One or two sentences about the range.' }),
+}).meta({ id: 'ReportRange' });
 
-const highlight = z
-  .strictObject({ date: day, sentiment: sentiment.nullable(), dominant: emotion.nullable() })
+const highlight = strictObject({ date: day, sentiment: sentiment.nullable(), dominant: emotion.nullable() })
   .nullable()
   .meta({
     description:
@@ -55,7 +51,7 @@ const highlight = z
       'chosen most on that day.',
   });
 
-const comparison = z.strictObject({
+const comparison = strictObject({
   week: week.meta({ description: 'The week before.' }),
   entries: z.int().nonnegative().meta({ description: 'Entries of the week before.' }),
   sentiment: sentiment.nullable().meta({ description: 'Average of the week before.' }),
@@ -66,7 +62,7 @@ const comparison = z.strictObject({
   text: z.string().meta({ description: 'The comparison in one sentence, by what was chosen, with the amounts.' }),
 });
 
-const suggestion = z.strictObject({
+const suggestion = strictObject({
   id: z.string().meta({ description: 'The rule that made it.', example: 'savouring.replay' }),
   text: z.string().meta({ description: 'One thing to try.' }),
   because: z.string().meta({ description: 'The facts it rests on.' }),
@@ -87,29 +83,27 @@ const identity = {
   generatedAt: instant,
 };
 
-const report = z
-  .strictObject({
-    ...identity,
-    period,
-    ranges: z
-      .array(range)
-      .min(1)
-      .max(7)
-      .meta({
-        description:
-          'Monday to Sunday, cut where the emotional tone changes: neighbouring days are joined while their choices (or ' +
-          'their texts, where nothing was chosen) are of one tone. Days without entries form their own ranges.',
-      }),
-    highlights: z.strictObject({ brightest: highlight, hardest: highlight }),
-    comparison,
-    suggestion,
-    disclaimer: z.string().meta({ description: 'What this text is not.' }),
-    support,
-  })
-  .meta({
-    id: 'WeeklyReport',
-    description: 'Words about a week, made from its statistics by rules. It never quotes the diary.',
-  });
+const report = strictObject({
+  ...identity,
+  period,
+  ranges: z
+    .array(range)
+    .min(1)
+    .max(7)
+    .meta({
+      description:
+        'Monday to Sunday, cut where the emotional tone changes: neighbouring days are joined while their choices (or ' +
+        'their texts, where nothing was chosen) are of one tone. Days without entries form their own ranges.',
+    }),
+  highlights: strictObject({ brightest: highlight, hardest: highlight }),
+  comparison,
+  suggestion,
+  disclaimer: z.string().meta({ description: 'What this text is not.' }),
+  support,
+}).meta({
+  id: 'WeeklyReport',
+  description: 'Words about a week, made from its statistics by rules. It never quotes the diary.',
+});
 
 export const weeklyReport = {
   meta: meta('GET /reports/weekly', 'Reports', 'The report of a week', {
@@ -117,13 +111,11 @@ export const weeklyReport = {
       'Made when it is missing or an entry of the last nine weeks changed. A week still running is reported with what ' +
       'there is. Text in the language of your `locale` (English or Korean; English for others).',
   }),
-  input: z
-    .strictObject({
-      week: queriedWeek
-        .meta({ description: 'ISO 8601 week, YYYY-Www; the current one in your time zone when left out.' })
-        .optional(),
-    })
-    .prefault({}),
+  input: strictObject({
+    week: queriedWeek
+      .meta({ description: 'ISO 8601 week, YYYY-Www; the current one in your time zone when left out.' })
+      .optional(),
+  }).prefault({}),
   output: report,
 };
 
@@ -131,10 +123,10 @@ export const listReports = {
   meta: meta('GET /reports', 'Reports', 'Stored reports, newest week first', {
     description: 'Only weeks whose report was made already.',
   }),
-  input: z.strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
-  output: z.strictObject({
+  input: strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
+  output: strictObject({
     items: z.array(
-      z.strictObject({
+      strictObject({
         ...identity,
         from: day,
         to: day,

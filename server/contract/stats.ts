@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { emotion, outputId, WEEK, wholeNumber } from './common';
 import { meta } from './meta';
 import {
@@ -18,6 +18,7 @@ import {
   tagFacts,
   YEARS,
 } from './statsShapes';
+import { strictObject } from './strictObject';
 
 /** The longest range of days of the distribution and of the word cloud: ten years. */
 export const MAX_RANGE_DAYS = 3_660;
@@ -51,31 +52,27 @@ export const weekly = {
   meta: meta('GET /stats/weekly', 'Statistics', 'A week', {
     description: 'All seven days, Monday to Sunday (ISO 8601).',
   }),
-  input: z
-    .strictObject({
-      week: queriedWeek
-        .meta({ description: 'ISO 8601 week, YYYY-Www; the current one in your time zone when left out.' })
-        .optional(),
-    })
-    .prefault({}),
-  output: z.strictObject(overview),
+  input: strictObject({
+    week: queriedWeek
+      .meta({ description: 'ISO 8601 week, YYYY-Www; the current one in your time zone when left out.' })
+      .optional(),
+  }).prefault({}),
+  output: strictObject(overview),
 };
 
 export const monthly = {
   meta: meta('GET /stats/monthly', 'Statistics', 'A month', {
     description: 'Every day of the month, the last one included, and its weeks.',
   }),
-  input: z
-    .strictObject({
-      month: queriedMonth
-        .meta({ description: 'Month, YYYY-MM; the current one in your time zone when left out.' })
-        .optional(),
-    })
-    .prefault({}),
-  output: z.strictObject({
+  input: strictObject({
+    month: queriedMonth
+      .meta({ description: 'Month, YYYY-MM; the current one in your time zone when left out.' })
+      .optional(),
+  }).prefault({}),
+  output: strictObject({
     ...overview,
     weeks: z
-      .array(z.strictObject({ id: z.string().meta({ description: 'ISO 8601 week.', ...WEEK }), ...slice }))
+      .array(strictObject({ id: z.string().meta({ description: 'ISO 8601 week.', ...WEEK }), ...slice }))
       .meta({ description: 'The weeks that touch the month, clipped to it: together they are the month.' }),
   }),
 };
@@ -84,8 +81,8 @@ export const emotions = {
   meta: meta('GET /stats/emotions', 'Statistics', 'Distribution of emotions', {
     description: `For a pie chart. The last 30 days, today included, when no range is given; at most ${MAX_RANGE_DAYS} days.`,
   }),
-  input: z.strictObject(range).prefault({}),
-  output: z.strictObject({
+  input: strictObject(range).prefault({}),
+  output: strictObject({
     period,
     entries: entryCount,
     read: z.int().nonnegative().meta({ description: 'Entries whose text was read.', example: 4 }),
@@ -103,37 +100,33 @@ export const calendar = {
     description:
       'For a heat map: one cell for every day of a month or of a year; the current month when neither is given.',
   }),
-  input: z
-    .strictObject({
-      month: queriedMonth.meta({ description: 'A month, YYYY-MM; not together with `year`.' }).optional(),
-      year: wholeNumber({ ...YEARS, description: 'A year; not together with `month`.', example: 2026 }).optional(),
-    })
-    .prefault({}),
-  output: z.strictObject({
+  input: strictObject({
+    month: queriedMonth.meta({ description: 'A month, YYYY-MM; not together with `year`.' }).optional(),
+    year: wholeNumber({ ...YEARS, description: 'A year; not together with `month`.', example: 2026 }).optional(),
+  }).prefault({}),
+  output: strictObject({
     period,
     days: z.array(
-      z
-        .strictObject({
-          date: dayFacts.shape.date,
-          entries: entryCount,
-          level: z
-            .int()
-            .min(0)
-            .max(4)
-            .meta({
-              description:
-                'How much was written, as the shade of a cell: the number of entries, 4 standing for four or more. ' +
-                'A day has the same shade in its month and in its year.',
-              example: 2,
-            }),
-          emotion: selectedOfDay,
-          detected: detectedOfDay,
-          sentiment: sentimentOfDay,
-          entryIds: z
-            .array(outputId)
-            .meta({ description: 'Ids of the entries of the day, ascending.', example: [17, 18] }),
-        })
-        .meta({ id: 'CalendarCell' }),
+      strictObject({
+        date: dayFacts.shape.date,
+        entries: entryCount,
+        level: z
+          .int()
+          .min(0)
+          .max(4)
+          .meta({
+            description:
+              'How much was written, as the shade of a cell: the number of entries, 4 standing for four or more. ' +
+              'A day has the same shade in its month and in its year.',
+            example: 2,
+          }),
+        emotion: selectedOfDay,
+        detected: detectedOfDay,
+        sentiment: sentimentOfDay,
+        entryIds: z
+          .array(outputId)
+          .meta({ description: 'Ids of the entries of the day, ascending.', example: [17, 18] }),
+      }).meta({ id: 'CalendarCell' }),
     ),
     text: plotText,
   }),
@@ -145,26 +138,22 @@ export const trend = {
       'For a graph of change. One point for every day, week or month of the range, clipped to it, with nulls where nothing ' +
       `was written; at most ${MAX_TREND_POINTS} points. Without a range: the last 30 days, 12 weeks or 12 months, the current one included.`,
   }),
-  input: z
-    .strictObject({
-      granularity: z
-        .enum(GRANULARITIES)
-        .meta({ description: 'What a point stands for; `week` when left out.', example: 'day' })
-        .optional(),
-      ...range,
-    })
-    .prefault({}),
-  output: z.strictObject({
+  input: strictObject({
+    granularity: z
+      .enum(GRANULARITIES)
+      .meta({ description: 'What a point stands for; `week` when left out.', example: 'day' })
+      .optional(),
+    ...range,
+  }).prefault({}),
+  output: strictObject({
     period,
     granularity: z.enum(GRANULARITIES).meta({ description: 'What a point stands for.' }),
     points: z.array(
-      z
-        .strictObject({
-          id: z.string().meta({ description: 'The day, week or month.', example: '2026-W47' }),
-          ...slice,
-          emotions: emotionShares,
-        })
-        .meta({ id: 'TrendPoint' }),
+      strictObject({
+        id: z.string().meta({ description: 'The day, week or month.', example: '2026-W47' }),
+        ...slice,
+        emotions: emotionShares,
+      }).meta({ id: 'TrendPoint' }),
     ),
     direction: z.enum(DIRECTIONS).meta({
       description:
@@ -184,32 +173,27 @@ export const words = {
       'Of a text its 500 most frequent words count. Exact, but for months (and days at the edges of the range) with more ' +
       'than 4 000 different words: of these, the latest 1 000 entries count.',
   }),
-  input: z
-    .strictObject({
-      ...range,
-      limit: wholeNumber({ min: 1, max: 200, description: 'Words at most; 50 when left out.', example: 50 }).optional(),
-    })
-    .prefault({}),
-  output: z.strictObject({
+  input: strictObject({
+    ...range,
+    limit: wholeNumber({ min: 1, max: 200, description: 'Words at most; 50 when left out.', example: 50 }).optional(),
+  }).prefault({}),
+  output: strictObject({
     period,
     items: z.array(
-      z
-        .strictObject({
-          word: z.string().meta({ description: 'In lower case.', example: 'garden' }),
-          count: z.int().positive().meta({ description: 'How often it was written.', example: 9 }),
-          entries: z.int().positive().meta({ description: 'Entries that contain it.', example: 5 }),
-          weight: z.number().min(0).max(1).meta({
-            description:
-              '`count` divided by the largest count of this answer, 3 decimals: 1 for the most frequent word.',
-            example: 0.643,
-          }),
-          sentiment: sentimentOfDay.meta({
-            description:
-              'Mean sentiment of the entries that contain it, 3 decimals; `null` when none was read by the model.',
-            example: 0.37,
-          }),
-        })
-        .meta({ id: 'WordFacts' }),
+      strictObject({
+        word: z.string().meta({ description: 'In lower case.', example: 'garden' }),
+        count: z.int().positive().meta({ description: 'How often it was written.', example: 9 }),
+        entries: z.int().positive().meta({ description: 'Entries that contain it.', example: 5 }),
+        weight: z.number().min(0).max(1).meta({
+          description: '`count` divided by the largest count of this answer, 3 decimals: 1 for the most frequent word.',
+          example: 0.643,
+        }),
+        sentiment: sentimentOfDay.meta({
+          description:
+            'Mean sentiment of the entries that contain it, 3 decimals; `null` when none was read by the model.',
+          example: 0.37,
+        }),
+      }).meta({ id: 'WordFacts' }),
     ),
     text: plotText,
   }),

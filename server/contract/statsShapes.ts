@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
 import { DAY, day, emotion, MONTH, month, percentage, sentiment, WEEK, week } from './common';
+import { strictObject } from './strictObject';
 
 /** Parts that the answers of the statistics share, with the definition of every field. */
 
@@ -8,26 +9,24 @@ const date = z.string().meta({ description: "A day in the user's time zone, YYYY
 
 export const entryCount = z.int().nonnegative().meta({ description: 'Number of entries.', example: 4 });
 
-export const period = z
-  .strictObject({
-    kind: z.enum(['week', 'month', 'year', 'range']).meta({ description: 'What the days make up.' }),
-    id: z.string().nullable().meta({
-      description: 'The week (`2026-W47`), month (`2026-11`) or year (`2026`); `null` for a range of days.',
-      example: '2026-W47',
-    }),
-    from: date.meta({ description: 'First day.', example: '2026-11-16' }),
-    to: date.meta({ description: 'Last day, included.', example: '2026-11-22' }),
-    timeZone: z.string().meta({
-      description: "The user's time zone, in which today is told. Entries keep the day they were written on.",
-      example: 'Asia/Seoul',
-    }),
-    current: z.boolean().meta({ description: 'Whether today lies in the period.' }),
-    daysElapsed: z.int().nonnegative().meta({
-      description: 'Days of the period up to today, today included: 0 for a future period, all of them for a past one.',
-      example: 6,
-    }),
-  })
-  .meta({ id: 'StatsPeriod', description: 'The days that an answer speaks of.' });
+export const period = strictObject({
+  kind: z.enum(['week', 'month', 'year', 'range']).meta({ description: 'What the days make up.' }),
+  id: z.string().nullable().meta({
+    description: 'The week (`2026-W47`), month (`2026-11`) or year (`2026`); `null` for a range of days.',
+    example: '2026-W47',
+  }),
+  from: date.meta({ description: 'First day.', example: '2026-11-16' }),
+  to: date.meta({ description: 'Last day, included.', example: '2026-11-22' }),
+  timeZone: z.string().meta({
+    description: "The user's time zone, in which today is told. Entries keep the day they were written on.",
+    example: 'Asia/Seoul',
+  }),
+  current: z.boolean().meta({ description: 'Whether today lies in the period.' }),
+  daysElapsed: z.int().nonnegative().meta({
+    description: 'Days of the period up to today, today included: 0 for a future period, all of them for a past one.',
+    example: 6,
+  }),
+}).meta({ id: 'StatsPeriod', description: 'The days that an answer speaks of.' });
 
 const averageSentiment = sentiment.nullable().meta({
   description:
@@ -36,49 +35,43 @@ const averageSentiment = sentiment.nullable().meta({
   example: 0.214,
 });
 
-export const sentimentSummary = z
-  .strictObject({
-    average: averageSentiment,
-    min: sentiment.nullable().meta({ description: 'Mean of the hardest day.', example: -0.31 }),
-    max: sentiment.nullable().meta({ description: 'Mean of the brightest day.', example: 0.62 }),
-    swing: z.number().min(0).max(1).nullable().meta({
-      description: 'Population standard deviation of the day means, 3 decimals: 0 for one day or for equal days.',
-      example: 0.287,
-    }),
-    change: z.number().min(-2).max(2).nullable().meta({
-      description: '`average` minus the `average` of the week or month before. `null` when either is.',
-      example: 0.08,
-    }),
-  })
-  .meta({ id: 'SentimentSummary', description: 'Over the days with an entry that the model could read.' });
+export const sentimentSummary = strictObject({
+  average: averageSentiment,
+  min: sentiment.nullable().meta({ description: 'Mean of the hardest day.', example: -0.31 }),
+  max: sentiment.nullable().meta({ description: 'Mean of the brightest day.', example: 0.62 }),
+  swing: z.number().min(0).max(1).nullable().meta({
+    description: 'Population standard deviation of the day means, 3 decimals: 0 for one day or for equal days.',
+    example: 0.287,
+  }),
+  change: z.number().min(-2).max(2).nullable().meta({
+    description: '`average` minus the `average` of the week or month before. `null` when either is.',
+    example: 0.08,
+  }),
+}).meta({ id: 'SentimentSummary', description: 'Over the days with an entry that the model could read.' });
 
 const sharePercentage = percentage.nullable();
 
 export const emotionShares = z
   .array(
-    z.strictObject({
+    strictObject({
       type: emotion,
-      selected: z
-        .strictObject({
-          count: z.int().nonnegative().meta({ description: 'Entries whose writer selected it.', example: 3 }),
-          percentage: sharePercentage.meta({
-            description:
-              'Share of the entries with a selected emotion. The eight add to exactly 100.0; all `null` without any.',
-            example: 37.5,
-          }),
-        })
-        .meta({ description: 'What the writer chose.' }),
-      detected: z
-        .strictObject({
-          percentage: sharePercentage.meta({
-            description:
-              'Share of the evidence (see Analysis) that the texts carry: for each day the mean over its entries, so that a ' +
-              'talkative day counts once, added up over the days, so that a quiet page weighs little. Those known add to ' +
-              'exactly 100.0; `null` for an emotion that no reader of these texts knows, and for all where there is no evidence.',
-            example: 31.2,
-          }),
-        })
-        .meta({ description: 'What the texts say.' }),
+      selected: strictObject({
+        count: z.int().nonnegative().meta({ description: 'Entries whose writer selected it.', example: 3 }),
+        percentage: sharePercentage.meta({
+          description:
+            'Share of the entries with a selected emotion. The eight add to exactly 100.0; all `null` without any.',
+          example: 37.5,
+        }),
+      }).meta({ description: 'What the writer chose.' }),
+      detected: strictObject({
+        percentage: sharePercentage.meta({
+          description:
+            'Share of the evidence (see Analysis) that the texts carry: for each day the mean over its entries, so that a ' +
+            'talkative day counts once, added up over the days, so that a quiet page weighs little. Those known add to ' +
+            'exactly 100.0; `null` for an emotion that no reader of these texts knows, and for all where there is no evidence.',
+          example: 31.2,
+        }),
+      }).meta({ description: 'What the texts say.' }),
     }),
   )
   .length(EMOTIONS.length)
@@ -105,15 +98,13 @@ export const sentimentOfDay = sentiment.nullable().meta({
   example: 0.42,
 });
 
-export const dayFacts = z
-  .strictObject({
-    date,
-    entries: entryCount,
-    sentiment: sentimentOfDay,
-    selected: selectedOfDay,
-    detected: detectedOfDay,
-  })
-  .meta({ id: 'DayFacts', description: 'One day; without entries, nulls.' });
+export const dayFacts = strictObject({
+  date,
+  entries: entryCount,
+  sentiment: sentimentOfDay,
+  selected: selectedOfDay,
+  detected: detectedOfDay,
+}).meta({ id: 'DayFacts', description: 'One day; without entries, nulls.' });
 
 export const plotText = z.string().meta({
   description: "What a plot of this answer shows, in a sentence or two of your `locale`'s language.",
@@ -128,16 +119,14 @@ export const slice = {
   sentiment: averageSentiment,
 };
 
-export const tagFacts = z
-  .strictObject({
-    name: z.string().meta({ description: 'In the spelling typed last in the period.', example: 'running' }),
-    entries: z.int().positive().meta({ description: 'Entries with the tag.', example: 3 }),
-    sentiment: averageSentiment.meta({
-      description: 'Of the entries with the tag: mean of their day means, as everywhere. `null` when none was read.',
-      example: 0.51,
-    }),
-  })
-  .meta({ id: 'TagFacts' });
+export const tagFacts = strictObject({
+  name: z.string().meta({ description: 'In the spelling typed last in the period.', example: 'running' }),
+  entries: z.int().positive().meta({ description: 'Entries with the tag.', example: 3 }),
+  sentiment: averageSentiment.meta({
+    description: 'Of the entries with the tag: mean of their day means, as everywhere. `null` when none was read.',
+    example: 0.51,
+  }),
+}).meta({ id: 'TagFacts' });
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { EMOTION_VALENCES } from '../lib/valence';
 import { DAY, emotion } from './common';
 import { meta } from './meta';
+import { strictObject } from './strictObject';
 
 /** Twenty tags on each entry of a long life are many, and somebody may write that many on purpose. */
 export const MAX_TAGS = 1_000;
@@ -14,7 +15,7 @@ export const listTags = {
   }),
   input: z.void(),
   output: z.array(
-    z.strictObject({
+    strictObject({
       name: z.string().meta({ description: 'In the spelling typed last.', example: 'running' }),
       count: z.int().positive().meta({ description: 'Entries with the tag.', example: 5 }),
       lastUsed: z.string().meta({ description: 'Day of the newest entry with the tag, YYYY-MM-DD.', ...DAY }),
@@ -26,7 +27,7 @@ export const listEmotions = {
   meta: meta('GET /emotions', 'Emotions', 'The eight emotions, for clients to draw'),
   input: z.void(),
   output: z.array(
-    z.strictObject({
+    strictObject({
       type: emotion,
       label: z.string().meta({ description: 'English name.', example: 'Joy' }),
       colour: z.string().meta({ description: 'sRGB, `#rrggbb`.', example: '#f2c14e' }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Procedure, readProcedures } from '../adapters/procedures';
 import type { ProcedureMeta } from '../contract/meta';
 import type { Context } from './context';
-import { FOR_CALLERS, requireCaller, toClientError } from './init';
+import { FOR_CALLERS, PAGED, requireCaller, toClientError, withoutDirection } from './init';
 
 /** A procedure that is called without tRPC's own steps around it, which copy the context ten times over. */
 export interface Callable {
@@ -27,12 +27,13 @@ export function compileRouter(router: AnyTRPCRouter, { checksOutput }: { checksO
 function compile({ name, type, meta, input, output, resolve }: Procedure<Context>, checksOutput: boolean): Callable {
   const schema = checksOutput ? output : null;
   const isGuarded = meta[FOR_CALLERS] === true;
+  const isPaged = meta[PAGED] === true;
 
   async function call(ctx: Context, readInput: () => unknown): Promise<unknown> {
     let raw: unknown;
     try {
       if (isGuarded) requireCaller(ctx);
-      raw = readInput();
+      raw = isPaged && ctx.transport === 'trpc' ? withoutDirection(readInput()) : readInput();
       const parsed = input.safeParse(raw);
       if (!parsed.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: parsed.error });
       const answer = await resolve({ ctx, input: parsed.data });

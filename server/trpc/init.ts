@@ -103,3 +103,21 @@ const onlyCallers = t.middleware(({ ctx, next }) => {
 
 /** For signed-in people: `ctx.caller` is set. */
 export const protectedProcedure = publicProcedure.use(onlyCallers).meta({ [FOR_CALLERS]: true });
+
+/** Marks the lists that are read page after page. */
+export const PAGED = 'isPaged';
+
+/** Libraries that read them so (`infiniteQueryOptions`) say which way they go on, and there is one. */
+export function withoutDirection(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('direction' in input) || input.direction !== 'forward')
+    return input;
+  const { direction, ...others } = input;
+  return others;
+}
+
+const onlyForward = t.middleware(({ next, getRawInput }) =>
+  next({ getRawInput: async () => withoutDirection(await getRawInput()) }),
+);
+
+/** For signed-in people who read a list page after page. */
+export const pagedProcedure = protectedProcedure.use(onlyForward).meta({ [PAGED]: true });

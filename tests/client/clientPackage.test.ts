@@ -155,6 +155,16 @@ describe('the package of a fresh clone', () => {
     });
     expect(await answer.json()).toMatchObject({ issues: JSON.parse(JSON.stringify(said)) });
     expect(said.map(({ message }) => message)).toContain('is required');
+
+    // The words of a program's own forms stay its own.
+    const zod: typeof import('zod') = require('zod');
+    const customError = () => 'in our words';
+    zod.config({ customError });
+    runInNewContext(code, { module, exports: module.exports, require: requireZod, TextEncoder, URL });
+    expect(zod.config().customError).toBe(customError);
+    const unknown = module.exports.contract.auth?.register?.input.safeParse(wrong).error;
+    expect(module.exports.toIssues(unknown as never, wrong)).toEqual(said);
+    zod.config({ customError: undefined });
   });
 });
 
@@ -263,13 +273,13 @@ describe('a project with React Query', () => {
     300_000,
   );
 
-  test('asks through it, as CommonJS and as ESM', async () => {
+  test('asks through it, page after page too, as CommonJS and as ESM', async () => {
     for (const extension of ['cts', 'mts']) {
       await tsc(NEW_TYPESCRIPT, folder, ['--target', 'esnext', '--module', 'nodenext', `reactQuery.${extension}`]);
     }
     for (const extension of ['cjs', 'mjs']) {
       const { stdout } = await run(process.execPath, [`reactQuery.${extension}`], { cwd: folder, env: redirected() });
-      expect(stdout).toBe("2026-W47 7 [ 'week' ] function\n");
+      expect(stdout).toBe("2026-W47 7 [ 'week' ] function [ 2, 1, 1, 1 ]\n".repeat(2)); // by each link
     }
   }, 300_000);
 });

@@ -5,7 +5,7 @@ import { entityTag } from '../../lib/entityTag';
 import { presentDiary, presentExplanation, presentSaved } from '../../presenters';
 import { EntryChangedError } from '../../services/expectation';
 import type { Context } from '../context';
-import { protectedProcedure, router } from '../init';
+import { pagedProcedure, protectedProcedure, router } from '../init';
 
 /** Both ways to say which revision is meant must agree: the header of REST and the field of both. */
 const expects =
@@ -46,7 +46,7 @@ export const diaryRouter = router({
       return presentSaved(entry);
     }),
 
-  list: protectedProcedure
+  list: pagedProcedure
     .meta(contract.listDiaries.meta)
     .input(contract.listDiaries.input)
     .output(contract.listDiaries.output)

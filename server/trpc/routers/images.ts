@@ -1,9 +1,9 @@
 import * as contract from '../../contract/images';
 import { presentImage } from '../../presenters';
-import { protectedProcedure, router } from '../init';
+import { pagedProcedure, protectedProcedure, router } from '../init';
 
 export const imagesRouter = router({
-  list: protectedProcedure
+  list: pagedProcedure
     .meta(contract.listImages.meta)
     .input(contract.listImages.input)
     .output(contract.listImages.output)

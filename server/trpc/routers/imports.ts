@@ -1,8 +1,8 @@
 import * as contract from '../../contract/imports';
-import { protectedProcedure, router } from '../init';
+import { pagedProcedure, protectedProcedure, router } from '../init';
 
 export const importsRouter = router({
-  list: protectedProcedure
+  list: pagedProcedure
     .meta(contract.listImports.meta)
     .input(contract.listImports.input)
     .output(contract.listImports.output)

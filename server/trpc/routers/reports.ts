@@ -1,6 +1,6 @@
 import { monthlyReport, yearlyReport } from '../../contract/longReports';
 import { listReports, weeklyReport } from '../../contract/reports';
-import { protectedProcedure, router } from '../init';
+import { pagedProcedure, protectedProcedure, router } from '../init';
 
 export const reportsRouter = router({
   weekly: protectedProcedure
@@ -21,7 +21,7 @@ export const reportsRouter = router({
     .output(yearlyReport.output)
     .query(({ ctx, input }) => ctx.services.reports.yearly(ctx.caller, input, ctx)),
 
-  list: protectedProcedure
+  list: pagedProcedure
     .meta(listReports.meta)
     .input(listReports.input)
     .output(listReports.output)

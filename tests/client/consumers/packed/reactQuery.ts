@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink } from '@trpc/client';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { AppRouter, RouterOutputs } from 'emotion-diary-client';
 
 /** What a page made with React Query does, without the page. */
-async function main() {
+async function visit(link: typeof httpBatchLink | typeof httpBatchStreamLink) {
   let token = '';
   const client = createTRPCClient<AppRouter>({
     links: [
-      httpBatchStreamLink({
+      link({
         url: 'http://127.0.0.1:3000/trpc',
         headers: () => (token ? { Authorization: `Bearer ${token}` } : {}),
       }),
@@ -17,7 +17,7 @@ async function main() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient });
   const { tokens } = await client.auth.register.mutate({
-    email: `react-${Date.now()}@example.org`,
+    email: `react-${link.name}-${Date.now()}@example.org`,
     password: 'a quiet morning by the sea',
     nickname: 'Rae',
   });
@@ -31,7 +31,19 @@ async function main() {
   const failed = await queryClient
     .fetchQuery(trpc.stats.weekly.queryOptions({ week: '2026-W60' }))
     .catch(({ data }) => data?.issues?.[0]?.path);
-  console.log(week.period.id, week.days.length, failed, typeof mutationFn);
+  for (const content of ['A walk.', 'A longer walk.']) await client.diary.create.mutate({ content, emotion: 'joy' });
+  const onwards = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
+  const { pages } = await queryClient.fetchInfiniteQuery({
+    ...trpc.diary.list.infiniteQueryOptions({ limit: 1 }, onwards),
+    pages: 2,
+  });
+  const others = await Promise.all([
+    queryClient.fetchInfiniteQuery(trpc.reports.list.infiniteQueryOptions({}, onwards)),
+    queryClient.fetchInfiniteQuery(trpc.images.list.infiniteQueryOptions({}, onwards)),
+    queryClient.fetchInfiniteQuery(trpc.imports.list.infiniteQueryOptions({}, onwards)),
+  ]);
+  const lists = [pages, ...others.map((other) => other.pages)].map(({ length }) => length);
+  console.log(week.period.id, week.days.length, failed, typeof mutationFn, lists);
 }
 
-void main();
+void visit(httpBatchLink).then(() => visit(httpBatchStreamLink));
