@@ -5,6 +5,7 @@ import { api } from '../api/client';
 import { type Messages, useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
 import { Loaded } from '../parts/loaded';
+import { extentOf } from './extent';
 import { Plot } from './plot';
 
 type Association = RouterOutputs['stats']['associations']['items'][number];
@@ -28,6 +29,7 @@ export function Associations() {
         // While others are asked for, those of before are still there.
         const nameOf = (name: string) => (shown === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : name);
         const bound = refused.filter(({ reason }) => reason === 'bound_to_weekdays').slice(0, SHOWN);
+        const rows = items.slice(0, SHOWN);
         const sure = items.filter(({ mayBeChance }) => !mayBeChance);
         return (
           <Plot
@@ -67,8 +69,8 @@ export function Associations() {
             {items.length > 0 && (
               <>
                 <ul class="associations">
-                  {items.slice(0, SHOWN).map((item) => (
-                    <Row key={item.name} item={item} name={nameOf(item.name)} />
+                  {rows.map((item) => (
+                    <Row key={item.name} item={item} name={nameOf(item.name)} extent={extentOf(rows)} />
                   ))}
                 </ul>
                 <p class="hint">{words.insights.chanceNote}</p>
@@ -93,12 +95,9 @@ function lackOf(refused: readonly { missingDays: number }[], { insights }: Messa
 }
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-/** Of the line, as the mood goes: larger differences end at its ends. */
-const EXTENT = 0.6;
-
-function Row({ item, name }: { item: Association; name: string }) {
+function Row({ item, name, extent }: { item: Association; name: string; extent: number }) {
   const words = useWords();
-  const at = (value: number) => 100 + (Math.max(-EXTENT, Math.min(EXTENT, value)) / EXTENT) * 98;
+  const at = (value: number) => 100 + (value / extent) * 98;
   return (
     <li class={item.mayBeChance ? 'chance' : ''}>
       <span class="association-name">
