@@ -94,8 +94,10 @@ FINISH = replace(
 )
 # After that polarity alone, from our own lines: of emotions the network goes on saying what it said.
 POLARITY = replace(FINISH, gold=0.0, polarity=0.85, repeats=(0.6, 1, 1, 0.3, 0.8, 3, 1, 0), frozen=0)
-# The same, and of our own lines the emotions too.
-DAYS = replace(POLARITY, own=0.5)
+# The same and longer, and of our own lines the emotions too.
+DAYS = replace(POLARITY, own=1.0, epochs=3, rate=3e-4)
+# Brings back what that cost GoEmotions and XED; of our own lines and of polarity it goes on saying what it says.
+REGAIN = replace(BALANCE, gold=0.6, anchored=True, repeats=(0.8, 0.7, 1, 0.1, 0.4, 1, 0.25, 0))
 
 # Linear models speak of emotions alone: polarity hangs on turns and denials, which words and pairs do not see, and whether
 # there is feeling at all `ed` cannot teach, which is all feeling.
@@ -104,13 +106,13 @@ COMMENT, ACCOUNT = dict.fromkeys(EMOTIONS, 0.1), dict.fromkeys(EMOTIONS, 0.25)
 RELEASE = "101f4b2"  # the commit of 0.9.0, whose weights `--start release` continues from; it has both linear models
 ORIGINS = {
     "release": Origin(
-        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((DAYS, (101, 102)),), wide={}, account={},
-        blend=0.5, blends=(0.0, 0.35, 0.5, 0.7, 1.0),
+        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((DAYS, (101,)), (REGAIN, (111,))), wide={}, account={},
+        blend=0.35, blends=(0.0, 0.35, 0.45),
     ),
     # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.
     "nothing": Origin(
         (EncoderPlan("a", "scratch", 8_000, 4, tokens=22_000_000),), ("a", "linear"),
-        rounds=((STUDENT, (32, 33)), (POLISH, (41, 42)), (BALANCE, (51, 52)), (FINISH, (61, 62)), (DAYS, (101, 102))), wide=COMMENT,
+        rounds=((STUDENT, (32, 33)), (POLISH, (41, 42)), (BALANCE, (51, 52)), (FINISH, (61, 62)), (replace(DAYS, epochs=1), (101, 102))), wide=COMMENT,
         account=ACCOUNT, blend=1.0, blends=(1.0,),
     ),
 }
