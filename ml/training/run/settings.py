@@ -96,7 +96,7 @@ FINISH = replace(
 POLARITY = replace(FINISH, gold=0.0, polarity=0.85, repeats=(0.6, 1, 1, 0.3, 0.8, 3, 1, 0), frozen=0)
 # The same and longer, and of our own lines the emotions too.
 DAYS = replace(POLARITY, own=1.0, epochs=3, rate=3e-4)
-# Brings back what that cost GoEmotions and XED; of our own lines and of polarity it goes on saying what it says.
+# Brings back what that cost the sets: mostly theirs, on gold labels, held for the rest to what it says.
 REGAIN = replace(BALANCE, gold=0.6, anchored=True, repeats=(0.8, 0.7, 1, 0.1, 0.4, 1, 0.25, 0))
 
 # Linear models speak of emotions alone: polarity hangs on turns and denials, which words and pairs do not see, and whether

@@ -137,7 +137,7 @@ export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | 
   };
 }
 
-/** By the bound of the comparisons; a part of fewer choices than that bound takes has a larger share of painful ones all the same. */
+/** By the bound of the comparisons; beside a part of too few choices for it, by the share of painful ones alone. */
 function isCalmer(one: Part, other: Part): boolean {
   if (other.of < LEAST_OF_CALMEST) return one.part * other.of < other.part * one.of || other.of === 0;
   return moveOf(one, other) === 'fewer';
