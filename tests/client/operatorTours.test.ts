@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { onEngine } from '../support/databases';
+import { findFreePort } from '../support/freePort';
 import { type PrivateMariadb, startPrivateMariadb } from '../support/privateMariadb';
 import { ROOT } from '../support/root';
-import { findFreePort } from '../support/serverProcess';
 import { copyTree } from '../support/tree';
 import { readTour } from './readme';
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MARIADB_URL, onEngine } from '../support/databases';
+import { findFreePort } from '../support/freePort';
 import { launchServerProcess, startServerProcess } from '../support/serverProcess';
 
 let folder: string;
@@ -123,10 +124,7 @@ test('the log is JSON with ISO times for programs, lines for people where that i
 }, 90_000);
 
 test('metrics are served on a port of their own, with routes in the place of addresses, and not where the world is', async () => {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
-  const { port } = probe.address() as { port: number };
-  await new Promise((closed) => probe.close(closed));
+  const port = await findFreePort();
   const service = await startServerProcess({ dataDir: folder, env: { METRICS_PORT: String(port) } });
   try {
     for (const path of ['/api/diary/4711', '/api/secret-of-mina', '/trpc/diary.list?input=secret']) {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { findFreePort } from './freePort';
 
 const PRISM = require.resolve('@stoplight/prism-cli/dist/index.js');
 const START_TIMEOUT_MS = 50_000;
@@ -55,17 +54,6 @@ function waitForOutput(child: ChildProcess, expected: RegExp): Promise<void> {
     child.once('exit', () => {
       clearTimeout(timer);
       giveUp('ended');
-    });
-  });
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
     });
   });
 }

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { findFreePort } from './serverProcess';
+import { findFreePort } from './freePort';
 import { waitUntil } from './wait';
 
 /** A MariaDB of the battery's own, on a port and in a folder that nobody else uses. */

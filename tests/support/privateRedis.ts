@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
-import { findFreePort } from './serverProcess';
+import { findFreePort } from './freePort';
 import { waitUntil } from './wait';
 
 /** A Redis of the battery's own, in memory, which rows may stop and kill. */

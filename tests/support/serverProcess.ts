@@ -1,7 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from './freePort';
 import { ROOT } from './root';
 import { waitUntil } from './wait';
 
@@ -175,15 +175,4 @@ async function prepareServerProcess(options: ServerOptions): Promise<ServerProce
       await waitUntil('the model is loaded', async () => (await readiness()).analyser === 'up', { timeoutMs: 60_000 });
     },
   };
-}
-
-export function findFreePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no port'))));
-    });
-  });
 }
