@@ -24,7 +24,7 @@ export function Associations() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Loaded query={found} height="plot">
+    <Loaded query={found} height="tall">
       {({ of: shown, items, refused }) => {
         // While others are asked for, those of before are still there.
         const nameOf = (name: string) => (shown === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : name);

@@ -123,7 +123,7 @@ function Emotions({ range: { span, from, to } }: { range: Range }) {
   });
   const show = (percentage: number | null) => (percentage === null ? '–' : format.percent(percentage, 1));
   return (
-    <Loaded query={shares} height="plot">
+    <Loaded query={shares} height="tall">
       {({ emotions, clear, text }) => (
         <Plot
           title={words.insights.distribution}
@@ -153,7 +153,7 @@ function Words({ range: { span, from, to } }: { range: Range }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Loaded query={cloud} height="plot">
+    <Loaded query={cloud} height="tall">
       {({ items, text }) => (
         <Plot
           title={words.insights.words}

@@ -6,7 +6,7 @@ import { useFormat, useWords } from '../messages';
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'dataUpdatedAt' | 'isError' | 'error' | 'refetch'>;
   /** How high the answer will probably be, so that nothing jumps when it comes. */
-  height?: 'line' | 'block' | 'plot';
+  height?: 'line' | 'block' | 'plot' | 'tall';
   children: (data: Data) => ComponentChildren;
 }
 
