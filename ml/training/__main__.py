@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--device", default="auto", help="auto, cpu or cuda")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of one process")
-    seeds = [str(seed) for _, seeds in ORIGINS["nothing"].rounds for seed in seeds]
+    seeds = dict.fromkeys(str(seed) for origin in ORIGINS.values() for _, seeds in origin.rounds for seed in seeds)
     alone = [*TEACHERS, "linear", *seeds, IDENTIFY, *LANGUAGES]
     parser.add_argument("--only", choices=alone, help="of the encoders, teachers, students (by seed) and languages this one alone")
     parser.add_argument("--fold", type=int, choices=range(FOLDS), help="of the teachers the ones without this fold alone")
