@@ -55,7 +55,8 @@ const body = {
   }).meta({
     description:
       'Of the weeks of a month or the months of a year: the one with the smallest share of painful choices (of those with ' +
-      'three choices or more; `null` where even that one is mostly painful), and the one with the most entries. `null` where none stands alone.',
+      'three choices or more, and smaller than each other one by more than chance where that has as many; `null` where even ' +
+      'that one is mostly painful), and the one with the most entries. `null` where none stands alone.',
   }),
   agreement: strictObject({
     days: z.int().nonnegative().meta({ description: 'Days on which both agreed.', example: 12 }),
