@@ -77,7 +77,7 @@ class Recipe:
     average: float = 0.999  # decay of the averaged weights
     join: float = 0.1  # share of rows joined with another of the same source
     frozen: int = 0  # so many of the lower blocks stay as they are, with everything below them: a third less time
-    anchored: bool = False  # held to what the network said before, where no soft labels are known
+    anchored: str | None = None  # where no soft labels are known, held to what a network says: "before" this round, or the "start" of all rounds
     max_tokens: int = 64
     seed: int = 1
 

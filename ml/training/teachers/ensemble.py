@@ -126,7 +126,9 @@ def students(space: Workspace) -> None:
                 check = lambda model: _dev_line(space, own, model)  # noqa: E731
                 kept = Kept(space.folder / f"student-{seed}.ckpt", saved)
                 first = _mean_of(space, space.origin.rounds[number - 1][1]) if number else own.started_model()
-                anchor = copy.deepcopy(first).eval() if recipe.anchored else None
+                anchor = None
+                if recipe.anchored:
+                    anchor = (own.started_model() if recipe.anchored == "start" else copy.deepcopy(first)).eval()
                 run = replace(recipe, seed=seed)
                 model = finetune(first, own.tokenizer, rows, run, space.device, soft, check, kept, anchor)
                 torch.save(model.state_dict(), space.student(seed))
