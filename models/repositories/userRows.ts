@@ -31,13 +31,13 @@ export function* lockUserRow(engine: Engine, userId: number): Steps<boolean> {
   return (yield* selectOne(sql, [userId])) !== null;
 }
 
-/** What grows with a diary; each table before those that it points to. */
+/** What grows with a diary; each table before those that it points to, and what was counted before what it counts: cut off, statistics lack and do not lie. */
 const GROWING = [
   'idempotency_records',
   'import_records',
-  'diaries',
   'emotion_stats',
   'monthly_words',
+  'diaries',
   'deleted_entries',
 ] as const;
 

@@ -57,9 +57,12 @@ function totalOf(emotions: readonly Emotion[], sums: ChoiceSums): number {
   return total;
 }
 
+/** Six in ten or more are painful. */
+export const isHeavy = ({ count, painful }: { count: number; painful: number }) => 10 * painful >= MOST_TENTHS * count;
+
 function toneOf(given: { count: number; painful: number; pleasant: number; leader: Leader }): Tone {
   const { count, painful, pleasant, leader } = given;
-  if (10 * painful >= MOST_TENTHS * count) return 'heavy';
+  if (isHeavy(given)) return 'heavy';
   const isLight = 10 * pleasant >= MOST_TENTHS * count && 10 * painful < FEW_TENTHS * count;
   if (isLight && !leader.tied.some((emotion) => PAINFUL.includes(emotion))) return 'light';
   const isMixed = 4 * painful >= SOME_QUARTERS * count && 4 * pleasant >= SOME_QUARTERS * count;

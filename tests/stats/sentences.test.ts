@@ -119,6 +119,22 @@ describe('what the plots say', () => {
       expect(said('surprise', 'joy', 'en')).toMatch(/ joy weighed most \(100%\)\.$/);
     });
 
+    test.each([
+      ['three painful ones that are level', { fear: 2, sadness: 2, anger: 2 }],
+      ['a painful one level with two others', { joy: 2, surprise: 2, sadness: 2 }],
+      ['most of them painful, behind a pleasant one', { joy: 4, fear: 3, sadness: 3, anger: 3 }],
+    ] as [string, Partial<Record<Emotion, number>>][])('nor beside %s', (_, chosen) => {
+      const entries = Object.values(chosen).reduce((sum, count) => sum + count, 0);
+      const emotions = EMOTIONS.map((type) => ({
+        type,
+        selected: { count: chosen[type] ?? 0, percentage: 0 },
+        detected: { percentage: type === 'joy' ? 60 : type === 'trust' ? 40 : 0 },
+      }));
+      const facts = { period: PERIOD, entries, read: entries, emotions, clear: ['joy' as const], isEven: true };
+      expect(sayShares(facts, 'en')).not.toContain('weighed most');
+      expect(sayShares(facts, 'ko')).not.toContain('60%');
+    });
+
     test('what leads by traces only is not named, and what is clear but does not lead neither', () => {
       const emotions = EMOTIONS.map((type) => ({
         type,

@@ -116,6 +116,7 @@ export const en = {
     later: 'It will be read in a moment; you need not wait.',
     quiet: 'No clear emotion',
     quietText: 'No clear feeling was read here; what you chose counts.',
+    quietUnchosen: 'No clear feeling was read here.',
     tooShort: 'Too short, or too few words that can be read. Your own choice counts.',
     unread: 'This language cannot be read yet. Your own choice counts.',
     mostly: (emotion: string) => `Mostly ${emotion.toLowerCase()}`,

@@ -117,6 +117,7 @@ export const ko: Messages = {
     later: '곧 읽을 거예요. 기다리지 않아도 돼요.',
     quiet: '뚜렷한 감정 없음',
     quietText: '여기에서는 뚜렷한 감정을 읽지 못했어요. 기준은 직접 고른 감정이에요.',
+    quietUnchosen: '여기에서는 뚜렷한 감정을 읽지 못했어요.',
     tooShort: '글이 짧거나 읽을 수 있는 낱말이 적어 읽지 못했어요. 기준은 직접 고른 감정이에요.',
     unread: '아직 읽을 수 없는 언어예요. 직접 고른 감정이 기준이에요.',
     mostly: (emotion) => `주로 ${emotion}`,

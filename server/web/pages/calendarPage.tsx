@@ -15,6 +15,7 @@ import { Choice } from '../parts/choice';
 import { EmotionMark } from '../parts/emotionMark';
 import { Icon } from '../parts/icon';
 import { Loaded } from '../parts/loaded';
+import { mayStandBeside } from '../reading/shares';
 import type { User } from '../types';
 
 /** The days as colours: a month or a year of them. */
@@ -104,7 +105,7 @@ export function CalendarPage({ user }: { user: User }) {
                       .map((day) => [
                         format.shortDay(day.date),
                         day.emotion ? words.emotions[day.emotion] : '–',
-                        day.detected ? words.emotions[day.detected] : '–',
+                        day.detected && mayStandBeside(day.detected, day.emotion) ? words.emotions[day.detected] : '–',
                         day.sentiment === null ? '–' : format.signed(day.sentiment),
                         day.entries,
                       ])}

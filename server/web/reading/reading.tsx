@@ -77,13 +77,14 @@ function Findings({ entry }: { entry: Entry }) {
   const { dominant, sentiment, intensity } = analysis;
   const shares = ribbonOf(analysis.emotions ?? []);
   const isMeasured = isTelling(analysis);
+  const said = remark();
   return (
     <>
       <h2 class="reading-verdict">
         <EmotionMark emotion={dominant} />
         {dominant ? words.reading.mostly(words.emotions[dominant]) : words.reading.quiet}
       </h2>
-      <p class="hint">{remark()}</p>
+      {said && <p class="hint">{said}</p>}
       {isMeasured && saysMuch(analysis, shares) && <Ribbon parts={shares} label={words.reading.shares} />}
       {isMeasured && sentiment !== null && (
         <Scale label={words.reading.sentiment} ends={words.reading.sentimentEnds} value={sentiment} min={-1} />
@@ -95,10 +96,11 @@ function Findings({ entry }: { entry: Entry }) {
     </>
   );
 
-  function remark(): string {
-    if (!dominant) return words.reading.quietText;
+  function remark(): string | null {
+    if (!dominant) return emotion ? words.reading.quietText : words.reading.quietUnchosen;
+    if (!emotion) return null; // nothing to agree with
     if (dominant === emotion) return words.reading.agrees;
     if (!mayDiffer(analysis, emotion, shares)) return words.reading.yours;
-    return words.reading.differs(emotion ? words.emotions[emotion] : words.none, words.emotions[dominant]);
+    return words.reading.differs(words.emotions[emotion], words.emotions[dominant]);
   }
 }
