@@ -93,6 +93,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
+  // From here on nothing is waited for: a signal that came before `main` listens for it would end the process in the middle of an answer.
 
   const onErrorOf = (work: string) => (error: unknown) =>
     logger.warn({ work, error: describeError(error) }, 'background work failed; trying again');
@@ -110,9 +111,13 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   };
   const { notifier } = all;
   const postman = notifier && startWorker({ work: notifier.work, idleMs: MAIL_IDLE_MS, onError: onErrorOf('mails') });
-  if (!database.isServer) await all.importJobs.resume(); // on a server others may be at it
+  let isResumed = database.isServer; // there others may be at it
   const importWorker = startWorker({
-    work: () => all.importJobs.work(),
+    work: async () => {
+      if (!isResumed) await all.importJobs.resume();
+      isResumed = true;
+      return all.importJobs.work();
+    },
     idleMs: BACKLOG_IDLE_MS,
     onError: onErrorOf('imports'),
   });

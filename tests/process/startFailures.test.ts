@@ -116,7 +116,7 @@ test('the log is JSON with ISO times for programs, lines for people where that i
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(JSON.parse(line).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const pretty = await startServerProcess({ dataDir: folder, env: { LOG_FORMAT: 'pretty' } });
-  await pretty.stop();
+  expect(await pretty.stop()).toEqual({ code: 0, signal: null }); // right after its first answer
   expect(pretty.output()).toMatch(
     /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] INFO: request completed .*"path":"\/api\/ready"/m,
   );
