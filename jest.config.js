@@ -24,7 +24,7 @@ module.exports = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   maxWorkers: 3, // of two processors: many tests wait, for a process, a window or a lease
   testSequencer: '<rootDir>/tests/support/jest/longFirst.cjs',
-  testTimeout: 60_000, // of a project it would not be read
+  testTimeout: 180_000, // only so that nothing waits for ever: a busy machine takes its time. Of a project it would not be read
   projects: [
     {
       ...common,

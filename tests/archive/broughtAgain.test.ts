@@ -44,7 +44,7 @@ onEveryEngine((engine) => {
     await ask('DELETE', `/diary/${id}`);
     expect(await bring(backup)).toMatchObject(added);
     expect(await bring(backup)).toMatchObject(nothing);
-  }, 60_000);
+  }, 180_000);
 
   test('a picture that was exchanged is a change, on its cover and in its text', async () => {
     const pictures = [];
@@ -64,7 +64,7 @@ onEveryEngine((engine) => {
       expect(await entries()).toMatchObject([good]);
       expect(await bring(backup)).toMatchObject(nothing);
     }
-  }, 60_000);
+  }, 180_000);
 
   test('notes with pictures and moods bring nothing again, neither when their emotion was chosen in the plan nor since', async () => {
     const picture = await buildPicture('png', { seed: 3, width: 40, height: 30 });
@@ -90,7 +90,7 @@ onEveryEngine((engine) => {
     }
     await ask('DELETE', `/diary/${id}`);
     expect(await bring(file)).toMatchObject(added);
-  }, 60_000);
+  }, 180_000);
 
   test('of two wordings of one note that both were kept each is its own', async () => {
     const noteOf = (text: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\n---\n${text}` });

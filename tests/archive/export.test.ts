@@ -44,7 +44,7 @@ onEveryEngine((engine) => {
       { timeoutMs: 60_000 },
     );
     await client.request('GET', '/api/reports/weekly?week=2026-W47', { token: mina.token });
-  }, 90_000);
+  }, 180_000);
 
   async function write({ token }: Person, body: object): Promise<void> {
     const { status, text } = await client.request('POST', '/api/diary', { token, body });

@@ -7,7 +7,7 @@ import { zipOf } from './support/zip';
   let diaries: Diaries;
   beforeAll(async () => {
     diaries = await openDiaries();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => diaries?.close());
 
   test('a text among more blanks than can be sent comes without them, any other with its own', async () => {

@@ -6,7 +6,7 @@ import { hasPython } from './support/fixtures';
   let diaries: Diaries;
   beforeAll(async () => {
     diaries = await openDiaries();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => diaries?.close());
 
   test('what is asked of an import that cannot be is refused', async () => {

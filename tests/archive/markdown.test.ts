@@ -10,7 +10,7 @@ import { zipOf } from './support/zip';
   let diaries: Diaries;
   beforeAll(async () => {
     diaries = await openDiaries();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => diaries?.close());
 
   test('Markdown: a time without a zone is local, one with an offset has the day that is written, what fails is named', async () => {

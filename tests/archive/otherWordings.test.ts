@@ -10,7 +10,7 @@ import { zipOf } from './support/zip';
   let diaries: Diaries;
   beforeAll(async () => {
     diaries = await openDiaries();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => diaries?.close());
 
   test('a file in another wording is left alone, replaced or kept beside, as its owner says; an undo brings back what was', async () => {

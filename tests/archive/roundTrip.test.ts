@@ -242,5 +242,5 @@ onEveryEngine((engine) => {
     expect(stored).not.toContain('First.');
     await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
     expect((await send()).content).toBe('First.');
-  }, 60_000);
+  }, 180_000);
 });

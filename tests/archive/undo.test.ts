@@ -37,7 +37,7 @@ onEveryEngine((engine) => {
       Array.from({ length: IMPORTED }, (_, number) => entryOf(number, 'Theirs', (number * 7) % 60)),
     );
     archive = await exportOf(app, source);
-  }, 60_000);
+  }, 180_000);
 
   const work = () => app.importJobs.work();
 
@@ -85,7 +85,7 @@ onEveryEngine((engine) => {
     expect((await undo(mina, id)).body).toEqual({ id, undone: true, kept: 0 });
     expect(await tables()).toEqual(before);
     expect(await wrongOf(mina)).toEqual(nothing);
-  }, 60_000);
+  }, 180_000);
 
   test('what its writer has changed, moved, deleted and added since stays so, and is counted', async () => {
     const mina = await writer();
@@ -111,7 +111,7 @@ onEveryEngine((engine) => {
     expect(left.filter((content) => content.startsWith('Theirs'))).toEqual([]);
     expect(left).toHaveLength(2 * DAYS - 1 + 3);
     expect(await wrongOf(mina)).toEqual(nothing);
-  }, 60_000);
+  }, 180_000);
 
   test('entries that were replaced come back as they were, on their days, one revision on', async () => {
     const mina = await writer();
@@ -132,5 +132,5 @@ onEveryEngine((engine) => {
     });
     expect(withoutRevisions(await tables())).toEqual(withoutRevisions(before));
     expect(await wrongOf(mina)).toEqual(nothing);
-  }, 60_000);
+  }, 180_000);
 });

@@ -46,13 +46,13 @@ describe('an undo goes in batches', () => {
 
   test('others that wait have their turn after each of them', async () => {
     expect(await countAfterEachBatch(2 * A_BATCH + 10, { word: 1 })).toEqual([210, 10, 0]);
-  }, 60_000);
+  }, 180_000);
 
   test('of entries with very many words there are fewer in one', async () => {
     const words = Object.fromEntries(Array.from({ length: 20_000 }, (_, number) => [`word${number}`, 1]));
     const left = await countAfterEachBatch(9, words); // some 300 kB each
     expect(left).toEqual([6, 3, 0]);
-  }, 60_000);
+  }, 180_000);
 
   test('an entry that one file brought and then replaced is gone with both', async () => {
     const { client, jobsWith, send } = importing;
@@ -96,5 +96,5 @@ describe('an undo goes in batches', () => {
     }
     expect(seen).toContain(10); // the other had its turn in the middle of it
     expect(await left()).toBe(count);
-  }, 60_000);
+  }, 180_000);
 });

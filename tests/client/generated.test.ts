@@ -30,7 +30,7 @@ describe('clients generated from the OpenAPI document', () => {
     ]);
     prism = proxy;
     expect(generated).toMatchObject({ code: 0 });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await prism?.stop();
     await app?.stop();
@@ -38,7 +38,7 @@ describe('clients generated from the OpenAPI document', () => {
 
   test('compile strictly, and let no wrong field, value or type pass', async () => {
     expect(await run([TSC, '-p', join(__dirname, 'consumers')])).toEqual({ code: 0, output: '' });
-  }, 60_000);
+  }, 180_000);
 
   test.each(['openapiFetch', 'swaggerTypescriptApi'])(
     'do everything through %s, and every request and answer is as the document says',

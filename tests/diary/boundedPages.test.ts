@@ -23,7 +23,7 @@ onEveryEngine((engine) => {
       const content = `${LONG}${number === 0 ? ' needle' : ''}`;
       ids.push((await person.call('diary.create', { content, emotion: 'joy' })).body.diary.id);
     }
-  }, 60_000);
+  }, 180_000);
 
   async function readAll(input: object) {
     const pages: { ids: number[]; bytes: number }[] = [];
@@ -58,7 +58,7 @@ onEveryEngine((engine) => {
     const rest = await writer.call('diary.list', { limit: 20, sort: 'date', cursor: body.nextCursor });
     expect(rest.body.items.map(({ id }: { id: number }) => id)).toEqual(own.slice(13));
     expect(rest.body.nextCursor).toBeNull();
-  }, 60_000);
+  }, 180_000);
 
   test('a search finds what stands at the end of the last of many long texts', async () => {
     const pages = await readAll({ q: 'needle', limit: 1 });

@@ -23,7 +23,7 @@ describeWithOwnMariadb()('a MariaDB that takes 64 KiB at once', () => {
     await migrate(database);
     await database.close();
     app = await startTestApp({ engine: 'mariadb', env: { DATABASE_URL: url } });
-  }, 90_000);
+  }, 180_000);
   afterAll(async () => {
     await app?.stop();
     await mariadb?.stop();

@@ -28,7 +28,7 @@ onEveryEngine((engine) => {
     const alone = await write('2026-11-11T12:00:00Z');
     await Diary.update({ emotion: null }, { where: { id: [unchosen, alone] } });
     await rebuildUser(app.database, person.id, { dryRun: false });
-  }, 60_000);
+  }, 180_000);
 
   test('is shown without one', async () => {
     expect((await person.call('diary.get', { id: unchosen })).body).toMatchObject({ id: unchosen, emotion: null });

@@ -29,7 +29,7 @@ inBrowser('the documentation in a browser', () => {
     });
     await page.goto(`${app.url}/docs/`);
     await page.waitForSelector('.opblock');
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await browser?.close();
   });

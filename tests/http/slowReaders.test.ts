@@ -73,7 +73,7 @@ describe('readers of an export', () => {
     await waitUntil('all places are taken', async () => !(await mayBegin(quick[0])), { ...SOON, everyMs: 5 });
     const statuses = () => Promise.all(quick.map(exportOf));
     await waitUntil('places are free', async () => (await statuses()).every((status) => status === 200), SOON);
-  }, 60_000);
+  }, 180_000);
 
   test('who may read slowly gives way when somebody else finds no place, and nobody else does', async () => {
     Object.assign(patience, { leastBytes: 0, crowdedBytes: 1_048_576 });
@@ -86,7 +86,7 @@ describe('readers of an export', () => {
     expect(await exportOf(quick)).toBe(200);
     const others = await Promise.all(slow.map(({ token }) => client.request('HEAD', '/api/export', { token })));
     expect(others.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
-  }, 60_000);
+  }, 180_000);
 
   test('who keeps pace is not cut, however many knock', async () => {
     Object.assign(patience, { leastBytes: 0, withinMs: 6_000, crowdedBytes: 65_536 }); // a kernel takes a megabyte at a time
@@ -99,5 +99,5 @@ describe('readers of an export', () => {
     const knock = async () => void seen.add(await exportOf(quick));
     await waitUntil('all of them have all of it', async () => knock().then(isWhole), { timeoutMs: 40_000 });
     expect(seen).toContain(503);
-  }, 60_000);
+  }, 180_000);
 });

@@ -19,7 +19,7 @@ onEveryEngine((engine) => {
     target = await createMigratedDatabase(engine);
     database = openDatabase({ url: target.url });
     userIds = await writePeople(database, PEOPLE);
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await database.close();
     await target.drop();
@@ -46,7 +46,7 @@ onEveryEngine((engine) => {
       await sayParts(database.sequelize.getQueryInterface());
       expect(await readAll()).toEqual(before);
     }
-  }, 60_000);
+  }, 180_000);
 
   test('rebuild-stats finds an entry whose row says other parts than it has, and mends it', async () => {
     for (const userId of userIds) await rebuildUser(database, userId, { dryRun: false }); // texts drawn at random have words of their own
@@ -62,5 +62,5 @@ onEveryEngine((engine) => {
     await rebuild(false);
     expect(await readAll()).toEqual(before);
     expect(await rebuild(true)).toBe(0);
-  }, 60_000);
+  }, 180_000);
 });

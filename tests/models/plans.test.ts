@@ -93,7 +93,7 @@ onEveryEngine((engine) => {
     await database.sequelize.query(
       'ANALYZE TABLE users, diaries, emotions, tags, emotion_stats, monthly_words, reports, idempotency_records, deleted_entries, import_records',
     );
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await database?.close();
     await target?.drop();

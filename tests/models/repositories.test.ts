@@ -67,7 +67,7 @@ onEveryEngine((engine) => {
     const [first] = await Diary.findAll({ attributes: ['id'], order: ['id'], limit: 1, raw: true });
     const more = { clientId: CLIENT_ID, valence: -0.25, moodLabel: '그냥 그래', imageUrl: 'https://example.org/x.jpg' };
     await Diary.update(more, { where: { id: first?.id ?? 0 } });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await database?.close();
     await target?.drop();

@@ -59,7 +59,7 @@ onEveryEngine((engine) => {
       ...{ dataDir, databaseUrl: target.url, nodeArguments: ['--require', join(ROOT, 'tests/support/shiftClock.cjs')] },
       env: { CLOCK_SHIFT_MS: String(THEN - Date.now()) },
     });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await service?.stop();
     await target?.drop();

@@ -35,7 +35,7 @@ describe('an archive that is larger than an import takes at a time', () => {
     }
     whole = (await readBytes(`${app.url}/api/export`, token)).bytes;
     expect(whole.length).toBeGreaterThan(1_048_576);
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     client.close();
     await app.stop();
@@ -72,7 +72,7 @@ describe('an archive that is larger than an import takes at a time', () => {
       expect(done.body).toMatchObject({ status: 'done', result: { added: 1, pictures: 1 } });
     }
     expect(await entriesOf(jun)).toEqual(await entriesOf(mina));
-  }, 60_000);
+  }, 180_000);
 
   test('comes in as a whole by the command on the machine', async () => {
     const jun = await client.register();
@@ -83,7 +83,7 @@ describe('an archive that is larger than an import takes at a time', () => {
     const { finished } = startCommand('import', ['--file', file, '--user', jun.email], databaseUrl, env);
     expect(await finished).toMatchObject({ code: 0 });
     expect(await entriesOf(jun)).toEqual(await entriesOf(mina));
-  }, 60_000);
+  }, 180_000);
 });
 
 /** A picture that does not compress. */

@@ -44,5 +44,5 @@ onEngine('mariadb', () => {
     } finally {
       await database.drop();
     }
-  }, 60_000);
+  }, 180_000);
 });

@@ -56,7 +56,7 @@ afterEach(() => {
       client.close();
       await service.stop();
     }
-  }, 60_000);
+  }, 180_000);
 
   test('on a full disk does not start, nor do commands run, and the folder without room is named', async () => {
     const { folder } = disk;
@@ -89,7 +89,7 @@ afterEach(() => {
       1,
       `The disk of ${join(folder, 'backups')} is full. Make room there, and try again.\n`,
     ]);
-  }, 60_000);
+  }, 180_000);
 
   test('on one that is read-only names the data folder, where nothing can be made', async () => {
     spawnSync('mount', ['-o', 'remount,ro', disk.folder]);
@@ -98,5 +98,5 @@ afterEach(() => {
       expect((await failing.exited()).code).toBe(1);
       expect(failing.output()).toMatch(new RegExp(`^${disk.folder} cannot be written by this user`));
     }
-  }, 60_000);
+  }, 180_000);
 });

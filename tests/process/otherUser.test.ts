@@ -65,4 +65,4 @@ test('a command that is done at once says nothing beside its answer, as a cron w
     expect([name, code, stderr]).toEqual([name, 0, '']);
     expect(JSON.parse(stdout)).toMatchObject({ dryRun: false });
   }
-}, 60_000);
+}, 180_000);

@@ -70,7 +70,7 @@ onEveryEngine((engine) => {
       expect(filesOf(jun)).toHaveLength(3);
       expect(existsSync(join(dataDir, 'pictures', String(mina.id)))).toBe(false);
     }
-  }, 60_000);
+  }, 180_000);
 
   test('the same picture sent and deleted at both at once is there as a whole or not at all', async () => {
     const mina = await left.register();
@@ -88,7 +88,7 @@ onEveryEngine((engine) => {
       for (const { url } of items) expect(await readBoth(url, mina)).toEqual([200, 200]);
     }
     expect((await readAllTables(target.url)).get('media_removals')).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test('who sweeps leaves alone what arrives and what was just kept by the other', async () => {
     const mina = await left.register();

@@ -32,7 +32,7 @@ test('a data folder that cannot be made or written is named, with what to do', a
     code: 1,
     said: expect.stringContaining('/sys/diary cannot be written by this user'),
   });
-}, 60_000);
+}, 180_000);
 
 test('a taken port and an address of another machine are named, with what to do', async () => {
   const taken = createServer();
@@ -41,7 +41,7 @@ test('a taken port and an address of another machine are named, with what to do'
   expect((await fail({ PORT: String(port) })).said).toContain(`Port ${port} is taken`);
   taken.close();
   expect((await fail({ HOST: '192.0.2.7' })).said).toContain('This machine has no address 192.0.2.7');
-}, 60_000);
+}, 180_000);
 
 test.each([
   ['mariadb://diary@127.0.0.1:1/diary', 'No database answers where DATABASE_URL points'],
@@ -62,7 +62,7 @@ onEngine('mariadb', () => {
   test('a database that its server does not have is to be made', async () => {
     const { code, said } = await fail({ DATABASE_URL: `${MARIADB_URL}/nobody_has_made_it` });
     expect([code, said]).toEqual([1, expect.stringContaining('no database of that name. Create it')]);
-  }, 60_000);
+  }, 180_000);
 });
 
 test('a file that is no database, and support resources that are not there, are named', async () => {
@@ -73,7 +73,7 @@ test('a file that is no database, and support resources that are not there, are 
   expect((await fail({})).said).toMatch(/diary\.db is not a database.*Restore a backup/s);
   rmSync(join(folder, 'diary.db'));
   expect((await fail({ SUPPORT_RESOURCES: join(folder, 'nowhere') })).said).toContain('which SUPPORT_RESOURCES names');
-}, 60_000);
+}, 180_000);
 
 test.each(['missing', 'broken'])(
   'a %s model is not ready, and the log says so; the rest of the service works',
@@ -121,7 +121,7 @@ test('the log is JSON with ISO times for programs, lines for people where that i
     /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] INFO: request completed .*"path":"\/api\/ready"/m,
   );
   expect(pretty.output()).not.toMatch(/^\{/m);
-}, 90_000);
+}, 180_000);
 
 test('metrics are served on a port of their own, with routes in the place of addresses, and not where the world is', async () => {
   const port = await findFreePort();
@@ -141,4 +141,4 @@ test('metrics are served on a port of their own, with routes in the place of add
   } finally {
     await service.stop();
   }
-}, 60_000);
+}, 180_000);

@@ -170,7 +170,7 @@ onEveryEngine((engine) => {
       const made = results.map(({ stdout }) => (JSON.parse(stdout) as { made: number }).made);
       expect(made.reduce((sum, count) => sum + count, 0)).toBe(USERS);
       expect(await Report.count()).toBe(USERS);
-    }, 60_000);
+    }, 180_000);
   });
 });
 

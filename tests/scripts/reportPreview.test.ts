@@ -17,7 +17,7 @@ beforeAll(async () => {
   mina = await client.register();
   await client.request('POST', '/api/diary', { token: mina.token, body: { content: 'A walk.', emotion: 'joy' } });
   client.close();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await app?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -35,7 +35,7 @@ test('without a user the people are listed, and each of the two names that are l
   expect(byId.stdout).toContain('%');
   expect(byEmail).toEqual(byId);
   expect(await preview('--user', '4711')).toMatchObject({ code: 2, stderr: expect.stringContaining('no user 4711') });
-}, 60_000);
+}, 180_000);
 
 inBrowser('the page of a report', () => {
   test('shows the newest days first on a phone, and the older ones by scrolling', async () => {
@@ -57,5 +57,5 @@ inBrowser('the page of a report', () => {
     } finally {
       await browser.close();
     }
-  }, 60_000);
+  }, 180_000);
 });

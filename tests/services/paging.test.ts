@@ -54,5 +54,5 @@ onEveryEngine((engine) => {
       ),
       { numRuns: 20 },
     );
-  }, 60_000);
+  }, 180_000);
 });

@@ -36,7 +36,7 @@ onEveryEngine((engine) => {
   beforeAll(async () => {
     person = await signUp(await openRest(app.url));
     while (!app.analyser.isReady()) await new Promise((wake) => setTimeout(wake, 20));
-  }, 60_000);
+  }, 180_000);
   afterAll(() => rmSync(resolve(modelDir, '..'), { recursive: true, force: true }));
 
   const starts = () => app.logs.filter((line) => line.includes('the emotion model is ready')).length;

@@ -27,14 +27,14 @@ onEveryEngine((engine) => {
 
   beforeAll(async () => {
     person = await signUp(await openRest(app.url));
-  }, 60_000);
+  }, 180_000);
 
   test('a note about milk has no dominant emotion, and its day is quiet', async () => {
     const { analysis } = await write(QUIET, '2026-11-16');
     expect(analysis).toMatchObject({ status: 'done', basis: 'text', dominant: null, support: 'full', readShare: 1 });
     expect(analysis.intensity).toBeLessThan(0.35);
     expect(await dayOf('2026-11-16')).toMatchObject({ entries: 1, selected: 'trust', detected: null });
-  }, 60_000);
+  }, 180_000);
 
   test('a quiet page weighs little beside a felt one', async () => {
     const felt = await write(FELT, '2026-11-17');
@@ -44,7 +44,7 @@ onEveryEngine((engine) => {
     const joy = felt.analysis.emotions[0].percentage;
     expect(Math.abs(emotions[0].detected.percentage - joy)).toBeLessThan(15); // means of shares would have halved it
     expect(await dayOf('2026-11-17')).toMatchObject({ detected: 'joy' });
-  }, 60_000);
+  }, 180_000);
 
   test('a reading of before evidence was known stays readable and counted, and is renewed', async () => {
     const { id, analysis: fresh } = await write(FELT, '2026-11-18');
@@ -60,5 +60,5 @@ onEveryEngine((engine) => {
     expect(await reanalyse(app, { concurrency: 1 })).toEqual({ read: 1, passed: 0, failed: 0 });
     expect((await person.call('diary.get', { id })).body.analysis).toEqual(fresh);
     expect(await rebuildUser(app.database, person.id, { dryRun: true })).toEqual({ entries: 0, days: 0, months: 0 });
-  }, 60_000);
+  }, 180_000);
 });

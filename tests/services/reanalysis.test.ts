@@ -34,6 +34,7 @@ onEveryEngine((engine) => {
       const content = `${TEXTS[index % 3]} ${index}`;
       await person.call('diary.create', { content, emotion: 'joy', date: `2026-11-${16 + (index % 6)}` });
     }
+    while ((await app.backlog.size()) > 0) await app.backlog.work(); // a busy machine may answer before it has read
   });
 
   async function goBackToOldReadings(): Promise<void> {

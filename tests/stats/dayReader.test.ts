@@ -85,7 +85,7 @@ onEveryEngine((engine) => {
       }),
       { numRuns: 10 },
     );
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('what is remembered of days', () => {

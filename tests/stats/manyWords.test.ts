@@ -22,7 +22,7 @@ onEveryEngine((engine) => {
   let caller: Caller;
   beforeAll(async () => {
     caller = await createCaller();
-  }, 60_000);
+  }, 180_000);
 
   const table = async (model: typeof EmotionStat | typeof MonthlyWords) => {
     const [row] = await (model as typeof MonthlyWords).findAll({ where: { userId: caller.id }, raw: true });

@@ -28,7 +28,7 @@ describe('the page and the types that clients get', () => {
     const page = join(scratch, 'server', 'web', 'node_modules');
     mkdirSync(page);
     symlinkSync(client, join(page, 'emotion-diary-client'));
-  }, 60_000);
+  }, 180_000);
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
   test('the page compiles strictly with the client package as it is packed', async () => {

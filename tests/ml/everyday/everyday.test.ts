@@ -6,7 +6,7 @@ let watched: WatchedAnalyser;
 beforeAll(async () => {
   watched = watchedAnalyser({ queueLimit: 1_000, timeoutMs: 60_000 });
   await until(() => watched.analyser.isReady(), 60_000);
-}, 90_000);
+}, 180_000);
 afterAll(() => watched.analyser.close());
 
 test('the set is large and says nothing twice', () => {
