@@ -10,7 +10,7 @@ let next = Math.floor(Math.random() * PER_WORKER);
 
 /**
  * A port that nobody listens on, and that no other test asks for before the caller does: each worker has a range of its own.
- * With a port that the system chose, two servers that start slowly could get the same, and a test took the other's for its own.
+ * A port that the system chose could be chosen again while a slow server has not bound it yet.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < PER_WORKER; tries += 1) {
