@@ -55,7 +55,7 @@ const body = {
   }).meta({
     description:
       'Of the weeks of a month or the months of a year: the one with the smallest share of painful choices (of those with ' +
-      'three choices or more, and smaller than each other one by more than chance where that has as many; `null` where even ' +
+      'three choices or more, in most of their entries, and smaller than each other one by more than chance where that has as many; `null` where even ' +
       'that one is mostly painful), and the one with the most entries. `null` where none stands alone.',
   }),
   agreement: strictObject({

@@ -58,7 +58,11 @@ function totalOf(emotions: readonly Emotion[], sums: ChoiceSums): number {
 }
 
 /** Six in ten or more are painful. */
-export const isHeavy = ({ count, painful }: { count: number; painful: number }) => 10 * painful >= MOST_TENTHS * count;
+const isHeavy = ({ count, painful }: { count: number; painful: number }) => 10 * painful >= MOST_TENTHS * count;
+
+/** Who is in pain is not told of something pleasant that was read: most of what was chosen is painful, or one of those chosen most. */
+export const isInPain = ({ tone, leader }: Pick<Choices, 'tone' | 'leader'>): boolean =>
+  tone === 'heavy' || (leader?.tied.some((emotion) => PAINFUL.includes(emotion)) ?? false);
 
 function toneOf(given: { count: number; painful: number; pleasant: number; leader: Leader }): Tone {
   const { count, painful, pleasant, leader } = given;

@@ -147,6 +147,11 @@ describe('the calmest week of a month', () => {
     expect(calmest({ '2026-11-02': half, '2026-11-09': hard, '2026-11-16': ['fear'] })).toBe('2026-W45');
   });
 
+  it('has more to say for it than a week of fewer choices that is as good', () => {
+    const glad: Emotion[] = ['joy', 'joy', 'joy'];
+    expect(calmest({ '2026-11-02': glad, '2026-11-09': hard, '2026-11-16': ['joy'] })).toBe('2026-W45');
+  });
+
   it('is no heavy one', () => {
     const half: Emotion[] = ['fear', 'fear', 'joy', 'joy', 'joy'];
     const heavy: Emotion[] = ['fear', 'fear', 'fear', 'joy', 'joy'];

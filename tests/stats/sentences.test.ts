@@ -34,7 +34,7 @@ describe('what the plots say', () => {
       ['2026-11-04', 'fear'],
     ]);
     expect(await ask('/api/stats/calendar?month=2026-11')).toBe(
-      'You wrote on 3 of 21 days. Joy led most often: on 2 days.',
+      'You wrote on 3 of 21 days. The calendar shows joy most often: on 2 days.',
     );
     expect(await ask(`/api/stats/emotions?${range}`)).toMatch(/^In 3 entries you chose joy most often \(67%\);/);
     expect(await ask(`/api/stats/words?${range}`)).toBe(
@@ -55,7 +55,9 @@ describe('what the plots say', () => {
       ['2026-11-02', 'joy'],
       ['2026-11-03', 'fear'],
     ]);
-    expect(await two('/api/stats/calendar?month=2026-11')).toContain('Joy and fear led most often: on 1 day each.');
+    expect(await two('/api/stats/calendar?month=2026-11')).toContain(
+      'The calendar shows joy and fear most often: on 1 day each.',
+    );
     const three = await write('en', [
       ['2026-11-02', 'joy'],
       ['2026-11-03', 'fear'],
@@ -67,11 +69,11 @@ describe('what the plots say', () => {
 
   describe('what the texts hold', () => {
     const DULL = ['Went to the shop.', 'Paid the electricity bill.', 'Moved the table to the other wall.', 'Ate rice.'];
-    async function told(locale: string, texts: string[]) {
+    async function told(locale: string, texts: string[], chosen: Emotion[] = []) {
       const client = createClient(app.url, { keepAlive: false });
       const { token } = await client.register({ locale });
       for (const [day, content] of texts.entries()) {
-        const body = { content, emotion: 'trust', date: `2026-11-0${day + 1}` };
+        const body = { content, emotion: chosen[day] ?? 'trust', date: `2026-11-${String(day + 1).padStart(2, '0')}` };
         await client.request('POST', '/api/diary', { token, body });
       }
       return (await client.request('GET', `/api/stats/emotions?${range}`, { token })).body;
@@ -111,8 +113,10 @@ describe('what the plots say', () => {
           detected: { percentage: type === read ? 100 : 0 },
         }));
       const facts = { period: PERIOD, entries: 3, read: 3, isEven: true };
-      const said = (chosen: Emotion, read: Emotion, locale: string) =>
-        sayShares({ ...facts, emotions: emotionsOf(chosen, read), clear: [read] }, locale);
+      const said = (chosen: Emotion, read: Emotion, locale: string) => {
+        const isInPain = chosen === 'sadness';
+        return sayShares({ ...facts, emotions: emotionsOf(chosen, read), clear: [read], isInPain }, locale);
+      };
       expect(said('sadness', 'joy', 'en')).toBe('In 3 entries you chose sadness most often (100%).');
       expect(said('sadness', 'joy', 'ko')).toBe('일기 3편에서 가장 많이 고른 감정은 슬픔(100%)이에요.');
       expect(said('sadness', 'fear', 'en')).toMatch(/ fear weighed most \(100%\)\.$/);
@@ -120,19 +124,19 @@ describe('what the plots say', () => {
     });
 
     test.each([
-      ['three painful ones that are level', { fear: 2, sadness: 2, anger: 2 }],
-      ['a painful one level with two others', { joy: 2, surprise: 2, sadness: 2 }],
-      ['most of them painful, behind a pleasant one', { joy: 4, fear: 3, sadness: 3, anger: 3 }],
-    ] as [string, Partial<Record<Emotion, number>>][])('nor beside %s', (_, chosen) => {
-      const entries = Object.values(chosen).reduce((sum, count) => sum + count, 0);
-      const emotions = EMOTIONS.map((type) => ({
-        type,
-        selected: { count: chosen[type] ?? 0, percentage: 0 },
-        detected: { percentage: type === 'joy' ? 60 : type === 'trust' ? 40 : 0 },
-      }));
-      const facts = { period: PERIOD, entries, read: entries, emotions, clear: ['joy' as const], isEven: true };
-      expect(sayShares(facts, 'en')).not.toContain('weighed most');
-      expect(sayShares(facts, 'ko')).not.toContain('60%');
+      ['nor beside three painful ones that are level', { fear: 1, sadness: 1, anger: 1 }, false],
+      ['nor beside a painful one level with two others', { joy: 1, surprise: 1, sadness: 1 }, false],
+      ['nor beside most of them painful, behind a pleasant one', { joy: 3, fear: 2, sadness: 2, anger: 1 }, false],
+      ['but beside a painful one behind others', { joy: 2, surprise: 2, sadness: 1 }, true],
+    ] as [string, Partial<Record<Emotion, number>>, boolean][])('%s', async (_, counts, isTold) => {
+      const chosen = EMOTIONS.flatMap((emotion) => Array.from({ length: counts[emotion] ?? 0 }, () => emotion));
+      const { text, clear } = await told(
+        'en',
+        chosen.map(() => 'What a wonderful day. I am so happy!'),
+        chosen,
+      );
+      expect(clear).toEqual(['joy']);
+      expect(text.includes('joy weighed most')).toBe(isTold);
     });
 
     test('what leads by traces only is not named, and what is clear but does not lead neither', () => {
@@ -141,7 +145,7 @@ describe('what the plots say', () => {
         selected: { count: type === 'joy' ? 3 : 0, percentage: type === 'joy' ? 100 : 0 },
         detected: { percentage: type === 'disgust' ? 60 : type === 'joy' ? 40 : 0 },
       }));
-      const facts = { period: PERIOD, entries: 3, read: 3, emotions, isEven: true };
+      const facts = { period: PERIOD, entries: 3, read: 3, emotions, isEven: true, isInPain: false };
       const end = (clear: Emotion[]) => sayShares({ ...facts, clear }, 'en').split('; ')[1];
       expect(end(['joy'])).toBe('in the 3 texts that were read none leads.');
       expect(end(['joy', 'disgust'])).toBe('in the 3 texts that were read disgust weighed most (60%).');
@@ -269,7 +273,7 @@ describe('what the plots say', () => {
     }
     const korean = await write('ko-KR', [['2026-11-02', 'joy']]);
     expect(await korean('/api/stats/calendar?month=2026-11')).toBe(
-      '21일 가운데 1일에 썼어요. 가장 자주 앞선 감정은 기쁨이에요 (1일).',
+      '21일 가운데 1일에 썼어요. 달력에 가장 자주 보이는 감정은 기쁨이에요 (1일).',
     );
     const both = await write('ko', [
       ['2026-11-02', 'trust'],

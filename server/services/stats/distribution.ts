@@ -1,18 +1,26 @@
 import type { z } from 'zod';
 import { type emotions, MAX_RANGE_DAYS } from '../../contract/stats';
 import { badRequest } from '../../errors';
+import { addChoices } from '../../insights/choices';
 import { clearOfDays } from '../../insights/evidence';
 import { lengthOf, type Now, type Period, rangePeriod } from '../../insights/period';
 import { moodOf, textsRead } from '../../insights/portrait';
 import { emotionShares } from '../../insights/shares';
 import { spanFacts } from '../../insights/spans';
+import { describeChoices, isInPain } from '../../insights/tone';
 import { addDays } from '../../lib/dates';
 import type { Source } from './statsService';
 
 const DEFAULT_DAYS = 30;
 
-/** `isEven`: no day of the range reads lighter or heavier than even. */
-export type Distribution = Omit<z.output<typeof emotions.output>, 'text'> & { isEven: boolean };
+/** What only the sentence beside it needs. */
+interface Behind {
+  /** No day of the range reads lighter or heavier than even. */
+  isEven: boolean;
+  isInPain: boolean;
+}
+
+export type Distribution = Omit<z.output<typeof emotions.output>, 'text'> & Behind;
 
 /** The distribution of emotions over a range of days. */
 export async function describeDistribution(
@@ -29,6 +37,7 @@ export async function describeDistribution(
     clear: clearOfDays(days),
     emotions: emotionShares(days),
     isEven: means.every((mean) => moodOf(mean) === 'even'),
+    isInPain: isInPain(describeChoices(addChoices(days.map(({ choices }) => choices)))),
   };
 }
 

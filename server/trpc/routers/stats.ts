@@ -21,8 +21,8 @@ export const statsRouter = router({
     .input(contract.emotions.input)
     .output(contract.emotions.output)
     .query(async ({ ctx, input }) => {
-      const { isEven, ...found } = await ctx.services.stats.emotions(ctx.caller, input);
-      return { ...found, text: sayShares({ ...found, isEven }, ctx.caller.locale) };
+      const { isEven, isInPain, ...found } = await ctx.services.stats.emotions(ctx.caller, input);
+      return { ...found, text: sayShares({ ...found, isEven, isInPain }, ctx.caller.locale) };
     }),
 
   calendar: protectedProcedure

@@ -34,7 +34,7 @@ export function Associations() {
         return (
           <Plot
             title={words.insights.associations}
-            text={`${words.insights.aYear} ${sure[0]?.text ?? (items.length > 0 ? words.insights.notEnough : lackOf(refused, words))}`}
+            text={`${words.insights.aYear} ${sure[0]?.text ?? (items.length > 0 ? words.insights.notEnough : nearestOf(refused, words))}`}
             controls={
               <Choice
                 label={words.insights.associations}
@@ -88,10 +88,12 @@ export function Associations() {
   );
 }
 
-/** Where nothing was compared: how many days are missing until the first can be. */
-function lackOf(refused: readonly { missingDays: number }[], { insights }: Messages): string {
-  const missing = refused.flatMap(({ missingDays }) => (missingDays > 0 ? [missingDays] : []));
-  return missing.length > 0 ? insights.tooFewDays(Math.min(...missing)) : insights.notCompared;
+/** Where nothing was compared: what is missing until the first can be. */
+function nearestOf(refused: readonly { missingDays: number; text: string }[], { insights }: Messages): string {
+  const [nearest] = refused
+    .filter(({ missingDays }) => missingDays > 0)
+    .sort((one, other) => one.missingDays - other.missingDays);
+  return nearest?.text ?? insights.notCompared;
 }
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

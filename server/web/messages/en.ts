@@ -119,6 +119,7 @@ export const en = {
     quietUnchosen: 'No clear feeling was read here.',
     tooShort: 'Too short, or too few words that can be read. Your own choice counts.',
     unread: 'This language cannot be read yet. Your own choice counts.',
+    otherwise: 'Read otherwise than you chose',
     mostly: (emotion: string) => `Mostly ${emotion.toLowerCase()}`,
     agrees: 'The words say what you chose.',
     differs: (chosen: string, read: string) =>
@@ -229,8 +230,6 @@ export const en = {
     of: { tags: 'Tags', words: 'Words', weekdays: 'Weekdays' },
     one: { tags: 'Tag', words: 'Word', weekdays: 'Weekday' },
     notEnough: 'Nothing stands out beyond chance yet.',
-    tooFewDays: (number: number) =>
-      `Too few days with a chosen feeling to compare so far: at least ${count(number, 'more is', 'more are')} needed.`,
     notCompared: 'There is nothing here that could be compared yet.',
   },
   report: {

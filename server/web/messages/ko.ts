@@ -120,6 +120,7 @@ export const ko: Messages = {
     quietUnchosen: '여기에서는 뚜렷한 감정을 읽지 못했어요.',
     tooShort: '글이 짧거나 읽을 수 있는 낱말이 적어 읽지 못했어요. 기준은 직접 고른 감정이에요.',
     unread: '아직 읽을 수 없는 언어예요. 직접 고른 감정이 기준이에요.',
+    otherwise: '고른 감정과 다르게 읽혔어요',
     mostly: (emotion) => `주로 ${emotion}`,
     agrees: '글도 고른 감정과 같은 말을 해요.',
     differs: (chosen, read) =>
@@ -230,7 +231,6 @@ export const ko: Messages = {
     of: { tags: '태그', words: '낱말', weekdays: '요일' },
     one: { tags: '태그', words: '낱말', weekdays: '요일' },
     notEnough: '아직 우연을 넘어서는 것은 없어요.',
-    tooFewDays: (number) => `견주기에는 감정을 고른 날이 아직 적어요. 적어도 ${number}일이 더 필요해요.`,
     notCompared: '아직 견줄 수 있는 것이 없어요.',
   },
   report: {

@@ -9,7 +9,7 @@ import type { Entry } from '../types';
 import { toggleDismissed, useIsDismissed } from './dismissed';
 import { Ribbon, ribbonOf } from './ribbon';
 import { Scale } from './scale';
-import { isTelling, mayDiffer, saysMuch } from './shares';
+import { isTelling, mayDiffer, mayStandBeside, saysMuch } from './shares';
 
 const ASK_AGAIN_MS = 1_500;
 
@@ -78,11 +78,12 @@ function Findings({ entry }: { entry: Entry }) {
   const shares = ribbonOf(analysis.emotions ?? []);
   const isMeasured = isTelling(analysis);
   const said = remark();
+  const named = dominant && mayStandBeside(dominant, emotion) ? dominant : null;
   return (
     <>
       <h2 class="reading-verdict">
-        <EmotionMark emotion={dominant} />
-        {dominant ? words.reading.mostly(words.emotions[dominant]) : words.reading.quiet}
+        <EmotionMark emotion={named} />
+        {named ? words.reading.mostly(words.emotions[named]) : words.reading[dominant ? 'otherwise' : 'quiet']}
       </h2>
       {said && <p class="hint">{said}</p>}
       {isMeasured && saysMuch(analysis, shares) && <Ribbon parts={shares} label={words.reading.shares} />}

@@ -1,7 +1,7 @@
 import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import type { Mood, Portrait } from '../../../insights/portrait';
-import { PAINFUL, PLEASANT, type Tone } from '../../../insights/tone';
+import { isInPain, PLEASANT, type Tone } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
 import { spelled } from '../facts/nameable';
 import { lookAcrossWeeks } from '../facts/runs';
@@ -80,8 +80,7 @@ export function secondVoiceOf({ chosen, mood, detected, read }: Portrait, isBasi
   const saysHow = kind !== null && kind !== 'soundedOtherwise' && kind !== 'soundedAlike';
   if (detected === null) return saysHow ? [...voice, { kind: 'noClearEmotion' }] : voice;
   if (leader === null || leader.tied.includes(detected)) return voice;
-  const isInPain = tone === 'heavy' || leader.tied.some((emotion) => PAINFUL.includes(emotion));
-  const isPleasantInPain = isInPain && PLEASANT.includes(detected);
+  const isPleasantInPain = isInPain(chosen) && PLEASANT.includes(detected);
   const isHeldBack = isFew || isPleasantInPain || isBasic;
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
 }

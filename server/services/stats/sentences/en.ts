@@ -7,11 +7,9 @@ const names = ({ emotions }: Leading) => emotions.map((emotion) => reports.emoti
 const each = ({ emotions }: Leading) => (emotions.length > 1 ? ' each' : '');
 const SPANS = { day: 'days', week: 'weeks', month: 'months' } as const;
 
-/** A day with two choices has one that led it. */
-function sayLeader(chosen: Leading): string {
-  const name = names(chosen);
-  return `${name[0]?.toUpperCase()}${name.slice(1)} led most often: on ${count(chosen.amount, 'day', 'days')}${each(chosen)}.`;
-}
+/** What the calendar shows: a day with two choices that are level has the later one, which led nothing. */
+const sayLeader = (chosen: Leading) =>
+  `The calendar shows ${names(chosen)} most often: on ${count(chosen.amount, 'day', 'days')}${each(chosen)}.`;
 
 function sayTexts(read: number, texts: SharesFacts['texts']): string {
   if (texts.kind === 'untold') return '';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Emotion } from '../../../../ml/emotions';
 import type * as contract from '../../../contract/stats';
 import { type Mood, moodOf } from '../../../insights/portrait';
-import { isHeavy, PAINFUL, PLEASANT } from '../../../insights/tone';
+import { PAINFUL, PLEASANT } from '../../../insights/tone';
 import { moveOf } from '../../reports/facts/numbers';
 import type { Distribution } from '../distribution';
 import type { Trend } from '../trend';
@@ -96,21 +96,11 @@ export function sayShares(distribution: Distribution, locale: string): string {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const most = leading(counts);
   const chosen = most && { ...most, amount: (most.amount / total) * 100 };
-  return sentencesFor(locale).shares({ entries, chosen, read, texts: textsOf(distribution, isPainful(counts, total)) });
-}
-
-/** Whether most of what was chosen is painful, or one of those that were chosen most: as reports have it. */
-function isPainful(counts: [Emotion, number][], total: number): boolean {
-  const painful = counts.filter(([emotion]) => PAINFUL.includes(emotion)).map(([, count]) => count);
-  const most = Math.max(...counts.map(([, count]) => count));
-  return (
-    total > 0 &&
-    (isHeavy({ painful: painful.reduce((sum, count) => sum + count, 0), count: total }) || painful.includes(most))
-  );
+  return sentencesFor(locale).shares({ entries, chosen, read, texts: textsOf(distribution) });
 }
 
 /** Shares make 100 of the least trace, too: an emotion is named only where it is clear in some text. */
-function textsOf({ emotions, clear, isEven }: Distribution, isInPain: boolean): SharesFacts['texts'] {
+function textsOf({ emotions, clear, isEven, isInPain }: Distribution): SharesFacts['texts'] {
   if (clear.length === 0) return { kind: isEven ? 'calm' : 'unclear' };
   const most = leading(emotions.map(({ type, detected }) => [type, detected.percentage ?? 0]));
   const isClear = most?.emotions.every((emotion) => clear.includes(emotion));
