@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { type Client, createClient } from '../support/client';
+import { finishImport, uploadImport } from '../support/imports';
 import { givenWorld, goThere, signInThere, writeThere } from './world';
 
 const DAY_MS = 86_400_000;
@@ -93,9 +94,31 @@ inBrowser('the page says no more than it knows', () => {
     return [inWeek, await page.locator('.entry-read').count()];
   }
 
-  test('beside a painful choice no pleasant reading is named, in the list or in the week', async () => {
+  test('beside a painful choice no pleasant reading is named: in list, week, calendar, or over the entry', async () => {
     const page = await visit('en', [{ content: GLAD, emotion: 'sadness', date: ago(0) }]);
     expect(await readingsOn(page)).toEqual([0, 0]);
+    await page.locator('.entry-when a').click();
+    const verdict = await page.locator('.reading-verdict').textContent();
+    expect(verdict).toBe('Read otherwise than you chose');
+    await goThere(page, 'Calendar', '.plot-turn');
+    await page.getByText('The calendar shows sadness most often: on 1 day.').waitFor();
+    await page.locator('.plot-turn').click();
+    const cells = await page.locator('table tbody tr td').allTextContents();
+    expect(cells.slice(0, 2)).toEqual(['Sadness', '–']);
+    await page.context().close();
+  });
+
+  test('nobody who chose nothing is told that what they chose counts', async () => {
+    const person = await client.register({ timeZone: 'UTC', locale: 'en' });
+    const note = Buffer.from(`---\ndate: ${ago(1).slice(0, 10)}\n---\nMoved the table to the other wall.\n`);
+    const { body } = await uploadImport(client, person.token, note);
+    await finishImport(client, { token: person.token, id: body.id });
+    const page = await world.open();
+    await signInThere(page, person);
+    await goThere(page, 'Entries', '.entry-card');
+    await page.locator('.entry-when a').click();
+    await page.getByText('No clear feeling was read here.', { exact: true }).waitFor();
+    expect(await page.locator('.reading-side').textContent()).not.toContain('you chose');
     await page.context().close();
   });
 
