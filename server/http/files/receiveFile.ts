@@ -104,6 +104,7 @@ async function receiveForm({ headers }: Request, store: Store): Promise<{ sink: 
   const received = new Promise<Stored>((resolve, reject) => {
     let stored: Promise<Stored> | null = null;
     form.on('file', (field, stream, { filename, mimeType }) => {
+      stream.on('error', () => {}); // a part that is refused while it arrives is cut off with one, which would end the process
       if (field !== FIELD || stored) {
         stream.resume();
         return reject(stored ? severalFiles() : unknownField(field));
