@@ -15,11 +15,16 @@ export interface Portrait extends SpanFacts {
   chosen: Choices;
   /** Of the texts; null where none was read. */
   mood: Mood | null;
+  /** Whether some days read far lighter than even, and some far heavier. */
+  isVaried: boolean;
+  /** On how many of the days with a choice and a text that was read the one was light and the other heavy. */
+  contrary: { days: number; of: number };
   /** The clear emotion with the most evidence in the texts; null where none is clear. */
   detected: Emotion | null;
 }
 
 const EVEN = 0.15;
+const FAR = 0.4;
 
 /** @param sentiment -1...1 */
 export function moodOf(sentiment: number): Mood {
@@ -46,6 +51,18 @@ export function portray(days: readonly DayFacts[]): Portrait {
     read: textsRead(days),
     chosen: describeChoices(addChoices(days.map(({ choices }) => choices))),
     mood: average === null ? null : moodOf(average),
+    isVaried: min !== null && max !== null && min <= -FAR && max >= FAR,
+    contrary: contraryOf(days),
     detected: largestOf(clearOfDays(days), evidenceOfDays(days.flatMap(({ evidence }) => evidence ?? []))),
   };
+}
+
+const OPPOSITES: readonly string[] = ['light heavy', 'heavy light'];
+
+function contraryOf(days: readonly DayFacts[]): { days: number; of: number } {
+  const pairs = days.flatMap(({ choices, sentiment }) => {
+    const { tone } = describeChoices(choices);
+    return tone === null || sentiment === null ? [] : [`${tone} ${moodOf(sentiment)}`];
+  });
+  return { days: pairs.filter((pair) => OPPOSITES.includes(pair)).length, of: pairs.length };
 }

@@ -192,7 +192,8 @@ describe('a look across weeks', () => {
       const days = Array.from({ length: HISTORY_DAYS }, (_, index) => {
         const isTuesday = index % 7 === 1 && index >= HISTORY_DAYS - 28;
         const isWednesday = index === WEEK + 2;
-        return [entry(isTuesday || isWednesday ? own : others, [], isWednesday ? wednesday : 0)];
+        const first = entry(isTuesday || isWednesday ? own : others, [], isWednesday ? wednesday : -wednesday);
+        return isWednesday ? [first, first, entry('surprise', [], wednesday)] : [first];
       });
       return factsOf({ days, monday: '2026-11-16' });
     };
@@ -204,6 +205,13 @@ describe('a look across weeks', () => {
       expect(lookAcrossWeeks(tuesdays(own, others, 0.9 * sign))?.kind).not.toBe('weekdayRun');
       expect(lookAcrossWeeks(tuesdays(own, others, 0))).toMatchObject({ kind: 'weekdayRun', weekday: 2 });
     }
+  });
+
+  it('calls no weekday the heavier one where another was as heavy', () => {
+    const pairs = (others: number[]) =>
+      diary((index) => ([6, ...others].includes(index % 7) && index >= HISTORY_DAYS - 21 ? 'sadness' : 'joy'));
+    expect(lookAcrossWeeks(pairs([]))).toMatchObject({ kind: 'weekdayRun', weekday: 7 });
+    expect(lookAcrossWeeks(pairs([2]))?.kind).not.toBe('weekdayRun');
   });
 
   it('finds what is missing and what is back', () => {

@@ -243,8 +243,8 @@ test.each<[string, Emotion[], RegExp]>([
   ],
 ])(
   'a week of many emotions alike that goes %s has a headline of its own, without a name in a gap for one',
-  (_, emotions, tone) => {
-    const days = weekOf(emotions.map((emotion) => chose(emotion)));
+  (way, emotions, tone) => {
+    const days = weekOf(emotions.map((emotion) => chose(emotion, way === 'light' ? 0.6 : 0)));
     const { summaries } = sourceOf({ days, monday: MONDAY });
     const period = { ...monthPeriod('2026-11', { today: '2026-12-31', timeZone: 'UTC' }), kind: 'month' as const };
     const twice = new Map([...summaries, ...sourceOf({ days, monday: '2026-11-09' }).summaries]);
@@ -294,4 +294,85 @@ test('a tag is named as its writer spelled it last, unless that may not be named
   };
   expect(told('Work')).toContain('‘Work’');
   expect(told('<b>Work')).toContain('‘work’');
+});
+
+test('nobody in pain is told how texts sounded in a language that is read by basic means', () => {
+  const tied = weekOf([chose('fear'), chose('sadness'), chose('joy'), chose('trust')]);
+  for (let turn = 0; turn < 16; turn += 1) {
+    const facts = { ...factsOf({ days: tied, monday: MONDAY }), isBasic: true, turn };
+    expect(composeReport(facts, en).summary).not.toMatch(/sounded|words|What you wrote|texts/);
+    expect(composeReport(facts, ko).summary).not.toMatch(/글은|글만|글에서/);
+  }
+});
+
+describe('how the texts sounded', () => {
+  const ALIKE = /went along with|said the same|pointed the same way|agreed with/;
+  const summaries = (days: TestEntry[]) =>
+    inAllTurns(weekOf(days)).flatMap(({ locale, summary }) => (locale === 'en' ? [summary] : []));
+
+  it('is not said to agree where more than one day in four told the contrary, nor beside another emotion', () => {
+    const contrary = [chose('joy', 0.7), chose('anger', 0.6), chose('joy', -0.3)];
+    for (const summary of summaries(contrary)) expect(summary).not.toMatch(ALIKE);
+    const agreed = summaries([chose('joy', 0.7), chose('joy', 0.7), chose('joy', 0.7), chose('joy', -0.3)]);
+    for (const summary of agreed) expect(summary).toMatch(ALIKE);
+    const asJoy = (sentiment: number): TestEntry => ({
+      selected: 'trust',
+      read: { emotion: 'joy', strength: 0.8, sentiment },
+      tags: [],
+    });
+    for (const summary of summaries([asJoy(0.5), asJoy(0.5), asJoy(0.5)])) {
+      expect(summary).toMatch(ALIKE);
+      expect(summary).not.toMatch(/clearest|most clearly|stood out in the texts/);
+    }
+  });
+
+  it('is told as going to and fro where some days read light and some heavy, and not as even', () => {
+    const swing = [chose('joy', -0.9), chose('sadness', 0.9), chose('joy', -0.8), chose('sadness', 0.8)];
+    for (const { summary } of inAllTurns(weekOf(swing))) {
+      expect(summary).toMatch(
+        /light on some|now light|light one day|different from day|무거운 날도|오갔어요|어떤 날은|날에 따라/,
+      );
+      expect(summary).not.toMatch(/neither light|even|balanced|잔잔|기울지/);
+    }
+  });
+
+  it('keeps a week of even texts from being called bright, and from ideas that savour, where joy did not lead', () => {
+    const bright = /bright|light|friendly|good|coloured|환한|가벼|밝|빛|좋은/i;
+    const savours = (days: TestEntry[]) =>
+      inAllTurns(weekOf(days)).filter(({ suggestion }) => suggestion.id.startsWith('savouring.')).length;
+    const dull = Array.from({ length: 4 }, () => chose('trust', 0));
+    for (const { headline } of inAllTurns(weekOf(dull))) expect(headline).not.toMatch(bright);
+    expect(savours(dull)).toBe(0);
+    const glad = Array.from({ length: 4 }, () => chose('trust', 0.6));
+    for (const { headline } of inAllTurns(weekOf(glad))) expect(headline).toMatch(bright);
+    expect(savours(glad)).toBeGreaterThan(0);
+    expect(savours(Array.from({ length: 4 }, () => chose('joy', 0)))).toBeGreaterThan(0);
+    const two = [chose('trust', 0), chose('trust', 0)];
+    for (const { headline } of inAllTurns(weekOf(two))) expect(headline).toMatch(bright); // too few texts to say otherwise
+  });
+});
+
+test('of days chosen alike none is the brightest or the hardest by a text that is neither', () => {
+  const highlights = (days: TestEntry[]) => inAllTurns(weekOf(days)).map((report) => report.highlights);
+  const even = [chose('joy', 0.14), chose('joy', -0.3), chose('joy', -0.3)];
+  for (const { brightest } of highlights(even)) expect(brightest).toBeNull();
+  for (const { brightest } of highlights([chose('joy', 0.2), ...even.slice(1)])) expect(brightest).not.toBeNull();
+  const still = [chose('fear', -0.14), chose('fear', 0.3), chose('fear', 0.3)];
+  for (const { hardest } of highlights(still)) expect(hardest).toBeNull();
+  for (const { hardest } of highlights([chose('fear', -0.2), ...still.slice(1)])) expect(hardest).not.toBeNull();
+});
+
+test('nobody in a heavy week is told that so many feelings are rich, or that they know well what they feel', () => {
+  const shades = weekOf(
+    [chose('fear'), chose('sadness'), chose('anger'), chose('disgust'), chose('fear')],
+    chose('joy'),
+  );
+  const ids = inAllTurns(shades).map(({ suggestion }) => suggestion.id);
+  expect(ids.filter((id) => /^naming\.(palette|match)$/.test(id))).toEqual([]);
+  const several: Emotion[] = ['joy', 'trust', 'surprise', 'anticipation'];
+  const light = weekOf(
+    several.map((emotion) => chose(emotion, 0.5)),
+    chose('joy'),
+  );
+  expect(inAllTurns(light).some(({ suggestion }) => suggestion.id === 'naming.palette')).toBe(true);
 });

@@ -100,12 +100,34 @@ inBrowser('the page says no more than it knows', () => {
     await page.locator('.entry-when a').click();
     const verdict = await page.locator('.reading-verdict').textContent();
     expect(verdict).toBe('Read otherwise than you chose');
+    const side = (await page.locator('.reading-side').textContent()) ?? '';
+    expect(side).not.toMatch(/joy|Tone|Strength|%/i);
     await goThere(page, 'Calendar', '.plot-turn');
     await page.getByText('The calendar shows sadness most often: on 1 day.').waitFor();
     await page.locator('.plot-turn').click();
     const cells = await page.locator('table tbody tr td').allTextContents();
     expect(cells.slice(0, 2)).toEqual(['Sadness', '–']);
     await page.context().close();
+  });
+
+  test('on the same day of an earlier year nobody is shown a painful page unasked', async () => {
+    const day = `${new Date().getUTCFullYear() - 4}${new Date().toISOString().slice(4, 10)}`;
+    for (const [emotion, shown] of [
+      ['joy', 1],
+      ['sadness', 0],
+    ] as const) {
+      const page = await visit('en', [
+        { content: 'A page of back then.', emotion, date: day },
+        { content: 'A page of today.', emotion: 'joy', date: ago(0) },
+      ]);
+      const asked = page.waitForResponse((response) => response.url().includes(encodeURIComponent(day)));
+      await page.reload();
+      await asked;
+      await page.locator('.entry-card', { hasText: 'A page of today.' }).first().waitFor();
+      await page.waitForTimeout(500);
+      expect(await page.locator('[aria-labelledby=on-this-day] .entry-card').count()).toBe(shown);
+      await page.context().close();
+    }
   });
 
   test('nobody who chose nothing is told that what they chose counts', async () => {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/preact-query';
 import { api } from '../api/client';
 import { addMonths, dayIn } from '../lib/days';
 import { useWords } from '../messages';
-import type { User } from '../types';
+import { PAINFUL } from '../reading/shares';
+import type { Entry, User } from '../types';
 import { EntryCard } from './entryCard';
 
 const YEARS_BACK = [1, 2, 3, 4, 5];
@@ -23,7 +24,9 @@ export function OnThisDay({ user }: { user: User }) {
         })),
       ].filter(({ day }) => exists(day));
       const answers = await Promise.all(days.map(({ day }) => api.diary.list.query({ from: day, to: day, limit: 1 })));
-      return days.flatMap(({ label }, index) => (answers[index]?.items ?? []).map((entry) => ({ label, entry })));
+      return days.flatMap(({ label }, index) =>
+        (answers[index]?.items ?? []).filter(isWelcome).map((entry) => ({ label, entry })),
+      );
     },
   });
   if (!found.data || found.data.length === 0) return null;
@@ -39,6 +42,12 @@ export function OnThisDay({ user }: { user: User }) {
     </section>
   );
 }
+
+/** Nobody is shown a painful page without asking for it. */
+const isWelcome = ({ emotion, analysis }: Entry) => {
+  const felt = emotion ?? analysis.dominant;
+  return felt === null || !PAINFUL.includes(felt);
+};
 
 /** The 31st of a shorter month does not. */
 const exists = (day: string) => {

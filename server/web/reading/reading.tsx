@@ -28,7 +28,7 @@ export function Reading({ entry: given }: { entry: Entry }) {
   const explained = useQuery({
     queryKey: ['explanation', entry.id, entry.revision],
     queryFn: () => api.diary.explain.query({ id: entry.id }),
-    enabled: isRead && !isWrong && isTelling(entry.analysis),
+    enabled: isRead && !isWrong && isTold(entry),
     retry: 1,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -63,6 +63,10 @@ export function Reading({ entry: given }: { entry: Entry }) {
   );
 }
 
+/** Whether more is shown of a reading than its name; of joy over a page of grief not even that is. */
+const isTold = ({ analysis, emotion }: Entry) =>
+  isTelling(analysis) && (analysis.dominant === null || mayStandBeside(analysis.dominant, emotion));
+
 function Findings({ entry }: { entry: Entry }) {
   const words = useWords();
   const { analysis, emotion } = entry;
@@ -76,7 +80,7 @@ function Findings({ entry }: { entry: Entry }) {
   if (analysis.basis !== 'text') return <p>{analysis.language ? words.reading.unread : words.reading.tooShort}</p>;
   const { dominant, sentiment, intensity } = analysis;
   const shares = ribbonOf(analysis.emotions ?? []);
-  const isMeasured = isTelling(analysis);
+  const isMeasured = isTold(entry);
   const said = remark();
   const named = dominant && mayStandBeside(dominant, emotion) ? dominant : null;
   return (

@@ -29,7 +29,7 @@ interface Told {
 
 /** What has more than this part of the share of the dominant emotion is not far behind it. */
 const NEAR = 1 / 3;
-const PAINFUL: readonly string[] = ['fear', 'sadness', 'disgust', 'anger'];
+export const PAINFUL: readonly string[] = ['fear', 'sadness', 'disgust', 'anger'];
 const PLEASANT: readonly string[] = ['joy', 'trust', 'anticipation'];
 
 /**

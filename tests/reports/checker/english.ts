@@ -109,6 +109,7 @@ export const english: Language = {
     ['soundedHeavier', /sounded (heavier than|darker than)/],
     ['soundedPlainer', /sounded (plainer than|more sober than)/],
     ['soundedOtherwise', /(told it differently|did not tell the same|spoke otherwise|had another tone)/],
+    ['soundedVaried', /sounded (light on some days|now light|light one day|different from day)/],
     ['soundedEven', /sounded (neither light nor heavy|even|balanced)/],
     ['soundedLight', /sounded (light|on the light side)/],
     ['soundedHeavy', /sounded (heavy|on the heavy side)/],
@@ -132,7 +133,7 @@ export const english: Language = {
     ['aboutAsPainful', /^(Much like|About as heavy|Close to)/],
   ],
   reasons: [
-    ['shift', /; in the weeks before it was/],
+    ['shift', /; before this week it was/],
     ['shares', /, of \w+ choices in all/],
     ['variety', /different emotions this week/],
     ['agreementAlways', /^On each of .*among the two clearest in your words/],

@@ -51,6 +51,7 @@ export type Kind =
   | 'soundedLight'
   | 'soundedEven'
   | 'soundedHeavy'
+  | 'soundedVaried'
   | 'otherEmotion'
   | 'noClearEmotion'
   | 'unread'

@@ -80,6 +80,8 @@ export function standsApart(days: readonly CheckedDay[], weekday: number, lighte
   const balance = day ? balanceOf(day) : null;
   if (balance === null || chosenIn(rest) < 2) return false;
   const distance = balance - (pleasantIn(rest) - painfulIn(rest)) / chosenIn(rest);
+  const others = rest.flatMap((each) => balanceOf(each) ?? []);
+  if (!others.every((other) => (lighter ? balance > other : balance < other))) return false;
   return lighter ? balance > 0 && distance >= 0.5 - 1e-9 : balance < 0 && distance <= -0.5 + 1e-9;
 }
 

@@ -35,6 +35,20 @@ import {
 
 const weeksWritten = (weeks: World['weeks']) => weeks.filter((days) => chosenIn(days) > 0).length;
 
+/** Neither light nor heavy by choice; or light, beside texts enough that were not. */
+const isOpen = (days: World['days']) =>
+  toneOf(days) === 'open' || (toneOf(days) === 'light' && moodOf(days) !== 'light' && readIn(days) >= 3);
+
+const isVaried = (days: World['days']) =>
+  days.some(({ mean }) => (mean ?? 0) <= -0.4) && days.some(({ mean }) => (mean ?? 0) >= 0.4);
+
+/** At most one day in four is light by the one and heavy by the other. */
+function mostlyAgree(days: World['days']): boolean {
+  const both = days.filter((day) => chosenIn([day]) > 0 && day.mean !== null);
+  const contrary = both.filter((day) => ['lightheavy', 'heavylight'].includes(`${toneOf([day])}${moodOf([day])}`));
+  return contrary.length <= both.length / 4;
+}
+
 /** Whether a sentence of a kind is true of a week. */
 export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> = {
   headlineHeavy: (found, { days }) =>
@@ -43,11 +57,11 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     choicesSpeak(days) && toneOf(days) === 'heavy' && isPainfulPart(found.parts[0], days),
   headlineLight: (found, { days }) => toneOf(days) === 'light' && headsWith(found, days, 'few'),
   headlineMixed: (found, { days }) => toneOf(days) === 'mixed' && headsWith(found, days, 'few'),
-  headlineOpen: (found, { days }) => toneOf(days) === 'open' && headsWith(found, days, 'few'),
+  headlineOpen: (found, { days }) => isOpen(days) && headsWith(found, days, 'few'),
   headlineHeavyTie: (found, { days }) =>
     toneOf(days) === 'heavy' && headsWith(found, days, 'many') && leadersOf(countsOf(days)).every(isPainful),
   headlineLightTie: (found, { days }) => toneOf(days) === 'light' && headsWith(found, days, 'many'),
-  headlineTie: (found, { days }) => ['mixed', 'open'].includes(toneOf(days) ?? '') && headsWith(found, days, 'many'),
+  headlineTie: (found, { days }) => (toneOf(days) === 'mixed' || isOpen(days)) && headsWith(found, days, 'many'),
   headlineOne: (found, { days }) => chosenIn(days) === 1 && entriesIn(days) === 1 && namesLeaders(found, days),
   headlineFew: ({ entries: [all, some], parts: [part] }, { days }) =>
     all === entriesIn(days) && (part?.part ?? some) === chosenIn(days) && chosenIn(days) > 0 && !choicesSpeak(days),
@@ -85,11 +99,13 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     );
   },
   soundedHeavier: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'heavy' && readIn(days) >= 3,
-  soundedPlainer: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'even' && readIn(days) >= 3,
+  soundedPlainer: (_, { days }) =>
+    toneOf(days) === 'light' && moodOf(days) === 'even' && !isVaried(days) && readIn(days) >= 3,
   soundedOtherwise: (_, { days }) => toneOf(days) === 'heavy' && moodOf(days) === 'light' && readIn(days) >= 3,
-  soundedAlike: (_, { days }) => moodOf(days) !== 'even' && moodOf(days) === toneOf(days),
+  soundedAlike: (_, { days }) => moodOf(days) !== 'even' && moodOf(days) === toneOf(days) && mostlyAgree(days),
   soundedLight: (_, { days }) => moodOf(days) === 'light',
-  soundedEven: (_, { days }) => moodOf(days) === 'even',
+  soundedEven: (_, { days }) => moodOf(days) === 'even' && !isVaried(days),
+  soundedVaried: (_, { days }) => moodOf(days) === 'even' && isVaried(days),
   soundedHeavy: (_, { days }) => moodOf(days) === 'heavy',
   otherEmotion: ({ emotions: [emotion = ''] }, { days }) =>
     detectedIn(days).includes(emotion) &&

@@ -64,6 +64,7 @@ export interface Claims {
   soundedLight: object;
   soundedEven: object;
   soundedHeavy: object;
+  soundedVaried: object;
   otherEmotion: { emotion: Emotion };
   noClearEmotion: object;
   unread: { weekdays: number[] };

@@ -1,7 +1,9 @@
 import type { Leader } from '../../../insights/choices';
+import type { Portrait } from '../../../insights/portrait';
 import { choicesSpeak, PAINFUL } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
 import type { Claim } from './claim';
+import { LEAST_TEXTS } from './summary';
 
 /** A line of more names is no headline. */
 const MOST_NAMED = 3;
@@ -10,8 +12,13 @@ const MOST_NAMED = 3;
 export const isLevel = ({ tied, count }: Leader): boolean =>
   tied.length > MOST_NAMED || (tied.length > 1 && count === 1);
 
+/** Whether texts enough read plainer or heavier than the light that was chosen: then nobody calls the days bright. */
+export const isPlain = ({ mood, read }: Pick<Portrait, 'mood' | 'read'>, isBasic: boolean): boolean =>
+  !isBasic && read >= LEAST_TEXTS && mood !== 'light';
+
 /** The week in one line, by its tone: the same classification as everything else. */
-export function headlineOf({ week, period }: Facts): Claim {
+export function headlineOf(facts: Facts): Claim {
+  const { week, period } = facts;
   const { tone, leader, count, painful } = week.chosen;
   if (week.entries === 0) {
     if (period.daysElapsed === 0) return { kind: 'headlineAhead' };
@@ -27,7 +34,8 @@ export function headlineOf({ week, period }: Facts): Claim {
       return { kind: 'headlineHeavyMany', painful: { part: painful, of: count } };
     return isMany ? { kind: 'headlineHeavyTie' } : { kind: 'headlineHeavy', tied };
   }
-  if (tone === 'light') return isMany ? { kind: 'headlineLightTie' } : { kind: 'headlineLight', tied };
+  if (tone === 'light' && !isPlain(week, facts.isBasic))
+    return isMany ? { kind: 'headlineLightTie' } : { kind: 'headlineLight', tied };
   if (isMany) return { kind: 'headlineTie' };
   return { kind: tone === 'mixed' ? 'headlineMixed' : 'headlineOpen', tied };
 }

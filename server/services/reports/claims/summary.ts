@@ -1,7 +1,7 @@
 import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import type { Mood, Portrait } from '../../../insights/portrait';
-import { isInPain, PLEASANT, type Tone } from '../../../insights/tone';
+import { isInPain, PLEASANT } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
 import { spelled } from '../facts/nameable';
 import { lookAcrossWeeks } from '../facts/runs';
@@ -64,31 +64,46 @@ function tellChoices({ count, leader }: Portrait['chosen'], counts: EmotionCount
 }
 
 /** Fewer texts say nothing against what was chosen. */
-const LEAST_TEXTS = 3;
+export const LEAST_TEXTS = 3;
 
 /**
- * How the texts sounded beside what was chosen. A difference is said, but not of one or two texts, nor where they were read
- * by basic means, which often miss what a text means. Who is in pain is told that the texts differ, and that the choices
- * count, never that the words were lighter: a reader that misses grief would say so to a mourner.
+ * How the texts sounded beside what was chosen. A difference is said, but not of one or two texts; agreement only where few
+ * days told the contrary. What was read by basic means, which often misses what a text means, neither agrees nor differs, and
+ * says nothing to who is in pain. Who is in pain is told that the texts differ, and that the choices count, never that the
+ * words were lighter: a reader that misses grief would say so to a mourner.
  */
-export function secondVoiceOf({ chosen, mood, detected, read }: Portrait, isBasic: boolean): Claim[] {
-  if (mood === null) return [];
-  const { tone, leader } = chosen;
+export function secondVoiceOf(portrait: Portrait, isBasic: boolean): Claim[] {
+  const { chosen, mood, detected, read } = portrait;
+  if (mood === null || (isBasic && isInPain(chosen))) return [];
   const isFew = read < LEAST_TEXTS;
-  const kind = voiceKind({ tone, mood, mayDiffer: !isBasic && !isFew });
+  const kind = voiceKind({ ...portrait, mood, mayAgree: !isBasic, mayDiffer: !isBasic && !isFew });
   const voice: Claim[] = kind === null ? [] : [{ kind }];
-  const saysHow = kind !== null && kind !== 'soundedOtherwise' && kind !== 'soundedAlike';
-  if (detected === null) return saysHow ? [...voice, { kind: 'noClearEmotion' }] : voice;
+  if (kind === 'soundedAlike') return voice; // and not something else in the same breath
+  if (detected === null) return saysHow(kind) ? [...voice, { kind: 'noClearEmotion' }] : voice;
+  const { leader } = chosen;
   if (leader === null || leader.tied.includes(detected)) return voice;
   const isPleasantInPain = isInPain(chosen) && PLEASANT.includes(detected);
   const isHeldBack = isFew || isPleasantInPain || isBasic;
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
 }
 
-function voiceKind({ tone, mood, mayDiffer }: { tone: Tone | null; mood: Mood; mayDiffer: boolean }) {
-  if (tone === mood) return 'soundedAlike';
+/** Days that told the contrary of what was chosen: more than one in four, and nobody says that the words went along. */
+const agrees = ({ contrary: { days, of } }: Pick<Portrait, 'contrary'>) => 4 * days <= of;
+
+const saysHow = (kind: Claim['kind'] | null) => kind !== null && kind !== 'soundedOtherwise';
+
+type Voiced = Pick<Portrait, 'chosen' | 'contrary' | 'isVaried'> & {
+  mood: Mood;
+  mayAgree: boolean;
+  mayDiffer: boolean;
+};
+
+function voiceKind({ chosen: { tone }, mood, contrary, isVaried, mayAgree, mayDiffer }: Voiced) {
+  if (tone === mood) return mayAgree && agrees({ contrary }) ? 'soundedAlike' : null;
   if (tone === 'heavy') return mayDiffer && mood === 'light' ? 'soundedOtherwise' : null; // grief is often told evenly
-  if (tone === 'light') return mayDiffer ? (mood === 'even' ? 'soundedPlainer' : 'soundedHeavier') : null;
+  if (tone === 'light' && !mayDiffer) return null;
+  if (mood === 'even' && isVaried) return 'soundedVaried';
+  if (tone === 'light') return mood === 'even' ? 'soundedPlainer' : 'soundedHeavier';
   return ({ light: 'soundedLight', even: 'soundedEven', heavy: 'soundedHeavy' } as const)[mood];
 }
 

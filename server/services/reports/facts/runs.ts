@@ -19,8 +19,8 @@ export function lookAcrossWeeks(facts: Facts): Look | null {
 }
 
 /**
- * A weekday that stood out from its week in the same direction for three weeks or more: the longest such row, the later
- * weekday among equals. None where the report names another day as the hardest or the brightest.
+ * A weekday that stood out from its week, and from each day of it, in the same direction for three weeks or more: the longest such
+ * row, the lighter one among equals. None where the report names another day as the hardest or the brightest.
  */
 function weekdayRun({ week, earlier }: Facts): Look | null {
   const weeks = [...earlier, week].reverse();
@@ -45,6 +45,10 @@ function standsOut({ days, chosen }: PastWeek, weekday: number, heavy: boolean):
   const others = chosen.count - day.count;
   const rest = (chosen.pleasant - day.pleasant - (chosen.painful - day.painful)) / others;
   const distance = day.balance - rest;
+  const side = heavy ? -1 : 1;
+  const { balance } = day;
+  // Nobody calls it the day that was heavier where another was as heavy.
+  if (days.some((each) => each.chosen !== day && side * (each.chosen.balance ?? -side) >= side * balance)) return false;
   if (heavy) return day.balance < 0 && distance <= -APART + ROUNDING; // surprise is no weight in a glad week
   return day.balance > 0 && distance >= APART - ROUNDING;
 }

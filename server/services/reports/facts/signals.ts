@@ -63,9 +63,15 @@ export function lightnessOf({ chosen, sentiment }: ReportDay): number | null {
   return chosen.balance === null ? null : CHOSEN_WEIGHT * chosen.balance + READ_WEIGHT * (sentiment ?? 0);
 }
 
+interface Placed {
+  day: ReportDay;
+  lightness: number;
+}
+
 /**
  * The day that was clearly the brightest, if it was chosen light and its texts do not lie on the heavy side, and the one
- * that was clearly the hardest, if it was chosen heavy and its texts do not lie on the light side.
+ * that was clearly the hardest, if it was chosen heavy and its texts do not lie on the light side. Among days chosen alike it is
+ * the texts that tell, if they are light or heavy themselves.
  */
 export function extremesOf({ days }: WeekFacts): Extremes {
   const ordered = days
@@ -77,13 +83,24 @@ export function extremesOf({ days }: WeekFacts): Extremes {
   const [first, second] = ordered;
   const [beforeLast, last] = ordered.slice(-2);
   if (!first || !second || !beforeLast || !last) return { brightest: null, hardest: null };
-  const isApart = (a: { lightness: number }, b: { lightness: number }) =>
-    a.lightness - b.lightness >= MARGIN - ROUNDING;
+  const isApart = (a: Placed, b: Placed) => a.lightness - b.lightness >= MARGIN - ROUNDING;
+  const isToldBy = (mood: Mood, { day }: Placed, other: Placed) =>
+    day.chosen.balance !== other.day.chosen.balance || (day.sentiment !== null && moodOf(day.sentiment) === mood);
   return {
     brightest:
-      first.day.chosen.tone === 'light' && (first.day.sentiment ?? 0) >= 0 && isApart(first, second) ? first.day : null,
+      first.day.chosen.tone === 'light' &&
+      (first.day.sentiment ?? 0) >= 0 &&
+      isApart(first, second) &&
+      isToldBy('light', first, second)
+        ? first.day
+        : null,
     hardest:
-      last.day.chosen.tone === 'heavy' && (last.day.sentiment ?? 0) <= 0 && isApart(beforeLast, last) ? last.day : null,
+      last.day.chosen.tone === 'heavy' &&
+      (last.day.sentiment ?? 0) <= 0 &&
+      isApart(beforeLast, last) &&
+      isToldBy('heavy', last, beforeLast)
+        ? last.day
+        : null,
   };
 }
 

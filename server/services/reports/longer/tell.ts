@@ -4,7 +4,7 @@ import { lengthOf } from '../../../insights/period';
 import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
 import { type AgreementClaim, agreementClaim } from '../claims/agreement';
 import type { Part } from '../claims/claim';
-import { isLevel } from '../claims/headline';
+import { isLevel, isPlain } from '../claims/headline';
 import { isNameable } from '../facts/nameable';
 import { LEAST_COMPARED, moveOf } from '../facts/numbers';
 import type { LongClaim } from './claims';
@@ -16,7 +16,7 @@ const LEAST_OF_CALMEST = 3;
 const LEAST_JUDGED = { month: 5, year: 12 };
 
 /** The period in one line, by its tone. */
-export function headlineOf({ whole, period }: LongFacts): LongClaim {
+export function headlineOf({ whole, period, isBasic }: LongFacts): LongClaim {
   const { kind } = period;
   const { tone, leader, count, painful } = whole.chosen;
   if (whole.entries === 0) {
@@ -39,8 +39,9 @@ export function headlineOf({ whole, period }: LongFacts): LongClaim {
       return { kind: 'headlineHeavyMany', period: kind, painful: { part: painful, of: count } };
     return isMany ? { kind: 'headlineHeavyTie', period: kind } : { kind: 'headlineHeavy', period: kind, tied };
   }
-  if (isMany) return { kind: tone === 'light' ? 'headlineLightTie' : 'headlineTie', period: kind };
-  const named = ({ light: 'headlineLight', mixed: 'headlineMixed', open: 'headlineOpen' } as const)[tone];
+  const shown = tone === 'light' && isPlain(whole, isBasic) ? 'open' : tone;
+  if (isMany) return { kind: shown === 'light' ? 'headlineLightTie' : 'headlineTie', period: kind };
+  const named = ({ light: 'headlineLight', mixed: 'headlineMixed', open: 'headlineOpen' } as const)[shown];
   return { kind: named, period: kind, tied };
 }
 

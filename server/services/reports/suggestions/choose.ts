@@ -1,5 +1,5 @@
 import type { Facts } from '../facts/facts';
-import { moodWhere } from '../facts/signals';
+import { leads, moodWhere } from '../facts/signals';
 import { LEAST_FRAMES } from '../words/frames';
 import { RULES } from '.';
 
@@ -37,11 +37,14 @@ function variantAt(place: number, variants: number, turn: number): number | null
   return distance % apart === 0 && distance / apart < variants ? distance / apart : null;
 }
 
-/** Whether a rule suits a week as heavy as what was chosen, or as what was read, all in all or on the days with a choice. */
+/**
+ * Whether a rule suits a week as heavy as what was chosen, or as what was read, all in all or on the days with a choice. Even
+ * texts beside trust or anticipation are no gladness to savour: who feels nothing in particular may choose them, too.
+ */
 function fits({ fits: suits }: AnyRule, facts: Facts): boolean {
   if (suits === 'any') return true;
   const { chosen, mood } = facts.week;
   const moods = [mood, moodWhere(facts, (day) => day.chosen.count > 0)];
   if (chosen.tone === 'heavy' || moods.includes('heavy')) return false;
-  return suits === 'notHeavy' || (chosen.tone ?? mood) === 'light';
+  return suits === 'notHeavy' || ((chosen.tone ?? mood) === 'light' && (mood !== 'even' || leads(facts, 'joy')));
 }

@@ -43,7 +43,7 @@ export const NAMING = defineRules([
     source:
       'Quoidbach et al. (2014). Emodiversity and the emotional ecosystem. Journal of Experimental Psychology: General 143(6), 2057-2066.',
     priority: PRIORITY.change,
-    fits: 'any',
+    fits: 'notHeavy',
     when: isVaried,
     because: (facts) => [{ kind: 'variety', different: varietyOf(facts) }],
   },
@@ -61,7 +61,7 @@ export const NAMING = defineRules([
     source:
       "Barrett, Gross, Christensen & Benvenuto (2001). Knowing what you're feeling and knowing what to do about it. Cognition & Emotion 15(6), 713-724.",
     priority: PRIORITY.emotion,
-    fits: 'any',
+    fits: 'notHeavy',
     when: (facts) => (agreementShare(facts, 4) ?? 0) >= 0.75,
     because: agreement,
   },

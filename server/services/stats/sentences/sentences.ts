@@ -103,8 +103,8 @@ export function sayShares(distribution: Distribution, locale: string): string {
 function textsOf({ emotions, clear, isEven, isInPain }: Distribution): SharesFacts['texts'] {
   if (clear.length === 0) return { kind: isEven ? 'calm' : 'unclear' };
   const most = leading(emotions.map(({ type, detected }) => [type, detected.percentage ?? 0]));
-  const isClear = most?.emotions.every((emotion) => clear.includes(emotion));
-  if (!most || !isClear) return { kind: 'mixed' };
+  if (!most) return { kind: 'mixed' };
+  if (!most.emotions.every((emotion) => clear.includes(emotion))) return { kind: 'unclear' };
   if (isInPain && most.emotions.some((emotion) => PLEASANT.includes(emotion))) return { kind: 'untold' };
   return { kind: 'leading', leading: most };
 }

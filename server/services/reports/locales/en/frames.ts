@@ -163,7 +163,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       'No day of this week went without a page: ',
       'All seven days have a page, ',
     ],
-    ['{entries} in all.', '{entries} altogether.', '{entries} taken together.', 'and that makes {entries}.'],
+    ['{entries} in all.', '{entries} altogether.', '{entries} over the seven days.', 'and that makes {entries}.'],
   ),
   blank: [
     'There are no entries this week, and your diary keeps its place for you.',
@@ -197,7 +197,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ],
   chosenOne: cross(
     ['You chose ', 'The one emotion you chose was ', 'Your one choice was '],
-    ['{emotion}.', '{emotion} this week.', '{emotion}, once.', '{emotion}, one time.'],
+    ['{emotion}.', '{emotion} this week.', '{emotion}, once.', '{emotion}, a single time.'],
   ),
   chosenOnly: cross(
     ['You chose {emotion} {count}', 'It was {emotion} {count}', 'Your choice was {emotion} {count}'],
@@ -254,8 +254,8 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   soundedOtherwise: cross(
     ['Your words ', 'What you wrote ', 'Read by themselves, the texts '],
     [
-      'told it differently from your choices, which lead here.',
-      'did not tell the same as your choices, and your choices count.',
+      'told it differently from your choices, and your choices count.',
+      'did not tell the same as your choices, which come first.',
       'spoke otherwise than what you chose; what you chose goes first.',
       'had another tone than your choices, and your choices lead.',
     ],
@@ -275,6 +275,15 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   soundedHeavy: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],
     ['heavy on the whole.', 'heavy on average.', 'heavy, taken together.', 'on the heavy side.'],
+  ),
+  soundedVaried: cross(
+    ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],
+    [
+      'light on some days and heavy on others.',
+      'now light, now heavy.',
+      'light one day and heavy another.',
+      'different from day to day, light and heavy.',
+    ],
   ),
   otherEmotion: cross(
     [
@@ -550,7 +559,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   share: ['You chose {emotion} in {part} choices.'],
   shares: ['{Counts}, of {of} choices in all.'],
-  shift: ['You chose {emotion} in {part} choices; in the weeks before it was {usual}.'],
+  shift: ['You chose {emotion} in {part} choices; before this week it was {usual}.'],
   variety: ['You chose {different} different emotions this week.'],
   agreementAlways: ['On each of {of} days the emotion you chose was among the two clearest in your words.'],
   agreementNever: ['On none of {of} days was the emotion you chose among the two clearest in your words.'],

@@ -148,19 +148,19 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   written: cross(
     ['이번 주에는 ', '돌아보면 ', '이번 한 주, '],
     [
-      '{days} 동안 일기 {entries}을 썼어요.',
-      '{days} 동안 {entries}의 일기를 남겼어요.',
-      '{days} 동안 쓴 일기가 {entries}이에요.',
-      '일기를 {days} 동안 {entries} 적었어요.',
+      '{days}에 걸쳐 일기 {entries}을 썼어요.',
+      '{days}에 걸쳐 {entries}의 일기를 남겼어요.',
+      '{days}에 걸쳐 쓴 일기가 {entries}이에요.',
+      '일기를 {days}에 걸쳐 {entries} 적었어요.',
     ],
   ),
   writtenSoFar: cross(
     ['이번 주에는 지금까지 ', '아직 진행 중인 이번 주, ', '지금까지 이번 주에 '],
     [
-      '{days} 동안 일기 {entries}을 썼어요.',
-      '{days} 동안 {entries}의 일기를 남겼어요.',
-      '{days} 동안 쓴 일기가 {entries}이에요.',
-      '일기를 {days} 동안 {entries} 적었어요.',
+      '{days}에 걸쳐 일기 {entries}을 썼어요.',
+      '{days}에 걸쳐 {entries}의 일기를 남겼어요.',
+      '{days}에 걸쳐 쓴 일기가 {entries}이에요.',
+      '일기를 {days}에 걸쳐 {entries} 적었어요.',
     ],
   ),
   writtenDay: cross(
@@ -230,7 +230,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       '{counts:이에요/예요}.',
       '모두 합쳐 {counts:이에요/예요}.',
       '{counts:으로/로} 나뉘어요.',
-      '차례로 {counts:이에요/예요}.',
+      '많은 것부터 {counts:이에요/예요}.',
     ],
   ),
   chosenMost: cross(
@@ -247,7 +247,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
   ),
   chosenTie: cross(
-    ['맨 앞은 하나가 아니었고, ', '가장 많이 고른 감정이 여럿이라 ', '어느 하나가 앞서지 않았고, '],
+    ['맨 앞은 하나가 아니었고, ', '가장 많이 고른 감정은 여럿이고, ', '어느 하나가 앞서지 않았고, '],
     [
       '{tied:을/를} 똑같이 {count}씩 골랐어요.',
       '{tied:이/가} {count}씩이에요.',
@@ -306,6 +306,15 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   soundedHeavy: cross(
     ['글은 ', '쓴 글만 보면 ', '글에서 읽힌 분위기는 '],
     ['전체로 보아 무거웠어요.', '무거운 편이었어요.', '어두운 쪽이었어요.', '대체로 무거웠어요.'],
+  ),
+  soundedVaried: cross(
+    ['글은 ', '쓴 글만 보면 ', '글에서 읽힌 분위기는 '],
+    [
+      '가벼운 날도 무거운 날도 있었어요.',
+      '날마다 가벼움과 무거움을 오갔어요.',
+      '어떤 날은 가볍고 어떤 날은 무거웠어요.',
+      '날에 따라 가볍기도 무겁기도 했어요.',
+    ],
   ),
   otherEmotion: cross(
     ['글에서 가장 또렷한 감정은 ', '글만 읽으면 두드러진 감정은 ', '쓴 말에서 가장 잘 보이는 감정은 '],
@@ -415,7 +424,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span:은/는} {emotion}만 {count:이에요/예요}.',
     '{span}, {emotion:을/를} {count} 골랐고 다른 감정은 없어요.',
     '{span:은/는} 온통 {emotion:이었어요/였어요}, {count}.',
-    '{span}의 감정은 {emotion} 하나로 {count:이에요/예요}.',
+    '{span}의 감정은 {emotion} 하나뿐, {count:이에요/예요}.',
     '{emotion:이/가} {count} 이어진 {span:이에요/예요}.',
     '{span}, 고른 것은 {count} 다 {emotion:이에요/예요}.',
     '{span:은/는} {count} 모두 {emotion:이었어요/였어요}.',
@@ -458,7 +467,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span:은/는} {tied:이/가} {count}씩 나누어 가졌어요.',
     '{span}에는 {tied:을/를} {count}씩 골랐어요.',
     '{tied:이/가} {count}씩 함께한 {span:이에요/예요}.',
-    '{span}의 감정은 {tied}, {count}씩 같아요.',
+    '{span}에는 {tied:이/가} {count}씩 있어요.',
     '{span}의 선택에는 {tied:이/가} {count}씩 똑같이 나와요.',
     '{span:은/는} {tied} 사이에서 {count}씩이에요.',
     '{span}에 고른 것은 {tied}, 똑같이 {count}씩이에요.',
@@ -523,7 +532,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}의 글은 아직 없었어요.',
     '{span}에는 아직 남긴 글이 없었어요.',
     '{span}, 아직 남긴 글이 없던 때예요.',
-    '아직 일기가 없던 {span:이에요/예요}.',
+    '{span:은/는} 아직 일기가 없었어요.',
   ],
   rangeAhead: [
     '{span:은/는} 아직 열려 있어요.',
@@ -537,7 +546,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span:은/는} 기다리고 있어요.',
     '{span}, 아직 남은 날이에요.',
     '{span:은/는} 아직 정해지지 않았어요.',
-    '아직 쓰지 않은 {span:이에요/예요}.',
+    '{span:은/는} 아직 쓰지 않았어요.',
   ],
   noWeekBefore: cross(
     ['지난주에는 일기가 없어서 ', '앞선 한 주가 비어 있어서 ', '지난주에 쓴 글이 없어서 '],
@@ -590,7 +599,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   share: ['{emotion:을/를} {part} 골랐어요.'],
   shares: ['{of}번의 선택 가운데 {counts:이었어요/였어요}.'],
-  shift: ['{emotion:을/를} {part:골랐고/고르지 않았고}, 그전 몇 주에는 {usual:골랐어요/고르지 않았어요}.'],
+  shift: ['{emotion:을/를} {part:골랐고/고르지 않았고}, 이번 주 전에는 {usual:골랐어요/고르지 않았어요}.'],
   variety: ['이번 주에 서로 다른 감정을 {different:가지} 골랐어요.'],
   agreementAlways: ['글의 감정이 또렷한 {of}일 모두, 고른 감정이 글에서 가장 또렷한 두 감정에 들었어요.'],
   agreementNever: ['글의 감정이 또렷한 {of}일 동안, 고른 감정은 글에서 가장 또렷한 두 감정에 한 번도 들지 않았어요.'],

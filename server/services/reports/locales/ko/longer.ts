@@ -78,16 +78,16 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     ['이 {period}에는 ', '모두 합쳐 '],
     [
       '{days}에 걸쳐 일기 {entries}을 썼어요.',
-      '{days} 동안 쓴 일기가 {entries}이에요.',
-      '{days} 동안 {entries}의 일기를 남겼어요.',
+      '{days}에 걸쳐 쓴 일기가 {entries}이에요.',
+      '{days}에 걸쳐 {entries}의 일기를 남겼어요.',
     ],
   ),
   writtenSoFar: cross(
     ['지금까지 ', '아직 진행 중이고, 지금까지 '],
     [
       '{days}에 걸쳐 일기 {entries}을 썼어요.',
-      '{days} 동안 쓴 일기가 {entries}이에요.',
-      '{days} 동안 {entries}의 일기를 남겼어요.',
+      '{days}에 걸쳐 쓴 일기가 {entries}이에요.',
+      '{days}에 걸쳐 {entries}의 일기를 남겼어요.',
     ],
   ),
   writtenOne: [
@@ -157,9 +157,9 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '고른 감정은 갈수록 무거운 쪽으로 움직였어요.',
   ],
   tag: [
-    '{tag} 태그가 {days} 동안 {entries}에 붙어 있어요.',
-    '{days} 동안 일기 {entries}에 {tag} 태그를 달았어요.',
-    '{tag} 태그를 단 일기가 {days} 동안 {entries}이에요.',
+    '{tag} 태그가 {days}에 걸쳐 {entries}에 붙어 있어요.',
+    '{days}에 걸쳐 일기 {entries}에 {tag} 태그를 달았어요.',
+    '{tag} 태그를 단 일기가 {days}에 걸쳐 {entries}이에요.',
   ],
   word: [
     '가장 많이 쓴 낱말은 {word}, {count:이에요/예요}.',

@@ -36,13 +36,13 @@ export const english: Wording = ({ of, against }) => ({
     if (Math.abs(difference) < MIN_DIFFERENCE)
       return `${start} was about the same as on ${daysWithout} other days ${numbers}.${aside}`;
     const side = difference > 0 ? 'higher' : 'lower';
+    const pairs = pairsOfTen(item);
+    const inPairs =
+      pairs > 5 ? `Compared in pairs, it was ${side} about ${pairs} times in 10, ties counted half. ` : '';
     const sure = item.mayBeChance
       ? 'This may be chance.'
       : 'At most about one in ten findings like this is chance; it does not say which leads to which.';
-    return (
-      `${start} tended to be ${side} than on ${daysWithout} other days ${numbers}. ` +
-      `Compared in pairs, it was ${side} about ${pairsOfTen(item)} times in 10, ties counted half. ${sure}${aside}`
-    );
+    return `${start} tended to be ${side} than on ${daysWithout} other days ${numbers}. ` + `${inPairs}${sure}${aside}`;
   },
   refusal({ name, reason, missingDays, weekday }) {
     const subject = NAMES[of](name);

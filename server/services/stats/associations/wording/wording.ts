@@ -21,7 +21,7 @@ export function amount(value: number): string {
 
 /**
  * Of ten pairs of a day with and a day without it, how many have the one with it further in the direction of the
- * difference; ties count half.
+ * difference; ties count half. Five or fewer say nothing of it.
  */
 export function pairsOfTen({ cliffsDelta, difference }: Association): number {
   return Math.round(5 * (1 + cliffsDelta * Math.sign(difference)));
