@@ -1,3 +1,5 @@
+import { checkItem } from '../../server/services/imports/checkRecord';
+import type { ImportItem } from '../../server/services/imports/record';
 import { type Client, createClient, type Person } from '../support/client';
 import { givenApp } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
@@ -67,6 +69,41 @@ const DEAR: [name: string, files: () => Record<string, string | Buffer>][] = [
     }),
   ],
 ];
+
+test('of a record with hundreds of thousands of tags only some are looked at', () => {
+  const record = (tags: string[]): ImportItem => ({
+    record: {
+      where: 'a journal',
+      key: 'a',
+      content: 'A walk.',
+      date: new Date('2026-01-01T00:00:00Z'),
+      day: '2026-01-01',
+      zone: null,
+      emotion: null,
+      mood: null,
+      tags,
+      imageUrl: null,
+      media: [],
+      updatedAt: null,
+      extra: {},
+      own: null,
+    },
+  });
+  const letters = (count: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCharCode(97 + ((at * 7) % 26)));
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    expect(checkItem(record(letters(400_000)), '2026-11-25')).toMatchObject({
+      refused: { reason: 'says more than an entry can keep' },
+    });
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(250); // over half a second where each is looked at
+  const many = checkItem(record([...letters(30), ...Array.from({ length: 1_500 }, () => 'z'), 'last']), '2026-11-25');
+  expect(many).toMatchObject({
+    record: { tags: { length: 20 }, extra: { otherTags: expect.arrayContaining(['last']) } },
+  });
+});
 
 describe('a record that was made to be dear', () => {
   const app = givenApp({ engine: 'sqlite' });

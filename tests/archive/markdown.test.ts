@@ -81,6 +81,29 @@ import { zipOf } from './support/zip';
     ]);
   });
 
+  test('Markdown: fields that are nested without end are refused before they are read', async () => {
+    const { client } = diaries;
+    const person = await client.register();
+    const deep = (depth: number) => ({
+      brackets: `x: ${'['.repeat(depth)}1${']'.repeat(depth)}`,
+      braces: `x: ${'{a: '.repeat(depth)}1${'}'.repeat(depth)}`,
+      lists: `x:\n${'- '.repeat(depth)}1`,
+      keys: `${'? '.repeat(depth)}1`,
+      lines: Array.from({ length: depth }, (_, at) => `${' '.repeat(at)}a:`).join('\n'),
+    });
+    const planOf = async (depth: number) => {
+      const files = Object.entries(deep(depth)).map(([name, front]) => [`${name}.md`, `---\n${front}\n---\nA walk.`]);
+      const { body } = await uploadImport(client, person.token, await zipOf(Object.fromEntries(files)));
+      return body.plan.refused.examples.map(({ where, reason }: Record<string, string>) => [where, reason]);
+    };
+    const refused = ['braces', 'brackets', 'keys', 'lines', 'lists'].map((name) => [
+      `${name}.md`,
+      'has a front matter that is nested too deep',
+    ]);
+    expect(await planOf(40)).toEqual(refused);
+    expect(JSON.stringify(await planOf(20))).not.toContain('nested');
+  });
+
   test('Markdown: of pictures of one name each note shows the one beside it, and none where nobody can tell', async () => {
     const { client, carryOut, entriesOf } = diaries;
     const files: Record<string, string | Buffer> = {

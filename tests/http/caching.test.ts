@@ -1,4 +1,7 @@
 import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { answerKept } from '../../server/http/kept';
 import { givenApp } from '../support/given';
 import { openRest } from '../support/transports';
 
@@ -19,6 +22,36 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
       response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, bytes }));
     }).on('error', reject);
   });
+
+test('what is asked for a hundred times at once is read and compressed once, and again where that failed', async () => {
+  let reads = 0;
+  let allAreHere = () => {};
+  const gate = new Promise<void>((open) => {
+    allAreHere = open;
+  });
+  const handler = answerKept('js', 'no-cache', async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('no such file just now');
+    await gate;
+    return Buffer.from('let calm = true;');
+  });
+  let arrived = 0;
+  const app = express();
+  app.get('/', (_request, _response, next) => {
+    arrived += 1;
+    if (arrived === 101) setImmediate(allAreHere);
+    next();
+  });
+  app.get('/', handler);
+  const fail: express.ErrorRequestHandler = (_error, _request, response, _next) => void response.status(500).end();
+  const server = app.use(fail).listen(0);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  expect([(await ask(url)).status, reads]).toEqual([500, 1]);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(url)));
+  expect([[...new Set(answers.map(({ status }) => status))], reads]).toEqual([[200], 2]);
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
 
 describe('what may be kept and what is compressed', () => {
   const app = givenApp({ engine: 'sqlite' });

@@ -4,6 +4,8 @@ import { addDays, type Day, dayOf, daysBetween } from '../../lib/dates';
 import type { ImportedRecord, ImportItem } from './record';
 
 const MAX_TAGS = 20;
+/** Only so many are looked at: a record may name hundreds of thousands. */
+const MOST_LOOKED_AT = 1_000;
 const MAX_KEY = 255;
 const MAX_LABEL = 200;
 const MAX_EXTRA = 65_536;
@@ -42,12 +44,13 @@ export function checkItem(item: ImportItem, today: Day): ImportItem {
 
 function checkTags(given: readonly string[]): { tags: string[]; left: string[] } {
   const [tags, left]: [Map<string, string>, string[]] = [new Map(), []];
-  for (const name of given) {
+  for (const name of given.slice(0, MOST_LOOKED_AT)) {
     const parsed = tagRule.safeParse(name.replaceAll('\0', '').toWellFormed());
     if (!parsed.success || (tags.size >= MAX_TAGS && !tags.has(tagKey(parsed.data)))) {
       if (name.trim() !== '') left.push(name.toWellFormed().slice(0, 500));
     } else if (!tags.has(tagKey(parsed.data))) tags.set(tagKey(parsed.data), parsed.data);
   }
+  for (const name of given.slice(MOST_LOOKED_AT)) if (name !== '') left.push(name.slice(0, 500).toWellFormed());
   return { tags: [...tags.values()], left };
 }
 

@@ -2,6 +2,8 @@ import { isScalar, parseDocument, visit } from 'yaml';
 import type { Json } from '../record';
 
 const MAX_FRONT_MATTER = 16_384;
+/** Nobody nests fields so deep; the library goes as deep as it is led, and near the end of the stack V8 ends the process. */
+const MAX_DEPTH = 32;
 
 export type Fields = { [name: string]: Json };
 
@@ -17,8 +19,28 @@ export function splitFrontMatter(text: string): { fields: Fields; body: string }
   const front = plain.slice(4, end + 4);
   const body = plain.slice(end + 4).replace(/^---[ \t]*\n?/, '');
   if (front.length > MAX_FRONT_MATTER) return { refusal: 'has a front matter that is too large' };
+  if (isDeep(front)) return { refusal: 'has a front matter that is nested too deep' };
   const fields = parseFields(front);
   return typeof fields === 'string' ? { refusal: fields } : { fields, body };
+}
+
+/**
+ * By brackets that are open, by marks of a list or a key in one line (`- - - x`), and by lines that are indented ever further.
+ * What is quoted counts, too: nobody quotes so many.
+ */
+function isDeep(front: string): boolean {
+  let open = 0;
+  for (const [mark] of front.matchAll(/[[\]{}]/g)) {
+    open += mark === '[' || mark === '{' ? 1 : -1;
+    if (open > MAX_DEPTH) return true;
+  }
+  const indents: number[] = [];
+  for (const [, blanks = '', marks = ''] of front.matchAll(/^( *)((?:[-?:][ \t]+)*)/gm)) {
+    while ((indents.at(-1) ?? -1) >= blanks.length) indents.pop();
+    indents.push(blanks.length);
+    if (indents.length + marks.replace(/[ \t]/g, '').length > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 function parseFields(front: string): Fields | string {

@@ -32,8 +32,12 @@ export function localOrInstant(
   return Number.isNaN(date.getTime()) ? null : { date, day: isUtc ? dayOf(date, timeZone) : day, zone };
 }
 
-/** An instant that a program wrote. Null for none, and for one so far off that its day in some zone cannot be told. */
+/**
+ * An instant that a program wrote. Null for none, for one so far off that its day in some zone cannot be told, and for a day that no
+ * calendar has, such as February 30, which JavaScript takes for March 1.
+ */
 export function instantOf(written: string | number | null | undefined): Date | null {
+  if (typeof written === 'string' && /^\d{4}-\d{2}-\d{2}/.test(written) && !isDay(written.slice(0, 10))) return null;
   const date = new Date(written ?? Number.NaN);
   const year = date.getUTCFullYear();
   return year > 0 && year < 9_999 ? date : null;
