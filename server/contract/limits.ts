@@ -63,4 +63,6 @@ export const PER_CALL = {
   /** Of these, each counts once for every word that is looked for. */
   searchedBytes: 4_194_304,
   countedWords: 10_000,
+  /** Of these, each counts once for everything that is compared on it. */
+  comparedDays: 10_000,
 };

@@ -47,6 +47,26 @@ export function createPauses(): () => Promise<void> | null {
   };
 }
 
+/** Work that says where it may be interrupted: at each `yield`. */
+export type Slices<T> = Generator<void, T, void>;
+
+/** Does work without giving way: where nobody else waits, or it is short. */
+export function runAtOnce<T>(work: Slices<T>): T {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+/** Does work a slice at a time, so that others have the thread in between. */
+export async function runInSlices<T>(work: Slices<T>): Promise<T> {
+  const pause = createPauses();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await pause();
+  }
+}
+
 /** For how long this thread has had something to do, in ms: not while it waited for an answer of a database or a disk. */
 export const threadBusyMs = (): number => performance.now() - performance.nodeTiming.idleTime;
 

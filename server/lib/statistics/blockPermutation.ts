@@ -1,3 +1,4 @@
+import type { Slices } from '../eventLoop';
 import { mulberry32 } from '../mulberry32';
 import { meanOf } from './moments';
 
@@ -8,6 +9,8 @@ export interface BlockPermutation {
   seed: number;
 }
 
+const DRAWS_OF_A_SLICE = 20;
+
 /** Two differences count as equal within this, however their sums were added up. */
 const TIE = 1e-9;
 
@@ -16,11 +19,11 @@ const TIE = 1e-9;
  * (1 + exceedances) / (draws + 1), after B. Phipson and G. K. Smyth (2010). Each shuffle cuts the series into blocks from a
  * random offset and puts them in a random order, the same for all presences. The same seed gives the same answer.
  */
-export function blockPermutationP(
+export function* blockPermutationP(
   values: readonly number[],
   presences: readonly (readonly boolean[])[],
   { block, draws, seed }: BlockPermutation,
-): number[] {
+): Slices<number[]> {
   const random = mulberry32(seed);
   const mean = meanOf(values);
   const centred = values.map((value) => value - mean);
@@ -34,6 +37,7 @@ export function blockPermutationP(
   const exceedances = places.map(() => 0);
   const shuffled = new Float64Array(centred.length);
   for (let draw = 0; draw < draws; draw += 1) {
+    if (draw % DRAWS_OF_A_SLICE === 0) yield;
     shuffleBlocks(centred, shuffled, { block, random });
     for (const [index, own] of places.entries()) {
       if (distance(shuffled, own) >= (observed[index] ?? 0)) exceedances[index] = (exceedances[index] ?? 0) + 1;

@@ -49,7 +49,7 @@ export function createStatsService({ database, clock }: { database: Database; cl
     trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(source, question(reader, input)),
     words: (reader: Reader, input: Input<typeof contract.words>, waiter?: Waiter) =>
       describeWords(database, { ...question(reader, input), waiter }),
-    associations: (reader: Reader & Pick<Caller, 'locale'>, input: Input<typeof associations>) =>
-      describeAssociations(database, { ...question(reader, input), locale: reader.locale }),
+    associations: (reader: Reader & Pick<Caller, 'locale'>, input: Input<typeof associations>, waiter?: Waiter) =>
+      describeAssociations(database, { ...question(reader, input), locale: reader.locale, waiter }),
   };
 }

@@ -56,5 +56,5 @@ export const statsRouter = router({
     .meta(associations.meta)
     .input(associations.input)
     .output(associations.output)
-    .query(({ ctx, input }) => ctx.services.stats.associations(ctx.caller, input)),
+    .query(({ ctx, input }) => ctx.services.stats.associations(ctx.caller, input, ctx)),
 });

@@ -1,7 +1,10 @@
+import { runAtOnce } from '../../../server/lib/eventLoop';
 import { mulberry32 } from '../../../server/lib/mulberry32';
 import { weekdayCandidates } from '../../../server/services/stats/associations/candidates';
-import { measureAssociations } from '../../../server/services/stats/associations/measure';
+import { measureAssociations, type Question } from '../../../server/services/stats/associations/measure';
 import { withoutWeekdays } from '../../../server/services/stats/associations/weekdays';
+
+const measured = (question: Question) => runAtOnce(measureAssociations(question));
 
 const DAYS = 400;
 const days = Array.from({ length: DAYS }, (_, day) => day);
@@ -14,7 +17,7 @@ function draw(seed: number): boolean[] {
 }
 
 function measure(values: number[], candidates: { name: string; presence: boolean[] }[]) {
-  return measureAssociations({ days, values, weekdays, candidates, removeWeekdays: false }).items;
+  return measured({ days, values, weekdays, candidates, removeWeekdays: false }).items;
 }
 
 const random = mulberry32(7);
@@ -68,7 +71,7 @@ test('a weekday of fewer than four days has no mean of its own', () => {
 
 test('a weekday that is plainly worse is found on a diary of some months, though blocks of whole weeks never move it', () => {
   const some = 120;
-  const { items } = measureAssociations({
+  const { items } = measured({
     days: days.slice(0, some),
     values: noise.slice(0, some).map((value, place) => value - (weekdays[place] === 1 ? 0.5 : 0)),
     weekdays: weekdays.slice(0, some),
@@ -81,7 +84,7 @@ test('a weekday that is plainly worse is found on a diary of some months, though
 test('something done every other day of a few weeks is held against the days between, whatever weekdays they are', () => {
   const until = 40;
   const presence = days.slice(0, until).map((day) => day % 2 === 0);
-  const { items } = measureAssociations({
+  const { items } = measured({
     days: days.slice(0, until),
     values: presence.map((is, place) => (noise[place] ?? 0) + (is ? 0.5 : 0)),
     weekdays: weekdays.slice(0, until),
@@ -97,8 +100,7 @@ test('days with something and days without it are told alike, turned round', () 
   const values = noise.map((value, place) => 8 * value - (weekdays[place] === 1 ? 0.7 : 0) + (it[place] ? 0.1 : 0));
   const [one, other] = [it, not].map(
     (presence) =>
-      measureAssociations({ days, values, weekdays, candidates: [{ name: '', presence }], removeWeekdays: true })
-        .items[0],
+      measured({ days, values, weekdays, candidates: [{ name: '', presence }], removeWeekdays: true }).items[0],
   );
   expect(one?.difference).toBeCloseTo(-(other?.difference ?? 0), 9);
   expect(one?.error).toBeCloseTo(other?.error ?? 0, 9);
@@ -108,7 +110,7 @@ test('days with something and days without it are told alike, turned round', () 
 test('what is there on most days, of every weekday, is held against the few without it', () => {
   const until = 63;
   const presence = days.slice(0, until).map((day) => day % 5 !== 1);
-  const { items } = measureAssociations({
+  const { items } = measured({
     days: days.slice(0, until),
     values: presence.map((is, place) => (noise[place] ?? 0) - (is ? 0.5 : 0)),
     weekdays: weekdays.slice(0, until),
@@ -125,7 +127,7 @@ describe('something done on Saturdays', () => {
   const half = isSaturday.map((is, place) => is && perhaps[place] === true);
   const fine = noise.map((value, place) => value + (isSaturday[place] ? 0.7 : 0));
   const ask = (values: number[], presence: boolean[], until = DAYS) =>
-    measureAssociations({
+    measured({
       days: days.slice(0, until),
       values: values.slice(0, until),
       weekdays: weekdays.slice(0, until),

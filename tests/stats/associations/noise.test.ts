@@ -1,5 +1,8 @@
-import { measureAssociations } from '../../../server/services/stats/associations/measure';
+import { runAtOnce } from '../../../server/lib/eventLoop';
+import { measureAssociations, type Question } from '../../../server/services/stats/associations/measure';
 import { type DiaryKind, drawDiary, KINDS, MOOD_DEVIATION } from './support/diaries';
+
+const measured = (question: Question) => runAtOnce(measureAssociations(question));
 
 /** Diaries of noise, and half as many with an effect: ASSOCIATION_DIARIES=5000 for the long form, which tells what it found. */
 const DIARIES = Number(process.env.ASSOCIATION_DIARIES ?? 500);
@@ -14,7 +17,7 @@ test('of diaries of pure noise, with moods that drift and gaps, at most 15 of 10
   let inside = 0;
   let intervals = 0;
   for (let number = 0; number < DIARIES; number += 1) {
-    const { items } = measureAssociations(drawDiary(kindOf(number), `noise/${number}`));
+    const { items } = measured(drawDiary(kindOf(number), `noise/${number}`));
     if (items.some(({ mayBeChance }) => !mayBeChance)) speaking += 1;
     inside += items.filter(({ low, high }) => low <= 0 && 0 <= high).length;
     intervals += items.length;
@@ -36,7 +39,7 @@ test('within a year an effect of .8 standard deviations is found in at least 80 
   let tested = 0;
   for (let number = 0; number < diaries; number += 1) {
     const kind = { ...(kinds[number % kinds.length] ?? kindOf(0)), effect };
-    const { items } = measureAssociations(drawDiary(kind, `planted/${number}`));
+    const { items } = measured(drawDiary(kind, `planted/${number}`));
     const planted = items.find(({ name }) => name === 'tag 0');
     if (!planted) continue; // on fewer than five days
     tested += 1;

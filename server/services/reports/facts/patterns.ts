@@ -1,3 +1,4 @@
+import { runAtOnce } from '../../../lib/eventLoop';
 import { MIN_SIDE_DAYS } from '../../stats/associations/beside';
 import { MOST_CANDIDATES, mostPresent } from '../../stats/associations/candidates';
 import { type Candidate, measureAssociations } from '../../stats/associations/measure';
@@ -96,13 +97,14 @@ function goesWithMood<C extends Contrast>(
 ): C[] {
   if (contrasts.length === 0) return [];
   const told = days.flatMap((day, place) => (day.mood === null ? [] : [{ day, place, mood: day.mood }]));
-  const { items } = measureAssociations({
+  const measuring = measureAssociations({
     days: told.map(({ place }) => place),
     values: told.map(({ mood }) => mood),
     weekdays: told.map(({ day }) => day.weekday),
     candidates: CANDIDATES[of](told.map(({ day }) => day)),
     removeWeekdays: of === 'tags',
   });
+  const { items } = runAtOnce(measuring); // of nine weeks
   const sure = new Map(items.filter(({ mayBeChance }) => !mayBeChance).map((item) => [item.name, item.difference]));
   return contrasts.filter((each) => (sure.get(nameOf(each)) ?? 0) * each.difference > 0);
 }

@@ -1,3 +1,4 @@
+import type { Slices } from '../../../lib/eventLoop';
 import { blockPermutationP } from '../../../lib/statistics/blockPermutation';
 import { withoutDrift } from '../../../lib/statistics/drift';
 import { adjustForMany } from '../../../lib/statistics/falseDiscovery';
@@ -18,18 +19,23 @@ const BLOCK = { weekdays: 10, others: 14 };
  * must hold without it. And on a diary of under 180 days a seeded permutation of blocks of 14 days must agree (of 10, where
  * the weekdays are the question).
  */
-export function isConfirmed(
+export function* isConfirmed(
   series: Series & { values: readonly number[] },
   presences: readonly (readonly boolean[])[],
-): boolean[] {
+): Slices<boolean[]> {
   const { days, weekdays, values, removeWeekdays } = series;
   const compare = besideOthers(series, withoutDrift(values, days));
-  const tests = [presences.map((presence) => compare(presence).comparison?.p ?? 1)];
+  const withoutTheDrift: number[] = [];
+  for (const presence of presences) {
+    yield;
+    withoutTheDrift.push(compare(presence).comparison?.p ?? 1);
+  }
+  const tests = [withoutTheDrift];
   if (values.length < SURE_DAYS) {
     const block = removeWeekdays ? BLOCK.others : BLOCK.weekdays;
     // Where nothing but chance is supposed, a day with it is like any other of its weekday.
     const shuffled = removeWeekdays ? withoutWeekdays(values, weekdays) : values;
-    tests.push(blockPermutationP(shuffled, presences, { block, ...DRAWS }));
+    tests.push(yield* blockPermutationP(shuffled, presences, { block, ...DRAWS }));
   }
   const adjusted = tests.map(adjustForMany);
   return presences.map((_, index) => adjusted.every((pValues) => (pValues[index] ?? 1) <= FALSE_DISCOVERY_RATE));

@@ -4,6 +4,7 @@ import type { Database } from '../../../../models/database';
 import type { DailySummary } from '../../../../models/EmotionStat';
 import { runSteps } from '../../../../models/runSteps';
 import type { associations } from '../../../contract/associations';
+import { PER_CALL } from '../../../contract/limits';
 import { MAX_RANGE_DAYS } from '../../../contract/stats';
 import { badRequest } from '../../../errors';
 import { roundTo3 } from '../../../insights/numbers';
@@ -11,7 +12,9 @@ import { lengthOf, type Now, type Period, rangePeriod } from '../../../insights/
 import { readDays } from '../../../insights/readDays';
 import { namesOfTags, readSpellings } from '../../../insights/tags';
 import { addDays, type Day, daysBetween, weekdayOf } from '../../../lib/dates';
+import { runInSlices } from '../../../lib/eventLoop';
 import { asTyped } from '../../../lib/jamo';
+import { PATIENT, type Waiter } from '../../caller';
 import { MOST_CANDIDATES, mostPresent, tagsOf, weekdayCandidates } from './candidates';
 import { readDayWords } from './dayWords';
 import { type Association, type Candidate, measureAssociations, type Refusal } from './measure';
@@ -26,6 +29,15 @@ type Input = z.output<typeof associations.input>;
 type Of = NonNullable<Input['of']>;
 type Against = NonNullable<Input['against']>;
 
+interface Asked {
+  userId: number;
+  input: Input;
+  now: Now;
+  locale: string;
+  /** Pays for the comparisons of a long diary. */
+  waiter?: Waiter | undefined;
+}
+
 /** Days that have what is compared. */
 interface MoodDay {
   date: Day;
@@ -39,7 +51,7 @@ interface MoodDay {
  */
 export async function describeAssociations(
   database: Database,
-  { userId, input, now, locale }: { userId: number; input: Input; now: Now; locale: string },
+  { userId, input, now, locale, waiter = PATIENT }: Asked,
 ): Promise<z.output<typeof associations.output>> {
   const { of = 'tags', against = 'selected' } = input;
   if (of === 'words' && against === 'detected')
@@ -47,28 +59,32 @@ export async function describeAssociations(
   const period = rangePeriod(input, (to) => addDays(to, 1 - DEFAULT_DAYS), now);
   if (lengthOf(period) > MAX_RANGE_DAYS)
     throw badRequest('from', `must be later: at most ${MAX_RANGE_DAYS} days, the first and the last included`);
-  return database.read(async (transaction) => {
+  const { kept, candidates, names } = await database.read(async (transaction) => {
     const days = await readMoodDays(userId, { period, against, transaction });
-    const { kept, candidates } = await findCandidates(userId, { days, period, of, transaction });
-    const weekdays = kept.map(({ date }) => weekdayOf(date));
-    const { items, refused } = measureAssociations({
+    const found = await findCandidates(userId, { days, period, of, transaction });
+    const spellings = of === 'tags' ? await runSteps(transaction, () => readSpellings(userId, period)) : [];
+    return { ...found, names: namesOfTags(spellings) };
+  });
+  const weekdays = kept.map(({ date }) => weekdayOf(date));
+  const compared = candidates ?? weekdayCandidates(weekdays);
+  waiter.charge((kept.length * compared.length) / PER_CALL.comparedDays);
+  const { items, refused } = await runInSlices(
+    measureAssociations({
       days: kept.map(({ date }) => daysBetween(period.from, date)),
       values: kept.map(({ mood }) => mood),
       weekdays,
-      candidates: candidates ?? weekdayCandidates(weekdays),
+      candidates: compared,
       removeWeekdays: of !== 'weekdays',
-    });
-    const spellings = of === 'tags' ? await runSteps(transaction, () => readSpellings(userId, period)) : [];
-    const names = namesOfTags(spellings);
-    const nameOf = (name: string) => (of === 'words' ? asTyped(name) : (names.get(name) ?? name));
-    const tell = wordingFor(locale)({ of, against });
-    return {
-      period,
-      tested: items.length,
-      items: items.map((item) => presentAssociation({ ...item, name: nameOf(item.name) }, tell)),
-      refused: refused.map((refusal) => presentRefusal({ ...refusal, name: nameOf(refusal.name) }, tell)),
-    };
-  });
+    }),
+  );
+  const nameOf = (name: string) => (of === 'words' ? asTyped(name) : (names.get(name) ?? name));
+  const tell = wordingFor(locale)({ of, against });
+  return {
+    period,
+    tested: items.length,
+    items: items.map((item) => presentAssociation({ ...item, name: nameOf(item.name) }, tell)),
+    refused: refused.map((refusal) => presentRefusal({ ...refusal, name: nameOf(refusal.name) }, tell)),
+  };
 }
 
 async function readMoodDays(

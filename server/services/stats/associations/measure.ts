@@ -1,3 +1,4 @@
+import type { Slices } from '../../../lib/eventLoop';
 import { type Comparison, splitBy } from '../../../lib/statistics/compareDays';
 import { adjustForMany } from '../../../lib/statistics/falseDiscovery';
 import { meanOf } from '../../../lib/statistics/moments';
@@ -39,6 +40,11 @@ export interface Refusal {
   weekday: number | null;
 }
 
+export interface Measured {
+  items: Association[];
+  refused: Refusal[];
+}
+
 export interface Question extends Series {
   values: readonly number[];
   candidates: readonly Candidate[];
@@ -50,12 +56,13 @@ export interface Question extends Series {
  * than chance only where the adjusted p says so, the difference can be felt and does not point against the plain one, and
  * the doubts of `isConfirmed` are answered.
  */
-export function measureAssociations(question: Question): { items: Association[]; refused: Refusal[] } {
+export function* measureAssociations(question: Question): Slices<Measured> {
   const { values, candidates } = question;
   const compare = besideOthers(question, values);
   const refused: Refusal[] = [];
   const compared: (Candidate & { comparison: Comparison; daysAside: number })[] = [];
   for (const candidate of candidates) {
+    yield;
     const { name, presence } = candidate;
     const shortage = shortageOf(candidate);
     const { comparison, likened } = shortage ? { comparison: null, likened: null } : compare(presence);
@@ -71,7 +78,7 @@ export function measureAssociations(question: Question): { items: Association[];
       (adjusted[index] ?? 1) <= FALSE_DISCOVERY_RATE && Math.abs(comparison.difference) >= MIN_DIFFERENCE,
   );
   const presences = compared.map(({ presence }) => presence);
-  const confirmed = isFinding.includes(true) ? isConfirmed(question, presences) : [];
+  const confirmed = isFinding.includes(true) ? yield* isConfirmed(question, presences) : [];
   const between = varianceBetween(compared.map(({ comparison }) => comparison));
   const items = compared.map(({ name, presence, comparison, daysAside }, index) => {
     const plainDifference = differenceOf(values, presence);

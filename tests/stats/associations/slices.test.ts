@@ -1,0 +1,64 @@
+import { EMOTIONS } from '../../../ml/emotions';
+import { EmotionStat } from '../../../models';
+import { toWordTable } from '../../../models/wordTable';
+import { PER_CALL } from '../../../server/contract/limits';
+import { PATIENT } from '../../../server/services/caller';
+import { createClient } from '../../support/client';
+import { givenApp } from '../../support/given';
+
+const DAYS = 400;
+const TAGS = 100;
+
+describe('the associations of a long diary', () => {
+  const app = givenApp({ engine: 'sqlite' });
+
+  test('give way between comparisons, and are paid for by what is compared', async () => {
+    const client = createClient(app.url, { keepAlive: false });
+    const { id: userId } = await client.register({ timeZone: 'UTC' });
+    client.close();
+    const first = Date.parse('2025-01-01');
+    await EmotionStat.bulkCreate(
+      Array.from({ length: DAYS }, (_, day) => {
+        const emotion = EMOTIONS[(day * 7) % 5] ?? 'joy';
+        const tags = Array.from({ length: TAGS }, (_each, tag) => `tag${tag}`).filter(
+          (_each, tag) => (day * tag) % 3 === 0,
+        );
+        return {
+          userId,
+          date: new Date(first + day * 86_400_000).toISOString().slice(0, 10),
+          dailySummary: {
+            entries: 1,
+            selected: { [emotion]: { count: 1, at: first, id: day + 1 } },
+            read: 0,
+            sentiment: 0,
+            detected: null,
+            tags: Object.fromEntries(tags.map((tag) => [tag, { entries: 1, read: 0, sentiment: 0 }])),
+          },
+          words: toWordTable({}),
+        };
+      }),
+    );
+    let charged = 0;
+    let turns = 0;
+    let isOver = false;
+    const countTurns = () => {
+      turns += 1;
+      if (!isOver) setImmediate(countTurns);
+    };
+    const charge = (calls: number) => {
+      charged += calls;
+    };
+    const reader = { id: userId, timeZone: 'UTC', locale: 'en' };
+    const asked = app.services.stats.associations(
+      reader,
+      { from: '2025-01-01', to: '2026-02-04' },
+      { ...PATIENT, charge },
+    );
+    setImmediate(countTurns);
+    const { tested, refused } = await asked;
+    isOver = true;
+    expect(tested + refused.length).toBe(TAGS);
+    expect(charged).toBe((DAYS * TAGS) / PER_CALL.comparedDays);
+    expect(turns).toBeGreaterThan(20); // three where all is one piece
+  });
+});
