@@ -107,6 +107,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     await all.idempotency.sweep();
     await all.services.images.sweep();
     await all.importJobs.sweep();
+    await database.wipe(); // of entries that were deleted since
     return 0;
   };
   const { notifier } = all;

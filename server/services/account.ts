@@ -119,6 +119,7 @@ export function createAccountService(parts: {
       ended.forget();
       await images.erased(caller.id);
       await imports.forgetFiles(files);
+      await database.wipe();
     },
 
     listSessions: (caller: Caller) => sessions.list(caller),

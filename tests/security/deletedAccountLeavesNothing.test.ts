@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type Client, createClient, type Person } from '../support/client';
 import { PASSWORD } from '../support/factories';
 import { call, find, TRANSPORTS } from '../support/procedures';
@@ -13,7 +15,7 @@ defineRow({
   title: 'a deleted account leaves no row behind, a deleted entry no word',
   engines: ['sqlite', 'mariadb'],
   short: ['sqlite'],
-  async run({ startServer }) {
+  async run({ engine, startServer }) {
     const server = await startServer();
     const client = createClient(server.url);
     const neighbour = await client.register();
@@ -52,6 +54,7 @@ defineRow({
     });
     if (status !== 204) faults.push(`deleting: ${status}`);
     const after = await readAllTables(server.databaseUrl);
+    if (engine === 'sqlite') faults.push(...findInFiles(server.databaseUrl.replace(/^sqlite:/, ''), person.email));
     for (const [name, count] of countOf(after, person.id, diaryIds))
       if (count > 0) faults.push(`${count} rows in ${name}`);
     for (const [name, rows] of after) {
@@ -81,6 +84,16 @@ defineRow({
     };
   },
 });
+
+/** Not in the database's file, nor in its log, where what was deleted would stand until it is written over. */
+function findInFiles(database: string, text: string): string[] {
+  const files = readdirSync(dirname(database)).filter((name) => name.startsWith(basename(database)));
+  const holding = files.filter((name) => readFileSync(join(dirname(database), name)).includes(text));
+  return [
+    ...(files.length > 0 ? [] : ['there is no database file']),
+    ...holding.map((name) => `the address stands in ${name}`),
+  ];
+}
 
 /** Its text, its tag, its key and its id are nowhere any more, and its day counts one entry less. */
 async function deleteEntry(client: Client, url: string, { token }: Person): Promise<string[]> {

@@ -50,6 +50,7 @@ export function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: Datab
     readSteps: (steps) => withRetry(() => onSnapshot(sequelize, steps('mysql'))),
     readOne: (steps) => withRetry(() => borrow(sequelize, (connection) => runOne(connection, steps('mysql')))),
     description: `${engine === 'mariadb' ? 'MariaDB' : 'MySQL'} ${database} at ${socket ?? host}`,
+    wipe: async () => {}, // how long a server keeps its logs is its operator's to say
     close: () => sequelize.close(),
   };
 }

@@ -12,6 +12,7 @@ import { waitForWriter } from './busyWriter';
 import { ensureSqliteFile } from './file';
 import { createGroupCommit } from './groupCommit';
 import { readAtOnce, readOneAtOnce, runAtOnce } from './prepared';
+import { wipeLog } from './wipeLog';
 import { createSqliteWriter } from './writer';
 
 export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: DatabaseSettings): Database {
@@ -49,6 +50,7 @@ export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL'
     }),
     readSteps: (steps) => withRetry(async () => readAtOnce(reader(), steps('sqlite'))),
     readOne: (steps) => withRetry(async () => readOneAtOnce(reader(), steps('sqlite'))),
+    wipe: () => wipeLog(reader),
     description: `SQLite at ${path}`,
     async close() {
       opened?.close();
