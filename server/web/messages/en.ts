@@ -334,6 +334,7 @@ export const en = {
     leaveYes: 'Sign out and remove',
     refused: 'The service did not take this one:',
     mend: 'Mend it',
+    composerFull: 'You are writing something else already. Save or clear that first, then mend this one.',
     discard: 'Throw it away',
   },
 };

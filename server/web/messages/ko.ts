@@ -329,6 +329,7 @@ export const ko: Messages = {
     leaveYes: '지우고 로그아웃',
     refused: '서비스가 받지 않은 일기예요:',
     mend: '고치기',
+    composerFull: '이미 다른 글을 쓰고 있어요. 그 글을 먼저 저장하거나 지운 다음 고쳐 주세요.',
     discard: '버리기',
   },
 };
