@@ -166,6 +166,7 @@ export const en = {
     deleteAsk: 'Delete this entry for good? Its numbers leave your statistics too.',
     deleteYes: 'Delete it',
     keep: 'Keep it',
+    notDeleted: 'It was not deleted.',
     image: 'Picture of this entry',
     link: 'Picture elsewhere',
     conflict: 'This entry was changed elsewhere meanwhile',
