@@ -16,7 +16,7 @@ inBrowser('the page shows what was meant', () => {
     await world.server.waitForAnalyser();
     mina = await client.register({ timeZone: 'Europe/Berlin', locale: 'en' });
     await write({ content: 'In the morning', emotion: 'joy', date: '2025-10-27T07:10:00Z' });
-    await write({ content: 'In the night', emotion: 'joy', date: '2025-10-27T22:10:00Z' });
+    await write({ content: 'In the night', emotion: 'joy', date: '2025-10-27T22:10:37Z' });
     const lately = new Date(Date.now() - 30 * HOUR_MS).toISOString();
     await write({ content: '오늘 정말 웃겼다 ㅋㅋㅋㅋㅋㅋ 그래도 ㅠㅠ 마라톤', emotion: 'sadness', date: lately });
     await client.request('PATCH', '/api/account', { token: mina.token, body: { timeZone: 'Asia/Seoul' } });
@@ -33,6 +33,19 @@ inBrowser('the page shows what was meant', () => {
     await whenOf('In the night').click();
     await page.locator('.entry-head').waitFor();
     expect(await page.locator('.entry-head').textContent()).toMatch(/October 27, 2025\s*Joy$/);
+  });
+
+  test('an entry of another zone keeps day and moment when a word of it is changed', async () => {
+    await goThere(page, 'Entries', '.entry-card');
+    await page.locator('.entry-card', { hasText: 'In the night' }).locator('.entry-when a').click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const id = new URL(page.url()).pathname.split('/').pop();
+    await page.locator('.composer textarea').fill('In the dead of night');
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    const { body } = await client.request('GET', `/api/diary/${id}`, { token: mina.token });
+    const { content, day, date } = body;
+    expect([content, day, date]).toEqual(['In the dead of night', '2025-10-27', '2025-10-27T22:10:37.000Z']);
   });
 
   test('Korean letters that stand alone are shown as they were written, and lead to their entry', async () => {

@@ -108,6 +108,24 @@ inBrowser('what somebody hostile writes', () => {
     expect(world.complaints).toEqual([]);
   });
 
+  test('a text that is nested without end is drawn to some depth, and the rest as it was written', async () => {
+    const client = createClient(world.server.url, { keepAlive: false });
+    const person = await client.register();
+    const page = await world.open();
+    await signInThere(page, person);
+    const content = `${'> '.repeat(3_000)}at the bottom`;
+    await page.locator('.composer textarea').fill(content);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.locator('.composer-preview .prose', { hasText: 'at the bottom' }).waitFor();
+    const depth = await page.locator('.composer-preview blockquote').count();
+    expect(depth).toBeGreaterThan(20);
+    expect(depth).toBeLessThan(200);
+    await page.locator('.picker label[data-emotion=joy]').click();
+    await page.locator('.composer button[type=submit]').click();
+    await page.locator('.reading-text .prose', { hasText: 'at the bottom' }).waitFor();
+    expect(world.complaints).toEqual([]);
+  });
+
   test('nor as a nickname, nor as the name of a file', async () => {
     const client = createClient(world.server.url, { keepAlive: false });
     const person = await client.register();

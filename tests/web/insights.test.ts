@@ -110,6 +110,26 @@ inBrowser('the page says no more than it knows', () => {
     await page.context().close();
   });
 
+  test('the calendar by what was read names nothing pleasant of a day whose writer was in pain', async () => {
+    const page = await visit('en', [
+      { content: GLAD, emotion: 'sadness', date: '2025-03-04' },
+      { content: GLAD, emotion: 'surprise', date: '2025-03-05' },
+    ]);
+    await page.goto(`${world.server.url}/calendar?month=2025-03`);
+    await page.locator('.choice input[value=read]').click();
+    const cell = (day: string) => page.locator(`td[data-cell="${day}"]`);
+    await cell('2025-03-05').locator('.pixel[data-emotion=joy]').waitFor();
+    for (const [day, said, colour] of [
+      ['2025-03-04', 'no clear emotion', 'none'],
+      ['2025-03-05', 'Joy', 'joy'],
+    ] as const) {
+      for (const name of ['aria-label', 'title'])
+        expect(await cell(day).getAttribute(name)).toMatch(new RegExp(`: ${said}, 1 entry$`));
+      expect(await cell(day).locator('.pixel').getAttribute('data-emotion')).toBe(colour);
+    }
+    await page.context().close();
+  });
+
   test('on the same day of an earlier year nobody is shown a painful page unasked', async () => {
     const day = `${new Date().getUTCFullYear() - 4}${new Date().toISOString().slice(4, 10)}`;
     for (const [emotion, shown] of [

@@ -46,6 +46,34 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.context().close();
   });
 
+  test('what another person saw on this device is shown to nobody else, in no list and under no address', async () => {
+    const device = await world.open({ serviceWorkers: 'allow' });
+    await registerThere(device);
+    await writeThere(device, 'Mine to read.', 'joy');
+    await device.getByText('Saved.', { exact: true }).waitFor();
+    await goThere(device, 'Entries', '.entry-card');
+    const id = await device.evaluate(`new Promise((done) => {
+      indexedDB.open('diary-seen').onsuccess = ({ target: { result } }) => {
+        const written = result.transaction('seen', 'readwrite');
+        const rows = written.objectStore('seen');
+        rows.getAll().onsuccess = ({ target: { result: [own] } }) => {
+          const id = own.id + 1;
+          rows.put({ ...own, id, userId: own.userId + 1, entry: { ...own.entry, id, content: 'Of somebody else.' } });
+          written.oncomplete = () => done(id);
+        };
+      };
+    })`);
+    await device.waitForFunction('navigator.serviceWorker.controller !== null');
+    await device.context().setOffline(true);
+    await device.reload();
+    await device.getByText('entries that you saw lately').waitFor();
+    expect(await device.locator('.entry-card').allTextContents()).toEqual([expect.stringContaining('Mine to read.')]);
+    await device.goto(`${world.server.url}/entries/${id}`);
+    await device.getByText('this was not seen on this device before').waitFor();
+    expect(await device.evaluate(countKept('diary-seen', 'seen'))).toBe(2);
+    await device.context().close();
+  });
+
   test('calendar, insights and report show what they showed last and say from when; the rest says that it cannot', async () => {
     const device = await world.open({ serviceWorkers: 'allow' });
     await registerThere(device);

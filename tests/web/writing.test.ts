@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
+import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
 import { endSessionsOf, givenWorld, goThere, registerThere, sessionsOf, signInThere, writeThere } from './world';
 
@@ -125,6 +126,24 @@ inBrowser('writing on the page', () => {
     await signInThere(page, person);
     expect(await page.locator('.composer textarea').inputValue()).toBe('Half a thought');
     expect(await page.locator('.picker input:checked').inputValue()).toBe('trust');
+  });
+
+  test('what somebody began is not shown to who signs in next, and is there when they come back', async () => {
+    const device = await world.open();
+    const first = await registerThere(device);
+    await device.locator('.composer textarea').fill('For my eyes alone');
+    await endSessionsOf(world.server.url, first);
+    await device.reload();
+    await device.getByText('You were signed out').waitFor();
+    const client = createClient(world.server.url, { keepAlive: false });
+    await signInThere(device, await client.register());
+    expect(await device.locator('.composer textarea').inputValue()).toBe('');
+    await goThere(device, 'Settings', '.settings h1');
+    await device.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signInThere(device, first);
+    await goThere(device, 'Write', '.composer');
+    expect(await device.locator('.composer textarea').inputValue()).toBe('For my eyes alone');
+    await device.context().close();
   });
 
   test('one answer signs out everywhere, here too', async () => {

@@ -1,5 +1,6 @@
 import { useFormat, useWords } from '../messages';
 import { EmotionSign } from '../parts/emotionMark';
+import { mayStandBeside } from '../reading/shares';
 import type { CalendarDay } from '../types';
 
 export type Kind = 'chosen' | 'read';
@@ -19,7 +20,8 @@ export function DayCell({ day, kind, isOpen, isToday, numbered = false, attribut
   const words = useWords();
   const format = useFormat();
   const { date, entries, level } = day;
-  const emotion = kind === 'chosen' ? day.emotion : day.detected;
+  const read = day.detected && mayStandBeside(day.detected, day.emotion) ? day.detected : null;
+  const emotion = kind === 'chosen' ? day.emotion : read;
   const says = words.calendar.cell(format.plainDay(date), emotion && words.emotions[emotion], entries);
   return (
     <td

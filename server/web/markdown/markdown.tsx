@@ -36,7 +36,7 @@ interface MarkdownProps {
 export function Markdown({ content, explanation }: MarkdownProps) {
   const drawn = useMemo(() => {
     const segments = createSegments(content, explanation);
-    return draw({ content, segments }, reader.parse(content).topNode);
+    return draw({ content, segments, depth: 0 }, reader.parse(content).topNode);
   }, [content, explanation]);
   return (
     <div class="prose" dir="auto">
@@ -48,7 +48,12 @@ export function Markdown({ content, explanation }: MarkdownProps) {
 interface Source {
   content: string;
   segments: (from: number, to: number) => Segment[];
+  /** How many elements of Markdown stand around. */
+  depth: number;
 }
+
+/** Nobody writes deeper than this; who pastes what does would overrun the stack of the browser. */
+const DEEPEST = 100;
 
 /** The children of a node, and the text between them. */
 function inside(source: Source, node: SyntaxNode, until = node.to): ComponentChildren[] {
@@ -74,9 +79,11 @@ function text({ segments }: Source, from: number, to: number): ComponentChildren
   );
 }
 
-function draw(source: Source, node: SyntaxNode): ComponentChildren {
+function draw(around: Source, node: SyntaxNode): ComponentChildren {
   const { name } = node;
   if (UNSEEN.has(name)) return null;
+  if (around.depth > DEEPEST) return text(around, node.from, node.to);
+  const source = { ...around, depth: around.depth + 1 };
   const raw = source.content.slice(node.from, node.to);
   switch (name) {
     case 'Document':

@@ -166,6 +166,7 @@ export const en = {
     deleteAsk: 'Delete this entry for good? Its numbers leave your statistics too.',
     deleteYes: 'Delete it',
     keep: 'Keep it',
+    notDeleted: 'It was not deleted.',
     image: 'Picture of this entry',
     link: 'Picture elsewhere',
     conflict: 'This entry was changed elsewhere meanwhile',
@@ -334,6 +335,7 @@ export const en = {
     leaveYes: 'Sign out and remove',
     refused: 'The service did not take this one:',
     mend: 'Mend it',
+    composerFull: 'You are writing something else already. Save or clear that first, then mend this one.',
     discard: 'Throw it away',
   },
 };

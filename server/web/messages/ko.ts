@@ -167,6 +167,7 @@ export const ko: Messages = {
     deleteAsk: '이 일기를 영영 지울까요? 통계에서도 빠져요.',
     deleteYes: '지우기',
     keep: '그대로 두기',
+    notDeleted: '지우지 못했어요.',
     image: '이 일기의 사진',
     link: '다른 곳에 있는 사진',
     conflict: '그사이 다른 곳에서 이 일기가 바뀌었어요',
@@ -329,6 +330,7 @@ export const ko: Messages = {
     leaveYes: '지우고 로그아웃',
     refused: '서비스가 받지 않은 일기예요:',
     mend: '고치기',
+    composerFull: '이미 다른 글을 쓰고 있어요. 그 글을 먼저 저장하거나 지운 다음 고쳐 주세요.',
     discard: '버리기',
   },
 };

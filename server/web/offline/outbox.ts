@@ -31,20 +31,22 @@ export async function saveEntry(userId: number, entry: NewEntry): Promise<Saved 
   const waiting = { clientId: uuidv7(now), userId, entry, writtenAt: now, refusal: null };
   await putWaiting(waiting);
   await look();
-  return send(waiting);
+  const sent = await send(waiting);
+  return typeof sent === 'string' ? null : sent;
 }
 
-/** Sends what waits, one after the other and in one tab at a time. */
+/** Sends what waits, one after the other and in one tab at a time. Behind one that has to wait on all wait, too. */
 export async function sendWaiting(): Promise<void> {
   await navigator.locks.request('diary.outbox', async () => {
     for (const waiting of await look()) {
       if (waiting.refusal !== null) continue;
-      if ((await send(waiting)) === null) break;
+      if ((await send(waiting)) === 'later') break;
     }
   });
 }
 
-async function send(waiting: Waiting): Promise<Saved | null> {
+/** What was saved, or whether the service has decided otherwise or could not be asked yet. */
+async function send(waiting: Waiting): Promise<Saved | 'settled' | 'later'> {
   try {
     const saved = await api.diary.create.mutate({ ...waiting.entry, clientId: waiting.clientId }, patience());
     await removeWaiting(waiting.clientId);
@@ -53,14 +55,15 @@ async function send(waiting: Waiting): Promise<Saved | null> {
     return saved;
   } catch (error) {
     const fault = faultOf(error);
+    const isDecided = fault && fault.httpStatus < 500 && !LATER.has(fault.httpStatus);
     if (fault?.code === 'CONFLICT') {
       await removeWaiting(waiting.clientId); // saved long ago, and deleted since
-    } else if (fault && fault.httpStatus < 500 && !LATER.has(fault.httpStatus)) {
+    } else if (isDecided) {
       const refusal = fault.issues?.map(({ message }) => message).join('; ') ?? fault.code;
       await putWaiting({ ...waiting, refusal });
     }
     await look();
-    return null;
+    return isDecided ? 'settled' : 'later';
   }
 }
 

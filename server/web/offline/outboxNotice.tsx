@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import { session } from '../api/session';
+import { toWallTime } from '../lib/days';
 import { useWords } from '../messages';
 import { useStore } from '../store';
-import { EMPTY, keepDraft } from './drafts';
+import { EMPTY, keepDraft, readDraft } from './drafts';
 import { outbox, sendWaiting } from './outbox';
 import { removeWaiting, type Waiting } from './store';
 
@@ -10,13 +12,17 @@ export function OutboxNotice() {
   const words = useWords();
   const waiting = useStore(outbox);
   const isOnline = useOnline();
+  const [stuck, setStuck] = useState('');
   const refused = waiting.filter(({ refusal }) => refusal !== null);
   const unsent = waiting.length - refused.length;
   if (waiting.length === 0 && isOnline) return null;
-  /** Back into the composer, where it can be saved again. */
+  /** Back into the composer, where it can be saved again as of its own moment; unless something else is begun there. */
   const mend = async ({ clientId, userId, entry }: Waiting) => {
+    if (readDraft(userId)) return setStuck(clientId);
     const { content, emotion, tags = [], imageUrl = null } = entry;
-    keepDraft({ ...EMPTY, content, emotion, tags, imageUrl }, userId);
+    const zone = session.get().user?.timeZone;
+    const date = zone && entry.date ? toWallTime(zone, new Date(entry.date)) : null;
+    keepDraft({ ...EMPTY, content, emotion, tags, imageUrl, date }, userId);
     await removeWaiting(clientId);
     location.assign('/');
   };
@@ -59,6 +65,11 @@ export function OutboxNotice() {
           <button type="button" class="link" onClick={() => void discard(one.clientId)}>
             {words.outbox.discard}
           </button>
+          {stuck === one.clientId && (
+            <p class="fault" role="alert">
+              {words.outbox.composerFull}
+            </p>
+          )}
         </details>
       ))}
     </div>

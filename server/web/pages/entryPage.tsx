@@ -42,8 +42,18 @@ function Whole({ entry, user }: { entry: Entry; user: User }) {
   const [, go] = useLocation();
   const [isEditing, setEditing] = useState(() => readDraft(user.id, entry.id) !== null);
   const [isAsking, setAsking] = useState(false);
+  const [fault, setFault] = useState('');
   const remove = async () => {
-    await api.diary.delete.mutate({ id: entry.id }).catch(() => undefined);
+    setFault('');
+    try {
+      await api.diary.delete.mutate({ id: entry.id });
+    } catch (error) {
+      const status = faultOf(error)?.httpStatus ?? 0;
+      // One that is gone already was deleted elsewhere: that is as good.
+      if (status !== 404) {
+        return setFault(words.fault[status === 0 ? 'network' : status === 429 ? 'tooMany' : 'server']);
+      }
+    }
     dropDraft(user.id, entry.id);
     await dropSeen(entry.id);
     queries.removeQueries({ queryKey: ['entry', entry.id] });
@@ -93,10 +103,22 @@ function Whole({ entry, user }: { entry: Entry; user: User }) {
           {isAsking && (
             <div class="ask" role="alert">
               <p>{words.entry.deleteAsk}</p>
+              {fault && (
+                <p class="fault">
+                  {words.entry.notDeleted} {fault}
+                </p>
+              )}
               <button type="button" class="danger" onClick={() => void remove()}>
                 {words.entry.deleteYes}
               </button>
-              <button type="button" class="quiet" onClick={() => setAsking(false)}>
+              <button
+                type="button"
+                class="quiet"
+                onClick={() => {
+                  setFault('');
+                  setAsking(false);
+                }}
+              >
                 {words.entry.keep}
               </button>
             </div>
