@@ -77,11 +77,11 @@ onEveryEngine((engine) => {
   test('of entries that were written out of order the one of the latest hour is the last of the day', async () => {
     const caller = await createCaller();
     const ids: number[] = [];
-    for (const hour of [20, 10, 15]) {
+    for (const hour of [20, 15, 10]) {
       const input = { content: 'A line.', emotion: 'joy' as const, date: `2026-11-02T${hour}:00:00Z` };
       ids.push((await app.services.diary.create(caller, input, null)).entry.id);
     }
-    const [late = 0, , afternoon] = ids;
+    const [late = 0, afternoon] = ids;
     const chosen = async () => {
       const row = await EmotionStat.findOne({ where: { userId: caller.id }, rejectOnEmpty: true });
       return fromJson<DailySummary>(row.dailySummary).selected.joy?.id;
