@@ -1,3 +1,4 @@
+import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { exportOf, finishImport, uploadImport } from '../support/imports';
@@ -12,14 +13,14 @@ onEveryEngine((engine) => {
   const ask = (method: string, path: string, body?: object) =>
     client.request(method, `/api${path}`, { token: mina.token, ...(body && { body }) });
 
-  const upload = (file: Buffer) => uploadImport(client, mina.token, file);
+  const upload = (file: Buffer, { token }: Person = mina) => uploadImport(client, token, file);
 
   /** What the plan says of the records, and what became of them when changed ones are to be replaced. */
-  async function bring(file: Buffer, choices: object = { changed: 'replace' }) {
-    const planned = await upload(file);
+  async function bring(file: Buffer, choices: object = { changed: 'replace' }, person: Person = mina) {
+    const planned = await upload(file, person);
     const { new: isNew, same, changed } = planned.body.plan;
     const { id } = planned.body;
-    const done = await finishImport(client, { token: mina.token, id, choices }, () => app.importJobs.work());
+    const done = await finishImport(client, { token: person.token, id, choices }, () => app.importJobs.work());
     const { added, replaced, skipped } = done.body.result;
     return { id, plan: { new: isNew, same, changed }, result: { added, replaced, skipped } };
   }
@@ -92,8 +93,30 @@ onEveryEngine((engine) => {
     expect(await bring(file)).toMatchObject(added);
   }, 180_000);
 
+  const noteOf = (text: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\n---\n${text}` });
+
+  test('what somebody else brought from the same file changes nothing of what it is here', async () => {
+    const [first, second] = [await noteOf('First.'), await noteOf('Second.')];
+    expect(await bring(first)).toMatchObject(added);
+    const other = await client.register();
+    expect(await bring(first, {}, other)).toMatchObject(added);
+    expect(await bring(first)).toMatchObject(nothing);
+    expect(await bring(second)).toMatchObject(replaced);
+    expect(await entries()).toMatchObject([{ content: 'Second.' }]);
+    expect(await bring(first, {}, other)).toMatchObject(nothing);
+  });
+
+  test('a third wording takes the place of the newest of two that were kept', async () => {
+    await bring(await noteOf('First.'));
+    await bring(await noteOf('Second.'), { changed: 'duplicate' });
+    const third = await noteOf('Third.');
+    expect(await bring(third)).toMatchObject(replaced);
+    const texts = (await entries()).map(({ content }: { content: string }) => content);
+    expect(texts.sort()).toEqual(['First.', 'Third.']);
+    expect(await bring(third)).toMatchObject(nothing);
+  });
+
   test('of two wordings of one note that both were kept each is its own', async () => {
-    const noteOf = (text: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\n---\n${text}` });
     const [first, second] = [await noteOf('First.'), await noteOf('Second.')];
     expect(await bring(first)).toMatchObject(added);
     const { id } = await entry();

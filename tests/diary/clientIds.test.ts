@@ -93,6 +93,15 @@ onEveryEngine((engine) => {
       expect(theirs.body.diary.id).not.toBe(mine.id);
     });
 
+    test('a name that somebody else had, and deleted, is nobody else’s loss', async () => {
+      const clientId = newName();
+      const { id } = (await create({ clientId })).body.diary;
+      expect((await transport.call('diary.delete', { id }, { token })).status).toBe(200);
+      token = await register(`${newName()}@example.org`);
+      const own = await create({ clientId });
+      expect([own.status, own.body.diary?.clientId]).toEqual([made, clientId]);
+    });
+
     test.each(['7', '019a9fd2-6f3c-4a41-9c55-3f1de2b7a804', '', null])('%j is no clientId', async (clientId) => {
       const { status, body } = await create({ clientId });
       expect([status, body.issues]).toEqual([400, [{ path: ['clientId'], message: expect.stringContaining('UUID') }]]);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { IdempotencyRecord, Session } from '../../models';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
+import { holdNextReading } from '../support/held';
 import { signUp } from '../support/people';
 import { openRest, openTrpc } from '../support/transports';
 
@@ -42,6 +43,19 @@ onEveryEngine((engine) => {
     expect([own.status, own.headers.get('idempotency-replayed')]).toEqual([201, null]);
     expect(own.body.diary.id).not.toBe(theirs.body.diary.id);
     expect((await person.call('diary.list')).body.items).toHaveLength(1);
+  });
+
+  test('a key that somebody else is using just now is free all the same', async () => {
+    const transport = await openRest(app.url);
+    const headers = { 'idempotency-key': 'a-key-in-use' };
+    const [person, other] = [await signUp(transport), await signUp(transport)];
+    const { isHeld, letGo } = holdNextReading(app.analyser);
+    const theirs = transport.call('diary.create', ENTRY, { token: other.token, headers });
+    await isHeld;
+    const own = await transport.call('diary.create', ENTRY, { token: person.token, headers });
+    letGo();
+    expect([own.status, (await theirs).status]).toEqual([201, 201]);
+    expect((await theirs).body.diary.id).not.toBe(own.body.diary.id);
   });
 
   test('the sweep removes answers of which nobody may ask again, and no others', async () => {

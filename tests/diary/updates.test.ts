@@ -24,6 +24,16 @@ onEveryEngine((engine) => {
     expect((await person.call('diary.get', { id })).body.analysis).toEqual(fresh.analysis);
   });
 
+  test('an entry tells when it was saved first, and when last', async () => {
+    const { id, createdAt, updatedAt } = await write(HAPPY);
+    expect(updatedAt).toBe(createdAt);
+    app.clock.advance(60_000);
+    const { body } = await person.call('diary.update', { id, content: HAPPY, emotion: 'fear', date: DATE });
+    expect(body.diary.createdAt).toBe(createdAt);
+    expect(Date.parse(body.diary.updatedAt) - Date.parse(createdAt)).toBe(60_000);
+    expect((await person.call('diary.get', { id })).body.updatedAt).toBe(body.diary.updatedAt);
+  });
+
   test('statistics follow every change of an entry, and forget one that is deleted', async () => {
     const day = async () =>
       (await person.call('stats.weekly')).body.days.find(({ date }: { date: string }) => date === DATE);

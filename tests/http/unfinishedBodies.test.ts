@@ -7,6 +7,9 @@ import { waitUntil } from '../support/wait';
 const BODIES = 80;
 const BEGUN_BYTES = 1_000_000;
 const HELD_BYTES = 64 * 1_048_576;
+/** Of bodies that are given up by who sends them, together more than the service holds. */
+const PART_BYTES = 100_000;
+const PARTS = 700;
 
 describe('bodies that begin and do not end', () => {
   const app = givenApp({ engine: 'sqlite' });
@@ -48,5 +51,19 @@ describe('bodies that begin and do not end', () => {
     for (const socket of sockets) socket.destroy();
     const { status } = await client.request('POST', '/api/diary', { token: mina.token, body: JSON.parse(`${entry}`) });
     expect(status).toBe(201);
+  });
+
+  test('what was sent by those who went away in the middle takes no room from others', async () => {
+    const giveUp = () =>
+      new Promise<void>((gone) => {
+        const socket = begin(BEGUN_BYTES + 1);
+        socket.once('close', () => gone());
+        socket.write(Buffer.alloc(PART_BYTES, ' '));
+        setTimeout(() => socket.destroy(), 100); // by now it has arrived
+      });
+    for (let sent = 0; sent < PARTS; sent += 50) await Promise.all(Array.from({ length: 50 }, giveUp));
+    const entry = JSON.stringify({ content: 'A long line, a quiet day.', emotion: 'trust' });
+    const body = entry + ' '.repeat(BEGUN_BYTES);
+    expect((await client.request('POST', '/api/diary', { token: mina.token, body })).status).toBe(201);
   });
 });

@@ -132,6 +132,16 @@ onEveryEngine((engine) => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  test('whoever moves east is reminded at the hour of the new place, and not again at that of the old', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21 });
+    await mina.call('account.update', { timeZone: 'Pacific/Auckland' });
+    await at('2026-11-21T08:00:00.000Z'); // 21:00 there
+    expect(smtp.mails).toHaveLength(1);
+    await at('2026-11-21T12:00:00.000Z'); // 21:00 in Seoul
+    expect(smtp.mails).toHaveLength(1);
+  });
+
   test('the report of last week reaches who moves on Monday to where its hour is over', async () => {
     app.clock.set('2026-11-23T10:00:00.000Z');
     const mina = await signUp({ timeZone: 'America/Los_Angeles' });

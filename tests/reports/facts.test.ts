@@ -1,5 +1,6 @@
 import type { Emotion } from '../../ml/emotions';
 import { weekPeriod } from '../../server/insights/period';
+import { moodOf } from '../../server/insights/portrait';
 import { composeReport } from '../../server/services/reports/compose';
 import { collectFacts } from '../../server/services/reports/facts/facts';
 import { isNameable } from '../../server/services/reports/facts/nameable';
@@ -160,6 +161,10 @@ describe('the facts of a week', () => {
       days[56 + index] = [read('joy'), read('surprise'), { ...read('disgust'), selected }];
     expect(agreementOf(factsOf({ days, monday: MONDAY }).week.days)).toEqual({ days: 3, of: 3 });
   });
+});
+
+test('a mean is light or heavy from 0.15 on either side, and even between', () => {
+  expect([0.15, -0.15, 0.149, -0.149, 0].map(moodOf)).toEqual(['light', 'heavy', 'even', 'even', 'even']);
 });
 
 test('a difference counts only when it is unlikely to be chance', () => {

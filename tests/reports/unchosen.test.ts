@@ -42,6 +42,19 @@ function months(entries: TestEntry[][]) {
 
 const TONE = /bright|light|friendly|heavy|hard|환한|가벼|밝은|빛|무거|힘든/i;
 
+describe('choices speak for all entries', () => {
+  const FEW = /\b(two|three) of (four|five) entries\b|(네|다섯) 편.*[두세] 편/;
+  const days = (chosen: number, of: number) =>
+    Array.from({ length: 7 }, (_, index) => (index < of ? [wrote(index < chosen ? 'joy' : null, 0.6)] : []));
+  const headlines = (chosen: number, of: number) =>
+    [...weeks(days(chosen, of)), ...months(days(chosen, of))].map(({ headline }) => FEW.test(headline));
+
+  it('from more than half of them on, not from half', () => {
+    expect(new Set(headlines(2, 4))).toEqual(new Set([true]));
+    expect(new Set(headlines(3, 5))).toEqual(new Set([false]));
+  });
+});
+
 describe('one choice among five entries', () => {
   const days = [[wrote('joy', 0.6)], [wrote(null)], [wrote(null)], [wrote(null)], [wrote(null)], [], []];
 

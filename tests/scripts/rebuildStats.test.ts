@@ -1,4 +1,4 @@
-import { EmotionStat } from '../../models';
+import { EmotionStat, Report } from '../../models';
 import { rebuildAll } from '../../scripts/rebuildStats';
 import { addDaysOf, addUsers, openReportWorld, type ReportWorld } from '../reports/support/world';
 import { onEveryEngine } from '../support/databases';
@@ -22,5 +22,18 @@ onEveryEngine((engine) => {
     expect((await EmotionStat.findAll()).map(({ userId }) => userId)).toEqual([two.id]);
     expect(await rebuildAll(world.database, { dryRun: false })).toMatchObject({ users: 2, days: 1 });
     expect(await EmotionStat.count()).toBe(0);
+  });
+
+  test('a day that is mended makes the reports stale that rest on it, and no others', async () => {
+    const [user] = await addUsers(1);
+    if (!user) throw new Error('no user was made');
+    await addDaysOf(user.id, '2026-11-16', DAY);
+    for (const week of ['2026-W46', '2026-W47']) await world.reports.weekly(user, { week });
+    const stale = async () =>
+      (await Report.findAll({ where: { userId: user.id, stale: true }, raw: true })).map(({ week }) => week);
+    await rebuildAll(world.database, { dryRun: true, userId: user.id });
+    expect(await stale()).toEqual([]);
+    await rebuildAll(world.database, { dryRun: false, userId: user.id });
+    expect(await stale()).toEqual(['2026-W47']);
   });
 });

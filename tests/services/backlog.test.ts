@@ -63,6 +63,8 @@ onEveryEngine((engine) => {
     expect(await app.backlog.work()).toBe(0);
 
     await waitForModel();
+    const waiting = await person.call('diary.explain', { id: first }); // of what it says nothing is known as yet
+    expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '5']);
     // Two workers, as in two processes: no entry is read twice.
     const other = createBacklog(app);
     while ((await app.backlog.size()) > 0) await Promise.all([app.backlog.work(), other.work()]);

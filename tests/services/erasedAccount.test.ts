@@ -1,10 +1,15 @@
-import { Diary, Tag, User } from '../../models';
+import { Diary, EmotionStat, MonthlyWords, Tag, User } from '../../models';
+import { eraseSome } from '../../models/repositories/userRows';
+import { runSteps } from '../../models/runSteps';
 import { addDays } from '../../server/lib/dates';
+import { createCaller } from '../support/callers';
 import type { Answer } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient } from '../support/given';
 
 const ENTRIES = 8_000;
+/** More than are erased at once. */
+const DAYS = 60;
 const ENTRY = { content: 'A day.', emotion: 'joy' };
 
 onEveryEngine((engine) => {
@@ -57,4 +62,25 @@ onEveryEngine((engine) => {
     },
     60_000,
   );
+
+  test('what is cut off in the middle leaves no statistics of entries that are gone', async () => {
+    const caller = await createCaller();
+    const { id: userId } = caller;
+    const { diary } = app.services;
+    for (let index = 0; index < DAYS; index += 1)
+      await diary.create(caller, { ...ENTRY, emotion: 'joy', date: addDays('2026-09-01', index) }, null);
+    const daysOf = async (model: 'entries' | 'statistics') =>
+      model === 'entries'
+        ? (await Diary.findAll({ where: { userId }, raw: true })).map(({ day }) => day)
+        : (await EmotionStat.findAll({ where: { userId }, raw: true })).map(({ date }) => date);
+    expect([(await daysOf('entries')).length, (await daysOf('statistics')).length]).toEqual([DAYS, DAYS]);
+    const eraseMore = () => app.database.write((transaction) => runSteps(transaction, () => eraseSome(userId, 50)));
+    while (await eraseMore()) {
+      const [entries, statistics] = [await daysOf('entries'), await daysOf('statistics')];
+      expect(statistics.filter((day) => !entries.includes(day))).toEqual([]);
+      const counted = statistics.length + (await MonthlyWords.count({ where: { userId } }));
+      if (entries.length < DAYS) expect(counted).toBe(0);
+    }
+    expect(await daysOf('entries')).toEqual([]);
+  });
 });

@@ -66,6 +66,25 @@ onEveryEngine((engine) => {
     expect(await run()).toEqual({ read: 0, passed: 0, failed: 0 });
   });
 
+  test('a run that is told to stop ends after the entry at hand, and the next one does the rest', async () => {
+    await goBackToOldReadings();
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const stopped = await reanalyse(app, { concurrency: 1, signal, onProgress: () => stopping.abort() });
+    expect(stopped).toEqual({ read: 1, passed: 0, failed: 0 });
+    expect(await run()).toEqual({ read: COUNT - 1, passed: 0, failed: 0 });
+  });
+
+  test('a database that is away ends the run, and is no fault of an entry', async () => {
+    await goBackToOldReadings();
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const database = { ...app.database, write: () => Promise.reject(away) };
+    const onFailure = jest.fn();
+    await expect(reanalyse({ ...app, database }, { concurrency: 1, onFailure })).rejects.toBe(away);
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(await run()).toEqual({ read: COUNT, passed: 0, failed: 0 });
+  });
+
   test('an entry that changes meanwhile keeps the reading of its new text', async () => {
     await goBackToOldReadings();
     const row = await Diary.findOne({ rejectOnEmpty: true });

@@ -55,6 +55,24 @@ onEveryEngine((engine) => {
     app.clock.advance(-61_000);
   });
 
+  test('the list of devices tells when each was used last', async () => {
+    const { caller, tokens } = await signUp();
+    app.clock.advance(3_600_000);
+    await app.services.auth.refresh(tokens.refreshToken);
+    const [session] = await app.services.account.listSessions(caller);
+    expect(session && session.lastUsedAt.getTime() - session.createdAt.getTime()).toBe(3_600_000);
+    expect(session?.lastUsedAt).toEqual(app.clock.now());
+    app.clock.advance(-3_600_000);
+  });
+
+  test('a device that calls itself by a very long name signs in, and is listed by the beginning of it', async () => {
+    const person = { email: 'long-name@example.org', password, nickname: 'Mina' };
+    const { tokens } = await app.services.auth.register(person, { ...origin, userAgent: 'x'.repeat(5_000) });
+    const caller = await app.sessions.identify(tokens.accessToken);
+    const sessions = caller && (await app.services.account.listSessions(caller));
+    expect(sessions?.map(({ userAgent }) => userAgent)).toEqual(['x'.repeat(255)]);
+  });
+
   test('a sign-in that checks the old password while it is changed starts no session', async () => {
     const { email, caller } = await signUp();
     const newPassword = 'a loud evening in the hills';

@@ -63,6 +63,16 @@ onEveryEngine((engine) => {
     for (let round = 0; round < 2 * ATTEMPTS; round += 1) expect((await login(email, password, 1)).status).toBe(200);
   });
 
+  test('whoever knows the password may change it as often as they like', async () => {
+    const person = await join();
+    const passwords = [person.password, NEW];
+    for (let round = 0; round < 2 * ATTEMPTS; round += 1) {
+      const [currentPassword, newPassword] = [passwords[round % 2], passwords[(round + 1) % 2]];
+      const { status } = await person.call('account.changePassword', { currentPassword, newPassword });
+      expect([round, status]).toEqual([round, 204]);
+    }
+  });
+
   test('an address registers only so many people', async () => {
     const profile = (index: number) => ({ email: `${index}@example.org`, password: NEW, nickname: 'Mina' });
     const statuses: number[] = [];

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { EMOTIONS, type Emotion } from '../../ml/emotions';
 import { Diary, EmotionStat, MonthlyWords } from '../../models';
+import { fromJson } from '../../models/columns';
+import type { DailySummary } from '../../models/EmotionStat';
 import { toWordTable } from '../../models/wordTable';
 import { addDays } from '../../server/lib/dates';
 import { rebuildUser } from '../../server/services/rebuild';
@@ -21,7 +23,9 @@ const input = fc.record({
   content: fc.constantFrom(...TEXTS),
   emotion: fc.constantFrom(...EMOTIONS.slice(0, 3)),
   tags: fc.uniqueArray(fc.constantFrom(...TAGS), { maxLength: 3, selector: (name) => name.toLowerCase() }),
-  date: fc.integer({ min: 0, max: 3 }).map((back) => addDays('2026-11-02', -back)), // over a month's and a week's end
+  date: fc
+    .record({ back: fc.integer({ min: 0, max: 3 }), hour: fc.option(fc.integer({ min: 10, max: 21 })) })
+    .map(({ back, hour }) => addDays('2026-11-02', -back) + (hour === null ? '' : `T${hour}:00:00Z`)), // over a month's and a week's end
 });
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('create' as const), input }) },
@@ -67,6 +71,24 @@ onEveryEngine((engine) => {
     await write('joy', 10);
     await write('sadness', 11);
     await app.services.diary.delete(caller, await write('joy', 12));
+    expect(await rebuildUser(app.database, caller.id, { dryRun: true })).toEqual({ entries: 0, days: 0, months: 0 });
+  });
+
+  test('of entries that were written out of order the one of the latest hour is the last of the day', async () => {
+    const caller = await createCaller();
+    const ids: number[] = [];
+    for (const hour of [20, 15, 10]) {
+      const input = { content: 'A line.', emotion: 'joy' as const, date: `2026-11-02T${hour}:00:00Z` };
+      ids.push((await app.services.diary.create(caller, input, null)).entry.id);
+    }
+    const [late = 0, afternoon] = ids;
+    const chosen = async () => {
+      const row = await EmotionStat.findOne({ where: { userId: caller.id }, rejectOnEmpty: true });
+      return fromJson<DailySummary>(row.dailySummary).selected.joy?.id;
+    };
+    expect(await chosen()).toBe(late);
+    await app.services.diary.delete(caller, late);
+    expect(await chosen()).toBe(afternoon);
     expect(await rebuildUser(app.database, caller.id, { dryRun: true })).toEqual({ entries: 0, days: 0, months: 0 });
   });
 

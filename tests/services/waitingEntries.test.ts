@@ -30,8 +30,8 @@ onEveryEngine((engine) => {
   });
 
   /** An entry that waits to be read. */
-  async function addWaiting(): Promise<number> {
-    const { body } = await person.call('diary.create', { content: CONTENT, emotion: 'joy' });
+  async function addWaiting(content = CONTENT): Promise<number> {
+    const { body } = await person.call('diary.create', { content, emotion: 'joy' });
     const { id } = body.diary;
     await Diary.update(readingColumns(null, app.clock.now()), { where: { id } });
     return id;
@@ -40,12 +40,13 @@ onEveryEngine((engine) => {
   const rowOf = (id: number) => Diary.findByPk(id, { rejectOnEmpty: true });
 
   /** The analyser of the service, and what happens before it reads. */
-  function backlogWith(before: () => Promise<void>) {
+  function backlogWith(before: (text: string) => Promise<void>, isReady = app.analyser.isReady) {
     const analyser: Analyser = {
       ...app.analyser,
       model: app.analyser.model,
+      isReady,
       async analyse(...question) {
-        await before();
+        await before(question[0].text);
         return app.analyser.analyse(...question);
       },
     };
@@ -104,6 +105,28 @@ onEveryEngine((engine) => {
     expect(pauses.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
     expect(pauses.at(-1)).toBe(3_600_000);
     expect(await app.backlog.work()).toBe(1);
+  });
+
+  test('an entry whose analyser went away waits for its return, and no longer', async () => {
+    const id = await addWaiting();
+    let isThere = true;
+    const goAway = () => {
+      isThere = false;
+      return Promise.reject(new AnalyserUnavailableError('it went away'));
+    };
+    expect(await backlogWith(goAway, () => isThere).work()).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ analysisStatus: 'pending', leaseUntil: null, attempts: 0 });
+    expect(await app.backlog.work()).toBe(1);
+    expect((await rowOf(id)).analysisStatus).toBe('done');
+  });
+
+  test('entries are read in the order in which they were written', async () => {
+    const texts = Array.from({ length: 10 }, (_, index) => `A walk of ${index + 1} miles.`);
+    for (const text of texts) await addWaiting(text);
+    const begun: string[] = [];
+    const backlog = backlogWith(async (text) => void begun.push(text.trim()));
+    while ((await backlog.work()) > 0);
+    expect(begun).toEqual(texts);
   });
 
   test('a text that changed meanwhile does not get the reading of the one before', async () => {

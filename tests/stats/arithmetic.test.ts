@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { directionOf } from '../../server/insights/direction';
 import { deviationOf, meanOf, roundTo3 } from '../../server/insights/numbers';
+import { monthPeriod, rangePeriod, spanBefore, weekPeriod, yearPeriod } from '../../server/insights/period';
 import { countSlices, sliceSpan } from '../../server/insights/slices';
 import { addDays, daysFrom, monthRange, weekOf } from '../../server/lib/dates';
 import { splitIntoMonths } from '../../server/services/stats/wordRows';
@@ -76,6 +77,28 @@ describe('a span', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('the span before', () => {
+  const now = { today: '2026-11-21', timeZone: 'UTC' };
+
+  test('a year is the year before it, whole, also where that was a leap year', () => {
+    expect(spanBefore(yearPeriod(2025, now))).toEqual({ from: '2024-01-01', to: '2024-12-31' });
+    expect(spanBefore(yearPeriod(2026, now))).toEqual({ from: '2025-01-01', to: '2025-12-31' });
+  });
+
+  test('a month is the month before it, however long', () => {
+    expect(spanBefore(monthPeriod('2024-03', now))).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+    expect(spanBefore(monthPeriod('2026-01', now))).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  });
+
+  test('a week is the week before it, and of a range it is the seven days before', () => {
+    expect(spanBefore(weekPeriod('2026-W01', now))).toEqual({ from: '2025-12-22', to: '2025-12-28' });
+    for (const to of ['2026-03-07', '2026-03-31']) {
+      const range = rangePeriod({ from: '2026-03-01', to }, (last) => last, now);
+      expect(spanBefore(range)).toEqual({ from: '2026-02-22', to: '2026-02-28' });
+    }
   });
 });
 

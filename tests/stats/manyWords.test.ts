@@ -5,7 +5,8 @@ import type { Caller } from '../../server/services/caller';
 import { rebuildUser } from '../../server/services/rebuild';
 import { createCaller } from '../support/callers';
 import { onEveryEngine } from '../support/databases';
-import { givenApp } from '../support/given';
+import { givenApp, givenClient } from '../support/given';
+import { finishImport, uploadImport } from '../support/imports';
 
 const WORDS = 500;
 const ENTRIES = 12;
@@ -20,9 +21,10 @@ function newWords(turn: number): string {
 onEveryEngine((engine) => {
   const app = givenApp({ engine });
   let caller: Caller;
-  beforeAll(async () => {
+  const client = givenClient(app);
+  beforeEach(async () => {
     caller = await createCaller();
-  }, 180_000);
+  });
 
   const table = async (model: typeof EmotionStat | typeof MonthlyWords) => {
     const [row] = await (model as typeof MonthlyWords).findAll({ where: { userId: caller.id }, raw: true });
@@ -58,6 +60,24 @@ onEveryEngine((engine) => {
       { word: 'harbour', count: 2, entries: 2 },
       { word: 'lighthouse', count: 2, entries: 1 },
     ]);
+    expect(await rebuildUser(app.database, caller.id, { dryRun: true })).toEqual(RIGHT);
+  });
+
+  test('what an import adds to a day of very many words leaves its cloud exact', async () => {
+    const mina = await client.register({ timeZone: 'UTC' });
+    caller = { ...caller, id: mina.id };
+    const { diary } = app.services;
+    for (let turn = 0; turn < ENTRIES; turn += 1)
+      await diary.create(caller, { content: newWords(turn), emotion: 'joy' }, null);
+    const note = Buffer.from('---\ndate: 2026-11-21\n---\nharbour lighthouse lighthouse');
+    const { id } = (await uploadImport(client, mina.token, note)).body;
+    await finishImport(client, { token: mina.token, id }, () => app.importJobs.work());
+    for (const model of [EmotionStat, MonthlyWords]) expect((await table(model))?.isWide).toBe(true);
+    for (const items of [await cloud(), await october()])
+      expect(items.slice(0, 2)).toMatchObject([
+        { word: 'harbour', count: ENTRIES + 1, entries: ENTRIES + 1 },
+        { word: 'lighthouse', count: 2, entries: 1 },
+      ]);
     expect(await rebuildUser(app.database, caller.id, { dryRun: true })).toEqual(RIGHT);
   });
 });

@@ -1,0 +1,18 @@
+import { onEveryEngine } from '../support/databases';
+import { givenApp } from '../support/given';
+import { signUp } from '../support/people';
+import { openRest } from '../support/transports';
+
+onEveryEngine((engine) => {
+  const app = givenApp({ engine });
+
+  test('a tag was used last on the latest day of any of its spellings, whichever was typed last', async () => {
+    const person = await signUp(await openRest(app.url));
+    for (const [name, date] of [
+      ['School', '2026-11-05'],
+      ['school', '2026-11-02'],
+    ])
+      await person.call('diary.create', { content: 'A lesson.', emotion: 'joy', tags: [name], date });
+    expect((await person.call('tags.list')).body).toEqual([{ name: 'school', count: 2, lastUsed: '2026-11-05' }]);
+  });
+});

@@ -1,0 +1,47 @@
+import { calibration } from '../../ml/readers/calibration';
+import { OUTPUTS, outputVector } from '../../ml/readers/labelMapping';
+import type { Reader } from '../../ml/readers/reader';
+import { createTextReader } from '../../ml/readText';
+import { readableOf } from '../../server/lib/readable';
+
+const MODEL = { name: 'a reader of words', version: '1.0.0' };
+const NEVER = new AbortController().signal;
+
+/** Finds as much joy in a sentence as its words have together, for so many operations. */
+function readerOf(joyOf: Record<string, number>, operations: number): Reader {
+  const settings = calibration.parse({
+    labels: Object.fromEntries(OUTPUTS.map((name) => [name, { threshold: 0.3, baseRate: 0 }])),
+  });
+  const joyIn = (text: string) =>
+    Object.entries(joyOf).reduce((sum, [word, joy]) => sum + (text.includes(word) ? joy : 0), 0.1);
+  return {
+    languages: null,
+    support: 'full',
+    calibrationOf: () => settings,
+    read: async (sentences) =>
+      sentences.map(({ text }) => [outputVector((output) => (output === 'joy' ? joyIn(text) : 0))]),
+    costOf: () => operations,
+  };
+}
+
+async function explain(reader: Reader, text: string) {
+  const readable = readableOf(text);
+  const { words } = await createTextReader([reader], MODEL).explain(readable, NEVER);
+  return words.map(({ start, end, weight }) => [readable.text.slice(start, end), weight]);
+}
+
+test('a word that changes a sentence by less than a hundredth is not told', async () => {
+  const reader = readerOf({ happy: 0.5, bread: 0.02, table: 0.004 }, 1);
+  expect(await explain(reader, 'We were happy, with bread on the table.')).toEqual([
+    ['happy', 0.5],
+    ['bread', 0.02],
+  ]);
+});
+
+test('a sentence that would cost more than is left is passed over, and a shorter one after it is not', async () => {
+  const reader = readerOf({ happy: 0.5, bread: 0.3, picnic: 0.1 }, 1e10); // for five words in all
+  expect(await explain(reader, 'We were happy. There was warm bread. A picnic.')).toEqual([
+    ['happy', 0.5],
+    ['picnic', 0.1],
+  ]);
+});
