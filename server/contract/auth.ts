@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codePoints, id, instant, outputId, text, timeZone } from './common';
+import { codePoints, id, instant, isVisible, outputId, text, timeZone } from './common';
 import { meta } from './meta';
 import { strictObject } from './strictObject';
 
@@ -33,7 +33,7 @@ const newPassword = text()
 
 const nickname = text()
   .transform((value) => value.trim())
-  .refine((value) => codePoints(value) >= 1 && codePoints(value) <= 40, 'must have 1 to 40 characters')
+  .refine((value) => isVisible(value) && codePoints(value) <= 40, 'must have 1 to 40 characters')
   .meta({ description: '1 to 40 code points after trimming.', example: 'Mina', minLength: 1 });
 
 const locale = z

@@ -9,6 +9,9 @@ export const text = () =>
     .refine((value) => value.isWellFormed(), 'must not contain lone surrogates')
     .refine((value) => !value.includes('\0'), 'must not contain NUL');
 
+/** Whether anything of it can be seen: blanks, control characters, and marks of joining or direction alone cannot. */
+export const isVisible = (value: string): boolean => /[^\p{Z}\p{Cc}\p{Cf}]/u.test(value);
+
 /** Length in code points of a well-formed text, counted without taking it apart: it may be a megabyte. */
 export function codePoints(value: string): number {
   let count = value.length;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idOfImageAddress } from '../lib/imageAddress';
-import { codePoints, dateTime, day, text, wholeNumber } from './common';
+import { codePoints, dateTime, day, isVisible, text, wholeNumber } from './common';
 
 /** What clients send of an entry: the rule of every field. */
 
@@ -15,7 +15,7 @@ export const content = z
   .string()
   .max(MAX_SENT, { abort: true, error: TOO_LONG })
   .pipe(text())
-  .refine((value) => value.trim() !== '', 'must not be empty')
+  .refine(isVisible, 'must not be empty')
   .refine((value) => codePoints(value.trim()) <= MAX_CONTENT, TOO_LONG)
   .meta({
     description: 'Markdown, 1 to 50 000 code points after trimming; stored as sent.',
@@ -70,7 +70,7 @@ export const tag = z
   .max(MAX_RAW_TAG, { error: 'must have 1 to 50 characters', abort: true })
   .pipe(text())
   .transform((value) => value.trim().replace(/^#+/, '').trim().normalize('NFC'))
-  .refine((value) => codePoints(value) >= 1 && codePoints(value) <= 50, 'must have 1 to 50 characters')
+  .refine((value) => isVisible(value) && codePoints(value) <= 50, 'must have 1 to 50 characters')
   .meta({ description: '1 to 50 code points.', example: 'running', minLength: 1 });
 
 /** What makes two tags the same: the name without regard to case. */

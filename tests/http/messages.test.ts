@@ -24,6 +24,8 @@ const FAULTS: [
   ],
   ['diary.create', { ...ENTRY, content: 7 }, [[['content'], 'must be a text']]],
   ['diary.create', { ...ENTRY, content: ' ' }, [[['content'], 'must not be empty']]],
+  ['diary.create', { ...ENTRY, content: '\u200b\u2060 \u202e\u200d' }, [[['content'], 'must not be empty']]],
+  ['diary.create', { ...ENTRY, tags: ['\u200b'] }, [[['tags', 0], 'must have 1 to 50 characters']]],
   ['diary.create', { ...ENTRY, emotion: 'glee' }, [[['emotion'], `must be one of ${EMOTIONS}`]]],
   ['diary.create', { ...ENTRY, date: '2026-02-30' }, [[['date'], DATE]]],
   ['diary.create', { ...ENTRY, date: 20261121 }, [[['date'], DATE]]],
@@ -53,6 +55,7 @@ const FAULTS: [
       [['mood'], 'is not a field; the fields are clientId, content, emotion, imageUrl, date, tags'],
     ],
   ],
+  ['account.update', { nickname: '\u200b' }, [[['nickname'], 'must have 1 to 40 characters']]],
   ['diary.list', { limit: 0 }, [[['limit'], 'must be a whole number from 1 to 100']]],
   ['diary.list', { limit: 'many' }, [[['limit'], 'must be a whole number from 1 to 100']]],
   [
