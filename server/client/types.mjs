@@ -77,6 +77,8 @@ export interface ErrorData {
   issues?: Issue[];
   /** With a 412: the entry as it stands. */
   current?: DiaryGetOutput;
+  /** Where waiting helps: after how many whole seconds to try again. Over REST the header \`Retry-After\` says it. */
+  retryAfterSeconds?: number;
   /** As in the header \`X-Request-Id\`; quote it when you report a defect. */
   requestId: string;
 }

@@ -28,7 +28,7 @@ export const masked = (requestId: string) => new AppError('INTERNAL_SERVER_ERROR
 /** Writes the one error body, in tRPC's envelope on tRPC's paths so that its clients can read it. */
 export function sendError(request: Request, response: Response, error: AppError): void {
   const { code, message, details } = error;
-  const { issues } = details;
+  const { issues, retryAfterSeconds } = details;
   setErrorHeaders(error, (name, value) => response.setHeader(name, value));
   // Closing while the client still sends would cut this answer off; what arrives is dropped, and time limits end it.
   if (!request.complete && sendsBody(request)) response.shouldKeepAlive = true;
@@ -37,7 +37,7 @@ export function sendError(request: Request, response: Response, error: AppError)
     .status(STATUS_OF_CODE[code])
     .json(
       isTrpc
-        ? { error: toEnvelope({ message, code, issues }, response.locals.requestId) }
+        ? { error: toEnvelope({ message, code, issues, retryAfterSeconds }, response.locals.requestId) }
         : { message, code, ...(issues ? { issues } : {}) },
     );
 }
