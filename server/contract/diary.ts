@@ -72,13 +72,20 @@ export const createDiary = {
     clientId: clientId.optional().meta({
       description:
         'A UUIDv7 that you choose for the entry. A second creation with it, however late and whatever its body, ' +
-        'makes no other entry: it answers the first as it stands, with 200 and `Idempotency-Replayed: true`. Once that ' +
-        'entry is deleted, 409.',
+        'makes no other entry: it answers the first as it stands, with `replayed: true` (over REST with 200 and ' +
+        '`Idempotency-Replayed: true` as well), and nothing of the body is saved. Once that entry is deleted, 409.',
       examples: [CLIENT_ID],
     }),
     ...fields,
   }),
-  output: saved,
+  output: strictObject({
+    ...saved.shape,
+    replayed: z.boolean().meta({
+      description:
+        'Whether the entry was there already, by its `clientId` or the `Idempotency-Key`: then nothing of this request was ' +
+        'saved, and `diary` may say something else; to change it, replace the entry.',
+    }),
+  }),
 };
 
 export const getDiary = {

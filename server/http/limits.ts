@@ -3,7 +3,7 @@ import { PER_CALL } from '../contract/limits';
 import { badRequest, unavailable } from '../errors';
 import { createPacer } from '../lib/eventLoop';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
-import { MAX_BATCH } from './context';
+import { countCalls, MAX_BATCH } from './context';
 import { hasEnded, onDone } from './ends';
 import { sendError } from './errorHandler';
 import { isRead } from './methods';
@@ -82,10 +82,6 @@ export function limitBytes(throttle: Throttle): RequestHandler {
     if (calls <= 0) return next();
     return charge({ throttle, calls }, request, response).then(() => next());
   };
-}
-
-function countCalls(path: string): number {
-  return path.includes(',') || path.includes('%') ? path.split(/,|%2c/i).length : 1;
 }
 
 function charge(
