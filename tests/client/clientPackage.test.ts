@@ -242,6 +242,40 @@ describe('the tour with TypeScript, in an empty folder', () => {
   });
 });
 
+describe('a project with zod 3', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = join(scratch, 'zod3');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'commonjs' }));
+    await run('npm', ['install', '--prefer-offline', 'zod@3'], { cwd: folder });
+    await run('npm', ['install', '--prefer-offline', join(clone, TARBALL), '@trpc/client'], { cwd: folder });
+    writeFileSync(join(folder, 'client.ts'), readTour('typescript'));
+  }, 300_000);
+
+  test('takes the package and keeps its zod; the types need none', async () => {
+    const zods = packagesIn(folder).filter((path) => path.endsWith('/zod'));
+    expect(zods).toEqual(['node_modules/zod']);
+    expect(JSON.parse(readFileSync(join(folder, 'node_modules/zod/package.json'), 'utf8')).version).toMatch(/^3\./);
+    rmSync(join(folder, 'node_modules/zod'), { recursive: true });
+    for (const typescript of [OLD_TYPESCRIPT, NEW_TYPESCRIPT])
+      expect(await compile({ typescript, folder, mode: MODES[2], sources: ['client.ts'] })).toEqual([]);
+    await run('npm', ['install', '--prefer-offline'], { cwd: folder });
+  }, 300_000);
+
+  test.each([
+    ['required', ['-e', "require('emotion-diary-client'); require('emotion-diary-client/contract')"]],
+    ['imported', ['--input-type=module', '-e', "await import('emotion-diary-client/contract')"]],
+  ])('is told which zod the contract needs, where it is %s', async (_how, args) => {
+    const { code, output } = await attempt(process.execPath, args, { cwd: folder });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('Error: emotion-diary-client/contract needs zod 4.4 or newer'),
+    ]);
+  });
+});
+
 describe('a project with React Query', () => {
   let folder: string;
 
