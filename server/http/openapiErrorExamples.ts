@@ -19,6 +19,7 @@ import { EXAMPLES } from './examples';
 import { MAX_IMAGE_BYTES } from './files/images';
 import { IF_LARGER } from './files/importRoutes';
 import { fileTooLarge, wrongType } from './files/receiveFile';
+import { stoppedArriving } from './limits';
 import { methodNotSupported } from './methods';
 
 const REQUEST_ID = '04900f16-6d78-4328-ba7b-e0ab6d5f99c9';
@@ -69,6 +70,8 @@ function usual(status: number, path: string, methods: string[]): AppError | unde
       return notFound(THINGS.find(([start]) => path.startsWith(start))?.[1] ?? 'Route');
     case 405:
       return methodNotSupported(methods);
+    case 408:
+      return stoppedArriving();
     case 409:
       return conflict('A request with this Idempotency-Key is still at work', 1);
     case 412: {

@@ -83,7 +83,7 @@ const HEADERS: Partial<Record<number, object>> = {
 
 /** Statuses that any procedure may answer, and those that come with a body. */
 const ALWAYS = [400, 404, 405, 429, 500, 503];
-const WITH_BODY = [413, 415];
+const WITH_BODY = [408, 413, 415];
 
 export function errorStatuses({ declared, takesBody }: { declared: number[]; takesBody: boolean }): number[] {
   return [...new Set([...declared, ...ALWAYS, ...(takesBody ? WITH_BODY : [])])].sort((a, b) => a - b);

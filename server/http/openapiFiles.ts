@@ -68,7 +68,7 @@ const upload = operation(
       'from its pixels: upright, at most 2 560 pixels long, and without anything else that the file said (where it was ' +
       'taken, when, by whom). The same picture again is the one that is there. Put its `url` into the `imageUrl` of an entry; ' +
       'what no entry shows for a day goes.',
-    errors: [408, 422],
+    errors: [422],
     takesBody: true,
   },
   {

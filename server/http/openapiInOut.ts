@@ -104,7 +104,7 @@ export const inOutPaths = {
             },
           },
         },
-        ...errors('/import', [408], 'imports.create'),
+        ...errors('/import', [], 'imports.create'),
       },
     },
   },

@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     for (const { name, operation } of operations.filter(({ operation: { tags } }) => !tags.includes('Service'))) {
       const errors = Object.entries(operation.responses as Record<string, object>).filter(([code]) => code >= '400');
       const codes = errors.map(([code]) => code);
-      const withBody = operation.requestBody ? ['413', '415'] : [];
+      const withBody = operation.requestBody ? ['408', '413', '415'] : [];
       const signedIn = operation.security.length > 0 ? ['401'] : [];
       const expected = ['400', '404', '405', '429', '500', '503', ...withBody, ...signedIn];
       expect([name, codes]).toEqual([name, expect.arrayContaining(expected)]);
