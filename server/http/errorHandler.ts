@@ -25,6 +25,9 @@ export function createErrorHandler(report: (error: unknown, requestId: string) =
 
 export const masked = (requestId: string) => new AppError('INTERNAL_SERVER_ERROR', defectMessage(requestId));
 
+/** Addresses that tRPC's clients ask at. */
+export const IS_TRPC = /^\/trpc(?![^/?])/;
+
 /** Writes the one error body, in tRPC's envelope on tRPC's paths so that its clients can read it. */
 export function sendError(request: Request, response: Response, error: AppError): void {
   const { code, message, details } = error;
@@ -32,11 +35,10 @@ export function sendError(request: Request, response: Response, error: AppError)
   setErrorHeaders(error, (name, value) => response.setHeader(name, value));
   // Closing while the client still sends would cut this answer off; what arrives is dropped, and time limits end it.
   if (!request.complete && sendsBody(request)) response.shouldKeepAlive = true;
-  const isTrpc = /^\/trpc(?![^/?])/.test(request.originalUrl);
   response
     .status(STATUS_OF_CODE[code])
     .json(
-      isTrpc
+      IS_TRPC.test(request.originalUrl)
         ? { error: toEnvelope({ message, code, issues, retryAfterSeconds }, response.locals.requestId) }
         : { message, code, ...(issues ? { issues } : {}) },
     );

@@ -129,6 +129,17 @@ test.each([
   });
 });
 
+test.each(Object.keys(LINKS) as LinkName[])('an address that is too long is told through %s', async (link) => {
+  const { client } = onLink(link);
+  const { data, message, meta } = await errorOf(client.diary.list.query({ cursor: 'x'.repeat(17_000) }));
+  const response = meta?.response as Response | undefined;
+  expect(message).toBe('The address and the headers are too long: together at most 16 KiB');
+  const requestId = response?.headers.get('x-request-id');
+  expect(data).toEqual({ code: 'BAD_REQUEST', httpStatus: 400, requestId });
+  const rest = await fetch(`${app.url}/api/diary?cursor=${'x'.repeat(17_000)}`);
+  expect(await rest.json()).toEqual({ message, code: 'BAD_REQUEST' });
+});
+
 test('over REST an error is what it was: three fields, none of the envelope', async () => {
   const headers = { authorization: `Bearer ${places.token}`, 'content-type': 'application/json' };
   const refused = await fetch(`${app.url}/api/diary`, { method: 'POST', headers, body: '{"emotion":"joy"}' });
