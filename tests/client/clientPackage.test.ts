@@ -168,6 +168,30 @@ describe('the package of a fresh clone', () => {
   });
 });
 
+test('its contract checks texts and addresses in engines of 2021', () => {
+  type Checked = { success: boolean; error?: { issues: { path: string[]; message: string }[] } };
+  interface Contract {
+    diary: { create: { input: { safeParse: (value: unknown) => Checked } } };
+  }
+  const module = { exports: {} as { contract: Contract } };
+  class OldUrl extends URL {
+    static override canParse = undefined as never;
+  }
+  const code = readFileSync(join(clone, 'server/client/dist/contract.js'), 'utf8');
+  const older = 'delete String.prototype.isWellFormed; delete Object.groupBy; delete Array.prototype.toSorted;';
+  runInNewContext(`${older}\n${code}`, { module, exports: module.exports, require, TextEncoder, URL: OldUrl });
+  const check = (fields: object) => {
+    const { success, error } = module.exports.contract.diary.create.input.safeParse({ emotion: 'joy', ...fields });
+    return success || error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  };
+  expect(check({ content: 'A wave 🌊.', imageUrl: 'https://example.org/a.png' })).toBe(true);
+  for (const half of ['\ud83c', '\udf0a', '\udf0a\ud83c'])
+    expect(check({ content: `A wave ${half}.` })).toEqual(['content must not contain lone surrogates']);
+  expect(check({ content: 'A wave.', imageUrl: 'https://[' })).toEqual([
+    expect.stringMatching(/^imageUrl must be an abs/),
+  ]);
+});
+
 type Parse = (value: unknown) => { success: boolean; error?: unknown };
 
 test('its types are those that TypeScript infers in the server', async () => {
