@@ -3,6 +3,7 @@ import {
   badRequest,
   conflict,
   defectMessage,
+  entryChanged,
   notFound,
   STATUS_OF_CODE,
   tooManyRequests,
@@ -74,16 +75,8 @@ function usual(status: number, path: string, methods: string[]): AppError | unde
       return stoppedArriving();
     case 409:
       return conflict('A request with this Idempotency-Key is still at work', 1);
-    case 412: {
-      const { output } = EXAMPLES['diary.get'] ?? {};
-      return new AppError(
-        'PRECONDITION_FAILED',
-        'The entry is not as the request expects, and stands like this: it was saved again meanwhile, or its tag is weak (W/)',
-        {
-          current: output,
-        },
-      );
-    }
+    case 412:
+      return entryChanged('rest', { current: EXAMPLES['diary.get']?.output });
     case 413:
       return tooLarge();
     case 415:

@@ -236,6 +236,10 @@ describe('the examples of errors', () => {
         ['POST /diary', 422, ask('POST /diary', { ...entry, emotion: 'fear' }, key, token)],
       ];
       for (const [name, status, answer] of cases) expect(await answer).toEqual({ status, body: shownAt(name, status) });
+      const changed = await ask('PUT /diary/1', entry, { 'if-match': '"7"' }, token);
+      const shown = shownAt('PUT /diary/{id}', 412);
+      expect(changed).toMatchObject({ status: 412, body: { message: shown?.message, code: shown?.code } });
+      expect(JSON.stringify(document)).not.toMatch(/over tRPC|ifRevision in|W\/\)/);
       const unknown = await ask('POST /diary', { ...entry, colour: 'red' }, {}, token);
       expect(unknown.body).toMatchObject({
         issues: [{ path: ['colour'], message: expect.stringContaining('is not a field') }],
