@@ -49,8 +49,8 @@ const OWN: Record<string, AppError> = {
 };
 
 /** The body that an operation answers with an error status: made by what makes the real ones. */
-export function errorExample(status: number, { procedure = '', path = '', methods = ['GET'] }): object | undefined {
-  const error = OWN[`${procedure} ${status}`] ?? usual(status, path, methods);
+export function errorExample(status: number, { procedure = '', path = '' }): object | undefined {
+  const error = OWN[`${procedure} ${status}`] ?? usual(status, path);
   if (!error || STATUS_OF_CODE[error.code] !== status) return undefined;
   const { code, message, details } = error;
   return {
@@ -61,7 +61,7 @@ export function errorExample(status: number, { procedure = '', path = '', method
   };
 }
 
-function usual(status: number, path: string, methods: string[]): AppError | undefined {
+function usual(status: number, path: string): AppError | undefined {
   switch (status) {
     case 400:
       return badRequest('colour', 'is not a field');
@@ -70,7 +70,7 @@ function usual(status: number, path: string, methods: string[]): AppError | unde
     case 404:
       return notFound(THINGS.find(([start]) => path.startsWith(start))?.[1] ?? 'Route');
     case 405:
-      return methodNotSupported(methods);
+      return methodNotSupported(['GET']);
     case 408:
       return stoppedArriving();
     case 409:
