@@ -66,6 +66,9 @@ export const timeZone = z
   .refine(isTimeZone, 'must be an IANA time zone name, such as Asia/Seoul; offsets are not accepted')
   .meta({ description: 'IANA time zone name.', example: 'Asia/Seoul' });
 
+/** Of a filter that is there and says nothing: in a query and in an input alike. */
+export const EMPTY = 'must not be empty: leave it out, or give it a value';
+
 const rangeRule = ({ min, max }: { min: number; max: number }) => `must be a whole number from ${min} to ${max}`;
 
 /**
@@ -82,7 +85,7 @@ export const wholeNumber = (limits: {
   z
     .union([z.int(), z.string().regex(/^(0|[1-9]\d{0,15})$/, rangeRule(limits))], rangeRule(limits))
     .transform(Number)
-    .pipe(z.int().min(limits.min, rangeRule(limits)).max(limits.max, rangeRule(limits)))
+    .pipe(z.number().min(limits.min, rangeRule(limits)).max(limits.max, rangeRule(limits)))
     .meta({
       description: limits.description,
       example: limits.example,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { searchTerms } from '../lib/searchText';
 import { analysis, emotionFindings } from './analysis';
-import { cursor, DAY, day, emotion, id, instant, limit, nextCursor, outputId, sentiment, text } from './common';
+import { cursor, DAY, day, EMPTY, emotion, id, instant, limit, nextCursor, outputId, sentiment, text } from './common';
 import { CLIENT_ID, clientId, content, date, ifRevision, imageUrl, tag, tags } from './diaryFields';
 import { meta } from './meta';
 import { strictObject } from './strictObject';
@@ -107,7 +107,7 @@ export const listDiaries = {
     tag: tag.meta({ description: 'With this tag, in any case.' }).optional(),
     q: z
       .string()
-      .min(1)
+      .min(1, EMPTY)
       .max(200, { abort: true })
       .pipe(text())
       .refine((query) => searchTerms(query).length > 0, 'must have a word')
