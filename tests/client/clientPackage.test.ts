@@ -128,6 +128,17 @@ describe('the package of a fresh clone', () => {
     }
   });
 
+  test('says of every field of an error what it means, and of what JSON makes null', () => {
+    const types = readFileSync(join(clone, 'server/client/dist/index.d.ts'), 'utf8');
+    for (const name of ['Issue', 'ErrorData', 'ErrorShape']) {
+      const [, fields = ''] = new RegExp(`\\*/\nexport interface ${name} \\{\n([^}]*)\\}`).exec(types) ?? [];
+      expect([name, fields]).toEqual([name, expect.stringMatching(/^( {2}\/\*\*[\s\S]*?\*\/\n {2}\w+\??: .*;\n)+$/)]);
+      expect([name, fields.match(/;\n(?! {2}\/\*\*)./)]).toEqual([name, null]);
+    }
+    expect(types).toMatch(/\*\/\nexport type ErrorCode/);
+    expect(types).toMatch(/JSON has no `NaN`[^\n]*\n {3}\*\/\n {2}reminderHour\?: /);
+  });
+
   test('checks inputs where there is no Node, as in a browser', async () => {
     const module = {
       exports: {} as {
@@ -230,7 +241,7 @@ describe('the tour with TypeScript, in an empty folder', () => {
 
   test('descriptions show where the pointer rests', async () => {
     const file = join(folder, 'client.ts');
-    const names = ['create.mutate', 'content:', 'weekly.query', 'days.length', 'period.id', 'issues?'];
+    const names = ['create.mutate', 'content:', 'weekly.query', 'days.length', 'period.id', 'issues?', 'code,'];
     const { stdout } = await run(process.execPath, [join(PACKED, 'hover.mjs'), OLD_TYPESCRIPT, file, ...names]);
     expect(JSON.parse(stdout)).toEqual({
       'create.mutate': expect.stringContaining('Write an entry.'),
@@ -238,6 +249,7 @@ describe('the tour with TypeScript, in an empty folder', () => {
       'weekly.query': expect.stringContaining('All seven days, Monday to Sunday'),
       'days.length': expect.stringContaining('Every day of the period in order'),
       'period.id': expect.stringContaining('The days that an answer speaks of.'),
+      'code,': expect.stringContaining('What went wrong, for programs.'),
       'issues?': expect.stringContaining('Which fields were refused'),
     });
   }, 300_000);
