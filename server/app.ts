@@ -76,6 +76,8 @@ const EXPOSED_HEADERS = [
   'RateLimit-Policy',
   'Idempotency-Replayed',
   'ETag',
+  'WWW-Authenticate',
+  'Allow',
   'Content-Disposition',
 ];
 

@@ -71,6 +71,13 @@ export function conflict(message: string, retryAfterSeconds?: number): AppError 
   return new AppError('CONFLICT', message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }
 
+/** What a change is refused with that was meant for another revision; each transport has its own way to name one. */
+export function entryChanged(transport: 'rest' | 'trpc', details: Pick<ErrorDetails, 'current' | 'headers'>): AppError {
+  const present = transport === 'rest' ? 'its present ETag in If-Match' : 'its present revision in ifRevision';
+  const message = `The entry is not as the request expects, and stands like this: look at it, then send the change with ${present}`;
+  return new AppError('PRECONDITION_FAILED', message, details);
+}
+
 export function unprocessable(message: string): AppError {
   return new AppError('UNPROCESSABLE_CONTENT', message);
 }

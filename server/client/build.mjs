@@ -14,11 +14,18 @@ const PEERS = ['zod', '@trpc/server'];
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
-const bundle = (format, extension) =>
+/** Types need no zod, so the package may stand beside any; what needs one, the contract, says which before it fails. */
+const CHECK = `const{major=0,minor=0}=there.core?.version??{};if(major<4||major===4&&minor<4)throw new Error("emotion-diary-client/contract needs zod 4.4 or newer");`;
+const CHECKS = {
+  cjs: `"use strict";{const there=require("zod");${CHECK}}`,
+  esm: `import*as there from"zod";{${CHECK}}`,
+};
+const bundleOne = (name, format, extension) =>
   build({
-    entryPoints: ['index', 'contract'].map((name) => join(here, `${name}.ts`)),
+    entryPoints: [join(here, `${name}.ts`)],
     outdir: dist,
     outExtension: { '.js': extension },
+    ...(name === 'contract' ? { banner: { js: CHECKS[format] } } : {}),
     bundle: true,
     format,
     platform: 'neutral',
@@ -27,6 +34,8 @@ const bundle = (format, extension) =>
     external: PEERS,
     logLevel: 'warning',
   });
+const bundle = (format, extension) =>
+  Promise.all(['index', 'contract'].map((name) => bundleOne(name, format, extension)));
 await Promise.all([bundle('cjs', '.js'), bundle('esm', '.mjs'), writeContractTypes(), writeErrorCodes()]);
 
 const require = createRequire(import.meta.url);

@@ -40,6 +40,7 @@ export async function writeTypes({ contract, emotions, errorCodes }) {
   return `${HEAD}
 export declare const EMOTIONS: readonly [${emotions.map((name) => `'${name}'`).join(', ')}];
 
+/** Every \`code\` that an error may have. */
 export type ErrorCode = ${errorCodes.map((code) => `'${code}'`).join(' | ')};
 ${ERRORS}
 export type Procedures = {
@@ -62,6 +63,7 @@ const HEAD = `import type {
 /** Plutchik's eight basic emotions, always in this order. */`;
 
 const ERRORS = `
+/** A field at fault. */
 export interface Issue {
   /** Names of fields and places in lists, from the input inwards. */
   path: (string | number)[];
@@ -71,21 +73,30 @@ export interface Issue {
 
 /** The \`data\` of an error. */
 export interface ErrorData {
+  /**
+   * What went wrong, for programs. A \`CONFLICT\` with \`retryAfterSeconds\` passes; any other stays until you change
+   * something, and the message says what.
+   */
   code: ErrorCode;
+  /** The status that the error has over REST. The answer to a batch of several calls may have another. */
   httpStatus: number;
   /** Which fields were refused, and why. */
   issues?: Issue[];
   /** With a 412: the entry as it stands. */
   current?: DiaryGetOutput;
+  /** Where waiting helps: after how many whole seconds to try again. Over REST the header \`Retry-After\` says it. */
+  retryAfterSeconds?: number;
   /** As in the header \`X-Request-Id\`; quote it when you report a defect. */
   requestId: string;
 }
 
 /** The \`shape\` of an error. Narrow what you catch with \`isTRPCClientError<AppRouter>\` of \`@trpc/client\`. */
 export interface ErrorShape {
+  /** What went wrong, for people. */
   message: string;
   /** The number that tRPC's protocol has for \`data.code\`. */
   code: TRPC_ERROR_CODE_NUMBER;
+  /** What programs read of it. */
   data: ErrorData;
 }
 `;

@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
 import { isDay, isTimeZone, monthRange, weekRange } from '../lib/civilDays';
 
+/** By code points, so that it finds no half of a pair. `isWellFormed` is younger than many engines that run a form. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 /** A string of Unicode scalar values without NUL: what every engine stores and gives back byte for byte. */
 export const text = () =>
   z
     .string()
-    .refine((value) => value.isWellFormed(), 'must not contain lone surrogates')
+    .refine((value) => !LONE_SURROGATE.test(value), 'must not contain lone surrogates')
     .refine((value) => !value.includes('\0'), 'must not contain NUL');
 
 /** Whether anything of it can be seen: blanks, control characters, and marks of joining or direction alone cannot. */
@@ -66,6 +69,9 @@ export const timeZone = z
   .refine(isTimeZone, 'must be an IANA time zone name, such as Asia/Seoul; offsets are not accepted')
   .meta({ description: 'IANA time zone name.', example: 'Asia/Seoul' });
 
+/** Of a filter that is there and says nothing: in a query and in an input alike. */
+export const EMPTY = 'must not be empty: leave it out, or give it a value';
+
 const rangeRule = ({ min, max }: { min: number; max: number }) => `must be a whole number from ${min} to ${max}`;
 
 /**
@@ -82,7 +88,7 @@ export const wholeNumber = (limits: {
   z
     .union([z.int(), z.string().regex(/^(0|[1-9]\d{0,15})$/, rangeRule(limits))], rangeRule(limits))
     .transform(Number)
-    .pipe(z.int().min(limits.min, rangeRule(limits)).max(limits.max, rangeRule(limits)))
+    .pipe(z.number().min(limits.min, rangeRule(limits)).max(limits.max, rangeRule(limits)))
     .meta({
       description: limits.description,
       example: limits.example,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { searchTerms } from '../lib/searchText';
 import { analysis, emotionFindings } from './analysis';
-import { cursor, DAY, day, emotion, id, instant, limit, nextCursor, outputId, sentiment, text } from './common';
+import { cursor, DAY, day, EMPTY, emotion, id, instant, limit, nextCursor, outputId, sentiment, text } from './common';
 import { CLIENT_ID, clientId, content, date, ifRevision, imageUrl, tag, tags } from './diaryFields';
 import { meta } from './meta';
 import { strictObject } from './strictObject';
@@ -72,13 +72,20 @@ export const createDiary = {
     clientId: clientId.optional().meta({
       description:
         'A UUIDv7 that you choose for the entry. A second creation with it, however late and whatever its body, ' +
-        'makes no other entry: it answers the first as it stands, with 200 and `Idempotency-Replayed: true`. Once that ' +
-        'entry is deleted, 409.',
+        'makes no other entry: it answers the first as it stands, with `replayed: true` (over REST with 200 and ' +
+        '`Idempotency-Replayed: true` as well), and nothing of the body is saved. Once that entry is deleted, 409.',
       examples: [CLIENT_ID],
     }),
     ...fields,
   }),
-  output: saved,
+  output: strictObject({
+    ...saved.shape,
+    replayed: z.boolean().meta({
+      description:
+        'Whether the entry was there already, by its `clientId` or the `Idempotency-Key`: then nothing of this request was ' +
+        'saved, and `diary` may say something else; to change it, replace the entry.',
+    }),
+  }),
 };
 
 export const getDiary = {
@@ -100,7 +107,7 @@ export const listDiaries = {
     tag: tag.meta({ description: 'With this tag, in any case.' }).optional(),
     q: z
       .string()
-      .min(1)
+      .min(1, EMPTY)
       .max(200, { abort: true })
       .pipe(text())
       .refine((query) => searchTerms(query).length > 0, 'must have a word')

@@ -45,9 +45,18 @@ export const imageUrl = keptImageUrl.meta({
 const NOT_IN_URLS = /[\s\u0000-\u0020"<>\\`\u007f]/;
 
 function isPlainHttpUrl(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || NOT_IN_URLS.test(value) || !URL.canParse(value)) return false;
-  const { protocol, username, password, hostname } = new URL(value);
-  return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== '';
+  if (!/^https?:\/\//i.test(value) || NOT_IN_URLS.test(value)) return false;
+  const { protocol, username, password, hostname } = parseUrl(value) ?? {};
+  return /^https?:$/.test(protocol ?? '') && username === '' && password === '' && Boolean(hostname);
+}
+
+/** `URL.canParse` is younger than many engines that run a form. */
+function parseUrl(value: string): URL | null {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
 }
 
 export const date = z

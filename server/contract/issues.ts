@@ -14,6 +14,7 @@ const KINDS: Partial<Record<string, string>> = {
   boolean: 'true or false',
   null: 'null',
   undefined: 'left out',
+  void: 'left out: this takes no input',
 };
 
 /**

@@ -15,6 +15,9 @@ const HOUR =
   'ask for it. At most one a day: where clocks are turned back and the hour comes twice, in the first; on a day that skips it ' +
   'there is none.';
 
+const OF_INPUT =
+  ' Check an hour that you compute: JSON has no `NaN` and sends `null` for it, which switches the mail off.';
+
 const settings = strictObject({
   available: z.boolean().meta({ description: 'Whether this service can send mail at all.', example: true }),
   weeklyReport,
@@ -40,7 +43,9 @@ export const updateNotifications = {
   }),
   input: strictObject({
     weeklyReport: weeklyReport.optional(),
-    reminderHour: wholeNumber({ min: 0, max: 23, description: HOUR, example: 21 }).nullable().optional(),
+    reminderHour: wholeNumber({ min: 0, max: 23, description: HOUR + OF_INPUT, example: 21 })
+      .nullable()
+      .optional(),
   }).prefault({}),
   output: settings,
 };

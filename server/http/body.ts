@@ -3,6 +3,15 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppError, badRequest, unavailable } from '../errors';
 import { countArriving } from './arriving';
 
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Of a body that is being read, or was: whether more of it is awaited, and when its last bytes came. */
+      body?: { isArriving: boolean; lastAt: number };
+    }
+  }
+}
+
 export const MAX_BODY_BYTES = 1_048_576;
 
 /** Of all bodies that have begun to arrive together. */
@@ -40,7 +49,12 @@ async function readBody(request: Request, response: Response, next: NextFunction
   if (length > MAX_BODY_BYTES) throw tooLarge();
   if (length > 0 || headers['transfer-encoding'] !== undefined)
     requireJson(headers['content-type'], headers['content-encoding']);
-  const bytes = await readBytes(request);
+  const body = { isArriving: true, lastAt: performance.now() };
+  response.locals.body = body;
+  const bytes = await readBytes(request, () => {
+    body.lastAt = performance.now();
+  });
+  body.isArriving = false;
   response.locals.bodyBytes = bytes.length;
   const text = decode(bytes);
   headers['content-type'] = 'application/json'; // tRPC's adapter looks at it again
@@ -58,7 +72,7 @@ function requireJson(type = '', encoding = 'identity'): void {
 const enterArriving = countArriving(MOST_ARRIVING_BYTES);
 
 /** Does not settle when the client goes away in the middle: nobody waits for the answer any more. */
-function readBytes(request: IncomingMessage): Promise<Buffer> {
+function readBytes(request: IncomingMessage, onBytes: () => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] | null = [];
     let size = 0;
@@ -69,6 +83,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     };
     const arriving = enterArriving(() => refuse(unavailable('Too much is being sent just now', 1)));
     request.on('data', (chunk: Buffer) => {
+      onBytes();
       if (!chunks) return;
       size += chunk.length;
       if (size > MAX_BODY_BYTES) return refuse(tooLarge());

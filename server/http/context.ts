@@ -9,6 +9,14 @@ import { setErrorHeaders } from './errorHandler';
 /** Calls of one batch at most. */
 export const MAX_BATCH = 10;
 
+/** A tRPC batch separates its procedures by commas. */
+export function countCalls(path: string): number {
+  return path.includes(',') || path.includes('%') ? path.split(/,|%2c/i).length : 1;
+}
+
+/** What stands for one entry. */
+const OF_ONE_ENTRY = new Set(['Location', 'ETag', 'Idempotency-Replayed']);
+
 export interface Transport {
   transport: Context['transport'];
   services: Services;
@@ -28,8 +36,10 @@ export function createContext(
   request: Request,
   response: Response,
 ): Context {
+  const isShared = transport === 'trpc' && countCalls(request.path) > 1;
   const setHeader = (name: string, value: string) => {
-    if (!response.headersSent) response.setHeader(name, value);
+    if (response.headersSent || (isShared && OF_ONE_ENTRY.has(name))) return; // the entry of which call?
+    response.setHeader(name, value);
   };
   return {
     services,

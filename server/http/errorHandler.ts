@@ -25,19 +25,21 @@ export function createErrorHandler(report: (error: unknown, requestId: string) =
 
 export const masked = (requestId: string) => new AppError('INTERNAL_SERVER_ERROR', defectMessage(requestId));
 
+/** Addresses that tRPC's clients ask at. */
+export const IS_TRPC = /^\/trpc(?![^/?])/;
+
 /** Writes the one error body, in tRPC's envelope on tRPC's paths so that its clients can read it. */
 export function sendError(request: Request, response: Response, error: AppError): void {
   const { code, message, details } = error;
-  const { issues } = details;
+  const { issues, retryAfterSeconds } = details;
   setErrorHeaders(error, (name, value) => response.setHeader(name, value));
   // Closing while the client still sends would cut this answer off; what arrives is dropped, and time limits end it.
   if (!request.complete && sendsBody(request)) response.shouldKeepAlive = true;
-  const isTrpc = /^\/trpc(?![^/?])/.test(request.originalUrl);
   response
     .status(STATUS_OF_CODE[code])
     .json(
-      isTrpc
-        ? { error: toEnvelope({ message, code, issues }, response.locals.requestId) }
+      IS_TRPC.test(request.originalUrl)
+        ? { error: toEnvelope({ message, code, issues, retryAfterSeconds }, response.locals.requestId) }
         : { message, code, ...(issues ? { issues } : {}) },
     );
 }

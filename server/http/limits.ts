@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { PER_CALL } from '../contract/limits';
-import { badRequest, unavailable } from '../errors';
+import { AppError, badRequest, unavailable } from '../errors';
 import { createPacer } from '../lib/eventLoop';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
-import { MAX_BATCH } from './context';
+import { countCalls, MAX_BATCH } from './context';
 import { hasEnded, onDone } from './ends';
 import { sendError } from './errorHandler';
 import { isRead } from './methods';
@@ -12,17 +12,30 @@ import { keyOf } from './queuePerUser';
 /** How many times its limit a request may take in all, for clients that are slow to read the answer. */
 const READING_FACTOR = 4;
 
+/** What a client is told that sends nothing more of a body. */
+export const stoppedArriving = () => new AppError('TIMEOUT', 'The request stopped arriving');
+
 /**
- * Answers 503 when a request takes longer than its limit: whatever hangs, the client is not left waiting. A client that
- * does not read its answer is cut off in the end, because it takes up a place.
+ * Answers 503 when a request takes longer than its limit: whatever hangs, the client is not left waiting. While its body
+ * arrives it is the client that takes the time: then the limit counts from the last bytes, and what is answered is 408. A
+ * client that does not read its answer is cut off in the end, because it takes up a place.
  */
 export function limitTime(milliseconds: number): RequestHandler {
   return (request, response, next) => {
+    const startedAt = performance.now();
     const cutOff = () => response.destroy();
-    let timer = setTimeout(() => {
+    const answer = () => {
+      const { body } = response.locals;
+      const leftMs = milliseconds - (performance.now() - (body?.lastAt ?? startedAt));
+      if (leftMs > 1) {
+        timer = setTimeout(answer, leftMs);
+        return;
+      }
       timer = setTimeout(cutOff, milliseconds * (READING_FACTOR - 1));
-      if (!response.headersSent) sendError(request, response, unavailable('This took too long; try again'));
-    }, milliseconds);
+      if (response.headersSent) return;
+      sendError(request, response, body?.isArriving ? stoppedArriving() : unavailable('This took too long; try again'));
+    };
+    let timer = setTimeout(answer, milliseconds);
     response.once('close', () => clearTimeout(timer));
     next();
   };
@@ -82,10 +95,6 @@ export function limitBytes(throttle: Throttle): RequestHandler {
     if (calls <= 0) return next();
     return charge({ throttle, calls }, request, response).then(() => next());
   };
-}
-
-function countCalls(path: string): number {
-  return path.includes(',') || path.includes('%') ? path.split(/,|%2c/i).length : 1;
 }
 
 function charge(

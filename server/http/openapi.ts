@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi';
 import { appRouter } from '../trpc/routers';
 import { EXAMPLES } from './examples';
-import { errorComponents, errorResponse, errorStatuses, successHeaders } from './openapiErrors';
-import { filePaths, listFileOperations } from './openapiFiles';
+import { countedHeaders, errorComponents, errorResponse, errorStatuses } from './openapiErrors';
+import { filePaths } from './openapiFiles';
 import { describeHeaders } from './openapiHeaders';
 import { servicePaths } from './openapiService';
 import { listRoutes, type Route } from './rest';
@@ -77,9 +77,6 @@ function completeOperation(
 ): void {
   const { 200: success, 403: _never, ...declared } = operation.responses ?? {};
   const { input, output } = EXAMPLES[procedure] ?? {};
-  const methods = [...listRoutes(), ...listFileOperations()].flatMap((route) =>
-    route.path === path ? [route.method] : [],
-  );
   const statuses = errorStatuses({
     declared: [...Object.keys(declared).map(Number), ...(operation.security ? [401] : [])],
     takesBody: ['POST', 'PUT', 'PATCH'].includes(method),
@@ -97,13 +94,13 @@ function completeOperation(
   operation.responses = {
     [successStatus]:
       successStatus === 204
-        ? { description: 'Done; the answer has no body.', headers: successHeaders }
+        ? { description: 'Done; the answer has no body.', headers: countedHeaders }
         : {
             description: STATUS_CODES[successStatus] ?? 'Success',
-            headers: successHeaders,
+            headers: countedHeaders,
             content: { 'application/json': { ...(success as Body)?.content?.['application/json'], example: output } },
           },
-    ...Object.fromEntries(statuses.map((status) => [status, errorResponse(status, { procedure, path, methods })])),
+    ...Object.fromEntries(statuses.map((status) => [status, errorResponse(status, { procedure, path })])),
   };
 }
 

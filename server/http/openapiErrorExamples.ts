@@ -3,6 +3,7 @@ import {
   badRequest,
   conflict,
   defectMessage,
+  entryChanged,
   notFound,
   STATUS_OF_CODE,
   tooManyRequests,
@@ -19,6 +20,7 @@ import { EXAMPLES } from './examples';
 import { MAX_IMAGE_BYTES } from './files/images';
 import { IF_LARGER } from './files/importRoutes';
 import { fileTooLarge, wrongType } from './files/receiveFile';
+import { stoppedArriving } from './limits';
 import { methodNotSupported } from './methods';
 
 const REQUEST_ID = '04900f16-6d78-4328-ba7b-e0ab6d5f99c9';
@@ -47,8 +49,8 @@ const OWN: Record<string, AppError> = {
 };
 
 /** The body that an operation answers with an error status: made by what makes the real ones. */
-export function errorExample(status: number, { procedure = '', path = '', methods = ['GET'] }): object | undefined {
-  const error = OWN[`${procedure} ${status}`] ?? usual(status, path, methods);
+export function errorExample(status: number, { procedure = '', path = '' }): object | undefined {
+  const error = OWN[`${procedure} ${status}`] ?? usual(status, path);
   if (!error || STATUS_OF_CODE[error.code] !== status) return undefined;
   const { code, message, details } = error;
   return {
@@ -59,7 +61,7 @@ export function errorExample(status: number, { procedure = '', path = '', method
   };
 }
 
-function usual(status: number, path: string, methods: string[]): AppError | undefined {
+function usual(status: number, path: string): AppError | undefined {
   switch (status) {
     case 400:
       return badRequest('colour', 'is not a field');
@@ -68,19 +70,13 @@ function usual(status: number, path: string, methods: string[]): AppError | unde
     case 404:
       return notFound(THINGS.find(([start]) => path.startsWith(start))?.[1] ?? 'Route');
     case 405:
-      return methodNotSupported(methods);
+      return methodNotSupported(['GET']);
+    case 408:
+      return stoppedArriving();
     case 409:
       return conflict('A request with this Idempotency-Key is still at work', 1);
-    case 412: {
-      const { output } = EXAMPLES['diary.get'] ?? {};
-      return new AppError(
-        'PRECONDITION_FAILED',
-        'The entry is not as the request expects, and stands like this: it was saved again meanwhile, or its tag is weak (W/)',
-        {
-          current: output,
-        },
-      );
-    }
+    case 412:
+      return entryChanged('rest', { current: EXAMPLES['diary.get']?.output });
     case 413:
       return tooLarge();
     case 415:

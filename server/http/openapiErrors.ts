@@ -45,7 +45,7 @@ const headers = {
     'string',
     'Bearer',
   ),
-  Allow: header('The methods that this path accepts.', 'string', 'GET, HEAD'),
+  Allow: header('The methods that this path accepts.', 'string', 'GET, HEAD, OPTIONS'),
 };
 
 /** With a 412: the error, and what the client did not know. */
@@ -65,25 +65,27 @@ const refer = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${n
 
 export const requestIdHeader = { 'X-Request-Id': refer('RequestId') };
 
+/** Of a path that asks for nothing another method is all that can be refused; it is not counted. */
+export const otherMethodHeaders = { ...requestIdHeader, Allow: refer('Allow') };
+
 const limitHeaders = { RateLimit: refer('RateLimit'), 'RateLimit-Policy': refer('RateLimitPolicy') };
 
-/** What every answer to a counted request says, beside what it is about. */
-export const successHeaders = { ...requestIdHeader, ...limitHeaders };
+/** What every answer to a counted request says, beside what it is about: errors too, for those are counted as well. */
+export const countedHeaders = { ...requestIdHeader, ...limitHeaders };
 
 const HEADERS: Partial<Record<number, object>> = {
   401: { 'WWW-Authenticate': refer('WwwAuthenticate') },
-  405: { Allow: refer('Allow') },
   409: { 'Retry-After': refer('RetryAfter') },
-  429: {
-    'Retry-After': refer('RetryAfter'),
-    ...limitHeaders,
-  },
+  429: { 'Retry-After': refer('RetryAfter') },
   503: { 'Retry-After': refer('RetryAfter') },
 };
 
-/** Statuses that any procedure may answer, and those that come with a body. */
-const ALWAYS = [400, 404, 405, 429, 500, 503];
-const WITH_BODY = [413, 415];
+/**
+ * Statuses that any procedure may answer, and those that come with a body. A path or a method that is none belongs to no
+ * operation: a 404 stands where the path names something.
+ */
+const ALWAYS = [400, 429, 500, 503];
+const WITH_BODY = [408, 413, 415];
 
 export function errorStatuses({ declared, takesBody }: { declared: number[]; takesBody: boolean }): number[] {
   return [...new Set([...declared, ...ALWAYS, ...(takesBody ? WITH_BODY : [])])].sort((a, b) => a - b);
@@ -92,7 +94,7 @@ export function errorStatuses({ declared, takesBody }: { declared: number[]; tak
 export function errorResponse(status: number, operation: Parameters<typeof errorExample>[1] = {}) {
   return {
     description: STATUS_CODES[status] ?? 'Error',
-    headers: { ...requestIdHeader, ...HEADERS[status] },
+    headers: { ...countedHeaders, ...HEADERS[status] },
     content: {
       'application/json': {
         example: errorExample(status, operation),

@@ -3,7 +3,7 @@ import { readImageInput } from '../contract/images';
 import { IMAGE_TYPES } from '../services/images/imageType';
 import { EXAMPLES } from './examples';
 import { inputSchema } from './inputSchema';
-import { errorResponse, errorStatuses, successHeaders } from './openapiErrors';
+import { countedHeaders, errorResponse, errorStatuses } from './openapiErrors';
 import { inOutPaths } from './openapiInOut';
 import { withTag } from './openapiTags';
 
@@ -26,8 +26,6 @@ const parameters = (input: z.ZodObject, path: string) =>
 interface FileOperation {
   procedure: string;
   path: string;
-  /** Of the path. */
-  methods: string[];
   summary: string;
   description: string;
   /** Beyond those that any operation may answer. */
@@ -36,7 +34,7 @@ interface FileOperation {
 }
 
 const operation = (
-  { procedure, path, methods, summary, description, errors, takesBody }: FileOperation,
+  { procedure, path, summary, description, errors, takesBody }: FileOperation,
   more: object,
   success: object,
 ) => ({
@@ -51,7 +49,7 @@ const operation = (
     ...Object.fromEntries(
       errorStatuses({ declared: [401, ...errors], takesBody }).map((status) => [
         status,
-        errorResponse(status, { procedure, path, methods }),
+        errorResponse(status, { procedure, path }),
       ]),
     ),
   },
@@ -61,14 +59,13 @@ const upload = operation(
   {
     procedure: 'images.create',
     path: '/images',
-    methods: ['GET', 'POST'],
     summary: 'Upload a picture',
     description:
       'JPEG, PNG, WebP, GIF (its first frame) or AVIF, by its bytes, of at most 20 MiB and 50 million pixels. It is made anew ' +
       'from its pixels: upright, at most 2 560 pixels long, and without anything else that the file said (where it was ' +
       'taken, when, by whom). The same picture again is the one that is there. Put its `url` into the `imageUrl` of an entry; ' +
       'what no entry shows for a day goes.',
-    errors: [408, 422],
+    errors: [422],
     takesBody: true,
   },
   {
@@ -91,7 +88,7 @@ const upload = operation(
     201: {
       description: 'Created',
       headers: {
-        ...successHeaders,
+        ...countedHeaders,
         Location: { description: 'Path of the picture.', schema: { type: 'string' }, example: '/api/images/17' },
       },
       content: {
@@ -114,7 +111,6 @@ const download = operation(
   {
     procedure: 'images.read',
     path: '/images/{id}',
-    methods: ['DELETE', 'GET'],
     summary: 'Read a picture',
     description:
       'Its bytes, for its owner only. They never change, and a browser may keep them. An `<img>` sends no token: fetch them ' +
@@ -126,7 +122,7 @@ const download = operation(
   {
     200: {
       description: 'OK',
-      headers: successHeaders,
+      headers: countedHeaders,
       content: Object.fromEntries(
         ['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: binary('The picture.') }]),
       ),
@@ -140,8 +136,3 @@ export const filePaths: Record<string, Record<string, object>> = {
   '/images/{id}': withTag({ get: download }, PICTURE_TAG),
   ...inOutPaths,
 };
-
-export const listFileOperations = () =>
-  Object.entries(filePaths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
-  );

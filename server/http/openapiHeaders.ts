@@ -27,7 +27,7 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description:
     'Makes a retry safe: the same key and body gives the first answer again, or the entry as it stands where it was changed ' +
-    'since, with `Idempotency-Replayed: true`. Remembered for 24 hours per user, also once the entry is deleted: then 409.',
+    'since, with `replayed` and `Idempotency-Replayed: true`. Remembered for 24 hours per user, also once the entry is deleted: then 409.',
   schema: {
     type: 'string' as const,
     minLength: 1,
@@ -58,9 +58,11 @@ export function describeHeaders(paths: Paths): void {
   const location = { description: 'Path of the entry.', schema: { type: 'string' as const }, example: '/api/diary/17' };
   addHeaders(create, '201', { ETag: ETAG, ...REPLAYED, Location: location });
   const created = create?.responses?.['201'];
-  if (!create || !created) return;
+  if (!create || !created || '$ref' in created) return;
   const description = `${STATUS_CODES[200]}: the \`clientId\` names an entry already, and this is how it stands.`;
-  create.responses = { '200': { ...created, description }, ...create.responses };
+  const json = created.content?.['application/json'];
+  const content = { 'application/json': { ...json, example: { ...json?.example, replayed: true } } };
+  create.responses = { '200': { ...created, description, content }, ...create.responses };
 }
 
 function addParameter(operation: Operation | undefined, parameter: typeof IDEMPOTENCY_KEY | typeof IF_MATCH): void {

@@ -3,13 +3,13 @@ import { exportFilters } from '../contract/export';
 import { createImport } from '../contract/imports';
 import { EXAMPLES } from './examples';
 import { inputSchema } from './inputSchema';
-import { errorResponse, errorStatuses, successHeaders } from './openapiErrors';
+import { countedHeaders, errorResponse, errorStatuses } from './openapiErrors';
 
 /** A file to save, by its name. */
 const download = (type: string, name: string, description: string) => ({
   description,
   headers: {
-    ...successHeaders,
+    ...countedHeaders,
     'Content-Disposition': {
       description: 'A name to save it under.',
       schema: { type: 'string' },
@@ -35,7 +35,7 @@ const errors = (path: string, declared: number[], procedure = '') =>
   Object.fromEntries(
     errorStatuses({ declared: [401, ...declared], takesBody: procedure !== '' }).map((status) => [
       status,
-      errorResponse(status, { procedure, path, methods: procedure ? ['GET', 'POST'] : ['GET'] }),
+      errorResponse(status, { procedure, path }),
     ]),
   );
 
@@ -94,7 +94,7 @@ export const inOutPaths = {
         201: {
           description: 'Created',
           headers: {
-            ...successHeaders,
+            ...countedHeaders,
             Location: { description: 'Path of the import.', schema: { type: 'string' }, example: '/api/import/17' },
           },
           content: {
@@ -104,7 +104,7 @@ export const inOutPaths = {
             },
           },
         },
-        ...errors('/import', [408], 'imports.create'),
+        ...errors('/import', [], 'imports.create'),
       },
     },
   },

@@ -1,10 +1,10 @@
-import { errorResponse, requestIdHeader, successHeaders } from './openapiErrors';
+import { countedHeaders, errorResponse, otherMethodHeaders, requestIdHeader } from './openapiErrors';
 import { withTag } from './openapiTags';
 
 /** Answers 200 with JSON of this schema. */
 const answers = (description: string, schema: object, example?: object) => ({
   description,
-  headers: successHeaders,
+  headers: countedHeaders,
   content: { 'application/json': { schema, ...(example ? { example } : {}) } },
 });
 
@@ -38,7 +38,7 @@ const operation = (name: string, summary: string, description: string, responses
     description,
     tags: ['Service'],
     security: [],
-    responses: { ...responses, 405: errorResponse(405) },
+    responses,
   },
 });
 
@@ -55,6 +55,7 @@ export const servicePaths = {
         }),
         headers: requestIdHeader, // as often as somebody likes
       },
+      405: { ...errorResponse(405), headers: otherMethodHeaders },
     },
   ),
   '/ready': operation(

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { successHeaders } from './openapiErrors';
+import { countedHeaders } from './openapiErrors';
 
 export interface TagHeader {
   description: string;
@@ -34,7 +34,7 @@ export function withTag<Item extends { get: Readable }>(item: Item, tag: TagHead
         200: { ...answer, headers: { ...headers, ETag: tag } },
         304: {
           description: `${STATUS_CODES[304]}: what you have is what there is.`,
-          headers: { ...successHeaders, ETag: tag },
+          headers: { ...countedHeaders, ETag: tag },
         },
       },
     },

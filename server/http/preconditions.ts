@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { badRequest } from '../errors';
 import { readEntityTags, taggedRevision } from '../lib/entityTag';
+import { IS_TRPC } from './errorHandler';
 import { isRead } from './methods';
 
 /** The headers that say when a change is meant (RFC 9110, 13.1). */
@@ -33,11 +34,13 @@ function readTags(request: Request, name: (typeof HEADERS)[number]): ((revision:
 export function requireNoPreconditions(request: Request): void {
   const looked = isRead(request) ? ['If-Match' as const] : HEADERS;
   const name = looked.find((header) => request.get(header) !== undefined);
-  if (name) throw badRequest(name, NOT_TAKEN);
+  if (name) throw badRequest(name, IS_TRPC.test(request.originalUrl) ? NOT_TAKEN.trpc : NOT_TAKEN.rest);
 }
 
-const NOT_TAKEN =
-  'is not taken here: only PUT and DELETE of an entry can depend on its ETag (over tRPC the field ifRevision)';
+const NOT_TAKEN = {
+  rest: 'is not taken here: only PUT and DELETE of an entry can depend on its ETag',
+  trpc: 'is not taken here: which revision of an entry is meant is said in the field ifRevision',
+};
 
 /** Refuses them for all that comes after. */
 export const refusePreconditions: RequestHandler = (request, _response, next) => {

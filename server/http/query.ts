@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { EMPTY } from '../contract/common';
 import { badRequest } from '../errors';
 
 /**
@@ -8,7 +9,7 @@ import { badRequest } from '../errors';
 export const plainQuery: RequestHandler = (request, _response, next) => {
   if (!request.url.includes('?')) return next();
   for (const [name, value] of Object.entries(request.query)) {
-    if (value === '') throw badRequest(name, 'must not be empty: leave it out, or give it a value');
+    if (value === '') throw badRequest(name, EMPTY);
     if (Array.isArray(value)) throw badRequest(name, 'must be given once');
   }
   next();

@@ -53,7 +53,7 @@ export interface Context extends Waiter {
   success: { status?: number };
   /** Runs the calls of a batch one after another, so that a batch is no more work at once than a call. */
   oneByOne<T>(work: () => Promise<T>): Promise<T>;
-  /** Sets a header of the answer. */
+  /** Sets a header of the answer, but none that speaks of one entry where several calls share the answer. */
   setHeader(name: string, value: string): void;
   /** Sets the headers that belong to an error, such as `Retry-After`. */
   setErrorHeaders(error: AppError): void;

@@ -18,18 +18,24 @@ export interface ErrorEnvelope {
     issues?: Issue[];
     /** With a 412: the entry as it stands. */
     current?: CurrentEntry;
+    /** Where waiting helps: after how many whole seconds to try again, as in the header `Retry-After`. */
+    retryAfterSeconds?: number;
     /** As in the header `X-Request-Id`. */
     requestId: string;
   };
 }
 
+/** What of an error its client is told. */
+export interface Told {
+  message: string;
+  code: ErrorCode;
+  issues?: Issue[] | undefined;
+  current?: CurrentEntry | undefined;
+  retryAfterSeconds?: number | undefined;
+}
+
 export function toEnvelope(
-  {
-    message,
-    code,
-    issues,
-    current,
-  }: { message: string; code: ErrorCode; issues?: Issue[] | undefined; current?: CurrentEntry | undefined },
+  { message, code, issues, current, retryAfterSeconds }: Told,
   requestId: string,
 ): ErrorEnvelope {
   const data = {
@@ -37,6 +43,7 @@ export function toEnvelope(
     httpStatus: STATUS_OF_CODE[code],
     ...(issues ? { issues } : {}),
     ...(current ? { current } : {}),
+    ...(retryAfterSeconds !== undefined ? { retryAfterSeconds } : {}),
     requestId,
   };
   return { message, code: TRPC_ERROR_CODES_BY_KEY[code], data };

@@ -6,7 +6,7 @@ import { AppError, defectMessage, type Issue, invalidToken, isErrorCode, unautho
 import type { Caller } from '../services/caller';
 import { toAppError, toTrouble } from '../services/failures';
 import type { Context } from './context';
-import { type CurrentEntry, type ErrorEnvelope, toEnvelope } from './envelope';
+import { type CurrentEntry, type ErrorEnvelope, type Told, toEnvelope } from './envelope';
 
 const MALFORMED = 'The request is malformed, or its input is not JSON';
 
@@ -37,13 +37,15 @@ const t = initTRPC
   });
 
 /** What a client is told of an error, over either transport. */
-export function describeError(error: TRPCError, requestId: string) {
+export function describeError(error: TRPCError, requestId: string): Told {
   const { cause } = error;
   const isOurs = cause instanceof AppError || cause instanceof FieldFaults;
   const message = isOurs ? error.message : (LIBRARY_MESSAGES[error.code] ?? defectMessage(requestId));
-  const current = cause instanceof AppError ? (cause.details.current as CurrentEntry | undefined) : undefined;
+  const details = cause instanceof AppError ? cause.details : {};
+  const current = details.current as CurrentEntry | undefined;
   const code = isErrorCode(error.code) ? error.code : 'INTERNAL_SERVER_ERROR';
-  return { message, code, issues: cause instanceof FieldFaults ? cause.issues : undefined, current };
+  const issues = cause instanceof FieldFaults ? cause.issues : undefined;
+  return { message, code, issues, current, retryAfterSeconds: details.retryAfterSeconds };
 }
 
 /** The fields at fault. */

@@ -128,6 +128,17 @@ describe('the package of a fresh clone', () => {
     }
   });
 
+  test('says of every field of an error what it means, and of what JSON makes null', () => {
+    const types = readFileSync(join(clone, 'server/client/dist/index.d.ts'), 'utf8');
+    for (const name of ['Issue', 'ErrorData', 'ErrorShape']) {
+      const [, fields = ''] = new RegExp(`\\*/\nexport interface ${name} \\{\n([^}]*)\\}`).exec(types) ?? [];
+      expect([name, fields]).toEqual([name, expect.stringMatching(/^( {2}\/\*\*[\s\S]*?\*\/\n {2}\w+\??: .*;\n)+$/)]);
+      expect([name, fields.match(/;\n(?! {2}\/\*\*)./)]).toEqual([name, null]);
+    }
+    expect(types).toMatch(/\*\/\nexport type ErrorCode/);
+    expect(types).toMatch(/JSON has no `NaN`[^\n]*\n {3}\*\/\n {2}reminderHour\?: /);
+  });
+
   test('checks inputs where there is no Node, as in a browser', async () => {
     const module = {
       exports: {} as {
@@ -168,6 +179,30 @@ describe('the package of a fresh clone', () => {
   });
 });
 
+test('its contract checks texts and addresses in engines of 2021', () => {
+  type Checked = { success: boolean; error?: { issues: { path: string[]; message: string }[] } };
+  interface Contract {
+    diary: { create: { input: { safeParse: (value: unknown) => Checked } } };
+  }
+  const module = { exports: {} as { contract: Contract } };
+  class OldUrl extends URL {
+    static override canParse = undefined as never;
+  }
+  const code = readFileSync(join(clone, 'server/client/dist/contract.js'), 'utf8');
+  const older = 'delete String.prototype.isWellFormed; delete Object.groupBy; delete Array.prototype.toSorted;';
+  runInNewContext(`${older}\n${code}`, { module, exports: module.exports, require, TextEncoder, URL: OldUrl });
+  const check = (fields: object) => {
+    const { success, error } = module.exports.contract.diary.create.input.safeParse({ emotion: 'joy', ...fields });
+    return success || error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  };
+  expect(check({ content: 'A wave 🌊.', imageUrl: 'https://example.org/a.png' })).toBe(true);
+  for (const half of ['\ud83c', '\udf0a', '\udf0a\ud83c'])
+    expect(check({ content: `A wave ${half}.` })).toEqual(['content must not contain lone surrogates']);
+  expect(check({ content: 'A wave.', imageUrl: 'https://[' })).toEqual([
+    expect.stringMatching(/^imageUrl must be an abs/),
+  ]);
+});
+
 type Parse = (value: unknown) => { success: boolean; error?: unknown };
 
 test('its types are those that TypeScript infers in the server', async () => {
@@ -206,7 +241,7 @@ describe('the tour with TypeScript, in an empty folder', () => {
 
   test('descriptions show where the pointer rests', async () => {
     const file = join(folder, 'client.ts');
-    const names = ['create.mutate', 'content:', 'weekly.query', 'days.length', 'period.id', 'issues?'];
+    const names = ['create.mutate', 'content:', 'weekly.query', 'days.length', 'period.id', 'issues?', 'code,'];
     const { stdout } = await run(process.execPath, [join(PACKED, 'hover.mjs'), OLD_TYPESCRIPT, file, ...names]);
     expect(JSON.parse(stdout)).toEqual({
       'create.mutate': expect.stringContaining('Write an entry.'),
@@ -214,6 +249,7 @@ describe('the tour with TypeScript, in an empty folder', () => {
       'weekly.query': expect.stringContaining('All seven days, Monday to Sunday'),
       'days.length': expect.stringContaining('Every day of the period in order'),
       'period.id': expect.stringContaining('The days that an answer speaks of.'),
+      'code,': expect.stringContaining('What went wrong, for programs.'),
       'issues?': expect.stringContaining('Which fields were refused'),
     });
   }, 300_000);
@@ -239,6 +275,40 @@ describe('the tour with TypeScript, in an empty folder', () => {
       },
       300_000,
     );
+  });
+});
+
+describe('a project with zod 3', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = join(scratch, 'zod3');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'commonjs' }));
+    await run('npm', ['install', '--prefer-offline', 'zod@3'], { cwd: folder });
+    await run('npm', ['install', '--prefer-offline', join(clone, TARBALL), '@trpc/client'], { cwd: folder });
+    writeFileSync(join(folder, 'client.ts'), readTour('typescript'));
+  }, 300_000);
+
+  test('takes the package and keeps its zod; the types need none', async () => {
+    const zods = packagesIn(folder).filter((path) => path.endsWith('/zod'));
+    expect(zods).toEqual(['node_modules/zod']);
+    expect(JSON.parse(readFileSync(join(folder, 'node_modules/zod/package.json'), 'utf8')).version).toMatch(/^3\./);
+    rmSync(join(folder, 'node_modules/zod'), { recursive: true });
+    for (const typescript of [OLD_TYPESCRIPT, NEW_TYPESCRIPT])
+      expect(await compile({ typescript, folder, mode: MODES[2], sources: ['client.ts'] })).toEqual([]);
+    await run('npm', ['install', '--prefer-offline'], { cwd: folder });
+  }, 300_000);
+
+  test.each([
+    ['required', ['-e', "require('emotion-diary-client'); require('emotion-diary-client/contract')"]],
+    ['imported', ['--input-type=module', '-e', "await import('emotion-diary-client/contract')"]],
+  ])('is told which zod the contract needs, where it is %s', async (_how, args) => {
+    const { code, output } = await attempt(process.execPath, args, { cwd: folder });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('Error: emotion-diary-client/contract needs zod 4.4 or newer'),
+    ]);
   });
 });
 

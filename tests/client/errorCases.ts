@@ -23,6 +23,8 @@ export interface Case {
   code: ErrorCode;
   /** Paths of the issues; none when left out. */
   issues?: (string | number)[][];
+  /** Whether it says after how many seconds to try again. */
+  waits?: true;
   provoke: (surroundings: Surroundings) => Promise<unknown>;
 }
 
@@ -114,6 +116,16 @@ export const CASES: Case[] = [
     },
   },
   {
+    name: 'a key that is still at work',
+    code: 'CONFLICT',
+    waits: true,
+    provoke: ({ url, link, token }) => {
+      const headers = { 'idempotency-key': `key-at-work-of-${link}` };
+      const creations = Array.from({ length: 3 }, () => createClient({ url, link, token, headers }));
+      return Promise.all(creations.map((client) => client.diary.create.mutate(ENTRY)));
+    },
+  },
+  {
     name: 'a change meant for an older revision',
     code: 'PRECONDITION_FAILED',
     provoke: async ({ client }) => {
@@ -150,6 +162,7 @@ export const CASES: Case[] = [
   {
     name: 'too many calls',
     code: 'TOO_MANY_REQUESTS',
+    waits: true,
     provoke: async ({ limited, link }) => {
       const client = createClient({ url: limited, link });
       await client.auth.logout.mutate({ refreshToken: 'x' }).catch(() => {});
@@ -169,11 +182,13 @@ export const CASES: Case[] = [
   {
     name: 'a service that stops',
     code: 'SERVICE_UNAVAILABLE',
+    waits: true,
     provoke: ({ stopping, link }) => createClient({ url: stopping, link }).auth.register.mutate(somebody()),
   },
   {
     name: 'more at once than the service takes on',
     code: 'SERVICE_UNAVAILABLE',
+    waits: true,
     provoke: ({ narrow, link }) =>
       Promise.all(
         Array.from({ length: 8 }, () => createClient({ url: narrow, link }).auth.register.mutate(somebody())),

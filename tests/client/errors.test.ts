@@ -57,7 +57,7 @@ const numberOf = (code: ErrorCode) => TRPC_ERROR_CODES_BY_KEY[code];
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe.each(Object.keys(LINKS) as LinkName[])('through %s, a client is told of', (link) => {
-  test.each(CASES)('$name: $code', async ({ code, issues, provoke }) => {
+  test.each(CASES)('$name: $code', async ({ code, issues, waits, provoke }) => {
     const error = await errorOf(provoke(onLink(link)));
     const { data, shape, message, meta } = error;
     const response = meta?.response as Response | undefined;
@@ -66,11 +66,16 @@ describe.each(Object.keys(LINKS) as LinkName[])('through %s, a client is told of
       httpStatus: STATUS_OF_CODE[code],
       requestId: expect.stringMatching(REQUEST_ID),
       ...(issues ? { issues: issues.map((path) => ({ path, message: expect.any(String) })) } : {}),
+      ...(waits ? { retryAfterSeconds: expect.any(Number) } : {}),
       ...(code === 'PRECONDITION_FAILED' ? { current: expect.objectContaining({ revision: 2 }) } : {}),
     });
     expect(shape).toEqual({ message, code: numberOf(code), data });
     expect(message).not.toBe('');
     expect(response?.headers.get('x-request-id')).toBe(data?.requestId);
+    // Of a streamed batch the headers are gone before the first call is made.
+    const header = response?.headers.get('retry-after') ?? null;
+    if (link !== 'httpBatchStreamLink') expect(header).toBe(waits ? String(data?.retryAfterSeconds) : null);
+    if (waits) expect(Number.isInteger(data?.retryAfterSeconds) && Number(data?.retryAfterSeconds) > 0).toBe(true);
     if (code === 'INTERNAL_SERVER_ERROR') expect(message).toContain(data?.requestId);
   });
 
@@ -102,6 +107,8 @@ describe.each(['httpBatchLink', 'httpBatchStreamLink'] as const)(
       const errors = await Promise.all(Array.from({ length: count }, () => errorOf(client.emotions.list.query())));
       expect(errors.map(({ data }) => data?.code)).toEqual(Array(count).fill(code));
       expect(new Set(errors.map(({ data }) => data?.requestId)).size).toBe(1);
+      const waits = errors.map(({ data }) => data?.retryAfterSeconds);
+      expect(waits).toEqual(Array(count).fill(code === 'BAD_REQUEST' ? undefined : expect.any(Number)));
     });
   },
 );
@@ -120,6 +127,17 @@ test.each([
   expect(await response.json()).toMatchObject({
     error: { code: expect.any(Number), data: { requestId: response.headers.get('x-request-id') } },
   });
+});
+
+test.each(Object.keys(LINKS) as LinkName[])('an address that is too long is told through %s', async (link) => {
+  const { client } = onLink(link);
+  const { data, message, meta } = await errorOf(client.diary.list.query({ cursor: 'x'.repeat(17_000) }));
+  const response = meta?.response as Response | undefined;
+  expect(message).toBe('The address and the headers are too long: together at most 16 KiB');
+  const requestId = response?.headers.get('x-request-id');
+  expect(data).toEqual({ code: 'BAD_REQUEST', httpStatus: 400, requestId });
+  const rest = await fetch(`${app.url}/api/diary?cursor=${'x'.repeat(17_000)}`);
+  expect(await rest.json()).toEqual({ message, code: 'BAD_REQUEST' });
 });
 
 test('over REST an error is what it was: three fields, none of the envelope', async () => {

@@ -19,18 +19,24 @@ export interface ClientOptions {
   headers?: Record<string, string>;
   /** Changes a request before it is sent, as a proxy might. */
   meddle?: (init: RequestInit) => RequestInit;
+  /** Is shown the headers of each answer, which the client keeps to itself. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 export type Client = ReturnType<typeof createClient>;
 
 /** The real client of tRPC, as its users make it. */
-export function createClient({ url, link, token, headers = {}, meddle = (init) => init }: ClientOptions) {
+export function createClient({ url, link, token, headers = {}, meddle = (init) => init, onHeaders }: ClientOptions) {
   return createTRPCClient<AppRouter>({
     links: [
       LINKS[link]({
         url: `${url}/trpc`,
         headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-        fetch: (input, init) => fetch(input as string, meddle(init as RequestInit)),
+        fetch: async (input, init) => {
+          const response = await fetch(input as string, meddle(init as RequestInit));
+          onHeaders?.(response.headers);
+          return response;
+        },
       }),
     ],
   });

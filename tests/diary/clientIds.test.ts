@@ -32,11 +32,12 @@ onEveryEngine((engine) => {
       const clientId = newName();
       const first = await create({ clientId });
       expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([made, null]);
-      expect(first.body.diary.clientId).toBe(clientId);
+      expect([first.body.diary.clientId, first.body.replayed]).toEqual([clientId, false]);
       const { id } = first.body.diary;
       await transport.call('diary.update', { id, ...ENTRY, content: 'Sun in the morning.' }, { token });
       const second = await create({ clientId: clientId.toUpperCase(), content: 'Something else.' });
       expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([again, 'true']);
+      expect(second.body).toMatchObject({ saved: true, replayed: true }); // the first was; nothing of this one
       expect(second.body.diary).toMatchObject({ id, revision: 2, content: 'Sun in the morning.' });
       expect(await countEntries()).toBe(1);
     });
@@ -70,6 +71,7 @@ onEveryEngine((engine) => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => create({ clientId })));
       const replayed = answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true');
       expect(replayed).toHaveLength(7);
+      expect(answers.filter(({ body }) => body.replayed)).toEqual(replayed);
       expect(new Set(answers.map(({ body }) => body.diary.id)).size).toBe(1);
       expect(await countEntries()).toBe(1);
     });

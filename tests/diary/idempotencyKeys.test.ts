@@ -43,6 +43,12 @@ onEveryEngine((engine) => {
     const remove = (id: number) => transport.call('diary.delete', { id }, { token });
     const countEntries = async () => (await transport.call('diary.list', {}, { token })).body.items.length;
 
+    test('a retry is told that its entry was there', async () => {
+      const [first, again] = [await create(), await create()];
+      expect([first.body.replayed, again.body.replayed]).toEqual([false, true]);
+      expect(again.body).toEqual({ ...first.body, replayed: true });
+    });
+
     test('a retry that comes when the entry is deleted makes nothing anew', async () => {
       await remove((await create()).body.diary.id);
       for (const content of [ENTRY.content, 'Something else.']) {

@@ -47,13 +47,32 @@ describe('the paths of files', () => {
   );
 });
 
-test('a page of another origin may read under which name to save an export', async () => {
+/** Names of the headers that answers have by the document. */
+const documentedHeaders = (document: object): string[] => {
+  const paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>> = Reflect.get(
+    document,
+    'paths',
+  );
+  const responses = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).flatMap((operation) => Object.values(operation.responses)),
+  );
+  return [...new Set(responses.flatMap(({ headers = {} }) => Object.keys(headers)))];
+};
+
+test('a page of another origin may read every header that the document names', async () => {
   const app = await startTestApp({ engine: 'sqlite', env: { CORS_ORIGINS: ORIGIN } });
   const client = createClient(app.url);
   try {
     const { token } = await client.register();
     const { headers } = await client.request('GET', '/api/export.csv', { token, headers: { origin: ORIGIN } });
-    expect(headers['access-control-expose-headers']).toContain('Content-Disposition');
+    const exposed = headers['access-control-expose-headers']?.split(',');
+    const documented = documentedHeaders((await client.request('GET', '/api/openapi.json')).body);
+    expect(documented).toEqual(expect.arrayContaining(['WWW-Authenticate', 'Content-Disposition']));
+    expect([...documented, 'Allow'].filter((name) => !exposed?.includes(name))).toEqual([]);
+    // And of an error that came before any procedure.
+    const refused = await client.request('POST', '/api/tags', { headers: { origin: ORIGIN } });
+    expect([refused.status, refused.headers['access-control-expose-headers']]).toEqual([405, exposed?.join(',')]);
+    expect(refused.headers['access-control-allow-origin']).toBe(ORIGIN);
   } finally {
     client.close();
     await app.stop();

@@ -47,7 +47,7 @@ test('the longest text passes once a window, however few calls that allows', asy
 test('whoever does not read an answer is cut off after four times what a request may take, and not before', async () => {
   const limit = limitTime(50);
   const sendTo = (destroy: () => void) => {
-    const response = Object.assign(new EventEmitter(), { headersSent: true, destroy });
+    const response = Object.assign(new EventEmitter(), { headersSent: true, locals: {}, destroy });
     limit({} as Request, response as unknown as Response, () => {});
     return response;
   };

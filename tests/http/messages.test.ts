@@ -65,6 +65,10 @@ const FAULTS: [
   ],
   ['diary.list', { sort: 'size' }, [[['sort'], 'must be one of -date, date']]],
   ['diary.get', { id: 'abc' }, [[['id'], 'must be a whole number from 1 to 9007199254740991']]],
+  ['diary.get', { id: '9007199254740993' }, [[['id'], 'must be a whole number from 1 to 9007199254740991']]],
+  ['diary.list', { limit: '101' }, [[['limit'], 'must be a whole number from 1 to 100']]],
+  ['diary.list', { q: '' }, [[['q'], 'must not be empty: leave it out, or give it a value']]],
+  ['diary.list', { q: ' ' }, [[['q'], 'must have a word']]],
   ['stats.weekly', { week: '2026-W60' }, [[['week'], 'must be an ISO 8601 week that exists, as YYYY-Www']]],
   ['auth.register', { ...ACCOUNT, email: 'nowhere' }, [[['email'], 'must be an e-mail address']]],
   ['auth.register', { ...ACCOUNT, email: null }, [[['email'], 'must be a text']]],
@@ -91,6 +95,16 @@ describe.each(TRANSPORTS)('over $name', ({ open }) => {
   ])('of too many %s the limit is told that is documented', async (_, content) => {
     const { body } = await transport.call('diary.create', { ...ENTRY, content }, { token });
     expect(body.issues).toEqual([{ path: ['content'], message: 'must have at most 50000 characters' }]);
+  });
+
+  test('says that nothing is taken, where something was sent', async () => {
+    const { status, body } = await transport.call('tags.list', { colour: 'red' }, { token });
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([
+      transport.name === 'REST'
+        ? { path: ['colour'], message: 'is not a parameter: this takes none' }
+        : { path: [], message: 'must be left out: this takes no input' },
+    ]);
   });
 
   test('names an unknown field, but not at any length', async () => {

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { givenApp, givenClient, givenPerson } from '../support/given';
 import { waitUntil } from '../support/wait';
 
@@ -65,5 +66,49 @@ describe('bodies that begin and do not end', () => {
     const entry = JSON.stringify({ content: 'A long line, a quiet day.', emotion: 'trust' });
     const body = entry + ' '.repeat(BEGUN_BYTES);
     expect((await client.request('POST', '/api/diary', { token: mina.token, body })).status).toBe(201);
+  });
+});
+
+describe('where a request may take two seconds', () => {
+  const app = givenApp({ engine: 'sqlite', env: { REQUEST_TIMEOUT_MS: '2000' } });
+  const client = givenClient(app);
+  const mina = givenPerson(client);
+  const entry = JSON.stringify({ content: 'Typed on a train.', emotion: 'joy' });
+  const post = (path: string): Socket => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    const head = [`POST ${path} HTTP/1.1`, 'Host: diary', 'Content-Type: application/json', 'Connection: close'];
+    socket.write(
+      `${[...head, `Authorization: Bearer ${mina.token}`, `Content-Length: ${entry.length}`].join('\r\n')}\r\n\r\n`,
+    );
+    return socket;
+  };
+  /** The first that is answered: the connection stays, should the rest come after all. */
+  const answerOf = (socket: Socket) =>
+    new Promise<string>((answered) => socket.once('data', (data) => answered(`${data}`)));
+
+  test.each([
+    ['/api/diary', /\r\n\r\n\{"message":"The request stopped arriving","code":"TIMEOUT"\}$/],
+    [
+      '/trpc/diary.create',
+      /"message":"The request stopped arriving","code":-\d+,"data":\{"code":"TIMEOUT","httpStatus":408,/,
+    ],
+  ])('a body that stops arriving at %s is told so, and not that the service is at fault', async (path, body) => {
+    const socket = post(path);
+    socket.write(entry.slice(0, 20));
+    const answer = await answerOf(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+    expect(answer).toMatch(body);
+    expect(answer).not.toMatch(/retry-after/i);
+    socket.destroy();
+  });
+
+  test('a body that goes on arriving is waited for, and has the whole time for its work then', async () => {
+    const socket = post('/api/diary');
+    for (let at = 0; at < entry.length; at += 5) {
+      socket.write(entry.slice(at, at + 5));
+      await sleep(300);
+    }
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1.1 201 /);
+    socket.destroy();
   });
 });

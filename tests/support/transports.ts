@@ -71,11 +71,21 @@ export async function openRest(url: string): Promise<Transport> {
 
 interface TrpcError {
   message: string;
-  data: { code: string; httpStatus: number; requestId: string; issues?: object[]; current?: object };
+  data: {
+    code: string;
+    httpStatus: number;
+    requestId: string;
+    retryAfterSeconds?: number;
+    issues?: object[];
+    current?: object;
+  };
 }
 
 /** What the envelope says, in the words of the other transport, so that one test reads both. */
-const toRestError = ({ message, data: { httpStatus: _status, requestId: _id, ...said } }: TrpcError) => ({
+const toRestError = ({
+  message,
+  data: { httpStatus: _s, requestId: _id, retryAfterSeconds: _r, ...said },
+}: TrpcError) => ({
   message,
   ...said,
 });

@@ -1,6 +1,6 @@
 import * as contract from '../../contract/diary';
 import * as vocabulary from '../../contract/vocabulary';
-import { AppError } from '../../errors';
+import { entryChanged } from '../../errors';
 import { entityTag } from '../../lib/entityTag';
 import { presentDiary, presentExplanation, presentSaved } from '../../presenters';
 import { EntryChangedError } from '../../services/expectation';
@@ -14,21 +14,13 @@ const expects =
     request.isExpected(revision) && (ifRevision === undefined || ifRevision === revision);
 
 /** Says what the entry has become, where the change was meant for another revision of it. */
-async function orTellCurrent<Answer>(change: Promise<Answer>): Promise<Answer> {
+async function orTellCurrent<Answer>({ transport }: Context, change: Promise<Answer>): Promise<Answer> {
   try {
     return await change;
   } catch (error) {
     if (!(error instanceof EntryChangedError)) throw error;
     const current = presentDiary(error.current);
-    const headers = { ETag: entityTag(error.current) };
-    throw new AppError(
-      'PRECONDITION_FAILED',
-      'The entry is not as the request expects, and stands like this: look at it, then send the change with its present ETag or, over tRPC, ifRevision',
-      {
-        current,
-        headers,
-      },
-    );
+    throw entryChanged(transport, { current, headers: { ETag: entityTag(error.current) } });
   }
 }
 
@@ -41,9 +33,10 @@ export const diaryRouter = router({
       const { entry, outcome } = await ctx.services.diary.create(ctx.caller, input, ctx.request.idempotencyKey);
       ctx.setHeader('Location', `/api/diary/${entry.id}`);
       ctx.setHeader('ETag', entityTag(entry));
-      if (outcome !== 'created') ctx.setHeader('Idempotency-Replayed', 'true');
+      const replayed = outcome !== 'created';
+      if (replayed) ctx.setHeader('Idempotency-Replayed', 'true');
       if (outcome === 'named') ctx.success.status = 200;
-      return presentSaved(entry);
+      return { ...presentSaved(entry), replayed };
     }),
 
   list: pagedProcedure
@@ -70,7 +63,10 @@ export const diaryRouter = router({
     .input(contract.updateDiary.input)
     .output(contract.updateDiary.output)
     .mutation(async ({ ctx, input: { id, ifRevision, ...input } }) => {
-      const entry = await orTellCurrent(ctx.services.diary.update(ctx.caller, id, input, expects(ctx, ifRevision)));
+      const entry = await orTellCurrent(
+        ctx,
+        ctx.services.diary.update(ctx.caller, id, input, expects(ctx, ifRevision)),
+      );
       return presentSaved(entry);
     }),
 
@@ -79,7 +75,7 @@ export const diaryRouter = router({
     .input(contract.deleteDiary.input)
     .output(contract.deleteDiary.output)
     .mutation(async ({ ctx, input }) => {
-      await orTellCurrent(ctx.services.diary.delete(ctx.caller, input.id, expects(ctx, input.ifRevision)));
+      await orTellCurrent(ctx, ctx.services.diary.delete(ctx.caller, input.id, expects(ctx, input.ifRevision)));
       return { deleted: true as const, id: input.id };
     }),
 
