@@ -92,6 +92,20 @@ test('a long text does not hold up short ones', async () => {
   await analyser.close();
 });
 
+test('nor does the explanation of a long one in a language that is read by other means', async () => {
+  const { analyser } = watchedAnalyser({ timeoutMs: 60_000 });
+  await until(() => analyser.isReady());
+  const korean = Array.from({ length: 16_000 }, (_, index) =>
+    String.fromCharCode(0xac00 + index, 0xac00 + 2 * (index % 5_000)),
+  );
+  const order: string[] = [];
+  const long = analyser.explain(readableOf(korean.join(' '))).then(() => order.push('long'));
+  const short = analyser.analyse(TEXT).then(() => order.push('short'));
+  await Promise.all([long, short]);
+  expect(order).toEqual(['short', 'long']);
+  await analyser.close();
+});
+
 test('background readings let the others pass', async () => {
   const { analyser } = watchedAnalyser();
   const order: string[] = [];
