@@ -92,6 +92,19 @@ test('a long text does not hold up short ones', async () => {
   await analyser.close();
 });
 
+test('nor do as many long ones as a child takes texts, whoever sent them, and the longest leave a place for a long one', async () => {
+  const { analyser } = watchedAnalyser({ timeoutMs: 60_000 });
+  await until(() => analyser.isReady());
+  const order: string[] = [];
+  const read = (name: string, text: typeof TEXT) => analyser.analyse(text).then(() => order.push(name));
+  const longest = Array.from({ length: 4 }, () => read('longest', LONGEST));
+  const long = Array.from({ length: 2 }, () => read('long', readableOf(`${MARKDOWN} `.repeat(60))));
+  const short = read('short', TEXT);
+  await Promise.all([...longest, ...long, short]);
+  expect(order.slice(0, 3)).toEqual(['short', 'long', 'long']);
+  await analyser.close();
+});
+
 test('nor does the explanation of a long one in a language that is read by other means', async () => {
   const { analyser } = watchedAnalyser({ timeoutMs: 60_000 });
   await until(() => analyser.isReady());
