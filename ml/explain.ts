@@ -2,6 +2,7 @@ import { aggregate } from './aggregate';
 import type { Explanation, ReadableText, SentenceReading, WordInfluence } from './analyser';
 import { EMOTIONS, type Emotion } from './emotions';
 import { judgeTogether, round } from './judge';
+import { createPauses } from './pauses';
 import { labelOf } from './readers/calibration';
 import type { OutputVector } from './readers/labelMapping';
 import type { ReadSentence } from './readers/reader';
@@ -31,7 +32,7 @@ export async function explainSentences(
   signal: AbortSignal,
 ): Promise<Explanation> {
   const influences: WordInfluence[] = [];
-  for (const [reader, chosen] of byReader(affordable(read))) {
+  for (const [reader, chosen] of byReader(await affordable(read, signal))) {
     const occluded = await reader.read(
       chosen.map(({ sentence, word }) => ({ text: without(sentence, word), language: sentence.language })),
       signal,
@@ -77,20 +78,25 @@ interface Choice {
 }
 
 /** The words of the most emotional sentences whose occlusion is within the budget together. */
-function affordable(read: readonly ReadSentence[]): Choice[] {
+async function affordable(read: readonly ReadSentence[], signal: AbortSignal): Promise<Choice[]> {
   const strength = ({ outputs }: ReadSentence) =>
     Math.max(...outputs.flatMap((output) => EMOTIONS.map((emotion) => output[emotion] ?? 0)));
-  let left = OPERATIONS;
-  return read
+  const strongest = read
     .map((sentence) => ({ sentence, strength: strength(sentence) }))
-    .sort((a, b) => b.strength - a.strength || a.sentence.start - b.sentence.start)
-    .flatMap(({ sentence }) => {
-      const found = wordsOf(sentence.text);
-      const cost = found.length * sentence.reader.costOf(sentence.text);
-      if (cost > left) return [];
-      left -= cost;
-      return found.map((word) => ({ sentence, word }));
-    });
+    .sort((a, b) => b.strength - a.strength || a.sentence.start - b.sentence.start);
+  const choices: Choice[] = [];
+  const pauseIfDue = createPauses();
+  let left = OPERATIONS;
+  for (const { sentence } of strongest) {
+    await pauseIfDue();
+    signal.throwIfAborted();
+    const found = wordsOf(sentence.text);
+    const cost = found.length * sentence.reader.costOf(sentence.text);
+    if (cost > left) continue;
+    left -= cost;
+    choices.push(...found.map((word) => ({ sentence, word })));
+  }
+  return choices;
 }
 
 function byReader(choices: readonly Choice[]): Map<ReadSentence['reader'], Choice[]> {

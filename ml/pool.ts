@@ -1,5 +1,6 @@
 import { AnalyserUnavailableError, type ModelInfo, type ReadableText, UnreadableTextError } from './analyser';
 import { type AnalyserLogger, type SupervisedChild, superviseChild } from './childProcess';
+import { hasPlaceFor } from './places';
 import type { FromChild, Results, Task } from './protocol';
 import { createSuspects } from './suspects';
 import { createWaitingList, type Job, newJob } from './waitingList';
@@ -16,8 +17,6 @@ export interface PoolOptions {
   onModel(model: ModelInfo): void;
 }
 
-/** A child takes turns between this many texts, so that a long one does not hold up the short ones behind it. */
-const JOBS_PER_CHILD = 4;
 /** Nobody waits for background work, so it may take this many times as long. */
 const BACKGROUND_PATIENCE = 4;
 /** A request that was with a child when it died is tried once more, with a child of its own: its text may be what killed it. */
@@ -66,17 +65,21 @@ export function createPool(options: PoolOptions) {
 
   /** A child that can take the job; what a child died on is read by a child that reads nothing else. */
   function freeSlot(job?: Job): Slot | undefined {
-    const most = job && isSuspect(job) ? 1 : JOBS_PER_CHILD;
-    const free = slots.filter(
-      ({ child, jobs }) => child.state === 'ready' && jobs.size < most && ![...jobs.values()].some(isSuspect),
-    );
+    const free = slots.filter(({ child, jobs }) => {
+      const atWork = [...jobs.values()];
+      const hasPlace = job && isSuspect(job) ? atWork.length === 0 : hasPlaceFor(atWork, job);
+      return child.state === 'ready' && hasPlace && !atWork.some(isSuspect);
+    });
     return free.sort((a, b) => a.jobs.size - b.jobs.size)[0];
   }
 
   function dispatch(): void {
-    for (let job = waiting.next(); job; job = waiting.next()) {
+    for (const job of waiting.inTurn()) {
       const slot = freeSlot(job);
-      if (!slot) return;
+      if (!slot) {
+        if (isSuspect(job)) return; // those behind it would keep every child from being free
+        continue; // a shorter one may find a place
+      }
       waiting.remove(job);
       if (slot.jobs.size === 0) slot.heardAt = performance.now();
       slot.jobs.set(job.id, job);
@@ -144,7 +147,8 @@ export function createPool(options: PoolOptions) {
   watch.unref();
 
   return {
-    isReady: () => !closed && waiting.size() < queueLimit && slots.some(({ child }) => child.state === 'ready'),
+    isReady: () =>
+      !closed && slots.some(({ child }) => child.state === 'ready') && (waiting.size() < queueLimit || !!freeSlot()),
 
     /** Why the model cannot be loaded: what every process that tried last said. */
     fault: () => (slots.every(({ child }) => child.fault !== null) ? (slots[0]?.child.fault ?? null) : null),
@@ -154,9 +158,9 @@ export function createPool(options: PoolOptions) {
       if (closed) throw new AnalyserUnavailableError('the analyser is closed');
       if (suspects.isGivenUp(text.text)) throw new UnreadableTextError(true);
       if (!hasHope()) throw new AnalyserUnavailableError('the model is not loaded');
-      if (waiting.size() >= queueLimit && !freeSlot())
-        throw new AnalyserUnavailableError('too many texts wait to be read');
       const job = newJob({ id: ++lastId, task, text, background });
+      if (waiting.size() >= queueLimit && !freeSlot(job))
+        throw new AnalyserUnavailableError('too many texts wait to be read');
       const timer = setTimeout(
         () => setImmediate(expire, job),
         background ? BACKGROUND_PATIENCE * timeoutMs : timeoutMs,

@@ -1,9 +1,10 @@
 import type { Explanation, ModelInfo, ReadableText, Reading, Support } from './analyser';
 import { explainSentences } from './explain';
 import { judgeTogether, round } from './judge';
+import { createPauses } from './pauses';
 import { type Reader, type ReadSentence, readerFor, type Sentence } from './readers/reader';
 import { languageOfSentence } from './text/language';
-import { splitSentences } from './text/sentences';
+import { type Span, splitSentences } from './text/sentences';
 
 /** Reads whole texts: what a child process does for the analyser. */
 export interface TextReader {
@@ -44,10 +45,14 @@ async function readSentences(
   { text, language }: ReadableText,
   signal: AbortSignal,
 ): Promise<{ read: ReadSentence[]; readShare: number }> {
-  const sentences = splitSentences(text).map(({ start, end }) => {
+  const sentences: (Sentence & Span)[] = [];
+  const pauseIfDue = createPauses();
+  for (const { start, end } of splitSentences(text)) {
+    await pauseIfDue();
+    signal.throwIfAborted();
     const sentence = text.slice(start, end);
-    return { start, end, text: sentence, language: languageOfSentence(sentence, language) };
-  });
+    sentences.push({ start, end, text: sentence, language: languageOfSentence(sentence, language) });
+  }
   const read: ReadSentence[] = [];
   for (const reader of readers) {
     const own = sentences.filter((sentence) => readerFor(readers, sentence.language) === reader);

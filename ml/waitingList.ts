@@ -26,7 +26,7 @@ export function newJob(request: Pick<Job, 'id' | 'task' | 'text' | 'background'>
   return { ...request, attempts: 0, result, resolve, reject };
 }
 
-/** First come, first served, but background jobs only when no other waits. */
+/** First come, first served, but background jobs after all others. */
 export function createWaitingList() {
   let jobs: Job[] = [];
   const remove = (job: Job) => {
@@ -37,7 +37,7 @@ export function createWaitingList() {
     put: (job: Job) => void jobs.push(job),
     putFirst: (job: Job) => void jobs.unshift(job),
     remove,
-    next: (): Job | undefined => jobs.find(({ background }) => !background) ?? jobs[0],
+    inTurn: (): Job[] => jobs.toSorted((a, b) => Number(a.background) - Number(b.background)),
     takeAll(): Job[] {
       return jobs.splice(0);
     },

@@ -1,3 +1,4 @@
+import { createPauses } from '../pauses';
 import type { ModelFiles, Readability } from './modelFiles';
 import type { Reader, Sentence } from './reader';
 import { createScorer } from './scorer';
@@ -18,9 +19,14 @@ export function createTransformerReader(model: Transformer, files: ModelFiles): 
     calibrationOf: () => files.calibration,
     async read(sentences, signal) {
       const saysSomething = meaning(model, files);
-      const parts = sentences.flatMap((sentence, index) =>
-        saysSomething(sentence) ? windowsOf(sentence.text, model).map((tokens) => ({ index, tokens })) : [],
-      );
+      const parts: { index: number; tokens: number[] }[] = [];
+      const pauseIfDue = createPauses();
+      for (const [index, sentence] of sentences.entries()) {
+        await pauseIfDue();
+        signal.throwIfAborted();
+        if (saysSomething(sentence))
+          parts.push(...windowsOf(sentence.text, model).map((tokens) => ({ index, tokens })));
+      }
       const outputs = await score(
         parts.map(({ tokens }) => tokens),
         signal,

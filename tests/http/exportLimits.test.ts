@@ -54,6 +54,24 @@ describe('exports of whole diaries', () => {
     await Promise.all(closed);
     expect((await ask(mina, '/export')).status).toBe(200);
   });
+
+  test('have two places for books, so that archives and tables need not wait for what is computed long', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => client.register()));
+    const [one, two, three, other] = people as [Person, Person, Person, Person];
+    const [slow, ...more] = [app.exports.pdf(one, {}, () => true), app.exports.csv(two, {}, () => true)];
+    const books = [slow, app.exports.pdf(three, {})];
+    const gaveWay = once(slow, 'error');
+    books.push(app.exports.pdf(other, {})); // there are places, but none for a third book
+    expect((await gaveWay)[0]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const last = await client.register();
+    expect((await ask(last, '/export.pdf')).status).toBe(503);
+    for (const path of ['/export.csv', '/export']) expect((await ask(last, path)).status).toBe(200);
+    const streams = [...books.slice(1), ...more];
+    const closed = streams.map((stream) => once(stream, 'close'));
+    for (const stream of streams) stream.destroy();
+    await Promise.all(closed);
+    expect((await ask(last, '/export.pdf')).status).toBe(200);
+  });
 });
 
 describe('an export that takes too long', () => {

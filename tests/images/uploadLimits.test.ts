@@ -70,15 +70,28 @@ describe('the process that reads pictures', () => {
   test('is ended when it says nothing in time, and the next picture has another', async () => {
     const pictures = createPictures({ timeLimitMs: 1 });
     for (const count of [1, 2]) {
-      await expect(pictures.make(input, output)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      await expect(pictures.make(1, input, output)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
       expect(children.map(({ killed }) => killed)).toEqual(Array(count).fill(true));
     }
     await pictures.close();
   });
 
+  test('has people take turns, and reads small pictures while it reads a large one', async () => {
+    const large = join(folder, 'large');
+    writeFileSync(large, await buildPicture('png', { width: 6_000, height: 6_000 }));
+    const pictures = createPictures();
+    const order: string[] = [];
+    const make = (name: string, userId: number, path: string) =>
+      pictures.make(userId, path, join(folder, `${name}-made`)).then(() => order.push(name));
+    const first = [1, 2, 3].map((number) => make(`first ${number}`, 1, large));
+    await Promise.all([...first, make('small', 2, input), make('second', 3, large)]);
+    expect(order).toEqual(['small', 'first 1', 'second', 'first 2', 'first 3']);
+    await pictures.close();
+  });
+
   test('ends when nobody needs it for a while', async () => {
     const pictures = createPictures({ idleMs: 100 });
-    expect(await pictures.make(input, output)).toMatchObject({ format: 'png' });
+    expect(await pictures.make(1, input, output)).toMatchObject({ format: 'png' });
     const [child] = children as [ChildProcess];
     const hasEnded = child.exitCode !== null || child.signalCode !== null;
     if (!hasEnded) await Promise.race([once(child, 'exit'), new Promise((giveUp) => setTimeout(giveUp, 20_000))]);

@@ -82,10 +82,5 @@ test('somebody who waits comes before the backlog', () => {
   const job = (id: number, background: boolean) =>
     newJob({ id, task: 'analyse', text: readableOf('A day.'), background });
   for (const each of [job(1, true), job(2, false), job(3, true), job(4, false)]) list.put(each);
-  const order: number[] = [];
-  for (let next = list.next(); next; next = list.next()) {
-    order.push(next.id);
-    list.remove(next);
-  }
-  expect(order).toEqual([2, 4, 1, 3]);
+  expect(list.inTurn().map(({ id }) => id)).toEqual([2, 4, 1, 3]);
 });

@@ -108,6 +108,33 @@ test('what a child died on is read by one that reads nothing else meanwhile', as
   await analyser.close();
 });
 
+test('nor do as many long ones as a child takes texts, whoever sent them, and the longest leave a place for a long one', async () => {
+  const { analyser } = watchedAnalyser({ timeoutMs: 60_000 });
+  await until(() => analyser.isReady());
+  const order: string[] = [];
+  const read = (name: string, text: typeof TEXT) => analyser.analyse(text).then(() => order.push(name));
+  const longest = Array.from({ length: 4 }, () => read('longest', LONGEST));
+  const long = Array.from({ length: 2 }, () => read('long', readableOf(`${MARKDOWN} `.repeat(60))));
+  const short = read('short', TEXT);
+  await Promise.all([...longest, ...long, short]);
+  expect(order.slice(0, 3)).toEqual(['short', 'long', 'long']);
+  await analyser.close();
+});
+
+test('nor does the explanation of a long one in a language that is read by other means', async () => {
+  const { analyser } = watchedAnalyser({ timeoutMs: 60_000 });
+  await until(() => analyser.isReady());
+  const korean = Array.from({ length: 16_000 }, (_, index) =>
+    String.fromCharCode(0xac00 + index, 0xac00 + 2 * (index % 5_000)),
+  );
+  const order: string[] = [];
+  const long = analyser.explain(readableOf(korean.join(' '))).then(() => order.push('long'));
+  const short = analyser.analyse(TEXT).then(() => order.push('short'));
+  await Promise.all([long, short]);
+  expect(order).toEqual(['short', 'long']);
+  await analyser.close();
+});
+
 test('background readings let the others pass', async () => {
   const { analyser } = watchedAnalyser();
   const order: string[] = [];

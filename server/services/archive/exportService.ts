@@ -16,10 +16,13 @@ import { checkArchiveFits, openArchive } from './writeArchive';
 const AT_ONCE = 4;
 
 interface Running {
+  kind: ExportKind;
   stream: Readable;
   /** Whether it is read so slowly that its place may be given to somebody else. */
   isSlow: () => boolean;
 }
+
+type ExportKind = 'archive' | 'csv' | 'pdf';
 
 const NEVER_SLOW = () => false;
 
@@ -42,23 +45,27 @@ export function createExportService({
 }) {
   const running = new Map<number, Running>();
   const places = Math.min(AT_ONCE, Math.ceil(connections / 2));
+  /** A book is computed for minutes, however fast it is read: some places are always left for what is done in seconds. */
+  const bookPlaces = Math.ceil(places / 2);
 
   /** One at a time for a person, some for all. Throws a 429 or a 503. Returns who has to give way, if anybody. */
-  function findRoom(userId: number): number | null {
+  function findRoom(kind: ExportKind, userId: number): number | null {
     if (running.has(userId)) throw tooManyRequests(5, { what: 'An export of this diary is at work already' });
-    if (running.size < places) return null;
-    for (const [other, { isSlow }] of running) if (isSlow()) return other;
+    const books = [...running].filter((each) => each[1].kind === 'pdf');
+    const lacksBookPlace = kind === 'pdf' && books.length >= bookPlaces;
+    if (running.size < places && !lacksBookPlace) return null;
+    for (const [other, { isSlow }] of lacksBookPlace ? books : running) if (isSlow()) return other;
     throw unavailable('Too many exports are at work just now', 10);
   }
 
-  function begin(userId: number, isSlow: () => boolean, open: () => Readable): Readable {
-    const slow = findRoom(userId);
+  function begin(kind: ExportKind, userId: number, isSlow: () => boolean, open: () => Readable): Readable {
+    const slow = findRoom(kind, userId);
     if (slow !== null) {
       running.get(slow)?.stream.destroy(unavailable('This was read too slowly while others waited'));
       running.delete(slow);
     }
     const stream = open();
-    running.set(userId, { stream, isSlow });
+    running.set(userId, { kind, stream, isSlow });
     stream.once('close', () => running.get(userId)?.stream === stream && running.delete(userId));
     return stream;
   }
@@ -69,9 +76,9 @@ export function createExportService({
 
   return {
     /** Throws what each of the others would throw, and begins nothing. */
-    async check(kind: 'archive' | 'csv' | 'pdf', { id }: Pick<Caller, 'id'>, filters: ExportFilters): Promise<void> {
+    async check(kind: ExportKind, { id }: Pick<Caller, 'id'>, filters: ExportFilters): Promise<void> {
       checkFilters(filters);
-      findRoom(id);
+      findRoom(kind, id);
       if (kind === 'archive') await checkArchiveFits({ userId: id, filters });
     },
 
@@ -83,19 +90,19 @@ export function createExportService({
     archive(caller: Pick<Caller, 'id'>, filters: ExportFilters, isSlow = NEVER_SLOW): Readable {
       checkFilters(filters);
       const order = { userId: caller.id, filters, now: clock.now(), version };
-      return begin(caller.id, isSlow, () => openArchive({ database, media }, order));
+      return begin('archive', caller.id, isSlow, () => openArchive({ database, media }, order));
     },
 
     /** The table as CSV. Throws like `archive`. */
     csv(caller: Pick<Caller, 'id'>, filters: ExportFilters, isSlow = NEVER_SLOW): Readable {
       checkFilters(filters);
-      return begin(caller.id, isSlow, () => openCsv(caller.id, filters));
+      return begin('csv', caller.id, isSlow, () => openCsv(caller.id, filters));
     },
 
     /** The book as PDF. Throws like `archive`. */
     pdf(caller: Pick<Caller, 'id'>, filters: ExportFilters, isSlow = NEVER_SLOW): Readable {
       checkFilters(filters);
-      return begin(caller.id, isSlow, () => openBook({ database, media }, { userId: caller.id, filters }));
+      return begin('pdf', caller.id, isSlow, () => openBook({ database, media }, { userId: caller.id, filters }));
     },
   };
 }

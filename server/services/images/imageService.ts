@@ -100,7 +100,7 @@ export function createImageService(parts: {
       await requireImage(path, claimedType);
       const output = `${path}-made`;
       try {
-        const picture = await pictures.make(path, output);
+        const picture = await pictures.make(caller.id, path, output);
         return await store(caller, picture, output);
       } finally {
         await media.discard(output);

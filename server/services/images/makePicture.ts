@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { IMAGE_SIZES } from '../../lib/imageAddress';
-import type { MadePicture } from './protocol';
-
-/** Room for what telephones take (8 160 × 6 120), and no more: what is decoded takes four bytes a pixel. */
-export const MAX_PIXELS = 50_000_000;
+import { MAX_PIXELS, type MadePicture } from './protocol';
 
 // One picture at a time on one thread, nothing kept in between, and no decoder but those of what may be sent.
 sharp.cache(false);
@@ -23,13 +20,15 @@ export class RefusedPictureError extends Error {
 /**
  * Makes a picture anew from its pixels alone: upright, in sRGB, at most 2 560 pixels long, and its two smaller ones as
  * WebP. JPEG, PNG and WebP stay what they are; of a GIF the first frame becomes PNG; AVIF, which takes long to write,
- * becomes WebP. Nothing else of the file goes along. Rejects with a `RefusedPictureError`.
+ * becomes WebP. Nothing else of the file goes along. Null for one of more than `mostPixels`, which is left alone.
+ * Rejects with a `RefusedPictureError`.
  */
-export async function makePicture(input: string, output: string): Promise<MadePicture> {
+export async function makePicture(input: string, output: string, mostPixels: number): Promise<MadePicture | null> {
   const decode = () => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   const { width = 0, height = 0, format } = await decode().metadata().catch(refuse);
   if (width * height > MAX_PIXELS)
     throw new RefusedPictureError(`must have at most ${MAX_PIXELS / 1e6} million pixels; it has ${width} × ${height}`);
+  if (width * height > mostPixels) return null;
   const kind = format === 'jpeg' || format === 'png' ? format : format === 'gif' ? 'png' : 'webp';
   const { data, info } = await fitInto(decode().autoOrient(), IMAGE_SIZES.full)
     .toColourspace('srgb')

@@ -8,7 +8,7 @@ import type { PictureAnswer } from './protocol';
  * process and nothing else, and what decoding took goes back to the system when it leaves. The parent ends it by closing
  * the channel, which also happens when the parent dies.
  */
-const task = z.object({ id: z.int(), input: z.string(), output: z.string() });
+const task = z.object({ id: z.int(), input: z.string(), output: z.string(), mostPixels: z.int() });
 
 const send = (answer: PictureAnswer) => process.send?.(answer, undefined, undefined, () => {});
 
@@ -18,9 +18,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.on('message', (message) => {
-  const { id, input, output } = task.parse(message);
-  makePicture(input, output).then(
-    (picture) => send({ kind: 'made', id, picture }),
+  const { id, input, output, mostPixels } = task.parse(message);
+  makePicture(input, output, mostPixels).then(
+    (picture) => send(picture ? { kind: 'made', id, picture } : { kind: 'large', id }),
     (error: unknown) => {
       if (error instanceof RefusedPictureError) send({ kind: 'refused', id, reason: error.message });
       else send({ kind: 'failed', id, code: String((error as NodeJS.ErrnoException).code) });

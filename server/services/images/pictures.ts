@@ -2,20 +2,22 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { badRequest, unavailable } from '../../errors';
 import { createGate, GateFullError } from '../../lib/gate';
-import { type MadePicture, type PictureAnswer, pictureAnswer } from './protocol';
+import { MAX_PIXELS, type MadePicture, type PictureAnswer, pictureAnswer } from './protocol';
 
 /** Reads pictures that strangers made. */
 export interface Pictures {
   /**
-   * Makes the picture at `input` anew at `output`, with `-medium` and `-small` beside it. Rejects with a 400 that names the
-   * field `file` and the reason, or with a 503 when too many wait.
+   * Makes the picture at `input` anew at `output`, with `-medium` and `-small` beside it, after those that the same person
+   * sent before. Rejects with a 400 that names the field `file` and the reason, or with a 503 when too many people wait.
    */
-  make(input: string, output: string): Promise<MadePicture>;
+  make(userId: number, input: string, output: string): Promise<MadePicture>;
   close(): Promise<void>;
 }
 
-/** Of these, one is at work: decoding takes up to 300 MB. */
+/** People in each line. Of these, one is at work: decoding takes up to 300 MB. */
 const MOST_WAITING = 16;
+/** What takes a second at worst. The dearest of the largest take ten. */
+const SMALL_PIXELS = 4_000_000;
 /** Some ten times what the largest picture takes. */
 const TIME_LIMIT_MS = 20_000;
 const START_LIMIT_MS = 20_000;
@@ -31,8 +33,50 @@ const SMALL_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', VI
 
 const UNREADABLE = 'must be a picture that can be decoded';
 
-/** Pictures are decoded one after the other in a process of their own, which is started when one comes. */
+/**
+ * Pictures are decoded one after the other, one of each person at a time, so that nobody waits for all that another sent;
+ * and large ones in a line of their own, so that small ones do not wait for them.
+ */
 export function createPictures({ timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS } = {}): Pictures {
+  const small = createLine({ timeLimitMs, idleMs, mostPixels: SMALL_PIXELS });
+  const large = createLine({ timeLimitMs, idleMs, mostPixels: MAX_PIXELS });
+  const inTurn = oneOfEach();
+  return {
+    make: (userId, input, output) =>
+      inTurn(userId, async () => {
+        const made = (await small.make(input, output)) ?? (await large.make(input, output));
+        if (made === null) throw new Error('a picture found no line');
+        return made;
+      }),
+    async close() {
+      await Promise.all([small.close(), large.close()]);
+    },
+  };
+}
+
+/** Lets a person's next piece of work begin when the one before it is over. */
+function oneOfEach() {
+  const last = new Map<number, Promise<void>>();
+  return <T>(userId: number, work: () => Promise<T>): Promise<T> => {
+    const done = (last.get(userId) ?? Promise.resolve()).then(work);
+    const leave = () => {
+      if (last.get(userId) === over) last.delete(userId);
+    };
+    const over: Promise<void> = done.then(leave, leave);
+    last.set(userId, over);
+    return done;
+  };
+}
+
+interface Line {
+  /** Null for a picture that has more pixels than this line takes. */
+  make(input: string, output: string): Promise<MadePicture | null>;
+  close(): Promise<void>;
+}
+
+/** One picture after the other in a process of their own, which is started when one comes. */
+function createLine(limits: { timeLimitMs: number; idleMs: number; mostPixels: number }): Line {
+  const { timeLimitMs, idleMs, mostPixels } = limits;
   const oneByOne = createGate({ running: 1, waiting: MOST_WAITING });
   let child: Promise<ChildProcess> | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -45,7 +89,7 @@ export function createPictures({ timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }
     (await last?.catch(() => null))?.kill('SIGKILL');
   }
 
-  async function ask(input: string, output: string): Promise<MadePicture> {
+  async function ask(input: string, output: string): Promise<MadePicture | null> {
     clearTimeout(idle);
     const asked = child ?? startOne();
     const id = ++tasks;
@@ -54,13 +98,13 @@ export function createPictures({ timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }
       process = await asked;
       keepAlive(process, true);
       const answered = nextAnswer(process, timeLimitMs);
-      process.send({ id, input, output }, () => {});
+      process.send({ id, input, output, mostPixels }, () => {});
       const answer = await answered;
       if (answer.kind === 'refused') throw badRequest('file', answer.reason);
       if (answer.kind === 'failed')
         throw Object.assign(new Error('a picture could not be stored'), { code: answer.code });
-      if (answer.kind !== 'made' || answer.id !== id) throw new Error('an answer to another question');
-      return answer.picture;
+      if (answer.kind === 'ready' || answer.id !== id) throw new Error('an answer to another question');
+      return answer.kind === 'made' ? answer.picture : null;
     } finally {
       if (process) keepAlive(process, false);
       idle = setTimeout(end, idleMs).unref();

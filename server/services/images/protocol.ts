@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Room for what telephones take (8 160 × 6 120), and no more: what is decoded takes four bytes a pixel. */
+export const MAX_PIXELS = 50_000_000;
+
 /** What became of a picture. */
 export const madePicture = z.object({
   format: z.enum(['jpeg', 'png', 'webp']),
@@ -14,6 +17,8 @@ export type MadePicture = z.output<typeof madePicture>;
 export const pictureAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('made'), id: z.int(), picture: madePicture }),
+  /** It has more pixels than was asked for, and was not decoded. */
+  z.object({ kind: z.literal('large'), id: z.int() }),
   z.object({ kind: z.literal('refused'), id: z.int(), reason: z.string() }),
   /** The disk, not the picture: what the system says of it, such as ENOSPC. */
   z.object({ kind: z.literal('failed'), id: z.int(), code: z.string() }),

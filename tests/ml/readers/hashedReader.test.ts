@@ -110,6 +110,41 @@ describe('the reader of other languages', () => {
     expect(times.sort((a, b) => a - b)[10]).toBeLessThanOrEqual(4);
   });
 
+  describe('a text as long as may be, each word of it another', () => {
+    const letter = (index: number) => String.fromCharCode(0xac00 + (index % 11_172));
+    const text = Array.from({ length: 16_666 }, (_, index) => letter(index) + letter(7 * index)).join(' ');
+    const readable = { text, language: 'ko', whole: [] };
+
+    test('is explained in about the time of a few readings: what leaving words out costs is told truly', async () => {
+      let units = 0;
+      const counting: typeof reader = {
+        ...reader,
+        read(sentences, signal) {
+          units += sentences.reduce((sum, sentence) => sum + sentence.text.length, 0);
+          return reader.read(sentences, signal);
+        },
+      };
+      const explained = await createTextReader([counting], { name: 'test', version: '1' }).explain(readable, never);
+      expect(explained.words.length).toBeGreaterThan(0);
+      expect(units).toBeLessThan(20 * text.length);
+    });
+
+    test('lets others have the thread while it is read and explained, and stops when nobody waits any more', async () => {
+      const occluded = Array.from({ length: 2_000 }, (_, index) => ({
+        text: text.slice(index, index + 400),
+        language: 'ko',
+      }));
+      for (const work of [
+        (signal: AbortSignal) => whole.explain(readable, signal),
+        (signal: AbortSignal) => reader.read(occluded, signal),
+      ]) {
+        const cancel = new AbortController();
+        setImmediate(() => setImmediate(() => cancel.abort()));
+        await expect(work(cancel.signal)).rejects.toThrow('aborted');
+      }
+    });
+  });
+
   test('every language that is offered was measured on a native test at .80 or more, and all of them are 8 MB', () => {
     const index = JSON.parse(readFileSync(join(LANGUAGE_FOLDER, 'index.json'), 'utf8')) as {
       languages: Record<string, { figures: { test: Record<string, { mean: number }> } }>;

@@ -1,0 +1,23 @@
+import type { Job } from './waitingList';
+
+/** A child takes turns between this many texts, so that a long one does not hold up the short ones behind it. */
+const JOBS_PER_CHILD = 4;
+/**
+ * Of texts longer than that (in UTF-16 units) a child takes only so many at once: to take turns between long ones makes
+ * none of them ready sooner, and whoever sends several would leave no place for what is read in a moment. On one core
+ * a text of 2 000 takes our model some 40 ms, the longest more than a second.
+ */
+const LONG = { beyond: 2_000, places: 2 };
+const LONGEST = { beyond: 10_000, places: 1 };
+
+/** Leaving words out takes as long as reading a long text. */
+const lengthOf = ({ task, text }: Job) => (task === 'explain' ? LONG.beyond + 1 : 0) + text.text.length;
+
+/** Whether a child that has these at work may take one more; without `job` one of the shortest. */
+export function hasPlaceFor(atWork: readonly Job[], job?: Job): boolean {
+  if (atWork.length >= JOBS_PER_CHILD) return false;
+  const length = job ? lengthOf(job) : 0;
+  return [LONG, LONGEST].every(
+    ({ beyond, places }) => length <= beyond || atWork.filter((other) => lengthOf(other) > beyond).length < places,
+  );
+}
