@@ -11,12 +11,13 @@ import { updateRow } from '../../models/repositories/rows';
 import { noSteps, type Steps, together } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
 import { type createDiary, type listDiaries, SAID, type updateDiary } from '../contract/diary';
+import { PER_CALL } from '../contract/limits';
 import { badRequest, notFound, unavailable } from '../errors';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
 import { pick } from '../lib/pick';
 import { readingColumns, tryToRead } from './analysis';
-import type { Caller, Waiter } from './caller';
+import { type Caller, PATIENT, type Waiter } from './caller';
 import { findNamed, keepName } from './clientIds';
 import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
@@ -206,10 +207,11 @@ export function createDiaryService(parts: {
     },
 
     /** Empty where the text could not be read. Throws a 503 while it waits to be read, and when the analyser is away. */
-    async explain(caller: Caller, id: number): Promise<EntryExplanation> {
+    async explain(caller: Caller, id: number, waiter: Waiter = PATIENT): Promise<EntryExplanation> {
       const { content, analysisStatus, analysisBasis } = await findRow(caller, id);
       if (analysisStatus === 'pending') throw unavailable('The entry still waits to be read', 5);
       if (analysisBasis === 'selected') return { sentences: [], words: [] };
+      waiter.charge(content.length / PER_CALL.explainedLength);
       return explainContent({ analyser, deriver }, content);
     },
 

@@ -83,7 +83,7 @@ export const diaryRouter = router({
     .meta(contract.explainDiary.meta)
     .input(contract.explainDiary.input)
     .output(contract.explainDiary.output)
-    .query(async ({ ctx, input }) => presentExplanation(await ctx.services.diary.explain(ctx.caller, input.id))),
+    .query(async ({ ctx, input }) => presentExplanation(await ctx.services.diary.explain(ctx.caller, input.id, ctx))),
 });
 
 export const tagsRouter = router({
