@@ -5,7 +5,7 @@ import { Image } from '../models';
 import { copyDatabase, countAllRows } from '../models/copyDatabase';
 import { type Database, openDatabase } from '../models/database';
 import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
-import { hasTable } from '../models/dialects/sqlite/diaryFile';
+import { hasTable, isInUse } from '../models/dialects/sqlite/diaryFile';
 import { migrate } from '../models/migrator';
 import { isUnfinishedMove, markFinishedMove, markUnfinishedMove, UNFINISHED_MOVE } from '../models/unfinishedMove';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
@@ -51,6 +51,7 @@ export const main = defineCommand({
     if (file !== null && newFile !== null) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
     if (newFile !== null && isTaken(newFile)) throw new UsageError(`${newFile} exists already.`);
     refuseOtherUser(readCommandConfig({ DATABASE_URL: given.to }), 'move');
+    if (file !== null && isInUse(file)) throw new UsageError(`${file} is in use; stop the service first.`);
     const source = openDatabase({ url: from });
     try {
       await refuseEmpty(source);
