@@ -6,7 +6,7 @@ import { copyDatabase, countAllRows } from '../models/copyDatabase';
 import { type Database, openDatabase } from '../models/database';
 import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
 import { hasTable, isInUse } from '../models/dialects/sqlite/diaryFile';
-import { migrate } from '../models/migrator';
+import { migrate, requireSchema } from '../models/migrator';
 import { isUnfinishedMove, markFinishedMove, markUnfinishedMove, UNFINISHED_MOVE } from '../models/unfinishedMove';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
@@ -77,7 +77,7 @@ interface Moving {
 }
 
 async function moveTo(to: string, source: Database, { dryRun, media }: Moving) {
-  await migrate(source);
+  await requireSchema(source);
   const counts = await countAllRows(source);
   const newFile = pathOf(to);
   if (dryRun && newFile !== null) return { from: source.description, to: `SQLite at ${newFile}`, tables: counts };

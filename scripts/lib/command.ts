@@ -67,7 +67,14 @@ export function firstLine(error: unknown): string {
 
 /** Faults of where a command was pointed at, in words for people: shown without a stack. */
 const NOT_A_DIARY = 'NotADiaryError';
-const PLAIN = ['NoDiaryError', 'UnfinishedMoveError', 'DifferentCopyError', 'NoRoomError'];
+const PLAIN = [
+  'NoDiaryError',
+  'UnfinishedMoveError',
+  'EarlierSchemaError',
+  'LaterSchemaError',
+  'DifferentCopyError',
+  'NoRoomError',
+];
 
 /**
  * Runs a command with the arguments of this process; what it rejects with becomes a line on stderr and exit code 1 (2 for wrong
