@@ -5,7 +5,7 @@ import { DIALECTS } from './dialects';
 import { isTransient } from './failures';
 import { withMigrationLock } from './migrationLock';
 import { MIGRATIONS } from './migrations';
-import { isUnfinishedMove } from './unfinishedMove';
+import { isUnfinishedMove, UNFINISHED_MOVE } from './unfinishedMove';
 
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 20;
@@ -39,6 +39,17 @@ class LaterSchemaError extends Error {
   }
 }
 
+/** A file of another program would be filled with tables of ours. */
+class OtherDatabaseError extends Error {
+  override readonly name = 'OtherDatabaseError';
+
+  constructor({ description }: Database, table: string) {
+    super(
+      `${description} is no diary but a database of another program (it has a table ${table}). Correct DATABASE_URL.`,
+    );
+  }
+}
+
 /** What looks must not change a schema: an older version may still be at work on it. */
 class EarlierSchemaError extends Error {
   override readonly name = 'EarlierSchemaError';
@@ -59,6 +70,7 @@ class EarlierSchemaError extends Error {
 export async function migrate(database: Database, { isMoving = false } = {}): Promise<MigrationReport> {
   if (!isMoving && (await isUnfinishedMove(database))) throw new UnfinishedMoveError(database);
   if ((await pendingMigrations(database)).length === 0) return { applied: [] };
+  await refuseOther(database);
   const { engine, sequelize } = database;
   const applied = await withMigrationLock(database, () =>
     DIALECTS[engine].changeSchema(sequelize, async () => {
@@ -88,6 +100,15 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   const later = done.filter((name) => !names.includes(name));
   if (later.length > 0) throw new LaterSchemaError(database, later);
   return names.filter((name) => !done.includes(name));
+}
+
+/** A database on a server may have tables of others beside ours, and is chosen by name, not by path. */
+async function refuseOther(database: Database): Promise<void> {
+  const { isServer, sequelize } = database;
+  if (isServer || (await sequelize.getQueryInterface().tableExists('migrations'))) return;
+  const tables = (await sequelize.getQueryInterface().showAllTables()) as string[];
+  const [other] = tables.filter((name) => !['migration_lock', UNFINISHED_MOVE].includes(name));
+  if (other) throw new OtherDatabaseError(database, other);
 }
 
 async function doneMigrations({ sequelize }: Database): Promise<string[]> {

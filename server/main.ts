@@ -39,7 +39,6 @@ export interface Running {
 
 /** config → migrate → services → app → listen. Rejects with a message for people when it cannot start. */
 export async function start(config: Config, logger: Logger): Promise<Running> {
-  closeFiles(config, logger);
   const database = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
@@ -47,6 +46,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   });
   const { applied } = await migrate(database);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
+  closeFiles(config, logger); // not before SQLite has read it as a diary: a wrong DATABASE_URL may name anything
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, logger) : null;
   const analyser = await createAnalyser({
     modelDir: config.modelDir,

@@ -72,6 +72,7 @@ const PLAIN = [
   'UnfinishedMoveError',
   'EarlierSchemaError',
   'LaterSchemaError',
+  'OtherDatabaseError',
   'DifferentCopyError',
   'NoRoomError',
 ];

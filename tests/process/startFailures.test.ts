@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { MARIADB_URL, onEngine } from '../support/databases';
 import { findFreePort } from '../support/freePort';
 import { launchServerProcess, startServerProcess } from '../support/serverProcess';
@@ -32,6 +33,29 @@ test('a data folder that cannot be made or written is named, with what to do', a
     code: 1,
     said: expect.stringContaining('/sys/diary cannot be written by this user'),
   });
+}, 180_000);
+
+test('what a wrong DATABASE_URL names is named truly, and keeps its rights and its content', async () => {
+  const [file, inner, other] = ['passwd', 'folder', 'places.db'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(
+    file,
+    'root:x:0:0:root:/root:/bin/bash, and more lines than SQLite looks at to tell a database\n'.repeat(9),
+  );
+  mkdirSync(inner);
+  new BetterSqlite3(other).exec('CREATE TABLE bookmarks (id INTEGER)').close();
+  for (const path of [file, other]) chmodSync(path, 0o644);
+  chmodSync(inner, 0o755);
+  const on = (path: string) => fail({ DATABASE_URL: `sqlite:${path}` }, join(folder, 'data'));
+  expect((await on(file)).said).toContain(`${file} is not a database`);
+  expect((await on(inner)).said).toContain(
+    `${inner} is a folder. DATABASE_URL must name a file: sqlite:${inner}/diary.db`,
+  );
+  expect((await on(other)).said).toContain('a database of another program (it has a table bookmarks)');
+  expect([file, inner, other].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['644', '755', '644']);
 }, 180_000);
 
 test('a taken port and an address of another machine are named, with what to do', async () => {
