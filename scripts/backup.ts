@@ -42,7 +42,7 @@ export async function backUp(from: string, to: string, mediaDir = mediaBeside(fr
     makePrivateFolder(dirname(to));
     makePrivateFile(unfinished);
     await copyDiaryFile(from, unfinished);
-    const { entries } = await verifyDiaryFile(unfinished);
+    const { entries } = await verifyDiaryFile(unfinished, from);
     const pictures = await copyPictures(picturesIn(unfinished), mediaDir, mediaBeside(to));
     renameSync(unfinished, to);
     return { from, to, bytes: statSync(to).size, entries, pictures };

@@ -12,6 +12,7 @@ import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { copyPictures, describePictures } from './lib/copyPictures';
 import { counted } from './lib/counted';
+import { namedBy } from './lib/explain';
 import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
 import { refuseOtherUser } from './lib/sameUser';
@@ -54,7 +55,7 @@ export const main = defineCommand({
     if (file !== null && isInUse(file)) throw new UsageError(`${file} is in use; stop the service first.`);
     const source = openDatabase({ url: from });
     try {
-      await refuseEmpty(source);
+      await namedBy(given.from ? '--from' : 'DATABASE_URL', from, () => refuseEmpty(source));
       const media = { from: mediaDirOf(from), to: mediaDirOf(given.to) };
       const result = await moveTo(given.to, source, { dryRun, media });
       const rows = result.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -83,7 +84,7 @@ async function moveTo(to: string, source: Database, { dryRun, media }: Moving) {
   if (dryRun && newFile !== null) return { from: source.description, to: `SQLite at ${newFile}`, tables: counts };
   const target = openDatabase({ url: to });
   try {
-    const isBegun = await isUnfinishedMove(target);
+    const isBegun = await namedBy('--to', to, () => isUnfinishedMove(target));
     if (!isBegun) await refuseFull(target);
     const names = { from: source.description, to: target.description };
     if (dryRun) return { ...names, tables: counts };

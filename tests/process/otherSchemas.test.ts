@@ -8,7 +8,6 @@ import { createTestDatabase, onEngine } from '../support/databases';
 import { createMigratedDatabase } from '../support/migrated';
 import { ROOT } from '../support/root';
 import { DEFAULTS, launchServerProcess, startServerProcess } from '../support/serverProcess';
-import { sleep } from '../support/wait';
 
 const NEWEST = MIGRATIONS.at(-1)?.name ?? '';
 
@@ -111,7 +110,8 @@ describe('a diary that a later version has brought up to date', () => {
 
   test('is not served', async () => {
     const service = await launchServerProcess({ dataDir: folder });
-    const ended = await Promise.race([service.exited(), sleep(20_000)]).finally(() => service.kill());
+    const giveUp = setTimeout(() => service.signal('SIGKILL'), 20_000);
+    const ended = await service.exited().finally(() => clearTimeout(giveUp));
     expect(ended).toEqual({ code: 1, signal: null });
     expect(service.output()).toContain(LATER);
     expect(service.output()).not.toMatch(/^\s+at /m);
