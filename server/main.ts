@@ -18,6 +18,7 @@ import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
 import { createLogger } from './logger';
 import { createLogStream } from './logStream';
+import { refuseOtherOwner, refuseUnwritable } from './ownPlaces';
 import { parseSupportResources } from './services/reports/supportResources';
 import { explainStartFailure } from './startFailure';
 import { stopOnSignals } from './stopOnSignals';
@@ -46,6 +47,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   });
   const { applied } = await migrate(database);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
+  refuseUnwritable(config);
   closeFiles(config, logger); // not before SQLite has read it as a diary: a wrong DATABASE_URL may name anything
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, logger) : null;
   const analyser = await createAnalyser({
@@ -183,6 +185,7 @@ export async function main(): Promise<void> {
   collectGarbageEarly();
   let config: Config | null = null;
   try {
+    refuseOtherOwner(readConfig(undefined, { keepSecret: false })); // before a secret is made there
     config = readConfig();
     const log = createLogStream();
     const logger = createLogger(config, log);

@@ -16,7 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** What a service that cannot start says, and its exit code. */
 async function fail(env: Record<string, string>, dataDir = folder): Promise<{ code: number | null; said: string }> {
   const service = await launchServerProcess({ dataDir, env });
-  const { code } = await service.exited();
+  const giveUp = setTimeout(() => service.signal('SIGKILL'), 30_000); // it started
+  const { code } = await service.exited().finally(() => clearTimeout(giveUp));
   const said = service.output();
   expect(said).not.toMatch(/^\s+at /m); // no stack
   expect(said).not.toContain('undefined');
@@ -56,6 +57,15 @@ test('what a wrong DATABASE_URL names is named truly, and keeps its rights and i
   );
   expect((await on(other)).said).toContain('a database of another program (it has a table bookmarks)');
   expect([file, inner, other].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['644', '755', '644']);
+}, 180_000);
+
+test('a folder for pictures or imports in which nothing can be made is named at the start', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const [media, imports] = [join(folder, 'file', 'media'), '/sys/imports'];
+  const { code, said } = await fail({ MEDIA_DIR: media, IMPORT_DIR: imports });
+  expect(code).toBe(1);
+  expect(said).toContain(`MEDIA_DIR: nothing can be kept in ${media}: ${join(folder, 'file')} is no folder`);
+  expect(said).toMatch(/IMPORT_DIR: nothing can be kept in \/sys\/imports: this user cannot write to \/sys \(\w+\)/);
 }, 180_000);
 
 test('a taken port and an address of another machine are named, with what to do', async () => {
