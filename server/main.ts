@@ -180,6 +180,14 @@ async function connectRedis(url: string, logger: Logger) {
   return redis.connectRedis(url, logger);
 }
 
+/** For people; a program that reads the log as JSON gets a line of that. */
+function banner({ url, warning }: Running, database: string): string {
+  return (
+    `\n  Emotion diary is ready\n\n  Page      ${url}/\n  API       ${url}/api\n  tRPC      ${url}/trpc\n` +
+    `  Docs      ${url}/docs\n  Database  ${database}\n${warning}\n  Stop with Ctrl+C\n\n`
+  );
+}
+
 /** The service as a process: from the environment to the end of the process. */
 export async function main(): Promise<void> {
   collectGarbageEarly();
@@ -190,11 +198,8 @@ export async function main(): Promise<void> {
     const log = createLogStream();
     const logger = createLogger(config, log);
     const running = await start(config, logger);
-    const database = databaseFileOf(config.databaseUrl) ?? 'the configured server';
-    log.write(
-      `\n  Emotion diary is ready\n\n  Page      ${running.url}/\n  API       ${running.url}/api\n  tRPC      ${running.url}/trpc\n` +
-        `  Docs      ${running.url}/docs\n  Database  ${database}\n${running.warning}\n  Stop with Ctrl+C\n\n`,
-    );
+    if (config.logFormat === 'json') logger.info({ url: running.url }, 'ready');
+    else log.write(banner(running, databaseFileOf(config.databaseUrl) ?? 'the configured server'));
     const leave = (code: number) => {
       log.end();
       process.exit(code);
