@@ -61,9 +61,19 @@ test.each([
   ['mariadb://diary@db/diary?ssl-mode=PREFERRED', 'goes on without encryption'],
   ['mariadb://diary@db/diary?connectionLimit=5', 'DATABASE_POOL'],
   ['mariadb://diary@db/diary?ssl-mode=DISABLED&ssl-ca=/ca.pem', 'one of them is a mistake'],
+  ['mariadb://diary:100%@db/diary', 'has a % that escapes nothing: in user, password or name write %25'],
   ['sqlite:./data/diary.db?mode=ro', 'takes no options'],
 ])('DATABASE_URL=%s is refused in a sentence', (url, sentence) => {
   expect(faultsOf({ DATABASE_URL: url, JWT_SECRET: '1'.repeat(32) })).toEqual([expect.stringContaining(sentence)]);
+});
+
+test.each(['abc', '0x10d3', '1e3', ' ', '3000 ', '-1', '65536', '1.5'])('PORT=%j is no port', (PORT) => {
+  expect(faultsOf({ PORT })).toEqual(['PORT: must be a whole number, in digits, of 0 to 65535']);
+});
+
+test('one port is not for both the service and its metrics', () => {
+  expect(faultsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT: must not be that of PORT']);
+  expect(faultsOf({ METRICS_PORT: '3000', PORT: '3001' })).toEqual([]);
 });
 
 test('mail needs a server, a sender and the address of the page, or nothing', () => {

@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { readConfig } from '../../server/config';
+import { explainStartFailure } from '../../server/startFailure';
 import { MARIADB_URL, onEngine } from '../support/databases';
 import { findFreePort } from '../support/freePort';
 import { launchServerProcess, startServerProcess } from '../support/serverProcess';
@@ -72,8 +74,12 @@ test('a taken port and an address of another machine are named, with what to do'
   const taken = createServer();
   await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening));
   const { port } = taken.address() as { port: number };
-  expect((await fail({ PORT: String(port) })).said).toContain(`Port ${port} is taken`);
+  expect((await fail({ PORT: String(port) })).said).toMatch(new RegExp(`Port ${port} is taken.* PORT=\\d+ npm start`));
+  const metrics = await fail({ METRICS_PORT: String(port) });
+  expect(metrics.said).toMatch(new RegExp(`Port ${port} is taken.* METRICS_PORT=\\d+ npm start`));
   taken.close();
+  const elsewhere = await fail({ METRICS_PORT: String(port), METRICS_HOST: '192.0.2.7' });
+  expect(elsewhere.said).toContain('This machine has no address 192.0.2.7. Set METRICS_HOST to');
   expect((await fail({ HOST: '192.0.2.7' })).said).toContain('This machine has no address 192.0.2.7');
 }, 180_000);
 
@@ -81,6 +87,7 @@ test.each([
   ['mariadb://diary@127.0.0.1:1/diary', 'No database answers where DATABASE_URL points'],
   ['mariadb://diary@127.0.0.1:1/diary?foo=1', 'the option foo, which is not known'],
   ['mariadb://diary:geheim#1@127.0.0.1:1/diary', 'DATABASE_URL'],
+  ['mariadb://diary:geheim%@127.0.0.1:1/diary', 'write %25'],
 ])(
   'DATABASE_URL=%s is refused in a sentence',
   async (databaseUrl, sentence) => {
@@ -99,6 +106,15 @@ onEngine('mariadb', () => {
   }, 180_000);
 });
 
+test('support resources that may not be read are not told as a folder that cannot be written', () => {
+  const file = '/etc/support.txt';
+  const denied = Object.assign(new Error('EACCES'), { code: 'EACCES', path: file, syscall: 'open' });
+  const config = readConfig({ DATA_DIR: folder, SUPPORT_RESOURCES: file });
+  expect(explainStartFailure(denied, config, folder)).toBe(
+    `${file}, which SUPPORT_RESOURCES names, cannot be read by this user (EACCES).`,
+  );
+});
+
 test('a file that is no database, and support resources that are not there, are named', async () => {
   writeFileSync(
     join(folder, 'diary.db'),
@@ -107,6 +123,12 @@ test('a file that is no database, and support resources that are not there, are 
   expect((await fail({})).said).toMatch(/diary\.db is not a database.*Restore a backup/s);
   rmSync(join(folder, 'diary.db'));
   expect((await fail({ SUPPORT_RESOURCES: join(folder, 'nowhere') })).said).toContain('which SUPPORT_RESOURCES names');
+  expect((await fail({ SUPPORT_RESOURCES: folder })).said).toContain('which SUPPORT_RESOURCES names, is a folder');
+  const long = join(folder, 'long.txt');
+  writeFileSync(long, `a line\n${'x'.repeat(301)}\n`);
+  expect((await fail({ SUPPORT_RESOURCES: long })).said).toMatch(
+    /SUPPORT_RESOURCES.*more than 300 characters \(resource 2\)/,
+  );
 }, 180_000);
 
 test.each(['missing', 'broken'])(
