@@ -102,6 +102,19 @@ test('every setting is documented in .env.example, and nothing else is', () => {
   expect([...documented].sort()).toEqual([...read].sort());
 });
 
+test('who changes DATA_DIR in .env.example moves the diary along, not the secret alone', () => {
+  const lines = readFileSync(join(__dirname, '../.env.example'), 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm);
+  const given = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+  const { databaseUrl, mediaDir, importDir } = readConfig({ ...given, DATA_DIR: dataDir });
+  for (const place of [databaseUrl, mediaDir, importDir]) expect(place).toContain(dataDir);
+});
+
+test('what the README has an operator make, with diaries and secrets in it, goes neither into git nor into an image', () => {
+  const linesOf = (name: string) => readFileSync(join(__dirname, '..', name), 'utf8').split('\n');
+  expect(linesOf('.gitignore')).toEqual(expect.arrayContaining(['/backups/', '/diary.env', '.env', '/data/']));
+  expect(linesOf('.dockerignore')).toEqual(expect.arrayContaining(['backups', '**/diary.env', '**/.env', 'data']));
+});
+
 test.each(['', 'cut short'])('a kept secret of which the disk took only %j is not used', (content) => {
   const path = join(dataDir, 'jwt-secret');
   writeFileSync(path, content);
