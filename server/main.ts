@@ -8,11 +8,11 @@ import { openDatabase } from '../models/database';
 import { databaseFileOf } from '../models/databaseUrl';
 import { migrate } from '../models/migrator';
 import { createApp, createHttpServer } from './app';
+import { tellTrouble } from './backgroundTrouble';
 import { closeFiles } from './closeFiles';
 import { createServices } from './compose';
 import { type Config, readConfig, readDataDir } from './config';
 import { systemClock } from './lib/clock';
-import { describeError } from './lib/describeError';
 import { collectGarbageEarly } from './lib/garbage';
 import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
@@ -97,12 +97,10 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   });
   // From here on nothing is waited for: a signal that came before `main` listens for it would end the process in the middle of an answer.
 
-  const onErrorOf = (work: string) => (error: unknown) =>
-    logger.warn({ work, error: describeError(error) }, 'background work failed; trying again');
   const backlogWorker = startWorker({
     work: () => all.backlog.work(),
     idleMs: BACKLOG_IDLE_MS,
-    onError: onErrorOf('readings'),
+    ...tellTrouble(logger, 'readings'),
   });
   const sweep = async () => {
     await all.sessions.sweep();
@@ -112,7 +110,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     return 0;
   };
   const { notifier } = all;
-  const postman = notifier && startWorker({ work: notifier.work, idleMs: MAIL_IDLE_MS, onError: onErrorOf('mails') });
+  const postman =
+    notifier && startWorker({ work: notifier.work, idleMs: MAIL_IDLE_MS, ...tellTrouble(logger, 'mails') });
   let isResumed = database.isServer; // there others may be at it
   const importWorker = startWorker({
     work: async () => {
@@ -121,10 +120,10 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       return all.importJobs.work();
     },
     idleMs: BACKLOG_IDLE_MS,
-    onError: onErrorOf('imports'),
+    ...tellTrouble(logger, 'imports'),
   });
   all.importJobs.onWaiting(importWorker.wake);
-  const sweeper = startWorker({ work: sweep, idleMs: SWEEP_MS, onError: onErrorOf('sweep') });
+  const sweeper = startWorker({ work: sweep, idleMs: SWEEP_MS, ...tellTrouble(logger, 'sweep') });
 
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
