@@ -65,7 +65,7 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
     throw new Error('is not a URL: write reserved characters of the password as %23, %2F, %3F, %40');
   const url = new URL(text);
   if (url.hash !== '') throw new Error('has a #; in a password write %23');
-  const database = decodeURIComponent(url.pathname.slice(1));
+  const database = decode(url.pathname.slice(1));
   if (database === '' || database.includes('/')) throw new Error('must name one database after the host');
   const options = readOptions(url.searchParams);
   const ssl = readSsl(options);
@@ -83,11 +83,20 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
     host: url.hostname,
     port: Number(url.port || 3306),
     socket: options.get('socket') ?? null,
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+    user: decode(url.username),
+    password: decode(url.password),
     database,
     ...ssl,
   };
+}
+
+/** `decodeURIComponent` says no more than "URI malformed". */
+function decode(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    throw new Error('has a % that escapes nothing: in user, password or name write %25');
+  }
 }
 
 function parseSqlite(path: string): DatabaseUrl {

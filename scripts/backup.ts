@@ -8,6 +8,7 @@ import { readCommandConfig } from './lib/config';
 import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
 import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
+import { refuseOtherUser } from './lib/sameUser';
 import { sqliteFile } from './lib/sqliteFile';
 
 const HELP = `Copies the configured SQLite database into one file, as it is at one moment, while the service runs, and the
@@ -42,7 +43,7 @@ export async function backUp(from: string, to: string, mediaDir = mediaBeside(fr
     makePrivateFolder(dirname(to));
     makePrivateFile(unfinished);
     await copyDiaryFile(from, unfinished);
-    const { entries } = await verifyDiaryFile(unfinished);
+    const { entries } = await verifyDiaryFile(unfinished, from);
     const pictures = await copyPictures(picturesIn(unfinished), mediaDir, mediaBeside(to));
     renameSync(unfinished, to);
     return { from, to, bytes: statSync(to).size, entries, pictures };
@@ -57,10 +58,12 @@ export const main = defineCommand({
   async run(given) {
     const [from, to, dryRun] = [sqliteFile(), resolve(given.out), given['dry-run']];
     if (!existsSync(from)) throw new UsageError(`There is no database at ${from} yet.`);
+    const config = readCommandConfig();
+    refuseOtherUser(config, 'backup'); // its folder would be closed to the service's own backups
     if (dryRun) refuseIfTaken(to);
     const result = dryRun
       ? { from, to, bytes: statSync(from).size }
-      : await inRoomOf(dirname(to), () => backUp(from, to, readCommandConfig().mediaDir));
+      : await inRoomOf(dirname(to), () => backUp(from, to, config.mediaDir));
     const verb = dryRun ? 'Would copy' : 'Copied';
     const pictures = 'pictures' in result ? describePictures(result.pictures, mediaBeside(to)) : '';
     print(given, { ...result, dryRun }, `${verb} ${from} to ${to} (${result.bytes} bytes).${pictures}`);

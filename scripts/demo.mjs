@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './lib/build.mjs';
+import { readOptions } from './lib/readOptions.mjs';
 import { prepare } from './prepare.mjs';
 
 const PASSWORD = 'a quiet morning by the sea';
@@ -22,12 +23,12 @@ const SOMEBODYS = [
   'PUBLIC_URL',
 ];
 
-if (process.argv.includes('--help')) {
-  process.stdout.write(
-    'Starts the service on a database of its own (data/demo, or DEMO_DIR) with one made-up year, and says how to sign in.\n' +
-      'Delete that folder for a fresh one.\n\n  npm run demo\n',
-  );
-} else await demonstrate();
+readOptions(
+  'Starts the service on a database of its own (data/demo, or DEMO_DIR) with one made-up year, and says how to sign in.\n' +
+    'Delete that folder for a fresh one.\n\n  npm run demo\n',
+  {},
+);
+await demonstrate();
 
 async function demonstrate() {
   prepare();

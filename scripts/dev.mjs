@@ -2,8 +2,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './lib/build.mjs';
+import { readOptions } from './lib/readOptions.mjs';
 import { prepareDevelopment } from './prepare.mjs';
 
+readOptions(
+  'Compiles on every change and starts the service again, with the settings of npm start.\n\n  npm run dev\n',
+  {},
+);
 prepareDevelopment();
 
 const tsc = [

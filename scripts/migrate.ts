@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { openDatabase } from '../models/database';
-import { createMigrator, migrate } from '../models/migrator';
+import { MIGRATIONS } from '../models/migrations';
+import { migrate, pendingMigrations } from '../models/migrator';
+import type { Config } from '../server/config';
 import { defineCommand, print, runCommand } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { flag } from './lib/options';
 import { refuseOtherUser } from './lib/sameUser';
-import { refuseEmpty, refuseMissingFile } from './lib/withDatabase';
+import { missingFileOf, refuseEmpty, refuseMissingFile } from './lib/withDatabase';
 
 const HELP = `Brings the schema of the configured database up to date. \`npm start\` does the same by itself.
 
@@ -25,19 +27,22 @@ export const main = defineCommand({
     const config = readCommandConfig();
     if (given.create) refuseOtherUser(config, 'migrate');
     else refuseMissingFile(config);
-    const database = openDatabase({ url: config.databaseUrl });
-    try {
-      if (!given.create) await refuseEmpty(database);
-      const migrations = dryRun
-        ? (await (await createMigrator(database)).pending()).map(({ name }) => name)
-        : (await migrate(database)).applied;
-      const list = migrations.length === 0 ? 'Nothing to do: the schema is up to date.' : migrations.join('\n');
-      print(given, { dryRun, migrations }, list);
-      return 0;
-    } finally {
-      await database.close();
-    }
+    const wouldBeMade = dryRun && missingFileOf(config) !== null;
+    const migrations = wouldBeMade ? MIGRATIONS.map(({ name }) => name) : await migrateConfigured(config, given);
+    const list = migrations.length === 0 ? 'Nothing to do: the schema is up to date.' : migrations.join('\n');
+    print(given, { dryRun, migrations }, list);
+    return 0;
   },
 });
+
+async function migrateConfigured(config: Config, given: { create: boolean; 'dry-run': boolean }): Promise<string[]> {
+  const database = openDatabase({ url: config.databaseUrl });
+  try {
+    if (!given.create) await refuseEmpty(database);
+    return given['dry-run'] ? await pendingMigrations(database) : (await migrate(database)).applied;
+  } finally {
+    await database.close();
+  }
+}
 
 if (require.main === module) runCommand(main);

@@ -5,13 +5,14 @@ import { Image } from '../models';
 import { copyDatabase, countAllRows } from '../models/copyDatabase';
 import { type Database, openDatabase } from '../models/database';
 import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
-import { hasTable } from '../models/dialects/sqlite/diaryFile';
-import { migrate } from '../models/migrator';
+import { hasTable, isInUse } from '../models/dialects/sqlite/diaryFile';
+import { migrate, requireSchema } from '../models/migrator';
 import { isUnfinishedMove, markFinishedMove, markUnfinishedMove, UNFINISHED_MOVE } from '../models/unfinishedMove';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { copyPictures, describePictures } from './lib/copyPictures';
 import { counted } from './lib/counted';
+import { namedBy } from './lib/explain';
 import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
 import { refuseOtherUser } from './lib/sameUser';
@@ -51,9 +52,10 @@ export const main = defineCommand({
     if (file !== null && newFile !== null) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
     if (newFile !== null && isTaken(newFile)) throw new UsageError(`${newFile} exists already.`);
     refuseOtherUser(readCommandConfig({ DATABASE_URL: given.to }), 'move');
+    if (file !== null && isInUse(file)) throw new UsageError(`${file} is in use; stop the service first.`);
     const source = openDatabase({ url: from });
     try {
-      await refuseEmpty(source);
+      await namedBy(given.from ? '--from' : 'DATABASE_URL', from, () => refuseEmpty(source));
       const media = { from: mediaDirOf(from), to: mediaDirOf(given.to) };
       const result = await moveTo(given.to, source, { dryRun, media });
       const rows = result.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -76,13 +78,13 @@ interface Moving {
 }
 
 async function moveTo(to: string, source: Database, { dryRun, media }: Moving) {
-  await migrate(source);
+  await requireSchema(source);
   const counts = await countAllRows(source);
   const newFile = pathOf(to);
   if (dryRun && newFile !== null) return { from: source.description, to: `SQLite at ${newFile}`, tables: counts };
   const target = openDatabase({ url: to });
   try {
-    const isBegun = await isUnfinishedMove(target);
+    const isBegun = await namedBy('--to', to, () => isUnfinishedMove(target));
     if (!isBegun) await refuseFull(target);
     const names = { from: source.description, to: target.description };
     if (dryRun) return { ...names, tables: counts };

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Analyser } from '../ml/analyser';
+import type { Analyser, ModelInfo } from '../ml/analyser';
 import { createAnalyser } from '../ml/createAnalyser';
+import { User } from '../models';
+import type { Database } from '../models/database';
 import type { Config } from '../server/config';
 import { systemClock } from '../server/lib/clock';
 import { countOutdated, type ReanalysisResult, reanalyse } from '../server/services/reanalysis';
 import { defineCommand, firstLine, print, runCommand, UsageError } from './lib/command';
+import { CommandError } from './lib/commandError';
 import { readCommandConfig } from './lib/config';
 import { countedEntries } from './lib/counted';
 import { flag, id, whole } from './lib/options';
@@ -23,13 +26,14 @@ or run. Safe while the service runs, to kill and start again, and to run several
   --json            the result as one JSON object on stdout
   --help            this text
 
-Exit code: 0 when all went well, 1 when an entry failed (a line for each on stderr), 2 for wrong usage, 130 when stopped.
+Exit code: 0 when all went well, 1 when an entry failed (a line for each on stderr) or the model cannot be read, 2 for wrong usage, 130 when stopped.
 `;
 
 const STOPPED = 130;
 const READY_WITHIN_MS = 60_000;
 
-async function startAnalyser(config: Config, concurrency: number): Promise<Analyser> {
+/** Null where it was told to stop before the model was there. Rejects with a `CommandError` that says why there is none. */
+async function startAnalyser(config: Config, concurrency: number, signal: AbortSignal): Promise<Analyser | null> {
   const analyser = createAnalyser({
     modelDir: config.modelDir,
     children: config.analyserChildren,
@@ -37,10 +41,13 @@ async function startAnalyser(config: Config, concurrency: number): Promise<Analy
     timeoutMs: Math.max(config.analyserTimeoutMs, READY_WITHIN_MS), // nobody waits for these
   });
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!analyser.isReady() && Date.now() < deadline) await wait(20);
+  const isOnItsWay = () => !signal.aborted && analyser.fault() === null && Date.now() < deadline;
+  while (!analyser.isReady() && isOnItsWay()) await wait(20);
   if (analyser.isReady()) return analyser;
+  const fault = analyser.fault() ?? `it was not ready within ${READY_WITHIN_MS / 1000} s`;
   await analyser.close();
-  throw new UsageError(`The model in ${config.modelDir} does not get ready.`);
+  if (signal.aborted) return null;
+  throw new CommandError(`The model cannot be read: ${fault}. Which one it is, EMOTION_MODEL_DIR says.`);
 }
 
 export const main = defineCommand({
@@ -53,35 +60,49 @@ export const main = defineCommand({
     const stopping = new AbortController();
     const stop = () => stopping.abort();
     process.once('SIGINT', stop).once('SIGTERM', stop);
-    const analyser = await startAnalyser(config, concurrency);
-    const { model } = analyser;
     try {
-      const result = await withDatabase(async (database): Promise<ReanalysisResult & { outdated: number }> => {
-        const outdated = await countOutdated(model, userId);
-        if (dryRun) return { outdated, read: 0, passed: 0, failed: 0 };
-        const progress = showProgress({ label: `Reading with ${model.name} ${model.version}`, total: outdated });
-        const done = await reanalyse(
-          { database, analyser, clock: systemClock },
-          {
-            userId,
-            concurrency,
-            signal: stopping.signal,
-            onProgress: (entries) => progress.advance(entries),
-            onFailure: ({ diaryId, error }) => process.stderr.write(`entry ${diaryId}: ${firstLine(error)}\n`),
-          },
-        ).finally(() => progress.finish());
-        return { outdated, ...done };
+      const done = await withDatabase(async (database) => {
+        if (userId !== undefined && !(await User.findByPk(userId))) throw new UsageError(`There is no user ${userId}.`);
+        const analyser = await startAnalyser(config, concurrency, stopping.signal);
+        if (analyser === null) return null;
+        const options = { userId, dryRun, concurrency, signal: stopping.signal };
+        return readAgain(database, analyser, options).finally(() => analyser.close());
       });
       const stopped = stopping.signal.aborted;
-      print(given, { ...result, model, dryRun, stopped }, describe(result, dryRun, stopped));
+      if (done === null) process.stderr.write('Stopped before the model was loaded.\n');
+      else print(given, { ...done, dryRun, stopped }, describe(done, dryRun, stopped));
       if (stopped) return STOPPED;
-      return result.failed > 0 ? 1 : 0;
+      return done !== null && done.failed > 0 ? 1 : 0;
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);
-      await analyser.close();
     }
   },
 });
+
+interface Order {
+  userId: number | undefined;
+  dryRun: boolean;
+  concurrency: number;
+  signal: AbortSignal;
+}
+
+type Done = ReanalysisResult & { outdated: number; model: ModelInfo };
+
+async function readAgain(database: Database, analyser: Analyser, { dryRun, ...order }: Order): Promise<Done> {
+  const { model } = analyser;
+  const outdated = await countOutdated(model, order.userId);
+  if (dryRun) return { outdated, read: 0, passed: 0, failed: 0, model };
+  const progress = showProgress({ label: `Reading with ${model.name} ${model.version}`, total: outdated });
+  const done = await reanalyse(
+    { database, analyser, clock: systemClock },
+    {
+      ...order,
+      onProgress: (entries) => progress.advance(entries),
+      onFailure: ({ diaryId, error }) => process.stderr.write(`entry ${diaryId}: ${firstLine(error)}\n`),
+    },
+  ).finally(() => progress.finish());
+  return { outdated, ...done, model };
+}
 
 function describe(result: ReanalysisResult & { outdated: number }, dryRun: boolean, stopped: boolean): string {
   const { outdated, read, passed, failed } = result;

@@ -53,7 +53,7 @@ export async function restore(options: {
   const unfinished = `${to}.unfinished`;
   try {
     for (const suffix of ['', '-wal']) copyPrivately(`${from}${suffix}`, `${unfinished}${suffix}`);
-    const verified = await verifyDiaryFile(unfinished);
+    const verified = await verifyDiaryFile(unfinished, from);
     const movedAside = isTaken ? `${to}.${new Date().toISOString().replace(/[:.]/g, '-')}` : null;
     if (dryRun) return { from, to, ...verified, pictures: null, movedAside };
     flush(unfinished);

@@ -117,7 +117,7 @@ export const main = defineCommand({
     };
     const config = readCommandConfig();
     if (create) refuseOtherUser(config, 'seed');
-    const result = await withDatabase((database) => seedDatabase(database, config, command), { create });
+    const result = await withDatabase((database) => seedDatabase(database, config, command), { create, dryRun });
     print({ json }, result, describe(result));
     return 0;
   },

@@ -2,8 +2,17 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './lib/build.mjs';
+import { readOptions } from './lib/readOptions.mjs';
 import { prepare } from './prepare.mjs';
 
+readOptions(
+  `Starts the service: the page, the API and its documentation, on http://127.0.0.1:3000/ unless HOST and PORT say otherwise.
+Settings are environment variables: see .env.example.
+
+  npm start
+`,
+  {},
+);
 prepare();
 const { main } = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);
 await main();

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { root } from './lib/build.mjs';
 import { prepareDevelopment, run } from './prepare.mjs';
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(
+    'Checks types and style, then runs every test; arguments are for jest.\n\n  npm test -- [options of jest]\n',
+  );
+  process.exit();
+}
 prepareDevelopment();
 
 const bin = (...parts) => join(root, 'node_modules', ...parts);

@@ -7,12 +7,21 @@ import { mediaFolderBeside } from './lib/mediaFolder';
 
 const MIN_SECRET_BYTES = 32;
 
-const positive = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number().int().min(1).max(max).default(fallback);
+/** In digits: by its own ways JavaScript would take ` `, `0x10` and `1e3` for numbers, too. */
+const whole = (from: number, to = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .refine(
+      (written) => /^\d{1,16}$/.test(written) && Number(written) >= from && Number(written) <= to,
+      `must be a whole number, in digits, of ${from}${to === Number.MAX_SAFE_INTEGER ? ' or more' : ` to ${to}`}`,
+    )
+    .transform(Number);
+
+const positive = (fallback: number, max?: number) => whole(1, max).default(fallback);
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().superRefine(checkDatabaseUrl).optional(),
   DATABASE_POOL: positive(8, 200),
@@ -21,7 +30,7 @@ const environment = z.object({
   ACCESS_TOKEN_MINUTES: positive(15, 24 * 60),
   REFRESH_TOKEN_IDLE_DAYS: positive(30, 365),
   REFRESH_TOKEN_MAX_DAYS: positive(90, 3_650),
-  BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(10),
+  BCRYPT_COST: whole(4, 15).default(10),
   LOGIN_ATTEMPTS: positive(10),
   CALLS_PER_MINUTE: positive(600),
   REGISTRATIONS_PER_HOUR: positive(60),
@@ -49,7 +58,7 @@ const environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url('must be a comma-separated list of origins'))),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: whole(0, 10).default(0),
   MEDIA_DIR: z.string().min(1).optional(),
   MEDIA_MIB_PER_USER: positive(4_096, 1_048_576),
   SMTP_URL: z
@@ -68,7 +77,7 @@ const environment = z.object({
   IMPORT_DIR: z.string().min(1).optional(),
   IMPORT_MIB: positive(512, 65_536),
   SUPPORT_RESOURCES: z.string().min(1).optional(),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_PORT: whole(1, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -166,6 +175,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = 
   }
   for (const name of ['MAIL_FROM', 'PUBLIC_URL']) {
     if (given.SMTP_URL && !given[name]) faults.push(`${name}: is required with SMTP_URL`);
+  }
+  if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
+    faults.push('METRICS_PORT: must not be that of PORT');
   }
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const { data } = parsed;

@@ -8,16 +8,17 @@ import { openDatabase } from '../models/database';
 import { databaseFileOf } from '../models/databaseUrl';
 import { migrate } from '../models/migrator';
 import { createApp, createHttpServer } from './app';
+import { tellTrouble } from './backgroundTrouble';
 import { closeFiles } from './closeFiles';
 import { createServices } from './compose';
 import { type Config, readConfig, readDataDir } from './config';
 import { systemClock } from './lib/clock';
-import { describeError } from './lib/describeError';
 import { collectGarbageEarly } from './lib/garbage';
 import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
 import { createLogger } from './logger';
 import { createLogStream } from './logStream';
+import { refuseOtherOwner, refuseUnwritable } from './ownPlaces';
 import { parseSupportResources } from './services/reports/supportResources';
 import { explainStartFailure } from './startFailure';
 import { stopOnSignals } from './stopOnSignals';
@@ -39,7 +40,6 @@ export interface Running {
 
 /** config → migrate → services → app → listen. Rejects with a message for people when it cannot start. */
 export async function start(config: Config, logger: Logger): Promise<Running> {
-  closeFiles(config, logger);
   const database = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
@@ -47,6 +47,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   });
   const { applied } = await migrate(database);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
+  refuseUnwritable(config);
+  closeFiles(config, logger); // not before SQLite has read it as a diary: a wrong DATABASE_URL may name anything
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, logger) : null;
   const analyser = await createAnalyser({
     modelDir: config.modelDir,
@@ -95,12 +97,10 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   });
   // From here on nothing is waited for: a signal that came before `main` listens for it would end the process in the middle of an answer.
 
-  const onErrorOf = (work: string) => (error: unknown) =>
-    logger.warn({ work, error: describeError(error) }, 'background work failed; trying again');
   const backlogWorker = startWorker({
     work: () => all.backlog.work(),
     idleMs: BACKLOG_IDLE_MS,
-    onError: onErrorOf('readings'),
+    ...tellTrouble(logger, 'readings'),
   });
   const sweep = async () => {
     await all.sessions.sweep();
@@ -111,7 +111,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     return 0;
   };
   const { notifier } = all;
-  const postman = notifier && startWorker({ work: notifier.work, idleMs: MAIL_IDLE_MS, onError: onErrorOf('mails') });
+  const postman =
+    notifier && startWorker({ work: notifier.work, idleMs: MAIL_IDLE_MS, ...tellTrouble(logger, 'mails') });
   let isResumed = database.isServer; // there others may be at it
   const importWorker = startWorker({
     work: async () => {
@@ -120,10 +121,10 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       return all.importJobs.work();
     },
     idleMs: BACKLOG_IDLE_MS,
-    onError: onErrorOf('imports'),
+    ...tellTrouble(logger, 'imports'),
   });
   all.importJobs.onWaiting(importWorker.wake);
-  const sweeper = startWorker({ work: sweep, idleMs: SWEEP_MS, onError: onErrorOf('sweep') });
+  const sweeper = startWorker({ work: sweep, idleMs: SWEEP_MS, ...tellTrouble(logger, 'sweep') });
 
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -179,20 +180,26 @@ async function connectRedis(url: string, logger: Logger) {
   return redis.connectRedis(url, logger);
 }
 
+/** For people; a program that reads the log as JSON gets a line of that. */
+function banner({ url, warning }: Running, database: string): string {
+  return (
+    `\n  Emotion diary is ready\n\n  Page      ${url}/\n  API       ${url}/api\n  tRPC      ${url}/trpc\n` +
+    `  Docs      ${url}/docs\n  Database  ${database}\n${warning}\n  Stop with Ctrl+C\n\n`
+  );
+}
+
 /** The service as a process: from the environment to the end of the process. */
 export async function main(): Promise<void> {
   collectGarbageEarly();
   let config: Config | null = null;
   try {
+    refuseOtherOwner(readConfig(undefined, { keepSecret: false })); // before a secret is made there
     config = readConfig();
     const log = createLogStream();
     const logger = createLogger(config, log);
     const running = await start(config, logger);
-    const database = databaseFileOf(config.databaseUrl) ?? 'the configured server';
-    log.write(
-      `\n  Emotion diary is ready\n\n  Page      ${running.url}/\n  API       ${running.url}/api\n  tRPC      ${running.url}/trpc\n` +
-        `  Docs      ${running.url}/docs\n  Database  ${database}\n${running.warning}\n  Stop with Ctrl+C\n\n`,
-    );
+    if (config.logFormat === 'json') logger.info({ url: running.url }, 'ready');
+    else log.write(banner(running, databaseFileOf(config.databaseUrl) ?? 'the configured server'));
     const leave = (code: number) => {
       log.end();
       process.exit(code);

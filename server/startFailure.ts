@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
 import { databaseFileOf } from '../models/databaseUrl';
 import { openingFaultOf } from '../models/failures';
 import { type Config, ConfigError } from './config';
@@ -11,6 +12,11 @@ const CERTIFICATE = /CERT|UNABLE_TO_|ERR_TLS/;
 
 /** What to tell a person when the service cannot start: what is wrong, and what to do. `config` is null when reading it failed. */
 export function explainStartFailure(error: unknown, config: Config | null, dataDir: string): string {
+  return explainFailure(error, config, dataDir) ?? `The service could not start: ${causeOf(error).message}`;
+}
+
+/** The same of whatever works with the service's configuration; null for what no person can mend. */
+export function explainFailure(error: unknown, config: Config | null, dataDir: string): string | null {
   if (error instanceof ConfigError) return error.message;
   const failure = causeOf(error);
   if (failure.syscall === 'listen' || failure.syscall === 'getaddrinfo') {
@@ -18,13 +24,14 @@ export function explainStartFailure(error: unknown, config: Config | null, dataD
     if (explained) return explained;
   }
   const isRemote = config !== null && databaseFileOf(config.databaseUrl) === null;
-  const explained = isRemote ? explainServer(failure) : null;
-  return explained ?? explainFiles(failure, config, dataDir) ?? `The service could not start: ${failure.message}`;
+  const explained = (config && explainResources(error, config)) ?? (isRemote ? explainServer(failure) : null);
+  return explained ?? explainFiles(failure, config, dataDir);
 }
 
 interface Failure extends NodeJS.ErrnoException {
   port?: number;
   hostname?: string;
+  address?: string;
 }
 
 /** Sequelize wraps what the driver said. */
@@ -33,18 +40,38 @@ function causeOf(error: unknown): Failure {
   return (original instanceof Error ? original : error) as Failure;
 }
 
-function explainListening({ code, hostname, port = 0 }: Failure, config: Config | null): string | null {
-  const host = config?.host;
+function explainListening({ code, hostname, address, port = 0 }: Failure, config: Config | null): string | null {
+  const place = hostname ?? address;
+  const metrics = config?.metrics;
+  const isMetrics = metrics != null && (port > 0 ? port === metrics.port : place === metrics.host);
+  const [portName, hostName] = isMetrics ? ['METRICS_PORT', 'METRICS_HOST'] : ['PORT', 'HOST'];
+  const host = isMetrics ? metrics.host : config?.host;
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Stop the other program, or choose another port: PORT=3001 npm start`;
+    return `Port ${port} is taken. Stop the other program, or choose another port: ${portName}=${isMetrics ? 9465 : 3001} npm start`;
   }
   if (code === 'EACCES') {
-    return `Port ${port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`;
+    return `Port ${port} may not be opened by this user. Choose one above 1023: ${portName}=${isMetrics ? 9464 : 3000} npm start`;
   }
-  const isHost = code === 'EADDRNOTAVAIL' || hostname === host;
+  const isHost = code === 'EADDRNOTAVAIL' || place === host;
   return isHost
-    ? `This machine has no address ${host}. Set HOST to one of its own, or to 0.0.0.0 for all of them.`
+    ? `This machine has no address ${host}. Set ${hostName} to one of its own, or to 0.0.0.0 for all of them.`
     : null;
+}
+
+/** The one file that the service reads and does not own. */
+function explainResources(error: unknown, { supportResourcesFile: file }: Config): string | null {
+  if (file === null) return null;
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof z.ZodError) {
+    const faults = error.issues.map(({ path: [line], message }) =>
+      typeof line === 'number' ? `${message} (resource ${line + 1})` : message,
+    );
+    return `${file}, which SUPPORT_RESOURCES names, cannot be used: ${faults.join('; ')}.`;
+  }
+  if (code === 'EISDIR' && syscall === 'read') return `${file}, which SUPPORT_RESOURCES names, is a folder.`;
+  if (path !== file) return null;
+  if (code === 'ENOENT') return `There is no file ${file}, which SUPPORT_RESOURCES names.`;
+  return `${file}, which SUPPORT_RESOURCES names, cannot be read by this user (${code}).`;
 }
 
 function explainServer(failure: Failure): string | null {
@@ -73,22 +100,39 @@ function explainFiles(failure: Failure, config: Config | null, dataDir: string):
   const fault = openingFaultOf(failure);
   const full = explainFullDisk(failure, file && fault !== null ? dirname(resolve(file)) : dataDir);
   if (full) return full;
+  if (file && path === undefined && isFolder(place)) {
+    return `${place} is a folder. DATABASE_URL must name a file: sqlite:${join(place, 'diary.db')}`;
+  }
   if (fault === 'readOnly' || READ_ONLY.includes(code)) {
     const user = process.getuid ? ` (user id ${process.getuid()})` : '';
     const isNew = dirname(resolve(place)) === dataDir && !existsSync(place); // then nothing can be made there
-    return `${isNew ? dataDir : place} cannot be written by this user${user}. Give the folder to it, or set DATA_DIR (or DATABASE_URL) to one of its own.`;
+    return `${isNew ? dataDir : place} cannot be written by this user${user}. ${adviceOn(place, config, dataDir)}`;
   }
-  if (config?.supportResourcesFile && code === 'ENOENT' && path === config.supportResourcesFile) {
-    return `There is no file ${path}, which SUPPORT_RESOURCES names.`;
+  if (NO_FOLDER.includes(code) && path) {
+    const advice = isWithin(place, dataDir) ? 'Set DATA_DIR to a folder.' : adviceOn(place, config, dataDir);
+    return `${place} cannot be made: something in its path is missing or no folder. ${advice}`;
   }
-  if (NO_FOLDER.includes(code) && path)
-    return `${place} cannot be made: something in its path is missing or no folder. Set DATA_DIR to a folder.`;
   if (fault === 'failing') return `${place} cannot be read or written (${message}). Is its disk whole, and mounted?`;
   if (fault === 'damaged') {
     return `${place} is not a database, or damaged (${message}). Restore a backup: npm run restore -- --from FILE --force`;
   }
   return null;
 }
+
+/** What decides where something lies. */
+function adviceOn(place: string, config: Config | null, dataDir: string): string {
+  const file = config && databaseFileOf(config.databaseUrl);
+  if (isWithin(place, dataDir) || (file && isWithin(place, dirname(resolve(file))))) {
+    return 'Give the folder to it, or set DATA_DIR (or DATABASE_URL) to one of its own.';
+  }
+  if (config && isWithin(place, config.mediaDir)) return 'Set MEDIA_DIR to a folder of its own.';
+  if (config && isWithin(place, config.importDir)) return 'Set IMPORT_DIR to a folder of its own.';
+  return 'Choose another place.';
+}
+
+const isWithin = (path: string, folder: string): boolean => !relative(resolve(folder), resolve(path)).startsWith('..');
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** What to tell a person when there is no room left: `folder` is where something was written. Null when it is not that. */
 export function explainFullDisk(error: unknown, folder: string): string | null {

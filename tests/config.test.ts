@@ -61,9 +61,19 @@ test.each([
   ['mariadb://diary@db/diary?ssl-mode=PREFERRED', 'goes on without encryption'],
   ['mariadb://diary@db/diary?connectionLimit=5', 'DATABASE_POOL'],
   ['mariadb://diary@db/diary?ssl-mode=DISABLED&ssl-ca=/ca.pem', 'one of them is a mistake'],
+  ['mariadb://diary:100%@db/diary', 'has a % that escapes nothing: in user, password or name write %25'],
   ['sqlite:./data/diary.db?mode=ro', 'takes no options'],
 ])('DATABASE_URL=%s is refused in a sentence', (url, sentence) => {
   expect(faultsOf({ DATABASE_URL: url, JWT_SECRET: '1'.repeat(32) })).toEqual([expect.stringContaining(sentence)]);
+});
+
+test.each(['abc', '0x10d3', '1e3', ' ', '3000 ', '-1', '65536', '1.5'])('PORT=%j is no port', (PORT) => {
+  expect(faultsOf({ PORT })).toEqual(['PORT: must be a whole number, in digits, of 0 to 65535']);
+});
+
+test('one port is not for both the service and its metrics', () => {
+  expect(faultsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT: must not be that of PORT']);
+  expect(faultsOf({ METRICS_PORT: '3000', PORT: '3001' })).toEqual([]);
 });
 
 test('mail needs a server, a sender and the address of the page, or nothing', () => {
@@ -90,6 +100,19 @@ test('every setting is documented in .env.example, and nothing else is', () => {
   const source = readFileSync(join(__dirname, '../server/config.ts'), 'utf8');
   const read = source.match(/^ {2}[A-Z_]+(?=:)/gm)?.map((name) => name.trim()) ?? [];
   expect([...documented].sort()).toEqual([...read].sort());
+});
+
+test('who changes DATA_DIR in .env.example moves the diary along, not the secret alone', () => {
+  const lines = readFileSync(join(__dirname, '../.env.example'), 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm);
+  const given = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+  const { databaseUrl, mediaDir, importDir } = readConfig({ ...given, DATA_DIR: dataDir });
+  for (const place of [databaseUrl, mediaDir, importDir]) expect(place).toContain(dataDir);
+});
+
+test('what the README has an operator make, with diaries and secrets in it, goes neither into git nor into an image', () => {
+  const linesOf = (name: string) => readFileSync(join(__dirname, '..', name), 'utf8').split('\n');
+  expect(linesOf('.gitignore')).toEqual(expect.arrayContaining(['/backups/', '/diary.env', '.env', '/data/']));
+  expect(linesOf('.dockerignore')).toEqual(expect.arrayContaining(['backups', '**/diary.env', '**/.env', 'data']));
 });
 
 test.each(['', 'cut short'])('a kept secret of which the disk took only %j is not used', (content) => {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ConfigError } from '../../server/config';
+import { explain } from './explain';
 import { nameDatabaseFolder } from './noRoom';
 
 export interface Command<S extends z.ZodObject> {
@@ -67,7 +68,16 @@ export function firstLine(error: unknown): string {
 
 /** Faults of where a command was pointed at, in words for people: shown without a stack. */
 const NOT_A_DIARY = 'NotADiaryError';
-const PLAIN = ['NoDiaryError', 'UnfinishedMoveError', 'DifferentCopyError', 'NoRoomError'];
+const PLAIN = [
+  'CommandError',
+  'NoDiaryError',
+  'UnfinishedMoveError',
+  'EarlierSchemaError',
+  'LaterSchemaError',
+  'OtherDatabaseError',
+  'DifferentCopyError',
+  'NoRoomError',
+];
 
 /**
  * Runs a command with the arguments of this process; what it rejects with becomes a line on stderr and exit code 1 (2 for wrong
@@ -87,7 +97,7 @@ export function runCommand(command: RunnableCommand): void {
       const isUnknown = code?.startsWith('ERR_PARSE_ARGS');
       const isUsage = isUnknown || error instanceof UsageError || name === NOT_A_DIARY;
       const isPlain = isUsage || error instanceof ConfigError || PLAIN.includes(name ?? '');
-      const said = isPlain ? (error as Error).message : ((error as Error).stack ?? String(error));
+      const said = isPlain ? (error as Error).message : (explain(error) ?? (error as Error).stack ?? String(error));
       process.stderr.write(isUnknown ? `${said}\n\n${command.help.trimEnd()}\n` : `${said}\n`);
       process.exitCode = isUsage ? 2 : 1;
     },

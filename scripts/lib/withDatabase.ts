@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Database } from '../../models/database';
 import { openDatabase } from '../../models/database';
 import { databaseFileOf } from '../../models/databaseUrl';
-import { migrate } from '../../models/migrator';
+import { migrate, requireSchema } from '../../models/migrator';
 import type { Config } from '../../server/config';
 import { readCommandConfig } from './config';
 
@@ -15,17 +16,23 @@ export class NoDiaryError extends Error {
   override readonly name = 'NoDiaryError';
 }
 
+/** Whether the command makes the database where there is none, and whether it only says what it would do. */
+interface Opening {
+  create?: boolean;
+  dryRun?: boolean;
+}
+
 /**
- * Opens the configured database with its schema up to date, runs `work`, and closes it whatever happens. A command never
- * makes a database unless it is told to (`create`): from cron, without the service's environment, it would find an empty one of its own making and
- * report that all is well. Rejects with a `NoDiaryError`.
+ * Opens the configured database, runs `work`, and closes it whatever happens. A command never makes a database unless it is
+ * told to (`create`): from cron, without the service's environment, it would find an empty one of its own making and
+ * report that all is well. Nor does it change the schema of one that is there, which an older service may still be using:
+ * see `requireSchema`. Rejects with a `NoDiaryError`.
  */
-export async function withDatabase<T>(
-  work: (database: Database) => Promise<T>,
-  { create = false }: { create?: boolean } = {},
-): Promise<T> {
+export async function withDatabase<T>(work: (database: Database) => Promise<T>, opening: Opening = {}): Promise<T> {
+  const { create = false, dryRun = false } = opening;
   const config = readCommandConfig();
   if (!create) refuseMissingFile(config);
+  if (dryRun && missingFileOf(config) !== null) return withPassingDatabase(work);
   const database = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
@@ -33,26 +40,52 @@ export async function withDatabase<T>(
   });
   try {
     if (!create) await refuseEmpty(database);
-    await migrate(database);
+    if (create && !dryRun) await bringUpToDate(database);
+    else if (await hasDiary(database)) await requireSchema(database);
     return await work(database);
   } finally {
     await database.close();
   }
 }
 
+/** Like the one that a dry run would make, which makes none. */
+async function withPassingDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-dry-run-'));
+  const database = openDatabase({ url: `sqlite:${join(folder, 'diary.db')}` });
+  try {
+    await migrate(database);
+    return await work(database);
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function bringUpToDate(database: Database): Promise<void> {
+  const isThere = await hasDiary(database);
+  const { applied } = await migrate(database);
+  if (!isThere || applied.length === 0) return;
+  process.stderr.write(`The schema of ${database.description} was brought up to date: ${applied.join(', ')}.\n`);
+}
+
 /** Throws a `NoDiaryError` when the configured SQLite database is not there. */
 export function refuseMissingFile(config: Config): void {
-  const file = databaseFileOf(config.databaseUrl);
-  if (file === null) return;
-  const path = resolve(file);
-  if (!existsSync(path)) throw new NoDiaryError(`There is no database at ${path} (SQLite). ${hint()}`);
+  const path = missingFileOf(config);
+  if (path !== null) throw new NoDiaryError(`There is no database at ${path} (SQLite). ${hint()}`);
+}
+
+/** Where the configured SQLite database would be; null when it is there, or on a server. */
+export function missingFileOf({ databaseUrl }: Config): string | null {
+  const file = databaseFileOf(databaseUrl);
+  return file === null || existsSync(resolve(file)) ? null : resolve(file);
 }
 
 /** Rejects with a `NoDiaryError` when the database has never been migrated. */
-export async function refuseEmpty({ sequelize, description }: Database): Promise<void> {
-  if (await sequelize.getQueryInterface().tableExists('migrations')) return;
-  throw new NoDiaryError(`There is no diary in ${description}. ${hint()}`);
+export async function refuseEmpty(database: Database): Promise<void> {
+  if (!(await hasDiary(database))) throw new NoDiaryError(`There is no diary in ${database.description}. ${hint()}`);
 }
+
+const hasDiary = ({ sequelize }: Database): Promise<boolean> => sequelize.getQueryInterface().tableExists('migrations');
 
 function hint(): string {
   return (

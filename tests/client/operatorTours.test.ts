@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,12 +70,14 @@ describe('the tours of the README for operators, each twice in a row', () => {
     'curl, backup, cron and restore, on a service that npm start has just made',
     async () => {
       const url = await start();
+      await shell('npm run --silent backup -- --out backups/before-upgrade.db'); // as "Upgrading" in CHANGELOG.md says
       for (const _time of [1, 2]) {
         const { stdout } = await shell(readTour('curl'), { API: `${url}/api` });
         expect(stdout).toContain('"saved":true');
         expect((await shell(readTour('backup'))).stdout).toMatch(/Copied .*diary\.db to .*backups/);
         const reports = await shell(readTour('cron'));
         expect(JSON.parse(reports.stdout)).toMatchObject({ failed: 0, stopped: false });
+        expect(statSync(join(tree, 'diary.env')).mode & 0o777).toBe(0o600); // it will hold secrets
         await sleep(1_100); // a backup is named by its second
       }
       await stop();

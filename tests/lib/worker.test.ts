@@ -45,3 +45,38 @@ describe('a worker that is told of work', () => {
     begun[1]?.();
   });
 });
+
+test('a worker that fails again and again looks less and less often, until it works', async () => {
+  const pauses: (number | undefined)[] = [];
+  const pausing = jest.spyOn(globalThis, 'setTimeout').mockImplementation((resume, milliseconds) => {
+    pauses.push(milliseconds);
+    setImmediate(resume);
+    return {} as NodeJS.Timeout;
+  });
+  const [failed, worked] = [jest.fn(), jest.fn()];
+  let turns = 0;
+  let tell = () => {};
+  const enough = new Promise<void>((resume) => {
+    tell = resume;
+  });
+  const worker = startWorker({
+    work: async () => {
+      turns += 1;
+      if (turns === 11) tell();
+      if (turns <= 9) throw new Error('away');
+      return 0;
+    },
+    idleMs: 1_000,
+    onError: failed,
+    onSuccess: worked,
+  });
+  try {
+    await enough;
+  } finally {
+    pausing.mockRestore();
+    await worker.stop();
+  }
+  expect(pauses.slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 1].map((seconds) => seconds * 1_000));
+  expect(failed).toHaveBeenCalledTimes(9);
+  expect(worked.mock.calls.length).toBeGreaterThanOrEqual(1);
+});

@@ -52,7 +52,7 @@ test('an import by hand that fails halfway is taken over by the service, and lea
 
   writeFileSync(join(folder, 'no-folder'), '');
   const failed = await run('import', bringIn, { MEDIA_DIR: join(folder, 'no-folder', 'pictures') });
-  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOTDIR') });
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('Set MEDIA_DIR to a folder') });
 
   await app.importJobs.resume();
   await app.importJobs.work();

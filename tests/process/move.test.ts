@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { startCommand } from '../support/command';
 import { createTestDatabase, onEngine, type TestDatabase } from '../support/databases';
+import { startServerProcess } from '../support/serverProcess';
 
 onEngine('mariadb', () => {
   let folder: string;
@@ -58,6 +59,29 @@ onEngine('mariadb', () => {
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('is not empty: 2 rows in users') });
     expect(await run('move', server.url, ['--to', url('back.db')])).toMatchObject({ code: 2 });
   }, 300_000);
+
+  test('nothing is moved from under a running service: what is written during a move would be lost', async () => {
+    const [other, service] = await Promise.all([
+      createTestDatabase('mariadb'),
+      startServerProcess({ dataDir: join(folder, 'served') }),
+    ]);
+    try {
+      const refused = await run('move', service.databaseUrl, ['--to', other.url]);
+      expect([refused.code, refused.stderr]).toEqual([
+        2,
+        `${join(folder, 'served', 'diary.db')} is in use; stop the service first.\n`,
+      ]);
+      expect(await run('rebuildStats', other.url, ['--dry-run'])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('There is no diary in MariaDB'),
+      });
+      await service.stop();
+      expect(await run('move', service.databaseUrl, ['--to', other.url])).toMatchObject({ code: 0 });
+    } finally {
+      await service.stop();
+      await other.drop();
+    }
+  }, 180_000);
 
   test('a move that was killed goes on where it was, in both directions, and nobody takes a part for a diary', async () => {
     const other = await createTestDatabase('mariadb');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../support/command';
 import { canTest } from '../support/otherPrograms';
+import { launchServerProcess } from '../support/serverProcess';
 
 const SERVICE = 4_711;
 const isRoot = canTest({
@@ -26,17 +27,21 @@ const owners = () => readdirSync(data).map((name) => statSync(join(data, name)).
   'what root would take from the service is refused in words, and nothing is made or moved',
   async () => {
     expect(await run('migrate', '--create')).toMatchObject({ code: 0 });
-    for (const path of [data, join(data, 'diary.db')]) chownSync(path, SERVICE, SERVICE);
     const copy = join(parent, 'copy.db');
     const backup = await run('backup', '--out', copy);
     expect([backup.code, backup.stderr]).toEqual([0, '']);
+    for (const path of [data, ...readdirSync(data).map((name) => join(data, name))]) chownSync(path, SERVICE, SERVICE);
+    const before = readdirSync(data);
+    const another = await run('backup', '--out', join(data, 'backups', 'copy.db'));
+    expect([another.code, another.stderr]).toEqual([2, expect.stringContaining('belongs to user id')]);
+    expect(readdirSync(data)).toEqual(before);
 
     const refused = await run('restore', '--from', copy, '--force');
     expect([refused.code, refused.stderr]).toEqual([
       2,
       expect.stringContaining(`${join(data, 'diary.db')} belongs to user id ${SERVICE}, and this is user id 0`),
     ]);
-    expect(refused.stderr).toContain("sudo -u '#4711' npm run restore -- ");
+    expect(refused.stderr).toContain("sudo -u '#4711' --preserve-env=DATA_DIR,DATABASE_URL,");
     expect(new Set(owners())).toEqual(new Set([SERVICE]));
 
     for (const name of readdirSync(data)) rmSync(join(data, name));
@@ -53,6 +58,28 @@ const owners = () => readdirSync(data).map((name) => statSync(join(data, name)).
       ]);
     }
     expect(owners()).toEqual([]);
+  },
+  60_000,
+);
+
+(isRoot ? test : test.skip)(
+  'a service that root starts on the data of somebody else is refused before it makes anything there',
+  async () => {
+    mkdirSync(data);
+    const start = async () => {
+      const service = await launchServerProcess({ dataDir: data, env: { JWT_SECRET: '' } });
+      const giveUp = setTimeout(() => service.signal('SIGKILL'), 20_000);
+      const ended = await service.exited().finally(() => clearTimeout(giveUp));
+      expect([ended.code, service.output()]).toEqual([1, expect.stringContaining(`belongs to user id ${SERVICE}`)]);
+    };
+    chownSync(data, SERVICE, SERVICE);
+    await start();
+    expect(readdirSync(data)).toEqual([]);
+    chownSync(data, 0, 0);
+    expect(await run('migrate', '--create')).toMatchObject({ code: 0 });
+    chownSync(join(data, 'diary.db'), SERVICE, SERVICE);
+    await start();
+    expect(readdirSync(data)).not.toContain('jwt-secret');
   },
   60_000,
 );

@@ -1,7 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { readConfig } from '../../server/config';
+import { explainStartFailure } from '../../server/startFailure';
 import { MARIADB_URL, onEngine } from '../support/databases';
 import { findFreePort } from '../support/freePort';
 import { launchServerProcess, startServerProcess } from '../support/serverProcess';
@@ -15,7 +18,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** What a service that cannot start says, and its exit code. */
 async function fail(env: Record<string, string>, dataDir = folder): Promise<{ code: number | null; said: string }> {
   const service = await launchServerProcess({ dataDir, env });
-  const { code } = await service.exited();
+  const giveUp = setTimeout(() => service.signal('SIGKILL'), 30_000); // it started
+  const { code } = await service.exited().finally(() => clearTimeout(giveUp));
   const said = service.output();
   expect(said).not.toMatch(/^\s+at /m); // no stack
   expect(said).not.toContain('undefined');
@@ -34,12 +38,48 @@ test('a data folder that cannot be made or written is named, with what to do', a
   });
 }, 180_000);
 
+test('what a wrong DATABASE_URL names is named truly, and keeps its rights and its content', async () => {
+  const [file, inner, other] = ['passwd', 'folder', 'places.db'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(
+    file,
+    'root:x:0:0:root:/root:/bin/bash, and more lines than SQLite looks at to tell a database\n'.repeat(9),
+  );
+  mkdirSync(inner);
+  new BetterSqlite3(other).exec('CREATE TABLE bookmarks (id INTEGER)').close();
+  for (const path of [file, other]) chmodSync(path, 0o644);
+  chmodSync(inner, 0o755);
+  const on = (path: string) => fail({ DATABASE_URL: `sqlite:${path}` }, join(folder, 'data'));
+  expect((await on(file)).said).toContain(`${file} is not a database`);
+  expect((await on(inner)).said).toContain(
+    `${inner} is a folder. DATABASE_URL must name a file: sqlite:${inner}/diary.db`,
+  );
+  expect((await on(other)).said).toContain('a database of another program (it has a table bookmarks)');
+  expect([file, inner, other].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['644', '755', '644']);
+}, 180_000);
+
+test('a folder for pictures or imports in which nothing can be made is named at the start', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const [media, imports] = [join(folder, 'file', 'media'), '/sys/imports'];
+  const { code, said } = await fail({ MEDIA_DIR: media, IMPORT_DIR: imports });
+  expect(code).toBe(1);
+  expect(said).toContain(`MEDIA_DIR: nothing can be kept in ${media}: ${join(folder, 'file')} is no folder`);
+  expect(said).toMatch(/IMPORT_DIR: nothing can be kept in \/sys\/imports: this user cannot write to \/sys \(\w+\)/);
+}, 180_000);
+
 test('a taken port and an address of another machine are named, with what to do', async () => {
   const taken = createServer();
   await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening));
   const { port } = taken.address() as { port: number };
-  expect((await fail({ PORT: String(port) })).said).toContain(`Port ${port} is taken`);
+  expect((await fail({ PORT: String(port) })).said).toMatch(new RegExp(`Port ${port} is taken.* PORT=\\d+ npm start`));
+  const metrics = await fail({ METRICS_PORT: String(port) });
+  expect(metrics.said).toMatch(new RegExp(`Port ${port} is taken.* METRICS_PORT=\\d+ npm start`));
   taken.close();
+  const elsewhere = await fail({ METRICS_PORT: String(port), METRICS_HOST: '192.0.2.7' });
+  expect(elsewhere.said).toContain('This machine has no address 192.0.2.7. Set METRICS_HOST to');
   expect((await fail({ HOST: '192.0.2.7' })).said).toContain('This machine has no address 192.0.2.7');
 }, 180_000);
 
@@ -47,6 +87,7 @@ test.each([
   ['mariadb://diary@127.0.0.1:1/diary', 'No database answers where DATABASE_URL points'],
   ['mariadb://diary@127.0.0.1:1/diary?foo=1', 'the option foo, which is not known'],
   ['mariadb://diary:geheim#1@127.0.0.1:1/diary', 'DATABASE_URL'],
+  ['mariadb://diary:geheim%@127.0.0.1:1/diary', 'write %25'],
 ])(
   'DATABASE_URL=%s is refused in a sentence',
   async (databaseUrl, sentence) => {
@@ -65,6 +106,15 @@ onEngine('mariadb', () => {
   }, 180_000);
 });
 
+test('support resources that may not be read are not told as a folder that cannot be written', () => {
+  const file = '/etc/support.txt';
+  const denied = Object.assign(new Error('EACCES'), { code: 'EACCES', path: file, syscall: 'open' });
+  const config = readConfig({ DATA_DIR: folder, SUPPORT_RESOURCES: file });
+  expect(explainStartFailure(denied, config, folder)).toBe(
+    `${file}, which SUPPORT_RESOURCES names, cannot be read by this user (EACCES).`,
+  );
+});
+
 test('a file that is no database, and support resources that are not there, are named', async () => {
   writeFileSync(
     join(folder, 'diary.db'),
@@ -73,6 +123,12 @@ test('a file that is no database, and support resources that are not there, are 
   expect((await fail({})).said).toMatch(/diary\.db is not a database.*Restore a backup/s);
   rmSync(join(folder, 'diary.db'));
   expect((await fail({ SUPPORT_RESOURCES: join(folder, 'nowhere') })).said).toContain('which SUPPORT_RESOURCES names');
+  expect((await fail({ SUPPORT_RESOURCES: folder })).said).toContain('which SUPPORT_RESOURCES names, is a folder');
+  const long = join(folder, 'long.txt');
+  writeFileSync(long, `a line\n${'x'.repeat(301)}\n`);
+  expect((await fail({ SUPPORT_RESOURCES: long })).said).toMatch(
+    /SUPPORT_RESOURCES.*more than 300 characters \(resource 2\)/,
+  );
 }, 180_000);
 
 test.each(['missing', 'broken'])(
@@ -115,6 +171,14 @@ test('the log is JSON with ISO times for programs, lines for people where that i
     .filter((line) => line.startsWith('{'));
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(JSON.parse(line).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const only = await startServerProcess({ dataDir: folder, env: { LOG_FORMAT: 'json' } });
+  await only.stop();
+  const all = only
+    .output()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string });
+  expect(all.find(({ msg }) => msg === 'ready')).toMatchObject({ level: 30, url: only.url });
   const pretty = await startServerProcess({ dataDir: folder, env: { LOG_FORMAT: 'pretty' } });
   expect(await pretty.stop()).toEqual({ code: 0, signal: null }); // right after its first answer
   expect(pretty.output()).toMatch(

@@ -76,6 +76,18 @@ test.each(['scripts/run.mjs migrate', 'scripts/battery.mjs', 'scripts/lintOpenAp
   },
 );
 
+test.each(['start', 'build', 'dev', 'demo', 'test'])(
+  '%s says what it does when it is asked, and does nothing',
+  async (name) => {
+    const script = `scripts/${name}.mjs`;
+    const helped = await attempt(process.execPath, [script, '--help'], { cwd: ROOT });
+    expect(helped).toMatchObject({ code: 0, output: expect.stringMatching(/^[A-Z][^\0]*\n\n {2}npm [a-z]/) });
+    if (name === 'test') return; // others are for jest
+    const refused = await attempt(process.execPath, [script, '--unknown'], { cwd: ROOT });
+    expect(refused).toEqual({ code: 2, output: expect.stringMatching(/^Unknown option '--unknown'\n\n[A-Z]/) });
+  },
+);
+
 test('a whole number is taken exactly when it lies within the limits', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), (number) => {

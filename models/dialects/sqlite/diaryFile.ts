@@ -26,24 +26,25 @@ export async function copyDiaryFile(from: string, to: string): Promise<void> {
 
 /**
  * Checks that a file is a whole diary database of this version or an earlier one (every page, every table and column that
- * its migrations made, every reference), and makes it a single file. Rejects with a `NotADiaryError`.
+ * its migrations made, every reference), and makes it a single file. Rejects with a `NotADiaryError`, which speaks of the
+ * file that this one was copied from: `original`, by the name that people know.
  */
-export async function verifyDiaryFile(path: string): Promise<Verified> {
-  const file = openAsSingleFile(path);
+export async function verifyDiaryFile(path: string, original = path): Promise<Verified> {
+  const file = openAsSingleFile(path, original);
   try {
     const damage = file.pragma('integrity_check(1)', { simple: true });
-    if (damage !== 'ok') throw new NotADiaryError(`${path} is damaged: ${damage}`);
+    if (damage !== 'ok') throw new NotADiaryError(`${original} is damaged: ${damage}`);
     const migrations = file.prepare<[], { name: string }>('SELECT name FROM migrations').all();
     const wrong = await differences(
       file,
       migrations.map(({ name }) => name),
     );
-    if (wrong.length > 0) throw new NotADiaryError(`${path} is not a whole diary database: ${wrong.join(', ')}`);
+    if (wrong.length > 0) throw new NotADiaryError(`${original} is not a whole diary database: ${wrong.join(', ')}`);
     const [dangling] = file.pragma('foreign_key_check') as { table: string }[];
-    if (dangling) throw new NotADiaryError(`${path} is damaged: rows of ${dangling.table} belong to nothing`);
+    if (dangling) throw new NotADiaryError(`${original} is damaged: rows of ${dangling.table} belong to nothing`);
     return { users: countRows(file, 'users'), entries: countRows(file, 'diaries') };
   } catch (error) {
-    throw notADiary(path, error);
+    throw notADiary(original, error);
   } finally {
     file.close();
   }
@@ -90,13 +91,13 @@ export function hasTable(path: string, name: string): boolean {
   }
 }
 
-function openAsSingleFile(path: string): BetterSqlite3.Database {
+function openAsSingleFile(path: string, original: string): BetterSqlite3.Database {
   try {
     const file = new BetterSqlite3(path, { fileMustExist: true });
     file.pragma('journal_mode = DELETE');
     return file;
   } catch (error) {
-    throw notADiary(path, error);
+    throw notADiary(original, error);
   }
 }
 

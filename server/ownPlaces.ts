@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { databaseFileOf } from '../models/databaseUrl';
+import { type Config, ConfigError } from './config';
+import { findOtherOwner } from './lib/owner';
+import { whyNotWritable } from './lib/writable';
+
+/**
+ * A service that was started once by `root` leaves files that its own user cannot read: it would not start again. Throws a
+ * `ConfigError`.
+ */
+export function refuseOtherOwner({ databaseUrl, dataDir }: Config): void {
+  const other = process.getuid?.() === 0 ? findOtherOwner([resolve(databaseFileOf(databaseUrl) ?? dataDir)]) : null;
+  if (other === null) return;
+  const { path, uid } = other;
+  throw new ConfigError([
+    `${path}: belongs to user id ${uid}, who could not read what root makes there. Start the service as that user: ` +
+      `sudo -u '#${uid}' --preserve-env npm start`,
+  ]);
+}
+
+/** Found at the start, not by the first person who sends a picture. Throws a `ConfigError` that names each folder. */
+export function refuseUnwritable({ mediaDir, importDir }: Config): void {
+  const faults = Object.entries({ MEDIA_DIR: mediaDir, IMPORT_DIR: importDir }).flatMap(([name, folder]) => {
+    const why = whyNotWritable(folder);
+    return why === null
+      ? []
+      : [`${name}: nothing can be kept in ${folder}: ${why}. Give it to this user, or set another`];
+  });
+  if (faults.length > 0) throw new ConfigError(faults);
+}
