@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { databaseFileOf } from '../models/databaseUrl';
 import { type Config, ConfigError } from './config';
 import { findOtherOwner } from './lib/owner';
@@ -9,7 +10,10 @@ import { whyNotWritable } from './lib/writable';
  * `ConfigError`.
  */
 export function refuseOtherOwner({ databaseUrl, dataDir }: Config): void {
-  const other = process.getuid?.() === 0 ? findOtherOwner([resolve(databaseFileOf(databaseUrl) ?? dataDir)]) : null;
+  const file = databaseFileOf(databaseUrl);
+  // Only what is there: in a container root may well make the first folder beside sources that are somebody else's.
+  const place = (file === null ? [dataDir] : [file, dirname(file)]).map((path) => resolve(path)).find(existsSync);
+  const other = process.getuid?.() === 0 && place !== undefined ? findOtherOwner([place]) : null;
   if (other === null) return;
   const { path, uid } = other;
   throw new ConfigError([
