@@ -82,8 +82,8 @@ export const createDiary = {
     ...saved.shape,
     replayed: z.boolean().meta({
       description:
-        'Whether the entry was there already, by its `clientId` or the `Idempotency-Key`: then nothing of this request was ' +
-        'saved, and `diary` may say something else; to change it, replace the entry.',
+        'Whether the entry was there already, by its `clientId`: then nothing of this request was saved, and `diary` may say ' +
+        'something else; to change it, replace the entry. A retry with its `Idempotency-Key` gets the first answer as it was.',
     }),
   }),
 };

@@ -33,9 +33,7 @@ defineRow({
     const replay = await create(client, 'once', body);
     const other = await create(client, 'once', buildEntry(random));
     const first = atOnce.find(({ status }) => status === 201);
-    const said = (text = '') => text.replace(/"replayed":(true|false)/, ''); // the first of them made it
-    const answered = [...atOnce, replay].filter(({ status }) => status === 201);
-    const sameAnswers = answered.every(({ text }) => said(text) === said(first?.text));
+    const sameAnswers = [...atOnce, replay].filter(({ status }) => status === 201).every((a) => a.text === first?.text);
     const rowsOfOne = await countEntries(client, person);
 
     const kills = short ? 1 : 20;

@@ -33,10 +33,10 @@ export const diaryRouter = router({
       const { entry, outcome } = await ctx.services.diary.create(ctx.caller, input, ctx.request.idempotencyKey);
       ctx.setHeader('Location', `/api/diary/${entry.id}`);
       ctx.setHeader('ETag', entityTag(entry));
-      const replayed = outcome !== 'created';
-      if (replayed) ctx.setHeader('Idempotency-Replayed', 'true');
-      if (outcome === 'named') ctx.success.status = 200;
-      return { ...presentSaved(entry), replayed };
+      if (outcome !== 'created') ctx.setHeader('Idempotency-Replayed', 'true');
+      const replayed = outcome === 'named';
+      if (replayed) ctx.success.status = 200;
+      return { ...presentSaved(entry), replayed }; // of a key the first answer comes again as it was
     }),
 
   list: pagedProcedure

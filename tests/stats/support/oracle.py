@@ -15,6 +15,7 @@ from exact import (EPOCH, day_of, days_between, drawn, largest_remainder, mean, 
                    root_thousandths, thousandths, week_id, week_span)
 
 EMOTIONS = ["joy", "trust", "fear", "surprise", "sadness", "disgust", "anger", "anticipation"]
+PAINFUL = ["fear", "sadness", "disgust", "anger"]
 
 
 class Entry:
@@ -173,7 +174,15 @@ def emotions(diary, asked):
     read = [entry for entry in entries if entry.read]
     return {"period": diary.period("range", None, first, last), "entries": len(entries), "read": len(read),
             "clear": [e for e in EMOTIONS if any(e in entry.clear for entry in read)], "emotions": shares_of(entries),
-            "isEven": all(abs(value) < Fraction(15, 100) for value in day_means(entries))}
+            "isEven": all(abs(value) < Fraction(15, 100) for value in day_means(entries)), "isInPain": in_pain(entries)}
+
+
+def in_pain(entries):
+    """Six in ten of the choices or more are painful, or one of those chosen most is."""
+    counts = {e: sum(entry.selected == e for entry in entries) for e in EMOTIONS}
+    total, painful = sum(counts.values()), sum(counts[e] for e in PAINFUL)
+    leads = any(counts[e] == max(counts.values()) for e in PAINFUL)
+    return total > 0 and (Fraction(painful, total) >= Fraction(6, 10) or leads)
 
 
 def calendar_of(diary, asked):
