@@ -26,6 +26,7 @@ import {
   isPleasant,
   leadersOf,
   moodOf,
+  mostlyAgree,
   painfulIn,
   pleasantIn,
   readIn,
@@ -41,13 +42,6 @@ const isOpen = (days: World['days']) =>
 
 const isVaried = (days: World['days']) =>
   days.some(({ mean }) => (mean ?? 0) <= -0.4) && days.some(({ mean }) => (mean ?? 0) >= 0.4);
-
-/** At most one day in four is light by the one and heavy by the other. */
-function mostlyAgree(days: World['days']): boolean {
-  const both = days.filter((day) => chosenIn([day]) > 0 && day.mean !== null);
-  const contrary = both.filter((day) => ['lightheavy', 'heavylight'].includes(`${toneOf([day])}${moodOf([day])}`));
-  return contrary.length <= both.length / 4;
-}
 
 /** Whether a sentence of a kind is true of a week. */
 export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> = {

@@ -1,4 +1,4 @@
-import { balanceOf, chosenIn, countsOf, moodOf, painfulIn, toneOf, type World } from './world';
+import { balanceOf, chosenIn, countsOf, moodOf, mostlyAgree, painfulIn, toneOf, type World } from './world';
 
 /** Suggestions that ask to enjoy, to give or to plan happily: none of them suits a week of painful choices. */
 const NOT_FOR_HEAVY_WEEKS =
@@ -23,7 +23,7 @@ const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
   'change.oneHardDay': ({ days }) => days.filter((day) => toneOf([day]) === 'heavy').length === 1,
   'writing.everyDay': ({ days }) => days.every(({ entries }) => entries > 0),
   'writing.blank': ({ days }) => days.every(({ entries }) => entries === 0),
-  'naming.gap': ({ days }) => moodOf(days) !== toneOf(days),
+  'naming.gap': ({ days }) => moodOf(days) !== toneOf(days) || !mostlyAgree(days), // or they were said to go along
   'tags.lighterAgain': ({ days }) => days.some(({ tags }) => Object.keys(tags).length > 0),
 };
 

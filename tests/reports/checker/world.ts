@@ -149,3 +149,10 @@ function isClearest(day: CheckedDay, emotion: string): boolean {
   const larger = day.clear.filter((other) => (day.evidence[other] ?? 0) > (day.evidence[emotion] ?? 0) + 1e-9);
   return day.clear.some((clear) => clear === emotion) && larger.length < 2;
 }
+
+/** At most one day in four is light by the one and heavy by the other. */
+export function mostlyAgree(days: readonly CheckedDay[]): boolean {
+  const both = days.filter((day) => chosenIn([day]) > 0 && day.mean !== null);
+  const contrary = both.filter((day) => ['lightheavy', 'heavylight'].includes(`${toneOf([day])}${moodOf([day])}`));
+  return contrary.length <= both.length / 4;
+}
