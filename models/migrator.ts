@@ -105,8 +105,10 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
 /** A database on a server may have tables of others beside ours, and is chosen by name, not by path. */
 async function refuseOther(database: Database): Promise<void> {
   const { isServer, sequelize } = database;
-  if (isServer || (await sequelize.getQueryInterface().tableExists('migrations'))) return;
+  if (isServer) return;
+  // One look: another process may be making the first tables just now.
   const tables = (await sequelize.getQueryInterface().showAllTables()) as string[];
+  if (tables.includes('migrations')) return;
   const [other] = tables.filter((name) => !['migration_lock', UNFINISHED_MOVE].includes(name));
   if (other) throw new OtherDatabaseError(database, other);
 }

@@ -11,6 +11,7 @@ const MIN_SECRET_BYTES = 32;
 const whole = (from: number, to = Number.MAX_SAFE_INTEGER) =>
   z
     .string()
+    .trim() // a file with the line ends of Windows
     .refine(
       (written) => /^\d{1,16}$/.test(written) && Number(written) >= from && Number(written) <= to,
       `must be a whole number, in digits, of ${from}${to === Number.MAX_SAFE_INTEGER ? ' or more' : ` to ${to}`}`,
@@ -176,7 +177,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = 
   for (const name of ['MAIL_FROM', 'PUBLIC_URL']) {
     if (given.SMTP_URL && !given[name]) faults.push(`${name}: is required with SMTP_URL`);
   }
-  if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
+  const isOneHost = (given.METRICS_HOST ?? '127.0.0.1') === (given.HOST ?? '127.0.0.1');
+  if (isOneHost && given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
     faults.push('METRICS_PORT: must not be that of PORT');
   }
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);

@@ -40,6 +40,7 @@ export interface Running {
 
 /** config → migrate → services → app → listen. Rejects with a message for people when it cannot start. */
 export async function start(config: Config, logger: Logger): Promise<Running> {
+  refuseUnwritable(config); // before a schema is changed for a service that cannot start
   const database = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
@@ -47,7 +48,6 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   });
   const { applied } = await migrate(database);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
-  refuseUnwritable(config);
   closeFiles(config, logger); // not before SQLite has read it as a diary: a wrong DATABASE_URL may name anything
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, logger) : null;
   const analyser = await createAnalyser({
@@ -103,11 +103,11 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     ...tellTrouble(logger, 'readings'),
   });
   const sweep = async () => {
+    await database.wipe(); // of entries that were deleted since; first, so that no trouble of the others keeps them
     await all.sessions.sweep();
     await all.idempotency.sweep();
     await all.services.images.sweep();
     await all.importJobs.sweep();
-    await database.wipe(); // of entries that were deleted since
     return 0;
   };
   const { notifier } = all;

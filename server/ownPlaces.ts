@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { databaseFileOf } from '../models/databaseUrl';
 import { type Config, ConfigError } from './config';
 import { findOtherOwner } from './lib/owner';
 import { whyNotWritable } from './lib/writable';
 
 /**
- * A service that was started once by `root` leaves files that its own user cannot read: it would not start again. Throws a
+ * A service that was started once by `root` on the diary of another user leaves files that its own user cannot read: it would not start again. Throws a
  * `ConfigError`.
  */
-export function refuseOtherOwner({ databaseUrl, dataDir }: Config): void {
+export function refuseOtherOwner({ databaseUrl }: Config): void {
   const file = databaseFileOf(databaseUrl);
-  // Only what is there: in a container root may well make the first folder beside sources that are somebody else's.
-  const place = (file === null ? [dataDir] : [file, dirname(file)]).map((path) => resolve(path)).find(existsSync);
-  const other = process.getuid?.() === 0 && place !== undefined ? findOtherOwner([place]) : null;
+  // Only a diary that is there: in a container root may well make the first one in a folder that is somebody else's.
+  const isThere = file !== null && existsSync(file);
+  const other = process.getuid?.() === 0 && isThere ? findOtherOwner([resolve(file)]) : null;
   if (other === null) return;
   const { path, uid } = other;
   throw new ConfigError([

@@ -85,6 +85,7 @@ import { zipOf } from './support/zip';
     const { client } = diaries;
     const person = await client.register();
     const deep = (depth: number) => ({
+      hidden: `a: "${']'.repeat(2 * depth)}"\nb: ${'[ "]", '.repeat(depth)}`,
       brackets: `x: ${'['.repeat(depth)}1${']'.repeat(depth)}`,
       braces: `x: ${'{a: '.repeat(depth)}1${'}'.repeat(depth)}`,
       lists: `x:\n${'- '.repeat(depth)}1`,
@@ -96,7 +97,7 @@ import { zipOf } from './support/zip';
       const { body } = await uploadImport(client, person.token, await zipOf(Object.fromEntries(files)));
       return body.plan.refused.examples.map(({ where, reason }: Record<string, string>) => [where, reason]);
     };
-    const refused = ['braces', 'brackets', 'keys', 'lines', 'lists'].map((name) => [
+    const refused = ['braces', 'brackets', 'hidden', 'keys', 'lines', 'lists'].map((name) => [
       `${name}.md`,
       'has a front matter that is nested too deep',
     ]);

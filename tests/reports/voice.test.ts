@@ -326,11 +326,21 @@ describe('how the texts sounded', () => {
     }
   });
 
+  it('is not called light to who chose sadness most, beside other things', () => {
+    const mixed = [chose('sadness', 0.5), chose('sadness', 0.5), chose('joy', 0.5), chose('surprise', 0.5)];
+    const [one] = inAllTurns(weekOf([...mixed, chose('joy', 0.5), chose('sadness', 0.5)]));
+    expect(one?.summary).toMatch(/sadness/);
+    for (const { summary } of inAllTurns(weekOf([...mixed, chose('joy', 0.5), chose('sadness', 0.5)])))
+      expect(summary).not.toMatch(/sounded light|light side|가벼웠|가벼운 편|밝은 쪽/);
+  });
+
   it('is told as going to and fro where some days read light and some heavy, and not as even', () => {
-    const swing = [chose('joy', -0.9), chose('sadness', 0.9), chose('joy', -0.8), chose('sadness', 0.8)];
+    const days = (other: Emotion) => [chose('joy', -0.9), chose(other, 0.9), chose('joy', -0.8), chose(other, 0.8)];
+    for (const { summary } of inAllTurns(weekOf(days('sadness')))) expect(summary).not.toMatch(/light|가벼/); // who is in pain
+    const swing = days('surprise');
     for (const { summary } of inAllTurns(weekOf(swing))) {
       expect(summary).toMatch(
-        /light on some|now light|light one day|different from day|무거운 날도|오갔어요|어떤 날은|날에 따라/,
+        /light at times|now light|light one day|different from day|무거운 날도|무거운 때가|어떤 날은|날에 따라/,
       );
       expect(summary).not.toMatch(/neither light|even|balanced|잔잔|기울지/);
     }

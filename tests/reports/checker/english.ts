@@ -109,7 +109,7 @@ export const english: Language = {
     ['soundedHeavier', /sounded (heavier than|darker than)/],
     ['soundedPlainer', /sounded (plainer than|more sober than)/],
     ['soundedOtherwise', /(told it differently|did not tell the same|spoke otherwise|had another tone)/],
-    ['soundedVaried', /sounded (light on some days|now light|light one day|different from day)/],
+    ['soundedVaried', /sounded (light at times|now light|light one day|different from day)/],
     ['soundedEven', /sounded (neither light nor heavy|even|balanced)/],
     ['soundedLight', /sounded (light|on the light side)/],
     ['soundedHeavy', /sounded (heavy|on the heavy side)/],

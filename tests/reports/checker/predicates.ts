@@ -40,6 +40,8 @@ const weeksWritten = (weeks: World['weeks']) => weeks.filter((days) => chosenIn(
 const isOpen = (days: World['days']) =>
   toneOf(days) === 'open' || (toneOf(days) === 'light' && moodOf(days) !== 'light' && readIn(days) >= 3);
 
+const isPained = (days: World['days']) => toneOf(days) === 'heavy' || leadersOf(countsOf(days)).some(isPainful);
+
 const isVaried = (days: World['days']) =>
   days.some(({ mean }) => (mean ?? 0) <= -0.4) && days.some(({ mean }) => (mean ?? 0) >= 0.4);
 
@@ -95,9 +97,9 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   soundedHeavier: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'heavy' && readIn(days) >= 3,
   soundedPlainer: (_, { days }) =>
     toneOf(days) === 'light' && moodOf(days) === 'even' && !isVaried(days) && readIn(days) >= 3,
-  soundedOtherwise: (_, { days }) => toneOf(days) === 'heavy' && moodOf(days) === 'light' && readIn(days) >= 3,
+  soundedOtherwise: (_, { days }) => isPained(days) && moodOf(days) === 'light' && readIn(days) >= 3,
   soundedAlike: (_, { days }) => moodOf(days) !== 'even' && moodOf(days) === toneOf(days) && mostlyAgree(days),
-  soundedLight: (_, { days }) => moodOf(days) === 'light',
+  soundedLight: (_, { days }) => moodOf(days) === 'light' && !isPained(days),
   soundedEven: (_, { days }) => moodOf(days) === 'even' && !isVaried(days),
   soundedVaried: (_, { days }) => moodOf(days) === 'even' && isVaried(days),
   soundedHeavy: (_, { days }) => moodOf(days) === 'heavy',

@@ -1,4 +1,4 @@
-import { isScalar, parseDocument, visit } from 'yaml';
+import { isScalar, Lexer, parseDocument, visit } from 'yaml';
 import type { Json } from '../record';
 
 const MAX_FRONT_MATTER = 16_384;
@@ -24,21 +24,24 @@ export function splitFrontMatter(text: string): { fields: Fields; body: string }
   return typeof fields === 'string' ? { refusal: fields } : { fields, body };
 }
 
-/**
- * By brackets that are open, by marks of a list or a key in one line (`- - - x`), and by lines that are indented ever further.
- * What is quoted counts, too: nobody quotes so many.
- */
+/** What the library's lexer, which goes no deeper than a loop, gives before the text of a value. */
+const TEXT_FOLLOWS = '\x1f';
+
+/** By brackets that are open, by marks of lists and keys in one line (`- - - x`), and by lines that are indented ever further. */
 function isDeep(front: string): boolean {
-  let open = 0;
-  for (const [mark] of front.matchAll(/[[\]{}]/g)) {
-    open += mark === '[' || mark === '{' ? 1 : -1;
-    if (open > MAX_DEPTH) return true;
+  let [open, marks, isText] = [0, 0, false];
+  for (const token of new Lexer().lex(front)) {
+    if (token.includes('\n')) marks = 0;
+    if (!isText && '[{'.includes(token)) open += 1;
+    if (!isText && ']}'.includes(token)) open = Math.max(0, open - 1);
+    if (!isText && '-?:'.includes(token)) marks += 1;
+    if (open > MAX_DEPTH || marks > MAX_DEPTH) return true;
+    isText = token === TEXT_FOLLOWS;
   }
   const indents: number[] = [];
-  for (const [, blanks = '', marks = ''] of front.matchAll(/^( *)((?:[-?:][ \t]+)*)/gm)) {
+  for (const [, blanks = ''] of front.matchAll(/^( *)\S/gm)) {
     while ((indents.at(-1) ?? -1) >= blanks.length) indents.pop();
-    indents.push(blanks.length);
-    if (indents.length + marks.replace(/[ \t]/g, '').length > MAX_DEPTH) return true;
+    if (indents.push(blanks.length) > MAX_DEPTH) return true;
   }
   return false;
 }

@@ -98,11 +98,14 @@ type Voiced = Pick<Portrait, 'chosen' | 'contrary' | 'isVaried'> & {
   mayDiffer: boolean;
 };
 
-function voiceKind({ chosen: { tone }, mood, contrary, isVaried, mayAgree, mayDiffer }: Voiced) {
+function voiceKind({ chosen, mood, contrary, isVaried, mayAgree, mayDiffer }: Voiced) {
+  const { tone } = chosen;
   if (tone === mood) return mayAgree && agrees({ contrary }) ? 'soundedAlike' : null;
-  if (tone === 'heavy') return mayDiffer && mood === 'light' ? 'soundedOtherwise' : null; // grief is often told evenly
+  const isPained = isInPain(chosen);
+  if (isPained && mood === 'light') return mayDiffer ? 'soundedOtherwise' : null;
+  if (tone === 'heavy') return null; // grief is often told evenly
   if (tone === 'light' && !mayDiffer) return null;
-  if (mood === 'even' && isVaried) return 'soundedVaried';
+  if (mood === 'even' && isVaried) return isPained ? null : 'soundedVaried';
   if (tone === 'light') return mood === 'even' ? 'soundedPlainer' : 'soundedHeavier';
   return ({ light: 'soundedLight', even: 'soundedEven', heavy: 'soundedHeavy' } as const)[mood];
 }

@@ -32,7 +32,7 @@ export interface SharesFacts {
   read: number;
   /**
    * What they say: an emotion that leads and is clear somewhere, none that does, none that is clear, or hardly any feeling.
-   * Untold beside painful choices where it would be something pleasant, as in reports.
+   * Untold beside painful choices where it would be something pleasant, as in reports, and where what leads is clear nowhere.
    */
   texts:
     | { kind: 'leading'; leading: Leading }
@@ -104,7 +104,7 @@ function textsOf({ emotions, clear, isEven, isInPain }: Distribution): SharesFac
   if (clear.length === 0) return { kind: isEven ? 'calm' : 'unclear' };
   const most = leading(emotions.map(({ type, detected }) => [type, detected.percentage ?? 0]));
   if (!most) return { kind: 'mixed' };
-  if (!most.emotions.every((emotion) => clear.includes(emotion))) return { kind: 'unclear' };
+  if (!most.emotions.every((emotion) => clear.includes(emotion))) return { kind: 'untold' }; // many traces, and none clear
   if (isInPain && most.emotions.some((emotion) => PLEASANT.includes(emotion))) return { kind: 'untold' };
   return { kind: 'leading', leading: most };
 }

@@ -279,7 +279,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   soundedVaried: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],
     [
-      'light on some days and heavy on others.',
+      'light at times and heavy at times.',
       'now light, now heavy.',
       'light one day and heavy another.',
       'different from day to day, light and heavy.',
