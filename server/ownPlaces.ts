@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { databaseFileOf } from '../models/databaseUrl';
 import { type Config, ConfigError } from './config';
 import { findOtherOwner } from './lib/owner';
@@ -22,9 +22,14 @@ export function refuseOtherOwner({ databaseUrl }: Config): void {
   ]);
 }
 
-/** Found at the start, not by the first person who sends a picture. Throws a `ConfigError` that names each folder. */
-export function refuseUnwritable({ mediaDir, importDir }: Config): void {
+/**
+ * Found at the start, not by the first person who sends a picture. Throws a `ConfigError` that names each folder, but for those
+ * beside an SQLite file: where nothing can be made there, the database says so in better words.
+ */
+export function refuseUnwritable({ databaseUrl, mediaDir, importDir }: Config): void {
+  const file = databaseFileOf(databaseUrl);
   const faults = Object.entries({ MEDIA_DIR: mediaDir, IMPORT_DIR: importDir }).flatMap(([name, folder]) => {
+    if (file !== null && dirname(folder) === dirname(resolve(file)) && !existsSync(folder)) return [];
     const why = whyNotWritable(folder);
     return why === null
       ? []
