@@ -97,7 +97,7 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   soundedHeavier: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'heavy' && readIn(days) >= 3,
   soundedPlainer: (_, { days }) =>
     toneOf(days) === 'light' && moodOf(days) === 'even' && !isVaried(days) && readIn(days) >= 3,
-  soundedOtherwise: (_, { days }) => isPained(days) && moodOf(days) === 'light' && readIn(days) >= 3,
+  soundedOtherwise: (_, { days }) => toneOf(days) === 'heavy' && moodOf(days) === 'light' && readIn(days) >= 3,
   soundedAlike: (_, { days }) => moodOf(days) !== 'even' && moodOf(days) === toneOf(days) && mostlyAgree(days),
   soundedLight: (_, { days }) => moodOf(days) === 'light' && !isPained(days),
   soundedEven: (_, { days }) => moodOf(days) === 'even' && !isVaried(days),

@@ -102,7 +102,7 @@ function voiceKind({ chosen, mood, contrary, isVaried, mayAgree, mayDiffer }: Vo
   const { tone } = chosen;
   if (tone === mood) return mayAgree && agrees({ contrary }) ? 'soundedAlike' : null;
   const isPained = isInPain(chosen);
-  if (isPained && mood === 'light') return mayDiffer ? 'soundedOtherwise' : null;
+  if (isPained && mood === 'light') return tone === 'heavy' && mayDiffer ? 'soundedOtherwise' : null;
   if (tone === 'heavy') return null; // grief is often told evenly
   if (tone === 'light' && !mayDiffer) return null;
   if (mood === 'even' && isVaried) return isPained ? null : 'soundedVaried';
