@@ -41,6 +41,12 @@ describe('the associations of a long diary', () => {
     let charged = 0;
     let turns = 0;
     let isOver = false;
+    let now = performance.now();
+    // However fast the machine is, a slice is over whenever somebody looks.
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
+      now += 2;
+      return now;
+    });
     const countTurns = () => {
       turns += 1;
       if (!isOver) setImmediate(countTurns);
@@ -57,8 +63,9 @@ describe('the associations of a long diary', () => {
     setImmediate(countTurns);
     const { tested, refused } = await asked;
     isOver = true;
+    clock.mockRestore();
     expect(tested + refused.length).toBe(TAGS);
     expect(charged).toBe((DAYS * TAGS) / PER_CALL.comparedDays);
-    expect(turns).toBeGreaterThan(20); // three where all is one piece
+    expect(turns).toBeGreaterThan(TAGS); // three where all is one piece
   });
 });
