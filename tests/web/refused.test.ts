@@ -29,6 +29,7 @@ inBrowser('what the service does not take', () => {
     await setMoment('2025-01-15T08:15');
     await writeThere(page, TOO_LONG, 'fear');
     await page.getByText('must have at most 50000 characters').click();
+    expect(await page.locator('#saved').textContent()).toContain('This was not taken yet.');
     await page.getByRole('button', { name: 'Write another' }).click();
     await page.locator('.composer textarea').fill('Half a thought');
     await page.getByRole('button', { name: 'Mend it' }).click();
@@ -71,6 +72,7 @@ inBrowser('what the service does not take', () => {
     await page.route('**/trpc/diary.create*', (route) => route.fulfill({ status, json: { error } }), { times: 1 });
     await writeThere(page, 'Not at once.', 'trust');
     await page.getByText('1 entry waiting to be sent').waitFor();
+    expect(await page.locator('#saved').textContent()).toContain('It is sent when you are back online.');
     expect(await page.locator('.outbox').textContent()).not.toContain('did not take');
     expect(await entriesThere()).toEqual([]);
     await page.getByRole('button', { name: 'Send now' }).click();

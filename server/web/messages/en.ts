@@ -108,7 +108,10 @@ export const en = {
     link: 'Link',
     another: 'Write another',
     saved: 'Saved.',
-    savedHere: 'Saved on this device. It is sent when you are back online.',
+    kept: {
+      later: 'Saved on this device. It is sent when you are back online.',
+      settled: 'This was not taken yet. It is kept on this device: the note at the top says why, and lets you mend it.',
+    },
   },
   reading: {
     title: 'What the words say',

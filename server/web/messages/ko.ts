@@ -109,7 +109,10 @@ export const ko: Messages = {
     link: '링크',
     another: '하나 더 쓰기',
     saved: '저장했어요.',
-    savedHere: '이 기기에 저장했어요. 다시 연결되면 보낼게요.',
+    kept: {
+      later: '이 기기에 저장했어요. 다시 연결되면 보낼게요.',
+      settled: '아직 저장되지 않았어요. 글은 이 기기에 남아 있어요. 위의 알림에서 까닭을 보고 고칠 수 있어요.',
+    },
   },
   reading: {
     title: '글이 하는 말',

@@ -23,16 +23,15 @@ async function look(): Promise<Waiting[]> {
 }
 
 /**
- * Saves an entry: first on this device, then where the service is. Answers what the service made of it, or null when it
- * could not be reached and the entry waits here.
+ * Saves an entry: first on this device, then where the service is. Answers what the service made of it; else the entry
+ * waits here, to be sent later, or for the writer since the service has refused it.
  */
-export async function saveEntry(userId: number, entry: NewEntry): Promise<Saved | null> {
+export async function saveEntry(userId: number, entry: NewEntry): Promise<Saved | 'settled' | 'later'> {
   const now = Date.now();
   const waiting = { clientId: uuidv7(now), userId, entry, writtenAt: now, refusal: null };
   await putWaiting(waiting);
   await look();
-  const sent = await send(waiting);
-  return typeof sent === 'string' ? null : sent;
+  return send(waiting);
 }
 
 /** Sends what waits, one after the other and in one tab at a time. Behind one that has to wait on all wait, too. */

@@ -16,7 +16,7 @@ export function WritePage({ user }: { user: User }) {
   const words = useWords();
   const format = useFormat();
   const [, go] = useLocation();
-  const [shown, setShown] = useState<'form' | 'here' | Entry>('form');
+  const [shown, setShown] = useState<'form' | 'settled' | 'later' | Entry>('form');
   const [form, setForm] = useState(0);
   const hour = Number(
     new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: user.timeZone }).format(new Date()),
@@ -31,7 +31,7 @@ export function WritePage({ user }: { user: User }) {
     const { content, emotion, tags, imageUrl } = ready;
     const saved = await saveEntry(user.id, { content, emotion, tags, imageUrl, date: date.toISOString() });
     dropDraft(user.id);
-    setShown(saved ? saved.diary : 'here');
+    setShown(typeof saved === 'string' ? saved : saved.diary);
     return null;
   };
   const another = () => {
@@ -59,7 +59,7 @@ export function WritePage({ user }: { user: User }) {
         <section class="card saved">
           <div class="saved-head">
             <p role="status" id="saved" tabIndex={-1}>
-              {shown === 'here' ? words.write.savedHere : words.write.saved}
+              {typeof shown === 'object' ? words.write.saved : words.write.kept[shown]}
             </p>
             <button type="button" class="primary" onClick={another}>
               {words.write.another}
