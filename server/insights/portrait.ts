@@ -1,6 +1,6 @@
 import { type Emotion, largestOf } from '../../ml/emotions';
 import { addChoices } from './choices';
-import type { DayFacts } from './days';
+import { type DayFacts, detectedOf } from './days';
 import { clearOfDays, evidenceOfDays } from './evidence';
 import { type SpanFacts, spanFacts } from './spans';
 import { type Choices, describeChoices } from './tone';
@@ -21,6 +21,8 @@ export interface Portrait extends SpanFacts {
   contrary: { days: number; of: number };
   /** The clear emotion with the most evidence in the texts; null where none is clear. */
   detected: Emotion | null;
+  /** Whether it is the clearest on more than half of the days with a clear emotion, and not only by its remains on all of them. */
+  isDetectedMostly: boolean;
 }
 
 const EVEN = 0.15;
@@ -38,6 +40,7 @@ export const textsRead = (days: readonly Pick<DayFacts, 'read'>[]): number =>
 
 export function portray(days: readonly DayFacts[]): Portrait {
   const { entries, daysWritten, daysRead, means, average, min, max, swing } = spanFacts(days);
+  const detected = largestOf(clearOfDays(days), evidenceOfDays(days.flatMap(({ evidence }) => evidence ?? [])));
   // Field by field, as an entry: V8 adds fields to a copy one by one, which takes several times as long.
   return {
     entries,
@@ -53,8 +56,15 @@ export function portray(days: readonly DayFacts[]): Portrait {
     mood: average === null ? null : moodOf(average),
     isVaried: min !== null && max !== null && min <= -FAR && max >= FAR,
     contrary: contraryOf(days),
-    detected: largestOf(clearOfDays(days), evidenceOfDays(days.flatMap(({ evidence }) => evidence ?? []))),
+    detected,
+    isDetectedMostly: isMostly(detected, days),
   };
+}
+
+function isMostly(emotion: Emotion | null, days: readonly DayFacts[]): boolean {
+  const clear = days.filter((day) => day.clear.length > 0);
+  const own = clear.filter((day) => detectedOf(day) === emotion);
+  return 2 * own.length > clear.length;
 }
 
 const OPPOSITES: readonly string[] = ['light heavy', 'heavy light'];

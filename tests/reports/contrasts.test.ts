@@ -199,9 +199,9 @@ describe('a look across weeks', () => {
     };
     for (const [own, others, sign] of [
       ['sadness', 'joy', -1],
-      ['joy', 'sadness', 1],
+      ['joy', 'anger', 1],
     ] as const) {
-      expect(extremesOf(tuesdays(own, others, 0.9 * sign).week)[sign < 0 ? 'hardest' : 'brightest']?.weekday).toBe(3);
+      expect(extremesOf(tuesdays(own, others, 0.9 * sign))[sign < 0 ? 'hardest' : 'brightest']?.weekday).toBe(3);
       expect(lookAcrossWeeks(tuesdays(own, others, 0.9 * sign))?.kind).not.toBe('weekdayRun');
       expect(lookAcrossWeeks(tuesdays(own, others, 0))).toMatchObject({ kind: 'weekdayRun', weekday: 2 });
     }

@@ -113,7 +113,7 @@ describe('the facts of a week', () => {
       days: life((index) => entry(0, { selected: index === 58 ? 'fear' : 'joy' })),
       monday: MONDAY,
     });
-    expect(extremesOf(bounce.week)).toMatchObject({ brightest: null, hardest: { date: '2026-11-18' } });
+    expect(extremesOf(bounce)).toMatchObject({ brightest: null, hardest: { date: '2026-11-18' } });
     expect(recoveryOf(bounce)).toMatchObject({ hardest: { date: '2026-11-18' }, after: { date: '2026-11-19' } });
   });
 

@@ -1,5 +1,7 @@
-import type { Emotion } from '../../ml/emotions';
+import { type Emotion, emotionVector } from '../../ml/emotions';
+import { type DayFacts, dayFacts } from '../../server/insights/days';
 import { monthPeriod } from '../../server/insights/period';
+import { portray } from '../../server/insights/portrait';
 import { addDays } from '../../server/lib/dates';
 import { secondVoiceOf } from '../../server/services/reports/claims/summary';
 import { composeReport } from '../../server/services/reports/compose';
@@ -167,6 +169,28 @@ const voiceOf = (read: NonNullable<TestEntry['read']>, ...selected: Emotion[]) =
   );
   return secondVoiceOf(week, isBasic);
 };
+
+test('an emotion stands out of the texts where it is the clearest of most days, and not by what is left of it on all', () => {
+  const day = (weekday: number, evidence: Partial<Record<Emotion, number>>, clear: Emotion[]): DayFacts => ({
+    ...dayFacts(addDays('2026-11-16', weekday), undefined),
+    entries: 1,
+    read: 1,
+    sentiment: 0,
+    choices: { trust: { count: 1, at: weekday, id: weekday } },
+    evidence: emotionVector((emotion) => evidence[emotion] ?? 0),
+    clear,
+  });
+  const remains = [
+    day(0, { surprise: 500, fear: 400 }, ['surprise']),
+    day(1, { sadness: 500, fear: 450 }, ['sadness', 'fear']),
+    day(2, { joy: 500, fear: 400 }, ['joy']),
+  ];
+  const other = (days: DayFacts[]) => secondVoiceOf(portray(days), false).filter(({ kind }) => kind === 'otherEmotion');
+  expect(portray(remains).detected).toBe('fear');
+  expect(other(remains)).toEqual([]);
+  const clearest = [...remains.slice(0, 1), day(1, { fear: 450 }, ['fear']), day(2, { fear: 400 }, ['fear'])];
+  expect(other(clearest)).toEqual([{ kind: 'otherEmotion', emotion: 'fear' }]);
+});
 
 test('texts that sounded as what was chosen are not said to name no emotion', () => {
   const unclear = { emotion: 'trust', strength: 0.2 } as const;

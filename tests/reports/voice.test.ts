@@ -56,7 +56,8 @@ describe('a suggestion', () => {
   });
 
   it('about a lighter or heavier week rests on both weeks', () => {
-    const lighter = weekOf([chose('joy'), chose('joy'), chose('joy'), chose('joy')], chose('anger'));
+    const joys = [chose('joy'), chose('joy'), chose('joy'), chose('joy')];
+    const lighter = weekOf(joys).map((day, index) => (index >= 49 && index < 56 ? [chose('anger')] : day));
     const found = inAllTurns(lighter).filter(({ suggestion }) => suggestion.id === 'change.lighterWeek');
     expect(found.length).toBeGreaterThan(0);
     for (const { suggestion, locale } of found)
@@ -359,8 +360,9 @@ describe('how the texts sounded', () => {
     for (const { headline } of inAllTurns(weekOf(glad))) expect(headline).toMatch(bright);
     expect(savours(glad)).toBeGreaterThan(0);
     expect(savours(Array.from({ length: 4 }, () => chose('joy', 0)))).toBeGreaterThan(0);
-    const two = [chose('trust', 0), chose('trust', 0)];
-    for (const { headline } of inAllTurns(weekOf(two))) expect(headline).toMatch(bright); // too few texts to say otherwise
+    const two = (emotion: Emotion) => inAllTurns(weekOf([chose(emotion, 0), chose(emotion, 0)]));
+    for (const { headline } of two('joy')) expect(headline).toMatch(bright); // too few texts to say otherwise
+    for (const { headline } of two('trust')) expect(headline).not.toMatch(bright); // which is chosen for want of anything nearer, too
   });
 });
 
@@ -368,10 +370,16 @@ test('of days chosen alike none is the brightest or the hardest by a text that i
   const highlights = (days: TestEntry[]) => inAllTurns(weekOf(days)).map((report) => report.highlights);
   const even = [chose('joy', 0.14), chose('joy', -0.3), chose('joy', -0.3)];
   for (const { brightest } of highlights(even)) expect(brightest).toBeNull();
-  for (const { brightest } of highlights([chose('joy', 0.2), ...even.slice(1)])) expect(brightest).not.toBeNull();
+  const glad = [chose('joy', 0.8), chose('joy', 0.2), chose('joy', 0.2)];
+  for (const { brightest } of highlights(glad)) expect(brightest).not.toBeNull();
+  for (const missed of [0.1, -0.3]) // what a reader misses does not rank it
+    for (const { brightest } of highlights([...glad, chose('joy', missed)])) expect(brightest).toBeNull();
   const still = [chose('fear', -0.14), chose('fear', 0.3), chose('fear', 0.3)];
   for (const { hardest } of highlights(still)) expect(hardest).toBeNull();
-  for (const { hardest } of highlights([chose('fear', -0.2), ...still.slice(1)])) expect(hardest).not.toBeNull();
+  const hard = [chose('fear', -0.8), chose('fear', -0.2), chose('fear', -0.2)];
+  for (const { hardest } of highlights(hard)) expect(hardest).not.toBeNull();
+  for (const missed of [0.1, 0.3])
+    for (const { hardest } of highlights([...hard, chose('fear', missed)])) expect(hardest).toBeNull();
 });
 
 test('nobody in a heavy week is told that so many feelings are rich, or that they know well what they feel', () => {
@@ -387,4 +395,72 @@ test('nobody in a heavy week is told that so many feelings are rich, or that the
     chose('joy'),
   );
   expect(inAllTurns(light).some(({ suggestion }) => suggestion.id === 'naming.palette')).toBe(true);
+});
+
+describe('a page of deep fear or sadness', () => {
+  const calm = [chose('joy', 0.3), chose('joy', 0.2)];
+  const deep = (emotion: Emotion) => [chose(emotion, -0.8), chose('anger', -0.2), ...calm];
+
+  it('keeps the week from a brightest day and from a headline of the calm that followed', () => {
+    for (const emotion of ['fear', 'sadness'] as const)
+      for (const { headline, highlights, suggestion } of inAllTurns(weekOf(deep(emotion)))) {
+        expect(highlights.brightest).toBeNull();
+        expect(headline).not.toMatch(/joy|기쁨/i);
+        expect(suggestion.id).not.toMatch(/^savouring|recovered/);
+      }
+    const quarrel = inAllTurns(
+      weekOf([chose('anger', -0.8), chose('disgust', -0.2), chose('joy', 0.3), chose('joy', 0.8)]),
+    );
+    for (const { headline, highlights } of quarrel) {
+      expect(highlights.brightest).not.toBeNull();
+      expect(headline).toMatch(/joy|기쁨/i);
+    }
+  });
+
+  it('keeps a week from being called bright that was chosen light for the rest', () => {
+    const glad = Array.from({ length: 5 }, () => chose('joy', 0.6));
+    for (const { headline } of inAllTurns(weekOf([...glad, chose('sadness', -0.6)])))
+      expect(headline).not.toMatch(/bright|light|friendly|good|coloured|환한|가벼|밝|빛|좋은/i);
+  });
+});
+
+test('one page marked light, whose words are clearly painful, is told to sound heavier, and nothing is said to speak of joy', () => {
+  const heavier = /heavier than|darker than|무겁게 읽혔|어두웠|무거웠/;
+  const slip: TestEntry = { selected: 'joy', read: { emotion: 'sadness', strength: 0.9, sentiment: -0.86 }, tags: [] };
+  for (const { headline, summary } of inAllTurns(weekOf([slip]))) {
+    expect(headline).not.toMatch(/speaks of|in a word|One word|한마디/);
+    expect(summary).toMatch(heavier);
+  }
+  const dry: TestEntry = { ...slip, read: { emotion: 'surprise', strength: 0.9, sentiment: -0.3 } };
+  for (const { summary } of inAllTurns(weekOf([dry]))) expect(summary).not.toMatch(heavier);
+});
+
+test('none of four painful choices beside one of four is set side by side, and not called alike', () => {
+  const before = [chose('fear'), chose('joy'), chose('joy'), chose('joy')];
+  const days = weekOf([chose('joy'), chose('joy'), chose('joy'), chose('joy')]).map((day, index) => {
+    const then = before[index - 49];
+    return then ? [then] : day;
+  });
+  for (const { comparison, locale } of inAllTurns(days)) {
+    expect(comparison.text).toMatch(locale === 'en' ? /none of four[ ,].*one of four/ : /한 번도 고르지 않았고.*한 번/);
+    expect(comparison.text).not.toMatch(/Much like|About as|Close to|비슷|큰 차이|나란해/);
+  }
+});
+
+test('in a heavy time nobody is cheered at for one lighter week', () => {
+  const joys = [chose('joy', 0.4), chose('joy', 0.4), chose('joy', 0.4), chose('joy', 0.4)];
+  for (const { suggestion } of inAllTurns(weekOf(joys, chose('sadness', -0.4))))
+    expect(suggestion.id).not.toMatch(/^(savouring|change\.(lighterWeek|lifting|recovered))/);
+});
+
+test('a week of which nothing could be read is told so once, and not day by day', () => {
+  const unread: TestEntry = { selected: 'sadness', read: null, tags: [] };
+  for (const { summary, locale } of inAllTurns(weekOf([unread, unread, unread])))
+    expect(summary).toMatch(
+      locale === 'en'
+        ? /this week w(as|ere) not read here|no reading of the texts of this week/
+        : /모두 읽은 결과가 없/,
+    );
+  for (const { summary, locale } of inAllTurns(weekOf([chose('sadness', -0.3), unread])))
+    expect(summary).toMatch(locale === 'en' ? /Tuesday/ : /화요일/);
 });

@@ -25,7 +25,7 @@ export type ReportBody = Pick<
 >;
 
 /** Raise it with every change of rules or words: reports of an older version are then made anew. */
-export const TEMPLATE_VERSION = '2.10.0';
+export const TEMPLATE_VERSION = '2.11.0';
 
 /** Puts the facts of a week into words. The same facts and language always give the same body. */
 export function composeReport(facts: Facts, locale: Locale): ReportBody {
@@ -67,8 +67,8 @@ function describeRange({ kind, days, portrait }: DayRange, text: string): Report
   };
 }
 
-function describeHighlights({ week }: Facts): ReportBody['highlights'] {
-  const { brightest, hardest } = extremesOf(week);
+function describeHighlights(facts: Facts): ReportBody['highlights'] {
+  const { brightest, hardest } = extremesOf(facts);
   const describe = (day: ReportDay | null) =>
     day && { date: day.date, sentiment: roundOrNull(day.sentiment), dominant: selectedOf(day) };
   return { brightest: describe(brightest), hardest: describe(hardest) };

@@ -63,10 +63,14 @@ export const english: Language = {
       'headlineTie',
       /^(A week of several|Several feelings|A week in several|No one emotion led|A week that took|This week belonged|Several words|A week with room)/,
     ],
+    [
+      'headlineContrast',
+      /very different days|light days and heavy days|fit in one word|days far apart|heavy pages and lighter|a week of both|more than one way/i,
+    ],
     ['ahead', /ahead$|to be lived|week to come|to be written|not begun|in waiting|for later|before the week/i],
     ['blank', /quiet week|open page|without entries|nothing written|off the page|kept to itself|blank pages|a pause/i],
     ['headlineFew', /\w+ of \w+ entr(y|ies)$/],
-    ['headlineOne', /\bone\b (choice|page|word)|single page|in a word|chosen once|one page/i],
+    ['headlineOne', /\bone\b (choice|page)|single page|chosen once/i],
     [
       'headlineUnchosen',
       /without a chosen|without a word|left open|not named|unnamed|without an emotion|without choosing|no emotion chosen/i,
@@ -115,7 +119,8 @@ export const english: Language = {
     ['soundedHeavy', /sounded (heavy|on the heavy side)/],
     ['soundedAlike', /(went along with that|said the same|pointed the same way|agreed with what you chose)/],
     ['noClearEmotion', /(named no emotion|kept the feelings quiet|no clear emotion|matter-of-fact)/],
-    ['unread', /^(Nothing (was|could be) read|No feeling was read) in/],
+    ['unreadAll', /texts of this week|wrote this week was not read/],
+    ['unread', /There is no reading of|was not read here/],
     ['tag', /(The tag .* is on|You tagged|comes up as a tag)/],
     ['trend', /choices (grew|went one way|became)/],
     ['weekdayRun', /than (the week around it|the rest of the week|the rest of its week)/],
@@ -127,9 +132,10 @@ export const english: Language = {
   comparisons: [
     ['noWeekBefore', /^(Last week has no entries|There is nothing from last week|The week before was not written)/],
     ['nothingToCompare', /^(There are too few choices|Not enough was chosen|The two weeks have too few)/],
-    ['morePainful', /^(A larger share of painful|Heavier than last week|The weight grew)/],
-    ['fewerPainful', /^(A smaller share of painful|Lighter than last week|The weight shrank)/],
+    ['morePainful', /^(A larger share of painful|Heavier than last week|More weight in your choices)/],
+    ['fewerPainful', /^(A smaller share of painful|Lighter than last week|Less weight in your choices)/],
     ['nonePainful', /^(As light as last week|Nothing painful|On this the two weeks)/],
+    ['painfulSideBySide', /^(Painful choices|Of painful emotions|Chosen on the painful side):/],
     ['aboutAsPainful', /^(Much like|About as heavy|Close to)/],
   ],
   reasons: [

@@ -85,9 +85,13 @@ export function standsApart(days: readonly CheckedDay[], weekday: number, lighte
   return lighter ? balance > 0 && distance >= 0.5 - 1e-9 : balance < 0 && distance <= -0.5 + 1e-9;
 }
 
-/** No other day has lighter choices; among equals none sounds lighter; and it does not lie on the heavy side itself. */
+/** A text that is very heavy, on a day of fear or sadness. */
+export const isDeep = ({ mean, counts }: CheckedDay): boolean =>
+  (mean ?? 0) <= -0.5 && ((counts.fear ?? 0) > 0 || (counts.sadness ?? 0) > 0);
+
+/** No other day has lighter choices; among equals none sounds lighter; it does not lie on the heavy side itself, nor does a deep day stand beside it. */
 export function isBrightest(days: readonly CheckedDay[], index: number): boolean {
-  return isExtreme(days, index, 1);
+  return isExtreme(days, index, 1) && !days.some(isDeep);
 }
 
 export function isHardest(days: readonly CheckedDay[], index: number): boolean {
@@ -98,6 +102,9 @@ export function isExtreme(days: readonly CheckedDay[], index: number, sign: 1 | 
   const day = days[index];
   if (!day || toneOf([day]) !== (sign === 1 ? 'light' : 'heavy') || sign * (day.mean ?? 0) < 0) return false;
   const lightness = (each: CheckedDay) => sign * (7 * (balanceOf(each) ?? 0) + 3 * (each.mean ?? 0));
+  const isAlike = (other: CheckedDay) => balanceOf(other) === balanceOf(day);
+  const sides = days.filter(isAlike).map(({ mean }) => sign * (mean ?? 0) >= 0.15);
+  if (sides.length > 1 && sides.includes(false)) return false;
   return days.every(
     (other, at) => at === index || balanceOf(other) === null || lightness(day) - lightness(other) >= 1 - 1e-6,
   );

@@ -4,6 +4,7 @@ import {
   differs,
   headsWith,
   isBrightest,
+  isDeep,
   isHardest,
   isPainfulPart,
   isSame,
@@ -36,11 +37,26 @@ import {
 
 const weeksWritten = (weeks: World['weeks']) => weeks.filter((days) => chosenIn(days) > 0).length;
 
-/** Neither light nor heavy by choice; or light, beside texts enough that were not. */
+const isTrustAlone = (days: World['days']) => leadersOf(countsOf(days)).join() === 'trust';
+
+/** Neither light nor heavy by choice; or light, but by trust alone, or beside texts enough that were not, or beside a deep day. */
 const isOpen = (days: World['days']) =>
-  toneOf(days) === 'open' || (toneOf(days) === 'light' && moodOf(days) !== 'light' && readIn(days) >= 3);
+  toneOf(days) === 'open' ||
+  (toneOf(days) === 'light' &&
+    (isTrustAlone(days) || days.some(isDeep) || (moodOf(days) !== 'light' && readIn(days) >= 3)));
+
+const isLight = (days: World['days']) =>
+  toneOf(days) === 'light' && !days.some(isDeep) && (!isTrustAlone(days) || moodOf(days) === 'light');
+
+const isOnePainful = (days: World['days']) => entriesIn(days) === 1 && detectedIn(days).every(isPainful);
 
 const isPained = (days: World['days']) => toneOf(days) === 'heavy' || leadersOf(countsOf(days)).some(isPainful);
+
+/** Whether it is the clearest, or as clear as the clearest, on most of the days on which something is clear. */
+const isClearestMostly = (emotion: string, days: World['days']) => {
+  const clear = days.filter((day) => day.clear.length > 0);
+  return clear.filter((day) => detectedIn([day]).includes(emotion)).length > clear.length / 2;
+};
 
 const isVaried = (days: World['days']) =>
   days.some(({ mean }) => (mean ?? 0) <= -0.4) && days.some(({ mean }) => (mean ?? 0) >= 0.4);
@@ -51,12 +67,13 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     toneOf(days) === 'heavy' && headsWith(found, days, 'few') && leadersOf(countsOf(days)).every(isPainful),
   headlineHeavyMany: (found, { days }) =>
     choicesSpeak(days) && toneOf(days) === 'heavy' && isPainfulPart(found.parts[0], days),
-  headlineLight: (found, { days }) => toneOf(days) === 'light' && headsWith(found, days, 'few'),
-  headlineMixed: (found, { days }) => toneOf(days) === 'mixed' && headsWith(found, days, 'few'),
+  headlineLight: (found, { days }) => isLight(days) && headsWith(found, days, 'few'),
+  headlineMixed: (found, { days }) => toneOf(days) === 'mixed' && !days.some(isDeep) && headsWith(found, days, 'few'),
   headlineOpen: (found, { days }) => isOpen(days) && headsWith(found, days, 'few'),
+  headlineContrast: (_, { days }) => toneOf(days) === 'mixed' && days.some(isDeep) && choicesSpeak(days),
   headlineHeavyTie: (found, { days }) =>
     toneOf(days) === 'heavy' && headsWith(found, days, 'many') && leadersOf(countsOf(days)).every(isPainful),
-  headlineLightTie: (found, { days }) => toneOf(days) === 'light' && headsWith(found, days, 'many'),
+  headlineLightTie: (found, { days }) => isLight(days) && headsWith(found, days, 'many'),
   headlineTie: (found, { days }) => (toneOf(days) === 'mixed' || isOpen(days)) && headsWith(found, days, 'many'),
   headlineOne: (found, { days }) => chosenIn(days) === 1 && entriesIn(days) === 1 && namesLeaders(found, days),
   headlineFew: ({ entries: [all, some], parts: [part] }, { days }) =>
@@ -94,7 +111,8 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
       leadersOf(counts).length === 1
     );
   },
-  soundedHeavier: (_, { days }) => toneOf(days) === 'light' && moodOf(days) === 'heavy' && readIn(days) >= 3,
+  soundedHeavier: (_, { days }) =>
+    toneOf(days) === 'light' && moodOf(days) === 'heavy' && (readIn(days) >= 3 || isOnePainful(days)),
   soundedPlainer: (_, { days }) =>
     toneOf(days) === 'light' && moodOf(days) === 'even' && !isVaried(days) && readIn(days) >= 3,
   soundedOtherwise: (_, { days }) => toneOf(days) === 'heavy' && moodOf(days) === 'light' && readIn(days) >= 3,
@@ -105,6 +123,7 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   soundedHeavy: (_, { days }) => moodOf(days) === 'heavy',
   otherEmotion: ({ emotions: [emotion = ''] }, { days }) =>
     detectedIn(days).includes(emotion) &&
+    isClearestMostly(emotion, days) &&
     !leadersOf(countsOf(days)).includes(emotion) &&
     chosenIn(days) > 0 &&
     readIn(days) >= 3 &&
@@ -115,6 +134,7 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
       weekdays.map(String),
       days.flatMap((day, index) => (day.entries > 0 && day.read === 0 && chosenIn([day]) > 0 ? [String(index)] : [])),
     ),
+  unreadAll: (_, { days }) => readIn(days) === 0 && chosenIn(days) > 0,
   tag: ({ tags: [tag = ''], entries }, { days }) => {
     const count = days.reduce((sum, day) => sum + (day.tags[tag] ?? 0), 0);
     return entries[0] === count && count >= 3;
@@ -148,7 +168,10 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     [days, weeks[7] ?? []].some((each) => chosenIn(each) < 4 || !choicesSpeak(each)),
   morePainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'more',
   fewerPainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'fewer',
-  aboutAsPainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'same',
+  aboutAsPainful: (found, world) =>
+    tellsPain(found, world) && painMoved(world) === 'same' && found.parts.every(({ part }) => part > 0),
+  painfulSideBySide: (found, world) =>
+    tellsPain(found, world) && painMoved(world) === 'same' && found.parts.some(({ part }) => part === 0),
   nonePainful: (_, { days, weeks }) =>
     [days, weeks[7] ?? []].every((each) => chosenIn(each) >= 4 && painfulIn(each) === 0),
   painfulBeside: (found, world) => tellsPain(found, world) && painMoved(world) !== 'same',

@@ -1,3 +1,4 @@
+import { isDeep } from './measures';
 import { balanceOf, chosenIn, countsOf, moodOf, mostlyAgree, painfulIn, toneOf, type World } from './world';
 
 /** Suggestions that ask to enjoy, to give or to plan happily: none of them suits a week of painful choices. */
@@ -30,10 +31,27 @@ const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
 export function suggestionIsTrue(id: string, world: World): boolean {
   const tone = toneOf(world.days) ?? moodOf(world.days);
   const chosen = world.days.filter((day) => chosenIn([day]) > 0);
-  const isHeavy = [tone, moodOf(world.days), moodOf(chosen)].includes('heavy');
+  const isHeavy = [tone, moodOf(world.days), moodOf(chosen)].includes('heavy') || isHeavyTime(world);
   if (isHeavy && NOT_FOR_HEAVY_WEEKS.test(id)) return false;
-  if (tone !== 'light' && FOR_LIGHT_WEEKS.test(id)) return false;
+  if ((tone !== 'light' || world.days.some(isDeep)) && FOR_LIGHT_WEEKS.test(id)) return false;
   return SAYS[id]?.(world) ?? true;
+}
+
+/** Three of the last four weeks were mostly days of painful choices alone, or of very heavy texts. */
+function isHeavyTime({ weeks }: World): boolean {
+  const isVeryHeavy = ({ mean }: World['days'][number]) => mean !== null && mean <= -0.5;
+  const isPained = (day: World['days'][number]) =>
+    isVeryHeavy(day) || (chosenIn([day]) > 0 && painfulIn([day]) === chosenIn([day]));
+  const kinds = weeks.slice(-4).map((days) => {
+    const [written, heavy] = [days.filter(({ entries }) => entries > 0), days.filter(isVeryHeavy)];
+    const readDays = days.filter(({ mean }) => mean !== null);
+    const pained = written.filter(isPained);
+    return {
+      byTexts: heavy.length >= 2 && heavy.length > readDays.length / 2,
+      eitherWay: pained.length >= 2 && pained.length > written.length / 2,
+    };
+  });
+  return kinds.filter(({ byTexts }) => byTexts).length >= 3 || kinds.filter(({ eitherWay }) => eitherWay).length >= 3;
 }
 
 /** Balance of the last (1) or the first (-1) day with a choice. */

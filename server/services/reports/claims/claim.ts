@@ -30,6 +30,8 @@ export interface Claims {
   headlineLight: { tied: Emotion[] };
   headlineMixed: { tied: Emotion[] };
   headlineOpen: { tied: Emotion[] };
+  /** Light and heavy, with a page of deep fear or sadness: no emotion is called the first of such a week. */
+  headlineContrast: object;
   // More in a tie than a headline can list.
   headlineHeavyTie: object;
   headlineLightTie: object;
@@ -68,6 +70,8 @@ export interface Claims {
   otherEmotion: { emotion: Emotion };
   noClearEmotion: object;
   unread: { weekdays: number[] };
+  /** Of a week of which no text could be read. */
+  unreadAll: object;
   // What else there is to say.
   tag: { tag: string; entries: number };
   trend: { lighter: boolean };
@@ -97,6 +101,8 @@ export interface Claims {
   fewerPainful: { now: Part; then: Part };
   aboutAsPainful: { now: Part; then: Part };
   nonePainful: object;
+  /** None in one of the two weeks, and too few in the other to tell it heavier. */
+  painfulSideBySide: { now: Part; then: Part };
   // What a suggestion rests on.
   share: EmotionCount & { of: number };
   shares: { counts: EmotionCount[]; of: number };

@@ -2,6 +2,7 @@ import type { Leader } from '../../../insights/choices';
 import type { Portrait } from '../../../insights/portrait';
 import { choicesSpeak, PAINFUL } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
+import { hasDeepPage } from '../facts/signals';
 import type { Claim } from './claim';
 import { LEAST_TEXTS } from './summary';
 
@@ -12,9 +13,14 @@ const MOST_NAMED = 3;
 export const isLevel = ({ tied, count }: Leader): boolean =>
   tied.length > MOST_NAMED || (tied.length > 1 && count === 1);
 
-/** Whether texts enough read plainer or heavier than the light that was chosen: then nobody calls the days bright. */
-export const isPlain = ({ mood, read }: Pick<Portrait, 'mood' | 'read'>, isBasic: boolean): boolean =>
-  !isBasic && read >= LEAST_TEXTS && mood !== 'light';
+/**
+ * Whether nobody should call days bright that were chosen light: texts enough read plainer or heavier; or trust alone was
+ * chosen most, which who feels nothing in particular chooses, too, and no text sounded light.
+ */
+export function isPlain({ mood, read, chosen }: Pick<Portrait, 'mood' | 'read' | 'chosen'>, isBasic: boolean): boolean {
+  if (!isBasic && mood === 'light') return false;
+  return (!isBasic && read >= LEAST_TEXTS) || (chosen.leader?.tied.every((emotion) => emotion === 'trust') ?? false);
+}
 
 /** The week in one line, by its tone: the same classification as everything else. */
 export function headlineOf(facts: Facts): Claim {
@@ -34,7 +40,9 @@ export function headlineOf(facts: Facts): Claim {
       return { kind: 'headlineHeavyMany', painful: { part: painful, of: count } };
     return isMany ? { kind: 'headlineHeavyTie' } : { kind: 'headlineHeavy', tied };
   }
-  if (tone === 'light' && !isPlain(week, facts.isBasic))
+  const isDeep = hasDeepPage(week);
+  if (tone === 'mixed' && isDeep) return { kind: 'headlineContrast' };
+  if (tone === 'light' && !isDeep && !isPlain(week, facts.isBasic))
     return isMany ? { kind: 'headlineLightTie' } : { kind: 'headlineLight', tied };
   if (isMany) return { kind: 'headlineTie' };
   return { kind: tone === 'mixed' ? 'headlineMixed' : 'headlineOpen', tied };

@@ -1,7 +1,7 @@
 import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import type { Mood, Portrait } from '../../../insights/portrait';
-import { isInPain, PLEASANT } from '../../../insights/tone';
+import { isInPain, PAINFUL, PLEASANT } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
 import { spelled } from '../facts/nameable';
 import { lookAcrossWeeks } from '../facts/runs';
@@ -66,24 +66,28 @@ function tellChoices({ count, leader }: Portrait['chosen'], counts: EmotionCount
 /** Fewer texts say nothing against what was chosen. */
 export const LEAST_TEXTS = 3;
 
+/** Whether a single page was chosen light and its text is clearly painful: a finger may have slipped. */
+const isOneAgainst = ({ entries, chosen, mood, detected }: Portrait) =>
+  entries === 1 && chosen.tone === 'light' && mood === 'heavy' && detected !== null && PAINFUL.includes(detected);
+
 /**
- * How the texts sounded beside what was chosen. A difference is said, but not of one or two texts; agreement only where few
- * days told the contrary. What was read by basic means, which often misses what a text means, neither agrees nor differs, and
- * says nothing to who is in pain. Who is in pain is told that the texts differ, and that the choices count, never that the
+ * How the texts sounded beside what was chosen. A difference is said, but not of one or two texts, unless one page is all
+ * there is and its words are clearly painful; agreement only where few days told the contrary; and another emotion only
+ * where it stood out on most days. What was read by basic means, which often misses what a text means, says nothing. Who is in pain is told that the texts differ, and that the choices count, never that the
  * words were lighter: a reader that misses grief would say so to a mourner.
  */
 export function secondVoiceOf(portrait: Portrait, isBasic: boolean): Claim[] {
-  const { chosen, mood, detected, read } = portrait;
-  if (mood === null || (isBasic && isInPain(chosen))) return [];
-  const isFew = read < LEAST_TEXTS;
-  const kind = voiceKind({ ...portrait, mood, mayAgree: !isBasic, mayDiffer: !isBasic && !isFew });
+  const { chosen, mood, detected, isDetectedMostly, read } = portrait;
+  if (mood === null || isBasic) return [];
+  const isFew = read < LEAST_TEXTS && !isOneAgainst(portrait);
+  const kind = voiceKind({ ...portrait, mood, mayDiffer: !isFew });
   const voice: Claim[] = kind === null ? [] : [{ kind }];
   if (kind === 'soundedAlike') return voice; // and not something else in the same breath
   if (detected === null) return saysHow(kind) ? [...voice, { kind: 'noClearEmotion' }] : voice;
   const { leader } = chosen;
   if (leader === null || leader.tied.includes(detected)) return voice;
   const isPleasantInPain = isInPain(chosen) && PLEASANT.includes(detected);
-  const isHeldBack = isFew || isPleasantInPain || isBasic;
+  const isHeldBack = read < LEAST_TEXTS || isPleasantInPain || !isDetectedMostly;
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
 }
 
@@ -94,13 +98,12 @@ const saysHow = (kind: Claim['kind'] | null) => kind !== null && kind !== 'sound
 
 type Voiced = Pick<Portrait, 'chosen' | 'contrary' | 'isVaried'> & {
   mood: Mood;
-  mayAgree: boolean;
   mayDiffer: boolean;
 };
 
-function voiceKind({ chosen, mood, contrary, isVaried, mayAgree, mayDiffer }: Voiced) {
+function voiceKind({ chosen, mood, contrary, isVaried, mayDiffer }: Voiced) {
   const { tone } = chosen;
-  if (tone === mood) return mayAgree && agrees({ contrary }) ? 'soundedAlike' : null;
+  if (tone === mood) return agrees({ contrary }) ? 'soundedAlike' : null;
   const isPained = isInPain(chosen);
   if (isPained && mood === 'light') return tone === 'heavy' && mayDiffer ? 'soundedOtherwise' : null;
   if (tone === 'heavy') return null; // grief is often told evenly
@@ -110,8 +113,9 @@ function voiceKind({ chosen, mood, contrary, isVaried, mayAgree, mayDiffer }: Vo
   return ({ light: 'soundedLight', even: 'soundedEven', heavy: 'soundedHeavy' } as const)[mood];
 }
 
-/** Days of which nothing could be read, so that the choice alone speaks. */
+/** Days of which nothing could be read, so that the choice alone speaks; all of them are named as one. */
 function unreadOf({ week }: Facts): Claim[] {
+  if (week.read === 0 && week.daysWritten > 1 && week.chosen.count > 0) return [{ kind: 'unreadAll' }];
   const weekdays = week.days
     .filter(({ entries, read, chosen }) => entries > 0 && read === 0 && chosen.count > 0)
     .map(({ weekday }) => weekday);

@@ -22,10 +22,11 @@ export function lookAcrossWeeks(facts: Facts): Look | null {
  * A weekday that stood out from its week, and from each day of it, in the same direction for three weeks or more: the longest such
  * row, the lighter one among equals. None where the report names another day as the hardest or the brightest.
  */
-function weekdayRun({ week, earlier }: Facts): Look | null {
+function weekdayRun(facts: Facts): Look | null {
+  const { week, earlier } = facts;
   const weeks = [...earlier, week].reverse();
   let best: { weekday: number; weeks: number; heavy: boolean } | null = null;
-  const { hardest, brightest } = extremesOf(week);
+  const { hardest, brightest } = extremesOf(facts);
   for (const heavy of [true, false]) {
     const named = (heavy ? hardest : brightest)?.weekday;
     for (let weekday = 1; weekday <= 7; weekday += 1) {

@@ -6,7 +6,7 @@ import { spanFacts } from '../../../insights/spans';
 import { choicesSpeak } from '../../../insights/tone';
 import { daysBetween } from '../../../lib/dates';
 import type { PastDay, ReportDay } from './days';
-import type { Facts, PastWeek, WeekFacts } from './facts';
+import type { Facts, PastWeek } from './facts';
 import { LEAST_COMPARED, type Move, moveOf } from './numbers';
 
 /** Questions that claims and rules ask of the facts. Each answers null (or 0) where too little is known to say. */
@@ -58,47 +58,51 @@ const MARGIN = 0.1;
 /** What is a limit on paper misses it by less. */
 const ROUNDING = 1e-9;
 
-/** How light (1) or heavy (-1) a day was, by its choices first; null for a day without any. */
-export function lightnessOf({ chosen, sentiment }: ReportDay): number | null {
-  return chosen.balance === null ? null : CHOSEN_WEIGHT * chosen.balance + READ_WEIGHT * (sentiment ?? 0);
-}
-
 interface Placed {
   day: ReportDay;
+  balance: number;
+  /** Sentiment of its texts; null where none was read, or by basic means, which often miss what a text means. */
+  read: number | null;
+  /** How light (1) or heavy (-1) it was, by its choices first. */
   lightness: number;
+}
+
+/** A day with a choice; none for another. */
+function place(day: ReportDay, isBasic: boolean): Placed[] {
+  const { balance } = day.chosen;
+  const read = isBasic ? null : day.sentiment;
+  return balance === null
+    ? []
+    : [{ day, balance, read, lightness: CHOSEN_WEIGHT * balance + READ_WEIGHT * (read ?? 0) }];
 }
 
 /**
  * The day that was clearly the brightest, if it was chosen light and its texts do not lie on the heavy side, and the one
- * that was clearly the hardest, if it was chosen heavy and its texts do not lie on the light side. Among days chosen alike it is
- * the texts that tell, if they are light or heavy themselves.
+ * that was clearly the hardest, if it was chosen heavy and its texts do not lie on the light side. Among days chosen alike
+ * it is the texts that tell, and only where each of them was read on the side of its choice: a reader that missed what one
+ * of them means does not rank it. No day is called bright in a week with a page of deep fear or sadness.
  */
-export function extremesOf({ days }: WeekFacts): Extremes {
-  const ordered = days
-    .flatMap((day) => {
-      const lightness = lightnessOf(day);
-      return lightness === null ? [] : [{ day, lightness }];
-    })
-    .sort((a, b) => b.lightness - a.lightness);
+export function extremesOf({ week, isBasic }: Pick<Facts, 'week' | 'isBasic'>): Extremes {
+  const ordered = week.days.flatMap((day) => place(day, isBasic)).sort((a, b) => b.lightness - a.lightness);
   const [first, second] = ordered;
   const [beforeLast, last] = ordered.slice(-2);
   if (!first || !second || !beforeLast || !last) return { brightest: null, hardest: null };
   const isApart = (a: Placed, b: Placed) => a.lightness - b.lightness >= MARGIN - ROUNDING;
-  const isToldBy = (mood: Mood, { day }: Placed, other: Placed) =>
-    day.chosen.balance !== other.day.chosen.balance || (day.sentiment !== null && moodOf(day.sentiment) === mood);
+  const isToldBy = (mood: Mood, { balance }: Placed) => {
+    const alike = ordered.filter((each) => each.balance === balance);
+    return alike.length === 1 || alike.every(({ read }) => read !== null && moodOf(read) === mood);
+  };
   return {
     brightest:
       first.day.chosen.tone === 'light' &&
-      (first.day.sentiment ?? 0) >= 0 &&
+      (first.read ?? 0) >= 0 &&
       isApart(first, second) &&
-      isToldBy('light', first, second)
+      isToldBy('light', first) &&
+      !hasDeepPage(week)
         ? first.day
         : null,
     hardest:
-      last.day.chosen.tone === 'heavy' &&
-      (last.day.sentiment ?? 0) <= 0 &&
-      isApart(beforeLast, last) &&
-      isToldBy('heavy', last, beforeLast)
+      last.day.chosen.tone === 'heavy' && (last.read ?? 0) <= 0 && isApart(beforeLast, last) && isToldBy('heavy', last)
         ? last.day
         : null,
   };
@@ -113,6 +117,10 @@ export function veryHeavyDaysOf({ days, daysRead: of }: PastWeek): { days: numbe
 }
 
 const isVeryHeavy = ({ sentiment }: Pick<PastDay, 'sentiment'>) => sentiment !== null && sentiment <= VERY_HEAVY;
+
+/** Whether fear or sadness was chosen on a day whose texts were very heavy: then nobody speaks of bright days, whatever was chosen since. */
+export const hasDeepPage = ({ days }: PastWeek): boolean =>
+  days.some((day) => isVeryHeavy(day) && countOf(day.choices, 'fear') + countOf(day.choices, 'sadness') > 0);
 
 /** Whether fear was chosen on two days or more whose texts were very heavy, however the others were. */
 export function isDeepFear({ days }: PastWeek): boolean {
@@ -170,10 +178,10 @@ export function painMoveOf({ week, before }: Facts): Move | null {
   return moveOf({ part: now.painful, of: now.count }, { part: then.painful, of: then.count });
 }
 
-/** The hardest day and a light one within the two days after it. */
+/** The hardest day and a light one within the two days after it; null beside a page of deep fear or sadness. */
 export function recoveryOf(facts: Facts): { hardest: ReportDay; after: ReportDay } | null {
-  const { hardest } = extremesOf(facts.week);
-  if (!hardest) return null;
+  const { hardest } = extremesOf(facts);
+  if (!hardest || hasDeepPage(facts.week)) return null;
   const after = facts.week.days.find(({ date, chosen }) => {
     const later = daysBetween(hardest.date, date);
     return later >= 1 && later <= 2 && chosen.tone === 'light';

@@ -64,6 +64,8 @@ export interface LongClaims {
   morePainful: { period: LongPeriod; now: Part; then: Part };
   fewerPainful: { period: LongPeriod; now: Part; then: Part };
   nonePainful: { period: LongPeriod };
+  /** None in one of the two, and too few in the other to tell it heavier. */
+  painfulSideBySide: { period: LongPeriod; now: Part; then: Part };
   aboutAsPainful: { period: LongPeriod; now: Part; then: Part };
 }
 

@@ -32,7 +32,7 @@ export const CHANGE = defineRules([
       'Houben, Van Den Noortgate & Kuppens (2015). The relation between short-term emotion dynamics and psychological well-being. Psychological Bulletin 141(4), 901-930.',
     priority: PRIORITY.change,
     fits: 'any',
-    when: ({ week }) => extremesOf(week).brightest !== null && extremesOf(week).hardest !== null,
+    when: (facts) => extremesOf(facts).brightest !== null && extremesOf(facts).hardest !== null,
     because: swing,
   },
   {
@@ -85,10 +85,10 @@ export const CHANGE = defineRules([
       'Bruehlman-Senecal & Ayduk (2015). This too shall pass: Temporal distance and the regulation of emotional distress. Journal of Personality and Social Psychology 108(2), 356-375.',
     priority: PRIORITY.change,
     fits: 'notHeavy',
-    when: ({ week }) =>
-      extremesOf(week).hardest !== null &&
-      week.days.filter(({ chosen }) => chosen.tone === 'heavy').length === 1 &&
-      week.days.filter(({ chosen }) => chosen.count > 0).length >= 3,
+    when: (facts) =>
+      extremesOf(facts).hardest !== null &&
+      facts.week.days.filter(({ chosen }) => chosen.tone === 'heavy').length === 1 &&
+      facts.week.days.filter(({ chosen }) => chosen.count > 0).length >= 3,
     because: hardest,
   },
 ]);

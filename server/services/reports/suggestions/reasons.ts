@@ -58,18 +58,18 @@ export function pleasant({ week }: Facts): Claim[] {
   return [{ kind: 'pleasant', part: chosen.pleasant, of: chosen.count }];
 }
 
-export function brightest({ week }: Facts): Claim[] {
-  const day = extremesOf(week).brightest;
+export function brightest(facts: Facts): Claim[] {
+  const day = extremesOf(facts).brightest;
   return day ? [{ kind: 'brightest', weekday: day.weekday }] : [];
 }
 
-export function hardest({ week }: Facts): Claim[] {
-  const day = extremesOf(week).hardest;
+export function hardest(facts: Facts): Claim[] {
+  const day = extremesOf(facts).hardest;
   return day ? [{ kind: 'hardest', weekday: day.weekday }] : [];
 }
 
-export function swing({ week }: Facts): Claim[] {
-  const extremes = extremesOf(week);
+export function swing(facts: Facts): Claim[] {
+  const extremes = extremesOf(facts);
   if (!extremes.brightest || !extremes.hardest) return [];
   return [{ kind: 'swing', brightest: extremes.brightest.weekday, hardest: extremes.hardest.weekday }];
 }

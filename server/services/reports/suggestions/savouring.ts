@@ -36,7 +36,7 @@ export const SAVOURING = defineRules([
       'Bryant, Smart & King (2005). Using the past to enhance the present. Journal of Happiness Studies 6(3), 227-260.',
     priority: PRIORITY.emotion,
     fits: 'light',
-    when: ({ week }) => extremesOf(week).brightest !== null,
+    when: (facts) => extremesOf(facts).brightest !== null,
     because: brightest,
   },
   {

@@ -51,9 +51,9 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'No one emotion led this {period}',
   ],
   headlineOne: [
-    'One page in this {period}: {emotion}',
-    'A {period} with one entry, and {emotion} on it',
-    'One word for this {period}: {emotion}',
+    'One page in this {period}, marked {emotion}',
+    'A {period} with one entry, and {emotion} beside it',
+    'One choice in this {period}: {emotion}',
   ],
   headlineShort: [
     '{Entries} in this {period}, most often {tied}',
@@ -193,7 +193,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   calmest: [
     '{Label} had the smallest share of painful choices: {painful}.',
-    'The calmest part was {label}, with {painful} choices painful.',
+    'The calmest part was {label}, with painful emotions in {painful} choices.',
     'Calmest by your choices: {label}, painful in {painful}.',
   ],
   fullest: [
@@ -203,8 +203,8 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   partMost: [
     '{Label}: {emotion} most often, {part} choices.',
-    '{Label} brought {emotion} more than the rest, {part} choices.',
-    'In front, {label}: {emotion}, {part} choices.',
+    '{Label} brought {emotion} more often than any other, {part} choices.',
+    'Chosen most, {label}: {emotion}, {part} choices.',
     '{Label} had {emotion} in front, {part} choices.',
     'Most often {emotion}, {part} choices: {label}.',
   ],
@@ -251,23 +251,28 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'The two have too few choices for a comparison with the {period} before.',
   ],
   morePainful: [
-    'Heavier than the {period} before: {now} choices were painful, after {then}.',
+    'Heavier than the {period} before: painful emotions in {now} choices, after {then}.',
     'A larger share of painful choices than in the {period} before: {now}, after {then}.',
-    'The weight grew since the {period} before: {now} choices hurt; then it was {then}.',
+    'More weight in your choices than in the {period} before: painful emotions in {now}; then in {then}.',
   ],
   fewerPainful: [
-    'Lighter than the {period} before: {now} choices were painful, after {then}.',
+    'Lighter than the {period} before: painful emotions in {now} choices, after {then}.',
     'A smaller share of painful choices than in the {period} before: {now}, after {then}.',
-    'The weight shrank since the {period} before: {now} choices hurt; then it was {then}.',
+    'Less weight in your choices than in the {period} before: painful emotions in {now}; then in {then}.',
   ],
   nonePainful: [
     'You chose no painful emotion in this {period}, and none in the one before.',
     'Neither this {period} nor the one before has a painful choice.',
     'As in the {period} before, no painful emotion was chosen.',
   ],
+  painfulSideBySide: [
+    'Painful choices: {now} in this {period}, {then} in the one before.',
+    'Of painful emotions: {now} in this {period} and {then} in the {period} before.',
+    'Chosen on the painful side: {now}; in the {period} before it was {then}.',
+  ],
   aboutAsPainful: [
-    'Much like the {period} before: {now} choices were painful, after {then}.',
-    'Close to the {period} before: {now} choices were painful, then {then}.',
-    'About as heavy as the {period} before: {now} choices hurt; then it was {then}.',
+    'Much like the {period} before: painful emotions in {now} choices, after {then}.',
+    'Close to the {period} before: painful emotions in {now} choices, then in {then}.',
+    'About as heavy as the {period} before: painful emotions in {now} choices; then it was {then}.',
   ],
 };

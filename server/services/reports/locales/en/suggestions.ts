@@ -51,7 +51,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   ],
   'worry.postpone': [
     'You could give worries an appointment: fifteen minutes at a fixed time. When one turns up earlier, note it down and let it wait until then.',
-    'Try keeping a small worry list and one quarter of an hour a day to look at it. The rest of the day is then free of that task.',
+    'Try writing down what worries you, and one quarter of an hour a day to look at it. The rest of the day need not carry it.',
     'You could sort what worries you into two columns: what something can be done about, and what has to wait.',
     'One worry on paper, with the smallest next step beside it, often takes less room.',
   ],
@@ -174,7 +174,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'You might plan a real break: a few hours in which work and worries have no access.',
   ],
   'change.swinging': [
-    'You could note what came right before the turn of the week, for instance around {weekday}. Such notes make ups and downs easier to read.',
+    'You could note what came right before the change, for instance around {weekday}. Such notes make ups and downs easier to read.',
     'Very different days can be tiring. You could keep one thing the same every day, such as the hour you get up or a short walk.',
   ],
   'change.recovered': [

@@ -48,7 +48,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   headlineOne: [
     '이 {period}에 한 번 고른 감정, {emotion}',
-    '한 장의 일기와 {emotion}',
+    '한 장의 일기, 고른 감정은 {emotion}',
     '{emotion:을/를} 한 번 고른 {period}',
   ],
   headlineShort: [
@@ -164,12 +164,12 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   word: [
     '가장 많이 쓴 낱말은 {word}, {count:이에요/예요}.',
     '{word}, 이 낱말을 가장 많이 {count} 썼어요.',
-    '낱말 가운데 {word} 쪽이 {count:으로/로} 가장 많아요.',
+    '가장 자주 나온 낱말은 {word}, {count:이에요/예요}.',
   ],
   wordPair: [
     '가장 많이 쓴 낱말은 {word}, {other}, {count}씩이에요.',
     '{word}, {other}, 이 두 낱말을 가장 많이 {count}씩 썼어요.',
-    '낱말 가운데 {word}, {other} 쪽이 {count}씩으로 가장 많아요.',
+    '가장 자주 나온 낱말은 {word}, {other}, {count}씩이에요.',
   ],
   wordTie: [
     '앞서는 낱말 없이 여러 낱말을 {count}씩 가장 많이 썼어요.',
@@ -246,12 +246,17 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   morePainful: [
     '앞선 {period}보다 무거웠어요: 힘든 감정을 {now:골랐고/고르지 않았고}, 그때는 {then:골랐어요/고르지 않았어요}.',
     '앞선 {period}보다 힘든 감정의 몫이 커졌어요: {now:골랐고/고르지 않았고}, 그때는 {then:골랐어요/고르지 않았어요}.',
-    '앞선 {period}에 견주어 무게가 늘었어요: 힘든 감정을 {now:골랐고/고르지 않았고} 그때는 {then:골랐어요/고르지 않았어요}.',
+    '고른 감정이 앞선 {period}보다 무거워요: 힘든 감정을 {now:골랐고/고르지 않았고} 그때는 {then:골랐어요/고르지 않았어요}.',
   ],
   fewerPainful: [
     '앞선 {period}보다 가벼웠어요: 힘든 감정을 {now:골랐고/고르지 않았고}, 그때는 {then:골랐어요/고르지 않았어요}.',
     '앞선 {period}보다 힘든 감정의 몫이 작아졌어요: {now:골랐고/고르지 않았고}, 그때는 {then:골랐어요/고르지 않았어요}.',
-    '앞선 {period}에 견주어 무게가 줄었어요: 힘든 감정을 {now:골랐고/고르지 않았고} 그때는 {then:골랐어요/고르지 않았어요}.',
+    '고른 감정이 앞선 {period}보다 덜 무거워요: 힘든 감정을 {now:골랐고/고르지 않았고} 그때는 {then:골랐어요/고르지 않았어요}.',
+  ],
+  painfulSideBySide: [
+    '힘든 감정은 이 {period}에 {now:골랐고/고르지 않았고} 앞선 {period}에는 {then:골랐어요/고르지 않았어요}.',
+    '고른 감정 가운데 힘든 것은 {now:골랐고/고르지 않았고}, 앞선 {period}에는 {then:골랐어요/고르지 않았어요}.',
+    '두 {period}의 힘든 감정을 보면 이번에 {now:골랐고/고르지 않았고} 그때는 {then:골랐어요/고르지 않았어요}.',
   ],
   nonePainful: [
     '이 {period:와/과} 앞선 {period} 모두 힘든 감정을 고르지 않았어요.',
