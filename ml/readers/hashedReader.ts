@@ -1,4 +1,5 @@
 import { createPauses } from '../pauses';
+import { markDenials } from '../text/ngrams/denials';
 import { type LanguageEntry, readLanguageIndex, readTable } from '../text/ngrams/languageFiles';
 import { ngramsOf } from '../text/ngrams/ngrams';
 import { type Calibration, calibration } from './calibration';
@@ -53,12 +54,12 @@ interface Heads {
   read(text: string): OutputVector | null;
 }
 
-function loadHeads(folder: string, { file, bits, heads, labels }: LanguageEntry): Heads {
+function loadHeads(folder: string, { file, bits, heads, labels, denials }: LanguageEntry): Heads {
   const table = readTable(folder, file, bits, heads.length);
   const names = Object.keys(labels);
   return {
     read(text) {
-      const ngrams = ngramsOf(text, bits);
+      const ngrams = ngramsOf(denials ? markDenials(text) : text, bits);
       if (ngrams.size === 0) return null;
       const logits = mixed(logitsOf(ngrams, table, heads), names.length);
       const said = new Map(

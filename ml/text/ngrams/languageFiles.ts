@@ -23,6 +23,8 @@ const language = z.object({
   bits: z.number().int().min(8).max(20),
   heads: z.array(head).min(1),
   labels: z.record(z.string(), label),
+  /** Whose denials are marked before n-grams are counted (`denials.ts`); nobody's where it is absent. */
+  denials: z.literal('ko').optional(),
 });
 
 const index = z.object({

@@ -14,6 +14,8 @@ import unicodedata
 import numpy as np
 from scipy.sparse import csr_matrix
 
+from ml.training.languages.denials import mark_denials
+
 LONGEST = 5
 _RUNS = re.compile(r"(.)\1{3,}", re.S)
 
@@ -54,8 +56,10 @@ def _mix(h: np.ndarray) -> np.ndarray:
     return h ^ (h >> np.uint32(16))
 
 
-def matrix(texts: list[str], bits: int) -> csr_matrix:
-    """(texts, 2^bits), float32, rows of length 1 (a text without a word: an empty row)."""
+def matrix(texts: list[str], bits: int, denials: str | None = None) -> csr_matrix:
+    """(texts, 2^bits), float32, rows of length 1 (a text without a word: an empty row). `denials`: "ko" marks those of Korean."""
+    if denials == "ko":
+        texts = [mark_denials(text) for text in texts]
     indices: list[np.ndarray] = []
     values: list[np.ndarray] = []
     starts = [0]

@@ -125,14 +125,14 @@ class Reader:
 def train(
     language: str, sources: dict[str, Rows], vectors: dict[str, csr_matrix], bits: int, strength: float,
     plain: csr_matrix | None = None, films: Labelled | None = None, everyday: Labelled | None = None,
-    words: Labelled | None = None,
+    words: Labelled | None = None, home: str | None = None,
 ) -> Reader:
     """Heads per source, a gate between two sources, and a calibration on predictions for rows that were left out.
 
     `plain`: sentences without feeling: where a language has one source they stand among its rows, which may all be
     emotional, everywhere they say what the heads make of nothing. `films`: translated lines of films and their labels,
-    which share the heads with the native texts. `everyday`: our own lines, which stand among the rows of a language with
-    one source, and so do `words` for feelings.
+    which share the heads with the native texts. `everyday`: our own lines, which stand among the rows of every source, or
+    of `home` alone, and so do `words` for feelings.
     """
     labels = learnable(np.concatenate([rows.targets for rows in sources.values()]))
     folds = {
@@ -140,8 +140,9 @@ def train(
         for seed, (source, rows) in enumerate(sources.items(), 1)
     }
     told = plain if len(sources) == 1 else None
+    own = {source: (None, None) for source in sources if home not in (None, source)}
     experts = [
-        _expert(source, rows, vectors[source], folds[source], labels, strength, told, everyday, words)
+        _expert(source, rows, vectors[source], folds[source], labels, strength, told, *own.get(source, (everyday, words)))
         for source, rows in sources.items()
     ]
     if films is not None:

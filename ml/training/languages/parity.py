@@ -12,7 +12,8 @@ from ml.training.data.odds import sigmoid
 from ml.training.languages.features import matrix
 
 TEXTS = {
-    "ko": ["드디어 시험에 합격했다! 너무 기쁘다.", "할머니가 돌아가셨다. 너무 보고 싶다 ㅠㅠㅠㅠㅠ", "ＫＯＲＥＡ 화가 나서 미치겠다!!!!!!"],
+    "ko": ["드디어 시험에 합격했다! 너무 기쁘다.", "할머니가 돌아가셨다. 너무 보고 싶다 ㅠㅠㅠㅠㅠ", "ＫＯＲＥＡ 화가 나서 미치겠다!!!!!!",
+           "나는 행복하지 않다.", "하나도 안 무서웠고 웃을 수가 없었다.", "기분이 좋지않아."],
     "es": ["Hoy ha sido un día maravilloso.", "Estoy triste porque se fue.", "¡Qué rabia me da!"],
     "de": ["Ich habe solche Angst vor morgen.", "Endlich Urlaub, ich freue mich so!"],
     "ru": ["Мне так грустно сегодня.", "Какой чудесный день!"],
@@ -43,7 +44,7 @@ def main() -> None:
 def probabilities(folder: Path, entry: dict, text: str) -> dict[str, float]:
     heads, labels = entry["heads"], entry["labels"]
     whole = np.fromfile(folder / entry["file"], dtype=np.int8).reshape(1 << entry["bits"], len(heads))
-    logits = np.asarray(matrix([text], entry["bits"]) @ whole.astype(np.float64))[0]
+    logits = np.asarray(matrix([text], entry["bits"], entry.get("denials")) @ whole.astype(np.float64))[0]
     logits = logits * [head["scale"] for head in heads] + [head["bias"] for head in heads]
     n = len(labels)
     if len(heads) > n:

@@ -14,6 +14,7 @@ EMOTIONS = ["joy", "trust", "fear", "surprise", "sadness", "disgust", "anger", "
 POLARITY = ["positive", "negative"]
 _EVERYDAY, _WORDS = (Path(__file__).resolve().parent / name for name in ("everyday.json", "feelingWords.json"))
 _PLEASANT, _PAINFUL = ["joy", "trust", "anticipation"], ["fear", "sadness", "disgust", "anger"]
+_SIDES = {"pleasant": _PLEASANT, "painful": _PAINFUL}
 
 # Where one language has several sources each is an expert of its own (heads.py). Two spellings of Portuguese share heads.
 LANGUAGES: dict[str, list[str]] = {
@@ -71,7 +72,8 @@ def plain_sentences(data: Path, language: str) -> list[str]:
 
 def everyday_lines(language: str) -> Rows | None:
     """Our own short lines of everyday life, one feeling or none each (`everyday.json`); None where we wrote none."""
-    return _of_kinds(json.loads(_EVERYDAY.read_text(encoding="utf-8")).get(language, {}))
+    of_kinds = _of_sides if len(LANGUAGES[language]) > 1 else _of_kinds
+    return of_kinds(json.loads(_EVERYDAY.read_text(encoding="utf-8")).get(language, {}))
 
 
 def feeling_words(language: str) -> Rows | None:
@@ -86,6 +88,22 @@ def _of_kinds(kinds: dict[str, list[str]]) -> Rows | None:
         felt = [float(kind == emotion) for emotion in EMOTIONS]
         texts += lines
         targets += [[*felt, float(kind in _PLEASANT), float(kind in _PAINFUL)]] * len(lines)
+    return Rows(texts, np.array(targets, dtype=np.float32)) if texts else None
+
+
+def _of_sides(kinds: dict[str, list[str]]) -> Rows | None:
+    """The same beside texts that have several emotions each: a line says nothing of those on the side of its own.
+
+    `pleasant` and `painful` have a side alone. What is surprising may be either.
+    """
+    texts, targets = [], []
+    for kind, lines in kinds.items():
+        sides = [side for name, side in _SIDES.items() if kind in (name, "surprise", *side)]
+        open_ones = {emotion for side in sides for emotion in side} | ({"surprise"} if sides else set())
+        felt = [1.0 if kind == emotion else np.nan if emotion in open_ones else 0.0 for emotion in EMOTIONS]
+        polarity = [np.nan, np.nan] if kind == "surprise" else [float(_PLEASANT in sides), float(_PAINFUL in sides)]
+        texts += lines
+        targets += [[*felt, *polarity]] * len(lines)
     return Rows(texts, np.array(targets, dtype=np.float32)) if texts else None
 
 

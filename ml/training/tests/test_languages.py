@@ -15,7 +15,7 @@ from ml.training.languages.probe import judge
 from ml.training.languages.sources import EMOTIONS, POLARITY, everyday_lines, feeling_words
 
 _ROOT = Path(__file__).resolve().parents[3]
-_WRITTEN = ("es", "de", "sv", "ro", "ru", "uk", "zh", "hi")
+_WRITTEN = ("es", "de", "sv", "ro", "ru", "uk", "zh", "hi", "ko")
 
 
 class FeaturesTest(unittest.TestCase):
@@ -60,13 +60,23 @@ class EverydayTest(unittest.TestCase):
 
     def test_each_line_and_word_has_one_meaning(self) -> None:
         for language in _WRITTEN:
-            for rows in (everyday_lines(language), feeling_words(language)):
+            for rows in filter(None, (everyday_lines(language), feeling_words(language))):
                 self.assertEqual(len(set(rows.texts)), len(rows.texts), language)
-                self.assertTrue((rows.targets[:, :8].sum(1) <= 1).all())
+                self.assertTrue((np.nansum(rows.targets[:, :8], axis=1) <= 1).all())
         line = dict(zip(everyday_lines("es").texts, everyday_lines("es").targets))
         joy, negative = EMOTIONS.index("joy"), len(EMOTIONS) + POLARITY.index("negative")
         self.assertEqual(line["Nació mi sobrina y está sana."][[joy, negative]].tolist(), [1, 0])
         self.assertEqual(line["Llovió un poco por la tarde."].tolist(), [0] * 10)
+
+    def test_beside_texts_of_several_emotions_a_line_says_nothing_of_those_on_its_side(self) -> None:
+        lines = json.loads((_ROOT / "ml" / "training" / "languages" / "everyday.json").read_text(encoding="utf-8"))["ko"]
+        rows = everyday_lines("ko")
+        targets = dict(zip(rows.texts, rows.targets))
+        told = lambda kind: [None if np.isnan(y) else int(y) for y in targets[lines[kind][0]]]
+        self.assertEqual(told("joy"), [1, None, 0, None, 0, 0, 0, None, 1, 0])
+        self.assertEqual(told("painful"), [0, 0, None, None, None, None, None, 0, 0, 1])
+        self.assertEqual(told("surprise"), [None, None, None, 1, None, None, None, None, None, None])
+        self.assertEqual(told("quiet"), [0] * 10)
 
     def test_a_mood_comes_from_the_emotions_where_nobody_stated_one(self) -> None:
         base = {"threshold": 0.3, "baseRate": 0.2}

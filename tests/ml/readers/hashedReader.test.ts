@@ -15,6 +15,7 @@ interface ParityRow {
 
 interface EverydayLine {
   text: string;
+  kind: string;
   dominant: (string | null)[];
   sign: number | null;
 }
@@ -53,14 +54,21 @@ describe('the reader of other languages', () => {
     ]);
   });
 
-  test('of everyday Korean lines three in four have the right sign', async () => {
-    const signed = korean.filter(({ sign }) => sign === 1 || sign === -1);
-    let right = 0;
-    for (const { text, sign } of signed) {
-      const { findings } = await readWhole(text);
-      if (Math.sign(findings?.sentiment ?? 0) === sign) right++;
-    }
-    expect(right / signed.length).toBeGreaterThanOrEqual(0.75);
+  test('everyday Korean lines have the right sign and an emotion that a reader would name, denied ones too', async () => {
+    const shares = async (lines: readonly EverydayLine[]) => {
+      const signed = lines.filter(({ sign }) => sign === 1 || sign === -1);
+      let [right, named] = [0, 0];
+      for (const { text, sign, dominant } of lines) {
+        const { findings } = await readWhole(text);
+        if (Math.abs(sign ?? 0) === 1 && Math.sign(findings?.sentiment ?? 0) === sign) right += 1;
+        if (dominant.includes(findings && largestOf(findings.clear, findings.evidence))) named += 1;
+      }
+      return { sign: right / signed.length, dominant: named / lines.length };
+    };
+    const all = await shares(korean);
+    expect(all.sign).toBeGreaterThanOrEqual(0.82);
+    expect(all.dominant).toBeGreaterThanOrEqual(0.6);
+    expect((await shares(korean.filter(({ kind }) => kind === 'negation'))).sign).toBeGreaterThanOrEqual(0.8);
   });
 
   test('plain notes are quiet, and short felt lines have their feeling and its sign', async () => {
