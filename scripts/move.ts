@@ -25,6 +25,7 @@ was written. What is there stays as it is. Stop the service first; afterwards st
   npm run move -- --to URL [options]
 
   --to URL     where to, as DATABASE_URL is written; an empty database on a server, or a new file (SQLite)
+               (default: TARGET_DATABASE_URL, whose password no list of processes shows)
   --from URL   where from (default: the configured database)
   --dry-run    count what would be moved, and look whether the target is empty; change nothing in it
   --json       the result as one JSON object on stdout
@@ -43,7 +44,12 @@ const url = text.superRefine((written, context) => {
 
 export const main = defineCommand({
   help: HELP,
-  options: z.object({ to: url, from: url.optional(), 'dry-run': flag, json: flag }),
+  options: z.object({
+    to: url.prefault(() => process.env.TARGET_DATABASE_URL ?? ''),
+    from: url.optional(),
+    'dry-run': flag,
+    json: flag,
+  }),
   async run(given) {
     const dryRun = given['dry-run'];
     const from = given.from ?? readCommandConfig().databaseUrl;
