@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Finished, type Running, runCommand, startCommand } from '../support/command';
 import { MARIADB_URL, onEngine } from '../support/databases';
 import { createMigratedDatabase } from '../support/migrated';
-import { childrenOf } from '../support/processes';
+import { childrenOf, programOf } from '../support/processes';
 import { DEFAULTS } from '../support/serverProcess';
 import { waitUntil } from '../support/wait';
 
@@ -105,11 +105,13 @@ test('reanalyse obeys a signal while the model is loaded, and knows whom there i
   expect(stranger).toMatchObject({ code: 2, stderr: 'There is no user 99999.\n' });
   const running = startCommand('reanalyse', [], url);
   const { pid = 0 } = running.child;
-  await waitUntil('a process loads the model', async () => childrenOf(pid).length > 0, {
+  // Its own program, and no longer a copy of its parent, which waits until it is: stopped before, it would hold it for ever.
+  const loaders = () => childrenOf(pid).filter((child) => programOf(child).includes('/ml/child'));
+  await waitUntil('a process loads the model', async () => loaders().length > 0, {
     timeoutMs: 60_000,
     everyMs: 5,
   });
-  for (const child of childrenOf(pid)) process.kill(child, 'SIGSTOP');
+  for (const child of loaders()) process.kill(child, 'SIGSTOP');
   running.child.kill('SIGTERM');
   const ended = await within(15_000, running);
   expect(ended).toMatchObject({ code: 130, stderr: 'Stopped before the model was loaded.\n' });

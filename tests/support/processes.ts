@@ -6,6 +6,9 @@ export function childrenOf(pid: number): number[] {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
+/** What a process runs, with its arguments (Linux). */
+export const programOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+
 /** Memory that a process holds, in MB (Linux). */
 export const residentMb = (pid: number) => memoryOf(pid, 'VmRSS');
 
