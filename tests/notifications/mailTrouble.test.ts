@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { createMailer, type MailTrouble } from '../../server/services/notifications/mailer';
 import { startSmtpServer } from '../support/smtp';
 
@@ -15,7 +17,7 @@ test('why no mail goes is told once in codes, without an address, and again afte
   const troubles: MailTrouble[] = [];
   const mailer = createMailer({ url: smtp.url, from: 'diary@example.org' }, (trouble) => troubles.push(trouble));
   try {
-    for (const reception of [550, 550, 450, 'accept', 550] as const) {
+    for (const reception of [550, 550, 450, 'accept', 450] as const) {
       smtp.receive(() => reception);
       await mailer.send(MAIL);
     }
@@ -26,7 +28,7 @@ test('why no mail goes is told once in codes, without an address, and again afte
   expect(troubles.map(({ delivery, responseCode }) => [delivery, responseCode])).toEqual([
     ['refused', 550],
     ['postponed', 450],
-    ['refused', 550],
+    ['postponed', 450],
   ]);
   expect(JSON.stringify(troubles)).not.toContain('example.org');
 });
@@ -39,4 +41,33 @@ test('a wrong address of the mail server is told', async () => {
   expect(await mailer.send(MAIL)).toBe('postponed');
   mailer.close();
   expect(troubles).toEqual([{ delivery: 'postponed', code: expect.any(String), responseCode: undefined }]);
+});
+
+test('a mail waits while the password of the mail server is wrong', async () => {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(new Error('no such password')),
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  const troubles: MailTrouble[] = [];
+  const mailer = createMailer(
+    { url: `smtp://diary:of-last-year@127.0.0.1:${port}`, from: 'diary@example.org' },
+    (trouble) => troubles.push(trouble),
+  );
+  expect(await mailer.send(MAIL)).toBe('postponed');
+  mailer.close();
+  await new Promise<void>((closed) => server.close(closed));
+  expect(troubles).toEqual([{ delivery: 'postponed', code: 'EAUTH', responseCode: 535 }]);
+});
+
+test('no mail goes beyond this machine without TLS', async () => {
+  const smtp = await startSmtpServer(); // knows no STARTTLS
+  const elsewhere = smtp.url.replace('127.0.0.1', '0.0.0.0'); // this machine, by an address that does not say so
+  const mailer = createMailer({ url: elsewhere, from: 'diary@example.org' });
+  expect(await mailer.send(MAIL)).toBe('postponed');
+  mailer.close();
+  await smtp.close();
+  expect(smtp.mails).toEqual([]);
 });

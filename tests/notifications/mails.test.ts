@@ -1,4 +1,8 @@
 import { Notification } from '../../models';
+import type { Database } from '../../models/database';
+import { createMailer } from '../../server/services/notifications/mailer';
+import { createNotifier } from '../../server/services/notifications/notifier';
+import { createUnsubscribeLinks } from '../../server/services/notifications/unsubscribeLinks';
 import { startTestApp, type TestApp } from '../support/app';
 import { onEveryEngine } from '../support/databases';
 import { buildUser, PASSWORD } from '../support/factories';
@@ -305,11 +309,97 @@ onEveryEngine((engine) => {
     smtp.receive(() => 'break');
     for (const minute of ['00', '02', '04', '06']) await at(`2026-11-21T12:${minute}:00.000Z`);
     expect(smtp.mails).toHaveLength(2); // both arrived: nobody could know
+    const idOf = (place: number) => smtp.mails[place]?.headers.get('message-id');
+    expect(idOf(1)).toBe(idOf(0)); // mail programs show two of one name once
     const [row] = await Notification.findAll({ raw: true });
     expect(row).toMatchObject({ repeats: 1, attempts: 0, sentFor: '2026-11-21' });
     smtp.receive(() => 'accept');
     await at('2026-11-22T12:00:00.000Z');
     expect(smtp.mails).toHaveLength(3);
+    expect(idOf(2)).not.toBe(idOf(0));
+  });
+
+  test('what is switched off while others go is not begun, and what goes at that moment is the last', async () => {
+    const people: Awaited<ReturnType<typeof signUp>>[] = [];
+    for (const _ of ['of', 'whom', 'four', 'go', 'at once']) people.push(await signUp());
+    for (const { call } of people) await call('notifications.update', { reminderHour: 21 });
+    const leaving = [people.at(0), people.at(-1)];
+    let left: Promise<unknown> | undefined;
+    smtp.receive(async () => {
+      left ??= Promise.all(leaving.map((person) => person?.call('notifications.update', { reminderHour: null })));
+      await left;
+      return 'accept';
+    });
+    await at('2026-11-21T12:00:00.000Z');
+    expect(smtp.mails.map(({ to }) => to).sort()).toEqual(
+      people
+        .slice(0, 4)
+        .map(({ email }) => email)
+        .sort(),
+    );
+    for (const person of leaving)
+      expect((await person?.call('notifications.get'))?.body).toMatchObject({ reminderHour: null });
+    await at('2026-11-22T12:00:00.000Z');
+    expect(
+      smtp.mails
+        .slice(4)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(
+      people
+        .slice(1, 4)
+        .map(({ email }) => email)
+        .sort(),
+    );
+  });
+
+  /** Sends beside the one of the app, over the same database. */
+  const openOther = (database: Partial<Database> = {}) => {
+    const mailer = createMailer({ url: smtp.url, from: 'diary@example.org' });
+    const { clock } = app;
+    const { reports } = app.services;
+    const parts = { mailer, clock, reports, links: createUnsubscribeLinks(['of this test']), publicUrl: PUBLIC_URL };
+    return { mailer, notifier: createNotifier({ ...parts, database: { ...app.database, ...database } }) };
+  };
+
+  test('two processes that look at the same moment send a mail once, however late the other takes it', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21 });
+    app.clock.set('2026-11-21T12:00:00.000Z');
+    let mayWrite = () => {};
+    const isSending = new Promise<void>((resolve) => {
+      mayWrite = resolve;
+    });
+    const write: Database['write'] = (work) => isSending.then(() => app.database.write(work));
+    const { notifier, mailer } = openOther({ write });
+    const late = notifier.work(); // has seen what is due, and takes it while the first is sending
+    let tries = 0;
+    smtp.receive(async () => {
+      tries += 1;
+      mayWrite();
+      if (tries === 1) await late;
+      return 'accept';
+    });
+    await app.notifier?.work();
+    mailer.close();
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('what a process that stops has not begun is free for others at once', async () => {
+    const people: Awaited<ReturnType<typeof signUp>>[] = [];
+    for (const _ of ['of', 'whom', 'four', 'go', 'at once']) people.push(await signUp());
+    for (const { call } of people) await call('notifications.update', { reminderHour: 21 });
+    app.clock.set('2026-11-21T12:00:00.000Z');
+    const { notifier, mailer } = openOther();
+    smtp.receive(() => {
+      notifier.stop();
+      return 'accept';
+    });
+    await notifier.work();
+    mailer.close();
+    expect(smtp.mails).toHaveLength(4);
+    await app.notifier?.work();
+    expect(smtp.mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
   test('a deleted account is written to no more', async () => {
@@ -330,6 +420,7 @@ test('where no mail can be sent, switching on is refused with the field, and swi
     transport?.call('notifications.update', input, { token: tokens.accessToken });
   for (const [field, value] of [
     ['reminderHour', 21],
+    ['reminderHour', 0],
     ['weeklyReport', 'link'],
   ] as const) {
     const refused = await call({ [field]: value });
