@@ -22,7 +22,7 @@ export interface Hasher {
  * bcrypt in at most `threads` threads of low priority: whoever guesses passwords takes the processor's spare time, not
  * the time of those who read. A thread starts when it is needed and ends when it has had nothing to do for a while.
  */
-export function createHasher(threads: number): Hasher {
+export function createHasher(threads: number, { idleMs = IDLE_MS }: { idleMs?: number } = {}): Hasher {
   const gate = createGate({ running: threads, waiting: WAITING });
   const idle: { thread: Worker; end: NodeJS.Timeout }[] = [];
 
@@ -36,7 +36,7 @@ export function createHasher(threads: number): Hasher {
 
   function put(thread: Worker): void {
     thread.unref(); // an idle thread keeps no process alive
-    const own = { thread, end: setTimeout(() => end(own), IDLE_MS).unref() };
+    const own = { thread, end: setTimeout(() => end(own), idleMs).unref() };
     idle.push(own);
   }
 

@@ -35,6 +35,14 @@ test('a hash of another cost is outdated', async () => {
   expect([withSecrets(OLD).isOutdated(hash), dearer.isOutdated(hash)]).toEqual([false, true]);
 });
 
+test('what follows the 72 bytes that bcrypt compares is not passed over', async () => {
+  const { hashPassword, verifyPassword } = withSecrets(OLD);
+  const longest = 'ü'.repeat(36);
+  const hash = await hashPassword(longest);
+  expect(await verifyPassword(longest, hash)).toBe(true);
+  expect(await verifyPassword(`${longest}!`, hash)).toBe(false);
+});
+
 test('a cursor is bound to its filters, its spelling and the secrets', () => {
   const filters = { userId: 1, sort: '-date' };
   const cursor = createCursors([OLD]).seal({ at: 5, id: 6 }, filters);

@@ -26,6 +26,29 @@ test('a text that takes longer than the limit is searched as it stands, and the 
   await patient.close();
 });
 
+test('a thread that takes too long is ended: what it says late is not taken for the next text', async () => {
+  let ended = 0;
+  const count = (message: unknown) => {
+    (message as { worker: Worker }).worker.once('exit', () => {
+      ended += 1;
+    });
+  };
+  subscribe('worker_threads', count);
+  const hasty = createDeriver({ timeLimitMs: 1 });
+  await hasty.derive('漢字です。가나 '.repeat(8_000));
+  await waitUntil('the thread has ended', () => ended === 1, { timeoutMs: 30_000 });
+  await hasty.close();
+  unsubscribe('worker_threads', count);
+});
+
+test('a thread that had nothing to do for a moment is not ended in the middle of the next text', async () => {
+  const deriver = createDeriver({ idleMs: 20 });
+  const dear = '漢字です。가나 '.repeat(8_000);
+  await deriver.derive(LONG);
+  expect(await deriver.derive(dear)).toEqual(derivedFrom(dear));
+  await deriver.close();
+});
+
 test('the server is free while a long text is taken apart', async () => {
   const deriver = createDeriver();
   await deriver.derive(LONG); // the thread has started

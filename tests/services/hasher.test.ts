@@ -34,3 +34,11 @@ test('a task that fails takes only itself along', async () => {
   await expect(hasher.hash(undefined as unknown as string, COST)).rejects.toThrow();
   expect(await hasher.hash('the next one', COST)).toMatch(/^\$2b\$/);
 });
+
+test('a thread that waited for work is not ended while it does some', async () => {
+  const hasher = createHasher(1, { idleMs: 50 });
+  await hasher.hash('the first', COST);
+  await hasher.hash('takes far longer than a thread may be idle', 13);
+  const late = new Promise((proceed) => setTimeout(proceed, 20_000, 'nobody').unref());
+  expect(await Promise.race([hasher.hash('the next', COST), late])).toMatch(/^\$2b\$04\$/);
+});

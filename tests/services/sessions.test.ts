@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import bcrypt from 'bcrypt';
 import { User } from '../../models';
+import { createCredentials } from '../../server/services/credentials';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
 
@@ -53,6 +54,40 @@ onEveryEngine((engine) => {
     app.clock.advance(61_000);
     expect(await app.sessions.identify(tokens.accessToken)).toBeNull();
     app.clock.advance(-61_000);
+  });
+
+  test('a spent refresh token is a theft also after the clock was set back', async () => {
+    const { tokens } = await signUp();
+    app.clock.advance(3_600_000);
+    const next = await app.services.auth.refresh(tokens.refreshToken);
+    app.clock.advance(-3_600_000);
+    for (const { refreshToken } of [tokens, next])
+      await expect(app.services.auth.refresh(refreshToken)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('a token of somebody else that names a session shuts nobody out of it', async () => {
+    const [mina, jun] = [await signUp(), await signUp()];
+    const { secrets } = app.config;
+    const { token } = createCredentials({
+      secrets,
+      accessTokenMinutes: 15,
+      bcryptCost: 4,
+      clock: app.clock,
+    }).signAccess({ userId: jun.user.id, sessionId: mina.caller.sessionId });
+    app.sessions.forget(mina.caller.sessionId);
+    expect(await app.sessions.identify(token)).toBeNull();
+    expect(await app.sessions.identify(mina.tokens.accessToken)).toEqual(mina.caller);
+    expect(await app.sessions.identify(token)).toBeNull();
+  });
+
+  test('a refresh token that was made up signs nobody out', async () => {
+    const { caller, tokens } = await signUp();
+    const [id, generation] = tokens.refreshToken.split('.');
+    await app.services.auth.logout(`${id}.${generation}.${'A'.repeat(43)}`);
+    app.sessions.forget(caller.sessionId);
+    expect(await app.sessions.identify(tokens.accessToken)).toEqual(caller);
+    await app.services.auth.logout(tokens.refreshToken);
+    expect(await app.sessions.identify(tokens.accessToken)).toBeNull();
   });
 
   test('the list of devices tells when each was used last', async () => {
