@@ -15,4 +15,12 @@ onEveryEngine((engine) => {
       await person.call('diary.create', { content: 'A lesson.', emotion: 'joy', tags: [name], date });
     expect((await person.call('tags.list')).body).toEqual([{ name: 'school', count: 2, lastUsed: '2026-11-05' }]);
   });
+
+  test('of the tags that are used as often the first in the alphabet comes first', async () => {
+    const person = await signUp(await openRest(app.url));
+    for (const tags of [['sea', 'anna'], ['walk'], ['walk', 'rain']])
+      await person.call('diary.create', { content: 'A day.', emotion: 'joy', tags });
+    const { body } = await person.call('tags.list');
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['walk', 'anna', 'rain', 'sea']);
+  });
 });

@@ -1,5 +1,9 @@
+import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Response } from 'express';
 import { Diary } from '../../models';
+import { cutSlowReader } from '../../server/http/files/cutSlowReader';
 import type { Person } from '../support/client';
 import { givenApp, givenClient } from '../support/given';
 import { waitUntil } from '../support/wait';
@@ -18,7 +22,8 @@ describe('readers of an export', () => {
   const sockets: Socket[] = [];
 
   afterEach(() => {
-    Object.assign(patience, { leastBytes: 1_048_576, withinMs: 600, crowdedBytes: 0 });
+    Object.assign(patience, { leastBytes: 1_048_576, withinMs: 600, mostMs: 60_000, crowdedBytes: 0 });
+    jest.restoreAllMocks();
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
@@ -88,6 +93,33 @@ describe('readers of an export', () => {
     expect(others.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
   }, 180_000);
 
+  /** Whose export goes on gets no second one. */
+  const isAtIt = async ({ token }: Person) => (await client.request('HEAD', '/api/export', { token })).status === 429;
+
+  test('who is never done is cut in the end, however steadily they read', async () => {
+    Object.assign(patience, { leastBytes: 0, withinMs: 60_000, mostMs: 2_000 });
+    const steady = await write(ENTRIES);
+    readSlowly(steady);
+    await waitUntil('the export goes on', () => isAtIt(steady), { ...SOON, everyMs: 5 });
+    await waitUntil('it is cut', async () => !(await isAtIt(steady)), SOON);
+  }, 180_000);
+
+  test('a connection over which nothing moves is cut', async () => {
+    Object.assign(patience, { leastBytes: 0, withinMs: 60_000 });
+    const { setTimeout: limit } = ServerResponse.prototype;
+    jest.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (this: ServerResponse, ms, cut) {
+      return limit.call(this, ms / 100, cut); // of a minute
+    });
+    const gone = await write(ENTRIES);
+    const { hostname, port } = new URL(app.url);
+    const socket = connect({ host: hostname, port: Number(port) }).pause();
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.write(`GET /api/export.csv HTTP/1.1\r\nHost: diary\r\nAuthorization: Bearer ${gone.token}\r\n\r\n`);
+    await waitUntil('the export goes on', () => isAtIt(gone), { ...SOON, everyMs: 5 });
+    await waitUntil('it is cut', async () => !(await isAtIt(gone)), SOON);
+  }, 180_000);
+
   test('who keeps pace is not cut, however many knock', async () => {
     Object.assign(patience, { leastBytes: 0, withinMs: 6_000, crowdedBytes: 65_536 }); // a kernel takes a megabyte at a time
     const steady = await writeAll(...PLACES);
@@ -100,4 +132,17 @@ describe('readers of an export', () => {
     await waitUntil('all of them have all of it', async () => knock().then(isWhole), { timeoutMs: 40_000 });
     expect(seen).toContain(503);
   }, 180_000);
+});
+
+test('whoever has taken all that there is does not read slowly, however long we take to write more', async () => {
+  const socket = { writableLength: 0, bytesWritten: 0 };
+  const response = { socket, destroy: jest.fn() };
+  const patience = { leastBytes: 1, withinMs: 90, mostMs: 60_000, crowdedBytes: 1 };
+  const watch = cutSlowReader(response as unknown as Response, patience);
+  await sleep(300);
+  expect([watch.isSlow(), response.destroy.mock.calls.length]).toEqual([false, 0]);
+  socket.writableLength = 1;
+  await waitUntil('who takes nothing is cut', () => response.destroy.mock.calls.length > 0, SOON);
+  expect(watch.isSlow()).toBe(true);
+  watch.end();
 });

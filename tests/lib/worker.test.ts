@@ -46,6 +46,26 @@ describe('a worker that is told of work', () => {
   });
 });
 
+test('stopping waits for the piece of work at hand, and no other is begun', async () => {
+  let begun = 0;
+  let end = () => {};
+  const work = () =>
+    new Promise<number>((done) => {
+      begun += 1;
+      end = () => done(1);
+    });
+  const worker = startWorker({ work, idleMs: NEVER_MS, onError: () => {} });
+  let isStopped = false;
+  const stopped = worker.stop().then(() => {
+    isStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(isStopped).toBe(false);
+  end();
+  await stopped;
+  expect(begun).toBe(1);
+});
+
 test('a worker that fails again and again looks less and less often, until it works', async () => {
   const pauses: (number | undefined)[] = [];
   const pausing = jest.spyOn(globalThis, 'setTimeout').mockImplementation((resume, milliseconds) => {
