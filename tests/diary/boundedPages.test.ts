@@ -60,6 +60,20 @@ onEveryEngine((engine) => {
     expect(rest.body.nextCursor).toBeNull();
   }, 180_000);
 
+  test('an entry that is longer than a page may be is a page of its own', async () => {
+    const writer = await signUp(await openRest(app.url));
+    const own: number[] = [];
+    for (const content of ['short', '가'.repeat(50_000), 'short again'])
+      own.push((await writer.call('diary.create', { content, emotion: 'joy' })).body.diary.id);
+    const seen: number[][] = [];
+    for (let cursor: string | null | undefined; cursor !== null && seen.length < 9; ) {
+      const { body } = await writer.call('diary.list', { sort: 'date', ...(cursor && { cursor }) });
+      seen.push(body.items.map(({ id }: { id: number }) => id));
+      cursor = body.nextCursor;
+    }
+    expect(seen).toEqual(own.map((id) => [id]));
+  });
+
   test('a search finds what stands at the end of the last of many long texts', async () => {
     const pages = await readAll({ q: 'needle', limit: 1 });
     expect(pages.flatMap((page) => page.ids)).toEqual([ids[0]]);

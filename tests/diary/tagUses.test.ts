@@ -1,3 +1,4 @@
+import { Tag } from '../../models';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
 import { signUp } from '../support/people';
@@ -14,6 +15,24 @@ onEveryEngine((engine) => {
     ])
       await person.call('diary.create', { content: 'A lesson.', emotion: 'joy', tags: [name], date });
     expect((await person.call('tags.list')).body).toEqual([{ name: 'school', count: 2, lastUsed: '2026-11-05' }]);
+  });
+
+  test('of more than a thousand tags the thousand that are used most are listed', async () => {
+    const person = await signUp(await openRest(app.url));
+    const ids: number[] = [];
+    for (const content of ['A day.', 'Another.'])
+      ids.push((await person.call('diary.create', { content, emotion: 'joy' })).body.diary.id);
+    const tagsOf = (diaryId: number, count: number) =>
+      Array.from({ length: count }, (_, position) => ({
+        diaryId,
+        name: `t${position}`,
+        key: `t${position}`,
+        position,
+      }));
+    await Tag.bulkCreate([...tagsOf(ids[0] ?? 0, 1_001), ...tagsOf(ids[1] ?? 0, 1_000)]);
+    const { body } = await person.call('tags.list');
+    expect(body).toHaveLength(1_000);
+    expect(body.map(({ name }: { name: string }) => name)).not.toContain('t1000');
   });
 
   test('of the tags that are used as often the first in the alphabet comes first', async () => {

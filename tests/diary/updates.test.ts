@@ -24,6 +24,20 @@ onEveryEngine((engine) => {
     expect((await person.call('diary.get', { id })).body.analysis).toEqual(fresh.analysis);
   });
 
+  test('a change that is refused for its date costs no reading', async () => {
+    const { id } = await write(HAPPY);
+    const reading = jest.spyOn(app.analyser, 'analyse');
+    const { status, body } = await person.call('diary.update', {
+      id,
+      content: SAD,
+      emotion: 'joy',
+      date: '2126-11-20',
+    });
+    expect([status, body.issues?.[0].path]).toEqual([400, ['date']]);
+    expect(reading).not.toHaveBeenCalled();
+    reading.mockRestore();
+  });
+
   test('an entry tells when it was saved first, and when last', async () => {
     const { id, createdAt, updatedAt } = await write(HAPPY);
     expect(updatedAt).toBe(createdAt);
@@ -43,6 +57,12 @@ onEveryEngine((engine) => {
     expect(await day()).toMatchObject({ entries: 1, selected: 'sadness', sentiment: sad.body.analysis.sentiment });
     await person.call('diary.delete', { id });
     expect(await day()).toMatchObject({ entries: 0, selected: null, sentiment: null });
+  });
+
+  test('of emotions that were chosen as often the latest is told, of one instant that of the entry written last', async () => {
+    for (const emotion of ['joy', 'fear', 'fear', 'joy']) await write(HAPPY, { emotion }); // all at noon
+    const { days } = (await person.call('stats.weekly')).body;
+    expect(days.find(({ date }: { date: string }) => date === DATE)).toMatchObject({ entries: 4, selected: 'joy' });
   });
 
   test('the date that an entry was told with, sent back after a move, leaves it on the day it was written', async () => {

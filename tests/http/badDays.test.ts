@@ -93,6 +93,16 @@ onEveryEngine((engine) => {
     expect(week.days.map(({ entries }: { entries: number }) => entries)).toEqual([0, 0, 0, 2, 0, 2, 0]);
   });
 
+  test('a diary goes from the first day of 1900 to tomorrow where its writer is', async () => {
+    app.clock.set('2026-11-21T12:00:00.000Z'); // one o'clock on the 22nd there
+    person = await signUp(await openRest(app.url), { timeZone: 'Pacific/Apia' });
+    const create = async (date: string) =>
+      (await person.call('diary.create', { content: 'A day.', emotion: 'joy', date })).status;
+    expect([await create('1900-01-01'), await create('2026-11-23')]).toEqual([201, 201]);
+    expect([await create('1899-12-31'), await create('2026-11-24')]).toEqual([400, 400]);
+    app.clock.set('2026-11-21T06:30:00.000Z');
+  });
+
   /** Sends bytes as they are; what comes back until the server ends the connection. */
   function sendRaw(...lines: string[]): Promise<string> {
     const { port } = new URL(app.url);

@@ -42,5 +42,6 @@ onEveryEngine((engine) => {
     expect(pings.mock.calls.length).toBeLessThanOrEqual(5);
     expect(await statuses('/api/openapi.json', 1)).toEqual([429]);
     expect(await statuses('/api/emotions', 1)).not.toContain(429);
+    expect(await statuses('/unsubscribe?token=x', 1)).toEqual([429]); // nobody is signed in there either
   });
 });

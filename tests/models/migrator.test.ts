@@ -76,6 +76,39 @@ onEveryEngine((engine) => {
   });
 });
 
+test('whoever migrates for long keeps the lock, for as long as they live', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-migrator-'));
+  const opened = openDatabase({ url: `sqlite:${join(folder, 'diary.db')}` });
+  let later = 0;
+  const database = { ...opened, now: async () => new Date((await opened.now()).getTime() + later) };
+  let renew = () => {};
+  const everyThreeSeconds = jest.spyOn(global, 'setInterval').mockImplementation((work) => {
+    renew = work;
+    return setTimeout(() => {}, 0);
+  });
+  const steps: string[] = [];
+  try {
+    const { second } = await withMigrationLock(database, async () => {
+      for (let turn = 0; turn < 2; turn += 1) {
+        later += 8_000;
+        renew();
+        await new Promise((wake) => setTimeout(wake, 300));
+      }
+      everyThreeSeconds.mockRestore();
+      const waiting = withMigrationLock(database, async () => void steps.push('second'));
+      await new Promise((wake) => setTimeout(wake, 500));
+      steps.push('first');
+      return { second: waiting };
+    });
+    await second;
+    expect(steps).toEqual(['first', 'second']);
+  } finally {
+    everyThreeSeconds.mockRestore();
+    await opened.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test('a process whose clock is an hour ahead does not take the lock from one that migrates', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'diary-migrator-'));
   const database = openDatabase({ url: `sqlite:${join(folder, 'diary.db')}` });

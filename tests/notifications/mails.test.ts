@@ -279,6 +279,10 @@ onEveryEngine((engine) => {
     }
     expect((await other.call('notifications.get')).body).toMatchObject({ reminderHour: 21 });
     expect((await fetch(`${app.url}/unsubscribe?token=${token}`, { method: 'DELETE' })).status).toBe(405);
+    const pageIn = async (language: string) =>
+      (await fetch(`${app.url}/unsubscribe?token=x`, { headers: { 'accept-language': language } })).text();
+    expect(await pageIn('ko-KR,ko;q=0.9,en;q=0.8')).toContain('<html lang="ko">');
+    expect(await pageIn('fr')).toContain('<html lang="en">');
   });
 
   test('what the mail server refuses for now is sent later, for good is not, and the log names nobody', async () => {
@@ -328,7 +332,7 @@ onEveryEngine((engine) => {
     smtp.receive(async () => {
       left ??= Promise.all(leaving.map((person) => person?.call('notifications.update', { reminderHour: null })));
       await left;
-      return 'accept';
+      return 'accept' as const;
     });
     await at('2026-11-21T12:00:00.000Z');
     expect(smtp.mails.map(({ to }) => to).sort()).toEqual(
@@ -378,7 +382,7 @@ onEveryEngine((engine) => {
       tries += 1;
       mayWrite();
       if (tries === 1) await late;
-      return 'accept';
+      return 'accept' as const;
     });
     await app.notifier?.work();
     mailer.close();

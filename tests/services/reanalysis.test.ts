@@ -1,4 +1,5 @@
-import type { ReadableText } from '../../ml/analyser';
+import timers from 'node:timers/promises';
+import { AnalyserUnavailableError, type ReadableText, UnreadableTextError } from '../../ml/analyser';
 import { emotionVector } from '../../ml/emotions';
 import { Diary, Emotion } from '../../models';
 import { readingOf } from '../../scripts/seed/readings';
@@ -107,6 +108,35 @@ onEveryEngine((engine) => {
       days: 0,
       months: 0,
     });
+  });
+
+  test('a text that ended its reader once is read at the next try, and what is never read is given up after six', async () => {
+    await goBackToOldReadings();
+    const [once, never] = await Diary.findAll({ limit: 2, order: ['id'], raw: true });
+    const pauses: unknown[] = [];
+    const pausing = jest.spyOn(timers, 'setTimeout').mockImplementation(async (ms) => {
+      if (pauses.push(ms) > 20) throw new Error('for ever');
+    });
+    const tries = new Map<string, number>();
+    const analyser = {
+      ...app.analyser,
+      model: app.analyser.model,
+      async analyse(text: ReadableText) {
+        const tried = (tries.get(text.text) ?? 0) + 1;
+        tries.set(text.text, tried);
+        if (text.text === once?.content && tried === 1) throw new UnreadableTextError(false);
+        if (text.text === never?.content) throw new AnalyserUnavailableError('too busy');
+        return app.analyser.analyse(text);
+      },
+    };
+    const onFailure = jest.fn();
+    const result = await reanalyse({ ...app, analyser }, { concurrency: 1, onFailure });
+    pausing.mockRestore();
+    expect(result).toEqual({ read: COUNT - 1, passed: 0, failed: 1 });
+    expect(onFailure.mock.calls).toMatchObject([[{ diaryId: never?.id }]]);
+    expect(pauses).toEqual([250, 250, 500, 1_000, 2_000, 4_000]);
+    expect(await Diary.findByPk(once?.id)).toMatchObject({ analysisBasis: 'text' });
+    expect(await run()).toEqual({ read: 1, passed: 0, failed: 0 });
   });
 
   test('a diary of more entries than one page is read to its end', async () => {

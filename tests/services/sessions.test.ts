@@ -158,12 +158,33 @@ onEveryEngine((engine) => {
     }
   });
 
+  test('where too many sign in at once some are told to come back, and none of a defect', async () => {
+    const guess = { email: 'nobody-of-many@example.org', password };
+    const outcomes = await Promise.allSettled(Array.from({ length: 80 }, () => app.services.auth.login(guess, origin)));
+    const codes = new Set(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code));
+    expect(codes).toEqual(new Set(['UNAUTHORIZED', 'SERVICE_UNAVAILABLE']));
+  });
+
   test('a hash of another cost is replaced at the next sign-in', async () => {
     const { user, email } = await signUp();
     await User.update({ password: await bcrypt.hash(password, 4) }, { where: { id: user.id } });
     await app.services.auth.login({ email, password }, origin);
     expect((await User.findByPk(user.id))?.password.slice(0, 7)).toBe('$2b$05$');
     await app.services.auth.login({ email, password }, origin);
+  });
+
+  test('a sign-in whose password is another each time that it is looked at is given up', async () => {
+    const { user, email } = await signUp();
+    const write = app.database.write.bind(app.database);
+    let tries = 0;
+    const writing = jest.spyOn(app.database, 'write').mockImplementation(async (work) => {
+      tries += 1;
+      if (tries < 10) await User.update({ password: await bcrypt.hash(password, 5) }, { where: { id: user.id } });
+      return write(work);
+    });
+    await expect(app.services.auth.login({ email, password }, origin)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(tries).toBe(3);
+    writing.mockRestore();
   });
 
   test('two first sign-ins after the cost of hashes changed both succeed', async () => {

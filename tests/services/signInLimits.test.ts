@@ -41,6 +41,16 @@ onEveryEngine((engine) => {
     expect((await login(email, password, 99)).status).toBe(200);
   });
 
+  test('an address that a client makes up, before the one that the proxy adds, is nobody’s', async () => {
+    const { email } = await join();
+    const statuses: number[] = [];
+    for (let guess = 0; guess <= ATTEMPTS; guess += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${guess}, 10.${network}.0.1` };
+      statuses.push((await transport.call('auth.login', { email, password: WRONG }, { headers })).status);
+    }
+    expect(statuses).toEqual([...Array(ATTEMPTS).fill(401), 429]);
+  });
+
   test('guesses from many addresses at one account are limited together', async () => {
     const { email } = await join();
     const statuses: number[] = [];

@@ -1,4 +1,4 @@
-import { type Analyser, AnalyserUnavailableError } from '../../ml/analyser';
+import { type Analyser, AnalyserUnavailableError, UnreadableTextError } from '../../ml/analyser';
 import { emotionVector } from '../../ml/emotions';
 import { Diary } from '../../models';
 import { readingOf } from '../../scripts/seed/readings';
@@ -116,6 +116,33 @@ onEveryEngine((engine) => {
     };
     expect(await backlogWith(goAway, () => isThere).work()).toBe(0);
     expect(await rowOf(id)).toMatchObject({ analysisStatus: 'pending', leaseUntil: null, attempts: 0 });
+    expect(await app.backlog.work()).toBe(1);
+    expect((await rowOf(id)).analysisStatus).toBe('done');
+  });
+
+  test('a text over which its reader ended comes after the others, although the reader is just starting again', async () => {
+    const [trouble, harmless] = [await addWaiting('xyxy'), await addWaiting()];
+    let isThere = true;
+    const end = (text: string) => {
+      if (!text.includes('xyxy')) return Promise.resolve();
+      isThere = false;
+      return Promise.reject(new UnreadableTextError(false));
+    };
+    await backlogWith(end, () => isThere).work();
+    await app.backlog.work();
+    expect(await rowOf(trouble)).toMatchObject({ analysisStatus: 'pending', attempts: 1 });
+    expect((await rowOf(harmless)).analysisStatus).toBe('done');
+  });
+
+  test('a new text does not wait as long as the old one would, which could not be read', async () => {
+    const id = await addWaiting();
+    const leaseUntil = new Date(app.clock.now().getTime() + 3_600_000);
+    await Diary.update({ attempts: 12, leaseUntil }, { where: { id } });
+    const away = jest.spyOn(app.analyser, 'analyse').mockRejectedValueOnce(new AnalyserUnavailableError('too busy'));
+    const { body } = await person.call('diary.update', { id, content: 'I am so sad.', emotion: 'joy' });
+    away.mockRestore();
+    expect(body.analysis.status).toBe('pending');
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, leaseUntil: null });
     expect(await app.backlog.work()).toBe(1);
     expect((await rowOf(id)).analysisStatus).toBe('done');
   });
