@@ -17,12 +17,6 @@ function entryOf(sentiment: number | null, { unknown }: { unknown?: Emotion } = 
   });
 }
 
-test('a sentiment is counted in the thousandths that are told of it, none lost', () => {
-  const thousandths = Array.from({ length: 2_001 }, (_, index) => index - 1_000);
-  const counted = thousandths.map((count) => entryOf(count / 1_000).reading?.sentiment);
-  expect(counted.map((count) => Number(count) + 0)).toEqual(thousandths);
-});
-
 test('an entry that was not read counts for its tags, but not for how they feel', () => {
   const read = withEntry(emptySummary(), entryOf(-0.5));
   const unread = entryOf(null);
