@@ -69,8 +69,10 @@ function withoutComments(html: string): string {
 /** Deeper lists are shown no deeper: each item would be as long as all the lists around it. */
 const DEEPEST_LIST = 8;
 
+/** An item stands under the words of the item that it belongs to: behind `- `, or behind `10. `. */
 function bullet(lists: ('ul' | number)[]): string {
-  const indent = '  '.repeat(Math.min(DEEPEST_LIST, Math.max(0, lists.length - 1)));
+  const around = lists.slice(0, -1).slice(0, DEEPEST_LIST);
+  const indent = around.map((list) => ' '.repeat(list === 'ul' ? 2 : `${list}. `.length)).join('');
   const last = lists.at(-1);
   if (typeof last !== 'number') return `${indent}- `;
   lists[lists.length - 1] = last + 1;
@@ -85,16 +87,18 @@ function addressOf(attributes: string): string {
 
 const closeLink = (address: string | undefined) => (address ? `](${address})` : '');
 
-/** What would become Markdown by itself. */
+/** What would become Markdown by itself. Of a number it is the mark behind it: a backslash before a digit is a backslash. */
 const escaped = (text: string) =>
-  text.replace(/[\\`*_[\]<]/g, '\\$&').replace(/^(\s*)([#>+-]|\d{1,9}\.)(?=\s)/, '$1\\$2');
+  text
+    .replace(/[\\`*_[\]<]|&(?=#?\w{1,40};)/g, '\\$&')
+    .replace(/^(\s*(?:\d{1,9}(?=[.)]))?)([#>+.)-])(?=\s)/, '$1\\$2');
 
 const tidy = (text: string) =>
   text
     .split('\n')
     .map((line, index, lines) => (index < lines.length - 1 ? line.trimEnd() : line))
     .join('\n')
-    .replace(/\n[ \t]+(?![-\d])/g, '\n')
+    .replace(/\n[ \t]+(?![-\d \t])/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/\*\*\*\*|~~~~/g, '')
     .trim();

@@ -1,0 +1,168 @@
+import { givenApp, givenClient } from '../support/given';
+import { finishImport, uploadImport } from '../support/imports';
+import { zipOf } from './support/zip';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('what the diaries of other programs hold now and then', () => {
+  const app = givenApp({ engine: 'sqlite' });
+  const client = givenClient(app);
+
+  /** What becomes of a file in the diary of somebody in Seoul. */
+  async function bring(file: Buffer | Record<string, string | Buffer>, choices: object = {}) {
+    const { id: userId, token } = await client.register({ timeZone: 'Asia/Seoul' });
+    return { userId, token, ...(await bringTo(token, file, choices)) };
+  }
+
+  async function bringTo(token: string, file: Buffer | Record<string, string | Buffer>, choices: object = {}) {
+    const sent = Buffer.isBuffer(file) ? file : await zipOf(file);
+    const { body } = await uploadImport(client, token, sent);
+    const done = await finishImport(client, { token, id: body.id, choices }, () => app.importJobs.work());
+    const { items } = (await client.request('GET', '/api/diary?sort=date&limit=100', { token })).body;
+    return { plan: body.plan, result: done.body.result, entries: items };
+  }
+
+  const dayOne = (...entries: object[]) => JSON.stringify({ metadata: { version: '1.0' }, entries });
+
+  const daylio = (...entries: object[]) => {
+    const made = entries.map((entry, index) => ({
+      ...{ id: 1, datetime: 1_767_571_200_000 + index, year: 2026, month: 0, day: 5, hour: 9, minute: 0, mood: 1 },
+      ...entry,
+    }));
+    const backup = JSON.stringify({ customMoods: [{ id: 1, mood_group_id: 1 }], dayEntries: made });
+    return { 'backup.daylio': Buffer.from(backup).toString('base64') };
+  };
+
+  const daylioTable = (...rows: string[]) =>
+    Buffer.from(['full_date,date,weekday,time,mood,activities,note_title,note', ...rows].join('\n'));
+
+  const textsOf = (entries: { content: string }[]) => entries.map(({ content }) => content);
+
+  test('Day One: a photo is found whatever type it is said to have, and shown once; a hidden file is no journal', async () => {
+    const photos = [{ identifier: 'P1', md5: 'a'.repeat(32), type: 'jpeg' }];
+    const entry = { uuid: 'A', creationDate: '2026-01-05T09:00:00Z', text: '![](dayone-moment://P1)', photos };
+    const { result, entries } = await bring({
+      '.Journal.json': 'left there by a Mac',
+      'Journal.json': dayOne(entry),
+      [`photos/${'a'.repeat(32)}.png`]: PIXEL,
+    });
+    expect(result).toMatchObject({ added: 1, pictures: 1 });
+    expect(textsOf(entries)).toEqual([expect.stringMatching(/^!\[\]\(\/api\/images\/\d+\)$/)]);
+  });
+
+  test('Day One: a zone of half an hour gives the day, and a day that no calendar has is refused', async () => {
+    const { plan, entries } = await bring({
+      'Journal.json': dayOne(
+        { uuid: 'A', creationDate: '2026-01-05T18:40:00Z', timeZone: 'GMT+0530', text: 'Past midnight in Delhi.' },
+        { uuid: 'B', creationDate: '2026-02-30T10:00:00Z', text: 'Never was.' },
+      ),
+    });
+    expect(plan.refused.examples).toMatchObject([{ where: 'Journal.json entry 2' }]);
+    expect(entries).toMatchObject([{ day: '2026-01-06' }]);
+  });
+
+  test('Daylio: numbers that began anew name other entries', async () => {
+    const { token } = await bring(daylio({ note: 'First.' }));
+    const { plan } = await bringTo(token, daylio({ datetime: 1_767_657_600_000, day: 6, note: 'On a new phone.' }));
+    expect(plan).toMatchObject({ new: 1, same: 0, changed: 0 });
+  });
+
+  test('Daylio: a note in HTML says the same in Markdown', async () => {
+    const notes = [
+      ['<ol><li>wake<ol><li>late</li></ol></li><li>eat</li></ol>', '1. wake\n   1. late\n2. eat'],
+      ['<ul><li>wake<ul><li>late<ul><li>very</li></ul></li></ul></li></ul>', '- wake\n  - late\n    - very'],
+      ['<div>1. no list</div><div>2) nor this</div><div>- nor this</div>', '1\\. no list\n\n2\\) nor this\n\n\\- nor this'],
+      ['<style>p { color: red }</style>plain &amp;lt; &lt;b&gt;', 'plain \\&lt; \\<b>'],
+      ['<a href="javascript:alert(1)">a</a> <a href="https://a.example/">b</a>', 'a [b](https://a.example/)'],
+    ] as const;
+    const { entries } = await bring(daylio(...notes.map(([note], index) => ({ id: index + 1, hour: index, note }))));
+    expect(textsOf(entries)).toEqual(notes.map(([, markdown]) => markdown));
+  });
+
+  test("Daylio's table: noon is no midnight, and two moods of one minute with one note are two entries", async () => {
+    const { entries } = await bring(
+      daylioTable(
+        '2026-01-05,January 5,Monday,12:05 am,rad,,,Night.',
+        '2026-01-05,January 5,Monday,12:05 pm,rad,,,Coffee.',
+        '2026-01-05,January 5,Monday,12:05 pm,awful,,,Coffee.',
+      ),
+    );
+    expect(entries.map(({ date, moodLabel }: { date: string; moodLabel: string }) => [date, moodLabel])).toEqual([
+      ['2026-01-04T15:05:00.000Z', 'rad'],
+      ['2026-01-05T03:05:00.000Z', 'rad'],
+      ['2026-01-05T03:05:00.000Z', 'awful'],
+    ]);
+  });
+
+  test('the plan counts each mood, and its owner may say that one means neither good nor bad', async () => {
+    const rows = ['08:00', '09:00', '10:00'].map((time) => `2026-01-05,January 5,Monday,${time},rad,,,At ${time}.`);
+    const { plan, entries } = await bring(daylioTable(...rows), { moods: [{ label: 'rad', valence: null }] });
+    expect(plan.moods).toEqual([{ label: 'rad', entries: 3, valence: 1 }]);
+    expect(entries).toMatchObject([{ valence: null }, { valence: null }, { valence: null }]);
+  });
+
+  test('Journey: a page that does not say that it is HTML is read as such, and its photo lies beside it', async () => {
+    const entry = { id: 'a', date_journal: 1_767_603_600_000, text: ' <p>Snow</p>', photos: ['1700000000000-a.png'] };
+    const { result, entries } = await bring({
+      'Journey/1700000000000-a.json': JSON.stringify(entry),
+      'Journey/1700000000000-a.png': PIXEL,
+    });
+    expect([result.pictures, textsOf(entries)]).toEqual([1, ['Snow']]);
+  });
+
+  test('Journiv: the day is the one that is stated, a moment without a zone is in UTC, and a day alone begins at noon there', async () => {
+    const stated = { entry_date: '2026-05-01', entry_datetime_utc: '2026-05-01T23:30:00', entry_timezone: 'Asia/Seoul' };
+    const { entries } = await bring({
+      'data.json': JSON.stringify({
+        export_version: '1.0',
+        journals: [
+          {
+            entries: [
+              { id: 1, content: 'A.', ...stated, updated_at: '2026-05-09T08:00:00' },
+              { id: 2, content: 'B.', entry_date: '2026-05-03', entry_timezone: 'America/New_York' },
+            ],
+          },
+        ],
+      }),
+    });
+    expect(entries).toMatchObject([
+      { day: '2026-05-01', date: '2026-05-01T23:30:00.000Z', updatedAt: '2026-05-09T08:00:00.000Z' },
+      { day: '2026-05-03', date: '2026-05-03T16:00:00.000Z' },
+    ]);
+  });
+
+  test('Markdown: as Windows ends its lines, with a title that the text has, and times in names', async () => {
+    const { plan, entries } = await bring({
+      '__MACOSX/2026-03-01.md': 'Not a note.',
+      'a.md': '---\r\ndate: 2026-03-02\r\nupdated_at: 2026-03-09T08:00:00Z\r\ntitle: Rain\r\n---\r\n# Rain\r\n\r\nAll day.',
+      '2026-03-03 2115 Rain.md': 'See https://a.example/#rain and C#sharp. #walk',
+    });
+    expect(plan.refused.count).toBe(0);
+    expect(entries).toMatchObject([
+      { content: '# Rain\n\nAll day.', updatedAt: '2026-03-09T08:00:00.000Z', tags: [] },
+      { date: '2026-03-03T12:15:00.000Z', tags: ['walk'] },
+    ]);
+  });
+
+  test('an entry was made when it was saved there first, never after that nor later than now', async () => {
+    const noteOf = (date: string, updated: string | null) =>
+      `---\ndate: ${date}\n${updated ? `updated: ${updated}\n` : ''}---\nA walk.`;
+    const { entries } = await bring({
+      'a.md': noteOf('2026-03-01', '2026-03-05T08:00:00Z'), // saved again
+      'b.md': noteOf('2026-03-02', '2026-02-20T08:00:00Z'), // written ahead
+      'c.md': noteOf('2026-03-03', '2036-03-05T08:00:00Z'), // by a clock that is wrong
+      'd.md': noteOf('2026-03-04', null),
+    });
+    const now = app.clock.now().toISOString();
+    const moments = entries.map(({ createdAt, updatedAt }: Record<string, string>) => [createdAt, updatedAt]);
+    expect(moments).toEqual([
+      ['2026-03-01T03:00:00.000Z', '2026-03-05T08:00:00.000Z'],
+      ['2026-02-20T08:00:00.000Z', '2026-02-20T08:00:00.000Z'],
+      ['2026-03-03T03:00:00.000Z', now],
+      [now, now],
+    ]);
+  });
+});
