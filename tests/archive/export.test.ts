@@ -7,6 +7,7 @@ import { ARCHIVE_SCHEMAS, type ArchiveManifest } from '../../server/contract/arc
 import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenPerson } from '../support/given';
+import { finishImport, uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
 import { waitUntil } from '../support/wait';
 import { linesOf, unzip } from './support/unzip';
@@ -159,7 +160,8 @@ onEveryEngine((engine) => {
     expect(ids).toHaveLength(count);
     const files = await unzip((await download(`/export?${query}`)).bytes);
     expect(linesOf(files.get('entries.ndjson')).map(({ id }) => id)).toEqual(ids);
-    expect(JSON.parse(files.get('manifest.json') ?? '').scope.complete).toBe(false);
+    const asked = Object.fromEntries(new URLSearchParams(query));
+    expect(JSON.parse(files.get('manifest.json') ?? '').scope).toMatchObject({ complete: false, ...asked });
     expect(linesOf(files.get('reports.ndjson'))).toEqual([]);
     const rows = parse((await download(`/export.csv?${query}`)).bytes, { bom: true, columns: true }) as {
       id: string;
@@ -198,6 +200,67 @@ onEveryEngine((engine) => {
     };
     expect(await contentsOf('')).toEqual(contents.map((content) => (content === 'plain' ? content : `'${content}`)));
     expect(await contentsOf('tag=sea')).toEqual(['plain']);
+  });
+
+  test('of a month in part neither holds the days around it', async () => {
+    const writer = await client.register();
+    for (const day of ['05', '10', '20'])
+      await write(writer, { content: `On the ${day}.`, emotion: 'joy', date: `2026-11-${day}` });
+    const held = async (query: string) => {
+      const files = await unzip((await download(`/export?${query}`, writer)).bytes);
+      return linesOf(files.get('entries.ndjson')).map(({ content }) => content);
+    };
+    expect(await held('from=2026-11-10')).toEqual(['On the 10.', 'On the 20.']);
+    expect(await held('to=2026-11-10')).toEqual(['On the 05.', 'On the 10.']);
+    expect(await held('from=2026-11-06&to=2026-11-19')).toEqual(['On the 10.']);
+  });
+
+  test('an entry of another zone has no time of this one, a mood stays in its line, and what has none is no other', async () => {
+    const traveller = await client.register({ timeZone: 'Asia/Seoul' });
+    const { token } = traveller;
+    await write(traveller, { content: 'By the river.', emotion: 'joy', date: '2026-11-21T08:00:00+09:00' });
+    const note = Buffer.from('---\ndate: 2026-11-20 23:30\nmood: "calm\\n## Sea"\n---\nAt home.');
+    const planned = await uploadImport(client, token, note);
+    await finishImport(client, { token, id: planned.body.id }, () => app.importJobs.work());
+    const moved = await client.request('PATCH', '/api/account', { token, body: { timeZone: 'America/New_York' } });
+    expect(moved.status).toBe(200);
+    const files = await unzip((await download('/export', traveller)).bytes);
+    expect(linesOf(files.get('entries.ndjson')).map(({ day, zone }) => [day, zone])).toEqual([
+      ['2026-11-20', 'America/New_York'], // morning there
+      ['2026-11-21', null],
+    ]);
+    const told = files.get('readable/2026/2026-11.md');
+    expect(told).toContain('## 2026-11-21\n\n*emotion: joy*\n');
+    expect(told).toContain('*mood: calm ## Sea*\n');
+    const joyful = await unzip((await download('/export?emotion=joy', traveller)).bytes);
+    expect(linesOf(joyful.get('entries.ndjson')).map(({ content }) => content)).toEqual(['By the river.']);
+  });
+
+  test('the table guards tags and moods too, has both moments of saving, and names what was read only where it is clear', async () => {
+    const writer = await client.register({ locale: 'ko' });
+    const { token } = writer;
+    const daylio = 'full_date,time,mood,activities,note\n2026-11-01,20:39,=1+1,@home,Went to the shop.';
+    const planned = await uploadImport(client, token, Buffer.from(daylio));
+    await finishImport(client, { token, id: planned.body.id }, () => app.importJobs.work());
+    const start = app.clock.now().toISOString();
+    app.clock.advance(60_000);
+    const { id } = (await client.request('GET', '/api/diary', { token })).body.items[0];
+    const body = { content: 'Went to the shop.', emotion: 'trust', tags: ['@home'] };
+    expect((await client.request('PUT', `/api/diary/${id}`, { token, body })).status).toBe(200);
+    await waitUntil(
+      'it is read',
+      async () => {
+        await app.backlog.work();
+        return (await client.request('GET', `/api/diary/${id}`, { token })).body.analysis.status === 'done';
+      },
+      { timeoutMs: 60_000 },
+    );
+    const [row] = parse((await download('/export.csv', writer)).bytes, { bom: true, columns: true }) as object[];
+    const later = app.clock.now().toISOString();
+    app.clock.set(start);
+    expect(row).toMatchObject({ mood_label: "'=1+1", tags: "'@home", detected: '', created_at: start, updated_at: later });
+    const settings = (await unzip((await download('/export', writer)).bytes)).get('settings.json') ?? '';
+    expect(JSON.parse(settings)).toMatchObject({ locale: 'ko' });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { EmotionStat, MonthlyWords } from '../../models';
+import { Diary, EmotionStat, MonthlyWords } from '../../models';
 import { fromJson } from '../../models/columns';
 import { MOST_TABLE_WORDS, type WordTable } from '../../models/wordTable';
 import type { Caller } from '../../server/services/caller';
@@ -61,6 +61,21 @@ onEveryEngine((engine) => {
       { word: 'lighthouse', count: 2, entries: 1 },
     ]);
     expect(await rebuildUser(app.database, caller.id, { dryRun: true })).toEqual(RIGHT);
+  });
+
+  test('of a month of very many words the last day counts as well, each word with its own tone', async () => {
+    const { diary, stats } = app.services;
+    for (let turn = 0; turn < ENTRIES; turn += 1)
+      await diary.create(caller, { content: newWords(turn), emotion: 'joy', date: '2026-10-02' }, null);
+    const content = 'lighthouse lighthouse';
+    const { entry } = await diary.create(caller, { content, emotion: 'joy', date: '2026-10-31' }, null);
+    await Diary.update({ sentiment: 0.029 }, { where: { id: entry.id } }); // a thousand times that is 28.999…
+    expect((await table(MonthlyWords))?.isWide).toBe(true);
+    const { items } = await stats.words(caller, { from: '2026-10-01', to: '2026-10-31', limit: 2 });
+    expect(items).toMatchObject([
+      { word: 'harbour', count: ENTRIES, entries: ENTRIES },
+      { word: 'lighthouse', count: 2, entries: 1, sentiment: 0.029 },
+    ]);
   });
 
   test('what an import adds to a day of very many words leaves its cloud exact', async () => {

@@ -97,6 +97,12 @@ describe('what the plots say', () => {
       expect(text).toMatch(/; in the one text that was read no single emotion is clear\.$/);
     });
 
+    test('nor are dull days around a heavy one', async () => {
+      const { text, clear } = await told('en', [...DULL, 'Some nights I do not want to be here any more.']);
+      expect(clear).toEqual([]);
+      expect(text).toMatch(/; in the 5 texts that were read no single emotion is clear\.$/);
+    });
+
     test('a clear emotion that leads is named, with how many texts were read', async () => {
       const { text, clear } = await told('en', [...DULL, 'I am furious. They lied to me again, and I hate it!']);
       expect(clear).toContain('anger');
