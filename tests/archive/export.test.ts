@@ -136,7 +136,13 @@ onEveryEngine((engine) => {
     const told = files.get('readable/2026/2026-11.md');
     expect(told).toContain(`\n![](../../${picture})\n`);
     expect(told).toContain(`The sea: ![waves](../../${picture}), not https://example.org${url}, nor ![](${url}0).`);
-    expect(linesOf(files.get('entries.ndjson'))[0]?.content).toBe(content);
+    const [record] = linesOf(files.get('entries.ndjson'));
+    expect(record?.content).toBe(content);
+    expect(record?.images).toMatchObject([
+      { url, cover: true, alt: null },
+      { url, cover: false, alt: 'waves', file: picture },
+      { url: `${url}0`, alt: '', file: null },
+    ]);
   });
 
   test('the same diary at the same moment gives the same bytes', async () => {
@@ -258,7 +264,13 @@ onEveryEngine((engine) => {
     const [row] = parse((await download('/export.csv', writer)).bytes, { bom: true, columns: true }) as object[];
     const later = app.clock.now().toISOString();
     app.clock.set(start);
-    expect(row).toMatchObject({ mood_label: "'=1+1", tags: "'@home", detected: '', created_at: start, updated_at: later });
+    expect(row).toMatchObject({
+      mood_label: "'=1+1",
+      tags: "'@home",
+      detected: '',
+      created_at: start,
+      updated_at: later,
+    });
     const settings = (await unzip((await download('/export', writer)).bytes)).get('settings.json') ?? '';
     expect(JSON.parse(settings)).toMatchObject({ locale: 'ko' });
   });

@@ -74,7 +74,10 @@ describe('what the diaries of other programs hold now and then', () => {
     const notes = [
       ['<ol><li>wake<ol><li>late</li></ol></li><li>eat</li></ol>', '1. wake\n   1. late\n2. eat'],
       ['<ul><li>wake<ul><li>late<ul><li>very</li></ul></li></ul></li></ul>', '- wake\n  - late\n    - very'],
-      ['<div>1. no list</div><div>2) nor this</div><div>- nor this</div>', '1\\. no list\n\n2\\) nor this\n\n\\- nor this'],
+      [
+        '<div>1. no list</div><div>2) nor this</div><div>- nor this</div>',
+        '1\\. no list\n\n2\\) nor this\n\n\\- nor this',
+      ],
       ['<style>p { color: red }</style>plain &amp;lt; &lt;b&gt;', 'plain \\&lt; \\<b>'],
       ['<a href="javascript:alert(1)">a</a> <a href="https://a.example/">b</a>', 'a [b](https://a.example/)'],
     ] as const;
@@ -114,7 +117,11 @@ describe('what the diaries of other programs hold now and then', () => {
   });
 
   test('Journiv: the day is the one that is stated, a moment without a zone is in UTC, and a day alone begins at noon there', async () => {
-    const stated = { entry_date: '2026-05-01', entry_datetime_utc: '2026-05-01T23:30:00', entry_timezone: 'Asia/Seoul' };
+    const stated = {
+      entry_date: '2026-05-01',
+      entry_datetime_utc: '2026-05-01T23:30:00',
+      entry_timezone: 'Asia/Seoul',
+    };
     const { entries } = await bring({
       'data.json': JSON.stringify({
         export_version: '1.0',
@@ -137,7 +144,8 @@ describe('what the diaries of other programs hold now and then', () => {
   test('Markdown: as Windows ends its lines, with a title that the text has, and times in names', async () => {
     const { plan, entries } = await bring({
       '__MACOSX/2026-03-01.md': 'Not a note.',
-      'a.md': '---\r\ndate: 2026-03-02\r\nupdated_at: 2026-03-09T08:00:00Z\r\ntitle: Rain\r\n---\r\n# Rain\r\n\r\nAll day.',
+      'a.md':
+        '---\r\ndate: 2026-03-02\r\nupdated_at: 2026-03-09T08:00:00Z\r\ntitle: Rain\r\n---\r\n# Rain\r\n\r\nAll day.',
       '2026-03-03 2115 Rain.md': 'See https://a.example/#rain and C#sharp. #walk',
     });
     expect(plan.refused.count).toBe(0);
@@ -145,6 +153,33 @@ describe('what the diaries of other programs hold now and then', () => {
       { content: '# Rain\n\nAll day.', updatedAt: '2026-03-09T08:00:00.000Z', tags: [] },
       { date: '2026-03-03T12:15:00.000Z', tags: ['walk'] },
     ]);
+  });
+
+  test('an entry may lie on tomorrow, not on the day after, and its moment within a day of it', async () => {
+    const stated = (entry_date: string, entry_datetime_utc: string) => ({
+      content: 'A.',
+      entry_date,
+      entry_datetime_utc,
+    });
+    const { plan, entries } = await bring({
+      'data.json': JSON.stringify({
+        export_version: '1.0',
+        journals: [
+          {
+            entries: [
+              stated('2026-11-22', '2026-11-22T03:00:00Z'),
+              stated('2026-11-23', '2026-11-22T16:00:00Z'),
+              stated('2026-11-01', '2026-11-03T03:00:00Z'),
+            ],
+          },
+        ],
+      }),
+    });
+    expect(plan.refused.examples).toEqual([
+      { where: 'data.json entry 2', reason: 'lies on 2026-11-23, outside 1900 to tomorrow' },
+      { where: 'data.json entry 3', reason: 'has a day on which its moment lies in no time zone' },
+    ]);
+    expect(entries).toMatchObject([{ day: '2026-11-22' }]);
   });
 
   test('an entry was made when it was saved there first, never after that nor later than now', async () => {

@@ -1,3 +1,4 @@
+import { MAX_RANGE_DAYS } from '../../server/contract/stats';
 import { AppError } from '../../server/errors';
 import { onEveryEngine } from '../support/databases';
 import { entryOn, openStatsDatabase, type StatsDatabase } from './support/statsDatabase';
@@ -178,6 +179,13 @@ onEveryEngine((engine) => {
     expect(tooLong).toMatchObject({ path: ['from'], message: expect.stringContaining('shorter') });
     const just = await stats().trend(reader, { granularity: 'day', from: '2025-11-21' });
     expect(just.points).toHaveLength(366);
+  });
+
+  test('a range may have ten years and a week, the first and the last day included, and a day more is refused', async () => {
+    const reader = await world.addReader([entryOn('2016-11-14', 0.5), entryOn('2026-11-21', 0.5)]);
+    const { entries, period } = await stats().emotions(reader, { from: '2016-11-14' });
+    expect([entries, period.daysElapsed]).toEqual([2, MAX_RANGE_DAYS]);
+    await expect(stats().emotions(reader, { from: '2016-11-13' })).rejects.toBeInstanceOf(AppError);
   });
 
   test("another user's entries are in no answer", async () => {

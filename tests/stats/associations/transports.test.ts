@@ -66,6 +66,7 @@ onEveryEngine((engine) => {
     const { status, body } = await ask({ from: FIRST });
     expect(status).toBe(200);
     expect(body).toMatchObject({ tested: 1, period: { from: FIRST, to: '2026-11-21' } });
+    expect((await ask({})).body.period).toMatchObject({ from: '2025-11-22', to: '2026-11-21', daysElapsed: 365 });
     expect(body.refused).toContainEqual({
       name: 'rare',
       reason: 'not_enough_days',

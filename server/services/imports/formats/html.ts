@@ -89,9 +89,7 @@ const closeLink = (address: string | undefined) => (address ? `](${address})` : 
 
 /** What would become Markdown by itself. Of a number it is the mark behind it: a backslash before a digit is a backslash. */
 const escaped = (text: string) =>
-  text
-    .replace(/[\\`*_[\]<]|&(?=#?\w{1,40};)/g, '\\$&')
-    .replace(/^(\s*(?:\d{1,9}(?=[.)]))?)([#>+.)-])(?=\s)/, '$1\\$2');
+  text.replace(/[\\`*_[\]<]|&(?=#?\w{1,40};)/g, '\\$&').replace(/^(\s*(?:\d{1,9}(?=[.)]))?)([#>+.)-])(?=\s)/, '$1\\$2');
 
 const tidy = (text: string) =>
   text
