@@ -103,6 +103,11 @@ onEveryEngine((engine) => {
     expect(await run()).toEqual({ made: 0, unchanged: USERS, failed: 0 });
   });
 
+  it('makes none of a week that has not begun, not even when it is told to make all again', async () => {
+    expect(await run({ weeks: ['2026-W49'], force: true })).toEqual({ made: 0, unchanged: USERS, failed: 0 });
+    expect(await Report.count()).toBe(0);
+  });
+
   it('takes the last week that is over for each user where they are', async () => {
     world.clock.set('2026-11-22T12:00:00.000Z'); // Sunday; Monday on Kiritimati
     const users = await User.findAll({ order: ['id'], limit: 4 });

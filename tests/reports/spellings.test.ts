@@ -42,6 +42,19 @@ onEveryEngine((engine) => {
     expect(spelled(await weekly(caller))).toEqual(['Sea']);
   });
 
+  test('a tag of a week that begins tomorrow is told as it is spelled, too', async () => {
+    const caller = await createCaller();
+    const now = app.clock.now().toISOString();
+    app.clock.set('2026-11-22T06:30:00.000Z'); // a Sunday
+    for (const content of ['One.', 'Two.', 'Three.']) {
+      const input = { content, emotion: 'joy' as const, tags: ['Sea'], date: '2026-11-23' };
+      await app.services.diary.create(caller, input, null);
+    }
+    const report = await app.services.reports.weekly(caller, { week: '2026-W48' });
+    app.clock.set(now);
+    expect([report.period.daysElapsed, spelled(report)]).toEqual([0, ['Sea']]);
+  });
+
   test('a tag that is spelled one way, another, and the first way again is told in the first', async () => {
     const caller = await createCaller();
     await writeDays(caller, ['Sea', 'sea', 'Sea']);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { Report } from '../../../models';
 import { fromInstant, fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
+import { runSteps } from '../../../models/runSteps';
 import type { monthlyReport, yearlyReport } from '../../contract/longReports';
 import type { listReports, weeklyReport } from '../../contract/reports';
 import { invalidToken } from '../../errors';
@@ -20,6 +21,7 @@ import { localeFor } from './locales';
 import { describeMonth, describeYear } from './longer/longReports';
 import { makeReports } from './makeReports';
 import { composeRow, periodFor } from './reportRow';
+import { readNamesOfTags, readReaders } from './sources';
 import { offerSupport, SUPPORT_WEEKS } from './support';
 
 const DEFAULT_LIMIT = 20;
@@ -59,8 +61,7 @@ export function createReportService(parts: {
     }
     const now = clock.now();
     if (period.daysElapsed === 0) {
-      const summaries = await database.readSteps(() => readDays(caller.id, historyOf(period)));
-      const facts = collectFacts({ userId: caller.id, period, modelVersion: null, summaries });
+      const facts = await factsAhead(caller.id, period);
       return { report: composeRow(facts, { locale: caller.locale, now }), weeks: weeksOf(facts) };
     }
     const order = { userIds: [caller.id], week, now, force: false, keepsFacts: true };
@@ -73,6 +74,17 @@ export function createReportService(parts: {
     if (!report) throw invalidToken(); // the account went meanwhile
     return { report, weeks: made?.facts ? weeksOf(made.facts) : await readWeeks(caller, period.from) };
   }
+
+  /** Of a week that begins tomorrow: it may have entries, where it is tomorrow already. */
+  const factsAhead = (userId: number, period: Period): Promise<Facts> =>
+    database.read(async (transaction) => {
+      const span = historyOf(period);
+      const summaries = await runSteps(transaction, () => readDays(userId, span));
+      const readers = (await readReaders([userId], period, transaction)).get(userId);
+      const tagNames = (await readNamesOfTags([userId], span, transaction)).get(userId);
+      const source = { userId, period, modelVersion: null, summaries };
+      return collectFacts({ ...source, ...readers, ...(tagNames && { tagNames }) });
+    });
 
   /** The week that begins on a Monday and those before it, as many as decide on support. */
   async function readWeeks(caller: Caller, monday: Day): Promise<PastWeek[]> {

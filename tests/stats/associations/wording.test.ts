@@ -38,6 +38,19 @@ test('days that are about the same are told with the plain difference, too', () 
   expect(korean.item(SAME)).toContain('거의 같았어요(차이 0.01, 95% 구간 −0.20~0.22, 요일을 감안하기 전 0.72)');
 });
 
+test('in how many pairs of ten a day with it was further is told where these are most', () => {
+  const felt = { ...SAME, difference: 0.2, cliffsDelta: 0.4 };
+  expect(english.item(felt)).toContain('Compared in pairs, it was higher about 7 times in 10, ties counted half.');
+  expect(korean.item(felt)).toContain('열 번 중 7번쯤 더 높았어요');
+  expect(english.item({ ...felt, difference: -0.2, cliffsDelta: -0.6 })).toContain('it was lower about 8 times in 10');
+  for (const cliffsDelta of [0.4, 0.05, -0.05])
+    expect(english.item({ ...felt, difference: -0.2, cliffsDelta })).not.toContain('in pairs');
+});
+
+test('nothing is told as less than nothing', () => {
+  expect(english.item({ ...SAME, low: -0.004 })).toContain('95 % between 0.00 and 0.22');
+});
+
 test('no direction is told against the plain difference', () => {
   const opposed = { ...SAME, difference: -0.2, plainDifference: 0.36, isOpposed: true };
   expect(english.item(opposed)).toMatch(/showed no direction that can be told .*0\.36\)\. This may be chance\.$/);
