@@ -230,7 +230,10 @@ onEveryEngine((engine) => {
     await finishImport(client, { token, id: planned.body.id }, () => app.importJobs.work());
     const moved = await client.request('PATCH', '/api/account', { token, body: { timeZone: 'America/New_York' } });
     expect(moved.status).toBe(200);
-    const files = await unzip((await download('/export', traveller)).bytes);
+    const { bytes } = await download('/export', traveller);
+    const other = await client.register();
+    expect((await uploadImport(client, other.token, bytes)).body.plan).toMatchObject({ new: 2, assumed: 0 });
+    const files = await unzip(bytes);
     expect(linesOf(files.get('entries.ndjson')).map(({ day, zone }) => [day, zone])).toEqual([
       ['2026-11-20', 'America/New_York'], // morning there
       ['2026-11-21', null],

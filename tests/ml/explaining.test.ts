@@ -38,6 +38,16 @@ test('a word that changes a sentence by less than a hundredth is not told', asyn
   ]);
 });
 
+test('a word that is all of its sentence weighs what it adds to the base rate', async () => {
+  const reader = readerOf({ happy: 0.5 }, 1);
+  const labels = { joy: { threshold: 0.3, baseRate: 0.2 } };
+  const calibrationOf = () => calibration.parse({ labels });
+  const saying = async (text: string) => (text.trim() === '' ? [] : reader.read([{ text, language: 'en' }], NEVER));
+  const read: Reader['read'] = (sentences) =>
+    Promise.all(sentences.map(async ({ text }) => (await saying(text)).flat()));
+  expect(await explain({ ...reader, calibrationOf, read }, 'happy')).toEqual([['happy', 0.4]]);
+});
+
 test('a sentence that would cost more than is left is passed over, and a shorter one after it is not', async () => {
   const reader = readerOf({ happy: 0.5, bread: 0.3, picnic: 0.1 }, 1e10); // for five words in all
   expect(await explain(reader, 'We were happy. There was warm bread. A picnic.')).toEqual([

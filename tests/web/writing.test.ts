@@ -61,6 +61,38 @@ inBrowser('writing on the page', () => {
     expect(heard).toEqual(Array(7).fill('Nothing written yet: this day is still open.'));
   });
 
+  test('a tag may begin like one that is there, which is taken from the list at once, and none that is being typed is lost', async () => {
+    await goThere(page, 'Write', '.composer');
+    const tags = page.locator('.tags-input button.tag');
+    const input = page.locator('.tags-input input');
+    for (const [typed, name] of [
+      ['run', 'run'],
+      ['running', 'running'],
+    ] as const) {
+      await page.locator('.composer textarea').fill(`About ${name}.`);
+      await page.locator('.picker label[data-emotion=joy]').click();
+      await input.pressSequentially(typed);
+      await input.press('Control+Enter');
+      expect(await tags.allTextContents()).toEqual([name]);
+      await input.press('Control+Enter');
+      await page.locator('.reading-text', { hasText: `About ${name}.` }).waitFor();
+      await page.getByRole('button', { name: 'Write another' }).click();
+    }
+    const take = `(event) => {
+      const input = document.querySelector('.tags-input input');
+      input.value = 'run';
+      input.dispatchEvent(event);
+    }`;
+    for (const event of [
+      `new Event('input', { bubbles: true })`,
+      `new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' })`,
+    ]) {
+      await page.evaluate(`(${take})(${event})`); // as browsers do when one of the list is clicked
+      await tags.click();
+      await tags.waitFor({ state: 'detached' });
+    }
+  });
+
   test('a text without a feeling is told as one without, and a wrong reading is put away in one tap that sends nothing', async () => {
     await goThere(page, 'Write', '.composer');
     await writeThere(page, 'Bought two litres of milk and a loaf of bread.', 'trust');

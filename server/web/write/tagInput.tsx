@@ -46,14 +46,16 @@ export function TagInput({ tags, onChange }: TagInputProps) {
         autocomplete="off"
         placeholder={words.write.addTag}
         aria-label={words.write.addTag}
-        onInput={({ currentTarget }) => {
-          const { value } = currentTarget;
-          if (value.includes(',') || known.data?.some(({ name }) => name === value)) add(value);
+        onInput={(event) => {
+          const { value } = event.currentTarget;
+          const isTaken = isFromList(event) && known.data?.some(({ name }) => name === value);
+          if (value.includes(',') || isTaken) add(value);
           else setTyped(value);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && typed.trim() && !event.isComposing) {
             event.preventDefault();
+            event.stopPropagation(); // with Ctrl it would save the entry as it is, without this tag
             add(typed);
           } else if (event.key === 'Backspace' && typed === '') onChange(tags.slice(0, -1));
         }}
@@ -69,3 +71,6 @@ export function TagInput({ tags, onChange }: TagInputProps) {
     </div>
   );
 }
+
+/** Taken from the list, not typed: `run` that is typed may become `running`. */
+const isFromList = (event: Event) => !(event instanceof InputEvent) || event.inputType === 'insertReplacementText';
