@@ -227,6 +227,15 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     expect(text).toMatch(/Joy 33 % · 1\/3[\s\S]*Sadness 33 % · 1\/3/);
   });
 
+  test('of many entries none is left out, and the first day of a month stands under its weekday', async () => {
+    const person = await client.register();
+    const numbers = Array.from({ length: 45 }, (_, index) => index);
+    for (const number of numbers) await write(person, { content: `n${number}`, date: '2026-11-20' });
+    const { text } = await bookOf(person);
+    expect(text.match(/\bn\d+\b/g)?.map((word) => Number(word.slice(1)))).toEqual(numbers);
+    expect(text).toMatch(/\n ?1\s*\n ?2 3 4 5 6 7 8\s*\n/); // a Sunday, and the week after it
+  });
+
   test('a long text goes on over pages, and no word of it is lost', async () => {
     const person = await client.register();
     const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);

@@ -107,6 +107,20 @@ describe('what the diaries of other programs hold now and then', () => {
     expect(entries).toMatchObject([{ valence: null }, { valence: null }, { valence: null }]);
   });
 
+  test('what stands twice in a file comes once, and what is refused and left out is counted over all of it', async () => {
+    const row = '2026-01-05,January 5,Monday,08:00,rad,,,Twice.';
+    const many = Array.from({ length: 230 }, (_, minute) => {
+      const time = `${String(9 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+      return `2026-01-05,January 5,Monday,${time},rad,,,Note ${minute}.`;
+    });
+    const never = '2026-02-30,February 30,Monday,09:00,rad,,,Never was.';
+    const table = daylioTable(row, row, never, ...many, row, never); // the last ones in a batch of their own
+    const { token, plan, result } = await bring(table);
+    expect(plan).toMatchObject({ records: 235, new: 231, same: 2, refused: { count: 2 } });
+    expect(result).toMatchObject({ added: 231, skipped: 2, refused: 2 });
+    expect((await bringTo(token, table)).result).toMatchObject({ added: 0, skipped: 233, refused: 2 });
+  });
+
   test('Journey: a page that does not say that it is HTML is read as such, and its photo lies beside it', async () => {
     const entry = { id: 'a', date_journal: 1_767_603_600_000, text: ' <p>Snow</p>', photos: ['1700000000000-a.png'] };
     const { result, entries } = await bring({

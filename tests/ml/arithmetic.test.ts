@@ -81,6 +81,12 @@ test('a sentence weighs as much as the feeling in it, never less than the floor'
   expect(aggregate([sentence(1, 1), sentence(0, 0)], how).joy).toBeCloseTo(1 / 1.01, 9);
 });
 
+test('a sentence of which nobody knows how much feeling it has weighs like one full of it', () => {
+  const how = { unit: 'sentence', method: 'feelingMean', p: 1, floor: 0.1, power: 2 } as const;
+  const sentence = (joy: number, feeling: number | null) => ({ ...outputVector(() => joy), feeling });
+  expect(aggregate([sentence(1, null), sentence(0, 1)], how).joy).toBeCloseTo(0.5, 9);
+});
+
 test('what a reader does not know stays unknown, and is taken from those who do', () => {
   const how = { unit: 'sentence', method: 'powerMean', p: 1 } as const;
   const knowing = outputVector(() => 0.4);

@@ -51,6 +51,21 @@ test('what nobody can read is left out, and the reading says how much was read',
   expect(readShare).toBeLessThan(0.8);
 });
 
+test('what two readers say together is in whole thousandths, as one alone says it', async () => {
+  const text = `${KOREAN} I was happy. I was so happy. It went on. We had fun there.`;
+  const { findings } = await analyse([english, korean], text);
+  const evidence = Object.values(findings?.evidence ?? {});
+  expect(evidence.filter((each) => each === null || !Number.isInteger(each))).toEqual([]);
+  expect(evidence.filter(Boolean)).toHaveLength(2);
+});
+
+test('a page that two read in turn is explained from its beginning on', async () => {
+  const first = '오늘은 아침부터 비가 많이 왔습니다.';
+  const readable = readableOf(`${first} I was very happy about the film. ${first}`);
+  const { sentences } = await createTextReader([english, korean], MODEL).explain(readable, NEVER);
+  expect(sentences.map(({ findings }) => findings.clear)).toEqual([['sadness'], ['joy'], ['sadness']]);
+});
+
 test('a page of which less than a fifth can be read is not judged by that little', async () => {
   const text = `${KOREAN} ${KOREAN} I was happy then.`;
   expect(await analyse([english], text)).toMatchObject({ basis: 'selected', findings: null, readShare: 0 });

@@ -55,3 +55,21 @@ test('a sentence that would cost more than is left is passed over, and a shorter
     ['picnic', 0.1],
   ]);
 });
+
+test('a word that takes away is told by what it takes, and the most emotional sentence is explained first', async () => {
+  const reader = readerOf({ happy: 0.5, lucky: 0.3, hardly: -0.4 }, 1e10); // for five words in all
+  expect(await explain(reader, 'We were hardly. A lucky one. So happy now.')).toEqual([['happy', 0.5]]);
+  expect(await explain(reader, 'So hardly happy now.')).toEqual([
+    ['happy', 0.5],
+    ['hardly', -0.4],
+  ]);
+});
+
+test('a stretch that must not be cut belongs to one sentence', async () => {
+  const text = 'We went. See a.example/what. And so on.';
+  const whole = [{ start: text.indexOf('a.example'), end: text.indexOf(' And') }];
+  const readable = { text, language: 'en', whole };
+  const { sentences } = await createTextReader([readerOf({}, 1)], MODEL).explain(readable, NEVER);
+  const told = sentences.map(({ start, end }) => text.slice(start, end));
+  for (const part of told) expect(part.includes('a.example')).toBe(part.includes('/what.'));
+});

@@ -193,6 +193,12 @@ describe('which tags may be named', () => {
   it.each(['running', '회사', "mum's birthday", 'C++', 'R&B', 'café', '2026'])('%j may', (tag) => {
     expect(isNameable(tag)).toBe(true);
   });
+  it.each('disorder diagnosis symptoms suicide SUICIDAL 자살 자해 장애 진단 증상'.split(' '))(
+    '%j would read as a finding about its writer',
+    (tag) => {
+      expect([isNameable(tag), isNameable(`my ${tag}`)]).toEqual([false, false]);
+    },
+  );
   it.each(['depression', 'self-harm', '{name}', '<b>', 'a\nb', 'a\u202eb', ' x', '우울', '‘quote’', ''])(
     '%j may not',
     (tag) => {
