@@ -79,20 +79,20 @@ describe('what the diaries of other programs hold now and then', () => {
         '1\\. no list\n\n2\\) nor this\n\n\\- nor this',
       ],
       ['<style>p { color: red }</style>plain &amp;lt; &lt;b&gt;', 'plain \\&lt; \\<b>'],
-      ['<a href="javascript:alert(1)">a</a> <a href="https://a.example/">b</a>', 'a [b](https://a.example/)'],
+      ['<a href="javascript:x">a</a> <a href="https://a.example/">b</a>', 'a [b](https://a.example/)'],
     ] as const;
     const { entries } = await bring(daylio(...notes.map(([note], index) => ({ id: index + 1, hour: index, note }))));
     expect(textsOf(entries)).toEqual(notes.map(([, markdown]) => markdown));
   });
 
   test("Daylio's table: noon is no midnight, and two moods of one minute with one note are two entries", async () => {
-    const { entries } = await bring(
-      daylioTable(
-        '2026-01-05,January 5,Monday,12:05 am,rad,,,Night.',
-        '2026-01-05,January 5,Monday,12:05 pm,rad,,,Coffee.',
-        '2026-01-05,January 5,Monday,12:05 pm,awful,,,Coffee.',
-      ),
-    );
+    const rows = [
+      '2026-01-05,January 5,Monday,12:05 am,rad,,,Night.',
+      '2026-01-05,January 5,Monday,12:05 pm,rad,,,Coffee.',
+      '2026-01-05,January 5,Monday,12:05 pm,awful,,,Coffee.',
+    ];
+    const { plan, entries } = await bring(daylioTable(...rows));
+    expect(plan).toMatchObject({ new: 3, same: 0, changed: 0 });
     expect(entries.map(({ date, moodLabel }: { date: string; moodLabel: string }) => [date, moodLabel])).toEqual([
       ['2026-01-04T15:05:00.000Z', 'rad'],
       ['2026-01-05T03:05:00.000Z', 'rad'],
@@ -204,6 +204,7 @@ describe('what the diaries of other programs hold now and then', () => {
       'b.md': noteOf('2026-03-02', '2026-02-20T08:00:00Z'), // written ahead
       'c.md': noteOf('2026-03-03', '2036-03-05T08:00:00Z'), // by a clock that is wrong
       'd.md': noteOf('2026-03-04', null),
+      'e.md': noteOf('2026-11-22', '2036-03-05T08:00:00Z'), // tomorrow, by such a clock
     });
     const now = app.clock.now().toISOString();
     const moments = entries.map(({ createdAt, updatedAt }: Record<string, string>) => [createdAt, updatedAt]);
@@ -211,6 +212,7 @@ describe('what the diaries of other programs hold now and then', () => {
       ['2026-03-01T03:00:00.000Z', '2026-03-05T08:00:00.000Z'],
       ['2026-02-20T08:00:00.000Z', '2026-02-20T08:00:00.000Z'],
       ['2026-03-03T03:00:00.000Z', now],
+      [now, now],
       [now, now],
     ]);
   });

@@ -69,7 +69,7 @@ onEveryEngine((engine) => {
       await diary.create(caller, { content: newWords(turn), emotion: 'joy', date: '2026-10-02' }, null);
     const content = 'lighthouse lighthouse';
     const { entry } = await diary.create(caller, { content, emotion: 'joy', date: '2026-10-31' }, null);
-    await Diary.update({ sentiment: 0.029 }, { where: { id: entry.id } }); // a thousand times that is 28.999…
+    await Diary.update({ sentiment: 0.029 }, { where: { id: entry.id } });
     expect((await table(MonthlyWords))?.isWide).toBe(true);
     const { items } = await stats.words(caller, { from: '2026-10-01', to: '2026-10-31', limit: 2 });
     expect(items).toMatchObject([

@@ -48,6 +48,32 @@ inBrowser('the page shows what was meant', () => {
     expect([content, day, date]).toEqual(['In the dead of night', '2025-10-27', '2025-10-27T22:10:37.000Z']);
   });
 
+  test('the month before lies before, 30 days are 30, and today is open until it is over', async () => {
+    await goThere(page, 'Calendar', 'td.day');
+    const shownAfter = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      return new URL(page.url()).searchParams.get('month') ?? '';
+    };
+    const { body } = await client.request('GET', '/api/stats/weekly', { token: mina.token });
+    const month = body.days[body.period.daysElapsed - 1].date.slice(0, 7);
+    const before = await shownAfter('Earlier');
+    expect(before < month).toBe(true);
+    expect([await shownAfter('Later'), (await shownAfter('Later')) > month]).toEqual([month, true]);
+
+    const asked = page.waitForRequest(/stats\.trend/);
+    await page.locator('nav').getByRole('link', { name: 'Insights', exact: true }).click();
+    const [, from = '', to = ''] =
+      /"from":"(.{10})","to":"(.{10})"/.exec(decodeURIComponent((await asked).url())) ?? [];
+    expect((Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS)).toBe(29);
+
+    await goThere(page, 'Report', '.week-strip li.blank, .week-strip li');
+    await page.locator('.week-strip .week-day').first().waitFor();
+    const open = body.days
+      .slice(body.period.daysElapsed - 1)
+      .filter(({ entries }: { entries: number }) => entries === 0);
+    expect(await page.locator('.week-strip .unseen', { hasText: 'this day is still open' }).count()).toBe(open.length);
+  });
+
   test('Korean letters that stand alone are shown as they were written, and lead to their entry', async () => {
     await goThere(page, 'Insights', '.cloud-word');
     const words = await page.locator('.cloud-word').allTextContents();
