@@ -468,3 +468,11 @@ test('a week of which nothing could be read is told so once, and not day by day'
   for (const { summary, locale } of inAllTurns(weekOf([chose('sadness', -0.3), unread])))
     expect(summary).toMatch(locale === 'en' ? /Tuesday/ : /화요일/);
 });
+
+test('of two days nobody is told how well their words go with what they chose', () => {
+  for (const sentiment of [0, 0.5]) {
+    const days = weekOf([chose('joy', sentiment), chose('joy', sentiment)], chose('trust'));
+    const ids = inAllTurns(days).map(({ suggestion }) => suggestion.id);
+    expect(ids.filter((id) => /^naming\.(gap|match)$/.test(id))).toEqual([]);
+  }
+});

@@ -16,7 +16,7 @@ inBrowser('what the service does not take', () => {
   });
   afterEach(() => page.context().close());
 
-  async function entriesThere(): Promise<{ content: string; date: string }[]> {
+  async function entriesThere(): Promise<{ id: number; content: string; date: string }[]> {
     const { client, token } = await sessionsOf(world.server.url, person);
     return (await client.request('GET', '/api/diary', { token })).body.items;
   }
@@ -51,17 +51,18 @@ inBrowser('what the service does not take', () => {
     expect(await entriesThere()).toMatchObject([{ content: 'Short enough.', date: '2025-01-15T07:15:00.000Z' }]);
   });
 
-  test('one that is refused holds up none of those behind it', async () => {
+  test('one that is refused holds up none of those behind it, which are sent in the order of writing', async () => {
     await page.context().setOffline(true);
-    for (const [waiting, text] of [TOO_LONG, 'Behind it.'].entries()) {
+    for (const [waiting, text] of [TOO_LONG, 'Behind it.', 'And the last.'].entries()) {
       await writeThere(page, text, 'trust');
-      await page.getByText(waiting === 0 ? '1 entry waiting' : '2 entries waiting').waitFor();
+      await page.getByText(waiting === 0 ? '1 entry waiting' : `${waiting + 1} entries waiting`).waitFor();
       await page.getByRole('button', { name: 'Write another' }).click();
     }
     await page.context().setOffline(false);
     await page.getByText('The service did not take this one:').waitFor();
     await page.getByText('waiting to be sent').waitFor({ state: 'detached' });
-    expect((await entriesThere()).map(({ content }) => content)).toEqual(['Behind it.']);
+    const inOrder = (await entriesThere()).sort((a, b) => a.id - b.id).map(({ content }) => content);
+    expect(inOrder).toEqual(['Behind it.', 'And the last.']); // as they were written
   });
 
   test.each([

@@ -35,6 +35,9 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await goThere(device, 'Entries', '.entry-card');
     await device.getByText('entries that you saw lately').waitFor();
     expect(await device.locator('.entry-card').count()).toBe(2);
+    const today = await device.evaluate(`new Date().toLocaleDateString('sv')`);
+    await device.goto(`${world.server.url}/entries?from=${today}&to=${today}`);
+    await device.locator('.entry-card').nth(1).waitFor();
     await device.locator('input[type=search]').fill('cinnamon');
     await device.locator('.entry-card', { hasText: 'queue' }).waitFor({ state: 'detached' });
     await device.locator('.entry-when a').click();
@@ -109,6 +112,28 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.getByRole('button', { name: 'Sign out', exact: true }).click();
     await device.locator('.sign-in').waitFor();
     expect(await device.evaluate(countKept('diary-answers', 'answers'))).toBe(0);
+    await device.context().close();
+  });
+
+  test('what the service answered another person on this device is shown to nobody else', async () => {
+    const device = await world.open({ serviceWorkers: 'allow' });
+    await registerThere(device);
+    await goThere(device, 'Calendar', '.month-grid');
+    await device.waitForFunction('navigator.serviceWorker.controller !== null');
+    await device.evaluate(`new Promise((done) => {
+      indexedDB.open('diary-answers').onsuccess = ({ target: { result } }) => {
+        const written = result.transaction('answers', 'readwrite');
+        const rows = written.objectStore('answers');
+        rows.getAll().onsuccess = (event) => {
+          for (const row of event.target.result) rows.put({ ...row, userId: row.userId + 1 });
+        };
+        written.oncomplete = () => done();
+      };
+    })`);
+    await device.context().setOffline(true);
+    await device.reload();
+    await device.getByText('this was not seen on this device before').waitFor();
+    expect(await device.locator('.month-grid').count()).toBe(0);
     await device.context().close();
   });
 
