@@ -14,6 +14,18 @@ inBrowser('writing on the page', () => {
     await world.server.waitForAnalyser();
   });
 
+  test('what was wrong with signing in does not stay over a new account', async () => {
+    const stranger = await world.open();
+    await stranger.locator('input[name=email]').fill('nobody@example.org');
+    await stranger.locator('input[name=password]').fill('not the password');
+    await stranger.locator('button[type=submit]').click();
+    await stranger.getByText('The e-mail address or the password is wrong.').waitFor();
+    await stranger.locator('.sign-in-form .link').click();
+    await stranger.locator('input[name=nickname]').waitFor();
+    expect(await stranger.locator('.fault[role=alert]').textContent()).toBe('');
+    await stranger.context().close();
+  });
+
   test('somebody registers, writes a line with one tap for the emotion, sees the reading, and finds it in the list', async () => {
     await page.locator('.composer textarea:focus').waitFor();
     await writeThere(page, 'Finally finished the **marathon**. I cannot stop smiling!', 'joy');

@@ -39,6 +39,12 @@ export function SignInPage() {
       setBusy(false);
     }
   };
+  /** What was wrong with signing in is nothing wrong with a new account. */
+  const turn = () => {
+    setNew(!isNew);
+    setFault('');
+    setFaulty([]);
+  };
   const sayFault = (code: string | undefined, hasFields: boolean) => {
     if (code === undefined) return words.fault.network;
     if (hasFields) return words.fault.field;
@@ -116,7 +122,7 @@ export function SignInPage() {
           <button type="submit" class="primary" aria-disabled={isBusy}>
             {isNew ? words.signIn.register : words.signIn.signIn}
           </button>
-          <button type="button" class="link" onClick={() => setNew(!isNew)}>
+          <button type="button" class="link" onClick={turn}>
             {isNew ? words.signIn.toSignIn : words.signIn.toRegister}
           </button>
         </form>
