@@ -28,8 +28,8 @@ inBrowser('the page shows what was meant', () => {
   test('an entry of another zone keeps its day, and has no time that would be of another', async () => {
     await goThere(page, 'Entries', '.entry-card');
     const whenOf = (text: string) => page.locator('.entry-card', { hasText: text }).locator('.entry-when a');
-    expect(await whenOf('In the morning').textContent()).toMatch(/Oct 27\s4:10\sPM$/);
-    expect(await whenOf('In the night').textContent()).toMatch(/Oct 27\s*$/);
+    expect(await whenOf('In the morning').textContent()).toMatch(/Oct 27, 2025\s4:10\sPM$/);
+    expect(await whenOf('In the night').textContent()).toMatch(/Oct 27, 2025\s*$/);
     await whenOf('In the night').click();
     await page.locator('.entry-head').waitFor();
     expect(await page.locator('.entry-head').textContent()).toMatch(/October 27, 2025\s*Joy$/);

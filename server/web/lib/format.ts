@@ -4,7 +4,7 @@ import { dayIn } from './days';
 export interface Format {
   /** Saturday, 21 November 2026 */
   day(day: string): string;
-  /** Sat, 21 Nov */
+  /** Sat, 21 Nov; of another year than this one Mon, 25 Nov 2024 */
   shortDay(day: string): string;
   /** 21 Nov */
   shortDate(day: string): string;
@@ -33,6 +33,7 @@ export function createFormat(locale: string, timeZone: string): Format {
   const at = (day: string) => new Date(`${day}T12:00:00Z`);
   const long = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const short = dates({ weekday: 'short', day: 'numeric', month: 'short' });
+  const shortOfYear = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const shortDate = dates({ day: 'numeric', month: 'short' });
   const plain = dates({ day: 'numeric', month: 'long', year: 'numeric' });
   const month = dates({ month: 'long', year: 'numeric' });
@@ -44,7 +45,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits, ...options });
   return {
     day: (day) => long.format(at(day)),
-    shortDay: (day) => short.format(at(day)),
+    shortDay: (day) => (day.startsWith(dayIn(timeZone).slice(0, 4)) ? short : shortOfYear).format(at(day)),
     shortDate: (day) => shortDate.format(at(day)),
     plainDay: (day) => plain.format(at(day)),
     month: (value) => month.format(at(`${value}-01`)),
