@@ -1,18 +1,8 @@
 import { EMOTIONS } from '../../ml/emotions';
 import { PAINFUL, PLEASANT } from '../../server/insights/tone';
-import { isTelling, mayDiffer, saysMuch, wholeShares } from '../../server/web/reading/shares';
+import * as page from '../../server/web/reading/shares';
 
-describe('whether the shares of a reading are shown', () => {
-  test.each([
-    ['of a clear emotion', 'joy', 0.8, 90, true],
-    ['of several in balance', null, 0.65, 37, true],
-    ['of a note about soup', null, 0, 100, false],
-    ['of one that has nearly all of very little', null, 0.5, 83, false],
-    ['of a text that could not be measured', null, null, 30, false],
-  ] as const)('%s', (_, dominant, intensity, percentage, isShown) => {
-    expect(saysMuch({ dominant, intensity }, [{ percentage }])).toBe(isShown);
-  });
-});
+const { isTelling, mayBeMeasured, mayDiffer, mayStandBeside, wholeShares } = page;
 
 describe('whether a reading has more to say than that nothing clear was read', () => {
   test.each([
@@ -35,6 +25,7 @@ describe('whether the words are said to sound like something else than was chose
     ['not by a hair', 'full', 'fear', shares, false],
     ['not by a simple reader', 'basic', 'joy', shares, false],
     ['nor something pleasant to who is in pain', 'full', 'sadness', ofJoy, false],
+    ['nor anything else that does not hurt', 'full', 'sadness', { surprise: 97, sadness: 3 }, false],
     ['but to others', 'full', 'surprise', ofJoy, true],
     ['and of a text for which nothing was chosen', 'full', null, ofJoy, true],
   ])('%s', (_, support, chosen, all, isSaid, intensity = 0.6) => {
@@ -74,14 +65,39 @@ test.each([
   expect(wholeShares(shares)).toEqual(shown);
 });
 
+describe('whether tone, shares and words of a reading are shown beside what was chosen', () => {
+  const mixed = { fear: 49, joy: 39, sadness: 12 };
+  test.each([
+    ['not a light tone beside pain', 'sadness', null, 0.23, { sadness: 100 }, false],
+    ['nor where something pleasant outweighs it', 'sadness', null, -0.1, mixed, false],
+    ['nor of an emotion that does not hurt', 'sadness', 'surprise', -0.5, { surprise: 60, sadness: 40 }, false],
+    [
+      'nor of one that does, but weighs less than a pleasant one',
+      'fear',
+      'sadness',
+      -0.1,
+      { joy: 50, sadness: 40 },
+      false,
+    ],
+    ['but where pain outweighs the rest', 'fear', null, -0.1, mixed, true],
+    ['and of another pain that is clear', 'sadness', 'fear', -0.1, mixed, true],
+    ['and of what has neither', 'sadness', null, null, {}, true],
+    ['and beside any other choice', 'joy', 'sadness', 0.2, mixed, true],
+    ['and beside none', null, null, 0.2, mixed, true],
+  ])('%s', (_, chosen, dominant, sentiment, shares, isShown) => {
+    const emotions = Object.entries(shares).map(([type, percentage]) => ({ type, percentage }));
+    expect(mayBeMeasured({ dominant, sentiment, emotions }, chosen)).toBe(isShown);
+  });
+});
+
 test('the page calls the same emotions painful and pleasant as reports do', () => {
-  const told = (chosen: string, read: string) =>
-    mayDiffer({ dominant: read, support: 'full', intensity: 0.9 }, chosen, [{ type: read, percentage: 100 }]);
-  for (const chosen of PAINFUL)
-    for (const read of PLEASANT) expect([chosen, read, told(chosen, read)]).toEqual([chosen, read, false]);
-  const others = EMOTIONS.flatMap((chosen) =>
-    EMOTIONS.filter((read) => read !== chosen).map((read) => [chosen, read] as const),
-  );
-  const refused = others.filter(([chosen, read]) => !told(chosen, read)).length;
-  expect(refused).toBe(PAINFUL.length * PLEASANT.length);
+  expect([page.PAINFUL, page.PLEASANT]).toEqual([PAINFUL, PLEASANT]);
+});
+
+test('beside pain stands no reading of anything else, and beside anything else any', () => {
+  for (const chosen of [...EMOTIONS, null])
+    for (const read of EMOTIONS) {
+      const isApart = chosen !== null && PAINFUL.includes(chosen) && !PAINFUL.includes(read);
+      expect([chosen, read, mayStandBeside(read, chosen)]).toEqual([chosen, read, !isApart]);
+    }
 });

@@ -122,8 +122,10 @@ export const en = {
     quietUnchosen: 'No clear feeling was read here.',
     tooShort: 'Too short, or too few words that can be read. Your own choice counts.',
     unread: 'This language cannot be read yet. Your own choice counts.',
-    otherwise: 'Read otherwise than you chose',
+    untrusted: 'Nothing was read here that could be trusted. What you chose counts.',
     mostly: (emotion: string) => `Mostly ${emotion.toLowerCase()}`,
+    chose: (emotion: string) => `You chose ${emotion.toLowerCase()}`,
+    hints: (emotion: string) => `A simpler reader hints at ${emotion.toLowerCase()}. What you chose counts.`,
     agrees: 'The words say what you chose.',
     differs: (chosen: string, read: string) =>
       `You chose ${chosen.toLowerCase()}; the words sound more like ${read.toLowerCase()}. Your choice is what counts.`,

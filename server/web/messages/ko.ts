@@ -123,8 +123,10 @@ export const ko: Messages = {
     quietUnchosen: '여기에서는 뚜렷한 감정을 읽지 못했어요.',
     tooShort: '글이 짧거나 읽을 수 있는 낱말이 적어 읽지 못했어요. 기준은 직접 고른 감정이에요.',
     unread: '아직 읽을 수 없는 언어예요. 직접 고른 감정이 기준이에요.',
-    otherwise: '고른 감정과 다르게 읽혔어요',
+    untrusted: '여기에서는 믿을 만하게 읽은 것이 없어요. 기준은 직접 고른 감정이에요.',
     mostly: (emotion) => `주로 ${emotion}`,
+    chose: (emotion) => `고른 감정은 ${josa(emotion, '이에요/예요')}`,
+    hints: (emotion) => `더 간단한 방법으로는 ${withSubject(emotion)} 엿보여요. 기준은 직접 고른 감정이에요.`,
     agrees: '글도 고른 감정과 같은 말을 해요.',
     differs: (chosen, read) =>
       `${withObject(chosen)} 골랐는데, 글에서는 ${withSubject(read)} 더 느껴져요. 기준은 고른 감정이에요.`,

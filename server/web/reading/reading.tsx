@@ -9,7 +9,7 @@ import type { Entry } from '../types';
 import { toggleDismissed, useIsDismissed } from './dismissed';
 import { Ribbon, ribbonOf } from './ribbon';
 import { Scale } from './scale';
-import { isTelling, mayDiffer, mayStandBeside, saysMuch } from './shares';
+import { isTelling, mayBeMeasured, mayDiffer, mayStandBeside } from './shares';
 
 const ASK_AGAIN_MS = 1_500;
 
@@ -28,7 +28,7 @@ export function Reading({ entry: given }: { entry: Entry }) {
   const explained = useQuery({
     queryKey: ['explanation', entry.id, entry.revision],
     queryFn: () => api.diary.explain.query({ id: entry.id }),
-    enabled: isRead && !isWrong && isTold(entry),
+    enabled: isRead && !isWrong && entry.analysis.dominant !== null && isTold(entry),
     retry: 1,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -51,7 +51,7 @@ export function Reading({ entry: given }: { entry: Entry }) {
         ) : (
           <>
             <Findings entry={entry} />
-            {isRead && (
+            {isRead && !isUntrusted(entry) && (
               <button type="button" class="link" onClick={turn}>
                 {words.reading.wrong}
               </button>
@@ -63,9 +63,14 @@ export function Reading({ entry: given }: { entry: Entry }) {
   );
 }
 
-/** Whether more is shown of a reading than its name; of joy over a page of grief not even that is. */
-const isTold = ({ analysis, emotion }: Entry) =>
-  isTelling(analysis) && (analysis.dominant === null || mayStandBeside(analysis.dominant, emotion));
+/** Whether more is shown of a reading than its name: its tone, and where an emotion is clear its shares and words, too. */
+const isTold = ({ analysis, emotion }: Entry) => isTelling(analysis) && mayBeMeasured(analysis, emotion);
+
+/** Whether nothing at all is told of a reading, not even that it differs: of one that does not hurt, beside a choice that does. */
+const isUntrusted = (entry: Entry) => isTelling(entry.analysis) && !isTold(entry) && nameOf(entry) === null;
+
+const nameOf = ({ analysis: { dominant }, emotion }: Entry) =>
+  dominant && mayStandBeside(dominant, emotion) ? dominant : null;
 
 function Findings({ entry }: { entry: Entry }) {
   const words = useWords();
@@ -78,34 +83,41 @@ function Findings({ entry }: { entry: Entry }) {
     );
   }
   if (analysis.basis !== 'text') return <p>{analysis.language ? words.reading.unread : words.reading.tooShort}</p>;
-  const { dominant, sentiment, intensity } = analysis;
+  if (isUntrusted(entry)) return <p>{words.reading.untrusted}</p>;
+  const { sentiment, intensity } = analysis;
   const shares = ribbonOf(analysis.emotions ?? []);
   const isMeasured = isTold(entry);
+  const named = nameOf(entry);
+  const isHint = analysis.support === 'basic' && named !== null && emotion !== null && named !== emotion;
   const said = remark();
-  const named = dominant && mayStandBeside(dominant, emotion) ? dominant : null;
   return (
     <>
       <h2 class="reading-verdict">
-        <EmotionMark emotion={named} />
-        {named ? words.reading.mostly(words.emotions[named]) : words.reading[dominant ? 'otherwise' : 'quiet']}
+        <EmotionMark emotion={isHint ? emotion : named} />
+        {isHint ? words.reading.chose(words.emotions[emotion]) : sayRead()}
       </h2>
       {said && <p class="hint">{said}</p>}
-      {isMeasured && saysMuch(analysis, shares) && <Ribbon parts={shares} label={words.reading.shares} />}
+      {isMeasured && named && <Ribbon parts={shares} label={words.reading.shares} />}
       {isMeasured && sentiment !== null && (
         <Scale label={words.reading.sentiment} ends={words.reading.sentimentEnds} value={sentiment} min={-1} />
       )}
-      {isMeasured && intensity !== null && (
+      {isMeasured && named && intensity !== null && (
         <Scale label={words.reading.intensity} ends={words.reading.intensityEnds} value={intensity} min={0} />
       )}
-      {analysis.support === 'basic' && <p class="hint">{words.reading.basic}</p>}
+      {analysis.support === 'basic' && !isHint && <p class="hint">{words.reading.basic}</p>}
     </>
   );
 
+  function sayRead(): string {
+    return named ? words.reading.mostly(words.emotions[named]) : words.reading.quiet;
+  }
+
   function remark(): string | null {
-    if (!dominant) return emotion ? words.reading.quietText : words.reading.quietUnchosen;
+    if (!named) return emotion ? words.reading.quietText : words.reading.quietUnchosen;
     if (!emotion) return null; // nothing to agree with
-    if (dominant === emotion) return words.reading.agrees;
+    if (named === emotion) return words.reading.agrees;
+    if (isHint) return words.reading.hints(words.emotions[named]);
     if (!mayDiffer(analysis, emotion, shares)) return words.reading.yours;
-    return words.reading.differs(words.emotions[emotion], words.emotions[dominant]);
+    return words.reading.differs(words.emotions[emotion], words.emotions[named]);
   }
 }

@@ -1,21 +1,8 @@
 const LEAST_FEELING = 0.2;
-const MOST_IN_BALANCE = 50;
-
-/**
- * Where no emotion is clear, shares are shown of feelings in balance only: of a note about soup, or where one of them has
- * nearly all of very little, they would say what the reading does not.
- */
-export function saysMuch(
-  { dominant, intensity }: { dominant: string | null; intensity: number | null },
-  [largest]: readonly { percentage: number }[],
-): boolean {
-  if (dominant) return true;
-  return (intensity ?? 0) >= LEAST_FEELING && (largest?.percentage ?? 0) <= MOST_IN_BALANCE;
-}
 
 /**
  * Whether a reading has more to say than that nothing clear was read. What reads as if it had next to no feeling may be full
- * of it, and by basic means all the more: then a tone, a strength and coloured words would say what nobody knows.
+ * of it, and by basic means all the more: then a tone would say what nobody knows.
  */
 export function isTelling({ dominant, support, intensity }: Told): boolean {
   return dominant !== null || (support !== 'basic' && (intensity ?? 1) >= LEAST_FEELING);
@@ -30,12 +17,12 @@ interface Told {
 /** What has more than this part of the share of the dominant emotion is not far behind it. */
 const NEAR = 1 / 3;
 export const PAINFUL: readonly string[] = ['fear', 'sadness', 'disgust', 'anger'];
-const PLEASANT: readonly string[] = ['joy', 'trust', 'anticipation'];
+export const PLEASANT: readonly string[] = ['joy', 'trust', 'anticipation'];
 
 /**
- * Whether it may be said that the words sound like something else than what was chosen. As in reports: not by what a simple
- * reader reads, which often misses what a text means, and nobody in pain is told of something pleasant. Nor by a hair, or
- * of a text that reads as if it had next to no feeling, such as one word.
+ * Whether it may be said that the words sound like something else than what was chosen: not by what a simple reader reads,
+ * which often misses what a text means, and to nobody in pain of what does not hurt. Nor by a hair, or of a text that reads
+ * as if it had next to no feeling, such as one word.
  */
 export function mayDiffer(
   { dominant, support, intensity }: Told,
@@ -48,9 +35,29 @@ export function mayDiffer(
   return shareOf(chosen) <= shareOf(dominant) * NEAR;
 }
 
-/** Nobody who chose something painful is told that something pleasant was read. */
+const hurts = (emotion: string | null) => emotion !== null && PAINFUL.includes(emotion);
+
+/** Nobody who chose something painful is told that anything else was read. */
 export function mayStandBeside(read: string, chosen: string | null): boolean {
-  return !(chosen !== null && PAINFUL.includes(chosen) && PLEASANT.includes(read));
+  return !hurts(chosen) || hurts(read);
+}
+
+interface Measured {
+  dominant: string | null;
+  sentiment: number | null;
+  emotions: readonly { type: string; percentage: number | null }[] | null;
+}
+
+/**
+ * Whether tone, shares and words of a reading may stand beside what was chosen: beside pain none that are light, or in which
+ * something pleasant outweighs it.
+ */
+export function mayBeMeasured({ dominant, sentiment, emotions }: Measured, chosen: string | null): boolean {
+  if (!hurts(chosen)) return true;
+  if (dominant !== null && !hurts(dominant)) return false;
+  const most = (of: readonly (string | null)[]) =>
+    Math.max(0, ...(emotions ?? []).map(({ type, percentage }) => (of.includes(type) ? (percentage ?? 0) : 0)));
+  return (sentiment ?? 0) <= 0 && most(PLEASANT) <= most([chosen, dominant]);
 }
 
 /** Shares of 100 in whole numbers that make 100 together: the largest remainders are rounded up. */

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../support/browser';
+import { type Client, createClient } from '../support/client';
+import { givenWorld, goThere, signInThere } from './world';
+
+const DAY_MS = 86_400_000;
+
+inBrowser('what the page says to somebody in pain', () => {
+  const world = givenWorld();
+  let client: Client;
+  beforeAll(async () => {
+    client = createClient(world.server.url, { keepAlive: false });
+    await world.server.waitForAnalyser();
+  });
+  afterAll(() => client?.close());
+
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+  async function visit(entries: object[]): Promise<Page> {
+    const person = await client.register({ timeZone: 'UTC', locale: 'en' });
+    for (const body of entries) await client.request('POST', '/api/diary', { token: person.token, body });
+    const page = await world.open();
+    await signInThere(page, person);
+    return page;
+  }
+
+  test('a light tone or shares of joy without a clear emotion are not told: no figure, no underlined word', async () => {
+    const page = await visit([{ content: 'I don’t want to be alive today.', emotion: 'sadness', date: ago(0) }]);
+    await goThere(page, 'Entries', '.entry-card');
+    await page.locator('.entry-when a').click();
+    await page.locator('.reading-side p').waitFor();
+    const said = await page.locator('.reading-side').textContent();
+    expect(said).toBe('Nothing was read here that could be trusted. What you chose counts.');
+    expect(await page.locator('.reading-text').textContent()).toBe('I don’t want to be alive today.');
+    expect(await page.locator('.word, .ribbon, .scale').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
+    expect(world.complaints).toEqual([]);
+  });
+});
