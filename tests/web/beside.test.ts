@@ -1,5 +1,22 @@
+import type { Emotion } from '../../ml/emotions';
+import { isWelcome } from '../../server/web/entries/welcome';
 import { dayIn } from '../../server/web/lib/days';
 import { createFormat } from '../../server/web/lib/format';
+
+describe('a page of an earlier year is brought up unasked', () => {
+  test.each<[string, Emotion | null, Emotion | null, number | null, boolean]>([
+    ['where choice and words are glad', 'joy', 'joy', 0.7, true],
+    ['where nothing was read', 'trust', null, null, true],
+    ['where the words are even', 'anticipation', null, -0.15, true],
+    ['not where the choice hurts', 'sadness', 'joy', 0.7, false],
+    ['nor where it may be of either', 'surprise', 'surprise', 0.2, false],
+    ['nor where nothing was chosen', null, 'joy', 0.7, false],
+    ['nor where the words hurt', 'joy', 'sadness', 0, false],
+    ['nor where they are heavy', 'joy', null, -0.16, false],
+  ])('%s', (_, emotion, dominant, sentiment, isShown) => {
+    expect(isWelcome({ emotion, analysis: { dominant, sentiment } })).toBe(isShown);
+  });
+});
 
 test('a short date has its year where that is not the current one', () => {
   const { shortDay } = createFormat('en', 'Asia/Seoul');

@@ -24,6 +24,8 @@ inBrowser('what the page says to somebody in pain', () => {
     return page;
   }
 
+  const GLAD = 'Finally finished the marathon. I cannot stop smiling!';
+
   test('a light tone or shares of joy without a clear emotion are not told: no figure, no underlined word', async () => {
     const page = await visit([{ content: 'I don’t want to be alive today.', emotion: 'sadness', date: ago(0) }]);
     await goThere(page, 'Entries', '.entry-card');
@@ -33,6 +35,21 @@ inBrowser('what the page says to somebody in pain', () => {
     expect(said).toBe('Nothing was read here that could be trusted. What you chose counts.');
     expect(await page.locator('.reading-text').textContent()).toBe('I don’t want to be alive today.');
     expect(await page.locator('.word, .ribbon, .scale').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('on the same day of a year before, a glad page is found behind a sad one, and none that only looks glad', async () => {
+    const on = (years: number, time: string) =>
+      `${new Date().getUTCFullYear() - years}${new Date().toISOString().slice(4, 10)}T${time}:00Z`;
+    const page = await visit([
+      { content: GLAD, emotion: 'joy', date: on(4, '08:00') },
+      { content: 'My dad died. I miss him so much, I cannot stop crying.', emotion: 'sadness', date: on(4, '20:00') },
+      { content: 'My dad died. I miss him so much, I cannot stop crying.', emotion: 'joy', date: on(3, '20:00') },
+      { content: 'The hospital rang at four. Mum is gone.', emotion: 'surprise', date: on(2, '20:00') },
+    ]);
+    const shown = page.locator('[aria-labelledby=on-this-day] .entry-card');
+    await shown.first().waitFor();
+    expect(await shown.allTextContents()).toEqual([expect.stringContaining('marathon')]);
     await page.context().close();
   });
 

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/preact-query';
 import { api } from '../api/client';
 import { addMonths, dayIn } from '../lib/days';
 import { useWords } from '../messages';
-import { PAINFUL } from '../reading/shares';
-import type { Entry, User } from '../types';
+import type { User } from '../types';
 import { EntryCard } from './entryCard';
+import { isWelcome } from './welcome';
 
 const YEARS_BACK = [1, 2, 3, 4, 5];
+/** Of each day. */
+const LOOKED_AT = 20;
 
-/** What was written on this day a month and some years ago. */
+/** What was written on this day a month and some years ago: of each day the latest page that is welcome. */
 export function OnThisDay({ user }: { user: User }) {
   const words = useWords();
   const today = dayIn(user.timeZone);
@@ -23,10 +25,13 @@ export function OnThisDay({ user }: { user: User }) {
           day: `${Number(today.slice(0, 4)) - years}${today.slice(4)}`,
         })),
       ].filter(({ day }) => exists(day));
-      const answers = await Promise.all(days.map(({ day }) => api.diary.list.query({ from: day, to: day, limit: 1 })));
-      return days.flatMap(({ label }, index) =>
-        (answers[index]?.items ?? []).filter(isWelcome).map((entry) => ({ label, entry })),
+      const answers = await Promise.all(
+        days.map(({ day }) => api.diary.list.query({ from: day, to: day, limit: LOOKED_AT })),
       );
+      return days.flatMap(({ label }, index) => {
+        const entry = answers[index]?.items.find(isWelcome);
+        return entry ? [{ label, entry }] : [];
+      });
     },
   });
   if (!found.data || found.data.length === 0) return null;
@@ -42,12 +47,6 @@ export function OnThisDay({ user }: { user: User }) {
     </section>
   );
 }
-
-/** Nobody is shown a painful page without asking for it. */
-const isWelcome = ({ emotion, analysis }: Entry) => {
-  const felt = emotion ?? analysis.dominant;
-  return felt === null || !PAINFUL.includes(felt);
-};
 
 /** The 31st of a shorter month does not. */
 const exists = (day: string) => {

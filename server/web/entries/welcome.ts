@@ -1,0 +1,16 @@
+import { PAINFUL, PLEASANT } from '../reading/shares';
+import type { Entry } from '../types';
+
+/** A tone below this is heavy. */
+const HEAVY = -0.15;
+
+/** Nobody is shown a painful page without asking for it: its choice is pleasant, and its words do not say otherwise. */
+export function isWelcome({ emotion, analysis: { dominant, sentiment } }: Unasked): boolean {
+  if (emotion === null || !PLEASANT.includes(emotion)) return false;
+  return !(dominant !== null && PAINFUL.includes(dominant)) && (sentiment ?? 0) >= HEAVY;
+}
+
+interface Unasked {
+  emotion: Entry['emotion'];
+  analysis: Pick<Entry['analysis'], 'dominant' | 'sentiment'>;
+}
