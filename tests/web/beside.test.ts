@@ -1,4 +1,5 @@
 import type { Emotion } from '../../ml/emotions';
+import { countRead } from '../../server/web/calendar/shown';
 import { isWelcome } from '../../server/web/entries/welcome';
 import { dayIn } from '../../server/web/lib/days';
 import { createFormat } from '../../server/web/lib/format';
@@ -15,6 +16,26 @@ describe('a page of an earlier year is brought up unasked', () => {
     ['nor where they are heavy', 'joy', null, -0.16, false],
   ])('%s', (_, emotion, dominant, sentiment, isShown) => {
     expect(isWelcome({ emotion, analysis: { dominant, sentiment } })).toBe(isShown);
+  });
+});
+
+test('of what was read the calendar counts the days as their cells show them', () => {
+  const day = (emotion: Emotion | null, detected: Emotion | null, entries = 1) => ({ emotion, detected, entries });
+  const days = [
+    day('joy', 'joy'),
+    day('sadness', 'sadness'),
+    day('fear', 'sadness'),
+    day('sadness', 'joy'), // its cell shows none
+    day('joy', null),
+    day(null, null, 0),
+  ];
+  expect(countRead(days)).toEqual({
+    written: 5,
+    read: [
+      ['sadness', 2],
+      ['joy', 1],
+    ],
+    unclear: 2,
   });
 });
 

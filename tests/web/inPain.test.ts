@@ -53,6 +53,24 @@ inBrowser('what the page says to somebody in pain', () => {
     await page.context().close();
   });
 
+  test('the sentence of the calendar is true of its colours, and that of the table of both its columns', async () => {
+    const page = await visit([
+      { content: GLAD, emotion: 'sadness', date: '2025-03-04' },
+      { content: 'Mum is gone. I miss her so much, I cannot stop crying.', emotion: 'sadness', date: '2025-03-05' },
+      { content: 'Moved the table to the other wall.', emotion: 'sadness', date: '2025-03-06' },
+    ]);
+    await page.goto(`${world.server.url}/calendar?month=2025-03`);
+    const chosen = 'The calendar shows sadness most often: on 3 days.';
+    const read = 'Read in the texts: sadness on 1 day, no clear emotion on 2 days.';
+    const said = page.locator('.plot-text');
+    await page.getByText(chosen).waitFor();
+    await page.locator('.choice input[value=read]').click();
+    expect(await said.textContent()).toBe(read);
+    await page.locator('.plot-turn').click();
+    expect(await said.textContent()).toMatch(new RegExp(`${chosen} ${read}$`));
+    await page.context().close();
+  });
+
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
     expect(world.complaints).toEqual([]);
   });

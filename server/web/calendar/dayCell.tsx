@@ -1,9 +1,7 @@
 import { useFormat, useWords } from '../messages';
 import { EmotionSign } from '../parts/emotionMark';
-import { mayStandBeside } from '../reading/shares';
 import type { CalendarDay } from '../types';
-
-export type Kind = 'chosen' | 'read';
+import { type Kind, shownOf } from './shown';
 
 interface DayCellProps {
   day: CalendarDay;
@@ -20,8 +18,7 @@ export function DayCell({ day, kind, isOpen, isToday, numbered = false, attribut
   const words = useWords();
   const format = useFormat();
   const { date, entries, level } = day;
-  const read = day.detected && mayStandBeside(day.detected, day.emotion) ? day.detected : null;
-  const emotion = kind === 'chosen' ? day.emotion : read;
+  const emotion = shownOf(day, kind);
   const says = words.calendar.cell(format.plainDay(date), emotion && words.emotions[emotion], entries);
   return (
     <td

@@ -2,7 +2,8 @@ import { useGridKeys } from '../charts/useGridKeys';
 import { weekday } from '../lib/days';
 import { useFormat } from '../messages';
 import type { CalendarDay } from '../types';
-import { DayCell, type Kind } from './dayCell';
+import { DayCell } from './dayCell';
+import type { Kind } from './shown';
 
 export interface GridProps {
   days: CalendarDay[];

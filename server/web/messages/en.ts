@@ -192,6 +192,10 @@ export const en = {
     colourBy: 'Colour by',
     cell: (date: string, emotion: string | null, number: number) =>
       number === 0 ? `${date}: nothing written` : `${date}: ${emotion ?? 'no clear emotion'}, ${entries(number)}`,
+    inTexts: (read: [emotion: string, days: number][], unclear: number) => {
+      const on = read.map(([emotion, days]) => `${emotion.toLowerCase()} on ${count(days, 'day', 'days')}`);
+      return `Read in the texts: ${[...on, ...(unclear ? [`no clear emotion on ${count(unclear, 'day', 'days')}`] : [])].join(', ')}.`;
+    },
     legend: 'Legend',
     quiet: 'No clear emotion',
     nothing: 'Nothing was written on this day.',

@@ -193,6 +193,10 @@ export const ko: Messages = {
     colourBy: '색의 기준',
     cell: (date, emotion, number) =>
       number === 0 ? `${date}: 쓴 일기 없음` : `${date}: ${emotion ?? '뚜렷한 감정 없음'}, ${entries(number)}`,
+    inTexts: (read, unclear) => {
+      const on = read.map(([emotion, days]) => `${emotion} ${days}일`);
+      return `글에서 읽은 감정: ${[...on, ...(unclear ? [`뚜렷한 감정 없음 ${unclear}일`] : [])].join(', ')}.`;
+    },
     legend: '범례',
     quiet: '뚜렷한 감정 없음',
     nothing: '이날은 쓴 일기가 없어요.',

@@ -3,8 +3,9 @@ import { EMOTIONS } from 'emotion-diary-client';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { api } from '../api/client';
-import type { Kind } from '../calendar/dayCell';
 import { MonthGrid } from '../calendar/monthGrid';
+import { Sentence } from '../calendar/sentence';
+import { type Kind, shownOf } from '../calendar/shown';
 import { YearGrid } from '../calendar/yearGrid';
 import { DataTable } from '../charts/plot';
 import { EntryCard } from '../entries/entryCard';
@@ -15,8 +16,7 @@ import { Choice } from '../parts/choice';
 import { EmotionMark } from '../parts/emotionMark';
 import { Icon } from '../parts/icon';
 import { Loaded } from '../parts/loaded';
-import { mayStandBeside } from '../reading/shares';
-import type { User } from '../types';
+import type { Emotion, User } from '../types';
 
 /** The days as colours: a month or a year of them. */
 export function CalendarPage({ user }: { user: User }) {
@@ -87,9 +87,10 @@ export function CalendarPage({ user }: { user: User }) {
         <Loaded query={calendar} height="plot">
           {({ days, text }) => {
             const grid = { days, kind, label: title, today, open, onOpen: setOpen };
+            const nameOf = (emotion: Emotion | null) => (emotion ? words.emotions[emotion] : '–');
             return (
               <>
-                <p class="plot-text">{text}</p>
+                <Sentence days={days} text={text} kind={isTable ? 'both' : kind} />
                 {isTable ? (
                   <DataTable
                     caption={title}
@@ -104,8 +105,8 @@ export function CalendarPage({ user }: { user: User }) {
                       .filter(({ entries }) => entries > 0)
                       .map((day) => [
                         format.shortDay(day.date),
-                        day.emotion ? words.emotions[day.emotion] : '–',
-                        day.detected && mayStandBeside(day.detected, day.emotion) ? words.emotions[day.detected] : '–',
+                        nameOf(shownOf(day, 'chosen')),
+                        nameOf(shownOf(day, 'read')),
                         day.sentiment === null ? '–' : format.signed(day.sentiment),
                         day.entries,
                       ])}
