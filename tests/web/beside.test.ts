@@ -1,5 +1,8 @@
-import type { Emotion } from '../../ml/emotions';
+import fc from 'fast-check';
+import { EMOTIONS, type Emotion } from '../../ml/emotions';
+import { describeChoices, isInPain } from '../../server/insights/tone';
 import { countRead } from '../../server/web/calendar/shown';
+import * as page from '../../server/web/charts/pain';
 import { isWelcome } from '../../server/web/entries/welcome';
 import { dayIn } from '../../server/web/lib/days';
 import { createFormat } from '../../server/web/lib/format';
@@ -16,6 +19,38 @@ describe('a page of an earlier year is brought up unasked', () => {
     ['nor where they are heavy', 'joy', null, -0.16, false],
   ])('%s', (_, emotion, dominant, sentiment, isShown) => {
     expect(isWelcome({ emotion, analysis: { dominant, sentiment } })).toBe(isShown);
+  });
+});
+
+describe('what was read beside what was chosen', () => {
+  const sharesOf = (chosen: Partial<Record<Emotion, number>>, read: Partial<Record<Emotion, number>>) =>
+    EMOTIONS.map((type) => ({
+      type,
+      selected: { count: chosen[type] ?? 0 },
+      detected: { percentage: read[type] ?? 0 },
+    }));
+
+  test.each([
+    ['not where it is joy beside pain', { sadness: 3, joy: 1 }, { joy: 44, sadness: 30 }, false],
+    ['nor where joy is level with pain', { sadness: 3 }, { joy: 50, sadness: 50 }, false],
+    ['but where it hurts, too', { sadness: 3, joy: 1 }, { joy: 30, anger: 44 }, true],
+    ['and where nobody is in pain', { sadness: 1, joy: 3 }, { joy: 44, sadness: 30 }, true],
+    ['and where nothing was chosen', {}, { joy: 44 }, true],
+  ])('is drawn, %s', (_, chosen, read, isDrawn) => {
+    expect(page.mayDrawRead(sharesOf(chosen, read))).toBe(isDrawn);
+  });
+
+  test('the page takes the same people to be in pain as reports do', () => {
+    const counts = fc.array(fc.nat({ max: 4 }), { minLength: EMOTIONS.length, maxLength: EMOTIONS.length });
+    fc.assert(
+      fc.property(counts, (all) => {
+        const chosen = Object.fromEntries(EMOTIONS.map((emotion, place) => [emotion, all[place] ?? 0]));
+        const sums = Object.fromEntries(
+          Object.entries(chosen).flatMap(([emotion, count]) => (count > 0 ? [[emotion, { count, at: 0, id: 0 }]] : [])),
+        );
+        expect(page.isInPain(sharesOf(chosen, {}))).toBe(isInPain(describeChoices(sums)));
+      }),
+    );
   });
 });
 

@@ -53,6 +53,16 @@ inBrowser('what the page says to somebody in pain', () => {
     await page.context().close();
   });
 
+  test('joy that was read is not drawn beside what was chosen in pain; the table has it', async () => {
+    const page = await visit([0, 1, 2].map((day) => ({ content: GLAD, emotion: 'sadness', date: ago(day) })));
+    await goThere(page, 'Insights', '.distribution .bar-chosen');
+    expect(await page.locator('.distribution .bar-read').count()).toBe(0);
+    await page.locator('section.plot', { hasText: 'Which emotions' }).locator('.plot-turn').click();
+    const cells = await page.locator('tr', { hasText: 'Joy' }).locator('td').allTextContents();
+    expect(cells).toEqual(['0%', expect.stringMatching(/^\d/)]);
+    await page.context().close();
+  });
+
   test('the sentence of the calendar is true of its colours, and that of the table of both its columns', async () => {
     const page = await visit([
       { content: GLAD, emotion: 'sadness', date: '2025-03-04' },

@@ -1,6 +1,7 @@
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import type { Shares } from '../types';
+import { mayDrawRead } from './pain';
 
 /** Each count by itself, beside which it stands: the shares of the service add to 100, so that equal counts may differ. */
 export function chosenShares(shares: Shares): (number | null)[] {
@@ -10,15 +11,17 @@ export function chosenShares(shares: Shares): (number | null)[] {
 
 /**
  * The eight, chosen and read side by side: full bars and hatched ones. Without what was read where no text has a clear
- * emotion: shares of next to nothing make 100 too, and would be drawn as much.
+ * emotion: shares of next to nothing make 100 too, and would be drawn as much; nor for anybody in pain where they are of
+ * something else. The table has them all the same.
  */
 export function Distribution({ shares, isClear }: { shares: Shares; isClear: boolean }) {
   const words = useWords();
   const format = useFormat();
   const chosen = chosenShares(shares);
+  const isRead = isClear && mayDrawRead(shares);
   const most = Math.max(
     1,
-    ...shares.flatMap(({ detected }, index) => [chosen[index] ?? 0, isClear ? (detected.percentage ?? 0) : 0]),
+    ...shares.flatMap(({ detected }, index) => [chosen[index] ?? 0, isRead ? (detected.percentage ?? 0) : 0]),
   );
   const entries = shares.reduce((sum, { selected }) => sum + selected.count, 0);
   const bar = (kind: 'chosen' | 'read', percentage: number | null, count = '') => (
@@ -33,7 +36,7 @@ export function Distribution({ shares, isClear }: { shares: Shares; isClear: boo
         <li>
           <span class="bar bar-chosen" /> {words.chosen}
         </li>
-        {isClear && (
+        {isRead && (
           <li>
             <span class="bar bar-read" /> {words.read}
           </li>
@@ -47,7 +50,7 @@ export function Distribution({ shares, isClear }: { shares: Shares; isClear: boo
           </span>
           <span>
             {bar('chosen', chosen[index] ?? null, ` · ${selected.count}/${entries}`)}
-            {isClear && bar('read', detected.percentage)}
+            {isRead && bar('read', detected.percentage)}
           </span>
         </div>
       ))}
