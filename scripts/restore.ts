@@ -49,7 +49,7 @@ export async function restore(options: {
   const isTaken = existsSync(to);
   if (isTaken && !force) throw new UsageError(`There is a database at ${to}; --force moves it aside.`);
   if (isTaken && isInUse(to)) throw new UsageError(`${to} is in use; stop the service first.`);
-  makePrivateFolder(dirname(to));
+  const madeFolder = makePrivateFolder(dirname(to));
   const unfinished = `${to}.unfinished`;
   try {
     for (const suffix of ['', '-wal']) copyPrivately(`${from}${suffix}`, `${unfinished}${suffix}`);
@@ -65,6 +65,7 @@ export async function restore(options: {
     return { from, to, ...verified, pictures, movedAside };
   } finally {
     for (const suffix of ['', ...SUFFIXES]) rmSync(`${unfinished}${suffix}`, { force: true });
+    if (dryRun && madeFolder !== null) rmSync(madeFolder, { recursive: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError, notFound } from '../errors';
+import { isLoopback } from '../lib/loopback';
 import type { RefreshKeeper } from '../trpc/context';
 
 /** Where the page signs in and out. The cookie is sent nowhere else. */
@@ -8,7 +9,6 @@ export const PAGE_SESSION = '/trpc/page';
 /** What stands in the place of a refresh token that a cookie holds. */
 const IN_COOKIE = 'cookie';
 const COOKIE = 'diary-refresh';
-const LOOPBACK = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
  * Lets only the page in. Its header is one that no form and no simple request can carry, so that a page of a stranger
@@ -22,6 +22,11 @@ export const guardPage: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/** Of an `Origin`; empty for none, and for `null`. */
+function hostOf(origin = ''): string {
+  return URL.canParse(origin) ? new URL(origin).hostname : '';
+}
+
 /**
  * Keeps the refresh token where no script can read it: `Secure`, but for pages of this machine, which browsers may have
  * without TLS. The answer says `cookie` in its place.
@@ -31,7 +36,7 @@ export function keepInCookie(request: Request, response: Response): RefreshKeepe
     path: PAGE_SESSION,
     httpOnly: true,
     sameSite: 'strict',
-    secure: !LOOPBACK.test(request.headers.origin ?? ''),
+    secure: !isLoopback(hostOf(request.headers.origin)),
   } as const;
   return {
     read: () => /(?:^|;\s*)diary-refresh=([\w.-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? IN_COOKIE,

@@ -6,11 +6,12 @@ const FILE_MODE = 0o600;
 const OTHERS = 0o077;
 const SHARED = 0o1000;
 
-/** Makes a folder that only its owner can enter, whatever the umask; one that exists stays as it is. */
-export function makePrivateFolder(path: string): void {
-  if (existsSync(path)) return;
-  mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
+/** Makes a folder that only its owner can enter, whatever the umask; one that exists stays as it is. Returns the first that was made; null for none. */
+export function makePrivateFolder(path: string): string | null {
+  if (existsSync(path)) return null;
+  const first = mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
   chmodSync(path, FOLDER_MODE);
+  return first ?? null;
 }
 
 /** Makes an empty file that only its owner can read, whatever the umask; one that exists stays as it is. */

@@ -117,3 +117,12 @@ test.each(['diary.db.2026-11-21T06-30-00-000Z', 'diary.db.unfinished', 'diary.db
     expect(readdirSync(folder)).not.toContain('diary.db');
   },
 );
+
+test('a dry run leaves nothing behind, not even the folder that it would have made', async () => {
+  const to = join(folder, 'new', 'place', 'diary.db');
+  const before = readdirSync(folder);
+  expect(await restore({ from: copy, to, force: false, dryRun: true })).toMatchObject({ users: 1, pictures: null });
+  expect(readdirSync(folder)).toEqual(before);
+  await expect(restore({ from: join(made, 'none.db'), to, force: false, dryRun: true })).rejects.toThrow('no file');
+  expect(readdirSync(folder)).toEqual(before);
+});

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../../lib/loopback';
 
 export interface Mail {
   to: string;
@@ -33,7 +34,6 @@ export interface Mailer {
 /** Far less than the lease on a mail. */
 const SILENCE_MS = 10_000;
 const CONNECTIONS = 4;
-const LOOPBACK = /^(localhost|127\.|\[?::1)/;
 
 /** Sends through an SMTP server, beyond this machine only over TLS. `onTrouble` hears of each kind of trouble once, until a mail went. */
 export function createMailer(
@@ -51,7 +51,7 @@ export function createMailer(
       connectionTimeout: SILENCE_MS,
       greetingTimeout: SILENCE_MS,
       socketTimeout: SILENCE_MS,
-      requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname),
+      requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
     },
