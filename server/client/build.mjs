@@ -14,8 +14,11 @@ const PEERS = ['zod', '@trpc/server'];
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
-/** Types need no zod, so the package may stand beside any; what needs one, the contract, says which before it fails. */
-const CHECK = `const{major=0,minor=0}=there.core?.version??{};if(major<4||major===4&&minor<4)throw new Error("emotion-diary-client/contract needs zod 4.4 or newer");`;
+/**
+ * Types need no zod, so the package may stand beside any; what needs one, the contract, says which before it fails. A schema
+ * tells the version: who reads `core` of zod takes all of it along, the words of every language too.
+ */
+const CHECK = `const{major=0,minor=0}=there.string()._zod?.version??{};if(major<4||major===4&&minor<4)throw new Error("emotion-diary-client/contract needs zod 4.4 or newer");`;
 const CHECKS = {
   cjs: `"use strict";{const there=require("zod");${CHECK}}`,
   esm: `import*as there from"zod";{${CHECK}}`,

@@ -1,5 +1,6 @@
 // Before `npm pack`: builds the package, on a fresh clone too, where only what the build needs is installed first.
 import { spawnSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -26,6 +27,7 @@ if (!TOOLS.every(isThere)) {
   const { status } = spawnSync('npm', install, { cwd, shell, env, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) process.exit(status ?? 1);
 }
+copyFileSync(new URL('../../LICENSE', import.meta.url), new URL('./LICENSE', import.meta.url)); // npm takes it along
 // In a process of its own: this one remembers what it did not find before.
 const build = fileURLToPath(new URL('./build.mjs', import.meta.url));
 const { status } = spawnSync(process.execPath, [build], { stdio: ['ignore', 'ignore', 'inherit'] });

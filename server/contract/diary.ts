@@ -33,7 +33,7 @@ export const diary = strictObject({
   day: z.string().meta({ description: "The entry's local day, fixed when it was written, YYYY-MM-DD.", ...DAY }),
   tags: z.array(z.string()).meta({ description: 'In the order they were given.', example: ['running'] }),
   revision: z.int().min(1).meta({
-    description: 'Counts saves. In double quotes it is what `If-Match` takes.',
+    description: 'Counts saves. It is what `ifRevision` takes, and in double quotes what `If-Match` does.',
     example: 1,
   }),
   analysis,

@@ -15,6 +15,7 @@ import { readTour } from './readme';
 
 const run = promisify(execFile);
 const ROOT = resolve(__dirname, '../..');
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const PACKED = join(__dirname, 'consumers/packed');
 const OLD_TYPESCRIPT = join(ROOT, 'server/client/node_modules/typescript');
 const NEW_TYPESCRIPT = join(ROOT, 'node_modules/typescript');
@@ -39,12 +40,14 @@ const redirected = () => ({
   TEST_SERVER: app.url,
 });
 
+/** Packages that a run before this one fetched are not fetched again. */
+const OFTEN_CACHED = { ...process.env, npm_config_prefer_offline: 'true' };
+
 /** Runs a tour of the README as it is written. */
 const follow = (tour: string, cwd: string) =>
   run('bash', ['-euo', 'pipefail', '-c', readTour(tour)], {
     cwd,
-    // Packages that a run before this one fetched are not fetched again.
-    env: { ...redirected(), DIARY: clone, npm_config_prefer_offline: 'true' },
+    env: { ...OFTEN_CACHED, ...redirected(), DIARY: clone },
   });
 
 const tsc = (typescript: string, cwd: string, args: string[]) =>
@@ -97,6 +100,7 @@ describe('the package of a fresh clone', () => {
     const folder = join(scratch, 'unpacked');
     mkdirSync(folder);
     await run('tar', ['-xzf', tarball, '-C', folder]);
+    expect(readFileSync(join(folder, 'package/LICENSE'))).toEqual(readFileSync(join(ROOT, 'LICENSE')));
     const files = readdirSync(join(folder, 'package/dist')).sort();
     expect(files).toEqual(
       ['contract', 'index'].flatMap((name) =>
@@ -128,7 +132,21 @@ describe('the package of a fresh clone', () => {
     }
   });
 
-  test('says of every field of an error what it means, and of what JSON makes null', () => {
+  test('leaves the words of other languages behind where a program bundles its contract', async () => {
+    const [code, told] = [join(scratch, 'bundle.mjs'), join(scratch, 'bundle.json')];
+    const entry = join(clone, 'server/client/dist/contract.mjs');
+    const settings = ['--bundle', '--format=esm', '--log-level=error', `--outfile=${code}`, `--metafile=${told}`];
+    const env = { ...process.env, NODE_PATH: join(ROOT, 'node_modules') };
+    await run(join(ROOT, 'node_modules/.bin/esbuild'), [entry, ...settings], { env });
+    const { outputs } = JSON.parse(readFileSync(told, 'utf8')) as { outputs: Record<string, Bundled> };
+    const taken = Object.values(outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+    );
+    const languages = taken.flatMap((path) => /zod\/v4\/locales\/([\w-]+)\.js$/.exec(path)?.[1] ?? []);
+    expect(languages).toEqual(['en']); // zod's own
+  });
+
+  test('says of every field of an error what it means, of what JSON makes null, and what takes a revision', () => {
     const types = readFileSync(join(clone, 'server/client/dist/index.d.ts'), 'utf8');
     for (const name of ['Issue', 'ErrorData', 'ErrorShape']) {
       const [, fields = ''] = new RegExp(`\\*/\nexport interface ${name} \\{\n([^}]*)\\}`).exec(types) ?? [];
@@ -136,6 +154,9 @@ describe('the package of a fresh clone', () => {
       expect([name, fields.match(/;\n(?! {2}\/\*\*)./)]).toEqual([name, null]);
     }
     expect(types).toMatch(/\*\/\nexport type ErrorCode/);
+    expect(types).toMatch(
+      /what `ifRevision` takes, and in double quotes what `If-Match` does\.\n {3}\*\/\n {2}revision: /,
+    );
     expect(types).toMatch(/JSON has no `NaN`[^\n]*\n {3}\*\/\n {2}reminderHour\?: /);
   });
 
@@ -203,6 +224,7 @@ test('its contract checks texts and addresses in engines of 2021', () => {
   ]);
 });
 
+type Bundled = { inputs: Record<string, { bytesInOutput: number }> };
 type Parse = (value: unknown) => { success: boolean; error?: unknown };
 
 test('its types are those that TypeScript infers in the server', async () => {
@@ -318,10 +340,9 @@ describe('a project with React Query', () => {
   beforeAll(async () => {
     folder = join(scratch, 'react');
     mkdirSync(folder);
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'commonjs' }));
-    const packages = ['react', '@types/react', '@tanstack/react-query', '@trpc/tanstack-react-query@11.22.1'];
-    const trpc = ['@trpc/client@11.22.1', '@trpc/server@11.22.1'];
-    await run('npm', ['install', '--prefer-offline', join(clone, TARBALL), ...trpc, ...packages], { cwd: folder });
+    await follow('installing', folder);
+    const [, more = 'exit 1'] = /With React Query .*: `(npm install [^`]*)`/.exec(readme) ?? [];
+    await run('bash', ['-euo', 'pipefail', '-c', more], { cwd: folder, env: OFTEN_CACHED });
     for (const extension of ['cts', 'mts'])
       cpSync(join(PACKED, 'reactQuery.ts'), join(folder, `reactQuery.${extension}`));
   }, 300_000);
@@ -336,9 +357,11 @@ describe('a project with React Query', () => {
     async (version, resolution, module) => {
       const mode = [resolution, module] as const;
       const typescript = version === 'TypeScript 5.9' ? OLD_TYPESCRIPT : NEW_TYPESCRIPT;
-      const complaints = await compile({ typescript, folder, mode, sources: ['reactQuery.cts', 'reactQuery.mts'] });
+      const sources = ['reactQuery.cts', 'reactQuery.mts'];
+      const complaints = await compile({ typescript, folder, mode, sources });
       // What @trpc/tanstack-react-query takes from @trpc/server 11.22.1 does not compile by itself, without us either.
       expect(complaints.filter((line) => !line.startsWith('node_modules/@trpc/server/'))).toEqual([]);
+      expect(await compile({ typescript, folder, mode, sources: ['--skipLibCheck', ...sources] })).toEqual([]);
     },
     300_000,
   );
