@@ -4,10 +4,17 @@ import { toAppError, toTrouble } from '../services/failures';
 import { toEnvelope } from '../trpc/envelope';
 import { sendsBody } from './methods';
 
-/** Answers unknown routes like any other error. */
-export const answerUnknownRoute: RequestHandler = () => {
-  throw notFound('Route');
+/**
+ * Answers unknown routes like any other error. Only who may ask from another site is let ask: a browser whose preflight
+ * fails shows its page no error that it could read.
+ */
+export const answerUnknownRoute: RequestHandler = (request, response) => {
+  if (!isPreflight(request) || !response.hasHeader('Access-Control-Allow-Origin')) throw notFound('Route');
+  response.status(204).end();
 };
+
+const isPreflight = ({ method, headers }: Request): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
 /** The last word on every error that no procedure answered: malformed bodies, limits, unknown routes, crashes. */
 export function createErrorHandler(report: (error: unknown, requestId: string) => void): ErrorRequestHandler {

@@ -1,6 +1,6 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { STATUS_OF_CODE } from '../errors';
 import { nextTurn } from '../lib/eventLoop';
 import type { Callable } from '../trpc/call';
@@ -21,19 +21,27 @@ import { type Calls, readCalls } from './trpcCalls';
  */
 export function createTrpc(transport: Transport, callables: readonly Callable[]): RequestHandler {
   const known = new Map(callables.map((callable) => [callable.name, callable]));
-  const adapter = createExpressMiddleware({
-    router: appRouter,
-    maxBatchSize: MAX_BATCH,
-    createContext: ({ req, res }) => createContext(transport, req, res),
-    onError: ({ error, req }) => rememberRequest(error, req.res?.locals.requestId ?? ''),
-    // What is refused before it is streamed would be called text.
-    responseMeta: ({ errors }) => (errors.length > 0 ? { headers: { 'content-type': 'application/json' } } : {}),
-  });
+  const adapterFor = (response: Response) => {
+    const vary = response.getHeader('Vary');
+    return createExpressMiddleware({
+      router: appRouter,
+      maxBatchSize: MAX_BATCH,
+      createContext: ({ req, res }) => createContext(transport, req, res),
+      onError: ({ error, req }) => rememberRequest(error, req.res?.locals.requestId ?? ''),
+      responseMeta: ({ errors }) => ({
+        headers: {
+          ...(vary === undefined ? {} : { vary: [String(vary)] }), // a list is added to the adapter's own, a text replaces it
+          // What is refused before it is streamed would be called text.
+          ...(errors.length > 0 ? { 'content-type': 'application/json' } : {}),
+        },
+      }),
+    });
+  };
   return async (request, response, next) => {
     const calls = readCalls(request, known);
     if (!calls) {
       countSent(response);
-      compressAnswers(request, response, () => adapter(request, response, next));
+      compressAnswers(request, response, () => adapterFor(response)(request, response, next));
       return;
     }
     const { status, text } = await during(response, () => answer(createContext(transport, request, response), calls));

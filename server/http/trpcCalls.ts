@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { AppError, badRequest } from '../errors';
 import type { Callable } from '../trpc/call';
 
 /** The calls of a plain request: one, or a batch in the order of its path. */
@@ -8,20 +9,24 @@ export interface Calls {
   isBatch: boolean;
 }
 
-/** The calls of a request, or null where it is for tRPC's own adapter to say what the request is. */
+/**
+ * The calls of a request, or null where it is for tRPC's own adapter to say what the request is. Throws a 400 for an `input`
+ * that is no JSON, or of a batch no object: as for a body, before any procedure is asked.
+ */
 export function readCalls(request: Request, known: ReadonlyMap<string, Callable>): Calls | null {
-  if (request.headers['trpc-accept'] !== undefined) return null;
   const { batch, input, ...others } = request.query;
-  if ((batch !== undefined && batch !== '1') || Object.keys(others).length > 0) return null;
   const isBatch = batch === '1';
+  const asked = request.method === 'GET' && typeof input === 'string' ? parse(input) : undefined;
+  if (isBatch && asked !== undefined && !isByPlace(asked)) throw badRequest('input', BY_PLACE);
+  if (request.headers['trpc-accept'] !== undefined || Array.isArray(input)) return null;
+  if ((batch !== undefined && !isBatch) || Object.keys(others).length > 0) return null;
   const callables = find(isBatch ? request.path.slice(1).split(',') : [request.path.slice(1)], known);
   const [first] = callables ?? [];
   if (!callables || !first) return null;
   const isQuery = first.type === 'query';
   if (request.method !== (isQuery ? 'GET' : 'POST')) return null;
   if (!isQuery && (input !== undefined || !callables.every(({ takesInput }) => takesInput))) return null;
-  const given = isQuery ? parse(input) : request.body;
-  if (given === MALFORMED) return null;
+  const given = isQuery ? asked : request.body;
   if (!isBatch) return { callables, inputs: [given], isBatch };
   const inputs = eachOf(callables.length, given === undefined ? {} : given);
   return inputs && { callables, inputs, isBatch };
@@ -34,23 +39,23 @@ function find(names: string[], known: ReadonlyMap<string, Callable>): Callable[]
   return isPlain ? callables : null;
 }
 
+const BY_PLACE = 'must be a JSON object that names each input by the place of its call in the batch, from "0"';
+
+const isByPlace = (inputs: unknown): inputs is object =>
+  inputs !== null && typeof inputs === 'object' && !Array.isArray(inputs);
+
 /** Inputs of a batch are an object by the place of their call; null where there are others. */
 function eachOf(count: number, inputs: unknown): unknown[] | null {
-  if (inputs === null || typeof inputs !== 'object' || Array.isArray(inputs)) return null;
+  if (!isByPlace(inputs)) return null;
   const places = Array.from({ length: count }, (_, place) => String(place));
   if (!Object.keys(inputs).every((key) => places.includes(key))) return null;
   return places.map((place) => Reflect.get(inputs, place));
 }
 
-const MALFORMED = Symbol('malformed');
-
-/** The input of a query; `undefined` where there is none. */
-function parse(text: unknown): unknown {
-  if (text === undefined) return undefined;
-  if (typeof text !== 'string') return MALFORMED;
+function parse(input: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(input);
   } catch {
-    return MALFORMED;
+    throw new AppError('PARSE_ERROR', '`input` is not valid JSON');
   }
 }

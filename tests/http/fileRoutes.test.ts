@@ -79,7 +79,7 @@ test('a page of another origin may read every header that the document names', a
   }
 });
 
-test('a page of another origin asks about procedures and files alike, and a path that is none is none', async () => {
+test('a page of another origin asks about procedures and files alike, and reads that a path is none', async () => {
   const app = await startTestApp({ engine: 'sqlite', env: { CORS_ORIGINS: ORIGIN } });
   const client = createClient(app.url);
   const ask = (path: string, headers: Record<string, string>) => client.request('OPTIONS', path, { headers });
@@ -99,7 +99,41 @@ test('a page of another origin asks about procedures and files alike, and a path
       expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
       expect((await ask(path, {})).headers.allow).toBe(headers.allow);
     }
-    expect(await ask('/api/nothing', { origin: ORIGIN, ...preflight })).toMatchObject({ status: 404 });
+    for (const path of ['/api/nothing', '/nothing']) {
+      const { status, text, headers } = await ask(path, { origin: ORIGIN, ...preflight });
+      expect({ status, text, ...headers }).toMatchObject({
+        ...{ status: 204, text: '', 'access-control-allow-origin': ORIGIN },
+        'access-control-allow-methods': expect.stringContaining('PUT'),
+        'access-control-allow-headers': 'authorization',
+      });
+      const unknown = await client.request('PUT', path, { headers: { origin: ORIGIN }, body: {} });
+      expect([unknown.status, unknown.headers['access-control-allow-origin']]).toEqual([404, ORIGIN]);
+      expect(await ask(path, { origin: 'https://stranger.example', ...preflight })).toMatchObject({ status: 404 });
+      expect(await ask(path, { origin: ORIGIN })).toMatchObject({ status: 404 });
+    }
+  } finally {
+    client.close();
+    await app.stop();
+  }
+});
+
+test('answers say that they depend on the page that asks, streams and refusals of tRPC too', async () => {
+  const app = await startTestApp({ engine: 'sqlite', env: { CORS_ORIGINS: ORIGIN } });
+  const client = createClient(app.url);
+  const stream = { 'trpc-accept': 'application/jsonl' };
+  try {
+    for (const [path, headers] of [
+      ['/trpc/emotions.list', {}],
+      ['/trpc/emotions.list,emotions.list?batch=1', {}],
+      ['/trpc/emotions.list,emotions.list?batch=1', stream],
+      ['/trpc/emotions.list', stream],
+      ['/trpc/no.such', {}],
+    ] as const) {
+      const answer = await client.request('GET', path, { headers: { ...headers, origin: ORIGIN } });
+      const vary = answer.headers.vary?.toLowerCase().split(/,\s*/) ?? [];
+      expect([path, vary]).toEqual([path, expect.arrayContaining(['origin', 'trpc-accept', 'accept'])]);
+      expect([path, vary.length]).toEqual([path, new Set(vary).size]);
+    }
   } finally {
     client.close();
     await app.stop();

@@ -163,14 +163,7 @@ function trpcQuestions(): Question[] {
   return [
     ...READS.flatMap(({ name }) => {
       const input = { ...CASES[name].input(), ...(name.endsWith('.get') && name.startsWith('diary') && { id }) };
-      const queries = [
-        '',
-        `input=${json(input)}`,
-        'input=%7B',
-        'input=null',
-        `batch=1&input=${json({ 0: input })}`,
-        'batch=1',
-      ];
+      const queries = ['', `input=${json(input)}`, 'input=null', `batch=1&input=${json({ 0: input })}`, 'batch=1'];
       return queries.map((query) => ({ method: 'GET', path: `/trpc/${name}?${query}` }));
     }),
     { method: 'GET', path: `/trpc/diary.get?input=${json({ id: 1e9 })}` },
@@ -184,9 +177,6 @@ function trpcQuestions(): Question[] {
       ['emotions.list,tags.list', { 5: 'of no call' }],
       ['diary.get,nothing.at.all', { 0: { id } }],
       ['diary.list,diary.delete', { 1: { id } }],
-      ['diary.get,diary.get', []],
-      ['diary.get,diary.get', null],
-      ['diary.get,diary.get', 'x'],
     ].flatMap(([names, inputs]) => {
       const path = `/trpc/${names}?batch=1&input=${json(inputs)}`;
       return [
@@ -218,5 +208,33 @@ test("a tRPC call answers what tRPC's own adapter answers", async () => {
       vary: vary?.replace(/, Accept-Encoding$/, ''),
     });
     expect([question, plain(ours)]).toEqual([question, plain(theirs)]);
+  }
+});
+
+test.each([
+  ['tags.list?input=%7B', {}],
+  ['diary.list?input=', {}],
+  ['no.such?input=%7B', {}],
+  ['tags.list?batch=1&input=%7B', {}],
+  ['tags.list,tags.list?batch=1&input=%7B', { 'trpc-accept': 'application/jsonl' }],
+])(
+  'an input that is no JSON is told as a body that is none, where the adapter calls it a wrong one: %s %j',
+  async (path, headers) => {
+    const response = await fetch(`${app.url}/trpc/${path}`, { headers });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { message: '`input` is not valid JSON', data: { code: 'PARSE_ERROR' } } },
+    ]);
+  },
+);
+
+test.each(['[]', 'null', '"x"', '7'])('inputs of a batch that are %s are refused by name', async (inputs) => {
+  for (const headers of [{}, { 'trpc-accept': 'application/jsonl' }]) {
+    const response = await fetch(`${app.url}/trpc/tags.list,tags.list?batch=1&input=${inputs}`, { headers });
+    const message = 'must be a JSON object that names each input by the place of its call in the batch, from "0"';
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { data: { code: 'BAD_REQUEST', issues: [{ path: ['input'], message }] } } },
+    ]);
   }
 });
