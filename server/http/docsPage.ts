@@ -131,7 +131,7 @@ export const START = `(async () => {
     return response.ok ? (await response.json()).items : [];
   }
 
-  /** The ids that this person may use: their first entry, and a session that is not the one in use, where there is one. */
+  /** The ids that this person may use: their first entry, and a session that is not the one in use. Without one: nothing. */
   async function lookUp() {
     if (!known.accessToken) return;
     const [entries, sessions, pictures, imports] = await Promise.all([
@@ -141,7 +141,7 @@ export const START = `(async () => {
       ask('/import?limit=1'),
     ]);
     known.entryId = entries[0] && entries[0].id;
-    const session = sessions.find(({ current }) => !current) || sessions[0];
+    const session = sessions.find(({ current }) => !current);
     known.sessionId = session && session.id;
     known.imageId = pictures[0] && pictures[0].id;
     known.importId = imports[0] && imports[0].id;
