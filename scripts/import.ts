@@ -132,7 +132,8 @@ async function bringIn(database: Database, caller: Caller, order: Order): Promis
 function inWords(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const { message, details } = error;
-  throw new UsageError(details.issues?.map((issue) => issue.message).join('; ') ?? message);
+  const said = details.issues?.map((issue) => (issue.path[0] === 'file' ? `--file ${issue.message}` : issue.message));
+  throw new UsageError(said?.join('; ') ?? message);
 }
 
 /** For logs of other programs. */

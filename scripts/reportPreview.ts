@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { User } from '../models';
 import type { Database } from '../models/database';
-import { week } from '../server/contract/common';
-import { inYears } from '../server/contract/statsShapes';
+import { queriedWeek } from '../server/contract/statsShapes';
 import { systemClock } from '../server/lib/clock';
 import { createCursors } from '../server/lib/cursor';
 import { createReportService } from '../server/services/reports/reportService';
@@ -30,7 +29,7 @@ const HELP = `Shows a weekly report as a person would like to read it.
 
 export const main = defineCommand({
   help: HELP,
-  options: z.object({ user: text.optional(), week: inYears.pipe(week).optional(), html: text.optional() }),
+  options: z.object({ user: text.optional(), week: queriedWeek.optional(), html: text.optional() }),
   async run({ user, html, week: ofWeek }) {
     if (user === undefined) {
       process.stdout.write(await withDatabase(listPeople));

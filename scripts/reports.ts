@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { User } from '../models';
-import { week } from '../server/contract/common';
-import { inYears } from '../server/contract/statsShapes';
+import { queriedWeek } from '../server/contract/statsShapes';
 import { systemClock } from '../server/lib/clock';
 import { addWeeks, type WeekId } from '../server/lib/dates';
 import { type BatchOptions, countBatch, runReportBatch } from '../server/services/reports/batch';
@@ -31,7 +30,7 @@ Exit code: 0 when all went well, 1 when a report failed (a line for each on stde
 
 const STOPPED = 130;
 
-const weekArgument = inYears.pipe(week).optional();
+const weekArgument = queriedWeek.optional();
 
 const options = z
   .object({

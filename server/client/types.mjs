@@ -122,14 +122,11 @@ function comment(lines) {
   return `/**\n${text.replace(/^/gm, ' * ').replace(/ +$/gm, '')}\n */\n`;
 }
 
-/** A schema may describe itself otherwise than zod would: a whole number is one, however it may be sent. */
-const override = (context) => z.globalRegistry.get(context.zodSchema)?.override?.(context);
-
 /** Puts a schema under its name, with what it refers to, and gives the expression for its type. */
 function define(definitions, name, schema, io) {
   if (schema instanceof z.ZodVoid) return 'void';
   const isOptional = io === 'input' && schema.safeParse(undefined).success;
-  const { $schema, $defs = {}, default: _default, ...own } = z.toJSONSchema(schema, { io, override });
+  const { $schema, $defs = {}, default: _default, ...own } = z.toJSONSchema(schema, { io });
   Object.assign(definitions, toDraft7({ ...$defs, [name]: own }, { ...$defs }, io));
   return `${name}${isOptional ? ' | void' : ''}`;
 }

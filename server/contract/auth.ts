@@ -39,7 +39,9 @@ const nickname = text()
 const locale = z
   .string()
   .max(35, { abort: true })
-  .refine(isLocale, 'must be a BCP 47 language tag, such as en or ko-KR')
+  .refine(isLocale, { error: 'must be a BCP 47 language tag, such as en or ko-KR', abort: true })
+  .overwrite((value) => Intl.getCanonicalLocales(value)[0] ?? value)
+  .max(35) // `sh` is `sr-Latn`
   .meta({ description: 'BCP 47 language tag; chooses the language of reports.', example: 'ko' });
 
 function isLocale(value: string): boolean {

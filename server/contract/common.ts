@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
-import { isDay, isTimeZone, monthRange, weekRange } from '../lib/civilDays';
+import { isDay, isTimeZone, monthRange, spellTimeZone, weekRange } from '../lib/civilDays';
 
 /** By code points, so that it finds no half of a pair. `isWellFormed` is younger than many engines that run a form. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -29,7 +29,7 @@ export const emotion = z.enum(EMOTIONS).meta({ id: 'Emotion', description: "One 
 
 /** Zod checks these with patterns of hundreds of characters. Documents say the shape, and leave the rest to `format`. */
 const INSTANT_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`;
-const DATE_TIME_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$`;
+const DATE_TIME_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$`;
 
 export const instant = z.iso.datetime().meta({
   description: 'RFC 3339 instant in UTC with milliseconds.',
@@ -37,11 +37,17 @@ export const instant = z.iso.datetime().meta({
   pattern: INSTANT_PATTERN,
 });
 
-export const dateTime = z.iso.datetime({ offset: true }).meta({
-  description: 'RFC 3339 date-time with offset.',
-  example: '2026-11-21T21:15:00+09:00',
-  pattern: DATE_TIME_PATTERN,
-});
+/** In small letters, too (RFC 3339, 5.6), which not every program reads. */
+export const dateTime = z
+  .string()
+  .overwrite((value) => value.replace(/[tz]/g, (letter) => letter.toUpperCase()))
+  .pipe(z.iso.datetime({ offset: true }))
+  .meta({
+    description: 'RFC 3339 date-time with offset.',
+    example: '2026-11-21T21:15:00+09:00',
+    format: 'date-time',
+    pattern: DATE_TIME_PATTERN,
+  });
 
 /** What the document says of the spelling of days, weeks and months. */
 export const DAY = { format: 'date', example: '2026-11-21' };
@@ -66,38 +72,31 @@ export const month = z
 export const timeZone = z
   .string()
   .max(64, { abort: true })
-  .refine(isTimeZone, 'must be an IANA time zone name, such as Asia/Seoul; offsets are not accepted')
+  .refine(isTimeZone, {
+    error: 'must be an IANA time zone name, such as Asia/Seoul; offsets are not accepted',
+    abort: true,
+  })
+  .overwrite(spellTimeZone)
   .meta({ description: 'IANA time zone name.', example: 'Asia/Seoul' });
 
 /** Of a filter that is there and says nothing: in a query and in an input alike. */
 export const EMPTY = 'must not be empty: leave it out, or give it a value';
 
-const rangeRule = ({ min, max }: { min: number; max: number }) => `must be a whole number from ${min} to ${max}`;
-
-/**
- * A whole number that arrives as a number (tRPC) or as digits (REST paths and queries).
- * Written as a pipe, because the REST facade otherwise switches on coercion for the whole schema, bodies and tRPC included.
- */
-export const wholeNumber = (limits: {
+/** A whole number. The REST facade reads one from the digits of a path or a query (`http/query.ts`). */
+export function wholeNumber({
+  min,
+  max,
+  ...told
+}: {
   min: number;
   max: number;
   description: string;
   example: number;
   format?: 'int64';
-}): z.ZodType<number, number | string> =>
-  z
-    .union([z.int(), z.string().regex(/^(0|[1-9]\d{0,15})$/, rangeRule(limits))], rangeRule(limits))
-    .transform(Number)
-    .pipe(z.number().min(limits.min, rangeRule(limits)).max(limits.max, rangeRule(limits)))
-    .meta({
-      description: limits.description,
-      example: limits.example,
-      override: ({ jsonSchema }) => {
-        delete jsonSchema.anyOf; // clients see a whole number, not our two ways of reading it
-        const { min: minimum, max: maximum, format } = limits;
-        Object.assign(jsonSchema, { type: 'integer', minimum, maximum, ...(format ? { format } : {}) });
-      },
-    });
+}) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.int({ error, abort: true }).min(min, error).max(max, error).meta(told);
+}
 
 export const id = wholeNumber({
   min: 1,

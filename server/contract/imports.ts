@@ -108,6 +108,8 @@ export const getImport = {
   output: importState,
 };
 
+const VALENCE = 'must be from -1 to 1';
+
 export const confirmImport = {
   meta: meta('POST /import/{id}/confirm', 'In and out', 'Carry an import out', {
     errors: [404, 409],
@@ -123,8 +125,8 @@ export const confirmImport = {
           label: z.string().min(1).max(200).meta({ description: 'A label of the plan.', example: 'rad' }),
           valence: z
             .number()
-            .min(-1)
-            .max(1)
+            .min(-1, VALENCE)
+            .max(1, VALENCE)
             .nullable()
             .optional()
             .meta({ description: 'How good it is, -1 to 1; as the file says when left out.', example: 1 }),

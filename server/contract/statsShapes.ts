@@ -134,14 +134,14 @@ const LAST_YEAR = 2200;
 /** Years that can be asked for: entries lie between 1900 and tomorrow. */
 export const YEARS = { min: FIRST_YEAR, max: LAST_YEAR };
 
-/** Runs before the other rules of a day, week or month, which then only see years that calendars can handle. */
-export const inYears = z
+/** Behind the rule of form, which speaks first. */
+const inYears = z
   .string()
   .refine(
     (value) => Number(value.slice(0, 4)) >= FIRST_YEAR && Number(value.slice(0, 4)) <= LAST_YEAR,
     `must start with a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
   );
 
-export const queriedDay = inYears.pipe(day).meta(DAY);
-export const queriedWeek = inYears.pipe(week).meta(WEEK);
-export const queriedMonth = inYears.pipe(month).meta(MONTH);
+export const queriedDay = day.pipe(inYears).meta(DAY);
+export const queriedWeek = week.pipe(inYears).meta(WEEK);
+export const queriedMonth = month.pipe(inYears).meta(MONTH);

@@ -10,6 +10,7 @@ import { createContext, type Transport } from './context';
 import { during } from './ends';
 import { answerOptions, methodNotSupported } from './methods';
 import { requireNoPreconditions } from './preconditions';
+import { createDigitReader } from './query';
 import { createRouteTable, type RouteTable } from './routeTable';
 import { sendJson } from './sendJson';
 
@@ -49,6 +50,12 @@ export function refuseOtherMethods(files: readonly Pick<Route, 'method' | 'path'
 const dependsOnRevision = ({ meta }: Callable) =>
   meta.openapi?.errorResponses?.includes(STATUS_OF_CODE.PRECONDITION_FAILED) ?? false;
 
+/** What a path stands for, and how the texts of the path and the query are read for it. */
+interface Target {
+  callable: Callable;
+  readDigits: (texts: object) => object;
+}
+
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
@@ -56,23 +63,24 @@ const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
  * the web request, the signal and the marked schemas that it makes for each call (`tests/http/libraries.test.ts` compares).
  */
 export function createRest(transport: Transport, callables: readonly Callable[]): RequestHandler {
-  const table: RouteTable<Callable> = createRouteTable();
+  const table: RouteTable<Target> = createRouteTable();
   for (const callable of callables) {
     const { openapi } = callable.meta;
-    if (openapi) table.add(openapi.method, openapi.path, callable);
+    if (openapi) table.add(openapi.method, openapi.path, { callable, readDigits: createDigitReader(callable.input) });
   }
   return (request, response, next) => {
     const found = table.find(request.method, request.path);
     if (!found) return next('router');
     const { target, parameters } = found;
+    const { callable } = target;
     const ctx = createContext(transport, request, response);
     return during(response, async () => {
       try {
-        const answer = await target.call(ctx, () => {
-          if (!dependsOnRevision(target)) requireNoPreconditions(request);
-          return readInput(request, parameters, target.takesInput);
+        const answer = await callable.call(ctx, () => {
+          if (!dependsOnRevision(callable)) requireNoPreconditions(request);
+          return readInput(request, parameters, target);
         });
-        const status = ctx.success.status ?? target.meta.successStatus ?? 200;
+        const status = ctx.success.status ?? callable.meta.successStatus ?? 200;
         if (!response.headersSent) sendJson(request, response, { status, body: answer });
       } catch (cause) {
         sendFailure(request, response, cause);
@@ -85,7 +93,11 @@ export function createRest(transport: Transport, callables: readonly Callable[])
  * What was sent in the path and the body, or in the path and the query, where what is empty counts as left out. Throws a
  * 400 for a field that stands where nobody would read it: a typo, or a condition that would be passed over.
  */
-function readInput(request: Request, parameters: Record<string, string>, takesInput: boolean): object | undefined {
+function readInput(
+  request: Request,
+  parameters: Record<string, string>,
+  { callable: { takesInput }, readDigits }: Target,
+): object | undefined {
   if (METHODS_WITH_BODY.has(request.method)) {
     refuse(Object.keys(request.query), 'is not a parameter here: this takes its fields in the body');
     const fields = Object.keys(request.body ?? {});
@@ -94,7 +106,7 @@ function readInput(request: Request, parameters: Record<string, string>, takesIn
       'is not a field of the body: it stands in the path',
     );
     // Not by assignment, which would make a field `__proto__` the prototype of the input.
-    return takesInput ? { ...request.body, ...parameters } : undefined;
+    return takesInput ? { ...request.body, ...readDigits(parameters) } : undefined;
   }
   if (!takesInput) {
     refuse(Object.keys(request.query), 'is not a parameter: this takes none');
@@ -106,7 +118,7 @@ function readInput(request: Request, parameters: Record<string, string>, takesIn
   );
   const input: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(request.query)) if (value) input[name] = value;
-  return Object.assign(input, parameters);
+  return readDigits(Object.assign(input, parameters));
 }
 
 function refuse([name]: string[], message: string): void {

@@ -52,12 +52,15 @@ export function rangePeriod(
 ): Period {
   const to = asked.to ?? now.today;
   const from = asked.from ?? defaultFrom(to);
-  if (from > to)
-    throw badRequest(
-      'from',
-      `must not lie after ${asked.to === undefined ? 'today, the last day when `to` is left out' : '`to`'}`,
-    );
+  if (asked.to === undefined && from > to)
+    throw badRequest('from', 'must not lie after today, the last day when `to` is left out');
+  requireInOrder({ from, to });
   return describePeriod({ kind: 'range', id: null, span: { from, to }, now });
+}
+
+/** Throws a 400 on `to` where a range ends before it starts. */
+export function requireInOrder({ from, to }: { from?: Day | undefined; to?: Day | undefined }): void {
+  if (from !== undefined && to !== undefined && from > to) throw badRequest('to', 'must not lie before `from`');
 }
 
 /** The week, month or year right before one; the seven days before a range. */

@@ -18,6 +18,12 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** The usual spelling of a time zone's name (`asia/seoul` is `Asia/Seoul`), where the runtime tells it; never another name. */
+export function spellTimeZone(zone: string): string {
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+  return timeZone.toLowerCase() === zone.toLowerCase() ? timeZone : zone;
+}
+
 /** Whether the text is a day that exists (`2027-02-29` is not). */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && epochDay(text) !== null;

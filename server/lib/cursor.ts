@@ -37,7 +37,8 @@ export function createCursors(secrets: string[]): Cursors {
     open(cursor, filters) {
       const [payload = '', signature = '', ...rest] = cursor.split('.');
       const isOurs = keys.some((secret) => isSame(signature, seal(secret, payload, filters)));
-      if (!isOurs || rest.length > 0) throw badRequest('cursor', 'is not a cursor of this list with these filters');
+      if (!isOurs || rest.length > 0)
+        throw badRequest('cursor', 'must be the `nextCursor` of this list, asked with the same filters');
       const [at, id] = position.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
       return { at, id };
     },

@@ -15,6 +15,7 @@ import type { listDiaries } from '../contract/diary';
 import { tagKey } from '../contract/diaryFields';
 import { PER_CALL } from '../contract/limits';
 import { badRequest } from '../errors';
+import { requireInOrder } from '../insights/period';
 import type { Cursors, Position } from '../lib/cursor';
 import { nextTurn } from '../lib/eventLoop';
 import { searchTerms } from '../lib/searchText';
@@ -56,11 +57,11 @@ export async function listEntries(
   waiter: Waiter = PATIENT,
 ): Promise<{ entries: Entry[]; nextCursor: string | null }> {
   const { from, to, sort = '-date', limit = DEFAULT_LIMIT, cursor, ...rest } = input;
-  if (from && to && from > to) throw badRequest('to', 'must not lie before from');
+  requireInOrder({ from, to });
   const filters = { userId, from, to, sort, ...rest, tag: rest.tag && tagKey(rest.tag) };
   const terms = searchTerms(input.q ?? '');
   if (terms.length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
-  const start = cursor ? toPlace(cursors.open(cursor, filters)) : null;
+  const start = cursor === undefined ? null : toPlace(cursors.open(cursor, filters));
   const { emotion, tag } = input;
   const scan: Scan = { userId, sort, from, to, emotion, tagKey: tag && tagKey(tag) };
   const { page, rows } = await (terms.length === 0

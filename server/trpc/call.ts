@@ -11,6 +11,7 @@ export interface Callable {
   name: string;
   type: 'query' | 'mutation';
   meta: ProcedureMeta;
+  input: z.ZodType;
   takesInput: boolean;
   /** Reads the input once the caller is known. Rejects with an error for the client, as tRPC's own call does. */
   call(ctx: Context, readInput: () => unknown): Promise<unknown>;
@@ -43,7 +44,7 @@ function compile({ name, type, meta, input, output, resolve }: Procedure<Context
     }
   }
 
-  return { name, type, meta, takesInput: !(input instanceof z.ZodVoid), call };
+  return { name, type, meta, input, takesInput: !(input instanceof z.ZodVoid), call };
 }
 
 function checked(output: z.ZodType, answer: unknown): unknown {

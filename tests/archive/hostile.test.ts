@@ -49,6 +49,16 @@ describe('a file that is not what it should be', () => {
   }, 180_000);
   afterAll(() => refusals?.stop());
 
+  test('is told in the voice of every other field', async () => {
+    const { archive } = refusals;
+    expect(await refusals.refusalOf(Buffer.from('no diary'))).toMatch(
+      /^file: must be a file that can be read: this is none of the files that are read here: .*Markdown/,
+    );
+    expect(await refusals.refusalOf(archive.subarray(0, archive.length - 1))).toBe(
+      'file: must be a file that can be read: the file is damaged or cut short',
+    );
+  });
+
   /** The most memory, over what there was, while something is done. */
   async function mostMemory(work: () => Promise<void>): Promise<number> {
     global.gc?.();
@@ -97,7 +107,10 @@ describe('a file that is not what it should be', () => {
     for (const at of places) {
       const damaged = Buffer.from(refusals.archive);
       damaged[at] = (damaged[at] ?? 0) ^ (1 << random.between(0, 7));
-      expect([at, await refusals.refusalOf(damaged)]).toEqual([at, expect.stringMatching(/^file: /)]);
+      expect([at, await refusals.refusalOf(damaged)]).toEqual([
+        at,
+        expect.stringMatching(/^file: must be a file that can be read: /),
+      ]);
     }
     await refusals.expectNothingLeft();
   });

@@ -89,6 +89,15 @@ export function describeEntries(world: () => World): void {
       expect((await person.call('diary.get', { id: body.diary.id })).body.day).toBe('2026-11-21');
     });
 
+    test.each(['2026-11-20t10:30:00z', '2026-11-20t19:30:00.000+09:00'])(
+      'takes the date-time %s, in small letters',
+      async (date) => {
+        const person = await world().signUp();
+        const { body } = await person.call('diary.create', { content: 'A day.', emotion: 'joy', date });
+        expect(body.diary?.date).toBe('2026-11-20T10:30:00.000Z');
+      },
+    );
+
     test('is replaced as a whole, and read again when its text changes', async () => {
       const person = await world().signUp();
       const first = await person.call('diary.create', {

@@ -31,6 +31,13 @@ export function describeSigningIn(world: () => World): void {
       expect(headers.get('x-powered-by')).toBeNull();
     });
 
+    test('names of zones and languages are kept as they are usually spelled, and stay the names that were given', async () => {
+      const person = await world().signUp({ timeZone: 'asia/seoul', locale: 'ko-kr' });
+      expect((await person.call('account.get')).body).toMatchObject({ timeZone: 'Asia/Seoul', locale: 'ko-KR' });
+      for (const timeZone of ['Asia/Calcutta', 'Asia/Kolkata', 'UTC'])
+        expect((await person.call('account.update', { timeZone })).body.timeZone).toBe(timeZone);
+    });
+
     test('an address can be registered once, in any case', async () => {
       const { transport, signUp } = world();
       const { email } = await signUp();

@@ -65,11 +65,43 @@ const FAULTS: [
   ],
   ['diary.list', { sort: 'size' }, [[['sort'], 'must be one of -date, date']]],
   ['diary.get', { id: 'abc' }, [[['id'], 'must be a whole number from 1 to 9007199254740991']]],
+  ['diary.get', { id: 2 ** 60 }, [[['id'], 'must be a whole number from 1 to 9007199254740991']]],
   ['diary.get', { id: '9007199254740993' }, [[['id'], 'must be a whole number from 1 to 9007199254740991']]],
   ['diary.list', { limit: '101' }, [[['limit'], 'must be a whole number from 1 to 100']]],
   ['diary.list', { q: '' }, [[['q'], 'must not be empty: leave it out, or give it a value']]],
   ['diary.list', { q: ' ' }, [[['q'], 'must have a word']]],
   ['stats.weekly', { week: '2026-W60' }, [[['week'], 'must be an ISO 8601 week that exists, as YYYY-Www']]],
+  ['stats.weekly', { week: 'x' }, [[['week'], 'must be an ISO 8601 week that exists, as YYYY-Www']]],
+  ['stats.weekly', { week: '2201-W01' }, [[['week'], 'must start with a year from 1900 to 2200']]],
+  ['stats.monthly', { month: 'x' }, [[['month'], 'must be a month that exists, as YYYY-MM']]],
+  ['stats.emotions', { from: '11-01-2026' }, [[['from'], 'must be a day that exists, as YYYY-MM-DD']]],
+  ['stats.emotions', { from: '2026-11-02', to: '2026-11-01' }, [[['to'], 'must not lie before `from`']]],
+  [
+    'stats.emotions',
+    { from: '2027-01-01' },
+    [[['from'], 'must not lie after today, the last day when `to` is left out']],
+  ],
+  ['diary.list', { from: '2026-11-02', to: '2026-11-01' }, [[['to'], 'must not lie before `from`']]],
+  [
+    'diary.list',
+    { cursor: 'tampered' },
+    [[['cursor'], 'must be the `nextCursor` of this list, asked with the same filters']],
+  ],
+  [
+    'stats.trend',
+    { granularity: 'day', from: '2020-11-21', to: '2026-11-22' },
+    [[['granularity'], 'must be week or month: at most 366 points can be shown, and the range has 2193 days']],
+  ],
+  [
+    'stats.trend',
+    { granularity: 'month', from: '1900-01-01' },
+    [[['from'], 'must be later: at most 366 points can be shown, and the range has 1523 months']],
+  ],
+  [
+    'imports.confirm',
+    { id: 1, moods: [{ label: 'rad', valence: 2 }] },
+    [[['moods', 0, 'valence'], 'must be from -1 to 1']],
+  ],
   ['auth.register', { ...ACCOUNT, email: 'nowhere' }, [[['email'], 'must be an e-mail address']]],
   ['auth.register', { ...ACCOUNT, email: null }, [[['email'], 'must be a text']]],
 ];
@@ -87,6 +119,23 @@ describe.each(TRANSPORTS)('over $name', ({ open }) => {
     const { status, body } = await transport.call(procedure, input, { token });
     expect([status, body.message]).toEqual([400, 'Input validation failed']);
     expect(body.issues).toEqual(issues.map(([path, message]) => ({ path, message })));
+  });
+
+  test('an empty cursor is no first page', async () => {
+    const { status, body } = await transport.call('diary.list', { cursor: '' }, { token });
+    expect([status, body.issues[0].path]).toEqual([400, ['cursor']]);
+  });
+
+  test('digits are a number in an address, where all is text, and nowhere else', async () => {
+    const { body: saved } = await transport.call('diary.create', ENTRY, { token });
+    const read = await transport.call('diary.get', { id: String(saved.diary.id) }, { token });
+    const list = await transport.call('diary.list', { limit: '1', q: '1' }, { token });
+    expect([read.status, list.status]).toEqual(transport.name === 'REST' ? [200, 200] : [400, 400]);
+    const hour = await transport.call('notifications.update', { reminderHour: '21' }, { token });
+    expect([hour.status, hour.body.issues]).toEqual([
+      400,
+      [{ path: ['reminderHour'], message: 'must be a whole number from 0 to 23' }],
+    ]);
   });
 
   test.each([

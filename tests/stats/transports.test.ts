@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 });
 
-test('every statistic is the same over both transports, with the same numbers given as text or as numbers', async () => {
+test('every statistic is the same over both transports', async () => {
   for (const [name, input] of [
     ['weekly', { week: '2026-W47' }],
     ['monthly', {}],
@@ -59,10 +59,10 @@ test.each([
   ['monthly', { month: '2026-13' }, 'month'],
   ['monthly', { month: '9999-12' }, 'month'],
   ['emotions', { from: '2026-02-29' }, 'from'],
-  ['emotions', { from: '2026-11-02', to: '2026-11-01' }, 'from'],
+  ['emotions', { from: '2026-11-02', to: '2026-11-01' }, 'to'],
   ['calendar', { year: '2500' }, 'year'],
   ['calendar', { year: '2026.5' }, 'year'],
-  ['calendar', { year: '2026', month: '2026-01' }, 'year'],
+  ['calendar', { year: 2026, month: '2026-01' }, 'year'],
   ['trend', { granularity: 'hour' }, 'granularity'],
   ['words', { limit: '201' }, 'limit'],
 ])('stats.%s refuses %j and names the field', async (name, input, field) => {

@@ -34,7 +34,9 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page
       .locator('.settings input[type=file]')
       .setInputFiles({ name: 'noise.zip', mimeType: 'application/zip', buffer: Buffer.from('PK no zip at all') });
-    await page.getByText(/^This file could not be read\. \(.*none of the files that are read here.*\)$/).waitFor();
+    await page
+      .getByText(/^This file could not be read\. \(this is none of the files that are read here.*\)$/)
+      .waitFor();
   });
 
   test('everything goes along as a file', async () => {

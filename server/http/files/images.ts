@@ -12,12 +12,15 @@ import { presentImage } from '../../presenters';
 import type { ImageService } from '../../services/images/imageService';
 import { IMAGE_TYPES } from '../../services/images/imageType';
 import { isNamed } from '../ifNoneMatch';
+import { createDigitReader } from '../query';
 import type { FileRoute, SignedIn } from './fileRoutes';
 import { queryOf } from './queryOf';
 import { receiveFile } from './receiveFile';
 import { limitUploads } from './uploads';
 
 export const MAX_IMAGE_BYTES = 20 * 1_048_576;
+
+const readDigits = createDigitReader(readImageInput);
 
 /** Uploading a picture and reading one: bytes, and so no procedures. */
 export function imageRoutes({ images, logger }: { images: ImageService; logger: Logger }): FileRoute[] {
@@ -38,7 +41,7 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
 
   async function read(request: Request, response: Response, { caller }: SignedIn): Promise<void> {
     if ('id' in request.query) throw badRequest('id', 'is not a parameter: it stands in the path');
-    const { id, size = 'full' } = parse(readImageInput, { ...request.query, ...request.params });
+    const { id, size = 'full' } = parse(readImageInput, readDigits({ ...request.query, ...request.params }));
     const { path, type, tag } = await images.open(caller, id, size);
     const isKnown = isNamed(tag, request.headers['if-none-match']);
     const file = isKnown ? null : await open(path, 'r').catch((error: unknown) => refuseMissing(error, id));

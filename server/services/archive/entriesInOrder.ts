@@ -8,6 +8,7 @@ import { runSteps } from '../../../models/runSteps';
 import { tagKey } from '../../contract/diaryFields';
 import type { ExportFilters } from '../../contract/export';
 import { badRequest } from '../../errors';
+import { requireInOrder } from '../../insights/period';
 import { nextTurn } from '../../lib/eventLoop';
 import { searchTerms } from '../../lib/searchText';
 import { MOST_TERMS } from '../diaryList';
@@ -26,7 +27,7 @@ interface Candidate {
 
 /** Throws a 400 on filters that no diary can meet. */
 export function checkFilters({ from, to, q = '' }: ExportFilters): void {
-  if (from && to && from > to) throw badRequest('to', 'must not lie before from');
+  requireInOrder({ from, to });
   if (searchTerms(q).length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
 }
 

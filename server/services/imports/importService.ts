@@ -111,7 +111,7 @@ export function createImportService(parts: {
           source.close();
         }
       } catch (error) {
-        throw error instanceof ImportRefusal ? badRequest('file', error.message) : error;
+        throw error instanceof ImportRefusal ? badRequest('file', asRule(error)) : error;
       }
     },
 
@@ -178,6 +178,10 @@ export function createImportService(parts: {
     },
   };
 }
+
+/** A file that is not taken, in the voice of every other field. */
+const asRule = ({ message }: ImportRefusal) =>
+  `must be a file that can be read: ${message.replace(/^(The|This|A) /, (word) => word.toLowerCase())}`;
 
 /** A word that is not in the file is a slip of the pen; of a plan that is full nobody knows. */
 function requireKnownMoods({ moods = [] }: ImportChoices, { moods: known }: ImportPlan): void {

@@ -53,11 +53,8 @@ function refuseTooManyPoints(period: Period, granularity: Granularity): void {
   const points = countSlices(period, granularity);
   if (points <= MAX_TREND_POINTS) return;
   const coarser = GRANULARITIES.slice(GRANULARITIES.indexOf(granularity) + 1);
-  const fitting = coarser.find((wider) => countSlices(period, wider) <= MAX_TREND_POINTS);
-  const advice = fitting ? `use \`granularity=${fitting}\`` : 'ask for a shorter range';
-  const field = fitting ? 'granularity' : 'from';
-  throw badRequest(
-    field,
-    `the range has ${points} ${granularity}s, at most ${MAX_TREND_POINTS} can be shown: ${advice}`,
-  );
+  const fitting = coarser.filter((wider) => countSlices(period, wider) <= MAX_TREND_POINTS);
+  const tooMany = `at most ${MAX_TREND_POINTS} points can be shown, and the range has ${points} ${granularity}s`;
+  if (fitting.length > 0) throw badRequest('granularity', `must be ${fitting.join(' or ')}: ${tooMany}`);
+  throw badRequest('from', `must be later: ${tooMany}`);
 }
