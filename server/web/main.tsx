@@ -4,7 +4,7 @@ import { queries } from './api/client';
 import { session } from './api/session';
 import { App } from './app';
 import { speakAsAccount } from './messages';
-import { watchOutbox } from './offline/outbox';
+import { outbox, watchOutbox } from './offline/outbox';
 import { dropAllSeen } from './offline/seen';
 import './style/index.css';
 
@@ -13,7 +13,10 @@ async function start(): Promise<void> {
   let userId = session.get().user?.id;
   session.follow(() => {
     const { user, ended } = session.get();
-    if (user?.id !== userId) queries.clear(); // of one person nothing is shown to another
+    if (user?.id !== userId) {
+      queries.clear(); // of one person nothing is shown to another
+      outbox.set([]);
+    }
     if (ended || user?.id !== userId) void dropAllSeen();
     userId = user?.id;
     void speakAsAccount();

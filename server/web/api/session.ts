@@ -16,8 +16,10 @@ const signingIn = createTRPCClient<AppRouter>({
   links: [httpLink({ url: '/trpc/page', headers: { 'X-Diary-Page': '1' } })],
 });
 
-let access: { token: string; expiresAt: number } | null = null;
-let refreshing: Promise<string> | null = null;
+let access: { token: string; userId: number; expiresAt: number } | null = null;
+let refreshing: Promise<void> | null = null;
+/** What is under way for one person is broken off when another takes the place: an answer comes to who asked, or not at all. */
+let turn = new AbortController();
 
 export const session = createStore<Session>(remembered());
 
@@ -33,14 +35,38 @@ function remembered(): Session {
   return { user: { id, email, nickname, timeZone, locale, createdAt }, ended: false };
 }
 
-/** Another tab signed in or out. */
-addEventListener('storage', ({ key }) => {
-  if (key !== REMEMBERED) return;
+/** From now on this is who is signed in. */
+function become(next: Session): void {
   access = null;
-  session.set(remembered());
-});
+  if (next.user?.id !== session.get().user?.id) {
+    refreshing = null;
+    turn.abort();
+    turn = new AbortController();
+  }
+  session.set(next);
+}
 
+/** Another tab signed in or out, or changed the account. */
+addEventListener('storage', ({ key }) => key === REMEMBERED && become(remembered()));
+
+/** Who is signed in by now: a tab that slept, or that the browser has not told yet, looks for itself. */
+function lookAgain(): Session {
+  const now = remembered();
+  const { user, ended } = session.get();
+  if (now.user?.id !== (ended ? undefined : user?.id)) become(now);
+  return session.get();
+}
+for (const moment of ['pageshow', 'visibilitychange']) addEventListener(moment, lookAgain);
+
+/** Whether somebody is still the one who is signed in on this device, in whatever tab. */
+export function isHere(userId: number): boolean {
+  const { user, ended } = lookAgain();
+  return !ended && user?.id === userId;
+}
+
+/** The account as it is now; of somebody else by now nothing. */
 export function rememberUser(user: User): void {
+  if (!isHere(user.id)) return;
   localStorage.setItem(REMEMBERED, JSON.stringify(user));
   session.set({ user, ended: false });
 }
@@ -50,64 +76,81 @@ interface Tokens {
   accessTokenExpiresAt: string;
 }
 
-function take({ accessToken, accessTokenExpiresAt }: Tokens): string {
-  access = { token: accessToken, expiresAt: Date.parse(accessTokenExpiresAt) };
-  return accessToken;
+/** A token says for whom it stands: `sub` among its claims (RFC 7519). */
+function readTokens({ accessToken: token, accessTokenExpiresAt }: Tokens) {
+  const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
+  return { token, userId: Number(textIn(claims, 'sub')), expiresAt: Date.parse(accessTokenExpiresAt) };
+}
+
+function enter({ user, tokens }: { user: User; tokens: Tokens }): void {
+  localStorage.setItem(REMEMBERED, JSON.stringify(user));
+  become({ user, ended: false });
+  access = readTokens(tokens);
 }
 
 export async function signIn(input: RouterInputs['auth']['login']): Promise<void> {
-  const { user, tokens } = await signingIn.auth.login.mutate(input);
-  take(tokens);
-  rememberUser(user);
+  enter(await signingIn.auth.login.mutate(input));
 }
 
 export async function register(input: RouterInputs['auth']['register']): Promise<void> {
-  const { user, tokens } = await signingIn.auth.register.mutate(input);
-  take(tokens);
-  rememberUser(user);
+  enter(await signingIn.auth.register.mutate(input));
 }
 
-/** Forgets the person on this device, and ends the session where the server can be reached. */
-export async function signOut(): Promise<void> {
+/** Forgets a person on this device, and ends the session where the server can be reached; never that of somebody else. */
+export async function signOut({ id }: User): Promise<void> {
+  if (lookAgain().user?.id !== id) return;
   await signingIn.auth.logout.mutate({ refreshToken: 'cookie' }).catch(() => undefined);
-  access = null;
+  if (lookAgain().user?.id !== id) return;
   localStorage.removeItem(REMEMBERED);
-  session.set({ user: null, ended: true });
+  become({ user: null, ended: true });
 }
 
 /** The session is over, but what was begun on this device is still this person's. */
-function end(): void {
-  access = null;
-  const { user } = session.get();
+function end(userId: number): void {
+  const { user } = lookAgain();
+  if (user?.id !== userId) return;
   localStorage.removeItem(REMEMBERED);
-  session.set({ user, ended: true });
+  become({ user, ended: true });
 }
 
-/** A token that is good for a while. Tabs refresh one after the other, so that none spends another's token. */
-export async function accessToken({ anew = false } = {}): Promise<string> {
-  if (!anew && access && access.expiresAt - Date.now() > AHEAD_MS) return access.token;
-  refreshing ??= navigator.locks.request('diary.refresh', refresh).finally(() => {
-    refreshing = null;
-  });
-  return refreshing;
+/**
+ * A token of this person that is good for a while; none once somebody else is here, or the cookie is somebody else's.
+ * Tabs refresh one after the other, so that none spends another's token.
+ */
+async function tokenOf(userId: number, anew: boolean): Promise<string> {
+  const isGood = !anew && access?.userId === userId && access.expiresAt - Date.now() > AHEAD_MS;
+  if (!isGood && isHere(userId)) {
+    refreshing ??= navigator.locks
+      .request('diary.refresh', () => refresh(userId))
+      .finally(() => {
+        refreshing = null;
+      });
+    await refreshing;
+  }
+  if (!isHere(userId) || access?.userId !== userId) throw new Error('who began this is not signed in any more');
+  return access.token;
 }
 
-async function refresh(): Promise<string> {
+async function refresh(userId: number): Promise<void> {
   try {
     const { tokens } = await signingIn.auth.refresh.mutate({ refreshToken: 'cookie' });
-    return take(tokens);
+    access = readTokens(tokens);
+    if (access.userId !== userId) end(userId);
   } catch (error) {
-    if (isTRPCClientError<AppRouter>(error) && error.data?.code === 'UNAUTHORIZED') end();
+    if (isTRPCClientError<AppRouter>(error) && error.data?.code === 'UNAUTHORIZED') end(userId);
     throw error;
   }
 }
 
-/** `fetch` as the person who is signed in; once more with a new token where this one was refused. */
+/** `fetch` as the person who is signed in now, and as nobody else; once more with a new token where this one was refused. */
 export async function fetchSigned(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const { user } = session.get();
+  if (!user) throw new Error('nobody is signed in');
+  const signal = init.signal ? AbortSignal.any([init.signal, turn.signal]) : turn.signal;
   const send = async (anew: boolean) => {
     const headers = new Headers(init.headers);
-    headers.set('Authorization', `Bearer ${await accessToken({ anew })}`);
-    return fetch(input, { ...init, headers });
+    headers.set('Authorization', `Bearer ${await tokenOf(user.id, anew)}`);
+    return fetch(input, { ...init, headers, signal });
   };
   const answer = await send(false);
   return answer.status === 401 ? send(true) : answer;

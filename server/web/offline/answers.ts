@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
-import { session } from '../api/session';
+import { isHere, session } from '../api/session';
 import { leaveLatest } from './leaveLatest';
 
 /** What the service answered a screen: to be looked at again where it cannot be reached. */
@@ -43,8 +43,8 @@ const database = openDB<Tables>('diary-answers', VERSION, {
 export const isKept = (queryKey: readonly unknown[]) => SCREENS.includes(queryKey[0]);
 
 export async function keepAnswer(name: string, answer: unknown): Promise<void> {
-  const { user, ended } = session.get();
-  if (!user || ended) return;
+  const { user } = session.get();
+  if (!user || !isHere(user.id)) return;
   const { store, done } = (await database).transaction('answers', 'readwrite');
   await store.put({ name, userId: user.id, keptAt: Date.now(), answer });
   await leaveLatest(store.index('keptAt'), MOST);

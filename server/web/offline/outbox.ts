@@ -1,10 +1,10 @@
 import type { RouterOutputs } from 'emotion-diary-client';
 import { api, faultOf, queries } from '../api/client';
-import { session } from '../api/session';
+import { isHere, session } from '../api/session';
 import { uuidv7 } from '../lib/uuid';
 import { createStore } from '../store';
 import type { NewEntry } from '../types';
-import { listWaiting, putWaiting, removeWaiting, type Waiting } from './store';
+import { keepRefusal, listWaiting, putWaiting, removeWaiting, type Waiting } from './store';
 
 export type Saved = RouterOutputs['diary']['create'];
 
@@ -15,10 +15,11 @@ export const outbox = createStore<Waiting[]>([]);
 const LATER = new Set([401, 408, 429]);
 const PATIENCE_MS = 20_000;
 
-async function look(): Promise<Waiting[]> {
-  const { user } = session.get();
-  const waiting = user ? await listWaiting(user.id) : [];
-  outbox.set(waiting);
+/** Looks what waits, as other tabs left it. */
+export async function look(): Promise<Waiting[]> {
+  const userId = session.get().user?.id;
+  const waiting = userId === undefined ? [] : await listWaiting(userId);
+  if (session.get().user?.id === userId) outbox.set(waiting);
   return waiting;
 }
 
@@ -36,16 +37,19 @@ export async function saveEntry(userId: number, entry: NewEntry): Promise<Saved 
 
 /** Sends what waits, one after the other and in one tab at a time. Behind one that has to wait on all wait, too. */
 export async function sendWaiting(): Promise<void> {
+  await look(); // what waits is known, however long another tab is sending
   await navigator.locks.request('diary.outbox', async () => {
     for (const waiting of await look()) {
-      if (waiting.refusal !== null) continue;
+      const isStill = outbox.get().some(({ clientId }) => clientId === waiting.clientId);
+      if (!isStill || waiting.refusal !== null) continue;
       if ((await send(waiting)) === 'later') break;
     }
   });
 }
 
-/** What was saved, or whether the service has decided otherwise or could not be asked yet. */
+/** What was saved, or whether the service has decided otherwise or could not be asked yet. In nobody else's name. */
 async function send(waiting: Waiting): Promise<Saved | 'settled' | 'later'> {
+  if (!isHere(waiting.userId)) return 'later'; // until then
   try {
     const saved = await api.diary.create.mutate({ ...waiting.entry, clientId: waiting.clientId }, patience());
     await removeWaiting(waiting.clientId);
@@ -59,7 +63,7 @@ async function send(waiting: Waiting): Promise<Saved | 'settled' | 'later'> {
       await removeWaiting(waiting.clientId); // saved long ago, and deleted since
     } else if (isDecided) {
       const refusal = fault.issues?.map(({ message }) => message).join('; ') ?? fault.code;
-      await putWaiting({ ...waiting, refusal });
+      await keepRefusal(waiting.clientId, refusal);
     }
     await look();
     return isDecided ? 'settled' : 'later';

@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { api, faultOf } from '../api/client';
-import { session } from '../api/session';
+import { isHere, session } from '../api/session';
 import type { Entry, EntryFilter } from '../types';
 import { dropAllAnswers } from './answers';
 import { leaveLatest } from './leaveLatest';
@@ -26,12 +26,12 @@ const database = openDB<Tables>('diary-seen', 1, {
   },
 });
 
-export async function keepSeen(entries: Entry[]): Promise<void> {
-  const { user, ended } = session.get();
-  if (!user || ended) return;
+/** Keeps what somebody was answered; not once they are gone, whoever is there instead. */
+async function keepSeen(entries: Entry[], userId: number | undefined): Promise<void> {
+  if (userId === undefined || !isHere(userId)) return;
   const { store, done } = (await database).transaction('seen', 'readwrite');
   const seenAt = Date.now();
-  for (const entry of entries) await store.put({ id: entry.id, userId: user.id, seenAt, entry });
+  for (const entry of entries) await store.put({ id: entry.id, userId, seenAt, entry });
   await leaveLatest(store.index('seenAt'), MOST);
   await done;
 }
@@ -51,9 +51,10 @@ async function listSeen(): Promise<Entry[]> {
 
 /** An entry as the service has it; where that cannot be reached, as it was seen here last. */
 export async function readEntry(id: number): Promise<Entry> {
+  const asker = session.get().user?.id;
   try {
     const entry = await api.diary.get.query({ id });
-    void keepSeen([entry]);
+    void keepSeen([entry], asker);
     return entry;
   } catch (error) {
     const kept = faultOf(error) ? undefined : (await listSeen()).find((entry) => entry.id === id);
@@ -71,9 +72,10 @@ interface EntryPage {
 
 /** Entries as the service has them; where that cannot be reached, those of them that were seen here. */
 export async function readEntries(filter: EntryFilter): Promise<EntryPage> {
+  const asker = session.get().user?.id;
   try {
     const page = await api.diary.list.query(filter);
-    void keepSeen(page.items);
+    void keepSeen(page.items, asker);
     return { ...page, isKept: false };
   } catch (error) {
     const kept = faultOf(error) || filter.cursor ? [] : (await listSeen()).filter((entry) => fits(entry, filter));

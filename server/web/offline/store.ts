@@ -28,6 +28,14 @@ export async function putWaiting(waiting: Waiting): Promise<void> {
   await Promise.all([transaction.store.put(waiting), transaction.done]);
 }
 
+/** Keeps why one was refused, where it waits still: another tab may have thrown it away meanwhile. */
+export async function keepRefusal(clientId: string, refusal: string): Promise<void> {
+  const { store, done } = (await database).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const waiting = await store.get(clientId);
+  if (waiting) await store.put({ ...waiting, refusal });
+  await done;
+}
+
 /** Of one person, oldest first. */
 export async function listWaiting(userId: number): Promise<Waiting[]> {
   const found = await (await database).getAllFromIndex('outbox', 'userId', userId);

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { api, faultOf } from '../api/client';
-import { signOut } from '../api/session';
 import { useWords } from '../messages';
 import { Field } from '../parts/field';
 import type { User } from '../types';
@@ -18,8 +17,7 @@ export function DeleteAccount({ user }: { user: User }) {
     setFault('');
     try {
       await api.account.delete.mutate({ password: String(new FormData(form).get('password')) });
-      await leaving.clear();
-      await signOut();
+      await leaving.leave();
     } catch (error) {
       setFault(faultOf(error) ? words.settings.wrongPassword : words.fault.network);
     }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { api, queries } from '../api/client';
-import { signOut } from '../api/session';
 import { useFormat, useWords } from '../messages';
 import { Loaded } from '../parts/loaded';
 import type { User } from '../types';
@@ -23,14 +22,14 @@ export function Sessions({ user }: { user: User }) {
   };
   const endAll = async () => {
     setFault('');
+    if (!(await leaving.isTold())) return;
     try {
       await api.account.endSessions.mutate();
     } catch {
       setFault(words.fault.network);
       return;
     }
-    await leaving.clear();
-    await signOut();
+    await leaving.leave();
   };
   return (
     <Section title={words.settings.sessions}>
@@ -73,7 +72,7 @@ export function Sessions({ user }: { user: User }) {
           </button>
         </div>
       ) : (
-        <button type="button" class="quiet" onClick={() => setAsking(true)}>
+        <button type="button" class="quiet" onClick={() => void leaving.isTold().then(() => setAsking(true))}>
           {words.settings.endAll}
         </button>
       )}

@@ -1,5 +1,3 @@
-import { useState } from 'preact/hooks';
-import { signOut } from '../api/session';
 import { useWords } from '../messages';
 import type { User } from '../types';
 import { useLeaving } from './useLeaving';
@@ -8,14 +6,12 @@ import { useLeaving } from './useLeaving';
 export function SignOut({ user }: { user: User }) {
   const words = useWords();
   const leaving = useLeaving(user);
-  const [isAsking, setAsking] = useState(false);
   const leave = async () => {
-    await leaving.clear();
-    await signOut();
+    if (await leaving.isTold()) await leaving.leave();
   };
-  if (!isAsking) {
+  if (!leaving.warning) {
     return (
-      <button type="button" class="quiet" onClick={() => (leaving.warning ? setAsking(true) : void leave())}>
+      <button type="button" class="quiet" onClick={() => void leave()}>
         {words.settings.signOut}
       </button>
     );
@@ -26,7 +22,7 @@ export function SignOut({ user }: { user: User }) {
       <button type="button" class="danger" onClick={() => void leave()}>
         {words.outbox.leaveYes}
       </button>
-      <button type="button" class="quiet" onClick={() => setAsking(false)}>
+      <button type="button" class="quiet" onClick={leaving.stay}>
         {words.cancel}
       </button>
     </div>
