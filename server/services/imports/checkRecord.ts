@@ -1,6 +1,7 @@
 import { codePoints } from '../../contract/common';
 import { keptImageUrl, MAX_CONTENT, MAX_SENT, tagKey, tag as tagRule } from '../../contract/diaryFields';
 import { addDays, type Day, dayOf, daysBetween } from '../../lib/dates';
+import { isDeeper, MAX_DEPTH } from './reading/json';
 import type { ImportedRecord, ImportItem } from './record';
 
 const MAX_TAGS = 20;
@@ -9,6 +10,8 @@ const MOST_LOOKED_AT = 1_000;
 const MAX_KEY = 255;
 const MAX_LABEL = 200;
 const MAX_EXTRA = 65_536;
+/** It stands two levels down in a line of an archive, and one in its row: MariaDB keeps 31. */
+const MAX_EXTRA_DEPTH = MAX_DEPTH - 2;
 const FIRST_DAY = '1900-01-01';
 
 /**
@@ -38,7 +41,8 @@ export function checkItem(item: ImportItem, today: Day): ImportItem {
     ...(left.length > 0 && { otherTags: left }),
     ...(!url.success && record.imageUrl !== null && { imageUrl: record.imageUrl }),
   };
-  if (JSON.stringify(extra).length > MAX_EXTRA) return refuse('says more than an entry can keep');
+  if (isDeeper(extra, MAX_EXTRA_DEPTH) || JSON.stringify(extra).length > MAX_EXTRA)
+    return refuse('says more than an entry can keep');
   return { record: { ...record, content, tags, mood: checkMood(record.mood), imageUrl: url.data ?? null, extra } };
 }
 

@@ -17,6 +17,7 @@ import { tagKey } from '../../../contract/diaryFields';
 import { idOfImageAddress } from '../../../lib/imageAddress';
 import { pick } from '../../../lib/pick';
 import { createStatisticsDigest } from '../../archive/statisticsDigest';
+import { isDeeper, MAX_DEPTH } from '../reading/json';
 import { linesOf, textOf, wholeText } from '../reading/text';
 import type { ZipArchive } from '../reading/zip';
 import { DESCRIPTOR_BYTES } from '../reading/zipLayout';
@@ -176,6 +177,12 @@ function toRecord(entry: ArchiveEntry, analysis: ArchiveAnalysis | null, where: 
 }
 
 function parseJson(text: string, where: string): unknown {
+  const value = parsed(text, where);
+  if (isDeeper(value, MAX_DEPTH)) throw new ImportRefusal(`${where} is nested too deeply`);
+  return value;
+}
+
+function parsed(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '../../../lib/civilDays';
 import { dayOf } from '../../../lib/dates';
+import { isDeeper, MAX_DEPTH } from '../reading/json';
 import { wholeText } from '../reading/text';
 import type { ImportItem, Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
@@ -59,6 +60,7 @@ function readEntry(
   value: unknown,
   { path, source, timeZone }: { path: string; source: ZipSource; timeZone: string },
 ): ImportItem {
+  if (isDeeper(value, MAX_DEPTH)) return { refused: { where: path, reason: 'is nested too deeply' } };
   const parsed = entry.safeParse(value);
   if (!parsed.success) return { refused: { where: path, reason: 'is no entry: it has no id or no date_journal' } };
   const {

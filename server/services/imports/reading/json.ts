@@ -1,7 +1,7 @@
 import { ImportRefusal } from '../refusal';
 
-/** Deeper than any diary; JSON without a bottom ends here. */
-const MAX_DEPTH = 64;
+/** Lists and objects in one another: deeper than any diary. JSON without a bottom ends here. */
+export const MAX_DEPTH = 32;
 /** Of one value that is handed out, in UTF-16 units: the longest entry twice over, with every character escaped. */
 const MAX_PART = 2_097_152;
 const MAX_KEY = 200;
@@ -111,5 +111,17 @@ function parse(text: string): unknown {
     throw malformed();
   }
 }
+
+/** Level by level: what calls itself for each would end the stack, which parsing does not. */
+export function isDeeper(value: unknown, most: number): boolean {
+  let level = [value].filter(hasValues);
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth === most) return true;
+    level = level.flatMap((one) => Object.values(one).filter(hasValues));
+  }
+  return false;
+}
+
+const hasValues = (value: unknown): value is object => value !== null && typeof value === 'object';
 
 const malformed = () => new ImportRefusal('The JSON is damaged or cut short');
