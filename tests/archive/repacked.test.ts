@@ -56,6 +56,11 @@ describe('an archive that another program packed anew', () => {
       /another number of entries/,
     ],
     [
+      'a wrong count of reports',
+      () => inManifest((manifest) => Object.assign(manifest.counts as object, { reports: 400_000 })),
+      /another number of reports/,
+    ],
+    [
       'other statistics',
       () => inManifest((manifest) => Object.assign(manifest.statistics as object, { sha256: 'a'.repeat(64) })),
       /other statistics/,

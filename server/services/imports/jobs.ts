@@ -9,7 +9,7 @@ import { oldFiles } from '../../lib/oldFiles';
 import type { Caller } from '../caller';
 import { toTrouble } from '../failures';
 import { carryOut, type ImportWork } from './carryOut';
-import { claimImport, findWaiting, outcomeOf } from './importRow';
+import { claimImport, findWaiting, type ImportOutcome, outcomeOf } from './importRow';
 import { keepLease, LEASE_MS, LetGo } from './lease';
 import { makeReportsOf } from './makeReportsOf';
 import { ImportRefusal } from './refusal';
@@ -107,11 +107,11 @@ export function createImportJobs(
     if (outcome.begun >= MOST_TRIES) {
       throw new ImportRefusal(`The import did not get on in ${MOST_TRIES} tries; what it brought so far can be undone`);
     }
-    await noteTries(work, row, outcome.begun + 1);
+    await note(work, row, { begun: outcome.begun + 1 });
   }
 
-  async function noteTries({ lease }: ImportWork, row: Import, begun: number): Promise<void> {
-    const outcome = { ...outcomeOf(row), begun };
+  async function note({ lease }: ImportWork, row: Import, news: Partial<ImportOutcome>): Promise<void> {
+    const outcome = { ...outcomeOf(row), ...news };
     await lease.alone(() => {
       const { id, leaseUntil } = row;
       const where = { id, status: 'importing', leaseUntil };
@@ -131,16 +131,15 @@ export function createImportJobs(
         const { formatNamed } = await import('./formats');
         const format = formatNamed(row.format);
         const wanted = format.reports ? await format.reports(source) : [];
-        const hold = work.lease.renew;
-        const weeks = await makeReportsOf(database, { userId: row.userId, weeks: wanted, now: clock.now(), hold });
-        const outcome = { ...outcomeOf(row), weeks };
-        await finish(row, { status: 'done', outcome });
+        const noteNews = (news: Partial<ImportOutcome>) => note(work, row, news);
+        if (!(await makeReportsOf(work, { row, weeks: wanted, note: noteNews }))) return false;
+        await finish(row, { status: 'done' });
       } finally {
         source.close();
       }
     } catch (error) {
       const { begun } = outcomeOf(row);
-      if (error instanceof LetGo || isNoFault(error)) await noteTries(work, row, Math.max(0, begun - 1)); // this one is no try
+      if (error instanceof LetGo || isNoFault(error)) await note(work, row, { begun: Math.max(0, begun - 1) }); // this one is no try
       if (error instanceof LetGo) return false;
       if (!(error instanceof ImportRefusal)) throw error;
       await finish(row, { status: 'failed', failure: error.message.slice(0, 300) });

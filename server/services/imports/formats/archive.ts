@@ -14,6 +14,7 @@ import {
   archiveReport,
 } from '../../../contract/archive';
 import { tagKey } from '../../../contract/diaryFields';
+import { createPauses } from '../../../lib/eventLoop';
 import { idOfImageAddress } from '../../../lib/imageAddress';
 import { pick } from '../../../lib/pick';
 import { createStatisticsDigest } from '../../archive/statisticsDigest';
@@ -27,6 +28,8 @@ import type { ImportFormat } from './format';
 
 const MANIFEST = 'manifest.json';
 const MAX_MANIFEST_BYTES = 16_777_216;
+/** One for each week: since 1900 there were some 6 600. */
+const MOST_REPORTS = 10_000;
 
 /** Our own archive: everything in it is checked before the first record is given. */
 export const archiveImport: ImportFormat = {
@@ -41,12 +44,7 @@ export const archiveImport: ImportFormat = {
     return manifest.includes(`"${ARCHIVE_FORMAT}"`);
   },
 
-  async reports(source) {
-    const weeks: string[] = [];
-    if (source.kind !== 'zip') return weeks;
-    for await (const { record } of recordsOf(source.zip, 'reports.ndjson', archiveReport)) weeks.push(record.week);
-    return weeks;
-  },
+  reports: async (source) => (source.kind === 'zip' ? [...new Set(await weeksOf(source.zip))] : []),
 
   async *records(source) {
     if (source.kind !== 'zip') return;
@@ -110,6 +108,16 @@ async function checkFile(zip: ZipArchive, { path, sha256, bytes, records }: Arch
     throw new ImportRefusal(`${shown(path)} has ${lines} records, and the manifest says ${records}`);
 }
 
+/** Of each report, in their order. */
+async function weeksOf(zip: ZipArchive): Promise<string[]> {
+  const weeks: string[] = [];
+  for await (const { record } of recordsOf(zip, 'reports.ndjson', archiveReport)) {
+    if (weeks.push(record.week) > MOST_REPORTS)
+      throw new ImportRefusal('The archive holds more reports than there are weeks');
+  }
+  return weeks;
+}
+
 async function* readRecords(zip: ZipArchive, manifest: ArchiveManifest): AsyncGenerator<ImportItem> {
   const analyses = recordsOf(zip, 'analyses.ndjson', archiveAnalysis);
   const statistics = createStatisticsDigest();
@@ -132,13 +140,17 @@ async function* readRecords(zip: ZipArchive, manifest: ArchiveManifest): AsyncGe
   const { counts } = manifest;
   if (entries !== counts.entries || read !== counts.analyses)
     throw new ImportRefusal('The archive holds another number of entries than the manifest says');
+  if ((await weeksOf(zip)).length !== counts.reports)
+    throw new ImportRefusal('The archive holds another number of reports than the manifest says');
   if (statistics.finish().sha256 !== manifest.statistics.sha256)
     throw new ImportRefusal('The entries count to other statistics than the manifest says');
 }
 
 async function* recordsOf<S extends z.ZodType>(zip: ZipArchive, path: string, schema: S) {
   const text = textOf((await zip.open(path)) as AsyncIterable<Buffer>);
+  const pause = createPauses();
   for await (const { line, number } of linesOf(text)) {
+    await pause();
     const where = `${path} line ${number}`;
     yield { where, record: checkedBy(schema, parseJson(line, where), where) };
   }
