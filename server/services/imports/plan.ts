@@ -58,8 +58,8 @@ export async function planImport(
     moods.set(label, { entries: (mood?.entries ?? 0) + 1, valence: mood ? mood.valence : valence });
   }
 
-  for await (const { items } of readItems({ source, format, context: { timeZone } }, today)) {
-    waiter.requireAwaited();
+  const requireWanted = () => waiter.requireAwaited();
+  for await (const { items } of readItems({ source, format, context: { timeZone }, requireWanted }, today)) {
     counts.records += items.length;
     const records: ImportedRecord[] = [];
     for (const item of items) {

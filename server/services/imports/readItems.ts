@@ -1,4 +1,5 @@
 import type { Day } from '../../lib/dates';
+import { createPauses } from '../../lib/eventLoop';
 import { checkItem } from './checkRecord';
 import type { ImportFormat } from './formats/format';
 import type { ImportItem, ReadingContext } from './record';
@@ -12,17 +13,28 @@ const BATCH_LENGTH = 1_048_576;
 /** A picture takes as long as a page of texts. */
 const BATCH_MEDIA = 10;
 
+export interface Reading {
+  source: ImportSource;
+  format: ImportFormat;
+  context: ReadingContext;
+  /** Throws once nobody wants the records any more; asked before each. */
+  requireWanted?: () => void;
+}
+
 /**
  * The records of a file, checked, some at a time, always in the same order and the same batches: `position` is how many
  * came before. Throws an `ImportRefusal` when the file is not whole.
  */
 export async function* readItems(
-  { source, format, context }: { source: ImportSource; format: ImportFormat; context: ReadingContext },
+  { source, format, context, requireWanted = () => {} }: Reading,
   today: Day,
   after = 0,
 ): AsyncGenerator<{ items: ImportItem[]; position: number }> {
   let [items, length, media, position]: [ImportItem[], number, number, number] = [[], 0, 0, 0];
+  const pause = createPauses();
   for await (const item of format.records(source, context)) {
+    await pause();
+    requireWanted();
     position += 1;
     if (position > MOST_RECORDS) return;
     if (position <= after) continue;

@@ -1,7 +1,8 @@
 import { isScalar, Lexer, parseDocument, visit } from 'yaml';
 import type { Json } from '../record';
 
-const MAX_FRONT_MATTER = 16_384;
+/** The library takes some microseconds for each mark, and all of it at once. */
+const MAX_FRONT_MATTER = 4_096;
 /** Nobody nests fields so deep; the library goes as deep as it is led, and near the end of the stack V8 ends the process. */
 const MAX_DEPTH = 32;
 
@@ -54,6 +55,7 @@ function parseFields(front: string): Fields | string {
     uniqueKeys: false,
     merge: false,
     logLevel: 'error',
+    prettyErrors: false, // they are told to nobody, and there may be thousands
   });
   let refusal: string | null = null;
   const refuse = (reason: string) => {

@@ -22,14 +22,21 @@ const SILENT = new Set(['script', 'style', 'head', 'title']);
 /** A tag: its name, and of a link its address. Names are short, so that no text is looked through twice. */
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]{0,15})\b([^<>]{0,2000})>/g;
 
-/** The small HTML that diaries write, as Markdown. What it does not know is left out, and its text stays. */
+/** Five times the longest entry, in UTF-16 units. */
+const MAX_HTML = 250_000;
+
+/**
+ * The small HTML that diaries write, as Markdown. What it does not know is left out, and its text stays. What is too long
+ * stays as it is, and is refused for its length.
+ */
 export function htmlToMarkdown(html: string): string {
+  if (html.trim().length > MAX_HTML) return html;
   const out: string[] = [];
   const lists: ('ul' | number)[] = [];
   const links: string[] = [];
   let [at, silent] = [0, ''];
   const text = (part: string) => {
-    if (silent === '') out.push(escaped(decode(part).replace(/[ \t\r\n]+/g, ' ')));
+    if (part !== '' && silent === '') out.push(escaped(decode(part).replace(/[ \t\r\n]+/g, ' ')));
   };
   const said = withoutComments(html);
   for (const match of said.matchAll(TAG)) {
@@ -71,7 +78,7 @@ const DEEPEST_LIST = 8;
 
 /** An item stands under the words of the item that it belongs to: behind `- `, or behind `10. `. */
 function bullet(lists: ('ul' | number)[]): string {
-  const around = lists.slice(0, -1).slice(0, DEEPEST_LIST);
+  const around = lists.slice(0, Math.min(DEEPEST_LIST, lists.length - 1)); // no copy of them all for each item
   const indent = around.map((list) => ' '.repeat(list === 'ul' ? 2 : `${list}. `.length)).join('');
   const last = lists.at(-1);
   if (typeof last !== 'number') return `${indent}- `;
