@@ -50,6 +50,31 @@ test('of one person four uploads are under way, one where many send, of all thir
   await Promise.all(underWay);
 });
 
+test('where all places are taken the slowest of those who send too slowly gives theirs away, and nobody else', async () => {
+  const limited = limitUploads();
+  const given: number[] = [];
+  const begin = (userId: number, bytes: number | null) =>
+    limited(userId, (place) => {
+      return new Promise<void>((_, fail) => {
+        const giveUp = () => {
+          given.push(userId);
+          fail(new Error(`too slow: ${userId}`));
+        };
+        place.sender = { tooFewBytes: () => bytes, giveUp };
+      });
+    }).catch(() => {});
+  for (let userId = 1; userId <= 30; userId += 1) void begin(userId, null);
+  void begin(31, 500);
+  void begin(32, 100);
+  const places = (count: number) =>
+    Array.from({ length: count }, (_, index) => 33 + index).map((id) => begin(id, null));
+  void places(2);
+  expect(given).toEqual([32, 31]);
+  await new Promise(setImmediate); // they have left, and their places are taken
+  await expect(limited(99, async () => {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(given).toEqual([32, 31]);
+});
+
 describe('the process that reads pictures', () => {
   const folder = mkdtempSync(join(tmpdir(), 'diary-reader-'));
   const [input, output] = [join(folder, 'picture'), join(folder, 'made')];

@@ -30,9 +30,9 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
     queryOf(request, uploadImageInput);
     response.locals.takeYourTime();
     await charge();
-    const image = await limited(caller.id, async () => {
+    const image = await limited(caller.id, async (place) => {
       const receiving = { folder: images.incoming, maxBytes: MAX_IMAGE_BYTES, bareTypes: IMAGE_TYPES };
-      const file = await receiveFile(request, receiving);
+      const file = await receiveFile(request, place, receiving);
       return images.create(caller, file.path, file.type).finally(file.discard);
     });
     const shown = presentImage(image);

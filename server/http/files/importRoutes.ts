@@ -22,8 +22,8 @@ export function importRoutes(imports: ImportService): FileRoute[] {
     await charge();
     const { folder, maxBytes } = imports;
     const waiter = { ...PATIENT, requireAwaited: () => requireAwaited(response) };
-    const state = await limited(caller.id, async () => {
-      const file = await receiveFile(request, { folder, maxBytes, bareTypes: [], ifLarger: IF_LARGER });
+    const state = await limited(caller.id, async (place) => {
+      const file = await receiveFile(request, place, { folder, maxBytes, bareTypes: [], ifLarger: IF_LARGER });
       try {
         return await imports.plan(caller, file.path, timeZone, waiter);
       } catch (error) {

@@ -9,7 +9,8 @@ import type { Request } from 'express';
 import { AppError, badRequest } from '../../errors';
 import { makePrivateFolder } from '../../lib/privateFiles';
 import { limitBytes } from './limitBytes';
-import { untilSilent } from './untilSilent';
+import { untilSlow } from './untilSlow';
+import type { Place } from './uploads';
 
 /** The name of the field that carries the file. */
 const FIELD = 'file';
@@ -44,7 +45,7 @@ type Stored = Pick<ReceivedFile, 'bytes' | 'name' | 'type'>;
  * Receives the one file of a request, as `multipart/form-data` or as the body itself, without holding it in memory.
  * Rejects with 400 (naming the field), 408, 413 or 415; then nothing is left of what came.
  */
-export async function receiveFile(request: Request, receiving: Receiving): Promise<ReceivedFile> {
+export async function receiveFile(request: Request, place: Place, receiving: Receiving): Promise<ReceivedFile> {
   const isForm = requireKnownType(request, receiving);
   makePrivateFolder(receiving.folder);
   const path = join(receiving.folder, randomUUID());
@@ -58,7 +59,7 @@ export async function receiveFile(request: Request, receiving: Receiving): Promi
   const { sink, received } = isForm ? await receiveForm(request, store) : receiveBare(request, store);
   try {
     request.pipe(sink);
-    const stored = await untilSilent(request, received);
+    const stored = await untilSlow(request, place, received);
     if (stored.bytes === 0) throw badRequest(FIELD, 'must not be empty');
     return { path, ...stored, discard };
   } catch (error) {
