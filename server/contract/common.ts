@@ -12,8 +12,9 @@ export const text = () =>
     .refine((value) => !LONE_SURROGATE.test(value), 'must not contain lone surrogates')
     .refine((value) => !value.includes('\0'), 'must not contain NUL');
 
-/** Whether anything of it can be seen: blanks, control characters, and marks of joining or direction alone cannot. */
-export const isVisible = (value: string): boolean => /[^\p{Z}\p{Cc}\p{Cf}]/u.test(value);
+/** Whether anything of it can be seen: blanks (a cell of Braille without dots, too), control characters, fillers and marks of joining or direction alone cannot. */
+export const isVisible = (value: string): boolean =>
+  /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 
 /** Length in code points of a well-formed text, counted without taking it apart: it may be a megabyte. */
 export function codePoints(value: string): number {
