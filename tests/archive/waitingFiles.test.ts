@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { givenApp, givenClient } from '../support/given';
 import { uploadImport } from '../support/imports';
+import { zipOf } from './support/zip';
 
 const HOUR_MS = 3_600_000;
 
 describe('files that wait', () => {
-  const app = givenApp({ engine: 'sqlite' });
+  const app = givenApp({ engine: 'sqlite', env: { IMPORT_MIB: '1' } });
   const client = givenClient(app);
 
   /** Puts a file there, or one that was last written to so long ago. */
@@ -38,6 +39,31 @@ describe('files that wait', () => {
     const body = { password: mina.password };
     expect((await client.request('POST', '/api/account/delete', { token: mina.token, body })).status).toBe(204);
     expect(names()).toEqual(others);
+  });
+
+  test('of one person five wait to be confirmed, and together they take no more room than one may', async () => {
+    const waiting = async (token: string) => {
+      const { items } = (await client.request('GET', '/api/import', { token })).body;
+      return items.filter(({ status }: { status: string }) => status === 'planned').map(({ id }: { id: number }) => id);
+    };
+    const { maxBytes } = app.services.imports;
+    const send = async (token: string, kib: number): Promise<number> =>
+      (await uploadImport(client, token, await zipOf({ '2026-05-01.md': 'A walk.', more: randomBytes(kib * 1_024) })))
+        .body.id;
+    const [many, large] = [await client.register(), await client.register()];
+    const small: number[] = [];
+    for (let file = 0; file < 6; file += 1) small.unshift(await send(many.token, 1));
+    expect(await waiting(many.token)).toEqual(small.slice(0, 5));
+    expect(maxBytes).toBe(1_048_576);
+    const [first, second, third] = [
+      await send(large.token, 300),
+      await send(large.token, 300),
+      await send(large.token, 300),
+    ];
+    expect(await waiting(large.token)).toEqual([third, second, first]);
+    const fourth = await send(large.token, 400);
+    expect(await waiting(large.token)).toEqual([fourth, third, second]);
+    expect(await waiting(many.token)).toEqual(small.slice(0, 5));
   });
 
   test.each([-48, 0, 48])(

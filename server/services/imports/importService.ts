@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
@@ -20,7 +20,7 @@ import { openSource } from './source';
 
 const DEFAULT_LIMIT = 20;
 
-/** Files that wait to be confirmed, of one person; the oldest makes room. */
+/** Files that wait to be confirmed, of one person, together no larger than one may be; the oldest makes room. */
 const MOST_WAITING = 5;
 
 /** Imports at work, of one person: each keeps its file until it is done. */
@@ -53,14 +53,22 @@ export function createImportService(parts: {
 
   const forget = (file: string | null) => (file === null ? null : rm(join(folder, file), { force: true }));
 
-  async function makeRoom(caller: Pick<Caller, 'id'>): Promise<void> {
+  const bytesOf = (path: string) =>
+    stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    );
+
+  async function makeRoom(caller: Pick<Caller, 'id'>, path: string): Promise<void> {
     const waiting = await Import.findAll({
       where: { userId: caller.id, status: 'planned' },
       order: [['id', 'DESC']],
-      offset: MOST_WAITING - 1,
       limit: 100,
     });
-    for (const row of waiting) {
+    let room = maxBytes - (await bytesOf(path));
+    for (const [index, row] of waiting.entries()) {
+      room -= row.file === null ? 0 : await bytesOf(join(folder, row.file));
+      if (room >= 0 && index < MOST_WAITING - 1) continue;
       const where = { id: row.id, status: 'planned' };
       const count = await database.write((transaction) => Import.destroy({ where, transaction }));
       if (count === 1) await forget(row.file); // one that was confirmed meanwhile needs it
@@ -85,7 +93,7 @@ export function createImportService(parts: {
           const today = dayOf(now, caller.timeZone);
           const file = { source, format, timeZone };
           const plan = await planImport(database, file, { userId: caller.id, today }, waiter);
-          await makeRoom(caller);
+          await makeRoom(caller, path);
           const row = await writeAs(database, caller.id, async (transaction) => {
             return Import.create(
               {
