@@ -14,15 +14,21 @@ export interface CallerRow {
   sessionId: number;
 }
 
+/** So much of a session's salt tells it from every other one that ever had its id. */
+const MARK_LENGTH = 16;
+
+export const markOf = ({ salt }: { salt: string }): string => salt.slice(0, MARK_LENGTH);
+
 /** The user of a session that has not ended `at` a time. */
 export function findCallerRow(
   engine: Engine,
-  { sessionId, userId, at }: { sessionId: number; userId: number; at: Date },
+  { sessionId, userId, mark, at }: { sessionId: number; userId: number; mark: string; at: Date },
 ): Steps<CallerRow | null> {
   const sql = `SELECT users.id AS id, time_zone AS timeZone, locale, sessions.id AS sessionId
     FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE sessions.id = ? AND sessions.user_id = ? AND sessions.expires_at > ?`;
-  return selectOne<CallerRow>(sql, [sessionId, userId, toInstant(engine, at)]);
+    WHERE sessions.id = ? AND sessions.user_id = ? AND sessions.expires_at > ?
+      AND SUBSTR(sessions.salt, 1, ${MARK_LENGTH}) = ?`;
+  return selectOne<CallerRow>(sql, [sessionId, userId, toInstant(engine, at), mark]);
 }
 
 /** Takes the row of a user for the rest of the transaction; says whether there is one. */

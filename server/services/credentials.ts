@@ -16,11 +16,18 @@ const VERIFIED_TOKENS = 10_000;
 /** bcrypt is bound to the processor: one core is left for everything else. */
 const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 
-const claims = z.object({ sub: z.string().regex(/^\d{1,16}$/), sid: z.int().positive(), exp: z.int() });
+const claims = z.object({
+  sub: z.string().regex(/^\d{1,16}$/),
+  sid: z.int().positive(),
+  mark: z.string(),
+  exp: z.int(),
+});
 
 export interface AccessClaims {
   userId: number;
   sessionId: number;
+  /** Of this session alone: after a backup was restored, another one may have its id. */
+  mark: string;
 }
 
 /** What a refresh token is derived from, together with a secret. */
@@ -93,12 +100,13 @@ export function createCredentials(settings: {
       highestCost = Math.max(highestCost, cost);
     },
     isOutdated: (hash) => bcrypt.getRounds(hash) !== bcryptCost,
-    signAccess({ userId, sessionId }) {
+    signAccess({ userId, sessionId, mark }) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const expiresAt = issuedAt + accessTokenMinutes * 60;
       const payload = {
         sub: String(userId),
         sid: sessionId,
+        mark,
         iat: issuedAt,
         exp: expiresAt,
         iss: ISSUER,
@@ -151,8 +159,8 @@ function verify(token: string, key: KeyObject, clock: Clock): Genuine | null {
     });
     const parsed = claims.safeParse(payload);
     if (!parsed.success) return null;
-    const { sub, sid, exp } = parsed.data;
-    return { claims: { userId: Number(sub), sessionId: sid }, exp };
+    const { sub, sid, mark, exp } = parsed.data;
+    return { claims: { userId: Number(sub), sessionId: sid, mark }, exp };
   } catch {
     return null;
   }

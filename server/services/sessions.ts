@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { Op, type Transaction } from 'sequelize';
 import { Session } from '../../models';
 import type { Database } from '../../models/database';
-import { findCallerRow } from '../../models/repositories/userRows';
+import { findCallerRow, markOf } from '../../models/repositories/userRows';
 import { notFound, unauthorized } from '../errors';
 import type { Clock } from '../lib/clock';
 import { upTo } from '../lib/upTo';
 import type { Caller } from './caller';
-import type { Credentials } from './credentials';
+import type { AccessClaims, Credentials } from './credentials';
 
 const MS_PER_DAY = 86_400_000;
 const RETRY_WINDOW_MS = 10_000;
@@ -51,9 +51,12 @@ export function createSessionService(parts: {
   maxDays: number;
 }) {
   const { database, credentials, clock, idleDays, maxDays } = parts;
-  const callers = new LRUCache<number, Caller>({ ...upTo(CALLER_CACHE_SIZE), ttl: CALLER_CACHE_MS });
+  const callers = new LRUCache<number, { caller: Caller; mark: string }>({
+    ...upTo(CALLER_CACHE_SIZE),
+    ttl: CALLER_CACHE_MS,
+  });
   const ended = new LRUCache<number, true>({ ...upTo(CALLER_CACHE_SIZE), ttl: ENDED_CACHE_MS });
-  /** By session and user: a token that names a session of somebody else must not shut that person out. */
+  /** By all that a token claims: one that names a session of somebody else must not shut that person out. */
   const absent = new LRUCache<string, true>({ ...upTo(CALLER_CACHE_SIZE), ttl: ABSENT_CACHE_MS });
 
   function forgetEnded(sessionId: number): void {
@@ -61,12 +64,19 @@ export function createSessionService(parts: {
     callers.delete(sessionId);
   }
 
+  /** `undefined` where that needs a look at the database. */
+  function recallClaims({ userId, sessionId, mark }: AccessClaims): Caller | null | undefined {
+    const known = callers.get(sessionId);
+    if (!known) return undefined;
+    return known.caller.id === userId && known.mark === mark ? known.caller : null;
+  }
+
   /** The end of a session: `idleDays` after its last use, but never `maxDays` after it began. */
   const expiryOf = (createdAt: Date, usedAt: Date) =>
     new Date(Math.min(usedAt.getTime() + idleDays * MS_PER_DAY, createdAt.getTime() + maxDays * MS_PER_DAY));
 
   function issue(session: Session): IssuedTokens {
-    const access = credentials.signAccess({ userId: session.userId, sessionId: session.id });
+    const access = credentials.signAccess({ userId: session.userId, sessionId: session.id, mark: markOf(session) });
     return {
       tokenType: 'Bearer',
       accessToken: access.token,
@@ -146,28 +156,25 @@ export function createSessionService(parts: {
     /** Who sends this access token, if that needs no look at the database; `undefined` when it does. */
     recall(accessToken: string): Caller | null | undefined {
       const claims = credentials.verifyAccess(accessToken);
-      if (!claims) return null;
-      const known = callers.get(claims.sessionId);
-      if (known) return known.id === claims.userId ? known : null;
-      return undefined;
+      return claims && recallClaims(claims);
     },
 
     /** Who sends this access token; null when it is not valid or its session has ended. */
     async identify(accessToken: string): Promise<Caller | null> {
       const claims = credentials.verifyAccess(accessToken);
       if (!claims) return null;
-      const known = callers.get(claims.sessionId);
-      if (known) return known.id === claims.userId ? known : null;
-      const { userId, sessionId } = claims;
-      const claim = `${sessionId} ${userId}`;
+      const known = recallClaims(claims);
+      if (known !== undefined) return known;
+      const { userId, sessionId, mark } = claims;
+      const claim = `${sessionId} ${userId} ${mark}`;
       if (ended.has(sessionId) || absent.has(claim)) return null;
       const at = clock.now();
-      const caller = await database.readOne((engine) => findCallerRow(engine, { sessionId, userId, at }));
+      const caller = await database.readOne((engine) => findCallerRow(engine, { sessionId, userId, mark, at }));
       if (!caller || ended.has(sessionId)) {
         absent.set(claim, true);
         return null;
       }
-      callers.set(sessionId, caller);
+      callers.set(sessionId, { caller, mark });
       return caller;
     },
 

@@ -9,7 +9,7 @@ import { sayPartsAgain } from '../../models/repositories/entryParts';
 import { findEntryRows, findNamedRows, findWordedRows, readEntryRows } from '../../models/repositories/entryRows';
 import { readDaySummariesOf, readIdsByDay } from '../../models/repositories/statRows';
 import { type Steps, select } from '../../models/repositories/steps';
-import { findCallerRow } from '../../models/repositories/userRows';
+import { findCallerRow, markOf } from '../../models/repositories/userRows';
 import { runSteps } from '../../models/runSteps';
 import { writePeople } from '../../scripts/seed/write';
 import { tagKey } from '../../server/contract/diaryFields';
@@ -189,7 +189,7 @@ onEveryEngine((engine) => {
     const [userId, id] = [entry?.userId ?? 0, entry?.id ?? 0];
     const at = new Date();
     expect(await counted(() => findEntryRows(userId, id))).toBe(1);
-    expect(await counted((engine) => findCallerRow(engine, { sessionId: 1, userId, at }))).toBe(1);
+    expect(await counted((engine) => findCallerRow(engine, { sessionId: 1, userId, mark: 'x', at }))).toBe(1);
     const next = { after: null, most: 4, mostBytes: 100_000 };
     expect(await counted((engine) => readNextRows(engine, { userId, sort: 'date' }, next))).toBe(1);
     const two = function* () {
@@ -204,7 +204,7 @@ onEveryEngine((engine) => {
     const rows = userIds.map((userId, index) => ({
       userId,
       generation: 0,
-      salt: 'x',
+      salt: `${index}`.padEnd(64, 'x'),
       refreshHash: `${index}`,
       userAgent: '',
       createdAt: at,
@@ -214,13 +214,18 @@ onEveryEngine((engine) => {
     const sessions = await database.write((transaction) =>
       Promise.all(rows.map((row) => Session.create(row, { transaction }))),
     );
-    for (const { id: sessionId, userId, expiresAt } of sessions) {
+    for (const session of sessions) {
+      const { id: sessionId, userId, expiresAt } = session;
+      const mark = markOf(session);
       const user = await User.findByPk(userId, { raw: true });
-      const found = await database.readOne((engine) => findCallerRow(engine, { sessionId, userId, at }));
+      const ask = (claimed: { userId: number; mark: string }) =>
+        database.readOne((engine) => findCallerRow(engine, { sessionId, at, ...claimed }));
+      const found = await ask({ userId, mark });
       const expected = { id: userId, timeZone: user?.timeZone, locale: user?.locale, sessionId };
       expect(found).toEqual(expiresAt > at ? expected : null);
       const stranger = userIds.find((other) => other !== userId) ?? 0;
-      expect(await database.readOne((engine) => findCallerRow(engine, { sessionId, userId: stranger, at }))).toBeNull();
+      expect(await ask({ userId: stranger, mark })).toBeNull();
+      expect(await ask({ userId, mark: 'of another session' })).toBeNull();
     }
   });
 

@@ -1,4 +1,4 @@
-import { Notification } from '../../models';
+import { Notification, User } from '../../models';
 import type { Database } from '../../models/database';
 import { createMailer } from '../../server/services/notifications/mailer';
 import { createNotifier } from '../../server/services/notifications/notifier';
@@ -283,6 +283,16 @@ onEveryEngine((engine) => {
       (await fetch(`${app.url}/unsubscribe?token=x`, { headers: { 'accept-language': language } })).text();
     expect(await pageIn('ko-KR,ko;q=0.9,en;q=0.8')).toContain('<html lang="ko">');
     expect(await pageIn('fr')).toContain('<html lang="en">');
+  });
+
+  test('a link ends nothing of another account that got the number of its reader', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21 });
+    await at('2026-11-21T12:00:00.000Z');
+    const token = /token=([\w.-]+)/.exec(smtp.mails[0]?.text ?? '')?.[1];
+    await User.update({ createdAt: new Date('2026-11-21T11:00:00.001Z') }, { where: { id: mina.id } });
+    await fetch(`${app.url}/unsubscribe?token=${token}`, { method: 'POST' });
+    expect((await mina.call('notifications.get')).body).toMatchObject({ reminderHour: 21 });
   });
 
   test('what the mail server refuses for now is sent later, for good is not, and the log names nobody', async () => {

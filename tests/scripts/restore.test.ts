@@ -7,9 +7,10 @@ import { openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { backUp } from '../../scripts/backup';
 import { restore } from '../../scripts/restore';
+import { createClient } from '../support/client';
 import { runCommand } from '../support/command';
 import { ROOT } from '../support/root';
-import { launchServerProcess } from '../support/serverProcess';
+import { launchServerProcess, startServerProcess } from '../support/serverProcess';
 
 /** One of each, of which every test has a copy. */
 let made: string;
@@ -82,6 +83,34 @@ test('a backup with its log beside it is restored with what is only in the log',
   await restore({ from: raw, to: live, force: true, dryRun: false });
   expect(await emailsIn(live)).toEqual(['logged@example.org']);
 });
+
+test('a token of before is not one of whoever gets the ids that a restored backup gives out again', async () => {
+  const service = await startServerProcess({ dataDir: folder, databaseUrl: `sqlite:${live}` });
+  const before = createClient(service.url);
+  await backUp(live, join(folder, 'before.db'));
+  const mallory = await before.register();
+  before.close();
+  await service.stop();
+  await restore({ from: join(folder, 'before.db'), to: live, force: true, dryRun: false });
+  await service.start();
+  const client = createClient(service.url);
+  const read = ({ token }: { token: string }) => client.request('GET', '/api/account', { token });
+  try {
+    expect((await read(mallory)).status).toBe(401);
+    const victim = await client.register();
+    expect(victim.id).toBe(mallory.id);
+    expect((await read(mallory)).status).toBe(401);
+    expect((await read(victim)).body).toMatchObject({ email: victim.email });
+    expect((await read(mallory)).status).toBe(401); // also while the victim's session is known
+    const refreshed = await client.request('POST', '/api/auth/refresh', {
+      body: { refreshToken: victim.refreshToken },
+    });
+    expect((await read({ token: refreshed.body.tokens.accessToken })).body).toMatchObject({ email: victim.email });
+  } finally {
+    client.close();
+    await service.stop();
+  }
+}, 120_000);
 
 test('whenever a restore is killed, the old database or the new one is served, whole', async () => {
   const served: string[] = [];

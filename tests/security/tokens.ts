@@ -110,6 +110,9 @@ function wrongClaims({ accessToken, refreshToken, victimId, secret }: ForgeryPar
     'a negative session': { ...real, sid: -1 },
     'a session as text': { ...real, sid: String(real.sid) },
     'a session as list': { ...real, sid: [real.sid] },
+    'the mark of another session': { ...real, mark: '0123456789abcdef' },
+    'an empty mark': { ...real, mark: '' },
+    'a mark as wildcard': { ...real, mark: '%' },
     'a user as number': { ...real, sub: Number(real.sub) },
     'a user with spaces': { ...real, sub: ` ${real.sub}` },
     'a user in SQL': { ...real, sub: `${real.sub} OR 1=1` },
@@ -119,7 +122,7 @@ function wrongClaims({ accessToken, refreshToken, victimId, secret }: ForgeryPar
     'claims a list': [real],
     'claims a text': 'admin',
   };
-  for (const name of ['sub', 'sid', 'exp', 'iss', 'aud']) variants[`without ${name}`] = without(name);
+  for (const name of ['sub', 'sid', 'mark', 'exp', 'iss', 'aud']) variants[`without ${name}`] = without(name);
   const sign = hmac('sha256', keyFor(secret, 'access'));
   const others = {
     'a refresh token': refreshToken,

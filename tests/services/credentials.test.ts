@@ -9,8 +9,8 @@ const withSecrets = (...secrets: string[]) =>
   createCredentials({ secrets, accessTokenMinutes: 15, bcryptCost: 4, clock });
 
 test('access tokens of an old secret are accepted as long as it is listed', () => {
-  const { token } = withSecrets(OLD).signAccess({ userId: 7, sessionId: 9 });
-  expect(withSecrets(NEW, OLD).verifyAccess(token)).toEqual({ userId: 7, sessionId: 9 });
+  const { token } = withSecrets(OLD).signAccess({ userId: 7, sessionId: 9, mark: 'ab' });
+  expect(withSecrets(NEW, OLD).verifyAccess(token)).toEqual({ userId: 7, sessionId: 9, mark: 'ab' });
   expect(withSecrets(NEW).verifyAccess(token)).toBeNull();
 });
 

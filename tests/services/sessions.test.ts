@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import bcrypt from 'bcrypt';
-import { User } from '../../models';
+import { Session, User } from '../../models';
 import { createCredentials } from '../../server/services/credentials';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
@@ -73,7 +73,7 @@ onEveryEngine((engine) => {
       accessTokenMinutes: 15,
       bcryptCost: 4,
       clock: app.clock,
-    }).signAccess({ userId: jun.user.id, sessionId: mina.caller.sessionId });
+    }).signAccess({ userId: jun.user.id, sessionId: mina.caller.sessionId, mark: 'of somebody else' });
     app.sessions.forget(mina.caller.sessionId);
     expect(await app.sessions.identify(token)).toBeNull();
     expect(await app.sessions.identify(mina.tokens.accessToken)).toEqual(mina.caller);
@@ -87,6 +87,13 @@ onEveryEngine((engine) => {
     app.sessions.forget(caller.sessionId);
     expect(await app.sessions.identify(tokens.accessToken)).toEqual(caller);
     await app.services.auth.logout(tokens.refreshToken);
+    expect(await app.sessions.identify(tokens.accessToken)).toBeNull();
+  });
+
+  test('an access token is not one of another session that has its number', async () => {
+    const { caller, tokens } = await signUp();
+    await Session.update({ salt: 'ab'.repeat(32) }, { where: { id: caller.sessionId } });
+    app.sessions.forget(caller.sessionId);
     expect(await app.sessions.identify(tokens.accessToken)).toBeNull();
   });
 

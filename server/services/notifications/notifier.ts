@@ -115,8 +115,8 @@ export function createNotifier(parts: {
 
   /** The mail for what is due; null where there is nothing to write about. */
   async function compose(row: Notification, user: User, occasion: string): Promise<Mail | null> {
-    const { id: userId, email, locale, timeZone } = user;
-    const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${links.tokenFor({ userId, kind: row.kind })}`;
+    const { id: userId, email, locale, timeZone, createdAt: since } = user;
+    const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${links.tokenFor({ userId, since, kind: row.kind })}`;
     const messageId = `<${row.kind}.${row.id}.${occasion}@${new URL(publicUrl).hostname}>`;
     const envelope = { to: { email, locale }, publicUrl, unsubscribeUrl, messageId };
     if (row.kind === 'reminder') return composeReminder(envelope);

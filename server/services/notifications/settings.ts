@@ -9,7 +9,7 @@ import { dayOf, weekOf } from '../../lib/dates';
 import type { Caller } from '../caller';
 import { lockAccount } from '../locks';
 import { nextDue, REPORT_HOUR } from './schedule';
-import type { UnsubscribeLinks } from './unsubscribeLinks';
+import type { Subscription, UnsubscribeLinks } from './unsubscribeLinks';
 
 type Settings = z.output<typeof getNotifications.output>;
 type Changes = z.output<typeof updateNotifications.input>;
@@ -52,6 +52,9 @@ export function createNotificationSettings(parts: {
     await Notification.update({ dueAt: null }, { where: { userId, kind }, transaction });
   }
 
+  const readerOf = ({ userId, since }: Subscription, transaction: Transaction | null = null): Promise<User | null> =>
+    User.findOne({ where: { id: userId, createdAt: since }, transaction });
+
   return {
     get: (caller: Caller): Promise<Settings> => database.read((transaction) => read(caller, transaction)),
 
@@ -90,15 +93,18 @@ export function createNotificationSettings(parts: {
     async findSubscription(token: string) {
       const subscription = links.read(token);
       if (!subscription) return null;
-      const user = await User.findByPk(subscription.userId, { attributes: ['locale'], raw: true });
-      return { kind: subscription.kind, locale: user?.locale ?? 'en' };
+      const reader = await readerOf(subscription);
+      return { kind: subscription.kind, locale: reader?.locale ?? 'en' };
     },
 
-    /** Ends a kind of mail for whoever holds a link from one. True also where it was off already. */
+    /** Ends a kind of mail for whoever holds a link from one. True also where it was off already, or its reader is gone. */
     async unsubscribe(token: string): Promise<boolean> {
       const subscription = links.read(token);
       if (!subscription) return false;
-      await database.write((transaction) => switchOff(subscription.userId, subscription.kind, transaction));
+      await database.write(async (transaction) => {
+        if (await readerOf(subscription, transaction))
+          await switchOff(subscription.userId, subscription.kind, transaction);
+      });
       return true;
     },
   };
