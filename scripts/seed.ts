@@ -61,7 +61,7 @@ export interface SeedResult {
 export async function seedDatabase(database: Database, config: Config, command: SeedCommand): Promise<SeedResult> {
   const startedAt = performance.now();
   const password = command.password ?? randomBytes(9).toString('base64url');
-  const passwordHash = await createCredentials({ ...config, clock: systemClock }).hashPassword(password);
+  const passwordHash = await createCredentials({ ...config, clock: systemClock }).hashPassword(password, []);
   const progress = showProgress({ label: 'Seeding days', total: seedDays(command) });
   const analyser = command.analyse && !command.dryRun ? openAnalyser(config) : null;
   const users: SeededUser[] = [];

@@ -9,6 +9,7 @@ import { createAccountService } from './services/account';
 import { createExportService, type ExportService } from './services/archive/exportService';
 import { createAuthService } from './services/auth';
 import { type Backlog, createBacklog } from './services/backlog';
+import { createCountedPasswords } from './services/countedPasswords';
 import { createCredentials } from './services/credentials';
 import { createDeriver, type Deriver } from './services/deriver';
 import { createDiaryService } from './services/diary';
@@ -68,8 +69,8 @@ export function createServices({
 }: ServiceParts): AllServices {
   const { secrets, accessTokenMinutes, bcryptCost } = config;
   const throttles = createThrottles(config, redis);
-  const limits = createLimits(throttles);
   const credentials = createCredentials({ secrets, accessTokenMinutes, bcryptCost, clock });
+  const passwords = createCountedPasswords({ credentials, limits: createLimits(throttles) });
   const sessions = createSessionService({
     database,
     credentials,
@@ -95,8 +96,8 @@ export function createServices({
     maxBytes,
   });
   const services: Services = {
-    auth: createAuthService({ database, credentials, sessions, clock, limits }),
-    account: createAccountService({ database, credentials, sessions, images, notifications, imports, limits }),
+    auth: createAuthService({ database, credentials, passwords, sessions, clock }),
+    account: createAccountService({ database, passwords, sessions, images, notifications, imports }),
     diary: createDiaryService({ database, analyser, deriver, clock, cursors, idempotency }),
     stats: createStatsService({ database, clock }),
     reports,

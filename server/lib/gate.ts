@@ -3,8 +3,16 @@ export class GateFullError extends Error {
   override readonly name = 'GateFullError';
 }
 
+/** Runs work once there is room for it. */
+export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface Room {
+  running: number;
+  waiting: number;
+}
+
 /** Lets at most `running` pieces of async work run at once and `waiting` wait in order; rejects the rest at once. */
-export function createGate(limits: { running: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function createGate(limits: Room): Gate {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {
@@ -20,6 +28,22 @@ export function createGate(limits: { running: number; waiting: number }): <T>(wo
       const next = queue.shift();
       if (next) next();
       else running -= 1;
+    }
+  };
+}
+
+/** A gate of its own for each key, there while somebody is at it. */
+export function createGates(limits: Room): (key: string) => Gate {
+  const gates = new Map<string, { enter: Gate; users: number }>();
+  return (key) => async (work) => {
+    const gate = gates.get(key) ?? { enter: createGate(limits), users: 0 };
+    gates.set(key, gate);
+    gate.users += 1;
+    try {
+      return await gate.enter(work);
+    } finally {
+      gate.users -= 1;
+      if (gate.users === 0) gates.delete(key);
     }
   };
 }

@@ -7,12 +7,12 @@ import { runSteps } from '../../models/runSteps';
 import * as contract from '../contract/auth';
 import { badRequest, invalidToken } from '../errors';
 import { nextTurn } from '../lib/eventLoop';
-import { orBusy, refuseCommonPassword } from './auth';
+import { refuseCommonPassword } from './auth';
 import type { Caller } from './caller';
-import type { Credentials } from './credentials';
+import type { CountedPasswords } from './countedPasswords';
 import type { ImageService } from './images/imageService';
 import type { ImportService } from './imports/importService';
-import type { Limited, Limits } from './limits';
+import type { Limited } from './limits';
 import { lockAccount, writeAs } from './locks';
 import type { NotificationSettings } from './notifications/settings';
 import type { SessionService } from './sessions';
@@ -22,18 +22,26 @@ const MAX_ATTEMPTS = 3;
 /** Entries that are erased at once, each with some ten rows: a few milliseconds. */
 const PAGE = 50;
 
+interface Presented {
+  procedure: Limited;
+  field: string;
+  password: string;
+  /** What it is to become. */
+  next?: string;
+  address: string;
+}
+
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(parts: {
   database: Database;
-  credentials: Credentials;
+  passwords: CountedPasswords;
   sessions: SessionService;
   imports: Pick<ImportService, 'filesOf' | 'forgetFiles'>;
   images: Pick<ImageService, 'erase' | 'erased'>;
   notifications: Pick<NotificationSettings, 'moved'>;
-  limits: Limits;
 }) {
-  const { database, credentials, sessions, images, imports, notifications, limits } = parts;
+  const { database, passwords, sessions, images, imports, notifications } = parts;
 
   async function requireUser(caller: Caller): Promise<User> {
     const user = await User.findByPk(caller.id);
@@ -42,26 +50,27 @@ export function createAccountService(parts: {
   }
 
   /**
-   * Checks the caller's password, then runs `work` in a transaction in which it is still that one: whoever changes it at
-   * the same moment, here or in another process, wins. Throws a 400 on `field` when the password is not the caller's, and
-   * a 429 after too many tries.
+   * Checks the caller's password, makes the hash of a new one where there is one, then runs `work` with it in a transaction
+   * in which the first is still the caller's: whoever changes it at the same moment, here or in another process, wins.
+   * Throws a 400 on `field` when the password is not the caller's, and a 429 after too many tries.
    */
   async function withPassword<T>(
     caller: Caller,
-    { procedure, field, password }: { procedure: Limited; field: string; password: string },
-    work: (user: User, transaction: Transaction) => Promise<T>,
+    { procedure, field, password, next, address }: Presented,
+    work: (user: User, transaction: Transaction, newHash: string) => Promise<T>,
   ): Promise<T> {
     await requireUser(caller);
-    await limits.use(procedure, { userId: caller.id });
+    const counted = await passwords.begin(procedure, { userId: caller.id, address });
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const known = await requireUser(caller);
-      if (!(await orBusy(credentials.verifyPassword(password, known.password)))) break;
+      if (!(await counted.verify(password, known.password))) break;
+      const newHash = next === undefined ? known.password : await counted.hash(next);
       const outcome = await database.write(async (transaction) => {
         const user = await lockAccount(caller.id, transaction);
-        return user.password === known.password ? { done: await work(user, transaction) } : null;
+        return user.password === known.password ? { done: await work(user, transaction, newHash) } : null;
       });
       if (!outcome) continue; // changed meanwhile, perhaps only into a hash of another cost: the new one decides
-      await limits.forgive(procedure, { userId: caller.id });
+      await counted.succeed();
       return outcome.done;
     }
     throw badRequest(field, 'is not your password');
@@ -85,12 +94,15 @@ export function createAccountService(parts: {
       return user;
     },
 
-    async changePassword(caller: Caller, passwords: { currentPassword: string; newPassword: string }): Promise<void> {
-      refuseCommonPassword('newPassword', passwords.newPassword);
-      const password = await orBusy(credentials.hashPassword(passwords.newPassword));
-      const { currentPassword } = passwords;
-      const presented = { procedure: contract.changePassword, field: 'currentPassword', password: currentPassword };
-      const ended = await withPassword(caller, presented, async (user, transaction) => {
+    async changePassword(
+      caller: Caller,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      address: string,
+    ): Promise<void> {
+      refuseCommonPassword('newPassword', newPassword);
+      const presented = { password: currentPassword, field: 'currentPassword', next: newPassword, address };
+      const changing = { procedure: contract.changePassword, ...presented };
+      const ended = await withPassword(caller, changing, async (user, transaction, password) => {
         await user.update({ password }, { transaction });
         return sessions.endAll(caller.id, { except: caller.sessionId, transaction });
       });
@@ -102,8 +114,8 @@ export function createAccountService(parts: {
      * with a diary goes before, some rows at a time, so that others write in between. When that is cut off, the account is still
      * there, and whoever asks again has the rest erased.
      */
-    async delete(caller: Caller, password: string): Promise<void> {
-      const presented = { procedure: contract.deleteAccount, field: 'password', password };
+    async delete(caller: Caller, password: string, address: string): Promise<void> {
+      const presented = { procedure: contract.deleteAccount, field: 'password', password, address };
       await withPassword(caller, presented, async () => {});
       while (await eraseRows(caller.id)) await nextTurn();
       const { ended, files } = await database.write(async (transaction) => {

@@ -4,12 +4,11 @@ import type { Database } from '../../models/database';
 import { isUniqueViolation } from '../../models/failures';
 import { findHighestCost } from '../../models/repositories/userRows';
 import * as contract from '../contract/auth';
-import { badRequest, conflict, unauthorized, unavailable } from '../errors';
+import { badRequest, conflict, unauthorized } from '../errors';
 import type { Clock } from '../lib/clock';
 import { isCommonPassword } from '../lib/commonPasswords';
-import { GateFullError } from '../lib/gate';
+import type { CountedPasswords } from './countedPasswords';
 import type { Credentials } from './credentials';
-import type { Limits } from './limits';
 import { lockAccount } from './locks';
 import type { SessionService } from './sessions';
 
@@ -26,12 +25,12 @@ export type AuthService = ReturnType<typeof createAuthService>;
 
 export function createAuthService(parts: {
   database: Database;
-  credentials: Credentials;
+  credentials: Pick<Credentials, 'expectCost' | 'isOutdated'>;
+  passwords: CountedPasswords;
   sessions: SessionService;
   clock: Clock;
-  limits: Limits;
 }) {
-  const { database, credentials, sessions, clock, limits } = parts;
+  const { database, credentials, passwords, sessions, clock } = parts;
 
   return {
     /**
@@ -45,8 +44,8 @@ export function createAuthService(parts: {
 
     async register(input: z.output<typeof contract.register.input>, origin: Origin) {
       refuseCommonPassword('password', input.password);
-      await limits.use(contract.register, { address: origin.address });
-      const password = await orBusy(credentials.hashPassword(input.password));
+      const counted = await passwords.begin(contract.register, { address: origin.address });
+      const password = await counted.hash(input.password);
       return database
         .write(async (transaction) => {
           const user = await User.create(
@@ -70,14 +69,12 @@ export function createAuthService(parts: {
     /** The same answer in the same time for an unknown e-mail and for a wrong password. */
     async login(input: z.output<typeof contract.login.input>, origin: Origin) {
       const who = { email: input.email, address: origin.address };
-      await limits.use(contract.login, who);
+      const counted = await passwords.begin(contract.login, who);
       for (let attempt = 1; ; attempt += 1) {
         const found = await User.findOne({ where: { email: input.email } });
-        const isRight = await orBusy(credentials.verifyPassword(input.password, found?.password ?? null));
+        const isRight = await counted.verify(input.password, found?.password ?? null);
         if (!found || !isRight) throw wrongCredentials();
-        const rehashed = credentials.isOutdated(found.password)
-          ? await orBusy(credentials.hashPassword(input.password))
-          : found.password;
+        const rehashed = credentials.isOutdated(found.password) ? await counted.hash(input.password) : found.password;
         const signedIn = await database.write(async (transaction) => {
           const user = await lockAccount(found.id, transaction);
           // Changed while we looked at it: a session begun with the old password would outlive the change.
@@ -86,7 +83,7 @@ export function createAuthService(parts: {
           return { user, tokens: await sessions.start(user.id, origin.userAgent, transaction) };
         });
         if (signedIn) {
-          await limits.forgive(contract.login, who);
+          await counted.succeed();
           return signedIn;
         }
         // Perhaps another sign-in only replaced the hash by one of today's cost: the new one decides.
@@ -104,11 +101,4 @@ const wrongCredentials = () => unauthorized('The e-mail address or the password 
 
 export function refuseCommonPassword(field: string, password: string): void {
   if (isCommonPassword(password)) throw badRequest(field, 'is one of the most common passwords; choose another');
-}
-
-/** Turns "too many passwords are being checked" into an answer that says to come back. */
-export function orBusy<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error) => {
-    throw error instanceof GateFullError ? unavailable('Too many people are signing in just now', 5) : error;
-  });
 }

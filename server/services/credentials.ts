@@ -39,13 +39,13 @@ export interface RefreshSource {
 
 /** Passwords, access tokens and refresh tokens: all cryptography of signing in. */
 export interface Credentials {
-  /** Rejects with `GateFullError` when too many are waiting. */
-  hashPassword(password: string): Promise<string>;
+  /** Rejects with `GateFullError` when too many are waiting; `keys` as the hasher has them. */
+  hashPassword(password: string, keys: readonly string[]): Promise<string>;
   /**
    * Takes the same time whether or not there is a hash to compare with, whatever cost that was made at: the work of the
    * highest cost known, which is `bcryptCost` or that of an older hash (see `expectCost`).
    */
-  verifyPassword(password: string, hash: string | null): Promise<boolean>;
+  verifyPassword(password: string, hash: string | null, keys: readonly string[]): Promise<boolean>;
   /** Tells of a cost that stored hashes have. Also learnt from each hash that is checked. */
   expectCost(cost: number): void;
   /** Whether a hash was made at another cost than today's. */
@@ -87,13 +87,13 @@ export function createCredentials(settings: {
     `${id}.${generation}.${createHmac('sha256', key).update(`${id}.${generation}.${salt}`).digest('base64url')}`;
 
   return {
-    hashPassword: (password) => hasher.hash(password, bcryptCost),
-    verifyPassword: async (password, hash) => {
+    hashPassword: (password, keys) => hasher.hash(password, bcryptCost, keys),
+    verifyPassword: async (password, hash, keys) => {
       // bcrypt would compare only the first 72 bytes; nothing longer was ever accepted as a password.
       const isTooLong = Buffer.byteLength(password) > 72;
       const known = hash !== null && /^\$2[aby]\$\d\d\$/.test(hash) ? hash : null;
       if (known) highestCost = Math.max(highestCost, bcrypt.getRounds(known));
-      const matches = await hasher.compare(password, known, highestCost);
+      const matches = await hasher.compare(password, known, highestCost, keys);
       return matches && !isTooLong;
     },
     expectCost: (cost) => {

@@ -1,21 +1,26 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { createGate } from '../lib/gate';
+import { createGate, createGates } from '../lib/gate';
 import type { HasherTask } from './hasherThread';
 
+/** For all; and for each key, whose others wait before they wait here. */
 const WAITING = 32;
+const AT_ONCE_PER_KEY = 2;
 const IDLE_MS = 30_000;
 
 /** Compiled, the thread is JavaScript; from its source (in tests) it needs the hook that compiles it. */
 const THREAD = join(__dirname, `hasherThread${extname(__filename)}`);
 const EXEC_ARGV = extname(__filename) === '.ts' ? ['--require', join(__dirname, '../../scripts/typescript.cjs')] : [];
 
-/** Both reject with `GateFullError` when too many are waiting. */
+/**
+ * Both reject with `GateFullError` when too many are waiting. `keys` say for whom it is (an account, an address): each has
+ * two places at most among those of all, so that a few cannot keep everybody else out.
+ */
 export interface Hasher {
-  hash(password: string, cost: number): Promise<string>;
+  hash(password: string, cost: number, keys: readonly string[]): Promise<string>;
   /** Takes the time of a comparison at `cost`, or of the hash's own where that is higher. `hash` null: always false. */
-  compare(password: string, hash: string | null, cost: number): Promise<boolean>;
+  compare(password: string, hash: string | null, cost: number, keys: readonly string[]): Promise<boolean>;
 }
 
 /**
@@ -24,6 +29,7 @@ export interface Hasher {
  */
 export function createHasher(threads: number, { idleMs = IDLE_MS }: { idleMs?: number } = {}): Hasher {
   const gate = createGate({ running: threads, waiting: WAITING });
+  const gateOf = createGates({ running: AT_ONCE_PER_KEY, waiting: WAITING });
   const idle: { thread: Worker; end: NodeJS.Timeout }[] = [];
 
   function take(): Worker {
@@ -45,23 +51,25 @@ export function createHasher(threads: number, { idleMs = IDLE_MS }: { idleMs?: n
     void own.thread.terminate();
   }
 
-  const ask = (task: HasherTask): Promise<unknown> =>
-    gate(
-      () =>
-        new Promise((resolve, reject) => {
-          const thread = take();
-          thread.once('error', reject); // it ended: the next task gets a new one
-          thread.once('message', (answer) => {
-            thread.off('error', reject);
-            put(thread);
-            resolve(answer);
-          });
-          thread.postMessage(task);
-        }),
-    );
+  const run = (task: HasherTask): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const thread = take();
+      thread.once('error', reject); // it ended: the next task gets a new one
+      thread.once('message', (answer) => {
+        thread.off('error', reject);
+        put(thread);
+        resolve(answer);
+      });
+      thread.postMessage(task);
+    });
+
+  function ask(task: HasherTask, [key, ...others]: readonly string[]): Promise<unknown> {
+    return key === undefined ? gate(() => run(task)) : gateOf(key)(() => ask(task, others));
+  }
 
   return {
-    hash: async (password, cost) => z.string().parse(await ask({ kind: 'hash', password, cost })),
-    compare: async (password, hash, cost) => z.boolean().parse(await ask({ kind: 'compare', password, hash, cost })),
+    hash: async (password, cost, keys) => z.string().parse(await ask({ kind: 'hash', password, cost }, keys)),
+    compare: async (password, hash, cost, keys) =>
+      z.boolean().parse(await ask({ kind: 'compare', password, hash, cost }, keys)),
   };
 }

@@ -30,6 +30,11 @@ export function createLimits(throttles: Throttles) {
       for (const name of limits) await throttles[name].use(keyOf(name, who));
     },
 
+    /** Takes a use back of which nothing came. */
+    async giveBack({ meta: { limits = [] } }: Limited, who: Counted): Promise<void> {
+      for (const name of limits) await throttles[name].giveBack(keyOf(name, who));
+    },
+
     /** Forgets tries, because one succeeded. */
     async forgive({ meta: { limits = [] } }: Limited, who: Counted): Promise<void> {
       for (const name of limits) if (LIMITS[name].isOfTries) await throttles[name].reset(keyOf(name, who));

@@ -20,6 +20,8 @@ export interface Throttle {
   /** Uses of a key in a window. */
   readonly limit: number;
   use(key: string, points?: number): Promise<Allowance>;
+  /** Takes one use of a key back. */
+  giveBack(key: string): Promise<void>;
   /** Gives a key its whole allowance back. */
   reset(key: string): Promise<void>;
 }
@@ -83,6 +85,9 @@ export function createThrottle(rule: {
         const left = allowance(refusal);
         throw tooManyRequests(left.resetSeconds, { headers: rateLimitHeaders(name, left) });
       }
+    },
+    async giveBack(key) {
+      await ask((limiter) => limiter.reward(nameless(key)));
     },
     async reset(key) {
       await ask((limiter) => limiter.delete(nameless(key)));

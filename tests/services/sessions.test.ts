@@ -120,7 +120,7 @@ onEveryEngine((engine) => {
     const newPassword = 'a loud evening in the hills';
     const [login] = await Promise.allSettled([
       app.services.auth.login({ email, password }, origin),
-      app.services.account.changePassword(caller, { currentPassword: password, newPassword }),
+      app.services.account.changePassword(caller, { currentPassword: password, newPassword }, origin.address),
     ]);
     const sessions = await app.services.account.listSessions(caller);
     const isSignedIn = login.status === 'fulfilled' && (await app.sessions.identify(login.value.tokens.accessToken));
@@ -133,7 +133,11 @@ onEveryEngine((engine) => {
       const { email, caller } = await signUp();
       let isChanged = false;
       const newPassword = 'a loud evening in the hills';
-      const change = app.services.account.changePassword(caller, { currentPassword: password, newPassword });
+      const change = app.services.account.changePassword(
+        caller,
+        { currentPassword: password, newPassword },
+        origin.address,
+      );
       const changed = change.finally(() => {
         isChanged = true;
       });
@@ -206,7 +210,7 @@ onEveryEngine((engine) => {
     const wanted = ['a loud evening in the hills', 'a slow afternoon in the valley'];
     const changes = await Promise.allSettled(
       wanted.map((newPassword) =>
-        app.services.account.changePassword(caller, { currentPassword: password, newPassword }),
+        app.services.account.changePassword(caller, { currentPassword: password, newPassword }, origin.address),
       ),
     );
     expect(changes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

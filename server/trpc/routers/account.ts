@@ -19,13 +19,13 @@ export const accountRouter = router({
     .meta(contract.deleteAccount.meta)
     .input(contract.deleteAccount.input)
     .output(contract.deleteAccount.output)
-    .mutation(({ ctx, input }) => ctx.services.account.delete(ctx.caller, input.password)),
+    .mutation(({ ctx, input }) => ctx.services.account.delete(ctx.caller, input.password, ctx.request.address())),
 
   changePassword: protectedProcedure
     .meta(contract.changePassword.meta)
     .input(contract.changePassword.input)
     .output(contract.changePassword.output)
-    .mutation(({ ctx, input }) => ctx.services.account.changePassword(ctx.caller, input)),
+    .mutation(({ ctx, input }) => ctx.services.account.changePassword(ctx.caller, input, ctx.request.address())),
 
   sessions: protectedProcedure
     .meta(contract.listSessions.meta)
