@@ -31,10 +31,10 @@ export function findCallerRow(
   return selectOne<CallerRow>(sql, [sessionId, userId, toInstant(engine, at), mark]);
 }
 
-/** Takes the row of a user for the rest of the transaction; says whether there is one. */
-export function* lockUserRow(engine: Engine, userId: number): Steps<boolean> {
-  const sql = `SELECT id FROM users WHERE id = ?${DIALECTS[engine].forUpdate}`;
-  return (yield* selectOne(sql, [userId])) !== null;
+/** Takes the row of a user for the rest of the transaction, and gives what decides on days; null where there is none. */
+export function* lockUserRow(engine: Engine, userId: number): Steps<{ timeZone: string } | null> {
+  const sql = `SELECT time_zone AS timeZone FROM users WHERE id = ?${DIALECTS[engine].forUpdate}`;
+  return yield* selectOne<{ timeZone: string }>(sql, [userId]);
 }
 
 /** What grows with a diary; each table before those that it points to, and what was counted before what it counts: cut off, statistics lack and do not lie. */

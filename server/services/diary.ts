@@ -79,10 +79,10 @@ export function createDiaryService(parts: {
     const known = clientId && (await database.readSteps(() => findNamed({ userId: caller.id, clientId })));
     if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
-    const { date, day } = placeEntry(input.date, caller.timeZone, now);
+    placeEntry(input.date, caller.timeZone, now); // what is refused anyway costs no reading
     await requireOwnImage(caller.id, input.imageUrl, null);
     const { columns, reading } = await readText(input.content, now);
-    return writeAs(database, caller.id, async (transaction) => {
+    return writeAs(database, caller.id, async (transaction, { timeZone }) => {
       const first = clientId && (await runSteps(transaction, () => findNamed({ userId: caller.id, clientId })));
       if (first) return { entry: first, outcome: 'named' as const };
       await requireOwnImage(caller.id, input.imageUrl, transaction);
@@ -93,8 +93,7 @@ export function createDiaryService(parts: {
           ...pick(input, SAID),
           valence: null,
           moodLabel: null,
-          date,
-          day,
+          ...placeEntry(input.date, timeZone, now), // the zone may have changed meanwhile
           revision: 1,
           clientId,
           createdAt: now,
@@ -143,7 +142,7 @@ export function createDiaryService(parts: {
       isExpected = anyRevision,
     ): Promise<Entry> {
       const now = clock.now();
-      const placeOf = (found: Entry) => placeAgain(input.date, found, caller.timeZone, now);
+      const placeOf = (found: Entry, timeZone: string) => placeAgain(input.date, found, timeZone, now);
       const requireMeant = async (found: Entry, transaction: Transaction | null) => {
         requireExpected(found, isExpected);
         if (clientId !== undefined && clientId !== found.clientId) {
@@ -155,7 +154,7 @@ export function createDiaryService(parts: {
         if (input.imageUrl !== found.imageUrl) await requireOwnImage(caller.id, input.imageUrl, transaction);
       };
       const save = (text: Awaited<ReturnType<typeof readText>> | null) =>
-        writeAs(database, caller.id, async (transaction) => {
+        writeAs(database, caller.id, async (transaction, { timeZone }) => {
           const before = await readForChange(caller, id, transaction);
           await requireMeant(before, transaction);
           const isNewText = before.content !== input.content;
@@ -164,7 +163,7 @@ export function createDiaryService(parts: {
           await runSteps(transaction, function* (engine): Steps<void> {
             yield* updateRow(engine, 'diaries', id, {
               ...pick(input, SAID),
-              ...placeOf(before),
+              ...placeOf(before, timeZone),
               updatedAt: now,
               revision: before.revision + 1,
               ...fresh?.columns,
@@ -184,7 +183,7 @@ export function createDiaryService(parts: {
         });
       const known = await getEntry(caller, id);
       await requireMeant(known, null); // what is refused anyway costs no reading
-      placeOf(known);
+      placeOf(known, caller.timeZone);
       let text = known.content === input.content ? null : await readText(input.content, now);
       for (;;) {
         const saved = await save(text);

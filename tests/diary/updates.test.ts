@@ -1,5 +1,5 @@
 import { onEveryEngine } from '../support/databases';
-import { givenApp } from '../support/given';
+import { givenApp, givenClient } from '../support/given';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
@@ -9,6 +9,7 @@ const DATE = '2026-11-20';
 
 onEveryEngine((engine) => {
   const app = givenApp({ engine });
+  const client = givenClient(app);
   let person: Person;
   beforeEach(async () => {
     person = await signUp(await openRest(app.url));
@@ -22,6 +23,27 @@ onEveryEngine((engine) => {
     const { body } = await person.call('diary.update', { id, content: SAD, emotion: 'joy', date: DATE });
     expect(body.analysis).toEqual(fresh.analysis);
     expect((await person.call('diary.get', { id })).body.analysis).toEqual(fresh.analysis);
+  });
+
+  test('the day of an entry is that of the zone the account has when it is written, whatever another device knew', async () => {
+    const { email, password, token } = await client.register({ timeZone: 'Pacific/Honolulu' });
+    const { body } = await client.request('POST', '/api/auth/login', { body: { email, password } });
+    const device = { token: body.tokens.accessToken as string };
+    const moveTo = async (timeZone: string) => {
+      await client.request('GET', '/api/account', device); // so that its session is known with the zone of before
+      expect((await client.request('PATCH', '/api/account', { token, body: { timeZone } })).status).toBe(200);
+    };
+    await moveTo('Pacific/Kiritimati');
+    const entry = { content: 'Up late.', emotion: 'joy' };
+    const written = await client.request('POST', '/api/diary', {
+      ...device,
+      body: { ...entry, date: `${DATE}T12:00:00Z` },
+    });
+    expect(written.body.diary.day).toBe('2026-11-21');
+    await moveTo('Pacific/Honolulu');
+    const changed = { ...entry, date: '2026-11-19T12:00:00Z' };
+    const moved = await client.request('PUT', `/api/diary/${written.body.diary.id}`, { ...device, body: changed });
+    expect(moved.body.diary.day).toBe('2026-11-19');
   });
 
   test('a change that is refused for its date costs no reading', async () => {

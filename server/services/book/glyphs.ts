@@ -28,6 +28,8 @@ const VARIANTS = /^(fe0f|1f3f[b-f])$/;
 const UNKNOWN = '□';
 const INVISIBLE = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]$/u;
 const MARK = /^\p{Mn}$/u;
+/** On one letter: no writing has more, and to set thousands takes minutes. */
+const MOST_MARKS = 8;
 
 /** What the fonts can draw, and what is told of every letter that they cannot draw as it is. */
 export interface Letters {
@@ -38,9 +40,12 @@ export interface Letters {
 function drawable(text: string, { hasGlyph, onMissing }: Letters): string {
   const isThere = (letter: string) => hasGlyph(letter.codePointAt(0) ?? 0);
   let drawn = '';
+  let marks = 0;
   // Some programs write an accent, or a part of a Hangul syllable, as a letter of its own.
   for (const letter of text.normalize('NFC')) {
-    if (isThere(letter)) drawn += letter;
+    marks = MARK.test(letter) ? marks + 1 : 0;
+    if (marks > MOST_MARKS) onMissing(letter.codePointAt(0) ?? 0);
+    else if (isThere(letter)) drawn += letter;
     else if (!INVISIBLE.test(letter)) {
       const parts = [...letter.normalize('NFKD')];
       const kept = parts.filter((part) => isThere(part) && !MARK.test(part)); // where a mark belongs only a font knows

@@ -1,10 +1,11 @@
 import { PAINFUL } from '../reading/shares';
-import type { Shares } from '../types';
 
-type Share = Pick<Shares[number], 'type'> & {
-  selected: Pick<Shares[number]['selected'], 'count'>;
-  detected: Pick<Shares[number]['detected'], 'percentage'>;
-};
+interface Share {
+  /** The name of an emotion. */
+  type: string;
+  selected: { count: number };
+  detected: { percentage: number | null };
+}
 
 /** Who is in pain by what they chose, as in reports: six in ten choices or more are painful, or one of those chosen most. */
 export function isInPain(shares: readonly Share[]): boolean {

@@ -1,5 +1,4 @@
 import { PAINFUL, PLEASANT } from '../reading/shares';
-import type { Entry } from '../types';
 
 /** A tone below this is heavy. */
 const HEAVY = -0.15;
@@ -11,6 +10,6 @@ export function isWelcome({ emotion, analysis: { dominant, sentiment } }: Unaske
 }
 
 interface Unasked {
-  emotion: Entry['emotion'];
-  analysis: Pick<Entry['analysis'], 'dominant' | 'sentiment'>;
+  emotion: string | null;
+  analysis: { dominant: string | null; sentiment: number | null };
 }
