@@ -24,6 +24,7 @@ import { createNotifier, type Notifier } from './services/notifications/notifier
 import { createNotificationSettings } from './services/notifications/settings';
 import { createUnsubscribeLinks } from './services/notifications/unsubscribeLinks';
 import { createReportService } from './services/reports/reportService';
+import { createSearchTurns } from './services/searchTurns';
 import { createSessionService, type SessionService } from './services/sessions';
 import { createStatsService } from './services/stats/statsService';
 import type { RedisClient } from './services/throttle';
@@ -95,10 +96,11 @@ export function createServices({
     folder,
     maxBytes,
   });
+  const searchTurns = createSearchTurns(config.databasePool);
   const services: Services = {
     auth: createAuthService({ database, credentials, passwords, sessions, clock }),
     account: createAccountService({ database, passwords, sessions, images, notifications, imports }),
-    diary: createDiaryService({ database, analyser, deriver, clock, cursors, idempotency }),
+    diary: createDiaryService({ database, analyser, deriver, clock, cursors, idempotency, searchTurns }),
     stats: createStatsService({ database, clock }),
     reports,
     images,

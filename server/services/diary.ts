@@ -15,6 +15,7 @@ import { PER_CALL } from '../contract/limits';
 import { badRequest, notFound, unavailable } from '../errors';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
+import type { Gate } from '../lib/gate';
 import { pick } from '../lib/pick';
 import { readingColumns, tryToRead } from './analysis';
 import { type Caller, PATIENT, type Waiter } from './caller';
@@ -51,8 +52,9 @@ export function createDiaryService(parts: {
   clock: Clock;
   cursors: Cursors;
   idempotency: Idempotency;
+  searchTurns: (userId: number) => Gate;
 }) {
-  const { database, analyser, deriver, clock, cursors, idempotency } = parts;
+  const { database, analyser, deriver, clock, cursors, idempotency, searchTurns } = parts;
 
   async function findRow(caller: Caller, id: number, transaction: Transaction | null = null): Promise<Diary> {
     const row = await Diary.findOne({ where: { id, userId: caller.id }, transaction });
@@ -128,8 +130,10 @@ export function createDiaryService(parts: {
 
     get: getEntry,
 
-    list: (caller: Caller, input: z.output<typeof listDiaries.input>, waiter?: Waiter) =>
-      listEntries({ database, cursors }, caller.id, input, waiter),
+    list(caller: Caller, input: z.output<typeof listDiaries.input>, waiter?: Waiter) {
+      const list = () => listEntries({ database, cursors }, caller.id, input, waiter);
+      return input.q === undefined ? list() : searchTurns(caller.id)(list);
+    },
 
     /**
      * Replaces an entry; its text is read again only when it changed. Throws an `EntryChangedError` when it is not the
