@@ -108,6 +108,26 @@ describe('while a file is looked at', () => {
     );
   });
 
+  test('in a text that is far too long for an entry nothing is looked for, and it is refused by its name', async () => {
+    const long = '#tag ![](a.png) '.repeat(20_000);
+    const entries = [{ uuid: 'A', creationDate: '2026-01-01T00:00:00Z', text: long }];
+    const journal = JSON.stringify({ metadata: { version: '1.0' }, entries });
+    const looked: number[] = [];
+    const { matchAll } = String.prototype;
+    jest.spyOn(String.prototype, 'matchAll').mockImplementation(function (this: string, pattern) {
+      looked.push(this.length);
+      return matchAll.call(this, pattern);
+    });
+    for (const [path, text, where] of [
+      ['2026-01-01.md', long, '2026-01-01.md'],
+      ['Journal.json', journal, 'Journal.json entry 1'],
+    ] as const) {
+      const { plan: told } = await plan(await zipOf({ [path]: text }));
+      expect(told.refused.examples).toEqual([{ where, reason: 'has more than 50000 characters' }]);
+    }
+    expect(Math.max(...looked)).toBeLessThan(long.length / 10);
+  });
+
   test('of a note in HTML that is far too long for an entry no tag is read, and it is refused by its name', async () => {
     const { token } = await client.register();
     const note = (html: string) => JSON.stringify({ id: 'x', date_journal: 1.7e12, type: 'html', text: html });

@@ -4,6 +4,8 @@ import { addDays, type Day, dayOf, daysBetween } from '../../lib/dates';
 import { isDeeper, MAX_DEPTH } from './reading/json';
 import type { ImportedRecord, ImportItem } from './record';
 
+export const TOO_LONG = `has more than ${MAX_CONTENT} characters`;
+
 const MAX_TAGS = 20;
 /** Only so many are looked at: a record may name hundreds of thousands. */
 const MOST_LOOKED_AT = 1_000;
@@ -25,7 +27,7 @@ export function checkItem(item: ImportItem, today: Day): ImportItem {
   const said = record.own ? record.content : record.content.replaceAll('\0', '').toWellFormed();
   const content = said.length > MAX_SENT ? said.trim() : said; // blanks without end
   if (content.trim() === '') return refuse('has no text, no mood and no picture');
-  if (codePoints(content.trim()) > MAX_CONTENT) return refuse(`has more than ${MAX_CONTENT} characters`);
+  if (codePoints(content.trim()) > MAX_CONTENT) return refuse(TOO_LONG);
   const at = record.date.getTime();
   if (Number.isNaN(at)) return refuse('has no date that can be read');
   const tomorrow = addDays(today, 1);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MAX_SENT } from '../../../contract/diaryFields';
 import { isTimeZone } from '../../../lib/civilDays';
 import { dayOf } from '../../../lib/dates';
+import { TOO_LONG } from '../checkRecord';
 import { jsonParts } from '../reading/json';
 import { textOf } from '../reading/text';
 import type { ImportItem, Json, RecordMedium } from '../record';
@@ -111,7 +113,9 @@ function readEntry(value: unknown, { where, journal, photos, timeZone }: Context
   const date = instantOf(creationDate);
   if (!date) return { refused: { where, reason: 'has a creationDate that cannot be read' } };
   const { photos: own = [], richText, videos: _v, audios: _a, pdfAttachments: _p, ...extra } = rest;
-  const written = withoutNeedlessEscapes(text ?? textOfRich(richText) ?? '');
+  const said = (text ?? textOfRich(richText) ?? '').replaceAll('\u200b', '');
+  if (said.trim().length > MAX_SENT) return { refused: { where, reason: TOO_LONG } }; // without its escapes, too
+  const written = withoutNeedlessEscapes(said);
   const pictures = picturesOf(written, own, photos);
   const known = zone !== undefined && isTimeZone(zone);
   return {
@@ -139,7 +143,7 @@ function readEntry(value: unknown, { where, journal, photos, timeZone }: Context
  * punctuation goes that would not become Markdown: `\-` and `\.` stay where they keep a line from being a list.
  */
 function withoutNeedlessEscapes(text: string): string {
-  return text.replaceAll('\u200b', '').split('\n').map(withoutEscapesOfLine).join('\n');
+  return text.split('\n').map(withoutEscapesOfLine).join('\n');
 }
 
 /** Looks at the start of a line once, however many escapes stand in it. */

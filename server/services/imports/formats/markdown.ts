@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { MAX_SENT } from '../../../contract/diaryFields';
+import { TOO_LONG } from '../checkRecord';
 import { wholeText } from '../reading/text';
 import type { ImportItem, ReadingContext, RecordMedium } from '../record';
 import { ImportRefusal } from '../refusal';
@@ -91,8 +93,10 @@ function readEntry({ path, text, key }: { path: string; text: string; key: strin
   if (written === null) return refuse('has no date: no `date` or `created`, and no file name that begins with one');
   const place = localOrInstant(wordOf(written) ?? '', { timeZone, isAssumed: timezone === undefined });
   if (!place) return refuse('has a date that cannot be read');
+  const body = split.body.trim();
+  if (body.length > MAX_SENT) return refuse(TOO_LONG); // before anything is looked for in it
   const label = wordOf(mood);
-  const { content, media } = withPictures(split.body.trim(), context.find);
+  const { content, media } = withPictures(body, context.find);
   const name = wordOf(title)?.trim() ?? '';
   const isHeading = name !== '' && !content.includes(name);
   const saved = localOrInstant(wordOf(updated ?? modified ?? updated_at) ?? '', { timeZone, isAssumed: true });
