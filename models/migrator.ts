@@ -57,7 +57,7 @@ class EarlierSchemaError extends Error {
   constructor({ description }: Database, pending: readonly string[]) {
     super(
       `${description} has the schema of an earlier version (${pending.join(', ')} missing). Nothing was changed. Stop the ` +
-        'earlier version, make a backup, and bring it up to date: npm run migrate, with DATABASE_URL naming it (a start of the service does it, too).',
+        'earlier version, make a backup, and bring it up to date: npm run migrate with DATABASE_URL naming it (a start of the service does it, too).',
     );
   }
 }

@@ -64,6 +64,7 @@ inBrowser('deleting an entry on the page', () => {
     await remove();
     await page.getByText('That is all.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/entries');
+    await page.locator('.entry-card', { hasText: 'This one goes.' }).waitFor({ state: 'detached' }); // once the list was asked for anew
     expect(await page.locator('.entry-card').allTextContents()).toEqual([expect.stringContaining('This one stays.')]);
   });
 
