@@ -36,17 +36,21 @@ defineRow({
       results.push(await sitThrough(hang, { ...watch, hangMs }));
       note(describeHang(results.at(-1) as HangResult));
     }
+    // Before and after, for what else the machine does changes meanwhile.
+    const calmAgain = await sitThrough(NO_HANG, { ...watch, hangMs: short ? 2_000 : 5_000 });
+    note(describeHang(calmAgain));
+    const ordinary = { ...calm, healthP99Ms: Math.max(calm.healthP99Ms, calmAgain.healthP99Ms) };
     client.close();
     await server.stop();
     const findings = await examine(server.databaseUrl);
     const saysNo = ({ readiness }: HangResult) => engine === 'sqlite' || readiness.every((status) => status === 503);
     return {
-      ok: isSound(findings) && results.every((result) => isWithinBars(result, calm) && saysNo(result)),
+      ok: isSound(findings) && results.every((result) => isWithinBars(result, ordinary) && saysNo(result)),
       bar:
         `every request ends in time with 503, /api/health p99 < ${MOST_TIMES} × that beside ordinary writing, recovery < ${MOST_SAVES} × ` +
         'the slowest ordinary save' +
         (engine === 'mariadb' ? ', /api/ready says no' : ' (a locked file can still be read, so /api/ready says yes)'),
-      measured: `${[calm, ...results].map(describeHang).join('; ')}; ${describeFindings(findings)}`,
+      measured: `${[calm, ...results, calmAgain].map(describeHang).join('; ')}; ${describeFindings(findings)}`,
     };
   },
 });
