@@ -85,12 +85,13 @@ export function createAccountService(parts: {
 
     async update(caller: Caller, changes: z.output<typeof contract.updateAccount.input>): Promise<User> {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      const user = await database.write(async (transaction) => {
+      const { user, devices } = await database.write(async (transaction) => {
         const locked = await lockAccount(caller.id, transaction);
         if (changes.timeZone) await notifications.moved(locked, changes.timeZone, transaction);
-        return locked.update(given, { transaction });
+        const devices = await sessions.idsOf(caller.id, transaction);
+        return { user: await locked.update(given, { transaction }), devices };
       });
-      sessions.forget(caller.sessionId);
+      devices.forEach(sessions.forget);
       return user;
     },
 

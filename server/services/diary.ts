@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
 import type { z } from 'zod';
 import type { Analyser } from '../../ml/analyser';
-import { Diary } from '../../models';
+import { Diary, User } from '../../models';
 import type { Database } from '../../models/database';
 import { replaceEmotions, replaceTags } from '../../models/repositories/entryParts';
 import { findEntryRows, findWordedRows } from '../../models/repositories/entryRows';
@@ -76,12 +76,23 @@ export function createDiaryService(parts: {
     return { columns: { content, ...derived, ...readingColumns(reading, now) }, reading };
   }
 
+  /** What is refused anyway costs no reading; by the account's own zone, where this process remembers another. */
+  async function requirePlace(caller: Caller, place: (timeZone: string) => unknown): Promise<void> {
+    try {
+      place(caller.timeZone);
+    } catch (refusal) {
+      const user = await User.findByPk(caller.id, { attributes: ['timeZone'], raw: true });
+      if (!user || user.timeZone === caller.timeZone) throw refusal;
+      place(user.timeZone);
+    }
+  }
+
   async function createEntry(caller: Caller, input: CreateInput, remember?: Remember): Promise<Creation> {
     const { clientId = null } = input;
     const known = clientId && (await database.readSteps(() => findNamed({ userId: caller.id, clientId })));
     if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
-    placeEntry(input.date, caller.timeZone, now); // what is refused anyway costs no reading
+    await requirePlace(caller, (timeZone) => placeEntry(input.date, timeZone, now));
     await requireOwnImage(caller.id, input.imageUrl, null);
     const { columns, reading } = await readText(input.content, now);
     return writeAs(database, caller.id, async (transaction, { timeZone }) => {
@@ -187,7 +198,7 @@ export function createDiaryService(parts: {
         });
       const known = await getEntry(caller, id);
       await requireMeant(known, null); // what is refused anyway costs no reading
-      placeOf(known, caller.timeZone);
+      await requirePlace(caller, (timeZone) => placeOf(known, timeZone));
       let text = known.content === input.content ? null : await readText(input.content, now);
       for (;;) {
         const saved = await save(text);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { Op, type Transaction } from 'sequelize';
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { Session } from '../../models';
 import type { Database } from '../../models/database';
 import { findCallerRow, markOf } from '../../models/repositories/userRows';
@@ -69,6 +69,11 @@ export function createSessionService(parts: {
     const known = callers.get(sessionId);
     if (!known) return undefined;
     return known.caller.id === userId && known.mark === mark ? known.caller : null;
+  }
+
+  async function idsWhere(where: WhereOptions<Session>, transaction: Transaction): Promise<number[]> {
+    const rows = await Session.findAll({ where, attributes: ['id'], raw: true, transaction });
+    return rows.map(({ id }) => id);
   }
 
   /** The end of a session: `idleDays` after its last use, but never `maxDays` after it began. */
@@ -181,6 +186,8 @@ export function createSessionService(parts: {
     /** Forgets what this process believes about a session, after its user or the session itself changed. */
     forget: (sessionId: number) => void callers.delete(sessionId),
 
+    idsOf: (userId: number, transaction: Transaction): Promise<number[]> => idsWhere({ userId }, transaction),
+
     async list(caller: Caller): Promise<SessionInfo[]> {
       const sessions = await Session.findAll({
         where: { userId: caller.id, expiresAt: { [Op.gt]: clock.now() } },
@@ -211,13 +218,9 @@ export function createSessionService(parts: {
     ): Promise<{ forget: () => void }> {
       const { except, transaction } = options;
       const where = { userId, ...(except === undefined ? {} : { id: { [Op.ne]: except } }) };
-      const sessions = await Session.findAll({ where, attributes: ['id'], raw: true, transaction });
+      const ids = await idsWhere(where, transaction);
       await Session.destroy({ where, transaction });
-      return {
-        forget: () => {
-          for (const { id } of sessions) forgetEnded(id);
-        },
-      };
+      return { forget: () => ids.forEach(forgetEnded) };
     },
 
     /** Removes sessions that ran out. */

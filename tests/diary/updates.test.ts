@@ -25,25 +25,51 @@ onEveryEngine((engine) => {
     expect((await person.call('diary.get', { id })).body.analysis).toEqual(fresh.analysis);
   });
 
-  test('the day of an entry is that of the zone the account has when it is written, whatever another device knew', async () => {
+  /** Calls that come together: all of them know the account as it was before the first. */
+  async function together(token: string, calls: [string, object][]) {
+    const path = `/trpc/${calls.map(([name]) => name).join()}?batch=1`;
+    const body = Object.fromEntries(calls.map(([, input], place) => [place, input]));
+    const answer = await client.request('POST', path, { token, body });
+    return answer.body.map(
+      ({ result, error }: { result?: { data: unknown }; error?: unknown }) => result?.data ?? error,
+    );
+  }
+
+  test('the day of an entry is that of the zone the account has when it is written, whatever the call knew of it', async () => {
+    const { token } = await client.register({ timeZone: 'Pacific/Honolulu' });
+    const entry = { content: 'Up late.', emotion: 'joy' };
+    const moveTo = (timeZone: string): [string, object] => ['account.update', { timeZone }];
+    const [, written] = await together(token, [
+      moveTo('Pacific/Kiritimati'),
+      ['diary.create', { ...entry, date: `${DATE}T12:00:00Z` }],
+    ]);
+    expect(written.diary.day).toBe('2026-11-21');
+    const { id } = written.diary;
+    const [, moved] = await together(token, [
+      moveTo('Pacific/Honolulu'),
+      ['diary.update', { id, ...entry, date: '2026-11-19T12:00:00Z' }],
+    ]);
+    expect(moved.diary.day).toBe('2026-11-19');
+  });
+
+  test('a day that only the new zone may name is taken in the call that follows the move', async () => {
+    const { token } = await client.register({ timeZone: 'Pacific/Honolulu' }); // where it is November 20
+    const entry = { content: 'Tomorrow.', emotion: 'joy', date: '2026-11-22' };
+    const [, written] = await together(token, [
+      ['account.update', { timeZone: 'Pacific/Kiritimati' }],
+      ['diary.create', entry],
+    ]);
+    expect(written.diary?.day).toBe('2026-11-22');
+  });
+
+  test('a move is heeded at once by every device that is signed in', async () => {
     const { email, password, token } = await client.register({ timeZone: 'Pacific/Honolulu' });
     const { body } = await client.request('POST', '/api/auth/login', { body: { email, password } });
-    const device = { token: body.tokens.accessToken as string };
-    const moveTo = async (timeZone: string) => {
-      await client.request('GET', '/api/account', device); // so that its session is known with the zone of before
-      expect((await client.request('PATCH', '/api/account', { token, body: { timeZone } })).status).toBe(200);
-    };
-    await moveTo('Pacific/Kiritimati');
-    const entry = { content: 'Up late.', emotion: 'joy' };
-    const written = await client.request('POST', '/api/diary', {
-      ...device,
-      body: { ...entry, date: `${DATE}T12:00:00Z` },
-    });
-    expect(written.body.diary.day).toBe('2026-11-21');
-    await moveTo('Pacific/Honolulu');
-    const changed = { ...entry, date: '2026-11-19T12:00:00Z' };
-    const moved = await client.request('PUT', `/api/diary/${written.body.diary.id}`, { ...device, body: changed });
-    expect(moved.body.diary.day).toBe('2026-11-19');
+    const zone = async () =>
+      (await client.request('GET', '/api/stats/weekly', { token: body.tokens.accessToken })).body.period.timeZone;
+    expect(await zone()).toBe('Pacific/Honolulu');
+    await client.request('PATCH', '/api/account', { token, body: { timeZone: 'Pacific/Kiritimati' } });
+    expect(await zone()).toBe('Pacific/Kiritimati');
   });
 
   test('a change that is refused for its date costs no reading', async () => {

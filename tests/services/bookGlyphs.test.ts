@@ -10,4 +10,10 @@ test('a letter keeps eight marks in the book, and the book says that there were 
   expect(missing.size).toBe(0);
   expect(drawn(`b${ACUTE.repeat(5_000)}c${ACUTE}`)).toEqual([{ kind: 'text', text: `b${ACUTE.repeat(8)}ć` }]);
   expect([...missing]).toEqual([0x301]);
+  const JOINER = '\u200d';
+  for (const heap of ['\u0489'.repeat(100), '\u0903'.repeat(100)]) // around a letter, and beside it
+    expect(drawn(`b${heap}`)).toEqual([{ kind: 'text', text: `b${heap.slice(0, 8)}` }]);
+  const withoutJoiner = { ...font, hasGlyph: (codePoint: number) => codePoint !== 0x200d };
+  const drawnApart = openEmoji().split(`b${`${ACUTE}${JOINER}`.repeat(100)}`, withoutJoiner);
+  expect(drawnApart).toEqual([{ kind: 'text', text: `b${ACUTE.repeat(8)}` }]);
 });

@@ -28,8 +28,9 @@ const VARIANTS = /^(fe0f|1f3f[b-f])$/;
 const UNKNOWN = '□';
 const INVISIBLE = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]$/u;
 const MARK = /^\p{Mn}$/u;
-/** On one letter: no writing has more, and to set thousands takes minutes. */
+/** Of any kind, on one letter: no writing has more, and to set thousands takes minutes. */
 const MOST_MARKS = 8;
+const HEAPED = /^\p{M}$/u;
 
 /** What the fonts can draw, and what is told of every letter that they cannot draw as it is. */
 export interface Letters {
@@ -43,7 +44,8 @@ function drawable(text: string, { hasGlyph, onMissing }: Letters): string {
   let marks = 0;
   // Some programs write an accent, or a part of a Hangul syllable, as a letter of its own.
   for (const letter of text.normalize('NFC')) {
-    marks = MARK.test(letter) ? marks + 1 : 0;
+    if (HEAPED.test(letter)) marks += 1;
+    else if (!INVISIBLE.test(letter)) marks = 0; // what is not seen begins no letter
     if (marks > MOST_MARKS) onMissing(letter.codePointAt(0) ?? 0);
     else if (isThere(letter)) drawn += letter;
     else if (!INVISIBLE.test(letter)) {
