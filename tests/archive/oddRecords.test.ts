@@ -78,6 +78,12 @@ describe('what the diaries of other programs hold now and then', () => {
         '<div>1. no list</div><div>2) nor this</div><div>- nor this</div>',
         '1\\. no list\n\n2\\) nor this\n\n\\- nor this',
       ],
+      [
+        'I was <b>happy</b>. Then <i>home</i>) <b>x</b> &gt; y <u>z</u> - a',
+        'I was **happy**. Then *home*) **x** > y z - a',
+      ],
+      ['a<br>. b<br>1<span>.</span> c<br><b>2</b>. d', 'a\n. b\n1\\. c\n**2**. d'],
+      ['<ul><li>1. in a list</li></ul>', '- 1\\. in a list'],
       ['<style>p { color: red }</style>plain &amp;lt; &lt;b&gt;', 'plain \\&lt; \\<b>'],
       ['<a href="javascript:x">a</a> <a href="https://a.example/">b</a>', 'a [b](https://a.example/)'],
     ] as const;

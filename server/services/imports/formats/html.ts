@@ -34,9 +34,20 @@ export function htmlToMarkdown(html: string): string {
   const out: string[] = [];
   const lists: ('ul' | number)[] = [];
   const links: string[] = [];
-  let [at, silent] = [0, ''];
+  let [at, silent, pending, isLineBegun] = [0, '', '', false];
   const text = (part: string) => {
-    if (part !== '' && silent === '') out.push(escaped(decode(part).replace(/[ \t\r\n]+/g, ' ')));
+    if (part !== '' && silent === '') pending += decode(part).replace(/[ \t\r\n]+/g, ' ');
+  };
+  const flush = () => {
+    out.push(isLineBegun ? escaped(pending) : escapedBegin(escaped(pending)));
+    isLineBegun ||= pending.trim() !== '';
+    pending = '';
+  };
+  const put = (markdown: string) => {
+    if (markdown === '') return; // the text before it and that behind it are one
+    flush();
+    out.push(markdown);
+    isLineBegun = !markdown.includes('\n');
   };
   const said = withoutComments(html);
   for (const match of said.matchAll(TAG)) {
@@ -45,21 +56,21 @@ export function htmlToMarkdown(html: string): string {
     const [isEnd, name, rest] = [match[1] === '/', (match[2] ?? '').toLowerCase(), match[3] ?? ''];
     if (SILENT.has(name)) silent = isEnd ? '' : name;
     if (silent !== '') continue;
-    if (name === 'br') out.push('\n');
-    else if (name === 'li' && !isEnd) out.push(`\n${bullet(lists)}`);
+    if (name === 'br') put('\n');
+    else if (name === 'li' && !isEnd) put(`\n${bullet(lists)}`);
     else if (name === 'ul' || name === 'ol') {
       if (isEnd) lists.pop();
       else lists.push(name === 'ul' ? 'ul' : 0);
-      out.push(lists.length > 0 ? '' : '\n\n');
+      put(lists.length > 0 ? '' : '\n\n');
     } else if (name === 'a') {
-      if (isEnd) out.push(closeLink(links.pop()));
+      if (isEnd) put(closeLink(links.pop()));
       else links.push(addressOf(rest));
-      if (!isEnd && links.at(-1) !== '') out.push('[');
-    } else if (BLOCKS.has(name))
-      out.push(/^h\d$/.test(name) && !isEnd ? `\n\n${'#'.repeat(Number(name[1]))} ` : '\n\n');
-    else out.push(MARKS[name] ?? '');
+      if (!isEnd && links.at(-1) !== '') put('[');
+    } else if (BLOCKS.has(name)) put(/^h\d$/.test(name) && !isEnd ? `\n\n${'#'.repeat(Number(name[1]))} ` : '\n\n');
+    else put(MARKS[name] ?? '');
   }
   text(said.slice(at));
+  flush();
   return tidy(out.join(''));
 }
 
@@ -94,9 +105,11 @@ function addressOf(attributes: string): string {
 
 const closeLink = (address: string | undefined) => (address ? `](${address})` : '');
 
-/** What would become Markdown by itself. Of a number it is the mark behind it: a backslash before a digit is a backslash. */
-const escaped = (text: string) =>
-  text.replace(/[\\`*_[\]<]|&(?=#?\w{1,40};)/g, '\\$&').replace(/^(\s*(?:\d{1,9}(?=[.)]))?)([#>+.)-])(?=\s)/, '$1\\$2');
+/** What would become Markdown by itself. */
+const escaped = (text: string) => text.replace(/[\\`*_[\]<]|&(?=#?\w{1,40};)/g, '\\$&');
+
+/** And what would at the beginning of a line: of a number the mark behind it, since a backslash before a digit is a backslash. */
+const escapedBegin = (text: string) => text.replace(/^(\s*)(?:([#>+-])|(\d{1,9})([.)]))(?=\s)/, '$1$3\\$2$4');
 
 const tidy = (text: string) =>
   text
