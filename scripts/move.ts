@@ -45,7 +45,7 @@ const url = text.superRefine((written, context) => {
 export const main = defineCommand({
   help: HELP,
   options: z.object({
-    to: url.prefault(() => process.env.TARGET_DATABASE_URL ?? ''),
+    to: url.optional(),
     from: url.optional(),
     'dry-run': flag,
     json: flag,
@@ -53,17 +53,18 @@ export const main = defineCommand({
   async run(given) {
     const dryRun = given['dry-run'];
     const from = given.from ?? readCommandConfig().databaseUrl;
-    const [file, newFile] = [pathOf(from), pathOf(given.to)];
+    const to = given.to ?? namedInEnvironment();
+    const [file, newFile] = [pathOf(from), pathOf(to)];
     if (file !== null && !existsSync(file)) throw new UsageError(`There is no database at ${file}.`);
     if (file !== null && newFile !== null) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
     if (newFile !== null && isTaken(newFile)) throw new UsageError(`${newFile} exists already.`);
-    refuseOtherUser(readCommandConfig({ DATABASE_URL: given.to }), 'move');
+    refuseOtherUser(readCommandConfig({ DATABASE_URL: to }), 'move');
     if (file !== null && isInUse(file)) throw new UsageError(`${file} is in use; stop the service first.`);
     const source = openDatabase({ url: from });
     try {
       await namedBy(given.from ? '--from' : 'DATABASE_URL', from, () => refuseEmpty(source));
-      const media = { from: mediaDirOf(from), to: mediaDirOf(given.to) };
-      const result = await moveTo(given.to, source, { dryRun, media });
+      const media = { from: mediaDirOf(from), to: mediaDirOf(to) };
+      const result = await moveTo(to, source, { dryRun, media });
       const rows = result.tables.reduce((sum, table) => sum + table.rows, 0);
       const verb = dryRun ? 'would be moved' : 'moved and compared';
       const lines = result.tables.map((table) => `${String(table.rows).padStart(9)}  ${table.table}`);
@@ -76,6 +77,14 @@ export const main = defineCommand({
     }
   },
 });
+
+function namedInEnvironment(): string {
+  const { TARGET_DATABASE_URL: to } = process.env;
+  if (!to) throw new UsageError('--to or TARGET_DATABASE_URL must name the target.');
+  const { error } = url.safeParse(to);
+  if (error) throw new UsageError(`TARGET_DATABASE_URL ${error.issues[0]?.message}`);
+  return to;
+}
 
 interface Moving {
   dryRun: boolean;

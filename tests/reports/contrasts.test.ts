@@ -63,9 +63,11 @@ describe('the week compared', () => {
   it('is compared with the week right before it, by the share of painful choices, with the amounts', () => {
     expect(compared(weeks(0, 5, 2))).toMatchObject({ week: '2026-W46', entries: 7 });
     expect(compared(weeks(0, 5, 2)).text).toMatch(
-      /^(A smaller|Lighter|The weight shrank).*two of seven.*five of seven/,
+      /^(A smaller|Lighter|Less weight in your choices).*two of seven.*five of seven/,
     );
-    expect(compared(weeks(7, 1, 4)).text).toMatch(/^(A larger|Heavier|The weight grew).*four of seven.*one of seven/);
+    expect(compared(weeks(7, 1, 4)).text).toMatch(
+      /^(A larger|Heavier|More weight in your choices).*four of seven.*one of seven/,
+    );
     expect(compared(weeks(7, 2, 3)).text).toMatch(/^(Much like|About as heavy|Close to).*three of seven.*two of seven/);
   });
 
@@ -101,8 +103,8 @@ describe('the week compared', () => {
     }
     const moved = compared(choices({ before: 4, now: 7 })).text;
     expect(moved).toMatch(/7 of 20.*4 of 20/);
-    expect(moved).toMatch(/^(A larger|Heavier|The weight grew)/);
-    expect(compared(choices({ before: 10, now: 13 })).text).toMatch(/^(A larger|Heavier|The weight grew)/);
+    expect(moved).toMatch(/^(A larger|Heavier|More weight in your choices)/);
+    expect(compared(choices({ before: 10, now: 13 })).text).toMatch(/^(A larger|Heavier|More weight in your choices)/);
   });
 });
 

@@ -65,7 +65,7 @@ export const english: Language = {
     ],
     [
       'headlineContrast',
-      /very different days|light days and heavy days|fit in one word|days far apart|heavy pages and lighter|a week of both|more than one way/i,
+      /more than one way|light and heavy choices|one word does not|painful choices and pleasant|a week of both|more than one thing|not one feeling|one word is too few/i,
     ],
     ['ahead', /ahead$|to be lived|week to come|to be written|not begun|in waiting|for later|before the week/i],
     ['blank', /quiet week|open page|without entries|nothing written|off the page|kept to itself|blank pages|a pause/i],
@@ -135,7 +135,7 @@ export const english: Language = {
     ['morePainful', /^(A larger share of painful|Heavier than last week|More weight in your choices)/],
     ['fewerPainful', /^(A smaller share of painful|Lighter than last week|Less weight in your choices)/],
     ['nonePainful', /^(As light as last week|Nothing painful|On this the two weeks)/],
-    ['painfulSideBySide', /^(Painful choices|Of painful emotions|Chosen on the painful side):/],
+    ['painfulSideBySide', /^(Painful choices|Choices on the painful side|How many choices were painful):/],
     ['aboutAsPainful', /^(Much like|About as heavy|Close to)/],
   ],
   reasons: [

@@ -51,10 +51,7 @@ export const korean: Language = {
   read,
   sentences: (text) => text.split(/(?<=[.!?])\s+/),
   headlines: [
-    [
-      'headlineContrast',
-      /아주 다른 날들|함께 있던|묶이지 않는|많이 달랐던|서로 다르던|함께 남은|어떤 날은 무겁고|말할 수 없는/,
-    ],
+    ['headlineContrast', /말할 수 없는|묶이지 않는|함께 고른|결이 함께|가지가 아니었던|마음이 겹친/],
     ['waiting', /아직 열려 있는|이제부터|아직 적지|언제든|지금 지나고|첫 줄|천천히|진행 중/],
     [
       'headlineHeavyTie',
@@ -110,7 +107,7 @@ export const korean: Language = {
     ['nothingToCompare', /^(고른 감정이 적어서|두 주를 견주기에는|비교할 만큼)/],
     ['morePainful', /^(지난주보다 힘든 감정의 몫이 커|지난주보다 무거웠|고른 감정이 지난주보다 무거워)/],
     ['fewerPainful', /^(지난주보다 힘든 감정의 몫이 작아|지난주보다 가벼|고른 감정이 지난주보다 덜)/],
-    ['painfulSideBySide', /^(힘든 감정은|고른 감정 가운데 힘든 것은|두 주의 힘든)/],
+    ['painfulSideBySide', /^(힘든 감정은|고른 감정 가운데 힘든 것은|힘든 감정을 보면)/],
     ['nonePainful', /^(지난주와 같은 점|견줄 만한 무게|두 주가 닮았)/],
     ['aboutAsPainful', /^(지난주와|무게는 지난주와)/],
   ],

@@ -56,14 +56,14 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'Most of all {tied}: your week by your own choices',
   ],
   headlineContrast: [
-    'A week of very different days',
-    'Light days and heavy days in one week',
-    'A week of days that do not fit in one word',
-    'Days far apart from each other this week',
-    'Very different days, one after the other',
-    'A week with heavy pages and lighter ones',
-    'Some days heavy, some light: a week of both',
     'A week that went more than one way',
+    'Light and heavy choices in one week',
+    'A week that one word does not cover',
+    'Painful choices and pleasant ones in one week',
+    'A week of both, the light and the heavy',
+    'More than one thing at once this week',
+    'Not one feeling but several this week',
+    'A week for which one word is too few',
   ],
   headlineHeavyTie: [
     'A heavy week, with no one emotion at its head',
@@ -328,9 +328,9 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
     [
       ', so your choices speak for them.',
-      '; all of this rests on what you chose.',
+      '; what you chose comes first.',
       ', and your choices stand by themselves.',
-      ': what you chose is all that it rests on.',
+      ', so your choices lead here.',
     ],
   ),
   tag: cross(
@@ -544,9 +544,9 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
     [
       'painful emotions in {now} choices, after {then} last week.',
-      'painful ones were {now}, and {then} last week.',
+      'painful choices {now}, and {then} last week.',
       'a painful emotion in {now} choices, against {then} before.',
-      '{now} on the painful side; before it was {then}.',
+      '{now} choices on the painful side; before it was {then}.',
     ],
   ),
   fewerPainful: cross(
@@ -557,22 +557,22 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
     [
       'painful emotions in {now} choices, after {then} last week.',
-      'painful ones were {now}, and {then} last week.',
+      'painful choices {now}, and {then} last week.',
       'a painful emotion in {now} choices, against {then} before.',
-      '{now} on the painful side; before it was {then}.',
+      '{now} choices on the painful side; before it was {then}.',
     ],
   ),
   aboutAsPainful: cross(
     ['Much like last week: ', 'About as heavy as last week: ', 'Close to last week: '],
     [
       'painful emotions in {now} choices, after {then} last week.',
-      'painful ones were {now}, and {then} last week.',
+      'painful choices {now}, and {then} last week.',
       'a painful emotion in {now} choices, against {then} before.',
-      '{now} on the painful side; before it was {then}.',
+      '{now} choices on the painful side; before it was {then}.',
     ],
   ),
   painfulSideBySide: cross(
-    ['Painful choices: ', 'Of painful emotions: ', 'Chosen on the painful side: '],
+    ['Painful choices: ', 'Choices on the painful side: ', 'How many choices were painful: '],
     [
       '{now} this week, {then} last week.',
       '{now} this week and {then} the week before.',

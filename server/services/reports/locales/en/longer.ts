@@ -267,8 +267,8 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   painfulSideBySide: [
     'Painful choices: {now} in this {period}, {then} in the one before.',
-    'Of painful emotions: {now} in this {period} and {then} in the {period} before.',
-    'Chosen on the painful side: {now}; in the {period} before it was {then}.',
+    'Choices on the painful side: {now} in this {period} and {then} in the {period} before.',
+    'How many choices were painful: {now}; in the {period} before it was {then}.',
   ],
   aboutAsPainful: [
     'Much like the {period} before: painful emotions in {now} choices, after {then}.',
