@@ -1,28 +1,10 @@
-import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
-import { type Client, createClient } from '../support/client';
-import { givenWorld, goThere, signInThere } from './world';
-
-const DAY_MS = 86_400_000;
+import { ago, givenClientOf, givenWorld, goThere, visitWith } from './world';
 
 inBrowser('what the page says to somebody in pain', () => {
   const world = givenWorld();
-  let client: Client;
-  beforeAll(async () => {
-    client = createClient(world.server.url, { keepAlive: false });
-    await world.server.waitForAnalyser();
-  });
-  afterAll(() => client?.close());
-
-  const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-
-  async function visit(entries: object[]): Promise<Page> {
-    const person = await client.register({ timeZone: 'UTC', locale: 'en' });
-    for (const body of entries) await client.request('POST', '/api/diary', { token: person.token, body });
-    const page = await world.open();
-    await signInThere(page, person);
-    return page;
-  }
+  const client = givenClientOf(world);
+  const visit = (entries: object[]) => visitWith(world, client, entries);
 
   const GLAD = 'Finally finished the marathon. I cannot stop smiling!';
 

@@ -1,33 +1,15 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
-import { type Client, createClient } from '../support/client';
 import { finishImport, uploadImport } from '../support/imports';
-import { givenWorld, goThere, signInThere, writeThere } from './world';
-
-const DAY_MS = 86_400_000;
+import { ago, givenClientOf, givenWorld, goThere, signInThere, visitWith, writeThere } from './world';
 
 inBrowser('the page says no more than it knows', () => {
   const world = givenWorld();
-  let client: Client;
-  beforeAll(async () => {
-    client = createClient(world.server.url, { keepAlive: false });
-    await world.server.waitForAnalyser();
-  });
-  afterAll(() => client?.close());
-
-  const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  const client = givenClientOf(world);
+  const visit = (locale: string, entries: object[]) => visitWith(world, client, entries, locale);
 
   const plotOf = (page: Page, title: string) =>
     page.locator('section.plot', { has: page.getByText(title, { exact: true }) });
-
-  /** Somebody with a diary, who looks at the page. */
-  async function visit(locale: string, entries: object[]): Promise<Page> {
-    const person = await client.register({ timeZone: 'UTC', locale });
-    for (const body of entries) await client.request('POST', '/api/diary', { token: person.token, body });
-    const page = await world.open();
-    await signInThere(page, person);
-    return page;
-  }
 
   test('of texts without a clear emotion nothing is drawn, and their number is told', async () => {
     const texts = [

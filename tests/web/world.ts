@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser';
-import { createClient } from '../support/client';
+import { type Client, createClient } from '../support/client';
 import { buildUser, type NewUser } from '../support/factories';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 
@@ -36,6 +36,29 @@ export function givenWorld(): World {
   beforeAll(async () => void Object.assign(world, await startWorld()));
   afterAll(() => world.stop?.());
   return world;
+}
+
+/** A client of its service, from when texts are read there. */
+export function givenClientOf(world: World): Client {
+  const client = {} as Client;
+  beforeAll(async () => {
+    Object.assign(client, createClient(world.server.url, { keepAlive: false }));
+    await world.server.waitForAnalyser();
+  });
+  afterAll(() => client.close?.());
+  return client;
+}
+
+const DAY_MS = 86_400_000;
+export const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** Somebody with a diary, who looks at the page. */
+export async function visitWith(world: World, client: Client, entries: object[], locale = 'en'): Promise<Page> {
+  const person = await client.register({ timeZone: 'UTC', locale });
+  for (const body of entries) await client.request('POST', '/api/diary', { token: person.token, body });
+  const page = await world.open();
+  await signInThere(page, person);
+  return page;
 }
 
 async function startWorld(): Promise<World> {

@@ -73,8 +73,9 @@ const isOneAgainst = ({ entries, chosen, mood, detected }: Portrait) =>
 /**
  * How the texts sounded beside what was chosen. A difference is said, but not of one or two texts, unless one page is all
  * there is and its words are clearly painful; agreement only where few days told the contrary; and another emotion only
- * where it stood out on most days. What was read by basic means, which often misses what a text means, says nothing. Who is in pain is told that the texts differ, and that the choices count, never that the
- * words were lighter: a reader that misses grief would say so to a mourner.
+ * where it stood out on most days. What was read by basic means, which often misses what a text means, says nothing. Who
+ * is in pain is told that the texts differ, and that the choices count, never that the words were lighter: a reader that
+ * misses grief would say so to a mourner.
  */
 export function secondVoiceOf(portrait: Portrait, isBasic: boolean): Claim[] {
   const { chosen, mood, detected, isDetectedMostly, read } = portrait;
