@@ -32,6 +32,8 @@ export interface DailySummary {
   weighed?: number;
   /** Of these, how many have the emotion above its threshold. */
   clear?: Partial<Record<Emotion, number>>;
+  /** Deep pages: entries that chose fear or sadness and whose text is very heavy. */
+  deep?: number;
   /** Entries that were read by a reader which does not know the emotion. */
   unknown?: Partial<Record<Emotion, number>>;
   /** By tag key. `read` and `sentiment` as above, over the entries with this tag. */

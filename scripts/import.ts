@@ -98,7 +98,7 @@ async function bringIn(database: Database, caller: Caller, order: Order): Promis
   let isHandedOver = false;
   try {
     copyFileSync(order.file, path);
-    const planned = await imports.plan(caller, path, order.timeZone).catch(inWords);
+    const planned = await imports.plan(caller, path, { timeZone: order.timeZone, stays: false }).catch(inWords);
     try {
       refuseStrangeMoods(order.choices.moods ?? [], planned.plan);
       if (!order.dryRun) {

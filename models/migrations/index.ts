@@ -12,6 +12,7 @@ import { indexEntries } from './0011EntryIndexes';
 import { tellOfReplaced } from './0012ReplacedEntries';
 import { tellMadeFor } from './0013ReportMadeFor';
 import { sayParts } from './0014EntryParts';
+import { countDeepPages } from './0015DeepPages';
 
 export interface Migration {
   name: string;
@@ -34,4 +35,5 @@ export const MIGRATIONS: Migration[] = [
   { name: '0012-replaced-entries', up: tellOfReplaced },
   { name: '0013-report-made-for', up: tellMadeFor },
   { name: '0014-entry-parts', up: sayParts },
+  { name: '0015-deep-pages', up: countDeepPages },
 ];

@@ -5,6 +5,15 @@ import { type ChoiceSums, countOf, type Leader, mostChosen } from './choices';
 export const PAINFUL: readonly Emotion[] = ['fear', 'sadness', 'disgust', 'anger'];
 export const PLEASANT: readonly Emotion[] = ['joy', 'trust', 'anticipation'];
 
+const VERY_HEAVY = -0.5;
+
+/** @param sentiment -1...1; null where nothing was read */
+export const isVeryHeavy = (sentiment: number | null): boolean => sentiment !== null && sentiment <= VERY_HEAVY;
+
+/** Fear or sadness, in very heavy words. */
+export const isDeepPage = (chosen: Emotion | null, sentiment: number | null): boolean =>
+  (chosen === 'fear' || chosen === 'sadness') && isVeryHeavy(sentiment);
+
 /**
  * What some choices come to. `heavy`: six in ten or more are painful. `light`: six in ten or more are pleasant, fewer than
  * four in ten painful, and no painful one leads. `mixed`: a quarter or more of either. `open`: none of these.

@@ -2,6 +2,8 @@ import type { FindingVector } from '../../ml/analyser';
 import { EMOTIONS, type Emotion, emotionVector } from '../../ml/emotions';
 import type { DailySummary } from '../../models/EmotionStat';
 import type { WordSums } from '../../models/wordTable';
+import { meanSentiment } from '../insights/days';
+import { isDeepPage } from '../insights/tone';
 import { sharesInTenths } from '../lib/percentages';
 
 /** What one entry adds to the summary of its day. A pure function of the entry's rows. */
@@ -125,9 +127,21 @@ function shifted(summary: DailySummary, entry: Contribution, sign: 1 | -1): Dail
         ? null
         : emotionVector((emotion) => (summary.detected?.[emotion] ?? 0) + sign * (reading?.detected[emotion] ?? 0)),
     ...shiftedCounts(summary, reading, sign),
+    ...shiftedDeep(summary, entry, sign),
     ...shiftedValence(summary, entry, sign),
     tags,
   };
+}
+
+/** Deep pages; left out of a day without one. */
+function shiftedDeep(
+  { deep = 0 }: DailySummary,
+  { selected, reading }: Contribution,
+  sign: 1 | -1,
+): Pick<DailySummary, 'deep'> {
+  const isDeep = isDeepPage(selected, reading && meanSentiment({ read: 1, sentiment: reading.sentiment }));
+  const now = deep + (isDeep ? sign : 0);
+  return now > 0 ? { deep: now } : {};
 }
 
 /** What imports said of the mood; left out of a day where none did. */

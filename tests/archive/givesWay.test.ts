@@ -33,7 +33,7 @@ describe('while a file is looked at', () => {
     const path = join(folder, 'file');
     writeFileSync(path, file);
     const caller: Caller = { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
-    return app.services.imports.plan(caller, path, 'UTC', { ...PATIENT, requireAwaited });
+    return app.services.imports.plan(caller, path, { timeZone: 'UTC', waiter: { ...PATIENT, requireAwaited } });
   }
 
   /** The most steps between two turns of the others, on a machine so slow that each step is a long one. */

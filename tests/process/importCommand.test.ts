@@ -14,6 +14,7 @@ import { unzip } from '../archive/support/unzip';
 import { startTestApp, type TestApp } from '../support/app';
 import { createClient } from '../support/client';
 import { startCommand } from '../support/command';
+import { uploadImport } from '../support/imports';
 import { canTest } from '../support/otherPrograms';
 import { buildPicture } from '../support/pictures';
 
@@ -93,6 +94,11 @@ test('an import by hand is told what moods mean, and says nothing of what is wri
     stderr: expect.stringContaining('--mood takes LABEL=EMOTION, with one of joy,'),
   });
 
+  // As many as wait at most: another one by HTTP would take the place of the oldest.
+  const note = Buffer.from('---\ndate: 2026-11-05\n---\nA note of mine.\n');
+  for (let count = 0; count < 5; count += 1) await uploadImport(client, mina.token, note);
+  const waiting = (await client.request('GET', '/api/import', { token: mina.token })).body.items;
+  expect(waiting).toHaveLength(5);
   const dry = await run('import', [...bringIn, '--dry-run', '--json']);
   expect(dry.code).toBe(0);
   const told = JSON.parse(dry.stdout);
@@ -102,8 +108,9 @@ test('an import by hand is told what moods mean, and says nothing of what is wri
     ['2026-11-02', 'so = so'],
     ['2026-11-03', 'awful'],
   ]);
-  expect((await client.request('GET', '/api/import', { token: mina.token })).body.items).toEqual([]);
+  expect((await client.request('GET', '/api/import', { token: mina.token })).body.items).toEqual(waiting);
   expect((await client.request('GET', '/api/diary', { token: mina.token })).body.items).toEqual([]);
+  for (const { id } of waiting) await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
 
   const named = ['--moods', moods, '--mood', 'rad=joy', '--mood', 'so = so=surprise'];
   const done = await run('import', [...bringIn, ...named, '--json']);

@@ -18,15 +18,22 @@ function moved(change: (value: number) => number, { isPast }: { isPast: boolean 
 }
 
 describe('the hash of what a report is made from', () => {
-  it('changes with the version of the words (2.11.1), and only then: all stored reports are made anew', () => {
+  it('changes with the version of the words (2.11.2), and only then: all stored reports are made anew', () => {
     expect(hashOf({ ...facts(), modelVersion: null })).toBe(
-      '0506a83deaedc7c90ba2a01fb79efdff78717d516d5987256765639c9d0ed511',
+      '57e85db26536af800b8420240889cbbcd7f376ff09a17e938d68ff3d45e07f6f',
     );
   });
 
   it.each([true, false])('counts twelve digits of a sentiment (in an earlier week: %s)', (isPast) => {
     expect(hashOf(moved((value) => value + 1e-15, { isPast }))).toBe(hashOf(facts()));
     expect(hashOf(moved((value) => value + 1e-9, { isPast }))).not.toBe(hashOf(facts()));
+  });
+
+  it.each([true, false])('counts the deep pages of a day (in an earlier week: %s)', (isPast) => {
+    const changed = facts();
+    const day = (isPast ? changed.earlier[0] : changed.week)?.days[0];
+    if (day) day.deep += 1;
+    expect(hashOf(changed)).not.toBe(hashOf(facts()));
   });
 
   it('counts twelve digits of the evidence of each emotion', () => {

@@ -57,7 +57,8 @@ describe('the ranges of a week', () => {
 
   it('part two days of which one is light and the other heavy, though together they are in balance', () => {
     const blank = Array.from({ length: HISTORY_DAYS - 7 }, () => []);
-    const days = [...blank, [bright, bright, dark], [dark, dark, bright], [], [], [], [], []];
+    const quarrel: TestEntry = { ...dark, selected: 'anger' }; // beside a page of grief no day would be the brightest
+    const days = [...blank, [bright, bright, quarrel], [quarrel, quarrel, bright], [], [], [], [], []];
     const { ranges, highlights } = composeReport(factsOf({ days, monday: '2026-11-16', daysElapsed: 8 }), en);
     expect(ranges.map(({ from, to }) => [from, to])).toEqual([
       ['2026-11-16', '2026-11-16'],

@@ -419,6 +419,25 @@ describe('a page of deep fear or sadness', () => {
     }
   });
 
+  it('is not hidden by glad pages of the same day', () => {
+    const reportsOf = (emotion: Emotion, sentiment: number) => {
+      const days = weekOf([null, chose('trust', 0.2), chose('joy', 0.3), chose('joy', 0.8)]);
+      days[56] = [chose('joy', 0.9), chose(emotion, sentiment), chose('joy', 0.7)];
+      return inAllTurns(days);
+    };
+    for (const emotion of ['fear', 'sadness'] as const)
+      for (const { headline, highlights, suggestion } of reportsOf(emotion, -0.5)) {
+        expect(highlights.brightest).toBeNull();
+        expect(suggestion.id).not.toMatch(/^savouring|recovered/);
+        expect(headline).not.toMatch(/bright|light|friendly|good|coloured|환한|가벼|밝|빛|좋은/i);
+      }
+    for (const [emotion, sentiment] of [
+      ['fear', -0.499],
+      ['anger', -0.9],
+    ] as const)
+      for (const { highlights } of reportsOf(emotion, sentiment)) expect(highlights.brightest).not.toBeNull();
+  });
+
   it('keeps a week from being called bright that was chosen light for the rest', () => {
     const glad = Array.from({ length: 5 }, () => chose('joy', 0.6));
     for (const { headline, suggestion } of inAllTurns(weekOf([...glad, chose('sadness', -0.6)]))) {

@@ -55,22 +55,26 @@ describe('what was read beside what was chosen', () => {
 });
 
 test('of what was read the calendar counts the days as their cells show them', () => {
-  const day = (emotion: Emotion | null, detected: Emotion | null, entries = 1) => ({ emotion, detected, entries });
+  const day = (emotion: Emotion | null, detected: Emotion | null, entries = 1, sentiment: number | null = 0) => ({
+    ...{ emotion, detected, entries, sentiment },
+  });
   const days = [
     day('joy', 'joy'),
     day('sadness', 'sadness'),
     day('fear', 'sadness'),
     day('sadness', 'joy'), // its cell shows none
     day('joy', null),
-    day(null, null, 0),
+    day('joy', null, 1, null), // not read
+    day(null, null, 0, null),
   ];
   expect(countRead(days)).toEqual({
-    written: 5,
+    written: 6,
     read: [
       ['sadness', 2],
       ['joy', 1],
     ],
     unclear: 2,
+    unread: 1,
   });
 });
 

@@ -50,10 +50,11 @@ inBrowser('what the page says to somebody in pain', () => {
       { content: GLAD, emotion: 'sadness', date: '2025-03-04' },
       { content: 'Mum is gone. I miss her so much, I cannot stop crying.', emotion: 'sadness', date: '2025-03-05' },
       { content: 'Moved the table to the other wall.', emotion: 'sadness', date: '2025-03-06' },
+      { content: 'Σήμερα περπάτησα στην πόλη με τους φίλους μου.', emotion: 'sadness', date: '2025-03-07' },
     ]);
     await page.goto(`${world.server.url}/calendar?month=2025-03`);
-    const chosen = 'The calendar shows sadness most often: on 3 days.';
-    const read = 'Read in the texts: sadness on 1 day, no clear emotion on 2 days.';
+    const chosen = 'The calendar shows sadness most often: on 4 days.';
+    const read = 'Read in the texts: sadness on 1 day, no clear emotion on 2 days, not read on 1 day.';
     const said = page.locator('.plot-text');
     await page.getByText(chosen).waitFor();
     await page.locator('.choice input[value=read]').click();

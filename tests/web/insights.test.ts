@@ -97,6 +97,7 @@ inBrowser('the page says no more than it knows', () => {
     const page = await visit('en', [
       { content: GLAD, emotion: 'sadness', date: '2025-03-04' },
       { content: GLAD, emotion: 'surprise', date: '2025-03-05' },
+      { content: 'Σήμερα περπάτησα στην πόλη με τους φίλους μου.', emotion: 'joy', date: '2025-03-06' },
     ]);
     await page.goto(`${world.server.url}/calendar?month=2025-03`);
     await page.locator('.choice input[value=read]').click();
@@ -105,6 +106,7 @@ inBrowser('the page says no more than it knows', () => {
     for (const [day, said, colour] of [
       ['2025-03-04', 'no clear emotion', 'none'],
       ['2025-03-05', 'Joy', 'joy'],
+      ['2025-03-06', 'not read', 'none'],
     ] as const) {
       for (const name of ['aria-label', 'title'])
         expect(await cell(day).getAttribute(name)).toMatch(new RegExp(`: ${said}, 1 entry$`));

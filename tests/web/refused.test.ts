@@ -73,7 +73,7 @@ inBrowser('what the service does not take', () => {
     await page.route('**/trpc/diary.create*', (route) => route.fulfill({ status, json: { error } }), { times: 1 });
     await writeThere(page, 'Not at once.', 'trust');
     await page.getByText('1 entry waiting to be sent').waitFor();
-    expect(await page.locator('#saved').textContent()).toContain('It is sent when you are back online.');
+    expect(await page.locator('#saved').textContent()).toContain('It is sent as soon as the service can take it.');
     expect(await page.locator('.outbox').textContent()).not.toContain('did not take');
     expect(await entriesThere()).toEqual([]);
     await page.getByRole('button', { name: 'Send now' }).click();

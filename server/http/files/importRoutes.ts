@@ -25,7 +25,7 @@ export function importRoutes(imports: ImportService): FileRoute[] {
     const state = await limited(caller.id, async (place) => {
       const file = await receiveFile(request, place, { folder, maxBytes, bareTypes: [], ifLarger: IF_LARGER });
       try {
-        return await imports.plan(caller, file.path, timeZone, waiter);
+        return await imports.plan(caller, file.path, { timeZone, waiter });
       } catch (error) {
         await file.discard();
         throw error;

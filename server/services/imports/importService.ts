@@ -10,7 +10,7 @@ import { badRequest, conflict, notFound } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
 import { dayOf } from '../../lib/dates';
-import { type Caller, PATIENT } from '../caller';
+import { type Caller, PATIENT, type Waiter } from '../caller';
 import { writeAs } from '../locks';
 import { NOTHING_DONE, stateOf } from './importRow';
 import type { ImportJobs } from './jobs';
@@ -30,6 +30,13 @@ export const confirmedAlready = () => conflict('This import was confirmed alread
 
 const tooManyAtWork = () =>
   conflict(`You have ${MOST_AT_WORK} imports at work; confirm this one when one of them is done`, 30);
+
+interface Planning {
+  /** Assumed where the file names none. */
+  timeZone?: string | undefined;
+  waiter?: Waiter;
+  stays?: boolean;
+}
 
 export type ImportService = ReturnType<typeof createImportService>;
 
@@ -81,9 +88,14 @@ export function createImportService(parts: {
 
     /**
      * Looks at a file that has arrived in `folder`, and keeps it until it is confirmed. Throws a 400 on `file` with the
-     * reason for what is not taken, and a 503 once nobody waits; then the file is left to the caller.
+     * reason for what is not taken, and a 503 once nobody waits; then the file is left to the caller. What waits already
+     * makes room for it, unless it does not stay: then it is confirmed or taken back at once.
      */
-    async plan(caller: Caller, path: string, timeZone = caller.timeZone, waiter = PATIENT): Promise<ImportState> {
+    async plan(
+      caller: Caller,
+      path: string,
+      { timeZone = caller.timeZone, waiter = PATIENT, stays = true }: Planning = {},
+    ): Promise<ImportState> {
       const now = clock.now();
       try {
         const source = await openSource(path);
@@ -93,7 +105,7 @@ export function createImportService(parts: {
           const today = dayOf(now, caller.timeZone);
           const file = { source, format, timeZone };
           const plan = await planImport(database, file, { userId: caller.id, today }, waiter);
-          await makeRoom(caller, path);
+          if (stays) await makeRoom(caller, path);
           const row = await writeAs(database, caller.id, async (transaction) => {
             return Import.create(
               {

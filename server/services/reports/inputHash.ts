@@ -41,11 +41,11 @@ function valuesOf(day: ReportDay) {
   return [...pastValues(day), read, evidence && EMOTIONS.map((emotion) => rounded(evidence[emotion])), clear];
 }
 
-function pastValues({ date, entries, sentiment, choices, mood, tags, tagNames }: PastDay) {
+function pastValues({ date, entries, sentiment, choices, deep, mood, tags, tagNames }: PastDay) {
   const chosen = EMOTIONS.map((emotion) => {
     const { count, at, id } = choices[emotion] ?? { count: 0, at: 0, id: 0 };
     return count === 0 ? 0 : [count, at, id];
   });
   const tagged = tagNames.map((tag) => [tag, tags[tag]?.entries]);
-  return [date, entries, rounded(sentiment), chosen, rounded(mood), tagged];
+  return [date, entries, rounded(sentiment), chosen, deep, rounded(mood), tagged];
 }

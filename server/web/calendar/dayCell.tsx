@@ -1,7 +1,7 @@
 import { useFormat, useWords } from '../messages';
 import { EmotionSign } from '../parts/emotionMark';
 import type { CalendarDay } from '../types';
-import { type Kind, shownOf } from './shown';
+import { type Kind, noneOf, shownOf } from './shown';
 
 interface DayCellProps {
   day: CalendarDay;
@@ -19,7 +19,8 @@ export function DayCell({ day, kind, isOpen, isToday, numbered = false, attribut
   const format = useFormat();
   const { date, entries, level } = day;
   const emotion = shownOf(day, kind);
-  const says = words.calendar.cell(format.plainDay(date), emotion && words.emotions[emotion], entries);
+  const named = emotion ? words.emotions[emotion] : words.calendar.none[noneOf(day, kind)];
+  const says = words.calendar.cell(format.plainDay(date), named, entries);
   return (
     <td
       {...attributes}

@@ -13,9 +13,9 @@ interface SentenceProps {
 /** Says what is seen under it: what was read as the cells show it, beside pain nothing pleasant. */
 export function Sentence({ days, text, kind }: SentenceProps) {
   const words = useWords();
-  const { written, read, unclear } = countRead(days);
+  const { written, read, unclear, unread } = countRead(days);
   const named = read.map(([emotion, count]): [string, number] => [words.emotions[emotion], count]);
-  const ofTexts = words.calendar.inTexts(named, unclear);
+  const ofTexts = words.calendar.inTexts(named, { unclear, unread });
   if (written === 0 || kind === 'chosen') return <p class="plot-text">{text}</p>;
   return <p class="plot-text">{kind === 'read' ? ofTexts : `${text} ${ofTexts}`}</p>;
 }

@@ -8,7 +8,7 @@ import { isWelcome } from './welcome';
 
 const YEARS_BACK = [1, 2, 3, 4, 5];
 /** Of each day. */
-const LOOKED_AT = 20;
+const LOOKED_AT = 5;
 
 /** What was written on this day a month and some years ago: of each day the latest page that is welcome. */
 export function OnThisDay({ user }: { user: User }) {

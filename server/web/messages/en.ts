@@ -109,7 +109,7 @@ export const en = {
     another: 'Write another',
     saved: 'Saved.',
     kept: {
-      later: 'Saved on this device. It is sent when you are back online.',
+      later: 'Saved on this device. It is sent as soon as the service can take it.',
       settled: 'This was not taken yet. It is kept on this device: the note at the top says why, and lets you mend it.',
     },
   },
@@ -190,11 +190,14 @@ export const en = {
     previous: 'Earlier',
     next: 'Later',
     colourBy: 'Colour by',
-    cell: (date: string, emotion: string | null, number: number) =>
-      number === 0 ? `${date}: nothing written` : `${date}: ${emotion ?? 'no clear emotion'}, ${entries(number)}`,
-    inTexts: (read: [emotion: string, days: number][], unclear: number) => {
-      const on = read.map(([emotion, days]) => `${emotion.toLowerCase()} on ${count(days, 'day', 'days')}`);
-      return `Read in the texts: ${[...on, ...(unclear ? [`no clear emotion on ${count(unclear, 'day', 'days')}`] : [])].join(', ')}.`;
+    cell: (date: string, emotion: string, number: number) =>
+      number === 0 ? `${date}: nothing written` : `${date}: ${emotion}, ${entries(number)}`,
+    /** In the place of the emotion of a day without one. */
+    none: { unchosen: 'no emotion chosen', unread: 'not read', quiet: 'no clear emotion' },
+    inTexts: (read: [emotion: string, days: number][], { unclear, unread }: { unclear: number; unread: number }) => {
+      const on = (what: string, days: number) => (days ? [`${what} on ${count(days, 'day', 'days')}`] : []);
+      const named = read.flatMap(([emotion, days]) => on(emotion.toLowerCase(), days));
+      return `Read in the texts: ${[...named, ...on('no clear emotion', unclear), ...on('not read', unread)].join(', ')}.`;
     },
     legend: 'Legend',
     quiet: 'No clear emotion',

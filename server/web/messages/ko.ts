@@ -110,7 +110,7 @@ export const ko: Messages = {
     another: '하나 더 쓰기',
     saved: '저장했어요.',
     kept: {
-      later: '이 기기에 저장했어요. 다시 연결되면 보낼게요.',
+      later: '이 기기에 저장했어요. 서비스가 받을 수 있게 되면 바로 보낼게요.',
       settled: '아직 저장되지 않았어요. 글은 이 기기에 남아 있어요. 위의 알림에서 까닭을 보고 고칠 수 있어요.',
     },
   },
@@ -192,10 +192,12 @@ export const ko: Messages = {
     next: '다음',
     colourBy: '색의 기준',
     cell: (date, emotion, number) =>
-      number === 0 ? `${date}: 쓴 일기 없음` : `${date}: ${emotion ?? '뚜렷한 감정 없음'}, ${entries(number)}`,
-    inTexts: (read, unclear) => {
-      const on = read.map(([emotion, days]) => `${emotion} ${days}일`);
-      return `글에서 읽은 감정: ${[...on, ...(unclear ? [`뚜렷한 감정 없음 ${unclear}일`] : [])].join(', ')}.`;
+      number === 0 ? `${date}: 쓴 일기 없음` : `${date}: ${emotion}, ${entries(number)}`,
+    none: { unchosen: '고른 감정 없음', unread: '읽지 못함', quiet: '뚜렷한 감정 없음' },
+    inTexts: (read, { unclear, unread }) => {
+      const on = (what: string, days: number) => (days ? [`${what} ${days}일`] : []);
+      const named = read.flatMap(([emotion, days]) => on(emotion, days));
+      return `글에서 읽은 감정: ${[...named, ...on('뚜렷한 감정 없음', unclear), ...on('읽지 못함', unread)].join(', ')}.`;
     },
     legend: '범례',
     quiet: '뚜렷한 감정 없음',

@@ -15,6 +15,8 @@ export interface CheckedDay {
   /** Sentiment of its texts, null where none was read. */
   mean: number | null;
   counts: Counts;
+  /** Very heavy texts of fear or sadness. */
+  deep: number;
   clear: Emotion[];
   evidence: Counts;
   tags: Counts;
@@ -56,8 +58,8 @@ export function daysOf(
 }
 
 function dayOf(summary: DailySummary | undefined): CheckedDay {
-  if (!summary) return { entries: 0, read: 0, mean: null, counts: {}, clear: [], evidence: {}, tags: {} };
-  const { entries, read, sentiment, selected, detected, unknown = {}, clear = {}, weighed = 0 } = summary;
+  if (!summary) return { entries: 0, read: 0, mean: null, counts: {}, deep: 0, clear: [], evidence: {}, tags: {} };
+  const { entries, read, sentiment, selected, deep = 0, detected, unknown = {}, clear = {}, weighed = 0 } = summary;
   const evidence: Record<string, number> = {};
   for (const emotion of EMOTIONS) {
     const known = read - (unknown[emotion] ?? 0);
@@ -68,6 +70,7 @@ function dayOf(summary: DailySummary | undefined): CheckedDay {
     read,
     mean: read === 0 ? null : sentiment / read / 1000,
     counts: Object.fromEntries(Object.entries(selected).map(([emotion, { count }]) => [emotion, count])),
+    deep,
     clear: EMOTIONS.filter((emotion) => detected && (read > weighed || (clear[emotion] ?? 0) > 0)),
     evidence,
     tags: Object.fromEntries(Object.entries(summary.tags).map(([tag, sums]) => [tag, sums.entries])),

@@ -10,6 +10,8 @@ export interface PastDay extends Pick<DayFacts, 'date' | 'entries' | 'sentiment'
   /** 1 = Monday ... 7 = Sunday. */
   weekday: number;
   chosen: Choices;
+  /** Entries that chose fear or sadness and whose text is very heavy. */
+  deep: number;
   /** How pleasant it was by what the writer said, as the associations count it; null where nothing was said. */
   mood: number | null;
   /** Tags that a report may name, sorted. */
@@ -31,11 +33,12 @@ export function pastDay(date: Day, summary: DailySummary | undefined, weekday = 
       sentiment: null,
       choices: {},
       chosen: NO_CHOICES,
+      deep: 0,
       mood: null,
       tags: {},
       tagNames: [],
     };
-  const { entries, selected: choices, tags } = summary;
+  const { entries, selected: choices, deep = 0, tags } = summary;
   return {
     date,
     weekday,
@@ -43,6 +46,7 @@ export function pastDay(date: Day, summary: DailySummary | undefined, weekday = 
     sentiment: meanSentiment(summary),
     choices,
     chosen: describeChoices(choices),
+    deep,
     mood: chosenMood(summary),
     tags,
     tagNames: Object.keys(tags).filter(isNameable).sort(),
@@ -51,6 +55,6 @@ export function pastDay(date: Day, summary: DailySummary | undefined, weekday = 
 
 export function reportDay(date: Day, summary: DailySummary | undefined, weekday = weekdayOf(date)): ReportDay {
   const { entries, read, sentiment, choices, evidence, clear, tags } = dayFacts(date, summary);
-  const { chosen, mood, tagNames } = pastDay(date, summary, weekday);
-  return { date, weekday, entries, read, sentiment, choices, chosen, mood, evidence, clear, tags, tagNames };
+  const { chosen, deep, mood, tagNames } = pastDay(date, summary, weekday);
+  return { date, weekday, entries, read, sentiment, choices, chosen, deep, mood, evidence, clear, tags, tagNames };
 }

@@ -3,7 +3,7 @@ import { countOf, mostChosen } from '../../../insights/choices';
 import type { DayFacts } from '../../../insights/days';
 import { type Mood, moodOf } from '../../../insights/portrait';
 import { spanFacts } from '../../../insights/spans';
-import { choicesSpeak } from '../../../insights/tone';
+import { choicesSpeak, isDeepPage, isVeryHeavy } from '../../../insights/tone';
 import { daysBetween } from '../../../lib/dates';
 import type { PastDay, ReportDay } from './days';
 import type { Facts, PastWeek } from './facts';
@@ -108,23 +108,27 @@ export function extremesOf({ week, isBasic }: Pick<Facts, 'week' | 'isBasic'>): 
   };
 }
 
-const VERY_HEAVY = -0.5;
 const LEAST_VERY_HEAVY = 2;
 
 /** On how many of the days whose texts were read these were very heavy. */
 export function veryHeavyDaysOf({ days, daysRead: of }: PastWeek): { days: number; of: number } {
-  return { days: days.filter(isVeryHeavy).length, of };
+  return { days: days.filter(({ sentiment }) => isVeryHeavy(sentiment)).length, of };
 }
 
-const isVeryHeavy = ({ sentiment }: Pick<PastDay, 'sentiment'>) => sentiment !== null && sentiment <= VERY_HEAVY;
-
-/** Whether fear or sadness was chosen on a day whose texts were very heavy: then nobody speaks of bright days, whatever was chosen since. */
+/**
+ * Whether fear or sadness was chosen for a very heavy text, or on a day whose texts were very heavy: then nobody speaks of
+ * bright days, whatever else was written that day or since.
+ */
 export const hasDeepPage = ({ days }: PastWeek): boolean =>
-  days.some((day) => isVeryHeavy(day) && countOf(day.choices, 'fear') + countOf(day.choices, 'sadness') > 0);
+  days.some(
+    ({ deep, sentiment, choices }) =>
+      deep > 0 ||
+      (['fear', 'sadness'] as const).some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment)),
+  );
 
 /** Whether fear was chosen on two days or more whose texts were very heavy, however the others were. */
 export function isDeepFear({ days }: PastWeek): boolean {
-  const deep = days.filter((day) => countOf(day.choices, 'fear') > 0 && isVeryHeavy(day));
+  const deep = days.filter((day) => countOf(day.choices, 'fear') > 0 && isVeryHeavy(day.sentiment));
   return deep.length >= LEAST_VERY_HEAVY;
 }
 
@@ -136,7 +140,7 @@ export function isMostlyVeryHeavy(week: PastWeek): boolean {
 
 /** A day of which every choice is painful, or whose texts were very heavy: a simple reader may not see what the writer says. */
 const isHeavyEitherWay = (day: PastDay) =>
-  isVeryHeavy(day) || (day.chosen.count > 0 && day.chosen.painful === day.chosen.count);
+  isVeryHeavy(day.sentiment) || (day.chosen.count > 0 && day.chosen.painful === day.chosen.count);
 
 /** Whether more than half of the written days, and two at least, were heavy by choice alone or by their texts. */
 export function isMostlyHeavyEitherWay({ days, daysWritten }: PastWeek): boolean {
