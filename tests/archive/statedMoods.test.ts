@@ -35,4 +35,22 @@ describe('moods that another diary stated', () => {
     await client.request('DELETE', `/api/import/${planned.body.id}`, { token });
     expect(await days()).toEqual(before);
   });
+
+  test('tell two notes of the same minute and words apart, and none of them comes twice', async () => {
+    const { token } = await client.register();
+    const file = (...moods: string[]) => {
+      const rows = moods.map((mood) => `2026-11-01,November 1,Sunday,20:39,${mood},,,"On the train."\n`);
+      return Buffer.from(`full_date,date,weekday,time,mood,activities,note_title,note\n${rows.join('')}`);
+    };
+    const bringIn = async (...moods: string[]) => {
+      const { body } = await uploadImport(client, token, file(...moods));
+      const { result } = (await finishImport(client, { token, id: body.id }, () => app.importJobs.work())).body;
+      expect(result.added).toBe(body.plan.new);
+      return result.added;
+    };
+    expect(await bringIn('rad', 'awful', 'rad')).toBe(2);
+    expect(await bringIn('awful', 'rad', 'meh')).toBe(1);
+    const { items } = (await client.request('GET', '/api/diary', { token })).body;
+    expect(items.map(({ moodLabel }: { moodLabel: string }) => moodLabel).sort()).toEqual(['awful', 'meh', 'rad']);
+  });
 });

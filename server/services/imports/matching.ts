@@ -12,7 +12,7 @@ import { saysTheSame } from './sameness';
 /**
  * What a record is to the diary as it stands: `new`, the `same` as an entry is now, or another version of one that was
  * `changed`, there or here. Entries are known by what names them in their format, by the name their client chose, in an archive of this very diary by their id
- * and the moment they were saved first, and without any of these by moment and text.
+ * and the moment they were saved first, and without any of these by moment and text, unless their moods are told apart.
  */
 export type Match = { kind: 'new' } | { kind: 'same' | 'changed'; diaryId: number };
 
@@ -40,11 +40,18 @@ export function* matchRecords(
     const named = [...imported, ...twins].flatMap(({ diaryId }) => byId.get(diaryId) ?? []);
     const candidates = own ? [...named, own] : named;
     const equal = [...candidates, ...(byMoment.get(`${record.date.getTime()} ${record.content}`) ?? [])];
-    const same = equal.find((entry) => (candidates.includes(entry) ? saysTheSame(entry, record) : true));
+    const same = equal.find((entry) =>
+      candidates.includes(entry) ? saysTheSame(entry, record) : !isOfAnotherMood(entry, record),
+    );
     if (same) return { kind: 'same', diaryId: same.id };
     const changed = candidates.at(-1);
     return changed ? { kind: 'changed', diaryId: changed.id } : { kind: 'new' };
   });
+}
+
+/** Two notes of one minute may say the same in words. Where one of them has no mood it is the other one, told again. */
+function isOfAnotherMood({ moodLabel }: Entry, { mood }: ImportedRecord): boolean {
+  return moodLabel !== null && mood !== null && mood.label !== null && mood.label !== moodLabel;
 }
 
 /** What names a record wherever it came from first. */
