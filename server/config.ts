@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
 import { readKeptSecret, SECRET_FILE } from './lib/keptSecret';
 import { mediaFolderBeside } from './lib/mediaFolder';
+import { misspelled } from './lib/misspelled';
 
 const MIN_SECRET_BYTES = 32;
 
@@ -84,6 +85,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** The names of all settings. */
+export const VARIABLES = Object.keys(environment.shape);
+
 function checkDatabaseUrl(text: string, context: z.RefinementCtx): void {
   try {
     parseDatabaseUrl(text);
@@ -151,6 +155,9 @@ export class ConfigError extends Error {
     );
   }
 }
+
+/** What the environment sets and nothing reads, with the name of the setting that may have been meant. */
+export const misspelledVariables = (env = process.env) => misspelled(env, VARIABLES);
 
 /** Where the service keeps what is its own, also where the rest of the configuration cannot be read. */
 export const readDataDir = (env: NodeJS.ProcessEnv = process.env): string =>

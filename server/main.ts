@@ -11,7 +11,7 @@ import { createApp, createHttpServer } from './app';
 import { tellTrouble } from './backgroundTrouble';
 import { closeFiles } from './closeFiles';
 import { createServices } from './compose';
-import { type Config, readConfig, readDataDir } from './config';
+import { type Config, misspelledVariables, readConfig, readDataDir } from './config';
 import { systemClock } from './lib/clock';
 import { collectGarbageEarly } from './lib/garbage';
 import { readVersion } from './lib/version';
@@ -197,6 +197,8 @@ export async function main(): Promise<void> {
     config = readConfig();
     const log = createLogStream();
     const logger = createLogger(config, log);
+    for (const { name, meant } of misspelledVariables())
+      logger.warn({ name }, `nothing reads ${name}: is ${meant} meant?`);
     const running = await start(config, logger);
     if (config.logFormat === 'json') logger.info({ url: running.url }, 'ready');
     else log.write(banner(running, databaseFileOf(config.databaseUrl) ?? 'the configured server'));

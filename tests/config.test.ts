@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from '../server/config';
+import { ConfigError, misspelledVariables, readConfig, VARIABLES } from '../server/config';
 
 let dataDir: string;
 beforeEach(() => {
@@ -122,4 +122,23 @@ test.each(['', 'cut short'])('a kept secret of which the disk took only %j is no
   rmSync(path);
   expect(readConfig({ DATA_DIR: dataDir }).secrets).toEqual([readFileSync(path, 'utf8')]);
   expect(readdirSync(dataDir)).toEqual(['jwt-secret']);
+});
+
+describe('a setting whose name is misspelled', () => {
+  const long = VARIABLES.filter((name) => name.length >= 8);
+
+  test.each(long)('is found where a letter is missing, doubled, small or in another place: %s', (meant) => {
+    const middle = Math.floor(meant.length / 2);
+    const [head, tail] = [meant.slice(0, middle), meant.slice(middle)];
+    const swapped = `${head.slice(0, -1)}${tail[0]}${head.at(-1)}${tail.slice(1)}`;
+    for (const name of [head + tail.slice(1), `${head}${head.at(-1)}${tail}`, meant.toLowerCase(), swapped])
+      if (name !== meant) expect(misspelledVariables({ [name]: '1' })).toEqual([{ name, meant }]);
+  });
+
+  test('is not suspected where all is as it should be', () => {
+    expect(misspelledVariables(Object.fromEntries(VARIABLES.map((name) => [name, '1'])))).toEqual([]);
+    expect(misspelledVariables({ POST: '1', HOME: '/root', NODE_ENV: 'production', DATABASE: 'x' })).toEqual([]);
+    expect(misspelledVariables({ DATABASE_UR: '1', DATABASE_URL: 'sqlite:x' })).toEqual([]); // it is set
+    expect(misspelledVariables({ DATABASE_UR: '1', DATABASE_URL: '' })).toHaveLength(1);
+  });
 });

@@ -171,13 +171,14 @@ test('the log is JSON with ISO times for programs, lines for people where that i
     .filter((line) => line.startsWith('{'));
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(JSON.parse(line).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  const only = await startServerProcess({ dataDir: folder, env: { LOG_FORMAT: 'json' } });
+  const only = await startServerProcess({ dataDir: folder, env: { LOG_FORMAT: 'json', DATABSE_POOL: '2' } });
   await only.stop();
   const all = only
     .output()
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { msg: string });
+  expect(all.map(({ msg }) => msg)).toContain('nothing reads DATABSE_POOL: is DATABASE_POOL meant?');
   expect(all.find(({ msg }) => msg === 'ready')).toMatchObject({ level: 30, url: only.url });
   const pretty = await startServerProcess({ dataDir: folder, env: { LOG_FORMAT: 'pretty' } });
   expect(await pretty.stop()).toEqual({ code: 0, signal: null }); // right after its first answer
