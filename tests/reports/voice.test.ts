@@ -495,3 +495,35 @@ test('of two days nobody is told how well their words go with what they chose', 
     expect(ids.filter((id) => /^naming\.(gap|match)$/.test(id))).toEqual([]);
   }
 });
+
+const EMOTION_NAMES = {
+  en: { joy: 'joy', trust: 'trust', fear: 'fear', sadness: 'sadness' },
+  ko: { joy: '기쁨', trust: '신뢰', fear: '두려움', sadness: '슬픔' },
+};
+
+describe('a week of two choices', () => {
+  const reportsOf = (...days: (TestEntry | null)[]) => inAllTurns(weekOf(days, chose('trust')));
+
+  it('is headed by both and given no verdict, where they differ', () => {
+    for (const [one, other] of [
+      ['sadness', 'trust'],
+      ['joy', 'trust'],
+      ['fear', 'sadness'],
+    ] as const)
+      for (const { headline, locale } of reportsOf(chose(one, -0.2), chose(other, 0.2))) {
+        const named = locale === 'en' ? EMOTION_NAMES.en : EMOTION_NAMES.ko;
+        for (const emotion of [one, other]) expect(headline.toLowerCase()).toContain(named[emotion]);
+        expect(headline).toMatch(/two|twice|once each|두 |한 번씩|둘/i);
+        expect(headline).not.toMatch(/heavy|hard|bright|several|여러|이런저런|무거|환한|골고루/i);
+      }
+    for (const { headline } of reportsOf(chose('sadness', -0.2), chose('sadness', -0.2)))
+      expect(headline).not.toMatch(/two (choices|words|feelings)|twice|두 가지|두 번의/i);
+  });
+
+  it('has no ups and downs to be looked into', () => {
+    const swings = (days: (TestEntry | null)[]) =>
+      reportsOf(...days).some(({ suggestion }) => suggestion.id === 'change.swinging');
+    expect(swings([chose('anger', -0.4), chose('joy', 0.8)])).toBe(false);
+    expect(swings([chose('anger', -0.4), chose('joy', 0.8), chose('surprise', 0), chose('joy', 0.2)])).toBe(true);
+  });
+});

@@ -70,6 +70,7 @@ export const english: Language = {
     ['ahead', /ahead$|to be lived|week to come|to be written|not begun|in waiting|for later|before the week/i],
     ['blank', /quiet week|open page|without entries|nothing written|off the page|kept to itself|blank pages|a pause/i],
     ['headlineFew', /\w+ of \w+ entr(y|ies)$/],
+    ['headlineTwo', /two (choices|words|feelings)|chose twice|once each/i],
     ['headlineOne', /\bone\b (choice|page)|single page|chosen once/i],
     [
       'headlineUnchosen',

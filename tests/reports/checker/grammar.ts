@@ -31,6 +31,7 @@ export type Kind =
   | 'headlineLightTie'
   | 'headlineTie'
   | 'headlineOne'
+  | 'headlineTwo'
   | 'headlineFew'
   | 'headlineUnchosen'
   | 'blank'

@@ -72,10 +72,20 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   headlineOpen: (found, { days }) => isOpen(days) && headsWith(found, days, 'few'),
   headlineContrast: (_, { days }) => toneOf(days) === 'mixed' && days.some(isDeep) && choicesSpeak(days),
   headlineHeavyTie: (found, { days }) =>
-    toneOf(days) === 'heavy' && headsWith(found, days, 'many') && leadersOf(countsOf(days)).every(isPainful),
-  headlineLightTie: (found, { days }) => isLight(days) && headsWith(found, days, 'many'),
-  headlineTie: (found, { days }) => (toneOf(days) === 'mixed' || isOpen(days)) && headsWith(found, days, 'many'),
+    toneOf(days) === 'heavy' &&
+    chosenIn(days) > 2 &&
+    headsWith(found, days, 'many') &&
+    leadersOf(countsOf(days)).every(isPainful),
+  headlineLightTie: (found, { days }) => isLight(days) && chosenIn(days) > 2 && headsWith(found, days, 'many'),
+  headlineTie: (found, { days }) =>
+    (toneOf(days) === 'mixed' || isOpen(days)) && chosenIn(days) > 2 && headsWith(found, days, 'many'),
   headlineOne: (found, { days }) => chosenIn(days) === 1 && entriesIn(days) === 1 && namesLeaders(found, days),
+  headlineTwo: (found, { days }) =>
+    chosenIn(days) === 2 &&
+    choicesSpeak(days) &&
+    leadersOf(countsOf(days)).length === 2 &&
+    namesLeaders(found, days) &&
+    !(toneOf(days) === 'mixed' && days.some(isDeep)),
   headlineFew: ({ entries: [all, some], parts: [part] }, { days }) =>
     all === entriesIn(days) && (part?.part ?? some) === chosenIn(days) && chosenIn(days) > 0 && !choicesSpeak(days),
   headlineUnchosen: (_, { days }) => entriesIn(days) > 0 && chosenIn(days) === 0,
@@ -221,7 +231,7 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   painful: ({ parts: [part] }, { days }) => isPainfulPart(part, days),
   pleasant: ({ parts: [part] }, { days }) => part?.part === pleasantIn(days) && part.of === chosenIn(days),
   swing: ({ weekdays: [brightest = 0, hardest = 0] }, { days }) =>
-    isBrightest(days, brightest) && isHardest(days, hardest),
+    days.filter((day) => chosenIn([day]) > 0).length > 2 && isBrightest(days, brightest) && isHardest(days, hardest),
   brightest: ({ weekdays: [weekday = 0] }, { days }) => isBrightest(days, weekday),
   hardest: ({ weekdays: [weekday = 0] }, { days }) => isHardest(days, weekday),
   recovery: ({ weekdays: [hardest = 0, after = 0] }, { days }) =>

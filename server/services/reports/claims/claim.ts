@@ -37,6 +37,8 @@ export interface Claims {
   headlineLightTie: object;
   headlineTie: object;
   headlineOne: { emotion: Emotion };
+  /** Two choices, each another: too few to say what kind of week it was. */
+  headlineTwo: { tied: Emotion[] };
   /** `named`: how many of the entries have a choice, half at most. */
   headlineFew: { entries: number; named: number };
   headlineUnchosen: object;

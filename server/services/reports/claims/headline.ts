@@ -35,13 +35,14 @@ export function headlineOf(facts: Facts): Claim {
   if (count === 1) return { kind: 'headlineOne', emotion: leader.emotion };
   const { tied } = leader;
   const isMany = isLevel(leader);
+  const isDeep = hasDeepPage(week);
+  if (tone === 'mixed' && isDeep) return { kind: 'headlineContrast' };
+  if (count === 2 && isMany) return { kind: 'headlineTwo', tied };
   if (tone === 'heavy') {
     if (!tied.every((emotion) => PAINFUL.includes(emotion)))
       return { kind: 'headlineHeavyMany', painful: { part: painful, of: count } };
     return isMany ? { kind: 'headlineHeavyTie' } : { kind: 'headlineHeavy', tied };
   }
-  const isDeep = hasDeepPage(week);
-  if (tone === 'mixed' && isDeep) return { kind: 'headlineContrast' };
   if (tone === 'light' && !isDeep && !isPlain(week, facts.isBasic))
     return isMany ? { kind: 'headlineLightTie' } : { kind: 'headlineLight', tied };
   if (isMany) return { kind: 'headlineTie' };

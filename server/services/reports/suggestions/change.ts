@@ -6,6 +6,9 @@ import { defineRules, PRIORITY } from './rule';
 /** Whether the last day with a choice was a heavy one: who came out of it since is not spoken to as if still in it. */
 const endsHeavy = ({ week }: Facts) => week.days.findLast(({ chosen }) => chosen.count > 0)?.chosen.tone === 'heavy';
 
+/** Two days that differ are no ups and downs. */
+const hasThreeDays = ({ week }: Facts) => week.days.filter(({ chosen }) => chosen.count > 0).length >= 3;
+
 /** Where the week went, and how it stood beside the last one. */
 export const CHANGE = defineRules([
   {
@@ -32,7 +35,7 @@ export const CHANGE = defineRules([
       'Houben, Van Den Noortgate & Kuppens (2015). The relation between short-term emotion dynamics and psychological well-being. Psychological Bulletin 141(4), 901-930.',
     priority: PRIORITY.change,
     fits: 'any',
-    when: (facts) => extremesOf(facts).brightest !== null && extremesOf(facts).hardest !== null,
+    when: (facts) => hasThreeDays(facts) && extremesOf(facts).brightest !== null && extremesOf(facts).hardest !== null,
     because: swing,
   },
   {

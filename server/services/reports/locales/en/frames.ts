@@ -105,6 +105,16 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{Emotion}, chosen once',
     'One page, for which you chose {emotion}',
   ],
+  headlineTwo: [
+    'Two choices this week: {tied}',
+    '{Tied}, chosen once each',
+    'A week with two choices, {tied}',
+    'Two words for this week: {tied}',
+    'You chose twice this week: {tied}',
+    'This week in two choices, {tied}',
+    '{Tied}, once each this week',
+    'Two feelings named this week, {tied}',
+  ],
   headlineFew: [
     'An emotion chosen for {named} of {entries}',
     'A week with a feeling named on {named} of {entries}',

@@ -105,6 +105,16 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '한 번의 기록, 고른 감정은 {emotion}',
     '이번 주에 고른 하나, {emotion}',
   ],
+  headlineTwo: [
+    '이번 주에 고른 두 가지, {tied}',
+    '{tied:을/를} 한 번씩 고른 한 주',
+    '두 번의 선택, {tied}',
+    '고른 감정은 둘, {tied}',
+    '한 번씩 고른 {tied}',
+    '이번 주의 두 마음, {tied}',
+    '{tied:이/가} 한 번씩 놓인 한 주',
+    '두 가지를 고른 한 주, {tied}',
+  ],
   headlineFew: [
     '{entries} 가운데 {namedEntries}에 감정을 고른 한 주',
     '일기 {entries}, 감정을 고른 것은 {namedEntries}',
