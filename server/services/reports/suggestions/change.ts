@@ -6,7 +6,7 @@ import { defineRules, PRIORITY } from './rule';
 /** Whether the last day with a choice was a heavy one: who came out of it since is not spoken to as if still in it. */
 const endsHeavy = ({ week }: Facts) => week.days.findLast(({ chosen }) => chosen.count > 0)?.chosen.tone === 'heavy';
 
-/** Two days that differ are no ups and downs. */
+/** Two days that differ are no ups and downs, and one heavy day of two is no exception. */
 const hasThreeDays = ({ week }: Facts) => week.days.filter(({ chosen }) => chosen.count > 0).length >= 3;
 
 /** Where the week went, and how it stood beside the last one. */
@@ -91,7 +91,7 @@ export const CHANGE = defineRules([
     when: (facts) =>
       extremesOf(facts).hardest !== null &&
       facts.week.days.filter(({ chosen }) => chosen.tone === 'heavy').length === 1 &&
-      facts.week.days.filter(({ chosen }) => chosen.count > 0).length >= 3,
+      hasThreeDays(facts),
     because: hardest,
   },
 ]);
