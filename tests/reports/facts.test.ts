@@ -145,6 +145,7 @@ describe('the facts of a week', () => {
     const days = life((index) => (index >= 56 ? entry(0.3, { selected: index < 59 ? 'anger' : 'joy' }) : null));
     expect(agreementOf(factsOf({ days, monday: MONDAY }).week.days)).toEqual({ days: 4, of: 7 });
     expect(blankWeeksBefore(factsOf({ days, monday: MONDAY }))).toBeNull();
+    expect(blankWeeksBefore(factsOf({ days: life((index) => (index < 7 ? entry(0) : null)), monday: MONDAY }))).toBe(7);
     expect(blankWeeksBefore(factsOf({ days: life((index) => (index < 49 ? entry(0) : null)), monday: MONDAY }))).toBe(
       1,
     );
