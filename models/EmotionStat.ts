@@ -32,7 +32,7 @@ export interface DailySummary {
   weighed?: number;
   /** Of these, how many have the emotion above its threshold. */
   clear?: Partial<Record<Emotion, number>>;
-  /** Deep pages: entries that chose fear or sadness and whose text is very heavy. */
+  /** Deep pages: entries that chose fear or sadness and whose text is heavy: -400 or lower. */
   deep?: number;
   /** Entries that were read by a reader which does not know the emotion. */
   unknown?: Partial<Record<Emotion, number>>;

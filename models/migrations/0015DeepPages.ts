@@ -5,9 +5,9 @@ const TABLE = 'emotion_stats';
 /** Days of one statement: a server has only seconds for it. */
 const STEP = 500;
 
-/** Entries of the day that chose fear or sadness, and whose sentiment is -0.5 or lower in whole thousandths. */
+/** Entries of the day that chose fear or sadness, and whose sentiment is -0.4 or lower in whole thousandths. */
 const DEEP_PAGES = `FROM diaries WHERE diaries.user_id = ${TABLE}.user_id AND diaries.day = ${TABLE}.date
-  AND diaries.emotion IN ('fear', 'sadness') AND diaries.sentiment * 1000 < -499.5`;
+  AND diaries.emotion IN ('fear', 'sadness') AND diaries.sentiment * 1000 < -399.5`;
 
 /**
  * A day's summary counts its deep pages, which reports heed and a mean hides. An interrupted run is safe to run again: each

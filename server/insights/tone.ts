@@ -10,9 +10,12 @@ const VERY_HEAVY = -0.5;
 /** @param sentiment -1...1; null where nothing was read */
 export const isVeryHeavy = (sentiment: number | null): boolean => sentiment !== null && sentiment <= VERY_HEAVY;
 
-/** Fear or sadness, in very heavy words. */
+/** A page may say the worst in few words: this takes less than to be very heavy. */
+const DEEP = -0.4;
+
+/** Fear or sadness, in heavy words. */
 export const isDeepPage = (chosen: Emotion | null, sentiment: number | null): boolean =>
-  (chosen === 'fear' || chosen === 'sadness') && isVeryHeavy(sentiment);
+  (chosen === 'fear' || chosen === 'sadness') && sentiment !== null && sentiment <= DEEP;
 
 /**
  * What some choices come to. `heavy`: six in ten or more are painful. `light`: six in ten or more are pleasant, fewer than

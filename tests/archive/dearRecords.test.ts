@@ -60,7 +60,7 @@ const DEAR: [name: string, files: () => Record<string, string | Buffer>][] = [
                 id: 1,
                 content: 'x',
                 entry_datetime_utc: '2026-01-01T00:00:00Z',
-                media: Array.from({ length: 45_000 }, () => ({ checksum: 'zz' })),
+                media: Array.from({ length: 9_000 }, () => ({ checksum: 'zz' })),
               },
             ],
           },

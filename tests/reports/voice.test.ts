@@ -426,13 +426,13 @@ describe('a page of deep fear or sadness', () => {
       return inAllTurns(days);
     };
     for (const emotion of ['fear', 'sadness'] as const)
-      for (const { headline, highlights, suggestion } of reportsOf(emotion, -0.5)) {
+      for (const { headline, highlights, suggestion } of reportsOf(emotion, -0.4)) {
         expect(highlights.brightest).toBeNull();
         expect(suggestion.id).not.toMatch(/^savouring|recovered/);
         expect(headline).not.toMatch(/bright|light|friendly|good|coloured|환한|가벼|밝|빛|좋은/i);
       }
     for (const [emotion, sentiment] of [
-      ['fear', -0.499],
+      ['fear', -0.399],
       ['anger', -0.9],
     ] as const)
       for (const { highlights } of reportsOf(emotion, sentiment)) expect(highlights.brightest).not.toBeNull();

@@ -98,7 +98,7 @@ export function createImportService(parts: {
     ): Promise<ImportState> {
       const now = clock.now();
       try {
-        const source = await openSource(path);
+        const source = await openSource(path, () => waiter.requireAwaited());
         try {
           const { recogniseFormat } = await import('./formats'); // their libraries are no part of a start
           const format = await recogniseFormat(source);

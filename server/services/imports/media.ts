@@ -5,6 +5,9 @@ import type { ImportSource } from './source';
 /** As for an upload of one. */
 const MAX_PICTURE_BYTES = 20 * 1_048_576;
 
+/** Of names that stand for no file so many are told apart. */
+const MOST_MISSING = 20_000;
+
 const PICTURE = /\.(jpe?g|png|webp|gif|avif|heic)$/i;
 
 /** Counts the pictures that records name: each once, however many name it. */
@@ -16,7 +19,7 @@ export function createMediaCount(source: ImportSource) {
     add({ media }: ImportedRecord): void {
       for (const { path } of media) {
         if (path !== null && seen.has(path)) continue;
-        if (path !== null) seen.add(path);
+        if (path !== null && (members.has(path) || seen.size < MOST_MISSING)) seen.add(path);
         const bytes = path === null ? undefined : members.get(path);
         if (path === null || bytes === undefined) counts.missing += 1;
         else if (!isPicture(path)) counts.other += 1;

@@ -11,15 +11,18 @@ export type ImportSource =
 const HEAD_BYTES = 4_096;
 const ZIP_MARKS = ['504b0304', '504b0506'];
 
-/** Opens a file by what it holds, whatever its name. Throws an `ImportRefusal`. */
-export async function openSource(path: string): Promise<ImportSource> {
+/**
+ * Opens a file by what it holds, whatever its name. Throws an `ImportRefusal`. `requireWanted` throws once nobody wants what is
+ * read of a ZIP any more; it is asked again and again while a file of it is unpacked.
+ */
+export async function openSource(path: string, requireWanted: () => void = () => {}): Promise<ImportSource> {
   const file = await open(path, 'r');
   const head = Buffer.alloc(HEAD_BYTES);
   const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
   const { size } = await file.stat();
   await file.close();
   if (ZIP_MARKS.includes(head.subarray(0, 4).toString('hex'))) {
-    const zip = await openZip(path);
+    const zip = await openZip(path, requireWanted);
     return { kind: 'zip', zip, path, close: () => zip.close() };
   }
   return {

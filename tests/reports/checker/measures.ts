@@ -87,7 +87,7 @@ export function standsApart(days: readonly CheckedDay[], weekday: number, lighte
 
 /** A text of fear or sadness that is very heavy, or such a choice on a day whose texts are. */
 export const isDeep = ({ mean, counts, deep }: CheckedDay): boolean =>
-  deep > 0 || ((mean ?? 0) <= -0.5 && ((counts.fear ?? 0) > 0 || (counts.sadness ?? 0) > 0));
+  deep > 0 || ((mean ?? 0) <= -0.4 && ((counts.fear ?? 0) > 0 || (counts.sadness ?? 0) > 0));
 
 /** No other day has lighter choices; among equals none sounds lighter; it does not lie on the heavy side itself, nor does a deep day stand beside it. */
 export function isBrightest(days: readonly CheckedDay[], index: number): boolean {

@@ -10,6 +10,7 @@ import {
   type ArchiveManifest,
   archiveAnalysis,
   archiveEntry,
+  archiveFile,
   archiveManifest,
   archiveReport,
 } from '../../../contract/archive';
@@ -18,7 +19,7 @@ import { createPauses } from '../../../lib/eventLoop';
 import { idOfImageAddress } from '../../../lib/imageAddress';
 import { pick } from '../../../lib/pick';
 import { createStatisticsDigest } from '../../archive/statisticsDigest';
-import { isDeeper, MAX_DEPTH } from '../reading/json';
+import { isDeeper, MAX_DEPTH, parseRecord } from '../reading/json';
 import { linesOf, textOf, wholeText } from '../reading/text';
 import type { ZipArchive } from '../reading/zip';
 import { DESCRIPTOR_BYTES } from '../reading/zipLayout';
@@ -28,6 +29,10 @@ import type { ImportFormat } from './format';
 
 const MANIFEST = 'manifest.json';
 const MAX_MANIFEST_BYTES = 16_777_216;
+/** Five for each of as many files as a ZIP may hold, and a few more. */
+const MOST_IN_MANIFEST = 301_000;
+/** Of a line: twice what a record of another diary may say, since that is kept beside what an entry says. */
+const MOST_IN_LINE = 20_000;
 /** One for each week: since 1900 there were some 6 600. */
 const MOST_REPORTS = 10_000;
 
@@ -57,11 +62,17 @@ export const archiveImport: ImportFormat = {
 };
 
 async function readManifest(zip: ZipArchive): Promise<ArchiveManifest> {
-  const json = parseJson(await wholeText(await zip.open(MANIFEST), MAX_MANIFEST_BYTES), MANIFEST);
+  const json = parseJson(await wholeText(await zip.open(MANIFEST), MAX_MANIFEST_BYTES), MANIFEST, MOST_IN_MANIFEST);
   const { version } = json as { version?: unknown };
   if (typeof version === 'number' && version > ARCHIVE_VERSION)
     throw new ImportRefusal(`The archive has version ${version}; this service reads up to ${ARCHIVE_VERSION}`);
+  refuseWrongFile(json as { files?: unknown });
   return checkedBy(archiveManifest, json, MANIFEST);
+}
+
+/** The first file that is told wrongly ends it: a schema would look at all of them, and say for each what is wrong. */
+function refuseWrongFile({ files }: { files?: unknown }): void {
+  if (Array.isArray(files)) for (const file of files) checkedBy(archiveFile, file, MANIFEST);
 }
 
 /**
@@ -152,7 +163,7 @@ async function* recordsOf<S extends z.ZodType>(zip: ZipArchive, path: string, sc
   for await (const { line, number } of linesOf(text)) {
     await pause();
     const where = `${path} line ${number}`;
-    yield { where, record: checkedBy(schema, parseJson(line, where), where) };
+    yield { where, record: checkedBy(schema, parseJson(line, where, MOST_IN_LINE), where) };
   }
 }
 
@@ -188,16 +199,17 @@ function toRecord(entry: ArchiveEntry, analysis: ArchiveAnalysis | null, where: 
   };
 }
 
-function parseJson(text: string, where: string): unknown {
-  const value = parsed(text, where);
+function parseJson(text: string, where: string, most: number): unknown {
+  const value = parsed(text, where, most);
   if (isDeeper(value, MAX_DEPTH)) throw new ImportRefusal(`${where} is nested too deeply`);
   return value;
 }
 
-function parsed(text: string, where: string): unknown {
+function parsed(text: string, where: string, most: number): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseRecord(text, most);
+  } catch (error) {
+    if (error instanceof ImportRefusal) throw error;
     throw new ImportRefusal(`${where} is no JSON`);
   }
 }

@@ -8,6 +8,7 @@ import { textOf } from '../reading/text';
 import type { ImportItem, Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
 import type { ImportFormat } from './format';
+import { texts } from './texts';
 import { dayIn, instantOf } from './writtenDate';
 
 type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
@@ -27,7 +28,7 @@ const entry = z.looseObject({
   timeZone: z.string().optional().catch(undefined),
   text: z.string().optional().catch(undefined),
   richText: z.string().optional().catch(undefined),
-  tags: z.array(z.string()).optional().catch(undefined),
+  tags: texts,
   photos: media.catch(undefined),
   videos: media.catch(undefined),
   audios: media.catch(undefined),

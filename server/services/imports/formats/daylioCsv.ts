@@ -3,11 +3,13 @@ import { parse } from 'csv-parse';
 import { isDay } from '../../../lib/civilDays';
 import { instantAt } from '../../../lib/dates';
 import type { ImportItem, ReadingContext } from '../record';
-import { asRefusal } from '../refusal';
+import { asRefusal, ImportRefusal } from '../refusal';
 import { contentOf, PREDEFINED_VALENCES } from './daylioMoods';
 import type { ImportFormat } from './format';
 
 const MAX_ROW_BYTES = 1_048_576;
+/** Daylio's own table has nine. */
+const MOST_COLUMNS = 100;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Daylio's table. Columns came and went over the years, so they are found by their names. */
@@ -22,7 +24,7 @@ export const daylioCsvImport: ImportFormat = {
   async *records(source, context) {
     if (source.kind !== 'plain') return;
     const file = source.read();
-    const rows = parse({ bom: true, columns: true, relax_column_count: true, max_record_size: MAX_ROW_BYTES });
+    const rows = parse({ bom: true, columns: refuseMany, relax_column_count: true, max_record_size: MAX_ROW_BYTES });
     file.on('error', (error) => rows.destroy(error));
     let number = 1;
     try {
@@ -37,6 +39,12 @@ export const daylioCsvImport: ImportFormat = {
     }
   },
 };
+
+/** Each row is an object with all columns: thousands take a second for each row. */
+function refuseMany(columns: string[]): string[] {
+  if (columns.length > MOST_COLUMNS) throw new ImportRefusal(`The table has more than ${MOST_COLUMNS} columns`);
+  return columns;
+}
 
 function readRow(row: Record<string, string>, where: string, { timeZone }: ReadingContext): ImportItem {
   const {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { isTimeZone } from '../../../lib/civilDays';
 import { dayOf } from '../../../lib/dates';
-import { isDeeper, MAX_DEPTH } from '../reading/json';
+import { isDeeper, MAX_DEPTH, parseRecord } from '../reading/json';
 import { wholeText } from '../reading/text';
 import type { ImportItem, Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
 import { contentOf } from './daylioMoods';
 import type { ImportFormat } from './format';
 import { htmlToMarkdown } from './html';
+import { texts } from './texts';
 import { dayIn, instantOf } from './writtenDate';
 
 type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
@@ -23,8 +24,8 @@ const entry = z.looseObject({
   timezone: z.string().optional().catch(undefined),
   type: z.string().optional().catch(undefined),
   text: z.string().optional().catch(undefined),
-  tags: z.array(z.string()).optional().catch(undefined),
-  photos: z.array(z.string()).optional().catch(undefined),
+  tags: texts,
+  photos: texts,
 });
 
 /** Journey's export: a JSON file for each entry, its media beside it. */
@@ -49,7 +50,7 @@ const entriesOf = ({ zip }: ZipSource) =>
 
 async function readJson({ zip }: ZipSource, path: string): Promise<unknown> {
   try {
-    return JSON.parse(await wholeText((await zip.open(path)) as AsyncIterable<Buffer>, MAX_FILE_BYTES));
+    return parseRecord(await wholeText((await zip.open(path)) as AsyncIterable<Buffer>, MAX_FILE_BYTES));
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -7,6 +7,7 @@ import type { ImportItem, Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
 import { contentOf } from './daylioMoods';
 import type { ImportFormat } from './format';
+import { texts } from './texts';
 import { instantOf } from './writtenDate';
 
 type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
@@ -27,7 +28,7 @@ const entry = z.looseObject({
   entry_datetime_utc: z.string().optional().catch(undefined),
   entry_timezone: z.string().optional().catch(undefined),
   updated_at: z.string().nullish().catch(undefined),
-  tags: z.array(z.string()).optional().catch(undefined),
+  tags: texts,
   mood_log: z.looseObject({ mood_name: z.string() }).nullish().catch(undefined),
   media: z.array(medium).optional().catch(undefined),
 });

@@ -1,3 +1,4 @@
+import { createPauses } from '../../../lib/eventLoop';
 import { ImportRefusal } from '../refusal';
 
 /** Lists and objects in one another: deeper than any diary. JSON without a bottom ends here. */
@@ -5,6 +6,12 @@ export const MAX_DEPTH = 32;
 /** Of one value that is handed out, in UTF-16 units: the longest entry twice over, with every character escaped. */
 const MAX_PART = 2_097_152;
 const MAX_KEY = 200;
+/** Of one record: a page with a hundred described photos has some thousands. Each costs many times what its letters do. */
+const MOST_VALUES = 10_000;
+/** Letters without a value that is looked for: far above what stands around the entries of any diary. */
+const MOST_BETWEEN = 268_435_456;
+/** So many letters are read before others have their turn. */
+const SLICE = 16_384;
 
 /** A value that was looked for: which of the patterns it fits, and its text. */
 export interface JsonPart {
@@ -22,9 +29,17 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'];
 
 /**
  * Takes values out of a JSON text of any length, one after the other, holding one at a time. Patterns are paths with `*`
- * for the items of a list: `entries.*`, `metadata.version`. Throws an `ImportRefusal` on what is no JSON or too large.
+ * for the items of a list: `entries.*`, `metadata.version`. Throws an `ImportRefusal` on what is no JSON or too large. Others
+ * have their turn meanwhile.
  */
-export async function* jsonParts(text: AsyncIterable<string>, patterns: readonly string[]): AsyncGenerator<JsonPart> {
+export async function* jsonParts(
+  text: AsyncIterable<string>,
+  patterns: readonly string[],
+  mostBetween = MOST_BETWEEN,
+): AsyncGenerator<JsonPart> {
+  const depths = new Set(patterns.map((pattern) => pattern.split('.').length));
+  const pause = createPauses();
+  let between = 0;
   const stack: Frame[] = [];
   let [inString, isEscaped, inScalar, isKey, isDone] = [false, false, false, false, false];
   let [keyText, part] = ['', ''];
@@ -39,7 +54,7 @@ export async function* jsonParts(text: AsyncIterable<string>, patterns: readonly
   };
   const begin = (at: number) => {
     if (isDone) throw malformed();
-    if (found) return;
+    if (found || !depths.has(stack.length)) return;
     const path = stack.map(({ key }) => key).join('.');
     if (!patterns.includes(path)) return;
     found = { pattern: path, depth: stack.length };
@@ -61,7 +76,10 @@ export async function* jsonParts(text: AsyncIterable<string>, patterns: readonly
 
   for await (chunk of text) {
     from = 0;
+    between += chunk.length;
+    if (between > mostBetween) throw new ImportRefusal('The file is mostly something else than a diary');
     for (let at = 0; at < chunk.length; at += 1) {
+      if (at % SLICE === 0) await pause();
       const char = chunk[at] ?? '';
       if (inString) {
         if (isKey) keyText += char;
@@ -99,16 +117,43 @@ export async function* jsonParts(text: AsyncIterable<string>, patterns: readonly
       }
     }
     keep(chunk.length);
+    if (taken.length > 0) between = 0;
     yield* taken.splice(0);
   }
   if (stack.length > 0 || inString || !isDone) throw malformed();
 }
 
+/** The text of one record as a value. Throws an `ImportRefusal` on one of more than `most` values, and a `SyntaxError`. */
+export function parseRecord(text: string, most = MOST_VALUES): unknown {
+  if (text.length > most && countValues(text) > most)
+    throw new ImportRefusal('A record of the file says too many things');
+  return JSON.parse(text);
+}
+
+/** Values of lists and members of objects, all levels together; what is no JSON may count otherwise. 0 of what is too deep anyway. */
+function countValues(text: string): number {
+  let [count, depth, inString] = [0, 0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (inString && char === BACKSLASH) at += 1;
+    else if (char === QUOTE) inString = !inString;
+    else if (inString) continue;
+    else if (char === COMMA) count += 1;
+    else if (char === '}' || char === ']') depth -= 1;
+    else if (char === '{' || char === '[') {
+      count += 1;
+      depth += 1;
+      if (depth > MAX_DEPTH) return 0;
+    }
+  }
+  return count;
+}
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw malformed();
+    return parseRecord(text);
+  } catch (error) {
+    throw error instanceof ImportRefusal ? error : malformed();
   }
 }
 

@@ -30,7 +30,7 @@ export interface ZipArchive {
  * one name, outside its folder, no plain file, overlapping, told differently in its two places, made to burst, or ZIP64: what
  * needs that is larger than what is taken, and few programs read it alike. Nothing is unpacked here.
  */
-export async function openZip(path: string): Promise<ZipArchive> {
+export async function openZip(path: string, requireWanted: () => void = () => {}): Promise<ZipArchive> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
     (error: unknown) => {
       throw asRefusal(error, whatIsWrong(error, 'The file is damaged or cut short'));
@@ -47,7 +47,7 @@ export async function openZip(path: string): Promise<ZipArchive> {
       async open(name) {
         const entry = files.get(name);
         if (!entry) throw new ImportRefusal(`${name} is missing`);
-        return checked(await zip.openReadStreamPromise(entry), entry);
+        return checked(await zip.openReadStreamPromise(entry), entry, requireWanted);
       },
       close: () => zip.close(),
     };
@@ -113,19 +113,25 @@ const isFolder = ({ fileName }: Entry) => fileName.endsWith('/');
 const shown = ({ fileName }: Entry) => JSON.stringify(fileName.slice(0, 100));
 
 /** Compares what comes with the CRC-32 in the directory; yauzl compares the length. */
-function checked(stream: Readable, entry: Entry): Readable {
-  let crc = 0;
+function checked(stream: Readable, entry: Entry, requireWanted: () => void): Readable {
+  let [crc, unwanted]: [number, unknown] = [0, null];
   const check = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       crc = crc32(chunk, crc);
-      done(null, chunk);
+      try {
+        requireWanted();
+      } catch (error) {
+        unwanted = error;
+      }
+      done(unwanted as Error | null, chunk);
     },
     flush(done) {
       done(crc === entry.crc32 ? null : new ImportRefusal(`${shown(entry)} is damaged: its checksum differs`));
     },
   });
   const output = new PassThrough();
-  const fail = (error: Error) => void output.destroy(asRefusal(error, `${shown(entry)} is damaged`));
+  const fail = (error: Error) =>
+    void output.destroy(error === unwanted ? error : asRefusal(error, `${shown(entry)} is damaged`));
   stream.on('error', fail);
   check.on('error', fail);
   output.on('close', () => {

@@ -2,7 +2,7 @@ import type { Leader } from '../../../insights/choices';
 import type { Portrait } from '../../../insights/portrait';
 import { choicesSpeak, PAINFUL } from '../../../insights/tone';
 import type { Facts } from '../facts/facts';
-import { hasDeepPage } from '../facts/signals';
+import { hasDeepPage, mayHaveDeepPage } from '../facts/signals';
 import type { Claim } from './claim';
 import { LEAST_TEXTS } from './summary';
 
@@ -35,15 +35,14 @@ export function headlineOf(facts: Facts): Claim {
   if (count === 1) return { kind: 'headlineOne', emotion: leader.emotion };
   const { tied } = leader;
   const isMany = isLevel(leader);
-  const isDeep = hasDeepPage(week);
-  if (tone === 'mixed' && isDeep) return { kind: 'headlineContrast' };
+  if (tone === 'mixed' && hasDeepPage(week)) return { kind: 'headlineContrast' };
   if (count === 2 && isMany) return { kind: 'headlineTwo', tied };
   if (tone === 'heavy') {
     if (!tied.every((emotion) => PAINFUL.includes(emotion)))
       return { kind: 'headlineHeavyMany', painful: { part: painful, of: count } };
     return isMany ? { kind: 'headlineHeavyTie' } : { kind: 'headlineHeavy', tied };
   }
-  if (tone === 'light' && !isDeep && !isPlain(week, facts.isBasic))
+  if (tone === 'light' && !mayHaveDeepPage(facts) && !isPlain(week, facts.isBasic))
     return isMany ? { kind: 'headlineLightTie' } : { kind: 'headlineLight', tied };
   if (isMany) return { kind: 'headlineTie' };
   return { kind: tone === 'mixed' ? 'headlineMixed' : 'headlineOpen', tied };

@@ -98,7 +98,7 @@ export function extremesOf({ week, isBasic }: Pick<Facts, 'week' | 'isBasic'>): 
       (first.read ?? 0) >= 0 &&
       isApart(first, second) &&
       isToldBy('light', first) &&
-      !hasDeepPage(week)
+      !mayHaveDeepPage({ week, isBasic })
         ? first.day
         : null,
     hardest:
@@ -115,16 +115,21 @@ export function veryHeavyDaysOf({ days, daysRead: of }: PastWeek): { days: numbe
   return { days: days.filter(({ sentiment }) => isVeryHeavy(sentiment)).length, of };
 }
 
+const DEEPEST = ['fear', 'sadness'] as const;
+
 /**
- * Whether fear or sadness was chosen for a very heavy text, or on a day whose texts were very heavy: then nobody speaks of
- * bright days, whatever else was written that day or since.
+ * Whether fear or sadness was chosen for a heavy text, or on a day whose texts were heavy: then nobody speaks of bright days,
+ * whatever else was written that day or since.
  */
-export const hasDeepPage = ({ days }: PastWeek): boolean =>
+export const hasDeepPage = ({ days }: Pick<PastWeek, 'days'>): boolean =>
   days.some(
     ({ deep, sentiment, choices }) =>
-      deep > 0 ||
-      (['fear', 'sadness'] as const).some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment)),
+      deep > 0 || DEEPEST.some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment)),
   );
+
+/** Where a simple reader read, any page of fear or sadness may be one: it often misses what a text means. */
+export const mayHaveDeepPage = ({ week, isBasic }: Pick<Facts, 'week' | 'isBasic'>): boolean =>
+  hasDeepPage(week) || (isBasic && DEEPEST.some((chosen) => countOf(week.chosen.sums, chosen) > 0));
 
 /** Whether fear was chosen on two days or more whose texts were very heavy, however the others were. */
 export function isDeepFear({ days }: PastWeek): boolean {

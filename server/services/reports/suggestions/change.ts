@@ -1,3 +1,4 @@
+import { countOf } from '../../../insights/choices';
 import type { Facts } from '../facts/facts';
 import { extremesOf, heavyStretchOf, painMoveOf, recoveryOf, trendOf } from '../facts/signals';
 import { hardest, painful, painfulBeside, recovery, stretch, swing, trend } from './reasons';
@@ -90,6 +91,7 @@ export const CHANGE = defineRules([
     fits: 'notHeavy',
     when: (facts) =>
       extremesOf(facts).hardest !== null &&
+      countOf(extremesOf(facts).hardest?.choices ?? {}, 'sadness') === 0 && // a death is not to look smaller
       facts.week.days.filter(({ chosen }) => chosen.tone === 'heavy').length === 1 &&
       hasThreeDays(facts),
     because: hardest,

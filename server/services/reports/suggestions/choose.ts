@@ -1,5 +1,5 @@
 import type { Facts } from '../facts/facts';
-import { hasDeepPage, leads, moodWhere } from '../facts/signals';
+import { leads, mayHaveDeepPage, moodWhere } from '../facts/signals';
 import { isHeavyTime } from '../support';
 import { LEAST_FRAMES } from '../words/frames';
 import { RULES } from '.';
@@ -40,7 +40,7 @@ function variantAt(place: number, variants: number, turn: number): number | null
 
 /**
  * Whether a rule suits a week as heavy as what was chosen, or as what was read, all in all or on the days with a choice; and
- * a heavy time, in which nobody is cheered at for one lighter week. Even texts beside trust or anticipation are no gladness
+ * a heavy time, in which nobody is cheered at for one lighter week; nor one with a page of deep fear or sadness. Even texts beside trust or anticipation are no gladness
  * to savour: who feels nothing in particular may choose them, too.
  */
 function fits({ fits: suits }: AnyRule, facts: Facts): boolean {
@@ -48,6 +48,7 @@ function fits({ fits: suits }: AnyRule, facts: Facts): boolean {
   const { chosen, mood } = facts.week;
   const moods = [mood, moodWhere(facts, (day) => day.chosen.count > 0)];
   if (chosen.tone === 'heavy' || moods.includes('heavy') || isHeavyTime([...facts.earlier, facts.week])) return false;
+  if (mayHaveDeepPage(facts)) return false;
   if (suits === 'notHeavy') return true;
-  return !hasDeepPage(facts.week) && (chosen.tone ?? mood) === 'light' && (mood !== 'even' || leads(facts, 'joy'));
+  return (chosen.tone ?? mood) === 'light' && (mood !== 'even' || leads(facts, 'joy'));
 }

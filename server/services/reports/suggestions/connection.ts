@@ -26,7 +26,7 @@ export const CONNECTION = defineRules([
     source:
       'Kardas, Kumar & Epley (2022). Overly shallow? Miscalibrated expectations create a barrier to deeper conversation. Journal of Personality and Social Psychology 122(3), 367-398.',
     priority: PRIORITY.change,
-    fits: 'any',
+    fits: 'notHeavy',
     when: (facts) => shiftOf(facts, 'trust') <= -CLEAR_SHIFT,
     because: (facts) => shift(facts, 'trust'),
   },

@@ -34,7 +34,7 @@ export const NAMING = defineRules([
     source:
       'Kashdan, Barrett & McKnight (2015). Unpacking emotion differentiation. Current Directions in Psychological Science 24(1), 10-16.',
     priority: PRIORITY.change,
-    fits: 'any',
+    fits: 'notHeavy',
     when: isSingular,
     because: mostChosen,
   },

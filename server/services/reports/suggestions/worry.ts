@@ -52,8 +52,9 @@ export const WORRY = defineRules([
     id: 'worry.outcome',
     source: "LaFreniere & Newman (2020). Exposing worry's deceit. Behavior Therapy 51(3), 413-423.",
     priority: PRIORITY.change,
-    fits: 'notHeavy',
-    when: (facts) => shiftOf(facts, 'fear') <= -CLEAR_SHIFT,
+    fits: 'light',
+    // Nobody is to look up that what they feared has come.
+    when: (facts) => shiftOf(facts, 'fear') <= -CLEAR_SHIFT && shareOf(facts, 'sadness') === 0,
     because: (facts) => shift(facts, 'fear'),
   },
 ]);

@@ -54,7 +54,7 @@ export const WRITING = defineRules([
     id: 'writing.returned',
     source: 'Dai, Milkman & Riis (2014). The fresh start effect. Management Science 60(10), 2563-2582.',
     priority: PRIORITY.pattern,
-    fits: 'any',
+    fits: 'notHeavy',
     when: (facts) => hasEntries(facts) && (blankWeeksBefore(facts) ?? 0) >= LONG_ABSENCE,
     because: (facts) => [{ kind: 'returned', weeks: blankWeeksBefore(facts) ?? 0 }],
   },
@@ -81,7 +81,7 @@ export const WRITING = defineRules([
     source:
       'Smyth, Johnson, Auer, Lehman, Talamo & Sciamanna (2018). Online positive affect journaling. JMIR Mental Health 5(4), e11290.',
     priority: PRIORITY.emotion,
-    fits: 'any',
+    fits: 'notHeavy',
     when: ({ week }) => week.days.some(({ entries }) => entries >= 4),
     because: fullDay,
   },
