@@ -96,6 +96,23 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
 
   if (engine !== 'sqlite') return; // what is read is the same from there on
 
+  test('nobody in pain is told in the book that the texts of a month sound like something pleasant', async () => {
+    const glad = 'What a wonderful day! I am so happy, I could sing.';
+    const sad = 'Mum is gone. I miss her so much, I cannot stop crying.';
+    for (const [emotion, content, isTold] of [
+      ['joy', glad, true],
+      ['sadness', sad, true],
+      ['sadness', 'Went to the shop.', true],
+      ['sadness', glad, false],
+    ] as const) {
+      const person = await client.register();
+      await write(person, { content, emotion, date: '2026-11-21' });
+      const { text } = await bookOf(person);
+      expect(text).toContain('How it felt');
+      expect([emotion, content, text.includes('How the words sound')]).toEqual([emotion, content, isTold]);
+    }
+  });
+
   test('Markdown is set: headings, lists, quotations, code and links; emoji and own pictures are pictures', async () => {
     const person = await client.register();
     const picture = await buildPicture('png', { width: 300, height: 200 });

@@ -527,3 +527,81 @@ describe('a week of two choices', () => {
     expect(swings([chose('anger', -0.4), chose('joy', 0.8), chose('surprise', 0), chose('joy', 0.2)])).toBe(true);
   });
 });
+
+describe('a week of grief', () => {
+  const idsOf = (days: TestEntry[][], isBasic = false) =>
+    Array.from({ length: 16 }, (_, turn) => {
+      const monday = weekRange(addWeeks('2026-W31', turn))?.from ?? MONDAY;
+      return composeReport(collectFacts({ ...sourceOf({ days, monday }), isBasic }), en);
+    });
+  const suggested = (days: TestEntry[][], id: string, isBasic = false) =>
+    idsOf(days, isBasic).some(({ suggestion }) => suggestion.id === id);
+
+  /** After weeks in which every third page had one emotion, and the others joy or trust. */
+  const weeksThen = (third: TestEntry, week: (TestEntry | null)[]) =>
+    weekOf(week).map((day, at) =>
+      at < 56 ? [at % 3 === 0 ? third : at % 3 === 1 ? chose('joy', 0.2) : chose('trust', 0.2)] : day,
+    );
+
+  it('is not asked how the worry of before turned out', () => {
+    const light = [chose('trust', 0.4), chose('joy', 0.5), chose('joy', 0.4)];
+    const fearful = chose('fear', -0.1);
+    expect(suggested(weeksThen(fearful, [...light, chose('joy', 0.3)]), 'worry.outcome')).toBe(true);
+    expect(suggested(weeksThen(fearful, [...light, chose('sadness', -0.1)]), 'worry.outcome')).toBe(false);
+  });
+
+  it('is not told that its hardest day will look smaller', () => {
+    const days = (hard: TestEntry) =>
+      weeksThen(chose('trust', 0.1), [chose('trust', 0.2), hard, chose('trust', 0.1), chose('trust', 0.3)]);
+    const rule = RULES.find(({ id }) => id === 'change.oneHardDay');
+    const applies = (hard: TestEntry) => rule?.when(factsOf({ days: days(hard), monday: MONDAY }));
+    expect(suggested(days(chose('anger', -0.3)), 'change.oneHardDay')).toBe(true);
+    expect([applies(chose('anger', -0.3)), applies(chose('sadness', -0.3))]).toEqual([true, false]);
+  });
+
+  it.each([
+    [
+      'connection.reachOut',
+      weekOf([chose('joy', 0.2), chose('surprise'), chose('joy', 0.1), chose('joy', 0)], chose('trust')),
+    ],
+    ['writing.returned', weekOf([chose('joy', 0.2), chose('surprise')], null)],
+    ['naming.finer', weekOf([chose('surprise'), chose('surprise'), chose('surprise'), chose('surprise')])],
+    ['change.lighterWeek', weekOf([chose('joy', 0.2), chose('joy', 0.2), chose('joy', 0.2), chose('joy', 0.2)])],
+  ] as const)('is not given %s', (id, given) => {
+    const days = given.map((day) => [...day]);
+    if (id === 'writing.returned') days[21] = [chose('trust')];
+    if (id === 'change.lighterWeek') for (let day = 49; day < 56; day += 1) days[day] = [chose('anger', -0.1)];
+    expect([id, suggested(days, id)]).toEqual([id, true]);
+    for (const page of [chose('sadness', -0.6), chose('fear', -0.45)]) {
+      const grieving = days.map((day, at) => (at === 58 ? [...day, page] : day));
+      expect([id, suggested(grieving, id)]).toEqual([id, false]);
+    }
+  });
+
+  it('is not told to keep something good of a day of many pages', () => {
+    const many = (page: TestEntry) => {
+      const days = weeksThen(chose('trust', 0.2), [null, chose('trust', 0.1)]);
+      days[58] = [chose('joy', 0.2), chose('trust', 0.2), chose('trust', 0.2), page];
+      return days;
+    };
+    expect(suggested(many(chose('trust', 0.1)), 'writing.manyAtOnce')).toBe(true);
+    expect(suggested(many(chose('sadness', -0.5)), 'writing.manyAtOnce')).toBe(false);
+  });
+
+  it('that a simple reader read is no bright one, whatever it made of the page of sadness', () => {
+    const glad = Array.from({ length: 5 }, () => chose('joy', 0.6));
+    const reports = (page: TestEntry, isBasic: boolean) => idsOf(weekOf([...glad, page]), isBasic);
+    for (const { headline, highlights, suggestion } of reports(chose('sadness', -0.1), true)) {
+      expect(highlights.brightest).toBeNull();
+      expect(suggestion.id).not.toMatch(/^savouring|gratitude|match|palette/);
+      expect(headline).not.toMatch(/bright|light|friendly|good|coloured/i);
+    }
+    for (const [page, isBasic] of [
+      [chose('anger', -0.1), true],
+      [chose('sadness', -0.1), false],
+    ] as const)
+      expect(reports(page, isBasic).some(({ headline }) => /bright|light|friendly|good|coloured/i.test(headline))).toBe(
+        true,
+      );
+  });
+});

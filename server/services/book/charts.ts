@@ -1,4 +1,5 @@
 import { EMOTION_STYLES } from '../../contract/vocabulary';
+import { describeChoices, isInPain, PAINFUL } from '../../insights/tone';
 import { wholePercentages } from '../../lib/percentages';
 import type { BookMonth } from './protocol';
 import { FAINT, HAIRLINE, INK, PAGE, type Sheet, TEXT_WIDTH } from './sheet';
@@ -60,7 +61,8 @@ interface Bar {
 
 /**
  * How often each emotion was chosen and, beside it, how much of it was read in the texts, in the order of the wheel; what
- * did not occur is left out. Where no text has a clear emotion, that is said.
+ * did not occur is left out. Where no text has a clear emotion, that is said. To somebody in pain nothing is told of the
+ * texts where something pleasant was read most.
  */
 export function drawDistribution(
   sheet: Sheet,
@@ -81,16 +83,27 @@ export function drawDistribution(
   );
   const evidence = emotions.map((emotion) => emotion.read ?? 0);
   const wholes = wholePercentages(evidence) ?? [];
-  const read = sharedOut(bars, evidence, wholes).filter(({ percentage }) => percentage > 0);
+  const read = mayTellRead(emotions)
+    ? sharedOut(bars, evidence, wholes).filter(({ percentage }) => percentage > 0)
+    : [];
   sheet.keep(20 + Math.max(chosen.length, read.length) * BAR.row);
   const width = (TEXT_WIDTH - BAR.gap) / 2;
   drawBars(sheet, { title: words.chosen, bars: chosen, left: PAGE.side, width });
-  if (texts > 0) {
+  if (texts > 0 && mayTellRead(emotions)) {
     const left = PAGE.side + width + BAR.gap;
     drawBars(sheet, { title: words.read(texts), bars: read, left, width });
     if (read.length === 0) sheet.text(words.noneClear, left, sheet.y + 18, { size: 8 });
   }
   sheet.y += 18 + Math.max(chosen.length, read.length) * BAR.row;
+}
+
+/** As on the page and in reports. */
+function mayTellRead(emotions: BookMonth['emotions']): boolean {
+  const named = emotions.filter(({ chosen }) => chosen > 0);
+  const sums = Object.fromEntries(named.map(({ type, chosen }) => [type, { count: chosen, at: 0, id: 0 }]));
+  const most = Math.max(...emotions.map(({ read }) => read ?? 0));
+  if (most === 0 || !isInPain(describeChoices(sums))) return true;
+  return emotions.every(({ type, read }) => read !== most || PAINFUL.includes(type));
 }
 
 /** Bars with their shares. What did not occur is left out. */
