@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../models/database';
 import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
 import { hasTable, isInUse } from '../models/dialects/sqlite/diaryFile';
 import { migrate, requireSchema } from '../models/migrator';
+import { othersAreConnected } from '../models/otherConnections';
 import { isUnfinishedMove, markFinishedMove, markUnfinishedMove, UNFINISHED_MOVE } from '../models/unfinishedMove';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
@@ -63,6 +64,8 @@ export const main = defineCommand({
     const source = openDatabase({ url: from });
     try {
       await namedBy(given.from ? '--from' : 'DATABASE_URL', from, () => refuseEmpty(source));
+      if (await othersAreConnected(source))
+        throw new UsageError(`Somebody else is connected to ${source.description}; stop the service first.`);
       const media = { from: mediaDirOf(from), to: mediaDirOf(to) };
       const result = await moveTo(to, source, { dryRun, media });
       const rows = result.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -200,8 +200,9 @@ export async function main(): Promise<void> {
     for (const { name, meant } of misspelledVariables())
       logger.warn({ name }, `nothing reads ${name}: is ${meant} meant?`);
     const running = await start(config, logger);
-    if (config.logFormat === 'json') logger.info({ url: running.url }, 'ready');
-    else log.write(banner(running, databaseFileOf(config.databaseUrl) ?? 'the configured server'));
+    const database = databaseFileOf(config.databaseUrl) ?? 'the configured server';
+    if (config.logFormat === 'json') logger.info({ url: running.url, database }, 'ready');
+    else log.write(banner(running, database));
     const leave = (code: number) => {
       log.end();
       process.exit(code);

@@ -37,6 +37,8 @@ export interface Dialect {
   isServer: boolean;
   /** The time in UTC with milliseconds, in RFC 3339, as `now`. */
   now: string;
+  /** How many other connections use this database, as `others`; 0 of a file, which tells by itself: see `isInUse`. */
+  others: string;
   /** Behind a SELECT: takes its rows for the rest of the transaction. Empty where a transaction is exclusive already. */
   forUpdate: string;
   /** What Sequelize writes behind an instant such as `2026-11-21 06:30:00.000`. */

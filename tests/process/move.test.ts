@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -79,6 +79,18 @@ onEngine('mariadb', () => {
       });
       await service.stop();
       expect(await run('move', service.databaseUrl, ['--to', other.url])).toMatchObject({ code: 0 });
+      const onServer = await startServerProcess({ dataDir: join(folder, 'onServer'), databaseUrl: other.url });
+      try {
+        expect(await run('move', other.url, ['--to', url('lost.db')])).toEqual({
+          code: 2,
+          stdout: '',
+          stderr: expect.stringMatching(/^Somebody else is connected to MariaDB .*; stop the service first\.\n$/),
+        });
+        expect(existsSync(join(folder, 'lost.db'))).toBe(false);
+      } finally {
+        await onServer.kill();
+      }
+      expect(await run('move', other.url, ['--to', url('lost.db')])).toMatchObject({ code: 0 });
     } finally {
       await service.stop();
       await other.drop();

@@ -179,7 +179,11 @@ test('the log is JSON with ISO times for programs, lines for people where that i
     .split('\n')
     .map((line) => JSON.parse(line) as { msg: string });
   expect(all.map(({ msg }) => msg)).toContain('nothing reads DATABSE_POOL: is DATABASE_POOL meant?');
-  expect(all.find(({ msg }) => msg === 'ready')).toMatchObject({ level: 30, url: only.url });
+  expect(all.find(({ msg }) => msg === 'ready')).toMatchObject({
+    level: 30,
+    url: only.url,
+    database: join(folder, 'diary.db'), // a wrong setting shows where the diary goes
+  });
   const pretty = await startServerProcess({ dataDir: folder, env: { LOG_FORMAT: 'pretty' } });
   expect(await pretty.stop()).toEqual({ code: 0, signal: null }); // right after its first answer
   expect(pretty.output()).toMatch(

@@ -11,6 +11,8 @@ const GONE = [1047, 1053, 1290, 1317, 1836, 1927];
 export const mysql: Dialect = {
   isServer: true,
   now: "SELECT DATE_FORMAT(UTC_TIMESTAMP(3), '%Y-%m-%dT%H:%i:%s.%fZ') AS now",
+  others:
+    'SELECT COUNT(*) AS others FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
   forUpdate: ' FOR UPDATE',
   instantEnd: '',
   failures: {

@@ -17,6 +17,7 @@ const OPENING_FAULTS: Readonly<Record<string, OpeningFault>> = {
 export const sqlite: Dialect = {
   isServer: false,
   now: "SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now",
+  others: 'SELECT 0 AS others',
   forUpdate: '',
   instantEnd: ' +00:00',
   failures: {
