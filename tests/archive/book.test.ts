@@ -227,7 +227,8 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
 
   test('the shares that were read in a month make 100 per cent, and those that were chosen go by their counts', async () => {
     const person = await client.register();
-    const content = 'We danced all night. I cried at the end, and she laughed.';
+    // Sad most of all: beside as many painful choices nothing pleasant is told.
+    const content = 'I cried all night, so sad and so alone. We danced once, and she laughed.';
     for (const [index, emotion] of EMOTIONS.entries())
       await write(person, { content, emotion, date: `2026-11-0${index + 1}` }); // an eighth is 12.5 per cent
     const { text } = await bookOf(person);

@@ -33,7 +33,7 @@ const DEAR: [name: string, files: () => Record<string, string | Buffer>][] = [
     () => ({
       'Journal.json': journal({
         text: words(200_000),
-        photos: Array.from({ length: 5_000 }, () => ({ identifier: 'x' })),
+        photos: Array.from({ length: 4_500 }, () => ({ identifier: 'x' })),
       }),
     }),
   ],
@@ -60,7 +60,7 @@ const DEAR: [name: string, files: () => Record<string, string | Buffer>][] = [
                 id: 1,
                 content: 'x',
                 entry_datetime_utc: '2026-01-01T00:00:00Z',
-                media: Array.from({ length: 9_000 }, () => ({ checksum: 'zz' })),
+                media: Array.from({ length: 4_500 }, () => ({ checksum: 'zz' })),
               },
             ],
           },

@@ -1,8 +1,8 @@
 import type { Leader } from '../../../insights/choices';
 import type { Portrait } from '../../../insights/portrait';
 import { choicesSpeak, PAINFUL } from '../../../insights/tone';
+import { hasDeepPage, mayHaveDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
-import { hasDeepPage, mayHaveDeepPage } from '../facts/signals';
 import type { Claim } from './claim';
 import { LEAST_TEXTS } from './summary';
 

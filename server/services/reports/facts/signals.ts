@@ -3,9 +3,10 @@ import { countOf, mostChosen } from '../../../insights/choices';
 import type { DayFacts } from '../../../insights/days';
 import { type Mood, moodOf } from '../../../insights/portrait';
 import { spanFacts } from '../../../insights/spans';
-import { choicesSpeak, isDeepPage, isVeryHeavy } from '../../../insights/tone';
+import { choicesSpeak, isVeryHeavy } from '../../../insights/tone';
 import { daysBetween } from '../../../lib/dates';
 import type { PastDay, ReportDay } from './days';
+import { hasDeepPage, mayHaveDeepPage } from './deepPages';
 import type { Facts, PastWeek } from './facts';
 import { LEAST_COMPARED, type Move, moveOf } from './numbers';
 
@@ -114,22 +115,6 @@ const LEAST_VERY_HEAVY = 2;
 export function veryHeavyDaysOf({ days, daysRead: of }: PastWeek): { days: number; of: number } {
   return { days: days.filter(({ sentiment }) => isVeryHeavy(sentiment)).length, of };
 }
-
-const DEEPEST = ['fear', 'sadness'] as const;
-
-/**
- * Whether fear or sadness was chosen for a heavy text, or on a day whose texts were heavy: then nobody speaks of bright days,
- * whatever else was written that day or since.
- */
-export const hasDeepPage = ({ days }: Pick<PastWeek, 'days'>): boolean =>
-  days.some(
-    ({ deep, sentiment, choices }) =>
-      deep > 0 || DEEPEST.some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment)),
-  );
-
-/** Where a simple reader read, any page of fear or sadness may be one: it often misses what a text means. */
-export const mayHaveDeepPage = ({ week, isBasic }: Pick<Facts, 'week' | 'isBasic'>): boolean =>
-  hasDeepPage(week) || (isBasic && DEEPEST.some((chosen) => countOf(week.chosen.sums, chosen) > 0));
 
 /** Whether fear was chosen on two days or more whose texts were very heavy, however the others were. */
 export function isDeepFear({ days }: PastWeek): boolean {

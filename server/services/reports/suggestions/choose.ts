@@ -1,5 +1,6 @@
+import { mayHaveDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
-import { leads, mayHaveDeepPage, moodWhere } from '../facts/signals';
+import { leads, moodWhere } from '../facts/signals';
 import { isHeavyTime } from '../support';
 import { LEAST_FRAMES } from '../words/frames';
 import { RULES } from '.';

@@ -1,0 +1,19 @@
+import { countOf } from '../../../insights/choices';
+import { isDeepPage } from '../../../insights/tone';
+import type { Facts, PastWeek } from './facts';
+
+const DEEPEST = ['fear', 'sadness'] as const;
+
+/**
+ * Whether fear or sadness was chosen for a heavy text, or on a day whose texts were heavy: then nobody speaks of bright days,
+ * whatever else was written that day or since.
+ */
+export const hasDeepPage = ({ days }: Pick<PastWeek, 'days'>): boolean =>
+  days.some(
+    ({ deep, sentiment, choices }) =>
+      deep > 0 || DEEPEST.some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment)),
+  );
+
+/** Where a simple reader read, any page of fear or sadness may be one: it often misses what a text means. */
+export const mayHaveDeepPage = ({ week, isBasic }: Pick<Facts, 'week' | 'isBasic'>): boolean =>
+  hasDeepPage(week) || (isBasic && DEEPEST.some((chosen) => countOf(week.chosen.sums, chosen) > 0));
