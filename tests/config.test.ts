@@ -137,6 +137,8 @@ describe('a setting whose name is misspelled', () => {
 
   test('is not suspected where all is as it should be', () => {
     expect(misspelledVariables(Object.fromEntries(VARIABLES.map((name) => [name, '1'])))).toEqual([]);
+    const all = Object.fromEntries(VARIABLES.map((name) => [name, '1']));
+    expect(misspelledVariables({ ...all, DATABSE_URL: '1' })).toEqual([]);
     expect(misspelledVariables({ POST: '1', HOME: '/root', NODE_ENV: 'production', DATABASE: 'x' })).toEqual([]);
     expect(misspelledVariables({ DATABASE_UR: '1', DATABASE_URL: 'sqlite:x' })).toEqual([]); // it is set
     expect(misspelledVariables({ DATABASE_UR: '1', DATABASE_URL: '' })).toHaveLength(1);

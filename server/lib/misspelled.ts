@@ -11,6 +11,7 @@ export function misspelled(
   known: readonly string[],
 ): { name: string; meant: string }[] {
   const free = known.filter((name) => name.length >= LEAST_LENGTH && !given[name]);
+  if (free.length === 0) return []; // of none there is no nearest
   const strange = Object.keys(given).filter((name) => !known.includes(name));
   return strange.flatMap((name) => {
     const meant = closest(name.toUpperCase(), free);
