@@ -169,6 +169,11 @@ describe('while a file is looked at', () => {
     const { body } = await uploadImport(client, person.token, await zipOf(Object.fromEntries(files)));
     expect(body.issues[0].message).toContain('manifest.json is not as the schema says');
     expect([whole, each].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+    const told = JSON.parse((await unzip(await exportOf(app, person))).get('manifest.json') ?? '').files[0];
+    const most = Array.from({ length: 60_000 }, (_, at) => ({ ...told, path: `media/${at}` }));
+    files.set('manifest.json', JSON.stringify({ ...manifest, files: most }));
+    const missing = (await uploadImport(client, person.token, await zipOf(Object.fromEntries(files)))).body;
+    expect(missing.issues[0].message).toMatch(/is not in the manifest|is missing/); // as many as a ZIP may hold are read
     let looked = 0;
     const numbers = new Proxy(wrong, {
       get: (list, place) => {

@@ -29,8 +29,8 @@ import type { ImportFormat } from './format';
 
 const MANIFEST = 'manifest.json';
 const MAX_MANIFEST_BYTES = 16_777_216;
-/** Five for each of as many files as a ZIP may hold, and a few more. */
-const MOST_IN_MANIFEST = 301_000;
+/** Six for each of as many files as a ZIP may hold, and some more. */
+const MOST_IN_MANIFEST = 361_000;
 /** Of a line: twice what a record of another diary may say, since that is kept beside what an entry says. */
 const MOST_IN_LINE = 20_000;
 /** One for each week: since 1900 there were some 6 600. */
