@@ -220,9 +220,9 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     const anger = body.emotions.find(({ type }: { type: string }) => type === 'anger').detected.percentage;
     const { text } = await bookOf(person);
     expect(text).toContain('How it felt How the words sound (2 texts read)');
-    expect(text).toMatch(/Trust 100 %/);
+    expect(text).toMatch(/Trust 100%/);
     // Whole per cents that make a hundred: one below the share or one above.
-    expect(text).toMatch(new RegExp(`Anger (${Math.floor(anger)}|${Math.ceil(anger)}) %`));
+    expect(text).toMatch(new RegExp(`Anger (${Math.floor(anger)}|${Math.ceil(anger)})%`));
   });
 
   test('the shares that were read in a month make 100 per cent, and those that were chosen go by their counts', async () => {
@@ -232,7 +232,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     for (const [index, emotion] of EMOTIONS.entries())
       await write(person, { content, emotion, date: `2026-11-0${index + 1}` }); // an eighth is 12.5 per cent
     const { text } = await bookOf(person);
-    expect(text.match(/13 % · 1\/8/g)).toHaveLength(EMOTIONS.length);
+    expect(text.match(/13% · 1\/8/g)).toHaveLength(EMOTIONS.length);
     const read = [...text.matchAll(/(\d+) ?%(?! ·)/g)].map(([, share]) => Number(share));
     expect(read.reduce((sum, share) => sum + share, 0)).toBe(100);
   });
@@ -242,7 +242,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     for (const [index, emotion] of ['joy', 'sadness', 'trust'].entries())
       await write(person, { emotion, date: `2026-11-0${index + 1}` });
     const { text } = await bookOf(person);
-    expect(text).toMatch(/Joy 33 % · 1\/3[\s\S]*Sadness 33 % · 1\/3/);
+    expect(text).toMatch(/Joy 33% · 1\/3[\s\S]*Sadness 33% · 1\/3/);
   });
 
   test('of many entries none is left out, and the first day of a month stands under its weekday', async () => {

@@ -86,12 +86,20 @@ describe('the week compared', () => {
     const few = twoWeeks(['fear', 'joy', 'trust'], ['anger', 'joy']);
     for (const facts of [mourning, few]) expect(compared(facts).text).toMatch(/too few|Not enough/);
     for (const part of [0, 1, 2, 3]) {
-      expect(moveOf({ part: part + 1, of: 4 }, { part, of: 4 })).toBe('same');
-      expect(moveOf({ part, of: 4 }, { part: part + 1, of: 4 })).toBe('same');
+      expect(moveOf({ part: part + 1, of: 4 }, { part, of: 4 })).toBe('unclear');
+      expect(moveOf({ part, of: 4 }, { part: part + 1, of: 4 })).toBe('unclear');
     }
     expect(moveOf({ part: 2, of: 4 }, { part: 4, of: 4 })).toBe('fewer');
-    expect(moveOf({ part: 3, of: 4 }, { part: 20, of: 20 })).toBe('same');
-    expect(moveOf({ part: 20, of: 20 }, { part: 3, of: 4 })).toBe('same');
+    expect(moveOf({ part: 3, of: 4 }, { part: 20, of: 20 })).toBe('unclear');
+    expect(moveOf({ part: 20, of: 20 }, { part: 3, of: 4 })).toBe('unclear');
+  });
+
+  it('does not call one of four and two of four much alike: it puts the amounts side by side', () => {
+    const facts = twoWeeks(['fear', 'joy', 'trust', 'joy'], ['fear', 'anger', 'joy', 'joy']);
+    expect(compared(facts)).toMatchObject({
+      text: expect.stringMatching(/^(Painful choices|Choices on the painful side|How many)/),
+    });
+    expect(compared(facts).text).toMatch(/two of four.*one of four/);
   });
 
   it('tells three in twenty as a difference and anything less as none, whatever the amounts', () => {

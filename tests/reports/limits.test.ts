@@ -3,7 +3,7 @@ import { type DayFacts, dayFacts } from '../../server/insights/days';
 import { monthPeriod } from '../../server/insights/period';
 import { portray } from '../../server/insights/portrait';
 import { addDays } from '../../server/lib/dates';
-import { secondVoiceOf } from '../../server/services/reports/claims/summary';
+import { secondVoiceOf, summaryOf as tellWeek } from '../../server/services/reports/claims/summary';
 import { composeReport } from '../../server/services/reports/compose';
 import type { Facts } from '../../server/services/reports/facts/facts';
 import { lookAcrossWeeks } from '../../server/services/reports/facts/runs';
@@ -207,4 +207,16 @@ test('who chose pain as often as anything else is not told that joy was read, bu
   const read = (emotion: Emotion) => voiceOf({ emotion, strength: 0.8, sentiment: 0 }, ...chose);
   expect(read('joy').map(({ kind }) => kind)).not.toContain('otherEmotion');
   expect(read('surprise')).toContainEqual({ kind: 'otherEmotion', emotion: 'surprise' });
+});
+
+test('beside a page of despair nobody is told that joy stood out, nor that disgust did where trust was chosen', () => {
+  const told = (emotion: Emotion, despair: TestEntry[] = []) => {
+    const trust: TestEntry = { selected: 'trust', read: { emotion, strength: 0.8, sentiment: 0 }, tags: [] };
+    const days = [[trust, trust, ...despair], [trust], [trust], [trust]];
+    return tellWeek(diary((index) => days[index - WEEK] ?? [])).some(({ kind }) => kind === 'otherEmotion');
+  };
+  const read = { emotion: 'sadness', strength: 0.8, sentiment: -0.6 } as const;
+  const despair: TestEntry[] = [{ selected: 'sadness', read, tags: [] }];
+  const said = [told('joy'), told('joy', despair), told('fear', despair), told('disgust')];
+  expect(said).toEqual([true, false, true, false]);
 });

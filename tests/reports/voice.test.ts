@@ -458,14 +458,18 @@ test('one page marked light, whose words are clearly painful, is told to sound h
   for (const { summary } of inAllTurns(weekOf([dry]))) expect(summary).not.toMatch(heavier);
 });
 
-test('none of four painful choices beside one of four is set side by side, and not called alike', () => {
-  const before = [chose('fear'), chose('joy'), chose('joy'), chose('joy')];
-  const days = weekOf([chose('joy'), chose('joy'), chose('joy'), chose('joy')]).map((day, index) => {
+test.each([
+  [4, /none of four[ ,].*one of four/],
+  [7, /none of seven[ ,].*one of seven/], // three in twenty would be a difference
+])('none of %i painful choices beside one is set side by side, and not called alike', (choices, english) => {
+  const joys = Array.from({ length: choices }, () => chose('joy'));
+  const before = [chose('fear'), ...joys.slice(1)];
+  const days = weekOf(joys).map((day, index) => {
     const then = before[index - 49];
     return then ? [then] : day;
   });
   for (const { comparison, locale } of inAllTurns(days)) {
-    expect(comparison.text).toMatch(locale === 'en' ? /none of four[ ,].*one of four/ : /한 번도 고르지 않았고.*한 번/);
+    expect(comparison.text).toMatch(locale === 'en' ? english : /한 번도 고르지 않았고.*한 번/);
     expect(comparison.text).not.toMatch(/Much like|About as|Close to|비슷|큰 차이|나란해/);
   }
 });

@@ -2,7 +2,7 @@ import { EMOTIONS } from '../../ml/emotions';
 import { PAINFUL, PLEASANT } from '../../server/insights/tone';
 import * as page from '../../server/web/reading/shares';
 
-const { isTelling, mayBeMeasured, mayDiffer, mayStandBeside, wholeShares } = page;
+const { isTelling, mayBeMeasured, mayBeNamedBeside, mayDiffer, mayStandBeside, wholeShares } = page;
 
 describe('whether a reading has more to say than that nothing clear was read', () => {
   test.each([
@@ -26,7 +26,10 @@ describe('whether the words are said to sound like something else than was chose
     ['not by a simple reader', 'basic', 'joy', shares, false],
     ['nor something pleasant to who is in pain', 'full', 'sadness', ofJoy, false],
     ['nor anything else that does not hurt', 'full', 'sadness', { surprise: 97, sadness: 3 }, false],
-    ['but to others', 'full', 'surprise', ofJoy, true],
+    ['nor joy to who chose trust, such as at a funeral', 'full', 'trust', ofJoy, false],
+    ['nor disgust to who chose trust', 'full', 'trust', { disgust: 97, trust: 3 }, false],
+    ['but fear to who did', 'full', 'trust', { fear: 97, trust: 3 }, true],
+    ['and to others', 'full', 'surprise', ofJoy, true],
     ['and of a text for which nothing was chosen', 'full', null, ofJoy, true],
   ])('%s', (_, support, chosen, all, isSaid, intensity = 0.6) => {
     const parts = Object.entries(all).map(([type, percentage]) => ({ type, percentage }));
@@ -83,6 +86,7 @@ describe('whether tone, shares and words of a reading are shown beside what was 
     ['and of another pain that is clear', 'sadness', 'fear', -0.1, mixed, true],
     ['and of what has neither', 'sadness', null, null, {}, true],
     ['and beside any other choice', 'joy', 'sadness', 0.2, mixed, true],
+    ['but no disgust beside what is pleasant', 'trust', 'disgust', 0.2, { disgust: 100 }, false],
     ['and beside none', null, null, 0.2, mixed, true],
   ])('%s', (_, chosen, dominant, sentiment, shares, isShown) => {
     const emotions = Object.entries(shares).map(([type, percentage]) => ({ type, percentage }));
@@ -94,10 +98,21 @@ test('the page calls the same emotions painful and pleasant as reports do', () =
   expect([page.PAINFUL, page.PLEASANT]).toEqual([PAINFUL, PLEASANT]);
 });
 
-test('beside pain stands no reading of anything else, and beside anything else any', () => {
+test('beside pain stands no reading of anything else, and beside anything pleasant any but disgust', () => {
   for (const chosen of [...EMOTIONS, null])
     for (const read of EMOTIONS) {
       const isApart = chosen !== null && PAINFUL.includes(chosen) && !PAINFUL.includes(read);
-      expect([chosen, read, mayStandBeside(read, chosen)]).toEqual([chosen, read, !isApart]);
+      const isUnkind = chosen !== null && PLEASANT.includes(chosen) && read === 'disgust';
+      expect([chosen, read, mayStandBeside(read, chosen)]).toEqual([chosen, read, !isApart && !isUnkind]);
     }
+});
+
+test('one pleasant emotion is not named beside another, nor an emotion beside itself', () => {
+  expect(mayBeNamedBeside('joy', 'trust')).toBe(false);
+  expect(mayBeNamedBeside('anticipation', 'joy')).toBe(false);
+  expect(mayBeNamedBeside('sadness', 'sadness')).toBe(false);
+  expect(mayBeNamedBeside('sadness', 'joy')).toBe(true);
+  expect(mayBeNamedBeside('joy', 'surprise')).toBe(true);
+  expect(mayBeNamedBeside('joy', null)).toBe(true);
+  expect(mayBeNamedBeside('joy', 'sadness')).toBe(false);
 });

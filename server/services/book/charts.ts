@@ -132,7 +132,7 @@ function drawBars(
         BAR.height / 2,
       )
       .fill(colour);
-    const share = count ? `${percentage} % · ${count}` : `${percentage} %`;
+    const share = count ? `${percentage}% · ${count}` : `${percentage}%`;
     sheet.text(share, left + width - sheet.widthOf(share, 8), y, { size: 8, colour: FAINT });
   });
 }

@@ -30,16 +30,25 @@ export function mayDiffer(
   shares: readonly { type: string; percentage: number }[],
 ): boolean {
   if (dominant === null || support === 'basic' || (intensity ?? 1) < LEAST_FEELING) return false;
-  if (!mayStandBeside(dominant, chosen)) return false;
+  if (!mayBeNamedBeside(dominant, chosen)) return false;
   const shareOf = (emotion: string | null) => shares.find(({ type }) => type === emotion)?.percentage ?? 0;
   return shareOf(chosen) <= shareOf(dominant) * NEAR;
 }
 
 const hurts = (emotion: string | null) => emotion !== null && PAINFUL.includes(emotion);
+const pleases = (emotion: string | null) => emotion !== null && PLEASANT.includes(emotion);
 
-/** Nobody who chose something painful is told that anything else was read. */
+/**
+ * Nobody who chose something painful is told that anything else was read, and nobody who chose something pleasant that it
+ * was disgust: so read pages of thanks beside a bed.
+ */
 export function mayStandBeside(read: string, chosen: string | null): boolean {
-  return !hurts(chosen) || hurts(read);
+  return hurts(chosen) ? hurts(read) : !(pleases(chosen) && read === 'disgust');
+}
+
+/** Whether what was read is named beside another choice: one pleasant emotion puts none of the others right. */
+export function mayBeNamedBeside(read: string, chosen: string | null): boolean {
+  return read !== chosen && mayStandBeside(read, chosen) && !(pleases(chosen) && pleases(read));
 }
 
 interface Measured {
@@ -53,8 +62,8 @@ interface Measured {
  * something pleasant outweighs it.
  */
 export function mayBeMeasured({ dominant, sentiment, emotions }: Measured, chosen: string | null): boolean {
+  if (dominant !== null && !mayStandBeside(dominant, chosen)) return false;
   if (!hurts(chosen)) return true;
-  if (dominant !== null && !hurts(dominant)) return false;
   const most = (of: readonly (string | null)[]) =>
     Math.max(0, ...(emotions ?? []).map(({ type, percentage }) => (of.includes(type) ? (percentage ?? 0) : 0)));
   return (sentiment ?? 0) <= 0 && most(PLEASANT) <= most([chosen, dominant]);

@@ -4,7 +4,7 @@ import { weekday } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import { useDismissedDays } from '../reading/dismissed';
-import { mayStandBeside } from '../reading/shares';
+import { mayBeNamedBeside } from '../reading/shares';
 
 /** The seven days of a week in a row, chosen above and read below. A day that is not over is open, not blank. */
 export function WeekStrip({ week, today }: { week: string; today: string }) {
@@ -23,7 +23,7 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
               <>
                 <EmotionMark emotion={selected} size="large" />
                 <span>{selected ? words.emotions[selected] : words.calendar.quiet}</span>
-                {detected && detected !== selected && mayStandBeside(detected, selected) && !wrong.has(date) && (
+                {detected && mayBeNamedBeside(detected, selected) && !wrong.has(date) && (
                   <span class="week-read">
                     <span class="unseen">{words.read}: </span>
                     <EmotionMark emotion={detected} size="small" /> {words.emotions[detected]}

@@ -124,7 +124,7 @@ export const korean: Language = {
     ['painfulBeside', /그 전 주에는/],
     ['painful', /^힘든 감정을 .* 골랐어요\.$/],
     ['pleasant', /^좋은 감정을 .* 골랐어요\.$/],
-    ['swing', /차이가 컸어요/],
+    ['swing', /차이가 커서/],
     ['brightest', /가장 환한 날/],
     ['hardest', /가장 힘든 날이었/],
     ['recovery', /힘들었지만 .*다시 가벼워졌어요/],

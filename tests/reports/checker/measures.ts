@@ -55,7 +55,7 @@ export function tellsPain({ parts: [now, then] }: Found, { days, weeks }: World)
 }
 
 /** Whether the share of painful choices moved by three in twenty, and would have moved with one choice more or fewer, too. */
-export function painMoved({ days, weeks }: World): 'more' | 'fewer' | 'same' {
+export function painMoved({ days, weeks }: World): 'more' | 'fewer' | 'same' | 'unclear' {
   const before = weeks[7] ?? [];
   const share = (painful: number, of: number) => painful / of;
   const [now, all] = [painfulIn(days), chosenIn(days)];
@@ -63,8 +63,9 @@ export function painMoved({ days, weeks }: World): 'more' | 'fewer' | 'same' {
   const change = share(now, all) - share(then, allThen);
   const sign = Math.sign(change);
   const changes = [share(now - sign, all) - share(then, allThen), share(now, all) - share(then + sign, allThen)];
-  const isSure = Math.abs(change) >= 0.15 - 1e-9 && changes.every((each) => each * sign > 1e-9);
-  return isSure ? (change > 0 ? 'more' : 'fewer') : 'same';
+  if (Math.abs(change) < 0.15 - 1e-9) return 'same';
+  const isSure = changes.every((each) => each * sign > 1e-9);
+  return isSure ? (change > 0 ? 'more' : 'fewer') : 'unclear';
 }
 
 /** How many of the last weeks in a row. */

@@ -137,7 +137,8 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     !leadersOf(countsOf(days)).includes(emotion) &&
     chosenIn(days) > 0 &&
     readIn(days) >= 3 &&
-    !(toneOf(days) === 'heavy' && isPleasant(emotion)),
+    !((toneOf(days) === 'heavy' || days.some(isDeep)) && isPleasant(emotion)) &&
+    !(toneOf(days) === 'light' && emotion === 'disgust'),
   noClearEmotion: (_, { days }) => moodOf(days) !== null && days.every(({ clear }) => clear.length === 0),
   unread: ({ weekdays }, { days }) =>
     isSame(
@@ -181,10 +182,11 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   aboutAsPainful: (found, world) =>
     tellsPain(found, world) && painMoved(world) === 'same' && found.parts.every(({ part }) => part > 0),
   painfulSideBySide: (found, world) =>
-    tellsPain(found, world) && painMoved(world) === 'same' && found.parts.some(({ part }) => part === 0),
+    tellsPain(found, world) &&
+    (painMoved(world) === 'unclear' || (painMoved(world) === 'same' && found.parts.some(({ part }) => part === 0))),
   nonePainful: (_, { days, weeks }) =>
     [days, weeks[7] ?? []].every((each) => chosenIn(each) >= 4 && painfulIn(each) === 0),
-  painfulBeside: (found, world) => tellsPain(found, world) && painMoved(world) !== 'same',
+  painfulBeside: (found, world) => tellsPain(found, world) && ['more', 'fewer'].includes(painMoved(world)),
   share: ({ emotions: [emotion = ''], parts: [part] }, { days }) =>
     part?.part === (countsOf(days)[emotion] ?? 0) && part.of === chosenIn(days),
   shares: ({ emotions, times, numbers }, { days }) =>

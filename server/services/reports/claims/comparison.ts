@@ -11,7 +11,8 @@ export function comparisonOf(facts: Facts): Claim {
   const now = { part: week.chosen.painful, of: week.chosen.count };
   const then = { part: before.chosen.painful, of: before.chosen.count };
   if (now.part === 0 && then.part === 0) return { kind: 'nonePainful' };
-  if (move === 'same' && (now.part === 0 || then.part === 0)) return { kind: 'painfulSideBySide', now, then };
+  const isOneSided = now.part === 0 || then.part === 0;
+  if (move === 'unclear' || (move === 'same' && isOneSided)) return { kind: 'painfulSideBySide', now, then };
   if (move === 'same') return { kind: 'aboutAsPainful', now, then };
   return { kind: move === 'more' ? 'morePainful' : 'fewerPainful', now, then };
 }

@@ -2,6 +2,7 @@ import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import type { Mood, Portrait } from '../../../insights/portrait';
 import { isInPain, PAINFUL, PLEASANT } from '../../../insights/tone';
+import { hasDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { spelled } from '../facts/nameable';
 import { lookAcrossWeeks } from '../facts/runs';
@@ -19,7 +20,7 @@ export function summaryOf(facts: Facts): Claim[] {
   return [
     writtenClaim(facts),
     ...choicesOf(week),
-    ...secondVoiceOf(week, facts.isBasic),
+    ...secondVoiceOf(week, facts.isBasic, hasDeepPage(week)),
     ...unreadOf(facts),
     ...tagOf(facts),
     ...(trend ? [{ kind: 'trend', lighter: trend === 'lighter' } as const] : []),
@@ -76,8 +77,10 @@ const isOneAgainst = ({ entries, chosen, mood, detected }: Portrait) =>
  * where it stood out on most days. What was read by basic means, which often misses what a text means, says nothing. Who
  * is in pain is told that the texts differ, and that the choices count, never that the words were lighter: a reader that
  * misses grief would say so to a mourner.
+ *
+ * @param isDeep whether there is a page of deep fear or sadness: then nobody hears that something pleasant stood out
  */
-export function secondVoiceOf(portrait: Portrait, isBasic: boolean): Claim[] {
+export function secondVoiceOf(portrait: Portrait, isBasic: boolean, isDeep = false): Claim[] {
   const { chosen, mood, detected, isDetectedMostly, read } = portrait;
   if (mood === null || isBasic) return [];
   const isFew = read < LEAST_TEXTS && !isOneAgainst(portrait);
@@ -87,8 +90,9 @@ export function secondVoiceOf(portrait: Portrait, isBasic: boolean): Claim[] {
   if (detected === null) return saysHow(kind) ? [...voice, { kind: 'noClearEmotion' }] : voice;
   const { leader } = chosen;
   if (leader === null || leader.tied.includes(detected)) return voice;
-  const isPleasantInPain = isInPain(chosen) && PLEASANT.includes(detected);
-  const isHeldBack = read < LEAST_TEXTS || isPleasantInPain || !isDetectedMostly;
+  const isPleasantInPain = (isDeep || isInPain(chosen)) && PLEASANT.includes(detected);
+  const isUnkind = chosen.tone === 'light' && detected === 'disgust'; // a page of thanks beside a bed reads like it
+  const isHeldBack = read < LEAST_TEXTS || isPleasantInPain || isUnkind || !isDetectedMostly;
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
 }
 

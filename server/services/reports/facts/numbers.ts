@@ -51,7 +51,8 @@ function squaredError({ count, sum, squares }: Sums): number {
   return Math.max(0, squares - (sum * sum) / count) / (count - 1) / count;
 }
 
-export type Move = 'more' | 'fewer' | 'same';
+/** `unclear`: the shares lie apart, but one choice alone decides it. */
+export type Move = 'more' | 'fewer' | 'same' | 'unclear';
 
 /** From three in twenty on, the difference of two shares is told as one. In whole numbers: rounding decides nothing. */
 const CLEAR = { part: 3, of: 20 };
@@ -59,10 +60,11 @@ const CLEAR = { part: 3, of: 20 };
 /** Under so many choices on either side nothing is called lighter or heavier. */
 export const LEAST_COMPARED = 4;
 
-/** Whether a share is larger than another one was, or smaller, or about the same: so, too, where one choice alone decides. */
+/** Whether a share is larger than another one was, or smaller, or about the same; nothing is said where one choice decides. */
 export function moveOf(now: Part, then: Part): Move {
   const step = now.part * then.of - then.part * now.of;
   const byOneChoice = Math.max(now.of, then.of);
-  if (CLEAR.of * Math.abs(step) < CLEAR.part * now.of * then.of || Math.abs(step) <= byOneChoice) return 'same';
+  if (CLEAR.of * Math.abs(step) < CLEAR.part * now.of * then.of) return 'same';
+  if (Math.abs(step) <= byOneChoice) return 'unclear';
   return step > 0 ? 'more' : 'fewer';
 }

@@ -163,7 +163,8 @@ export function comparisonOf({ whole, before, period: { kind: period } }: LongFa
   const then = { part: before.chosen.painful, of: before.chosen.count };
   const move = moveOf(now, then);
   if (now.part === 0 && then.part === 0) return { kind: 'nonePainful', period };
-  if (move === 'same' && (now.part === 0 || then.part === 0)) return { kind: 'painfulSideBySide', period, now, then };
+  const isOneSided = now.part === 0 || then.part === 0;
+  if (move === 'unclear' || (move === 'same' && isOneSided)) return { kind: 'painfulSideBySide', period, now, then };
   if (move === 'same') return { kind: 'aboutAsPainful', period, now, then };
   return { kind: move === 'more' ? 'morePainful' : 'fewerPainful', period, now, then };
 }

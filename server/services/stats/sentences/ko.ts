@@ -61,8 +61,8 @@ export const ko: Sentences = {
     if (!most) return '이 기간에는 아직 낱말이 없어요.';
     const { words, tied, count, entries } = most;
     const [first, second] = words;
-    if (tied > 2) return `앞서는 낱말 없이 낱말 ${tied}개를 각각 ${count}번으로 가장 많이 썼어요.`;
-    if (second) return `가장 많이 쓴 낱말은 “${first}”, “${second}”: 각각 ${count}번이에요.`;
+    if (tied > 2) return `앞서는 낱말 없이 낱말 ${tied}개를 ${count}번씩 가장 많이 썼어요.`;
+    if (second) return `가장 많이 쓴 낱말은 “${first}”, “${second}”: ${count}번씩이에요.`;
     return `가장 많이 쓴 낱말은 “${first}”: 일기 ${entries}편에서 ${count}번이에요.`;
   },
 };

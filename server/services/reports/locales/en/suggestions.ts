@@ -222,8 +222,8 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'You might set aside a quarter of an hour in it that belongs to you.',
   ],
   'writing.unread': [
-    'Your own choice says it: {emotion}. You could add one line on what brought it along.',
-    'Choosing a word for a feeling is already a way of meeting it. You might write what {emotion} was about.',
+    'Your own choice says it: {emotion}. If that word is too small for it, you could put one of your own beside it.',
+    'Choosing a word for a feeling is already a way of meeting it. You might see in a few days whether {emotion} is still the word.',
   ],
   'writing.first': [
     'You have begun. You could write about whatever is on your mind for a quarter of an hour, and leave spelling and style aside.',

@@ -647,7 +647,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   painfulBeside: ['힘든 감정을 이번 주에 {now:골랐고/고르지 않았고}, 그 전 주에는 {then:골랐어요/고르지 않았어요}.'],
   painful: ['힘든 감정을 {part} 골랐어요.'],
   pleasant: ['좋은 감정을 {part} 골랐어요.'],
-  swing: ['날마다 차이가 컸어요: {brightest:이/가} 가장 가볍고 {hardest:이/가} 가장 무거웠어요.'],
+  swing: ['날마다 차이가 커서 {brightest:이/가} 가장 가볍고 {hardest:이/가} 가장 무거웠어요.'],
   brightest: ['{weekday:이/가} 가장 환한 날이었어요.'],
   hardest: ['{weekday:이/가} 가장 힘든 날이었어요.'],
   recovery: ['{hardest:은/는} 힘들었지만 {after}에는 다시 가벼워졌어요.'],

@@ -199,7 +199,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   fullest: [
     '가장 많이 쓴 때는 {label}, {entries}이에요.',
     '{label}에 일기가 가장 많아요, {entries}.',
-    '페이지가 가장 두꺼운 때는 {label}, {entries}이에요.',
+    '일기가 가장 많이 쌓인 때는 {label}, {entries}이에요.',
   ],
   partMost: [
     '{label}: {emotion:이/가} 가장 많이, {part}.',

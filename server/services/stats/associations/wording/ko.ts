@@ -39,7 +39,7 @@ export const korean: Wording = ({ of, against }) => ({
     const side = difference > 0 ? '높' : '낮';
     const pairs = pairsOfTen(item);
     const inPairs =
-      pairs > 5 ? `하루씩 짝지어 견주면 열 번 중 ${pairs}번쯤 더 ${side}았어요(같은 날은 반으로 셌어요). ` : '';
+      pairs > 5 ? `하루씩 짝지어 견주면 열 번 중 ${pairs}번쯤 더 ${side}았어요(기분이 같으면 반으로 셌어요). ` : '';
     const sure = item.mayBeChance
       ? '우연일 수 있어요.'
       : '이런 결과는 열 가지 가운데 많아야 한 가지쯤 우연이에요. 무엇이 무엇을 이끄는지는 알 수 없어요.';
