@@ -93,10 +93,10 @@ export function createPool(options: PoolOptions) {
     const job = slot.jobs.get(message.id);
     slot.jobs.delete(message.id);
     if (message.kind === 'done' && hasOnlyNumbers(message.result)) job?.resolve(message.result);
-    else {
+    else if (job) {
       const reason = message.kind === 'failed' ? message.reason : 'NotANumber';
       options.logger?.warn({ reason }, 'a text could not be read');
-      job?.reject(new AnalyserUnavailableError(`the text could not be read (${reason})`));
+      job.reject(new AnalyserUnavailableError(`the text could not be read (${reason})`));
     }
     dispatch();
   }

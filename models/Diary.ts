@@ -57,7 +57,7 @@ export class Diary extends Model<InferAttributes<Diary>, InferCreationAttributes
   @Column(dayColumn())
   declare day: string;
 
-  /** Counts saves, the first one included; an analysis is stored only onto the revision that it read. */
+  /** Counts saves, the first one included; an analysis that is stored later counts none. */
   @Column(countColumn())
   declare revision: number;
 

@@ -3,6 +3,7 @@ import type { Json } from './values';
 
 export interface KnownRecord {
   id: number;
+  importId: number;
   diaryId: number;
   format: string;
   sourceKey: string;
@@ -17,7 +18,7 @@ export function* findKnownRecords(
 ): Steps<KnownRecord[]> {
   if (keys.length === 0) return [];
   const [ofKeys, ofDigests] = [among(keys), among(digests)];
-  const columns = 'id, diary_id AS diaryId, format, source_key AS sourceKey, digest, revision';
+  const columns = 'id, import_id AS importId, diary_id AS diaryId, format, source_key AS sourceKey, digest, revision';
   const ask = (condition: string, values: readonly Value[]) =>
     select<KnownRecord>(`SELECT ${columns} FROM import_records WHERE ${condition}`, values);
   const [newest, same] = yield* together([

@@ -46,7 +46,7 @@ export function readSpellingRows(userId: number, span?: { from: string; to: stri
        FROM diaries d JOIN tags t ON t.diary_id = d.id
       WHERE d.user_id = ?${span ? ' AND d.day BETWEEN ? AND ?' : ''}
       GROUP BY t.\`key\`, t.name
-      ORDER BY MAX(d.id)`;
+      ORDER BY MAX(t.id)`;
   return select<SpellingRow>(sql, span ? [userId, span.from, span.to] : [userId]);
 }
 
@@ -59,7 +59,7 @@ export function readTagNames(
        FROM diaries d JOIN tags t ON t.diary_id = d.id
       WHERE d.user_id IN (${places(userIds.length)}) AND d.day BETWEEN ? AND ?
       GROUP BY d.user_id, t.\`key\`, t.name
-      ORDER BY MAX(t.diary_id)`;
+      ORDER BY MAX(t.id)`;
   return select(sql, [...userIds, from, to]);
 }
 

@@ -82,7 +82,7 @@ export const emotionShares = z
 
 export const selectedOfDay = emotion.nullable().meta({
   description:
-    'The emotion chosen by most entries of the day; among equals the one of the latest entry. `null` without entries.',
+    'The emotion chosen by most entries of the day; among equals the one of the latest entry. `null` where none was chosen.',
   example: 'joy',
 });
 

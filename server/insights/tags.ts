@@ -39,7 +39,7 @@ export interface Spelling {
 }
 
 /**
- * Every spelling of a user's tags, the one typed last (by the id of its entry) at the end: of a tag's spellings the last
+ * Every spelling of a user's tags, the one typed last (tags are written where they changed) at the end: of these the last
  * is its name, everywhere. With a span only its days are searched, so the cost does not grow with the diary.
  */
 export function* readSpellings(userId: number, span?: Span): Steps<Spelling[]> {

@@ -4,6 +4,7 @@ import type { DailySummary } from '../../models/EmotionStat';
 import type { WordSums } from '../../models/wordTable';
 import { meanSentiment } from '../insights/days';
 import { isDeepPage } from '../insights/tone';
+import type { Day } from '../lib/dates';
 import { sharesInTenths } from '../lib/percentages';
 
 /** What one entry adds to the summary of its day. A pure function of the entry's rows. */
@@ -25,6 +26,14 @@ export interface Contribution {
   } | null;
   tagKeys: string[];
   words: Record<string, number>;
+}
+
+/** What statistics and reports know of one entry. */
+export interface Counted {
+  day: Day;
+  contribution: Contribution;
+  /** As typed: days are summed up by their keys, and reports name them so. */
+  tags: readonly string[];
 }
 
 export function contributionOf(entry: {

@@ -31,7 +31,7 @@ import type { Idempotency, Remember } from './idempotency';
 import { requireOwnImage } from './images/ownImage';
 import { writeAs } from './locks';
 import { addEntry, type NewEntry } from './newEntries';
-import { applyChange, markReportsStale } from './summaries';
+import { applyChange } from './summaries';
 import { listTags, type TagUse } from './tags';
 
 type CreateInput = z.output<typeof createDiary.input>;
@@ -174,7 +174,7 @@ export function createDiaryService(parts: {
           await requireMeant(before, transaction);
           const isNewText = before.content !== input.content;
           if (isNewText && !text) return null;
-          const fresh = isNewText ? text : null;
+          const [fresh, tags] = [isNewText ? text : null, input.tags ?? []];
           await runSteps(transaction, function* (engine): Steps<void> {
             yield* updateRow(engine, 'diaries', id, {
               ...pick(input, SAID),
@@ -185,14 +185,12 @@ export function createDiaryService(parts: {
             });
             yield* together([
               fresh ? replaceEmotions(engine, id, detectedRows(id, fresh.reading?.findings)) : noSteps(),
-              replaceTags(engine, id, tagRows(id, input.tags ?? [])),
+              isDeepStrictEqual(before.tags, tags) ? noSteps() : replaceTags(engine, id, tagRows(id, tags)),
               forgetAnswers(caller.id, [id]),
             ]);
           });
           const after = await readForChange(caller, id, transaction);
           const change = { before: entryContribution(before), after: entryContribution(after) };
-          // Days are summed up by the keys of tags; reports name them as they were typed.
-          if (!isDeepStrictEqual(before.tags, after.tags)) await markReportsStale(caller.id, [after.day], transaction);
           await applyChange(caller.id, change, transaction);
           return after;
         });

@@ -7,7 +7,7 @@ import type { AnalysisStatus } from '../../models/Diary';
 import { ENTRY_FIELDS, type EntryRow, type EntryRows, type WordedRows } from '../../models/repositories/entryRows';
 import { groupBy } from '../lib/groupBy';
 import { pick } from '../lib/pick';
-import { type Contribution, contributionOf } from './contributions';
+import { type Counted, contributionOf } from './contributions';
 
 /** What is known of an entry's text. */
 export interface EntryAnalysis {
@@ -170,17 +170,14 @@ function readingExtent({
 }
 
 /** What an entry adds to the statistics of its day. */
-export function entryContribution(entry: WordedEntry): { day: string; contribution: Contribution } {
-  const { id, date, day, emotion, valence, analysis, tagKeys, words } = entry;
+export function entryContribution(entry: WordedEntry): Counted {
+  const { id, date, day, emotion, valence, analysis, tagKeys, tags, words } = entry;
   const contribution = contributionOf({ id, date, selected: emotion, valence, reading: analysis, tagKeys, words });
-  return { day, contribution };
+  return { day, contribution, tags };
 }
 
 /** What entries add to the statistics of their days, by their ids. */
-export async function countedEntries(
-  ids: readonly number[],
-  transaction: Transaction,
-): Promise<Map<number, ReturnType<typeof entryContribution>>> {
+export async function countedEntries(ids: readonly number[], transaction: Transaction): Promise<Map<number, Counted>> {
   const rows = await Diary.findAll({
     where: { id: [...ids] },
     attributes: { exclude: ['content', 'searchText'] },

@@ -4,7 +4,7 @@ import type { Engine } from '../../models/dialects/dialect';
 import { emotionParts, insertParts, tagParts } from '../../models/repositories/entryParts';
 import { insertEntry } from '../../models/repositories/entryWrites';
 import { type Steps, together } from '../../models/repositories/steps';
-import type { Contribution } from './contributions';
+import type { Counted } from './contributions';
 import { assembleEntry, type Entry, entryContribution } from './entries';
 import { type Detected, detectedRows, tagRows } from './entryParts';
 import { changePlaces, findPlaces } from './summaries';
@@ -23,7 +23,7 @@ export interface WrittenEntry {
   tags: ReturnType<typeof tagRows>;
   entry: Entry;
   /** What its day and month count. */
-  counted: { day: string; contribution: Contribution };
+  counted: Counted;
 }
 
 /** Its row, to be inserted. */

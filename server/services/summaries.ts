@@ -16,15 +16,23 @@ import {
 import { runSteps } from '../../models/runSteps';
 import { fromWordTable, toWordTable, type WordTable } from '../../models/wordTable';
 import { addWeeks, type Day, type MonthId, monthOf, type WeekId, weekOf } from '../lib/dates';
-import { type Contribution, emptySummary, shiftWords, wasLatest, withEntry, withoutEntry } from './contributions';
+import {
+  type Contribution,
+  type Counted,
+  emptySummary,
+  shiftWords,
+  wasLatest,
+  withEntry,
+  withoutEntry,
+} from './contributions';
 
 /** How many weeks a report looks at, its own included: a change of a day makes the reports of so many weeks stale. */
 export const REPORT_HISTORY_WEEKS = 9;
 
 /** One entry before and after a change: `before` is null when it is created, `after` when it is deleted. */
 export interface EntryChange {
-  before: { day: Day; contribution: Contribution } | null;
-  after: { day: Day; contribution: Contribution } | null;
+  before: Counted | null;
+  after: Counted | null;
 }
 
 /**

@@ -141,4 +141,42 @@ onEveryEngine((engine) => {
     expect((await ask('GET', `/import/${planned.body.id}`)).body.status).toBe('planned');
     expect((await confirm('rad')).status).toBe(200);
   });
+
+  test('a backup that only spells a tag otherwise is told in reports at once, and so is its being taken back', async () => {
+    const made: { id: number; content: string }[] = [];
+    for (const day of ['16', '17', '18', '19']) {
+      const entry = {
+        content: `It was fine on the ${day}th.`,
+        emotion: 'joy',
+        tags: ['Running'],
+        date: `2026-11-${day}`,
+      };
+      made.push((await ask('POST', '/diary', entry)).body.diary);
+    }
+    const backup = await exportOf(app, mina);
+    for (const { id, content } of made)
+      await ask('PUT', `/diary/${id}`, { content, emotion: 'joy', tags: ['running'] });
+    const spelled = async () =>
+      JSON.stringify((await ask('GET', '/reports/weekly?week=2026-W47')).body).match(/running/i)?.[0];
+    expect(await spelled()).toBe('running');
+    const { id, result } = await bring(backup);
+    expect([result.replaced, await spelled()]).toEqual([4, 'Running']);
+    await ask('DELETE', `/import/${id}`);
+    expect(await spelled()).toBe('running');
+  }, 180_000);
+
+  test('of a tag the spelling typed last is its name, though its entry is an older one; what is saved beside it changes none', async () => {
+    const entry = { content: 'One.', emotion: 'joy', tags: ['River'], date: '2026-11-18' };
+    const { id } = (await ask('POST', '/diary', entry)).body.diary;
+    await ask('POST', '/diary', { ...entry, content: 'Two.', tags: ['river'] });
+    const names = async () => {
+      const [all, week] = [await ask('GET', '/tags'), await ask('GET', '/stats/weekly?week=2026-W47')];
+      return [all.body[0].name, week.body.tags[0].name];
+    };
+    expect(await names()).toEqual(['river', 'river']);
+    await ask('PUT', `/diary/${id}`, { ...entry, content: 'One more.' });
+    expect(await names()).toEqual(['river', 'river']);
+    await ask('PUT', `/diary/${id}`, { ...entry, tags: ['RIVER'] });
+    expect(await names()).toEqual(['RIVER', 'RIVER']);
+  });
 });

@@ -130,4 +130,26 @@ import { zipOf } from './support/zip';
     }
     expect(widths).toEqual([24, 25, 25, 25, 24, null, 26]);
   });
+
+  test('Markdown: a title is kept unless a line of the text is the title, and a name may tell the time with an h', async () => {
+    const { client, carryOut, entriesOf } = diaries;
+    const person = await client.register({ timeZone: 'UTC' });
+    const note = (day: number, text: string) => `---\ndate: 2026-05-0${day}\ntitle: Rain\n---\n${text}`;
+    const file = await zipOf({
+      'a.md': note(1, 'We spoke of Rainer Maria Rilke.'),
+      'b.md': note(2, 'Rain and wind.'),
+      'c.md': note(3, '## Rain\n\nAll day.'),
+      'd.md': note(4, 'All day.\n\nRain'),
+      '2026-05-05 21h15.md': 'Late.',
+    });
+    const { body } = await uploadImport(client, person.token, file);
+    await carryOut(person, body.id);
+    expect((await entriesOf(person)).map(({ content, date }) => [content, date.slice(11, 16)])).toEqual([
+      ['# Rain\n\nWe spoke of Rainer Maria Rilke.', '12:00'],
+      ['# Rain\n\nRain and wind.', '12:00'],
+      ['## Rain\n\nAll day.', '12:00'],
+      ['All day.\n\nRain', '12:00'],
+      ['Late.', '21:15'],
+    ]);
+  });
 });

@@ -222,4 +222,28 @@ describe('what the diaries of other programs hold now and then', () => {
       [now, now],
     ]);
   });
+
+  test('one name of two records that say different things gives two entries, near each other and far apart, as the plan says', async () => {
+    const day = (number: number) => `2026-01-${String((number % 28) + 1).padStart(2, '0')}`;
+    const named = (uuid: string, number: number) => ({
+      ...{ uuid, creationDate: `${day(number)}T10:00:00Z`, timeZone: 'UTC', text: `Page ${number}.` },
+    });
+    const others = Array.from({ length: 250 }, (_, index) => named(`other ${index}`, index + 10)); // more than are written at once
+    for (const apart of [[], others])
+      for (const changed of ['skip', 'replace']) {
+        const file = { 'Journal.json': dayOne(named('A', 1), ...apart, named('A', 2)) };
+        const { plan, result, token } = await bring(file, { changed });
+        expect([plan.new, result.added]).toEqual([apart.length + 2, apart.length + 2]);
+        const again = await bringTo(token, { ...file }, { changed });
+        expect([again.plan.same, again.result.added, again.result.replaced]).toEqual([apart.length + 2, 0, 0]);
+      }
+  }, 180_000);
+
+  test('two new wordings of a page that was brought before are one in its place and one beside it', async () => {
+    const page = (text: string) => ({ uuid: 'A', creationDate: '2026-01-05T10:00:00Z', timeZone: 'UTC', text });
+    const { token } = await bring({ 'Journal.json': dayOne(page('First.')) });
+    const file = { 'Journal.json': dayOne(page('Second.'), page('Third.')) };
+    const { result, entries } = await bringTo(token, file, { changed: 'replace' });
+    expect([result.replaced, result.added, textsOf(entries).sort()]).toEqual([1, 1, ['Second.', 'Third.']]);
+  });
 });

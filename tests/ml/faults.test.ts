@@ -53,7 +53,7 @@ test('a hung child is replaced: its request is refused in time, those behind it 
 });
 
 test('a text that takes too long is refused without killing the child that works on it', async () => {
-  const { analyser, pids } = watchedAnalyser({ timeoutMs: 400 }); // so long a child may be silent, which a busy machine makes it
+  const { analyser, pids, logs } = watchedAnalyser({ timeoutMs: 400 }); // so long a child may be silent, which a busy machine makes it
   await until(() => analyser.isReady());
   await expect(analyser.analyse(LONGEST)).rejects.toThrow(AnalyserUnavailableError);
   await until(() => analyser.isReady());
@@ -66,6 +66,7 @@ test('a text that takes too long is refused without killing the child that works
     )
       break;
   expect(pids).toHaveLength(1);
+  expect(logs.filter((line) => line.includes('could not be read'))).toEqual([]); // it was readable, only slow
   await analyser.close();
 });
 

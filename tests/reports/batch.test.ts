@@ -69,6 +69,11 @@ onEveryEngine((engine) => {
     expect(await readReports(world.database)).toEqual(table);
   });
 
+  it('says of weeks that have not begun, by force too, what it would do with them: nothing', async () => {
+    for (const dryRun of [true, false])
+      expect(await run({ weeks: ['2099-W10'], force: true, dryRun })).toEqual({ made: 0, unchanged: USERS, failed: 0 });
+  });
+
   it('makes the same report as reading it does', async () => {
     const [user] = await User.findAll({ limit: 1 });
     await run({ userId: user?.id });

@@ -48,6 +48,22 @@ inBrowser('the page shows what was meant', () => {
     expect([content, day, date]).toEqual(['In the dead of night', '2025-10-27', '2025-10-27T22:10:37.000Z']);
   });
 
+  test('an entry that is moved to now lies there', async () => {
+    await write({ content: 'Not then', emotion: 'joy', date: '2025-09-02T07:10:00Z' });
+    await page.reload();
+    await goThere(page, 'Entries', '.entry-card');
+    await page.locator('.entry-card', { hasText: 'Not then' }).locator('.entry-when a').click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const id = new URL(page.url()).pathname.split('/').pop();
+    const before = Date.now();
+    await page.locator('.moment button').click();
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    const { date } = (await client.request('GET', `/api/diary/${id}`, { token: mina.token })).body;
+    expect(Date.parse(date)).toBeGreaterThanOrEqual(before);
+    await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
+  });
+
   test('the month before lies before, 30 days are 30, and today is open until it is over', async () => {
     await goThere(page, 'Calendar', 'td.day');
     const shownAfter = async (name: string) => {

@@ -55,6 +55,8 @@ inBrowser('the picture of an entry', () => {
   test('is shown in the entry to which it was added, after a reload, too, and gone once it is removed', async () => {
     await choose('sea.png', 'image/png', await buildPicture('png', { width: 60, height: 40 }));
     await shown().waitFor();
+    await page.reload(); // a picture alone is something begun, too
+    await shown().waitFor();
     await writeThere(page, 'At the sea.', 'joy');
     await page.getByText('Saved.', { exact: true }).waitFor();
     expect(await newest()).toMatchObject({

@@ -49,7 +49,7 @@ async function renewLease(database: Database, row: Import): Promise<void> {
   row.set({ leaseUntil: until });
 }
 
-/** Whether an import is still ours to work on: its owner may have undone it. Must run after `lockUser`. */
+/** Whether an import is still ours to work on: its owner may have undone it. Must run once the transaction has the row of the user. */
 export async function isHeld({ id, status, leaseUntil }: Import, transaction: Transaction): Promise<boolean> {
   return (await Import.count({ where: { id, status, leaseUntil }, transaction })) === 1;
 }

@@ -16,11 +16,14 @@ import { saysTheSame } from './sameness';
  */
 export type Match = { kind: 'new' } | { kind: 'same' | 'changed'; diaryId: number };
 
-/** Matches of records, in their order. `format` is that of the file. */
+/**
+ * Matches of records, in their order. `format` is that of the file. Two records of one import that have a name in common and
+ * say different things are two entries, however far apart they stand: `importId` is the import that writes them, null for a plan.
+ */
 export function* matchRecords(
   engine: Engine,
   records: readonly ImportedRecord[],
-  { userId, format }: { userId: number; format: string },
+  { userId, format, importId }: { userId: number; format: string; importId: number | null },
 ): Steps<Match[]> {
   const digests = records.map(digestOf);
   const known = yield* findKnownRecords(userId, { keys: records.map(({ key }) => key), digests });
@@ -37,7 +40,8 @@ export function* matchRecords(
     const untouched = twins.find(({ diaryId, revision }) => byId.get(diaryId)?.revision === revision);
     if (untouched) return { kind: 'same', diaryId: untouched.diaryId };
     const own = record.own && ownEntry(record.own, { byId, byClientId });
-    const named = [...imported, ...twins].flatMap(({ diaryId }) => byId.get(diaryId) ?? []);
+    const earlier = imported.filter((one) => one.importId !== importId);
+    const named = [...earlier, ...twins].flatMap(({ diaryId }) => byId.get(diaryId) ?? []);
     const candidates = own ? [...named, own] : named;
     const equal = [...candidates, ...(byMoment.get(`${record.date.getTime()} ${record.content}`) ?? [])];
     const same = equal.find((entry) =>

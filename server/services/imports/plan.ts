@@ -66,7 +66,7 @@ export async function planImport(
       if ('refused' in item) refuse(item);
       else records.push(item.record);
     }
-    const whose = { userId, format: format.name };
+    const whose = { userId, format: format.name, importId: null };
     const matches = await database.readSteps((engine) => matchRecords(engine, records, whose));
     for (const [index, record] of records.entries()) {
       count(record);

@@ -3,6 +3,7 @@ import { createPauses } from '../../lib/eventLoop';
 import { checkItem } from './checkRecord';
 import type { ImportFormat } from './formats/format';
 import type { ImportItem, ReadingContext } from './record';
+import { ImportRefusal } from './refusal';
 import type { ImportSource } from './source';
 
 /** More records than anybody writes in a life; whoever makes them up keeps others waiting. */
@@ -36,7 +37,7 @@ export async function* readItems(
     await pause();
     requireWanted();
     position += 1;
-    if (position > MOST_RECORDS) return;
+    if (position > MOST_RECORDS) throw new ImportRefusal(`The file has more than ${MOST_RECORDS} records; part it`);
     if (position <= after) continue;
     items.push(checkItem(item, today));
     length += 'record' in item ? item.record.content.length : 0;

@@ -30,26 +30,31 @@ export interface Batch {
   readFrom: Date;
 }
 
-/** Writes records as entries, or leaves them out. Must run after `lockUser`, in the transaction that notes the progress. */
+/**
+ * Writes records as entries, or leaves them out. Must run in the transaction that notes the progress, once it has the row of
+ * the user.
+ */
 export async function writeBatch(
   prepared: readonly PreparedRecord[],
   batch: Batch,
   transaction: Transaction,
 ): Promise<BatchOutcome> {
-  const { userId, format, choices } = batch;
+  const { userId, format, importId, choices } = batch;
   const records = prepared.map(({ record }) => record);
-  const matches = await runSteps(transaction, (engine) => matchRecords(engine, records, { userId, format }));
+  const matches = await runSteps(transaction, (engine) => matchRecords(engine, records, { userId, format, importId }));
   const outcome = { added: 0, replaced: 0, skipped: 0 };
   const additions: PreparedRecord[] = [];
   const seen = new Set<string>();
+  const replaced = new Set<number>();
   for (const [index, one] of prepared.entries()) {
     const match = matches[index] ?? { kind: 'new' };
     const name = `${one.record.key} ${one.digest}`;
     const { changed = 'skip' } = choices;
     if (match.kind === 'same' || seen.has(name) || (match.kind === 'changed' && changed === 'skip'))
       outcome.skipped += 1;
-    else if (match.kind === 'changed' && changed === 'replace') {
+    else if (match.kind === 'changed' && changed === 'replace' && !replaced.has(match.diaryId)) {
       await replaceEntry(match.diaryId, one, batch, transaction);
+      replaced.add(match.diaryId);
       outcome.replaced += 1;
     } else additions.push(one);
     seen.add(name);

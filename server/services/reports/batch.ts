@@ -66,7 +66,7 @@ export async function runReportBatch(
 
   async function makePage(week: WeekId, members: PageUser[]): Promise<Outcome> {
     const now = clock.now();
-    const due = options.force ? members : await findDue(database, week, members, now);
+    const due = await findDue(database, members, { week, now, force: options.force });
     const userIds = due.map(({ id }) => id);
     const rest = members.length - due.length;
     if (options.dryRun || userIds.length === 0)
@@ -100,14 +100,23 @@ function groupByWeek(users: PageUser[], weeks: BatchOptions['weeks'], now: Date)
   return groups;
 }
 
-/** Those whose report is missing or out of date, told without locking anybody. Weeks that have not begun are never due. */
-async function findDue(database: Database, week: WeekId, users: PageUser[], now: Date): Promise<PageUser[]> {
-  const userIds = users.map(({ id }) => id);
-  const states = await database.readSteps(() => readStates(userIds, week));
-  return users.filter((user) => {
+interface Due {
+  week: WeekId;
+  now: Date;
+  force?: boolean;
+}
+
+/** Those whose report is missing or out of date, or all, told without locking anybody; never of weeks that have not begun. */
+async function findDue(database: Database, users: PageUser[], { week, now, force = false }: Due): Promise<PageUser[]> {
+  const begun = users.flatMap((user) => {
     const period = periodFor(user, week, now);
-    return (
-      period.daysElapsed > 0 && !isFresh(states.get(user.id), { period, language: localeFor(user.locale).language })
-    );
+    return period.daysElapsed > 0 ? [{ user, period }] : [];
   });
+  const userIds = begun.map(({ user }) => user.id);
+  const states = force ? null : await database.readSteps(() => readStates(userIds, week));
+  const due = begun.filter(
+    ({ user: { id, locale }, period }) =>
+      !states || !isFresh(states.get(id), { period, language: localeFor(locale).language }),
+  );
+  return due.map(({ user }) => user);
 }

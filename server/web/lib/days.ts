@@ -9,16 +9,20 @@ export const addDays = (day: string, count: number) => toDay(new Date(toDate(day
 export const daysBetween = (from: string, to: string) =>
   Math.round((toDate(to).getTime() - toDate(from).getTime()) / MS_PER_DAY);
 
-/** By zone: to make one takes far longer than to use it. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  dayFormats.set(timeZone, made);
-  return made;
+/** One for each zone: to make one takes far longer than to use it. */
+function keptFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const kept = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const known = kept.get(timeZone);
+    if (known) return known;
+    const made = new Intl.DateTimeFormat('en', { timeZone, ...options });
+    kept.set(timeZone, made);
+    return made;
+  };
 }
+
+const dayFormatOf = keptFormats({ year: 'numeric', month: '2-digit', day: '2-digit' });
+const offsetFormatOf = keptFormats({ timeZoneName: 'longOffset' });
 
 /** Today, or the day of an instant, in an IANA zone. */
 export function dayIn(timeZone: string, instant = new Date()): string {
@@ -49,7 +53,7 @@ export function weekOf(day: string): string {
 
 /** How far a zone is from UTC at an instant, in minutes. */
 function offsetAt(timeZone: string, instant: Date): number {
-  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const name = offsetFormatOf(timeZone)
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value;
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? [];
@@ -61,9 +65,15 @@ export function toWallTime(timeZone: string, instant: Date): string {
   return new Date(instant.getTime() + offsetAt(timeZone, instant) * 60_000).toISOString().slice(0, 16);
 }
 
-/** The instant at which a zone's clocks show this wall time. */
+/**
+ * The instant at which a zone's clocks show this wall time, as the service has it: of two, where clocks went back, the earlier;
+ * of none, where they went forward, as far behind the change as it was meant.
+ */
 export function fromWallTime(timeZone: string, wallTime: string): Date {
-  const asUtc = new Date(`${wallTime}:00Z`);
-  const guess = new Date(asUtc.getTime() - offsetAt(timeZone, asUtc) * 60_000);
-  return new Date(asUtc.getTime() - offsetAt(timeZone, guess) * 60_000);
+  const ms = Date.parse(`${wallTime}:00Z`);
+  const [before = ms, after = ms] = [-MS_PER_DAY, MS_PER_DAY].map(
+    (away) => ms - offsetAt(timeZone, new Date(ms + away)) * 60_000,
+  );
+  const fitting = [before, after].filter((at) => toWallTime(timeZone, new Date(at)) === wallTime);
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : before);
 }

@@ -37,7 +37,8 @@ export function readDraft(userId: number, entryId?: number): Draft | null {
 
 /** At once, not later: the tab may be closed with the next key. */
 export function keepDraft(draft: Draft, userId: number, entryId?: number): void {
-  const isEmpty = draft.content === '' && draft.emotion === null && draft.tags.length === 0;
+  const { content, emotion, tags, date, imageUrl } = draft;
+  const isEmpty = content === '' && emotion === null && tags.length === 0 && date === null && imageUrl === null;
   if (isEmpty) dropDraft(userId, entryId);
   else localStorage.setItem(keyOf(userId, entryId), JSON.stringify(draft));
 }

@@ -154,7 +154,8 @@ function Editor({ entry, user, onDone }: EditorProps) {
 
   const save = async (ready: Ready, ifRevision = ready.revision ?? entry.revision): Promise<string | null> => {
     const { content, emotion, tags, imageUrl, date } = ready;
-    const moment = date && date !== toWallTime(user.timeZone, new Date(entry.date));
+    const isMoved = date !== toWallTime(user.timeZone, new Date(entry.date));
+    const moment = date === null ? new Date() : fromWallTime(user.timeZone, date);
     try {
       const saved = await api.diary.update.mutate({
         id: entry.id,
@@ -163,7 +164,7 @@ function Editor({ entry, user, onDone }: EditorProps) {
         emotion,
         tags,
         imageUrl,
-        ...(moment && { date: fromWallTime(user.timeZone, date).toISOString() }),
+        ...(isMoved && { date: moment.toISOString() }),
       });
       dropDraft(user.id, entry.id);
       queries.setQueryData(['entry', entry.id], saved.diary);

@@ -98,7 +98,7 @@ function readEntry({ path, text, key }: { path: string; text: string; key: strin
   const label = wordOf(mood);
   const { content, media } = withPictures(body, context.find);
   const name = wordOf(title)?.trim() ?? '';
-  const isHeading = name !== '' && !content.includes(name);
+  const isHeading = name !== '' && !saysItself(name, content);
   const saved = localOrInstant(wordOf(updated ?? modified ?? updated_at) ?? '', { timeZone, isAssumed: true });
   return {
     record: {
@@ -118,10 +118,14 @@ function readEntry({ path, text, key }: { path: string; text: string; key: strin
   };
 }
 
-/** `2026-11-20.md`, `2026-11-20 2115 Rain.md`, `2026-11-20T21-15.md` */
+/** Whether a title has a line of its own in the text, as a heading or not. */
+const saysItself = (title: string, text: string) =>
+  text.split('\n').some((line) => line.replace(/^#+\s+|\s+#+$/g, '').trim() === title);
+
+/** `2026-11-20.md`, `2026-11-20 2115 Rain.md`, `2026-11-20T21-15.md`, `2026-11-20 21h15.md` */
 function dateInName(path: string): string | null {
   const [, day, hour, minute] =
-    /^(\d{4}-\d{2}-\d{2})(?:[ T_-]+([01]\d|2[0-3])[-.:h]?([0-5]\d)(?!\d))?/.exec(nameOf(path).toUpperCase()) ?? [];
+    /^(\d{4}-\d{2}-\d{2})(?:[ T_-]+([01]\d|2[0-3])[-.:H]?([0-5]\d)(?!\d))?/.exec(nameOf(path).toUpperCase()) ?? [];
   if (!day) return null;
   return hour ? `${day}T${hour}:${minute}:00` : day;
 }

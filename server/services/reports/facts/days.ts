@@ -5,12 +5,12 @@ import { type Day, weekdayOf } from '../../../lib/dates';
 import { chosenMood } from '../../stats/associations/moods';
 import { isNameable } from './nameable';
 
-/** What a report knows of a day of an earlier week: all but what was read in its texts. */
+/** What a report knows of a day of an earlier week: all but which emotions were read in its texts. */
 export interface PastDay extends Pick<DayFacts, 'date' | 'entries' | 'sentiment' | 'choices' | 'tags'> {
   /** 1 = Monday ... 7 = Sunday. */
   weekday: number;
   chosen: Choices;
-  /** Entries that chose fear or sadness and whose text is very heavy. */
+  /** Entries that chose fear or sadness and whose text is heavy (`isDeepPage`). */
   deep: number;
   /** How pleasant it was by what the writer said, as the associations count it; null where nothing was said. */
   mood: number | null;
