@@ -50,7 +50,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
   closeFiles(config, logger); // not before SQLite has read it as a diary: a wrong DATABASE_URL may name anything
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, logger) : null;
-  const analyser = await createAnalyser({
+  const analyser = createAnalyser({
     modelDir: config.modelDir,
     children: config.analyserChildren,
     queueLimit: config.analyserQueue,

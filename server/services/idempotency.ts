@@ -4,7 +4,7 @@ import { IdempotencyRecord } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
 import { isUniqueViolation } from '../../models/failures';
-import { forgetAnswers, keepAnswer, spentKey } from '../../models/repositories/entryWrites';
+import { keepAnswer, spentKey } from '../../models/repositories/entryWrites';
 import { runSteps } from '../../models/runSteps';
 import { conflict, unprocessable } from '../errors';
 import { canonicalJson } from '../lib/canonicalJson';
@@ -78,11 +78,6 @@ export function createIdempotency({ database, clock }: { database: Database; clo
       } finally {
         atWork.delete(slot);
       }
-    },
-
-    /** Forgets the answers that quote an entry as it was; must run in the transaction that changes it. */
-    async forget({ userId, diaryId }: { userId: number; diaryId: number }, transaction: Transaction): Promise<void> {
-      await runSteps(transaction, () => forgetAnswers(userId, [diaryId]));
     },
 
     /** Removes records that are no longer remembered. */

@@ -90,7 +90,7 @@ export async function reanalyse(
 }
 
 async function* rowsOf(where: WhereOptions): AsyncGenerator<Row> {
-  const attributes = ['id', 'userId', 'content', 'revision'];
+  const attributes = ['id', 'userId', 'content'];
   for await (const rows of pagesById(Diary, { where, attributes, raw: true }, PAGE)) yield* rows;
 }
 
