@@ -116,6 +116,8 @@ export const inOutPaths = {
       description:
         'For spreadsheets: RFC 4180, UTF-8 with a byte-order mark, a row for each entry, sorted by day. Lossy: what was read ' +
         'is one number and one word, and a cell that a spreadsheet would run as a formula gets an apostrophe in front. ' +
+        'Cells are divided by commas: a spreadsheet that expects semicolons, as in much of Europe, has to be told so when it ' +
+        'opens the file, or it divides texts where no cell begins and would run what stands there. ' +
         `For moving a diary take the archive. ${EXPORT_LIMITS}`,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
