@@ -43,8 +43,8 @@ const SIGNED_IN = [{ bearer: [] }];
 
 const EXPORT_LIMITS =
   'One export at a time for each person: 429 while another is at work, and after `EXPORTS_PER_HOUR` (30) of all kinds in an ' +
-  'hour; 503 while many of others are at work. Cut after an hour, when less than 17 kB a second are read, and less than 70 kB ' +
-  '(0.6 Mbit/s) while others wait for a place.';
+  'hour; 503 while many of others are at work. Cut after an hour, when less than 17 kB a second are read, and, while others wait ' +
+  'for a place, less than 70 kB (0.6 Mbit/s), and as much again for every five minutes.';
 
 export const inOutPaths = {
   '/export': {

@@ -12,7 +12,10 @@ export interface Patience {
 /** So often within the longest time it is as much again: whoever waits for a place waits for nobody who only just keeps pace. */
 const RISES = 12;
 
-/** 17 kB a second, and 70 kB (0.6 Mbit/s) while others wait, 140 after five minutes: who takes less keeps a snapshot of the database from them. */
+/**
+ * 17 kB a second, and while others wait 70 kB (0.6 Mbit/s), 140 after five minutes, and so on: who takes less keeps a
+ * snapshot of the database from them.
+ */
 const PATIENCE: Patience = { leastBytes: 1_048_576, withinMs: 60_000, mostMs: 3_600_000, crowdedBytes: 2_097_152 };
 
 /** How often a client is looked at meanwhile; while we ourselves stand still there is no look. */
