@@ -20,7 +20,7 @@ const AT_ONCE = 4;
 /** A book of more than that is set for half a minute, or for an hour: in characters, and in pictures. */
 const SHORT_BOOK = { entry: 512, size: 2_097_152, pictures: 200 };
 
-export type ExportKind = 'archive' | 'csv' | 'pdf';
+type ExportKind = 'archive' | 'csv' | 'pdf';
 
 interface Terms {
   /** Whether it is read so slowly that its place may be given to somebody else. */

@@ -22,7 +22,7 @@ export interface Showing {
   isReplaced: boolean;
 }
 
-export type Shown = ReadonlyMap<number, Showing>;
+type Shown = ReadonlyMap<number, Showing>;
 
 /** Asks the database: each question by itself, or all in one transaction. */
 type Ask = Database['readSteps'];
