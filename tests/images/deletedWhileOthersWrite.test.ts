@@ -26,7 +26,7 @@ onEveryEngine((engine) => {
     let saved: unknown = null;
     jest.spyOn(app.database, 'readSteps').mockImplementationOnce(async (steps) => {
       const saving = client.request('PATCH', '/api/account', { token: jun.token, body: { nickname: 'June' } });
-      saved = await Promise.race([saving.then(({ status }) => status), pause(5_000, 'waits')]);
+      saved = await Promise.race([saving.then(({ status }) => status), pause(5_000, 'waits', { ref: false })]);
       return readSteps(steps);
     });
     expect((await remove(url)).status).toBe(200);
