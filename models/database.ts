@@ -51,7 +51,7 @@ export interface Database {
   ping(timeoutMs: number): Promise<void>;
   /**
    * What was deleted is gone from the files of the database as well, as far as that can be had just now: who reads an older
-   * snapshot keeps it until the next time. Never rejects, and changes nothing that anybody sees.
+   * snapshot keeps it until they are through. Never rejects, and changes nothing that anybody sees.
    */
   wipe(): Promise<void>;
   close(): Promise<void>;

@@ -117,21 +117,39 @@ export function* findTold(engine: Engine, userId: number, { ids, clientIds, mome
   return [...new Set(found.flat().map(({ id }) => id))];
 }
 
-/** An entry of a diary that is looked through; its text only if it holds what is looked for. */
-export interface HoldingRow {
+/** Where an entry stands among the days, and which of its texts it has. */
+export interface RevisionRow {
   id: number;
   day: string;
+  revision: number;
+}
+
+/** An entry of a diary that is looked through; its text only if it holds what is looked for. */
+export interface HoldingRow extends RevisionRow {
   content: string | null;
 }
 
-/** The next entries by their days, as an index has them; INSTR minds the case on every engine. */
-export const findHolding = (
-  userId: number,
-  part: string,
-  { after, most }: { after: { day: string; id: number }; most: number },
-): Steps<HoldingRow[]> =>
+/** The next entries by their days, as an index has them. */
+interface NextDays {
+  after: { day: string; id: number };
+  most: number;
+}
+
+const NEXT_DAYS = 'WHERE user_id = ? AND day >= ? AND (day > ? OR id > ?) ORDER BY day, id LIMIT ?';
+const nextDays = (userId: number, { after: { day, id }, most }: NextDays) => [userId, day, day, id, most];
+
+/** INSTR minds the case on every engine. */
+export const findHolding = (userId: number, part: string, next: NextDays): Steps<HoldingRow[]> =>
   select<HoldingRow>(
-    `SELECT id, day, CASE WHEN INSTR(content, ?) > 0 THEN content END AS content FROM diaries
-     WHERE user_id = ? AND day >= ? AND (day > ? OR id > ?) ORDER BY day, id LIMIT ?`,
-    [part, userId, after.day, after.day, after.id, most],
+    `SELECT id, day, revision, CASE WHEN INSTR(content, ?) > 0 THEN content END AS content FROM diaries ${NEXT_DAYS}`,
+    [part, ...nextDays(userId, next)],
   );
+
+/** The same without a look at their texts, which costs nothing beside it. */
+export const findRevisions = (userId: number, next: NextDays): Steps<RevisionRow[]> =>
+  select<RevisionRow>(`SELECT id, day, revision FROM diaries ${NEXT_DAYS}`, nextDays(userId, next));
+
+export function readContents(ids: readonly number[]): Steps<{ id: number; content: string }[]> {
+  const one = among(ids);
+  return select<{ id: number; content: string }>(`SELECT id, content FROM diaries WHERE id ${one.sql}`, one.values);
+}

@@ -39,6 +39,17 @@ export const readLengths = (
     { replacements: days, transaction },
   );
 
+/** The length of the texts in bytes, with so many more for each `entry`, and of `most` entries at most. None is read. */
+export async function measureEntries(
+  database: Database,
+  { entry, most, ...days }: Days & { entry: number; most: number },
+): Promise<number> {
+  const sql = `SELECT SUM(bytes) AS bytes FROM (SELECT OCTET_LENGTH(content) + :entry AS bytes FROM diaries
+     WHERE user_id = :userId AND day BETWEEN :from AND :to LIMIT :most) AS some`;
+  const [sum] = await ask<{ bytes: number | string | null }>(database, sql, { replacements: { ...days, entry, most } });
+  return Number(sum?.bytes ?? 0);
+}
+
 /** Ids of the stored reports of a user, oldest week first. */
 export async function readReportIds(database: Database, userId: number, transaction: Transaction): Promise<number[]> {
   const sql = 'SELECT id FROM reports WHERE user_id = :userId ORDER BY week, id';

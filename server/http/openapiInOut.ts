@@ -43,8 +43,8 @@ const SIGNED_IN = [{ bearer: [] }];
 
 const EXPORT_LIMITS =
   'One export at a time for each person: 429 while another is at work, and after `EXPORTS_PER_HOUR` (30) of all kinds in an ' +
-  'hour; 503 while many of others are at work. Cut after an hour, when less than 17 kB a second are read, and less than 70 kB ' +
-  '(0.6 Mbit/s) while others wait for a place.';
+  'hour; 503 while many of others are at work. Cut after an hour, when less than 17 kB a second are read, and, while others wait ' +
+  'for a place, less than 70 kB (0.6 Mbit/s), and as much again for every five minutes.';
 
 export const inOutPaths = {
   '/export': {
@@ -116,6 +116,8 @@ export const inOutPaths = {
       description:
         'For spreadsheets: RFC 4180, UTF-8 with a byte-order mark, a row for each entry, sorted by day. Lossy: what was read ' +
         'is one number and one word, and a cell that a spreadsheet would run as a formula gets an apostrophe in front. ' +
+        'Cells are divided by commas: a spreadsheet that expects semicolons, as in much of Europe, has to be told so when it ' +
+        'opens the file, or it divides texts where no cell begins and would run what stands there. ' +
         `For moving a diary take the archive. ${EXPORT_LIMITS}`,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Image } from '../../models';
 import type { Person } from '../support/client';
 import { givenApp, givenClient } from '../support/given';
 import { waitUntil } from '../support/wait';
 
 const MOST_MS = 1_500;
+const LONG = '\uac00'.repeat(50_000);
+const SLOW = { isSlow: () => true, isLong: false };
 /** More than one question may have. */
 const MANY_WORDS = Array.from({ length: 11 }, (_, number) => `word${number}`).join('+');
 
@@ -17,6 +20,13 @@ describe('exports of whole diaries', () => {
   async function write({ token }: Person, entries: number, content = 'A walk.'): Promise<void> {
     for (let left = entries; left > 0; left -= 1)
       await client.request('POST', '/api/diary', { token, body: { content, emotion: 'joy' } });
+  }
+
+  /** As uploads would. */
+  async function givePictures({ id: userId }: Person): Promise<void> {
+    const picture = { userId, format: 'png' as const, width: 1, height: 1, bytes: 1, unusedSince: null };
+    const named = (number: number) => ({ ...picture, sha256: String(number).padStart(64, '0'), createdAt: new Date() });
+    await Image.bulkCreate(Array.from({ length: 200 }, (_, number) => named(number)));
   }
 
   test('are so many in an hour for each person, of all kinds together, and other calls go on', async () => {
@@ -58,7 +68,7 @@ describe('exports of whole diaries', () => {
   test('have two places for books, so that archives and tables need not wait for what is computed long', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => client.register()));
     const [one, two, three, other] = people as [Person, Person, Person, Person];
-    const [slow, ...more] = [app.exports.pdf(one, {}, () => true), app.exports.csv(two, {}, () => true)];
+    const [slow, ...more] = [app.exports.pdf(one, {}, SLOW), app.exports.csv(two, {}, SLOW)];
     const books = [slow, app.exports.pdf(three, {})];
     const gaveWay = once(slow, 'error');
     books.push(app.exports.pdf(other, {})); // there are places, but none for a third book
@@ -71,6 +81,33 @@ describe('exports of whole diaries', () => {
     for (const stream of streams) stream.destroy();
     await Promise.all(closed);
     expect((await ask(last, '/export.pdf')).status).toBe(200);
+  });
+
+  test.each([
+    ['many words', (person: Person) => write(person, 15, LONG)],
+    ['many pictures', (person: Person) => write(person, 5, LONG).then(() => givePictures(person))],
+  ])('have one place for books of %s, so that short ones find the other', async (_, fill) => {
+    const [one, two, other] = [await client.register(), await client.register(), await client.register()];
+    for (const long of [one, two]) await fill(long);
+    const hangUp = new AbortController();
+    const headers = { authorization: `Bearer ${one.token}` };
+    const first = fetch(`${app.url}/api/export.pdf`, { headers, signal: hangUp.signal }).catch(() => {});
+    const isAtWork = async () => (await ask(one, '/export', 'HEAD')).status === 429;
+    await waitUntil('it is at work', isAtWork, { timeoutMs: 20_000, everyMs: 5 });
+    expect([(await ask(two, '/export.pdf')).status, (await ask(other, '/export.pdf')).status]).toEqual([503, 200]);
+    hangUp.abort();
+    await first;
+    await waitUntil('it is over', async () => !(await isAtWork()), { timeoutMs: 20_000 });
+  });
+
+  test('take a long diary for a short book where few of its days are asked for', async () => {
+    const [one, two] = [await client.register(), await client.register()];
+    await write(two, 15, LONG);
+    const first = app.exports.pdf(one, {}, { isSlow: () => false, isLong: true });
+    const statuses = [await ask(two, '/export.pdf'), await ask(two, '/export.pdf?to=2026-01-01')];
+    expect(statuses.map(({ status }) => status)).toEqual([503, 200]);
+    first.destroy();
+    await once(first, 'close');
   });
 });
 

@@ -146,3 +146,28 @@ test('whoever has taken all that there is does not read slowly, however long we 
   expect(watch.isSlow()).toBe(true);
   watch.end();
 });
+
+test('the longer somebody has the place, the faster they must read to keep it while others wait', () => {
+  let now = 0;
+  let look = () => {};
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const looks = jest.spyOn(global, 'setInterval').mockImplementation((work) => {
+    look = work;
+    return undefined as never;
+  });
+  const socket = { writableLength: 1, bytesWritten: 0 };
+  const response = { socket, destroy: jest.fn() };
+  const watch = cutSlowReader(response as unknown as Response);
+  const readFor = (seconds: number) => {
+    for (let left = seconds; left > 0; left -= 2) {
+      socket.bytesWritten += 200_000;
+      now += 2_000;
+      look();
+    }
+    return watch.isSlow();
+  };
+  expect([readFor(240), readFor(120)]).toEqual([false, true]);
+  expect(response.destroy).not.toHaveBeenCalled(); // nobody waits
+  watch.end();
+  for (const mock of [clock, looks]) mock.mockRestore();
+});

@@ -1,5 +1,5 @@
 import { Diary } from '../../models';
-import { findShown } from '../../server/services/images/shown';
+import { lookForShown } from '../../server/services/images/shown';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { buildPicture } from '../support/pictures';
@@ -52,8 +52,8 @@ onEveryEngine((engine) => {
       counting = setImmediate(count);
     };
     let counting = setImmediate(count);
-    const looking = app.database.write((transaction) => findShown(mina.id, [imageId], transaction));
-    expect((await looking.finally(() => clearImmediate(counting))).size).toBe(0);
+    const lookAgain = await lookForShown(app.database, mina.id, [imageId]).finally(() => clearImmediate(counting));
+    expect((await app.database.write(lookAgain)).size).toBe(0);
     expect(turns).toBeGreaterThanOrEqual(ENTRIES / AT_ONCE);
   });
 });

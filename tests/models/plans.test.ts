@@ -5,9 +5,11 @@ import type { Engine } from '../../models/dialects/dialect';
 import {
   findHolding,
   findMatching,
+  findRevisions,
   findTold,
   type ListScan,
   readCandidates,
+  readContents,
   readNextRows,
 } from '../../models/repositories/entryList';
 import { replaceTags, sayPartsAgain } from '../../models/repositories/entryParts';
@@ -196,6 +198,11 @@ onEveryEngine((engine) => {
       'a diary that is looked through further',
       () => findHolding(userId, 'x', { after: { day: '2026-03-01', id: ids[40] ?? 0 }, most: 100 }),
     ],
+    [
+      'the revisions of a diary',
+      () => findRevisions(userId, { after: { day: '2026-03-01', id: ids[40] ?? 0 }, most: 100 }),
+    ],
+    ['some texts', () => readContents(ids.slice(0, 25))],
     ['the days of a month', () => readDaySummaries(userId, month)],
     ['the entry ids of a month', () => readIdsByDay(userId, month)],
     ['the tags of a month', () => readSpellingRows(userId, month)],

@@ -12,7 +12,7 @@ import { waitForWriter } from './busyWriter';
 import { ensureSqliteFile } from './file';
 import { createGroupCommit } from './groupCommit';
 import { readAtOnce, readOneAtOnce, runAtOnce } from './prepared';
-import { wipeLog } from './wipeLog';
+import { createWipe } from './wipeLog';
 import { createSqliteWriter } from './writer';
 
 export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL' }: DatabaseSettings): Database {
@@ -36,13 +36,14 @@ export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL'
     ),
     run: (sql, transaction) => void sqliteConnectionOf(transaction).perform({ sql, values: [] }),
   });
-  const snapshot = <T>(work: (transaction: Transaction) => Promise<T>) =>
-    sequelize.transaction({ type: Transaction.TYPES.DEFERRED }, work);
   let opened: ReturnType<typeof driver.open> | null = null;
   const reader = () => {
     opened ??= driver.open(storage);
     return opened;
   };
+  const { wipe, around, end } = createWipe(reader);
+  const snapshot = <T>(work: (transaction: Transaction) => Promise<T>) =>
+    around(() => sequelize.transaction({ type: Transaction.TYPES.DEFERRED }, work));
   return {
     ...common('sqlite', sequelize, {
       transaction: (first, work) => inGroups(async (begun) => work(runAtOnce(sqliteConnectionOf(begun), first), begun)),
@@ -50,9 +51,10 @@ export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL'
     }),
     readSteps: (steps) => withRetry(async () => readAtOnce(reader(), steps('sqlite'))),
     readOne: (steps) => withRetry(async () => readOneAtOnce(reader(), steps('sqlite'))),
-    wipe: () => wipeLog(reader),
+    wipe,
     description: `SQLite at ${path}`,
     async close() {
+      end();
       opened?.close();
       await sequelize.close();
       driver.closeIdle();

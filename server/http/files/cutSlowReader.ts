@@ -5,11 +5,17 @@ export interface Patience {
   leastBytes: number;
   withinMs: number;
   mostMs: number;
-  /** Of who takes less in half of that time the place may be given to somebody else. */
+  /** Of who takes less in half of that time the place may be given to somebody else: so much more the longer they have it. */
   crowdedBytes: number;
 }
 
-/** 17 kB a second, and 70 kB (0.6 Mbit/s) while others wait: who takes less keeps a snapshot of the database from them. */
+/** So often within the longest time it is as much again: whoever waits for a place waits for nobody who only just keeps pace. */
+const RISES = 12;
+
+/**
+ * 17 kB a second, and while others wait 70 kB (0.6 Mbit/s), 140 after five minutes, and so on: who takes less keeps a
+ * snapshot of the database from them.
+ */
 const PATIENCE: Patience = { leastBytes: 1_048_576, withinMs: 60_000, mostMs: 3_600_000, crowdedBytes: 2_097_152 };
 
 /** How often a client is looked at meanwhile; while we ourselves stand still there is no look. */
@@ -29,6 +35,8 @@ export function cutSlowReader(response: Response, patience = PATIENCE): Watch {
   const { leastBytes, withinMs, mostMs, crowdedBytes } = patience;
   const { socket } = response;
   if (!socket) return { isSlow: () => false, end: () => {} };
+  const startedAt = performance.now();
+  const rises = () => Math.floor((RISES * (performance.now() - startedAt)) / mostMs);
   const taken: number[] = []; // at each look since we were slower
   const tookLess = (bytes: number, looks: number) => {
     const [before, now] = [taken.at(-1 - looks), taken.at(-1)];
@@ -42,7 +50,7 @@ export function cutSlowReader(response: Response, patience = PATIENCE): Watch {
   }, withinMs / LOOKS);
   const stop = setTimeout(() => response.destroy(), mostMs);
   return {
-    isSlow: () => tookLess(crowdedBytes, LOOKS / 2),
+    isSlow: () => tookLess(crowdedBytes * (1 + rises()), LOOKS / 2),
     end() {
       clearInterval(timer);
       clearTimeout(stop);

@@ -27,11 +27,11 @@ export function exportRoutes({
     limit: 'exports',
     async answer(request, response, { caller, charge }) {
       const filters = queryOf(request, exportFilters);
-      await exports.check(name, caller, filters); // who is refused for it pays nothing
+      const isLong = await exports.check(name, caller, filters); // who is refused for it pays nothing
       if (request.method !== 'HEAD') await charge();
       response.setHeader('Content-Type', file.type);
       response.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
-      await send({ request, response, patience }, (isSlow) => exports[name](caller, filters, isSlow));
+      await send({ request, response, patience }, (isSlow) => exports[name](caller, filters, { isSlow, isLong }));
     },
   });
   return [

@@ -64,7 +64,7 @@ export async function* entriesInOrder(
   }
 }
 
-const daysWanted = ({ from, to }: ExportFilters) => ({ from: from ?? '0000-01-01', to: to ?? '9999-12-31' });
+export const daysWanted = ({ from, to }: ExportFilters) => ({ from: from ?? '0000-01-01', to: to ?? '9999-12-31' });
 
 interface Days {
   from: string;

@@ -1,7 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'sequelize';
+import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
+import { measureEntries } from '../../../models/repositories/exportRows';
 import type { ExportFilters } from '../../contract/export';
 import { tooManyRequests, unavailable } from '../../errors';
 import type { Clock } from '../../lib/clock';
@@ -9,22 +11,30 @@ import { openBook } from '../book/openBook';
 import type { Caller } from '../caller';
 import type { MediaStore } from '../images/mediaStore';
 import { csvOfDiary } from './csv';
-import { checkFilters } from './entriesInOrder';
+import { checkFilters, daysWanted } from './entriesInOrder';
 import { checkArchiveFits, openArchive } from './writeArchive';
 
 /** Each holds a snapshot of the database open while its client reads, so there are few at a time. */
 const AT_ONCE = 4;
 
-interface Running {
-  kind: ExportKind;
-  stream: Readable;
-  /** Whether it is read so slowly that its place may be given to somebody else. */
-  isSlow: () => boolean;
-}
+/** A book of more than that is set for half a minute, or for an hour: in characters, and in pictures. */
+const SHORT_BOOK = { entry: 512, size: 2_097_152, pictures: 200 };
 
 type ExportKind = 'archive' | 'csv' | 'pdf';
 
-const NEVER_SLOW = () => false;
+interface Terms {
+  /** Whether it is read so slowly that its place may be given to somebody else. */
+  isSlow: () => boolean;
+  /** Whether it will take long, however fast it is read, as `check` tells. */
+  isLong: boolean;
+}
+
+interface Running extends Terms {
+  kind: ExportKind;
+  stream: Readable;
+}
+
+const PLAIN: Terms = { isSlow: () => false, isLong: false };
 
 export type ExportService = ReturnType<typeof createExportService>;
 
@@ -45,29 +55,49 @@ export function createExportService({
 }) {
   const running = new Map<number, Running>();
   const places = Math.min(AT_ONCE, Math.ceil(connections / 2));
-  /** A book is computed for minutes, however fast it is read: some places are always left for what is done in seconds. */
+  /**
+   * A book is computed for minutes, however fast it is read: some places are always left for what is done in seconds, and
+   * some of those for books to short ones.
+   */
   const bookPlaces = Math.ceil(places / 2);
+  const longPlaces = Math.ceil(bookPlaces / 2);
+
+  /** Those at work of whom there may be no more beside it; null while there is room. */
+  function findRivals(kind: ExportKind, isLong: boolean): [number, Running][] | null {
+    const all = [...running];
+    const books = all.filter(([, other]) => other.kind === 'pdf');
+    const long = books.filter(([, other]) => other.isLong);
+    if (kind === 'pdf' && isLong && long.length >= longPlaces) return long;
+    if (kind === 'pdf' && books.length >= bookPlaces) return books;
+    return all.length >= places ? all : null;
+  }
 
   /** One at a time for a person, some for all. Throws a 429 or a 503. Returns who has to give way, if anybody. */
-  function findRoom(kind: ExportKind, userId: number): number | null {
+  function findRoom(kind: ExportKind, userId: number, isLong: boolean): number | null {
     if (running.has(userId)) throw tooManyRequests(5, { what: 'An export of this diary is at work already' });
-    const books = [...running].filter((each) => each[1].kind === 'pdf');
-    const lacksBookPlace = kind === 'pdf' && books.length >= bookPlaces;
-    if (running.size < places && !lacksBookPlace) return null;
-    for (const [other, { isSlow }] of lacksBookPlace ? books : running) if (isSlow()) return other;
+    const rivals = findRivals(kind, isLong);
+    if (!rivals) return null;
+    for (const [other, { isSlow }] of rivals) if (isSlow()) return other;
     throw unavailable('Too many exports are at work just now', 10);
   }
 
-  function begin(kind: ExportKind, userId: number, isSlow: () => boolean, open: () => Readable): Readable {
-    const slow = findRoom(kind, userId);
+  function begin(kind: ExportKind, userId: number, terms: Terms, open: () => Readable): Readable {
+    const slow = findRoom(kind, userId, terms.isLong);
     if (slow !== null) {
       running.get(slow)?.stream.destroy(unavailable('This was read too slowly while others waited'));
       running.delete(slow);
     }
     const stream = open();
-    running.set(userId, { kind, stream, isSlow });
+    running.set(userId, { kind, stream, ...terms });
     stream.once('close', () => running.get(userId)?.stream === stream && running.delete(userId));
     return stream;
+  }
+
+  /** Of the days that are asked for, whatever else is. */
+  async function isLongBook(userId: number, filters: ExportFilters): Promise<boolean> {
+    const { entry, size, pictures } = SHORT_BOOK;
+    const measured = { userId, ...daysWanted(filters), entry, most: size / entry };
+    return (await measureEntries(database, measured)) >= size || (await Image.count({ where: { userId } })) >= pictures;
   }
 
   function openCsv(userId: number, filters: ExportFilters): Readable {
@@ -75,11 +105,13 @@ export function createExportService({
   }
 
   return {
-    /** Throws what each of the others would throw, and begins nothing. */
-    async check(kind: ExportKind, { id }: Pick<Caller, 'id'>, filters: ExportFilters): Promise<void> {
+    /** Throws what each of the others would throw, and begins nothing. Says whether it will take long. */
+    async check(kind: ExportKind, { id }: Pick<Caller, 'id'>, filters: ExportFilters): Promise<boolean> {
       checkFilters(filters);
-      findRoom(kind, id);
+      const isLong = kind === 'pdf' && (await isLongBook(id, filters));
+      findRoom(kind, id, isLong);
       if (kind === 'archive') await checkArchiveFits({ userId: id, filters });
+      return isLong;
     },
 
     /**
@@ -87,22 +119,22 @@ export function createExportService({
      * a 503 while many of others are, unless one of them `isSlow`, which is given up; `check` tells a 422 for one that is
      * too large, which here breaks off.
      */
-    archive(caller: Pick<Caller, 'id'>, filters: ExportFilters, isSlow = NEVER_SLOW): Readable {
+    archive(caller: Pick<Caller, 'id'>, filters: ExportFilters, terms = PLAIN): Readable {
       checkFilters(filters);
       const order = { userId: caller.id, filters, now: clock.now(), version };
-      return begin('archive', caller.id, isSlow, () => openArchive({ database, media }, order));
+      return begin('archive', caller.id, terms, () => openArchive({ database, media }, order));
     },
 
     /** The table as CSV. Throws like `archive`. */
-    csv(caller: Pick<Caller, 'id'>, filters: ExportFilters, isSlow = NEVER_SLOW): Readable {
+    csv(caller: Pick<Caller, 'id'>, filters: ExportFilters, terms = PLAIN): Readable {
       checkFilters(filters);
-      return begin('csv', caller.id, isSlow, () => openCsv(caller.id, filters));
+      return begin('csv', caller.id, terms, () => openCsv(caller.id, filters));
     },
 
     /** The book as PDF. Throws like `archive`. */
-    pdf(caller: Pick<Caller, 'id'>, filters: ExportFilters, isSlow = NEVER_SLOW): Readable {
+    pdf(caller: Pick<Caller, 'id'>, filters: ExportFilters, terms = PLAIN): Readable {
       checkFilters(filters);
-      return begin('pdf', caller.id, isSlow, () => openBook({ database, media }, { userId: caller.id, filters }));
+      return begin('pdf', caller.id, terms, () => openBook({ database, media }, { userId: caller.id, filters }));
     },
   };
 }

@@ -16,7 +16,7 @@ import type { createOrphans } from './orphans';
 import type { Pictures } from './pictures';
 import type { MadePicture } from './protocol';
 import type { Removals } from './removals';
-import { findShown } from './shown';
+import { lookForShown } from './shown';
 
 const DEFAULT_LIMIT = 20;
 
@@ -133,9 +133,11 @@ export function createImageService(parts: {
 
     /** Throws a 409 while an entry shows it, or would again after an undo. */
     async delete(caller: Caller, id: number): Promise<void> {
+      await find(caller, id); // who asks for one that is not there has no diary looked through
+      const findShown = await lookForShown(database, caller.id, [id]);
       const { sha256 } = await writeAs(database, caller.id, async (transaction) => {
         const image = await find(caller, id, transaction);
-        const showing = (await findShown(caller.id, [id], transaction)).get(id);
+        const showing = (await findShown(transaction)).get(id);
         if (showing) throw showing.isReplaced ? stillKept(showing.entryId) : stillShown(showing.entryId);
         await orphans.remove(image, transaction);
         return image;

@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock';
 import { imageAddress } from '../../lib/imageAddress';
 import { lockUserIfThere } from '../locks';
 import type { Removals } from './removals';
-import { findShown } from './shown';
+import { lookForShown } from './shown';
 
 const DAY_MS = 86_400_000;
 const PAGE = 250;
@@ -37,9 +37,10 @@ export function createOrphans(parts: { database: Database; clock: Clock; removal
 
   /** Removes those of some pictures that no entry shows and of which that is so; returns how many. */
   async function removeUnshown(userId: number, imageIds: number[], isSo: WhereOptions = {}): Promise<number> {
+    const findShown = await lookForShown(database, userId, imageIds);
     const removed = await database.write(async (transaction) => {
       if (!(await lockUserIfThere(userId, transaction))) return [];
-      const shown = await findShown(userId, imageIds, transaction);
+      const shown = await findShown(transaction);
       const unshown = imageIds.filter((id) => !shown.has(id));
       const images = await Image.findAll({ where: { ...isSo, userId, id: unshown }, transaction });
       await note([...shown.keys()], null, transaction);

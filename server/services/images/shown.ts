@@ -1,7 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { Diary } from '../../../models';
 import { fromJson } from '../../../models/columns';
-import { findHolding } from '../../../models/repositories/entryList';
+import type { Database } from '../../../models/database';
+import { findHolding, findRevisions, type HoldingRow, readContents } from '../../../models/repositories/entryList';
 import { findReplacedWithImages } from '../../../models/repositories/importRows';
 import { runSteps } from '../../../models/runSteps';
 import { nextTurn } from '../../lib/eventLoop';
@@ -10,6 +11,8 @@ import { addressesOf, type KeptEntry } from '../imports/keptEntry';
 
 /** Entries whose texts are looked through at once: some milliseconds, however long they are. */
 const PAGE = 25;
+/** Of which only the revision is read. */
+const REVISIONS_PAGE = 500;
 const KEPT_PAGE = 100;
 
 /** Where a picture is shown. */
@@ -19,43 +22,97 @@ export interface Showing {
   isReplaced: boolean;
 }
 
+type Shown = ReadonlyMap<number, Showing>;
+
+/** Asks the database: each question by itself, or all in one transaction. */
+type Ask = Database['readSteps'];
+
 /**
  * Of some pictures those that an entry shows, as its cover or by their address in its text, or would show again if an import
- * that replaced it were undone, each with such an entry. Must run under the user's lock, so that none is saved meanwhile that shows another.
+ * that replaced it were undone, each with such an entry. All texts are looked through beforehand, while others write: what
+ * this gives looks only for what was saved meanwhile, and must run under the user's lock, so that nothing more is.
  */
-export async function findShown(
+export async function lookForShown(
+  database: Pick<Database, 'readSteps'>,
   userId: number,
   imageIds: readonly number[],
-  transaction: Transaction,
-): Promise<ReadonlyMap<number, Showing>> {
+): Promise<(transaction: Transaction) => Promise<Shown>> {
   const wanted = new Map(imageIds.map((id) => [imageAddress(id), id]));
   const shown = new Map<number, Showing>();
+  const seen = new Map<number, number>(); // of each entry the revision whose text was looked at
+  let lastKept = 0; // what a record keeps goes to another now and then, and is new in a new one only
+  const isDone = () => shown.size === wanted.size;
+
   const note = (address: string, entryId: number, isReplaced = false) => {
     const imageId = wanted.get(address);
     if (imageId !== undefined && !shown.has(imageId)) shown.set(imageId, { entryId, isReplaced });
   };
-  const covers = await Diary.findAll({
-    where: { userId, imageUrl: [...wanted.keys()] },
-    attributes: ['id', 'imageUrl'],
-    raw: true,
-    transaction,
-  });
-  for (const { id, imageUrl } of covers) note(imageUrl ?? '', id);
-  for (let after = { day: '', id: 0 }; shown.size < wanted.size; ) {
-    const rows = await runSteps(transaction, () => findHolding(userId, IMAGES_PATH, { after, most: PAGE }));
+
+  function noteTexts(rows: readonly Pick<HoldingRow, 'id' | 'content'>[]): void {
     for (const { id, content } of rows) for (const address of imageAddressesIn(content ?? '')) note(address, id);
+  }
+
+  async function lookAtCovers(transaction: Transaction | null): Promise<void> {
+    const where = { userId, imageUrl: [...wanted.keys()] };
+    const covers = await Diary.findAll({ where, attributes: ['id', 'imageUrl'], raw: true, transaction });
+    for (const { id, imageUrl } of covers) note(imageUrl ?? '', id);
+  }
+
+  async function lookAtTexts(ask: Ask): Promise<void> {
+    for await (const rows of pagesOf(PAGE, (next) => ask(() => findHolding(userId, IMAGES_PATH, next)))) {
+      for (const { id, revision } of rows) seen.set(id, revision);
+      noteTexts(rows);
+      if (isDone()) return;
+    }
+  }
+
+  async function lookAtNewTexts(ask: Ask): Promise<void> {
+    for await (const rows of pagesOf(REVISIONS_PAGE, (next) => ask(() => findRevisions(userId, next)))) {
+      const changed = rows.filter(({ id, revision }) => seen.get(id) !== revision).map(({ id }) => id);
+      for (let at = 0; at < changed.length; at += PAGE) {
+        noteTexts(await ask(() => readContents(changed.slice(at, at + PAGE))));
+        await nextTurn();
+      }
+      if (isDone()) return;
+    }
+  }
+
+  async function lookAtKept(ask: Ask): Promise<void> {
+    while (!isDone()) {
+      const rows = await ask(() => findReplacedWithImages({ userId, after: lastKept }, KEPT_PAGE));
+      for (const { diaryId, replaced } of rows)
+        for (const address of addressesOf(fromJson<KeptEntry>(replaced))) note(address, diaryId, true);
+      lastKept = rows.at(-1)?.id ?? lastKept;
+      if (rows.length < KEPT_PAGE) return;
+      await nextTurn();
+    }
+  }
+
+  await lookAtCovers(null);
+  if (!isDone()) await lookAtTexts(database.readSteps);
+  await lookAtKept(database.readSteps);
+  return async (transaction) => {
+    const ask: Ask = (steps) => runSteps(transaction, steps);
+    if (!isDone()) await lookAtCovers(transaction);
+    if (!isDone()) await lookAtNewTexts(ask);
+    await lookAtKept(ask);
+    return shown;
+  };
+}
+
+type Next = Parameters<typeof findRevisions>[1];
+
+/** Entries by their days; others have the thread after each page. */
+async function* pagesOf<Row extends Next['after']>(
+  most: number,
+  read: (next: Next) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: Next['after'] = { day: '', id: 0 }; ; ) {
+    const rows = await read({ after, most });
+    yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) break;
+    if (!last || rows.length < most) return;
     after = last;
     await nextTurn();
   }
-  for (let after = 0; shown.size < wanted.size; ) {
-    const rows = await runSteps(transaction, () => findReplacedWithImages({ userId, after }, KEPT_PAGE));
-    for (const { diaryId, replaced } of rows)
-      for (const address of addressesOf(fromJson<KeptEntry>(replaced))) note(address, diaryId, true);
-    if (rows.length < KEPT_PAGE) break;
-    after = rows.at(-1)?.id ?? 0;
-    await nextTurn();
-  }
-  return shown;
 }

@@ -18,7 +18,7 @@ import { writeBatch } from './writeBatch';
 export interface ImportWork {
   database: Database;
   deriver: Deriver;
-  images: Pick<ImageService, 'create' | 'incoming'>;
+  images: Pick<ImageService, 'create' | 'incoming' | 'deleteUnshown'>;
   clock: Clock;
   /** Whether to leave it here for now. Asked before each batch. */
   isOver: () => Promise<boolean>;
@@ -42,16 +42,31 @@ export async function carryOut(
   const pictures = createPictureTaker({ images: work.images, source, caller, hold: work.hold });
   const today = dayOf(clock.now(), caller.timeZone);
   const reading = { source, format, context: { timeZone: row.timeZone } };
-  for await (const { items, position } of readItems(reading, today, row.position)) {
-    if (await work.isOver()) return false;
-    const records: ImportedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
-    const takePictures = (record: ImportedRecord) => pictures.take(record);
-    const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold: work.hold });
-    const brought = pictures.newPictures();
-    const write = () => writeOnce(work, { row, prepared, brought, position, refused: items.length - records.length });
-    if (!(await work.lease.alone(write))) return false;
+  try {
+    for await (const { items, position } of readItems(reading, today, row.position)) {
+      if (await work.isOver()) return false;
+      const records: ImportedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
+      const takePictures = (record: ImportedRecord) => pictures.take(record);
+      const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold: work.hold });
+      const brought = pictures.newPictures();
+      const write = () => writeOnce(work, { row, prepared, brought, position, refused: items.length - records.length });
+      if (!(await work.lease.alone(write))) return false;
+      pictures.settle();
+    }
+    return true;
+  } finally {
+    await takeBack(work, { row, caller, unwritten: pictures.newPictures() });
   }
-  return true;
+}
+
+/** Pictures of an import that was undone before it had written that they are its own: its undo does not know of them. */
+async function takeBack(
+  { images }: ImportWork,
+  { row, caller, unwritten }: { row: Import; caller: Caller; unwritten: number[] },
+): Promise<void> {
+  if (unwritten.length === 0) return;
+  const goesOn = (await Import.count({ where: { id: row.id, status: 'importing' } })) === 1; // and takes them once more
+  if (!goesOn) await images.deleteUnshown(caller, unwritten);
 }
 
 interface Written {

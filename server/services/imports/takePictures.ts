@@ -75,7 +75,10 @@ export function createPictureTaker(parts: {
       return { content: withAddresses(record.content, addresses), imageUrl };
     },
 
-    /** Ids of the pictures that were not there before, since this was asked last. */
-    newPictures: (): number[] => made.splice(0),
+    /** Ids of the pictures that were not there before, since `settle`. */
+    newPictures: (): number[] => [...made],
+
+    /** Those are the import's from now on. */
+    settle: (): void => void made.splice(0),
   };
 }

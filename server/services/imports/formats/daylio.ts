@@ -59,7 +59,7 @@ export const daylioImport: ImportFormat = {
     let number = 0;
     for await (const { value } of jsonParts(decoded(source), ['dayEntries.*'])) {
       number += 1;
-      yield readEntry(value, { where: `entry ${number}`, names, timeZone });
+      yield await readEntry(value, { where: `entry ${number}`, names, timeZone });
     }
   },
 };
@@ -103,10 +103,10 @@ async function* decoded({ zip }: ZipSource): AsyncGenerator<string> {
   );
 }
 
-function readEntry(
+async function readEntry(
   value: unknown,
   { where, names, timeZone }: { where: string; names: Names; timeZone: string },
-): ImportItem {
+): Promise<ImportItem> {
   const parsed = entry.safeParse(value);
   if (!parsed.success) return { refused: { where, reason: 'has no id, mood or date' } };
   const {
@@ -143,7 +143,7 @@ function readEntry(
     record: {
       where,
       key: `${id}@${datetime}`,
-      content: contentOf({ title, text: htmlToMarkdown(note), mood: found?.label ?? null }),
+      content: contentOf({ title, text: await htmlToMarkdown(note), mood: found?.label ?? null }),
       date,
       day: written,
       zone: null,

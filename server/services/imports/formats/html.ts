@@ -1,4 +1,5 @@
 import { decode } from 'html-entities';
+import { runInSlices, type Slices } from '../../../lib/eventLoop';
 
 const MARKS: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*', s: '~~', strike: '~~', del: '~~' };
 const BLOCKS = new Set([
@@ -27,9 +28,11 @@ const MAX_HTML = 250_000;
 
 /**
  * The small HTML that diaries write, as Markdown. What it does not know is left out, and its text stays. What is too long
- * stays as it is, and is refused for its length.
+ * stays as it is, and is refused for its length. Others have the thread meanwhile: of nothing but tags a note takes long.
  */
-export function htmlToMarkdown(html: string): string {
+export const htmlToMarkdown = (html: string): Promise<string> => runInSlices(translate(html));
+
+function* translate(html: string): Slices<string> {
   if (html.trim().length > MAX_HTML) return html;
   const out: string[] = [];
   const lists: ('ul' | number)[] = [];
@@ -51,6 +54,7 @@ export function htmlToMarkdown(html: string): string {
   };
   const said = withoutComments(html);
   for (const match of said.matchAll(TAG)) {
+    yield;
     text(said.slice(at, match.index));
     at = match.index + match[0].length;
     const [isEnd, name, rest] = [match[1] === '/', (match[2] ?? '').toLowerCase(), match[3] ?? ''];
@@ -71,7 +75,7 @@ export function htmlToMarkdown(html: string): string {
   }
   text(said.slice(at));
   flush();
-  return tidy(out.join(''));
+  return yield* tidy(out.join(''));
 }
 
 /** A comment that does not end is text. */
@@ -111,12 +115,23 @@ const escaped = (text: string) => text.replace(/[\\`*_[\]<]|&(?=#?\w{1,40};)/g, 
 /** And what would at the beginning of a line: of a number the mark behind it, since a backslash before a digit is a backslash. */
 const escapedBegin = (text: string) => text.replace(/^(\s*)(?:([#>+-])|(\d{1,9})([.)]))(?=\s)/, '$1$3\\$2$4');
 
-const tidy = (text: string) =>
-  text
-    .split('\n')
-    .map((line, index, lines) => (index < lines.length - 1 ? line.trimEnd() : line))
-    .join('\n')
-    .replace(/\n[ \t]+(?![-\d \t])/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/\*\*\*\*|~~~~/g, '')
-    .trim();
+/** What is replaced, in this order, once no line has blanks at its end. */
+const UNTIDY: [RegExp, string][] = [
+  [/\n[ \t]+(?![-\d \t])/g, '\n'],
+  [/\n{3,}/g, '\n\n'],
+  [/\*\*\*\*|~~~~/g, ''],
+];
+
+function* tidy(text: string): Slices<string> {
+  const lines = text.split('\n');
+  for (let index = 0; index < lines.length - 1; index += 1) {
+    lines[index] = (lines[index] ?? '').trimEnd();
+    yield;
+  }
+  let tidied = lines.join('\n');
+  for (const [untidy, tidier] of UNTIDY) {
+    tidied = tidied.replace(untidy, tidier);
+    yield;
+  }
+  return tidied.trim();
+}

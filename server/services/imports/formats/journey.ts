@@ -41,7 +41,8 @@ export const journeyImport: ImportFormat = {
 
   async *records(source, { timeZone }) {
     if (source.kind !== 'zip') return;
-    for (const path of entriesOf(source)) yield readEntry(await readJson(source, path), { path, source, timeZone });
+    for (const path of entriesOf(source))
+      yield await readEntry(await readJson(source, path), { path, source, timeZone });
   },
 };
 
@@ -57,10 +58,10 @@ async function readJson({ zip }: ZipSource, path: string): Promise<unknown> {
   }
 }
 
-function readEntry(
+async function readEntry(
   value: unknown,
   { path, source, timeZone }: { path: string; source: ZipSource; timeZone: string },
-): ImportItem {
+): Promise<ImportItem> {
   if (isDeeper(value, MAX_DEPTH)) return { refused: { where: path, reason: 'is nested too deeply' } };
   const parsed = entry.safeParse(value);
   if (!parsed.success) return { refused: { where: path, reason: 'is no entry: it has no id or no date_journal' } };
@@ -89,7 +90,7 @@ function readEntry(
       key: id,
       content: contentOf({
         title: '',
-        text: isHtml ? htmlToMarkdown(text) : text,
+        text: isHtml ? await htmlToMarkdown(text) : text,
         mood: media.length > 0 ? 'Pictures' : null,
       }),
       date,

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { Image } from '../../models';
+import { filesUnder } from '../images/support';
+import type { Answer } from '../support/client';
+import { type Importing, openImporting } from './support/importing';
+
+const PICTURES = 10;
+
+describe('an import that takes pictures', () => {
+  let importing: Importing;
+  beforeAll(async () => {
+    importing = await openImporting();
+  });
+  afterAll(() => importing.close());
+
+  test.each([
+    ['after the last one of a batch', PICTURES, 0],
+    ['in the middle of a batch', PICTURES / 2, 10_000], // and it looks whether it is still its own
+  ])('leaves none behind when it is undone %s', async (_, undoAt, passedMs) => {
+    const { app, client, jobsWith, sendPictures, confirm } = importing;
+    const mina = await client.register();
+    const id = await sendPictures(mina, { notes: 1, each: PICTURES });
+    const { create } = app.services.images;
+    let taken = 0;
+    let undone: Answer | undefined;
+    const jobs = jobsWith({
+      async create(...picture) {
+        const made = await create(...picture);
+        taken += 1;
+        if (taken === undoAt) {
+          undone = await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
+          app.clock.advance(passedMs);
+        }
+        return made;
+      },
+    });
+    await confirm(mina, id);
+    await jobs.work();
+    expect([taken, undone?.body]).toEqual([undoAt, { id, undone: true, kept: 0 }]);
+    expect(await Image.count({ where: { userId: mina.id } })).toBe(0);
+    expect(filesUnder(join(app.config.mediaDir, String(mina.id)))).toEqual([]);
+  });
+
+  test('counts each picture once, however many batches there are', async () => {
+    const { jobsWith, sendPictures, confirm, stateOf } = importing;
+    const mina = await importing.client.register();
+    const id = await sendPictures(mina, { notes: 3, each: PICTURES });
+    await confirm(mina, id);
+    await jobsWith({}).work();
+    expect(await stateOf(mina, id)).toMatchObject({ status: 'done', result: { added: 3, pictures: PICTURES } });
+  });
+});
