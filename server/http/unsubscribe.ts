@@ -15,20 +15,18 @@ export function createUnsubscribe(settings: NotificationSettings): Router {
   router.get('/', async (request, response) => {
     const token = String(request.query.token ?? '');
     const found = await settings.findSubscription(token);
-    const { page } = mailWordsFor(found?.locale ?? preferred(request));
-    if (!found)
-      return show(response, 404, { locale: preferred(request), title: page.title, body: paragraph(page.unknown) });
+    const { language, page } = mailWordsFor(found?.locale ?? preferred(request));
+    if (!found) return show(response, 404, { language, title: page.title, body: paragraph(page.unknown) });
     const form = `<form method="post" action="?token=${encode(token)}"><button>${encode(page.button)}</button></form>`;
-    show(response, 200, { locale: found.locale, title: page.title, body: paragraph(page.question[found.kind]) + form });
+    show(response, 200, { language, title: page.title, body: paragraph(page.question[found.kind]) + form });
   });
   router.post('/', async (request, response) => {
     const token = String(request.query.token ?? '');
     const found = await settings.findSubscription(token);
     const isDone = await settings.unsubscribe(token);
-    const locale = found?.locale ?? preferred(request);
-    const { page } = mailWordsFor(locale);
+    const { language, page } = mailWordsFor(found?.locale ?? preferred(request));
     show(response, isDone ? 200 : 404, {
-      locale,
+      language,
       title: page.title,
       body: paragraph(isDone ? page.done : page.unknown),
     });
@@ -44,13 +42,13 @@ const paragraph = (text: string) => `<p>${encode(text)}</p>`;
 function show(
   response: Response,
   status: number,
-  { locale, title, body }: { locale: string; title: string; body: string },
+  { language, title, body }: { language: string; title: string; body: string },
 ) {
   response
     .status(status)
     .type('html')
     .send(
-      `<!doctype html>\n<html lang="${encode(locale)}"><head><meta charset="utf-8">` +
+      `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${encode(title)}</title></head>` +
         `<body><main><h1>${encode(title)}</h1>${body}</main></body></html>\n`,
     );

@@ -106,6 +106,17 @@ onEveryEngine((engine) => {
     expect(await bring(first, {}, other)).toMatchObject(nothing);
   });
 
+  test('a note goes on being known through an archive of another diary, and its archive through the note', async () => {
+    const [other, third] = [await client.register(), await client.register()];
+    expect(await bring(await noteOf('First.'), {}, other)).toMatchObject(added);
+    const archive = await exportOf(app, other);
+    expect(await bring(archive)).toMatchObject(added);
+    expect(await bring(await noteOf('Second.'))).toMatchObject(replaced);
+    expect(await entries()).toMatchObject([{ content: 'Second.' }]);
+    expect(await bring(await noteOf('Third.'), {}, third)).toMatchObject(added);
+    expect((await bring(archive, { changed: 'replace' }, third)).plan).toEqual(replaced.plan);
+  });
+
   test('a third wording takes the place of the newest of two that were kept', async () => {
     await bring(await noteOf('First.'));
     await bring(await noteOf('Second.'), { changed: 'duplicate' });

@@ -25,6 +25,7 @@ describe('entries whose numbers come again', () => {
   test('an archive of another server replaces no entry here that has the same number', async () => {
     const [mina, bob] = [await client.register(), await client.register()];
     const { id } = await write(mina.token, 'Mine.');
+    const mineAlone = await exportOf(app, mina);
     app.clock.set('2026-11-21T06:35:00.000Z'); // saved first at another moment
     await write(bob.token, 'From elsewhere.');
     const archive = await exportOf(app, bob);
@@ -37,6 +38,11 @@ describe('entries whose numbers come again', () => {
     });
     expect(await bringIn(mina.token, moved)).toMatchObject({ added: 1, replaced: 0 });
     expect(await textsOf(mina.token)).toEqual(['From elsewhere.', 'Mine.']);
+
+    const jun = await client.register();
+    await bringIn(jun.token, await mineAlone);
+    expect(await bringIn(jun.token, moved)).toMatchObject({ added: 1, replaced: 0 });
+    expect(await textsOf(jun.token)).toEqual(['From elsewhere.', 'Mine.']);
   });
 
   test('a deleted entry without a name of its client comes back beside the others, and in the place of none', async () => {

@@ -1,7 +1,9 @@
 import { rebuildUser } from '../../server/services/rebuild';
 import { readAllTables } from '../security/tables';
 import { givenApp, givenClient } from '../support/given';
-import { finishImport, uploadImport } from '../support/imports';
+import { exportOf, finishImport, uploadImport } from '../support/imports';
+import { rewritten } from './support/rewritten';
+import { linesOf, unzip } from './support/unzip';
 
 const DAYLIO = `full_date,date,weekday,time,mood,activities,note_title,note
 2026-11-01,November 1,Sunday,20:39,rad,running,,"A long run."
@@ -34,6 +36,35 @@ describe('moods that another diary stated', () => {
     expect(JSON.stringify(imported)).toContain('stated');
     await client.request('DELETE', `/api/import/${planned.body.id}`, { token });
     expect(await days()).toEqual(before);
+  });
+
+  test('without a word, and words without a value, leave in an archive and come back as such', async () => {
+    const [mina, jun] = [await client.register(), await client.register()];
+    for (const date of ['2026-11-01', '2026-11-02'])
+      await client.request('POST', '/api/diary', {
+        token: mina.token,
+        body: { content: 'A day.', emotion: 'joy', date },
+      });
+    const moods = [
+      { valence: -0.25, label: null },
+      { valence: null, label: 'meh' },
+    ];
+    const entriesIn = async (archive: Buffer) => linesOf((await unzip(archive)).get('entries.ndjson'));
+    const written = await exportOf(app, mina);
+    const lines = (await entriesIn(written)).map((line, index) => JSON.stringify({ ...line, mood: moods[index] }));
+    const archive = await rewritten(written, { 'entries.ndjson': lines });
+    const planned = await uploadImport(client, jun.token, archive);
+    expect(planned.body.plan.moods).toEqual([]); // what they mean is known
+    await finishImport(client, { token: jun.token, id: planned.body.id }, () => app.importJobs.work());
+    const { items } = (await client.request('GET', '/api/diary?sort=date', { token: jun.token })).body;
+    const told = items.map(({ valence, moodLabel: label }: { valence: number; moodLabel: string }) => ({
+      valence,
+      label,
+    }));
+    expect(told).toEqual(moods);
+    const again = await exportOf(app, jun);
+    expect((await entriesIn(again)).map(({ mood }) => mood)).toEqual(moods);
+    expect((await uploadImport(client, jun.token, again)).body.plan).toMatchObject({ same: 2, changed: 0, new: 0 });
   });
 
   test('tell two notes of the same minute and words apart, and none of them comes twice', async () => {

@@ -1,7 +1,10 @@
 import { EMOTIONS } from '../../ml/emotions';
+import { Import } from '../../models';
 import { type NewEntry, writeEntries } from '../../scripts/seed/write';
 import { addDays } from '../../server/lib/dates';
 import { derivedFrom } from '../../server/lib/derived';
+import { NOTHING_DONE } from '../../server/services/imports/importRow';
+import { undo as takeBack } from '../../server/services/imports/undo';
 import { rebuildUser } from '../../server/services/rebuild';
 import { readAllTables, type Table } from '../security/tables';
 import { entryOn } from '../stats/support/statsDatabase';
@@ -86,6 +89,36 @@ onEveryEngine((engine) => {
     expect(await tables()).toEqual(before);
     expect(await wrongOf(mina)).toEqual(nothing);
   }, 180_000);
+
+  test('reports tell of the entries of an import, and no more of them after its undo', async () => {
+    const mina = await writer();
+    const report = async () => {
+      const { body } = await client.request('GET', '/api/reports/weekly?week=2026-W03', { token: mina.token });
+      const { generatedAt: _, inputHash: _rests, ...told } = body;
+      return told;
+    };
+    const before = await report();
+    const { id } = await bring(mina, archive);
+    expect(await report()).not.toEqual(before);
+    await undo(mina, id);
+    expect(await report()).toEqual(before);
+  }, 180_000);
+
+  test('however many pictures an import brought, its undo asks for all of them', async () => {
+    const mina = await client.register();
+    const pictureIds = Array.from({ length: 600 }, (_, index) => index + 1);
+    const { id } = (await uploadImport(client, mina.token, archive)).body;
+    await Import.update({ outcome: { ...NOTHING_DONE, pictureIds } }, { where: { id } });
+    const row = await Import.findByPk(id, { rejectOnEmpty: true });
+    const asked: number[][] = [];
+    const images = { deleteUnshown: async (_: unknown, ids: number[]) => asked.push(ids) };
+    const lease = { alone: <T>(work: () => Promise<T>) => work() };
+    const caller = { id: mina.id, timeZone: 'Asia/Seoul', locale: 'en', sessionId: 0 };
+    const isOver = async () => false;
+    expect(await takeBack({ database: app.database, images, isOver, lease }, { row, caller })).toBe(true);
+    expect(asked.flat()).toEqual(pictureIds);
+    expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(250);
+  });
 
   test('what its writer has changed, moved, deleted and added since stays so, and is counted', async () => {
     const mina = await writer();

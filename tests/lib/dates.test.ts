@@ -6,6 +6,7 @@ import {
   dayOf,
   daysBetween,
   daysFrom,
+  instantAt,
   isDay,
   isTimeZone,
   monthOf,
@@ -160,6 +161,22 @@ describe('days, weeks and months', () => {
         expect(hour).toBe('12:00');
       }),
     );
+  });
+
+  test.each([
+    ['an hour that clocks skip', '2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['the last minute before it', '2026-03-29T01:59:00', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
+    ['the first after it', '2026-03-29T03:00:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+    ['an hour that comes twice', '2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['the last minute before it', '2026-10-25T01:59:00', 'Europe/Berlin', '2026-10-24T23:59:00.000Z'],
+    ['the first after it', '2026-10-25T03:00:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
+    ['an hour that clocks skip west of London', '2026-03-08T02:30:00', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['one that comes twice there', '2026-11-01T01:30:00', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['the evening before', '2026-10-31T23:30:00', 'America/New_York', '2026-11-01T03:30:00.000Z'],
+    ['any hour where clocks stay', '2026-03-29T02:30:00', 'Asia/Seoul', '2026-03-28T17:30:00.000Z'],
+    ['half an hour that comes twice', '2026-04-05T01:45:00', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+  ])('the instant of %s (%s in %s)', (_, local, timeZone, expected) => {
+    expect(instantAt(local, timeZone).toISOString()).toBe(expected);
   });
 
   test('noon is right where the clocks change between it and noon in London', () => {

@@ -15,6 +15,10 @@ describe('sharing out a whole', () => {
       [12.5, 12.5, 12.5, 12.5, 12.5, 12.5, 12.5, 12.5],
     ],
     [
+      [1, 4, 1],
+      [16.7, 66.7, 16.6], // all three lack as much, however a computer divides
+    ],
+    [
       [0, 0, 5],
       [0, 0, 100],
     ],

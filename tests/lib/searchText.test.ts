@@ -25,6 +25,12 @@ describe('the text that is searched', () => {
     expect(searchTerms(' \u200b ')).toEqual([]);
   });
 
+  test('has none of the marks that nobody sees, and one apostrophe for all that look like it', () => {
+    const text = searchText('The cof\u00adfee was\u2060 rock\u02bcn\u02bcroll\ufeff, it‘s \u200btrue');
+    expect(text).toBe("the coffee was rock'n'roll, it's true");
+    expect(searchTerms('cof\u00adfee it\u02bcs IT’S tr\u2060ue')).toEqual(['coffee', "it's", 'true']);
+  });
+
   test('every word of a plain text is found', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Za-zÀ-ÿ가-힣]{1,8}$/), { minLength: 1 }), (words) => {

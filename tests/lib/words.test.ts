@@ -87,6 +87,13 @@ describe('counting the words of an entry', () => {
     ]);
   });
 
+  test('a word is the same with marks inside that nobody sees, and with any apostrophe', () => {
+    const counts = countWords(
+      'Cof\u00adfee, cof\u2060fee, coffee. Anna\u02bcs and Anna’s and Anna‘s garden. It isn\u02bct.',
+    );
+    expect(counts).toEqual({ anna: 3, coffee: 3, garden: 1 });
+  });
+
   test('names of object properties are words like others, but none is __proto__', () => {
     expect(countWords('constructor constructor valueOf hasOwnProperty')).toEqual({
       constructor: 2,

@@ -37,6 +37,7 @@ onEveryEngine((engine) => {
   beforeEach(async () => {
     app.clock.set(NOW);
     smtp.mails.length = 0;
+    app.logs.length = 0;
     smtp.receive(() => 'accept');
     await Notification.destroy({ where: {} });
   });
@@ -59,6 +60,15 @@ onEveryEngine((engine) => {
   const at = async (moment: string) => {
     app.clock.set(moment);
     await deliver();
+  };
+  /** What the log of the service tells of mails, added up. */
+  const told = () => {
+    const sum = { sent: 0, repeated: 0, dropped: 0, postponed: 0 };
+    for (const line of app.logs) {
+      const { mails = {} } = JSON.parse(line) as { mails?: Partial<typeof sum> };
+      for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += mails[key] ?? 0;
+    }
+    return sum;
   };
 
   test('nothing is sent until it is asked for, and what was asked for is remembered, over both transports', async () => {
@@ -160,6 +170,29 @@ onEveryEngine((engine) => {
     );
   });
 
+  test.each([
+    ['after the report of Monday came', '2026-11-22T23:05:00.000Z', ['2026-W47', '2026-W48']],
+    ['just before it comes', '2026-11-22T22:55:00.000Z', ['2026-W47', '2026-W48']],
+  ])('who flies west %s, back into Sunday, misses no week and gets none twice', async (_, moment, expected) => {
+    app.clock.set('2026-11-22T12:00:00.000Z');
+    const mina = await signUp();
+    for (const date of ['2026-11-13', '2026-11-20'])
+      await mina.call('diary.create', { content: 'A walk.', emotion: 'joy', date });
+    await mina.call('notifications.update', { weeklyReport: 'link' });
+    await at(moment);
+    expect((await mina.call('account.update', { timeZone: 'America/Los_Angeles' })).status).toBe(200);
+    await at('2026-11-22T23:10:00.000Z'); // Monday 8:10 in Seoul, Sunday there
+    expect(smtp.mails).toHaveLength(moment > '2026-11-22T23' ? 1 : 0);
+    app.clock.set('2026-11-23T09:00:00.000Z');
+    await mina.call('diary.create', { content: 'A walk.', emotion: 'joy' });
+    await at('2026-11-23T16:00:00.000Z'); // Monday, 8:00 there
+    expect(smtp.mails).toHaveLength(1);
+    await at('2026-11-29T23:00:00.000Z'); // Monday, 8:00 in Seoul
+    expect(smtp.mails).toHaveLength(1);
+    await at('2026-11-30T16:00:00.000Z');
+    expect(smtp.mails.map(({ text }) => /week=(\S+)/.exec(text)?.[1])).toEqual(expected);
+  });
+
   test.each(['Asia/Seoul', 'Asia/Shanghai'])(
     'a mail that is put off is not lost by a change to %s',
     async (timeZone) => {
@@ -212,6 +245,7 @@ onEveryEngine((engine) => {
     }
     await at('2026-11-24T23:00:00.000Z');
     expect(smtp.mails).toHaveLength(2);
+    expect(told()).toEqual({ sent: 2, repeated: 0, dropped: 1, postponed: 0 }); // of an empty week there is no mail
   });
 
   test('after heavy weeks the mail has the support line and the resources, before the suggestion', async () => {
@@ -229,16 +263,21 @@ onEveryEngine((engine) => {
   });
 
   test.each([
-    ['en', 'Your diary: 16–22 November', 'report'],
-    ['ko', '일기장: 11월 16일~22일 한 주 돌아보기', '리포트'],
-    ['ko-KR', '일기장: 11월 16일~22일 한 주 돌아보기', '리포트'],
-  ])('the mail in %s names the days of the week, and the report as the page does', async (locale, subject, word) => {
-    const mina = await signUp({ locale });
+    ['en', 'en', 'Your diary: 16–22 November', 'report'],
+    ['no language of their own', 'en', 'Your diary: 16–22 November', 'report'],
+    ['fr', 'en', 'Your diary: 16–22 November', 'report'], // English words, and read aloud as such
+    ['ko', 'ko', '일기장: 11월 16일~22일 한 주 돌아보기', '리포트'],
+    ['ko-KR', 'ko', '일기장: 11월 16일~22일 한 주 돌아보기', '리포트'],
+  ])('the mail for readers of %s is in %s and names the days and the report as the page does', async (...row) => {
+    const [locale, language, subject, word] = row;
+    const mina = await signUp(locale.includes(' ') ? {} : { locale });
     await mina.call('diary.create', { content: 'A walk.', emotion: 'joy' });
     await mina.call('notifications.update', { weeklyReport: 'link' });
     await at('2026-11-22T23:00:00.000Z');
     const [mail] = smtp.mails;
-    expect(mail?.html).toContain(`<title>${subject}</title>`);
+    expect(mail?.html).toContain(`<html lang="${language}"><head><meta charset="utf-8"><title>${subject}</title>`);
+    const link = /\/unsubscribe\?\S+/.exec(mail?.text ?? '')?.[0];
+    expect(await (await fetch(`${app.url}${link}`)).text()).toContain(`<html lang="${language}">`);
     expect(mail?.text).toContain(word);
     expect(mail?.text).not.toContain('보고서');
   });
@@ -309,6 +348,7 @@ onEveryEngine((engine) => {
     await at('2026-11-21T12:04:00.000Z');
     expect(smtp.mails.map(({ to }) => to)).toEqual([later.email]);
     expect(tries).toBe(3);
+    expect(told()).toEqual({ sent: 1, repeated: 0, dropped: 1, postponed: 1 });
     const rows = await Notification.findAll({ raw: true });
     expect(rows.map(({ repeats, attempts }) => [repeats, attempts])).toEqual([
       [0, 0],
@@ -327,6 +367,7 @@ onEveryEngine((engine) => {
     expect(idOf(1)).toBe(idOf(0)); // mail programs show two of one name once
     const [row] = await Notification.findAll({ raw: true });
     expect(row).toMatchObject({ repeats: 1, attempts: 0, sentFor: '2026-11-21' });
+    expect(told()).toEqual({ sent: 0, repeated: 0, dropped: 1, postponed: 2 });
     smtp.receive(() => 'accept');
     await at('2026-11-22T12:00:00.000Z');
     expect(smtp.mails).toHaveLength(3);

@@ -77,7 +77,7 @@ function toMail(kind: NotificationKind, { subject, paragraphs, link }: Letter, e
   ].join('\n\n');
   const anchor = (label: string, url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
   const html = `<!doctype html>
-<html lang="${escapeHtml(to.locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="${words.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0 auto;max-width:36em;padding:1.5em;font:16px/1.6 sans-serif">
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 <p>${anchor(link.label, link.url)}</p>

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../lib/loopback';
 
@@ -13,7 +14,7 @@ export interface Mail {
 
 /**
  * What became of a mail: accepted by the server; refused for now, or for good; or nobody knows, because the connection
- * broke while it was handed over.
+ * broke once its words were on their way.
  */
 export type Delivery = 'accepted' | 'postponed' | 'refused' | 'unknown';
 
@@ -57,6 +58,15 @@ export function createMailer(
     },
     { from },
   );
+  /** By message id; one is read from when the server has agreed to take it, and not before. */
+  const bodies = new Map<string, Readable>();
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((body) => {
+      bodies.set(message.messageId(), body);
+      return body;
+    });
+    done();
+  });
   return {
     async send({ unsubscribeUrl, ...mail }) {
       try {
@@ -71,25 +81,34 @@ export function createMailer(
         told = '';
         return 'accepted';
       } catch (error) {
-        const trouble = troubleOf(error);
+        const trouble = troubleOf(error, bodies.get(mail.messageId)?.readableDidRead ?? false);
         if (JSON.stringify(trouble) !== told) onTrouble(trouble);
         told = JSON.stringify(trouble);
         return trouble.delivery;
+      } finally {
+        bodies.delete(mail.messageId);
       }
     },
     close: () => transport.close(),
   };
 }
 
-function troubleOf(error: unknown): MailTrouble {
+function troubleOf(error: unknown, isHandedOver: boolean): MailTrouble {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return { delivery: outcomeOf(error), code, responseCode };
+  const isOfTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'; // and not of us, a password or a certificate
+  return { delivery: outcomeOf({ isOfTheMail, responseCode, isHandedOver }), code, responseCode };
 }
 
-/** Only what surely happened before the mail was handed over, or was answered by the server, is known. */
-function outcomeOf(error: unknown): Delivery {
-  const { code, responseCode, syscall } = error as { code?: string; responseCode?: number; syscall?: string };
-  if (code === 'EAUTH' || code === 'EDNS' || code === 'ETLS' || syscall === 'connect') return 'postponed';
-  if (responseCode === undefined) return 'unknown';
-  return responseCode >= 500 ? 'refused' : 'postponed';
+/**
+ * Nothing was sent before the server agreed to take the words, so what broke earlier is tried again. A mail that cannot be
+ * sent at all, such as one too large, is refused without an answer.
+ */
+function outcomeOf(failure: {
+  isOfTheMail: boolean;
+  responseCode: number | undefined;
+  isHandedOver: boolean;
+}): Delivery {
+  const { isOfTheMail, responseCode, isHandedOver } = failure;
+  if (isHandedOver && responseCode === undefined) return 'unknown';
+  return isOfTheMail && (responseCode ?? 500) >= 500 ? 'refused' : 'postponed';
 }

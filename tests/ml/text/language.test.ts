@@ -78,8 +78,28 @@ describe('telling the language of a text', () => {
   test('a line without kana belongs to the language of the page around it', () => {
     expect(languageOfSentence('今日頭痛', 'ja')).toBe('ja');
     expect(languageOfSentence('今日头痛', 'zh')).toBe('zh');
+    expect(languageOfSentence('大雨', 'ja')).toBe('ja'); // alone it would be Chinese
+    expect(languageOfSentence('大雨', 'en')).toBe('zh');
     expect(languageOfSentence('今天很累', 'en')).toBe('zh');
     expect(languageOfSentence('今日はとても疲れた', 'zh')).toBe('ja'); // its kana say so
+  });
+
+  test.each([
+    ['12:30 😀', 'ko', 'ko'], // nothing to tell it by
+    ['오늘은 정말 피곤했다.', 'en', 'ko'],
+    ['오늘은 정말 피곤했다.', null, 'ko'],
+    ['I am so happy today', null, null], // a text of no known language is not read by its parts
+    ['I am so tired today', 'ko', 'en'],
+    ['Netflix', 'ko', 'en'], // nobody could tell, but Korean it is not
+    ['Ich bin heute sehr müde und traurig.', 'ko', 'de'],
+    ['Ich bin heute sehr müde und traurig.', 'en', 'de'],
+    ['Hoy fue un día muy largo y triste', 'en', 'es'],
+    ['Ich war müde.', 'en', 'en'], // three words are a quotation
+    ['So tired today', 'de', 'de'],
+    ['Great walk, Anna and Tom', 'de', 'de'], // one function word is a chance
+    ['It was a man in the war', 'de', 'de'], // as many are German
+  ])('the line %j on a page of %s is read as %s', (line, around, language) => {
+    expect(languageOfSentence(line, around)).toBe(language);
   });
 
   test('any string is answered with a primary subtag or null', () => {

@@ -107,6 +107,26 @@ test('days with something and days without it are told alike, turned round', () 
   expect(one?.mayBeChance).toBe(false);
 });
 
+test.each([
+  [30, 5, []],
+  [29, 5, [['not_enough_days', 1]]],
+  [40, 4, [['not_enough_days', 1]]],
+  [28, 4, [['not_enough_days', 2]]],
+  [40, 35, []],
+  [40, 36, [['not_enough_other_days', 1]]],
+  [40, 40, [['not_enough_other_days', 5]]],
+])('of %i days with something on %i there are missing: %j', (until, having, expected) => {
+  const { items, refused } = measured({
+    days: days.slice(0, until),
+    values: noise.slice(0, until),
+    weekdays: weekdays.slice(0, until),
+    candidates: [{ name: 'tea', presence: days.slice(0, until).map((day) => (day * 11) % until < having) }],
+    removeWeekdays: false,
+  });
+  expect(refused.map(({ reason, missingDays }) => [reason, missingDays])).toEqual(expected);
+  expect(items).toHaveLength(expected.length === 0 ? 1 : 0);
+});
+
 test('what is there on most days, of every weekday, is held against the few without it', () => {
   const until = 63;
   const presence = days.slice(0, until).map((day) => day % 5 !== 1);

@@ -38,6 +38,51 @@ test('days that are about the same are told with the plain difference, too', () 
   expect(korean.item(SAME)).toContain('거의 같았어요(차이 0.01, 95% 구간 −0.20~0.22, 요일을 감안하기 전 0.72)');
 });
 
+const WORSE = { ...SAME, difference: -0.35, low: -0.5, high: -0.2, cliffsDelta: -0.05, mayBeChance: false };
+
+test('better and worse, tags, words and weekdays, what was chosen and what was read are told as such', () => {
+  const better = { ...WORSE, difference: 0.35, low: 0.2, high: 0.5, cliffsDelta: 0.05 };
+  expect(english.item(better)).toBe(
+    'On 8 days with the tag “자전거”, the mood that you chose tended to be higher than on 42 other days ' +
+      '(difference 0.35; 95 % between 0.20 and 0.50; before weekdays are taken into account 0.72). ' +
+      'At most about one in ten findings like this is chance; it does not say which leads to which.',
+  );
+  expect(korean.item(better)).toBe(
+    '‘자전거’ 태그가 있는 8일에는 직접 고른 기분이 다른 42일보다 높은 편이었어요' +
+      '(차이 0.35, 95% 구간 0.20~0.50, 요일을 감안하기 전 0.72). ' +
+      '이런 결과는 열 가지 가운데 많아야 한 가지쯤 우연이에요. 무엇이 무엇을 이끄는지는 알 수 없어요.',
+  );
+  const words = { of: 'words', against: 'detected' } as const;
+  expect(wordingFor('en')(words).item({ ...WORSE, mayBeChance: true })).toMatch(
+    /^On 8 days with the word “자전거”, the mood read in your texts tended to be lower than on 42 .* This may be chance\.$/,
+  );
+  expect(wordingFor('ko')(words).item({ ...WORSE, mayBeChance: true })).toBe(
+    '‘자전거’ 단어가 나온 8일에는 글에서 읽힌 기분이 다른 42일보다 낮은 편이었어요' +
+      '(차이 −0.35, 95% 구간 −0.50~−0.20, 요일을 감안하기 전 0.72). 우연일 수 있어요.',
+  );
+});
+
+test.each([
+  ['monday', 'Mondays', '월요일'],
+  ['tuesday', 'Tuesdays', '화요일'],
+  ['wednesday', 'Wednesdays', '수요일'],
+  ['thursday', 'Thursdays', '목요일'],
+  ['friday', 'Fridays', '금요일'],
+  ['saturday', 'Saturdays', '토요일'],
+  ['sunday', 'Sundays', '일요일'],
+])('%s is told by its name, and without what weekdays took away', (name, inEnglish, inKorean) => {
+  const weekdays = { of: 'weekdays', against: 'selected' } as const;
+  const item = { ...WORSE, name };
+  expect(wordingFor('en')(weekdays).item(item)).toMatch(
+    new RegExp(`^On 8 ${inEnglish}, the mood that you chose tended to be lower .*between −0\\.50 and −0\\.20\\)`),
+  );
+  expect(wordingFor('ko')(weekdays).item(item)).toMatch(
+    new RegExp(
+      `^${inKorean} 8일에는 직접 고른 기분이 다른 42일보다 낮은 편이었어요\\(차이 −0\\.35, 95% 구간 −0\\.50~−0\\.20\\)`,
+    ),
+  );
+});
+
 test('in how many pairs of ten a day with it was further is told where these are most', () => {
   const felt = { ...SAME, difference: 0.2, cliffsDelta: 0.4 };
   expect(english.item(felt)).toContain('Compared in pairs, it was higher about 7 times in 10, ties counted half.');

@@ -2,6 +2,7 @@ import { sayDays } from './days';
 import type { MailWords } from './wording';
 
 export const english: MailWords = {
+  language: 'en',
   subject: { weekly_report: (days) => `Your diary: ${sayDays('en-GB', days)}`, reminder: 'A moment for your diary' },
   reminder: 'This is the hour at which you wanted to be reminded of your diary. A sentence is enough, and so is none.',
   report: {

@@ -2,6 +2,7 @@ import { sayDays } from './days';
 import type { MailWords } from './wording';
 
 export const korean: MailWords = {
+  language: 'ko',
   subject: {
     weekly_report: (days) => `일기장: ${sayDays('ko', days)} 한 주 돌아보기`,
     reminder: '일기를 위한 잠깐의 시간',
