@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { copyDiaryFile, picturesIn, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
@@ -6,6 +6,7 @@ import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
+import { isThere } from './lib/isThere';
 import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { refuseOtherUser } from './lib/sameUser';
@@ -57,7 +58,7 @@ export const main = defineCommand({
   options: z.object({ out: text, 'dry-run': flag, json: flag }),
   async run(given) {
     const [from, to, dryRun] = [sqliteFile(), resolve(given.out), given['dry-run']];
-    if (!existsSync(from)) throw new UsageError(`There is no database at ${from} yet.`);
+    if (!isThere(from)) throw new UsageError(`There is no database at ${from} yet.`);
     const config = readCommandConfig();
     refuseOtherUser(config, 'backup'); // its folder would be closed to the service's own backups
     if (dryRun) refuseIfTaken(to);
@@ -72,7 +73,7 @@ export const main = defineCommand({
 });
 
 function refuseIfTaken(path: string): void {
-  if (existsSync(path)) throw new UsageError(`${path} exists already; choose another name.`);
+  if (isThere(path)) throw new UsageError(`${path} exists already; choose another name.`);
 }
 
 if (require.main === module) runCommand(main);

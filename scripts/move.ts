@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Image } from '../models';
@@ -14,6 +13,7 @@ import { readCommandConfig } from './lib/config';
 import { copyPictures, describePictures } from './lib/copyPictures';
 import { counted } from './lib/counted';
 import { namedBy } from './lib/explain';
+import { isThere } from './lib/isThere';
 import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
 import { refuseOtherUser } from './lib/sameUser';
@@ -56,7 +56,7 @@ export const main = defineCommand({
     const from = given.from ?? readCommandConfig().databaseUrl;
     const to = given.to ?? namedInEnvironment();
     const [file, newFile] = [pathOf(from), pathOf(to)];
-    if (file !== null && !existsSync(file)) throw new UsageError(`There is no database at ${file}.`);
+    if (file !== null && !isThere(file)) throw new UsageError(`There is no database at ${file}.`);
     if (file !== null && newFile !== null) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
     if (newFile !== null && isTaken(newFile)) throw new UsageError(`${newFile} exists already.`);
     refuseOtherUser(readCommandConfig({ DATABASE_URL: to }), 'move');
@@ -133,7 +133,7 @@ async function refuseFull(target: Database): Promise<void> {
 
 /** Whether a file is there that no interrupted move has begun. Looks without changing it: it may be anything. */
 function isTaken(path: string): boolean {
-  if (!existsSync(path)) return false;
+  if (!isThere(path)) return false;
   try {
     return !hasTable(path, UNFINISHED_MOVE);
   } catch {
