@@ -126,12 +126,15 @@ test('all units run as one user whom a person can be, and commands by hand run a
   expect(settingsOf('DynamicUser')).toEqual(Array(3).fill([]));
   expect(settingsOf('WorkingDirectory')).toEqual(Array(3).fill([folder]));
   expect(settingsOf('Environment').map(([set]) => set?.split(' ').at(-1))).toEqual(Array(3).fill(data));
-  expect(settingsOf('EnvironmentFile').map(([set]) => `EnvironmentFile=${set?.replace(/^-/, '')}`)).toEqual(
-    Array(3).fill(file),
-  );
+  expect(settingsOf('EnvironmentFile').map(([set]) => `EnvironmentFile=${set}`)).toEqual(Array(3).fill(file));
   expect(readFileSync(join(ROOT, 'scripts/README.md'), 'utf8')).toMatch(
     new RegExp(`^useradd --system .* ${user}$`, 'm'),
   );
+});
+
+test('no unit starts without its settings: where their file was lost an empty diary would be served', () => {
+  // A path with `-` before it may be missing; one that is not absolute is passed over.
+  expect(settingsOf('EnvironmentFile')).toEqual(Array(3).fill([expect.stringMatching(/^\//)]));
 });
 
 test('the unit for backups makes one, and then removes those that are too old', async () => {
