@@ -132,6 +132,10 @@ test('all units run as one user whom a person can be, and commands by hand run a
   );
 });
 
+test('every unit runs what is compiled, and compiles nothing under a service of before', () => {
+  expect(settingsOf('ExecStart')).toEqual(Array(3).fill([expect.stringMatching(/node (--\S+ )?dist\/\S+\.js/)]));
+});
+
 test('no unit starts without its settings: where their file was lost an empty diary would be served', () => {
   // A path with `-` before it may be missing; one that is not absolute is passed over.
   expect(settingsOf('EnvironmentFile')).toEqual(Array(3).fill([expect.stringMatching(/^\//)]));
