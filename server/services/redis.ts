@@ -4,6 +4,7 @@ import type { RedisClient } from './throttle';
 
 export interface RedisConnection {
   client: RedisClient;
+  isUp(): boolean;
   close(): Promise<void>;
 }
 
@@ -30,5 +31,5 @@ export async function connectRedis(url: string, logger: Pick<Logger, 'warn' | 'i
   });
   const connected = client.connect().catch(() => {}); // reported above; tried again until closed
   await Promise.race([connected, new Promise((proceed) => setTimeout(proceed, CONNECT_WITHIN_MS).unref())]);
-  return { client, close: async () => client.destroy() };
+  return { client, isUp: () => client.isReady, close: async () => client.destroy() };
 }
