@@ -69,7 +69,18 @@ export async function copyDatabase(
   });
 }
 
-/** The source was changed since an interrupted copy began, or the copy was. */
+/** Rejects when a row of `source` is not as it was copied: a service was started meanwhile, and what it wrote would be lost. */
+export async function requireUnchanged(source: Database, copied: readonly CopiedTable[]): Promise<void> {
+  await source.read(async (snapshot) => {
+    for (const table of listTables()) {
+      const { sha256 } = await digest(source, table, snapshot);
+      if (copied.every((one) => one.sha256 !== sha256 || one.table !== table.name))
+        throw new DifferentCopyError(table.name);
+    }
+  });
+}
+
+/** The source was changed since a copy began, or the copy was. */
 class DifferentCopyError extends Error {
   override readonly name = 'DifferentCopyError';
 

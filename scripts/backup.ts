@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { copyDiaryFile, picturesIn, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
@@ -6,10 +6,12 @@ import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
+import { isThere } from './lib/isThere';
 import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { refuseOtherUser } from './lib/sameUser';
 import { sqliteFile } from './lib/sqliteFile';
+import { removeUnfinished, unfinishedName } from './lib/unfinished';
 
 const HELP = `Copies the configured SQLite database into one file, as it is at one moment, while the service runs, and the
 pictures into a folder beside it (FILE-media without the extension: backups/a.db, backups/a-media).
@@ -37,18 +39,22 @@ export interface BackupResult {
  */
 export async function backUp(from: string, to: string, mediaDir = mediaBeside(from)): Promise<BackupResult> {
   refuseIfTaken(to);
-  const unfinished = `${to}.unfinished`;
-  rmSync(unfinished, { force: true });
+  const unfinished = unfinishedName(to);
+  // Pictures that lie there already, beside a copy that is gone, are used again.
+  const media = mediaBeside(to);
+  const newMedia = isThere(media) ? media : `${unfinished}-media`;
   try {
     makePrivateFolder(dirname(to));
     makePrivateFile(unfinished);
     await copyDiaryFile(from, unfinished);
     const { entries } = await verifyDiaryFile(unfinished, from);
-    const pictures = await copyPictures(picturesIn(unfinished), mediaDir, mediaBeside(to));
+    const pictures = await copyPictures(picturesIn(unfinished), mediaDir, newMedia);
+    if (newMedia !== media && isThere(newMedia)) renameSync(newMedia, media);
     renameSync(unfinished, to);
     return { from, to, bytes: statSync(to).size, entries, pictures };
   } finally {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, { force: true });
+    for (const suffix of ['', '-journal', '-wal', '-shm', '-media'])
+      rmSync(`${unfinished}${suffix}`, { recursive: true, force: true });
   }
 }
 
@@ -57,13 +63,16 @@ export const main = defineCommand({
   options: z.object({ out: text, 'dry-run': flag, json: flag }),
   async run(given) {
     const [from, to, dryRun] = [sqliteFile(), resolve(given.out), given['dry-run']];
-    if (!existsSync(from)) throw new UsageError(`There is no database at ${from} yet.`);
+    if (!isThere(from)) throw new UsageError(`There is no database at ${from} yet.`);
     const config = readCommandConfig();
     refuseOtherUser(config, 'backup'); // its folder would be closed to the service's own backups
     if (dryRun) refuseIfTaken(to);
     const result = dryRun
       ? { from, to, bytes: statSync(from).size }
-      : await inRoomOf(dirname(to), () => backUp(from, to, config.mediaDir));
+      : await inRoomOf(dirname(to), () => {
+          tellRemoved(removeUnfinished(dirname(to)));
+          return backUp(from, to, config.mediaDir);
+        });
     const verb = dryRun ? 'Would copy' : 'Copied';
     const pictures = 'pictures' in result ? describePictures(result.pictures, mediaBeside(to)) : '';
     print(given, { ...result, dryRun }, `${verb} ${from} to ${to} (${result.bytes} bytes).${pictures}`);
@@ -71,8 +80,15 @@ export const main = defineCommand({
   },
 });
 
+function tellRemoved(paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  process.stderr.write(
+    `Removed what a backup that was killed had left:\n${paths.map((path) => `  ${path}\n`).join('')}`,
+  );
+}
+
 function refuseIfTaken(path: string): void {
-  if (existsSync(path)) throw new UsageError(`${path} exists already; choose another name.`);
+  if (isThere(path)) throw new UsageError(`${path} exists already; choose another name.`);
 }
 
 if (require.main === module) runCommand(main);

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { createExportService } from '../server/services/archive/exportService';
 import { createMediaStore } from '../server/services/images/mediaStore';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
+import { isThere } from './lib/isThere';
 import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { withDatabase } from './lib/withDatabase';
@@ -35,7 +36,7 @@ export const main = defineCommand({
     if (given.csv && given.pdf) throw new UsageError('--csv or --pdf, not both.');
     const kind = given.csv ? 'csv' : given.pdf ? 'pdf' : 'archive';
     const to = resolve(given.out ?? DEFAULT_NAMES[kind]);
-    if (existsSync(to)) throw new UsageError(`${to} exists already; choose another name.`);
+    if (isThere(to)) throw new UsageError(`${to} exists already; choose another name.`);
     const media = createMediaStore(readCommandConfig().mediaDir);
     const unfinished = `${to}.unfinished`;
     await withDatabase(async (database) => {

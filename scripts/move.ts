@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Image } from '../models';
-import { copyDatabase, countAllRows } from '../models/copyDatabase';
+import { type CopiedTable, copyDatabase, countAllRows, requireUnchanged } from '../models/copyDatabase';
 import { type Database, openDatabase } from '../models/database';
 import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
 import { hasTable, isInUse } from '../models/dialects/sqlite/diaryFile';
@@ -14,6 +13,7 @@ import { readCommandConfig } from './lib/config';
 import { copyPictures, describePictures } from './lib/copyPictures';
 import { counted } from './lib/counted';
 import { namedBy } from './lib/explain';
+import { isThere } from './lib/isThere';
 import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
 import { refuseOtherUser } from './lib/sameUser';
@@ -56,18 +56,17 @@ export const main = defineCommand({
     const from = given.from ?? readCommandConfig().databaseUrl;
     const to = given.to ?? namedInEnvironment();
     const [file, newFile] = [pathOf(from), pathOf(to)];
-    if (file !== null && !existsSync(file)) throw new UsageError(`There is no database at ${file}.`);
+    if (file !== null && !isThere(file)) throw new UsageError(`There is no database at ${file}.`);
     if (file !== null && newFile !== null) throw new UsageError('Both are SQLite: npm run backup copies such a file.');
     if (newFile !== null && isTaken(newFile)) throw new UsageError(`${newFile} exists already.`);
     refuseOtherUser(readCommandConfig({ DATABASE_URL: to }), 'move');
-    if (file !== null && isInUse(file)) throw new UsageError(`${file} is in use; stop the service first.`);
+    for (const path of [file, newFile]) refuseInUse(path);
     const source = openDatabase({ url: from });
     try {
       await namedBy(given.from ? '--from' : 'DATABASE_URL', from, () => refuseEmpty(source));
-      if (await othersAreConnected(source))
-        throw new UsageError(`Somebody else is connected to ${source.description}; stop the service first.`);
+      await refuseOthers(source);
       const media = { from: mediaDirOf(from), to: mediaDirOf(to) };
-      const result = await moveTo(to, source, { dryRun, media });
+      const result = await moveTo(to, source, { dryRun, from, media });
       const rows = result.tables.reduce((sum, table) => sum + table.rows, 0);
       const verb = dryRun ? 'would be moved' : 'moved and compared';
       const lines = result.tables.map((table) => `${String(table.rows).padStart(9)}  ${table.table}`);
@@ -91,11 +90,12 @@ function namedInEnvironment(): string {
 
 interface Moving {
   dryRun: boolean;
+  from: string;
   /** The folders of the pictures; the same one where `MEDIA_DIR` names it. */
   media: { from: string; to: string };
 }
 
-async function moveTo(to: string, source: Database, { dryRun, media }: Moving) {
+async function moveTo(to: string, source: Database, { dryRun, from, media }: Moving) {
   await requireSchema(source);
   const counts = await countAllRows(source);
   const newFile = pathOf(to);
@@ -103,6 +103,7 @@ async function moveTo(to: string, source: Database, { dryRun, media }: Moving) {
   const target = openDatabase({ url: to });
   try {
     const isBegun = await namedBy('--to', to, () => isUnfinishedMove(target));
+    await refuseOthers(target); // another move, which would write the same rows
     if (!isBegun) await refuseFull(target);
     const names = { from: source.description, to: target.description };
     if (dryRun) return { ...names, tables: counts };
@@ -115,11 +116,32 @@ async function moveTo(to: string, source: Database, { dryRun, media }: Moving) {
     );
     const keys = await Image.findAll({ attributes: ['userId', 'sha256'], order: [['id', 'ASC']], raw: true });
     const pictures = await copyPictures(keys, media.from, media.to);
+    await requireStill(source, from, tables);
     await markFinishedMove(target);
     return { ...names, tables, pictures };
   } finally {
     await target.close();
   }
+}
+
+/** Once more at the end: who starts the service during a move would lose what is written there. Closes the source. */
+async function requireStill(source: Database, from: string, copied: readonly CopiedTable[]): Promise<void> {
+  await requireUnchanged(source, copied);
+  await source.close();
+  refuseInUse(pathOf(from));
+  const again = openDatabase({ url: from }); // with one connection: several of our own would look like somebody else's
+  await refuseOthers(again).finally(() => again.close());
+}
+
+/** A file tells by itself; our own connections must be closed. */
+function refuseInUse(file: string | null): void {
+  if (file !== null && isThere(file) && isInUse(file))
+    throw new UsageError(`${file} is in use; stop the service first.`);
+}
+
+async function refuseOthers(database: Database): Promise<void> {
+  if (!(await othersAreConnected(database))) return;
+  throw new UsageError(`Somebody else is connected to ${database.description}; stop the service first.`);
 }
 
 /** Tables without a row, as an earlier migration left them, do no harm. */
@@ -133,7 +155,7 @@ async function refuseFull(target: Database): Promise<void> {
 
 /** Whether a file is there that no interrupted move has begun. Looks without changing it: it may be anything. */
 function isTaken(path: string): boolean {
-  if (!existsSync(path)) return false;
+  if (!isThere(path)) return false;
   try {
     return !hasTable(path, UNFINISHED_MOVE);
   } catch {

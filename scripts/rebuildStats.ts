@@ -18,6 +18,8 @@ Changes nothing where nothing was wrong. Safe while the service runs.
   --dry-run    say what is wrong, change nothing
   --json       the result as one JSON object on stdout
   --help       this text
+
+Exit code: 0 when all went well, 1 when a dry run found something wrong, 2 for wrong usage.
 `;
 
 const PAGE = 100;
@@ -55,7 +57,7 @@ export const main = defineCommand({
     const verb = dryRun ? 'wrong' : 'mended';
     const text = `${counted(users, 'user')} checked. ${countedEntries(entries)}, ${counted(days, 'day')} and ${counted(months, 'month')} ${verb}.`;
     print(given, { ...result, dryRun }, text);
-    return 0;
+    return dryRun && entries + days + months > 0 ? 1 : 0;
   },
 });
 

@@ -7,6 +7,7 @@ import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
 import { counted, countedEntries } from './lib/counted';
+import { isThere } from './lib/isThere';
 import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { refuseOtherUser } from './lib/sameUser';
@@ -45,8 +46,8 @@ export async function restore(options: {
   mediaDir?: string;
 }): Promise<RestoreResult> {
   const { from, to, force, dryRun, mediaDir = mediaBeside(to) } = options;
-  if (!existsSync(from)) throw new UsageError(`There is no file ${from}.`);
-  const isTaken = existsSync(to);
+  if (!isThere(from)) throw new UsageError(`There is no file ${from}.`);
+  const isTaken = isThere(to);
   if (isTaken && !force) throw new UsageError(`There is a database at ${to}; --force moves it aside.`);
   if (isTaken && isInUse(to)) throw new UsageError(`${to} is in use; stop the service first.`);
   const madeFolder = makePrivateFolder(dirname(to));

@@ -174,11 +174,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { keepSecret = 
   const parsed = environment.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   const isOnServer = given.DATABASE_URL !== undefined && databaseFileOf(given.DATABASE_URL) === null;
-  if (!given.JWT_SECRET && isOnServer) {
+  const secrets = (given.JWT_SECRET ?? '').split(',').filter(Boolean);
+  if (secrets.length === 0 && isOnServer) {
     faults.push(`JWT_SECRET: is required with a database on a server (at least ${MIN_SECRET_BYTES} bytes)`);
   }
-  const secrets = (given.JWT_SECRET ?? '').split(',').filter(Boolean);
-  if (secrets.some((secret) => Buffer.byteLength(secret) < MIN_SECRET_BYTES)) {
+  // Blanks at the ends are no secret, and a setting of nothing else is a slip.
+  if (secrets.some((secret) => Buffer.byteLength(secret.trim()) < MIN_SECRET_BYTES)) {
     faults.push(`JWT_SECRET: every secret must have at least ${MIN_SECRET_BYTES} bytes`);
   }
   for (const name of ['MAIL_FROM', 'PUBLIC_URL']) {

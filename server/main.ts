@@ -20,6 +20,7 @@ import { createLogger } from './logger';
 import { createLogStream } from './logStream';
 import { refuseOtherOwner, refuseUnwritable } from './ownPlaces';
 import { parseSupportResources } from './services/reports/supportResources';
+import { createVitals, type Vital } from './services/vitals';
 import { explainStartFailure } from './startFailure';
 import { stopOnSignals } from './stopOnSignals';
 
@@ -75,7 +76,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   await all.services.auth.learnCosts();
 
   let isStopping = false;
-  const measures = config.metrics ? await createMeasures({ analyser }) : null;
+  const vitals = createVitals({ ...all, config, database, redis });
+  const measures = config.metrics ? await createMeasures({ analyser, vitals }) : null;
   const app = createApp({
     ...all,
     database,
@@ -163,7 +165,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
 }
 
 /** Loaded only where somebody asks for it. */
-async function createMeasures(parts: { analyser: Analyser }) {
+async function createMeasures(parts: { analyser: Analyser; vitals: Vital[] }) {
   const metrics = await import('./http/metrics');
   return metrics.createMeasures(parts);
 }

@@ -52,6 +52,19 @@ test('all faults are told at once, by name and without their values', () => {
   for (const value of ['hunter2', 'too-short', 'loud', '70000']) expect(faults.join()).not.toContain(value);
 });
 
+test.each([' '.repeat(40), `${'1'.repeat(32)},${'\t'.repeat(32)}`, `${' '.repeat(16)}secret${' '.repeat(16)}`])(
+  'blanks are no secret: %j',
+  (JWT_SECRET) => {
+    expect(faultsOf({ JWT_SECRET })).toEqual(['JWT_SECRET: every secret must have at least 32 bytes']);
+  },
+);
+
+test('a list of secrets without one is none', () => {
+  expect(faultsOf({ DATABASE_URL: 'mariadb://diary@db/diary', JWT_SECRET: ',' })).toEqual([
+    expect.stringMatching(/^JWT_SECRET: is required/),
+  ]);
+});
+
 test.each(['mysql://diary@db/diary', 'mariadb://diary@db/diary'])('a secret must be given with %s', (url) => {
   expect(faultsOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^JWT_SECRET: is required/)]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { mediaFolderBeside } from '../../server/lib/mediaFolder';
-import { createMediaStore, type MediaKey } from '../../server/services/images/mediaStore';
+import { createMediaStore, type MediaKey, type MediaStore } from '../../server/services/images/mediaStore';
 
 export interface CopiedPictures {
   /** With all their bytes in the new place. */
@@ -12,21 +12,34 @@ export interface CopiedPictures {
 }
 
 /**
- * Brings pictures from one media folder to another, adding and never removing. On one disk a file gets a second name, which
- * is as good as a copy, since no file of a media folder is ever changed. Each is read and compared with its checksum.
+ * Brings pictures from one media folder to another, adding and mending, never removing: what is there makes room where other bytes
+ * are brought, unless it is whole and they are not. Copies, not second names for one file: what damages a picture must not
+ * damage its backup.
  */
 export async function copyPictures(keys: readonly MediaKey[], from: string, to: string): Promise<CopiedPictures> {
   const [source, target] = [createMediaStore(from), createMediaStore(to)];
+  const isWholeIn = async (store: MediaStore, key: MediaKey) =>
+    (await checksum(store.pathOf(key, 'full'))) === key.sha256;
   let pictures = 0;
   for (const key of keys) {
+    const isBetter = (await isWholeIn(source, key)) || !(await isWholeIn(target, key));
     try {
-      await target.place(key, source.pathOf(key, 'full'));
+      if (isBetter && !(await areSame(source, target, key))) await target.placeCopy(key, source.pathOf(key, 'full'));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // else it may be there already
     }
-    if ((await checksum(target.pathOf(key, 'full'))) === key.sha256) pictures += 1;
+    if (await isWholeIn(target, key)) pictures += 1;
   }
   return { pictures, missing: keys.length - pictures };
+}
+
+/** In each of their sizes; only that of the picture itself has a checksum to go by. */
+async function areSame(source: MediaStore, target: MediaStore, key: MediaKey): Promise<boolean> {
+  for (const size of ['small', 'medium', 'full'] as const) {
+    const [ours, theirs] = [await checksum(target.pathOf(key, size)), await checksum(source.pathOf(key, size))];
+    if (ours === null || ours !== theirs) return false;
+  }
+  return true;
 }
 
 async function checksum(path: string): Promise<string | null> {

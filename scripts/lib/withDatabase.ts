@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Database } from '../../models/database';
@@ -7,6 +7,7 @@ import { databaseFileOf } from '../../models/databaseUrl';
 import { migrate, requireSchema } from '../../models/migrator';
 import type { Config } from '../../server/config';
 import { readCommandConfig } from './config';
+import { isThere } from './isThere';
 
 /** How long a command waits for others to finish writing a database file: nobody waits for the command. */
 const PATIENCE_MS = 60_000;
@@ -77,7 +78,7 @@ export function refuseMissingFile(config: Config): void {
 /** Where the configured SQLite database would be; null when it is there, or on a server. */
 export function missingFileOf({ databaseUrl }: Config): string | null {
   const file = databaseFileOf(databaseUrl);
-  return file === null || existsSync(resolve(file)) ? null : resolve(file);
+  return file === null || isThere(resolve(file)) ? null : resolve(file);
 }
 
 /** Rejects with a `NoDiaryError` when the database has never been migrated. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Analyser } from '../../ml/analyser';
+import type { Vital } from '../services/vitals';
 import { buildOpenApi } from './openapi';
 
 export interface Measures {
@@ -16,10 +17,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /**
- * What Prometheus may know: the process (memory, event loop), requests, and whether texts are read. Labels are from short
- * fixed lists: never an address as it was asked for, a user, an e-mail address or a text.
+ * What Prometheus may know: the process (memory, event loop), requests, whether texts are read, and the vital signs of what
+ * the service stands on. Labels are from short fixed lists: never an address as it was asked for, a user, an e-mail address or a text.
  */
-export function createMeasures({ analyser }: { analyser: Analyser }): Measures {
+export function createMeasures({ analyser, vitals }: { analyser: Analyser; vitals: Vital[] }): Measures {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const labelNames = ['method', 'route', 'status'] as const;
@@ -40,6 +41,7 @@ export function createMeasures({ analyser }: { analyser: Analyser }): Measures {
       this.set(analyser.isReady() ? 1 : 0);
     },
   });
+  for (const vital of vitals) watch(vital, registers);
   const routeOf = createRouteNames();
   return {
     measure(request, response, next) {
@@ -58,6 +60,29 @@ export function createMeasures({ analyser }: { analyser: Analyser }): Measures {
     },
     serve: (address) => listen(register, address),
   };
+}
+
+function watch({ name, help, isCount = false, read }: Vital, registers: Registry[]): void {
+  if (isCount) {
+    new Counter({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.reset();
+        this.inc(await read());
+      },
+    });
+  } else {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  }
 }
 
 /** The route of a path, as the OpenAPI document writes it; `other` for what it does not know. */

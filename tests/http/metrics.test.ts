@@ -11,7 +11,7 @@ describe('what is measured', () => {
   let metrics: { port: number; close(): Promise<void> };
   let isReady = true;
   beforeAll(async () => {
-    measures = createMeasures({ analyser: { isReady: () => isReady } as Analyser });
+    measures = createMeasures({ analyser: { isReady: () => isReady } as Analyser, vitals: [] });
     metrics = await measures.serve({ host: '127.0.0.1', port: 0 });
   });
   afterAll(() => metrics?.close());

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenPerson } from '../support/given';
@@ -56,5 +57,17 @@ onEveryEngine((engine) => {
     expect(again).not.toBe(url);
     expect(await status(again)).toBe(200);
     expect(filesUnder(join(app.config.mediaDir, String(mina.id)))).toHaveLength(3);
+  });
+
+  test('a picture that was damaged on the disk is whole again once it is sent again', async () => {
+    const picture = await buildPicture('png', { seed: 4 });
+    const others = filesUnder(app.config.mediaDir);
+    const { url } = await upload(picture);
+    const files = filesUnder(app.config.mediaDir).filter((path) => !others.includes(path));
+    const whole = files.map((path) => readFileSync(path));
+    for (const path of files) writeFileSync(path, 'damaged');
+    expect((await upload(picture)).url).toBe(url);
+    expect(files.map((path) => readFileSync(path))).toEqual(whole);
+    expect(filesUnder(app.config.mediaDir)).toEqual([...others, ...files].sort()); // and nothing is left of bringing it
   });
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readTour } from '../client/readme';
 import { attempt } from '../support/attempt';
 import { ROOT } from '../support/root';
 import { copyTree } from '../support/tree';
@@ -66,8 +67,10 @@ test(
     expect(built.filter((path) => /test|bench|battery/i.test(path))).toEqual([]);
     expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['.sources', 'ml', 'models', 'scripts', 'server', 'web']);
 
-    // A change of the sources is compiled, whatever its time says.
+    // A change of the sources is compiled, whatever its time says; but not by a cron, under a service of before.
     appendFileSync(join(folder, 'server/lib/clock.ts'), '\n// another line\n');
+    const cron = await attempt('bash', ['-c', readTour('cron')], { cwd: folder });
+    expect([cron.output.includes('Compiling'), cron.output]).toEqual([false, expect.stringContaining('Error: loaded')]);
     spawnSync('touch', ['-d', '2001-01-01', join(folder, 'server/lib/clock.ts')]);
     expect(await firstWords('scripts/run.mjs', 'reports', '--help')).toContain('Compiling');
   },

@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { runCommand } from '../support/command';
 import { canTest, endsWell } from '../support/otherPrograms';
 import { ROOT } from '../support/root';
 
@@ -98,6 +109,62 @@ test('the diary of compose.yaml is known to its configuration, waits for a healt
     expect([name, rest]).toEqual([name, expect.stringMatching(/^:[?-]/)]); // wanted aloud, or with a default
 });
 
+/** What the units say of one name, unit by unit. */
+function settingsOf(name: string): string[][] {
+  const services = readdirSync(DEPLOY).filter((file) => file.endsWith('.service'));
+  return services.map((file) =>
+    [...read(file).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, set = '']) => set),
+  );
+}
+
+test('all units run as one user whom a person can be, and commands by hand run as in the units', () => {
+  const recipe = /^diary\(\) \{[\s\S]*?^\}/m.exec(readFileSync(join(ROOT, 'scripts/README.md'), 'utf8'))?.[0] ?? '';
+  const named = (pattern: RegExp) => pattern.exec(recipe)?.[1];
+  const [user, folder] = [named(/User=(\S+)/), named(/--working-directory (\S+)/)];
+  const [file, data] = [named(/(EnvironmentFile=\S+)/), named(/--setenv (DATA_DIR=\S+)/)];
+  expect(settingsOf('User')).toEqual(Array(3).fill([user]));
+  expect(settingsOf('DynamicUser')).toEqual(Array(3).fill([]));
+  expect(settingsOf('WorkingDirectory')).toEqual(Array(3).fill([folder]));
+  expect(settingsOf('Environment').map(([set]) => set?.split(' ').at(-1))).toEqual(Array(3).fill(data));
+  expect(settingsOf('EnvironmentFile').map(([set]) => `EnvironmentFile=${set}`)).toEqual(Array(3).fill(file));
+  expect(readFileSync(join(ROOT, 'scripts/README.md'), 'utf8')).toMatch(
+    new RegExp(`^useradd --system .* ${user}$`, 'm'),
+  );
+});
+
+test('every unit runs what is compiled, and compiles nothing under a service of before', () => {
+  expect(settingsOf('ExecStart')).toEqual(Array(3).fill([expect.stringMatching(/node (--\S+ )?dist\/\S+\.js/)]));
+});
+
+test('no unit starts without its settings: where their file was lost an empty diary would be served', () => {
+  // A path with `-` before it may be missing; one that is not absolute is passed over.
+  expect(settingsOf('EnvironmentFile')).toEqual(Array(3).fill([expect.stringMatching(/^\//)]));
+});
+
+test('the unit for backups makes one, and then removes those that are too old', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'diary-unit-'));
+  const [data, backups] = [join(parent, 'data'), join(parent, 'backups')];
+  const unit = read('emotion-diary-backup.service').replaceAll('/var/lib/emotion-diary-backups', backups);
+  /** As systemd reads it. */
+  const ofUnit = (name: string) =>
+    (new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '').replaceAll('%%', '%').replaceAll('$$', '$');
+  const shell = (command: string) =>
+    spawnSync('sh', ['-c', command], { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: data } });
+  try {
+    expect(await runCommand('migrate', ['--create'], { env: { DATA_DIR: data } })).toMatchObject({ code: 0 });
+    mkdirSync(join(backups, 'old-media', '1'), { recursive: true });
+    for (const name of ['old.db', 'young.db']) writeFileSync(join(backups, name), '');
+    const longAgo = new Date(Date.now() - 15 * 86_400_000);
+    for (const name of ['old.db', 'old-media']) utimesSync(join(backups, name), longAgo, longAgo);
+    expect(shell(ofUnit('ExecStart'))).toMatchObject({ status: 0, stderr: '' });
+    expect(shell(ofUnit('ExecStartPost'))).toMatchObject({ status: 0, stderr: '' });
+    const made = expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{6}\.db$/);
+    expect(readdirSync(backups).sort()).toEqual([made, 'young.db']);
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+});
+
 const hasSystemd = canTest({
   get: 'apt-get install systemd',
   tests: 'the units of systemd',
@@ -108,7 +175,7 @@ const hasSystemd = canTest({
   const folder = mkdtempSync(join(tmpdir(), 'diary-units-'));
   try {
     const units = readdirSync(DEPLOY).filter((name) => /\.(service|timer)$/.test(name));
-    expect(units).toHaveLength(3);
+    expect(units).toHaveLength(5);
     for (const name of units) copyFileSync(join(DEPLOY, name), join(folder, name));
     for (const name of units) {
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(folder, name)], { encoding: 'utf8' });

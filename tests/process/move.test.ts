@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { startCommand } from '../support/command';
+import { createClient } from '../support/client';
+import { type Running, startCommand } from '../support/command';
 import { createTestDatabase, onEngine, type TestDatabase } from '../support/databases';
 import { startServerProcess } from '../support/serverProcess';
+import { waitUntil } from '../support/wait';
 
 onEngine('mariadb', () => {
   let folder: string;
@@ -94,6 +96,79 @@ onEngine('mariadb', () => {
     } finally {
       await service.stop();
       await other.drop();
+    }
+  }, 180_000);
+
+  /** A move from a file that stands still in the middle: people are there already, and it has not yet come to this table. */
+  async function standing(from: string, to: string): Promise<Running & { goOn(): void }> {
+    const preloaded = join(__dirname, '../support/standAtWords.cjs');
+    const env = { NODE_OPTIONS: `--require ${preloaded}`, STAND_AT_WORDS: 'FROM deleted_entries WHERE id' };
+    const move = startCommand('move', ['--to', to], from, env);
+    const isStanding = async () => / T /.test(readFileSync(`/proc/${move.child.pid}/stat`, 'utf8'));
+    await waitUntil('the move stands still', isStanding, { timeoutMs: 60_000 });
+    return { ...move, goOn: () => void move.child.kill('SIGCONT') };
+  }
+
+  test('what a service writes during a move is not lost: the move sees it, and nothing serves what it has made', async () => {
+    const other = await createTestDatabase('mariadb');
+    const service = await startServerProcess({ dataDir: join(folder, 'met') });
+    const client = createClient(service.url);
+    const write = () => client.register();
+    try {
+      await write();
+      await service.stop();
+      const first = await standing(service.databaseUrl, other.url);
+      await service.start();
+      first.goOn();
+      expect(await first.finished).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: `${join(folder, 'met', 'diary.db')} is in use; stop the service first.\n`,
+      });
+      await service.stop();
+      const second = await standing(service.databaseUrl, other.url);
+      await service.start();
+      await write();
+      await service.stop();
+      second.goOn();
+      expect(await second.finished).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/users is not the same in the copy: .* must be left alone/),
+      });
+      const early = await run('rebuildStats', other.url, ['--dry-run']);
+      expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('a move to it was interrupted') });
+      expect(await run('move', service.databaseUrl, ['--to', other.url])).toMatchObject({ code: 0 });
+      expect((await run('rebuildStats', other.url, ['--dry-run'])).stdout).toMatch(/^2 users checked/);
+    } finally {
+      client.close();
+      await service.stop();
+      await other.drop();
+    }
+  }, 180_000);
+
+  test('a second move to or from the same place is refused in words, and the first one does its work', async () => {
+    const [target, another] = [await createTestDatabase('mariadb'), await createTestDatabase('mariadb')];
+    try {
+      const made = await run('seed', url('one.db'), ['--create', '--users', '1', '--years', '0.02']);
+      expect(made).toMatchObject({ code: 0 });
+      copyFileSync(join(folder, 'one.db'), join(folder, 'two.db'));
+      const first = await standing(url('one.db'), target.url);
+      expect(await run('move', url('two.db'), ['--to', target.url])).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/^Somebody else is connected to MariaDB .*\n$/),
+      });
+      expect(await run('move', url('one.db'), ['--to', another.url])).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/one\.db is in use; .*\n$/),
+      });
+      first.goOn();
+      expect(await first.finished).toMatchObject({ code: 0 });
+    } finally {
+      await target.drop();
+      await another.drop();
     }
   }, 180_000);
 

@@ -1,9 +1,9 @@
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../support/command';
 import { canTest } from '../support/otherPrograms';
-import { launchServerProcess } from '../support/serverProcess';
+import { DEFAULTS, launchServerProcess } from '../support/serverProcess';
 
 const SERVICE = 4_711;
 const isRoot = canTest({
@@ -76,6 +76,31 @@ const owners = () => readdirSync(data).map((name) => statSync(join(data, name)).
     chownSync(join(data, 'diary.db'), SERVICE, SERVICE);
     await start();
     expect(readdirSync(data)).not.toContain('jwt-secret');
+  },
+  60_000,
+);
+
+(isRoot ? test : test.skip)(
+  'where a user may not look into the folder of the service no command says that there is no diary',
+  async () => {
+    expect(await run('migrate', '--create')).toMatchObject({ code: 0 });
+    const copy = join(parent, 'copy.db');
+    expect(await run('backup', '--out', copy)).toMatchObject({ code: 0 });
+    const [held, file] = [readdirSync(data), join(data, 'diary.db')];
+    chmodSync(parent, 0o711); // to be walked through by everybody, as /var/lib is
+    for (const [name, ...args] of [
+      ['reports'],
+      ['migrate'],
+      ['backup', '--out', join(parent, 'another.db')],
+      ['restore', '--from', copy],
+      ['move', '--to', 'mariadb://diary@127.0.0.1:1/diary'],
+    ]) {
+      const env = { DATA_DIR: data, JWT_SECRET: DEFAULTS.JWT_SECRET };
+      const closed = await runCommand(String(name), args, { env, uid: SERVICE });
+      const said = `Whether there is ${file} cannot be seen by this user (user id ${SERVICE}): a folder on the way is closed.`;
+      expect([name, closed.code, closed.stdout, closed.stderr]).toEqual([name, 1, '', expect.stringContaining(said)]);
+    }
+    expect(readdirSync(data)).toEqual(held);
   },
   60_000,
 );

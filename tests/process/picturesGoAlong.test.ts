@@ -63,12 +63,35 @@ onEngine('mariadb', () => {
     const [first = ''] = filesUnder(join(folder, 'backups', 'monday-media')).filter((path) =>
       /[\da-f]{64}$/.test(path),
     );
-    rmSync(first);
     writeFileSync(first, 'another picture');
     const damaged = await run('restore', ['--from', backup], `sqlite:${join(folder, 'again', 'diary.db')}`);
     expect(damaged).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/ 1 pictures are in .* 1 are MISSING or damaged\./),
     });
+    // A damaged one does not take the place of one that is whole.
+    expect(await run('restore', ['--from', backup, '--force'], restored)).toMatchObject({ code: 0 });
+    expect(held(join(folder, 'restored', 'diary-media'))).toEqual(pictures);
+  }, 120_000);
+
+  test('a picture that was damaged in its place is whole in the backup, and again after a restore', async () => {
+    const [live, backup] = [join(folder, 'live', 'diary.db'), join(folder, 'backups', 'tuesday.db')];
+    const media = join(folder, 'live', 'diary-media');
+    for (const [from, to] of [
+      [app.config.databaseUrl, join(folder, 'backups', 'first.db')],
+      [`sqlite:${live}`, backup],
+    ] as const) {
+      expect(await run('backup', ['--out', to], from)).toMatchObject({ code: 0 });
+      if (to !== backup) expect(await run('restore', ['--from', to], `sqlite:${live}`)).toMatchObject({ code: 0 });
+    }
+    const pictures = held(media);
+    expect(pictures).toHaveLength(6);
+    for (const path of filesUnder(media)) writeFileSync(path, 'damaged'); // each size, without a new file
+    expect(held(join(folder, 'backups', 'tuesday-media'))).toEqual(pictures);
+    expect(await run('restore', ['--from', backup, '--force'], `sqlite:${live}`)).toMatchObject({ code: 0 });
+    expect(held(media)).toEqual(pictures);
+    for (const path of filesUnder(media).filter((one) => one.endsWith('-small'))) writeFileSync(path, 'damaged');
+    expect(await run('restore', ['--from', backup, '--force'], `sqlite:${live}`)).toMatchObject({ code: 0 });
+    expect(held(media)).toEqual(pictures);
   }, 120_000);
 });

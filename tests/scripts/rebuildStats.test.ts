@@ -1,7 +1,23 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { EmotionStat, Report } from '../../models';
 import { rebuildAll } from '../../scripts/rebuildStats';
 import { addDaysOf, addUsers, openReportWorld, type ReportWorld } from '../reports/support/world';
-import { onEveryEngine } from '../support/databases';
+import { startCommand } from '../support/command';
+import { onEveryEngine, sqlitePath } from '../support/databases';
+import { createMigratedDatabase } from '../support/migrated';
+
+test('a dry run that finds something wrong says so by its exit code, too, for whoever checks a copy by a script', async () => {
+  const { url } = await createMigratedDatabase('sqlite');
+  expect(await startCommand('seed', ['--users', '1', '--years', '0.02'], url).finished).toMatchObject({ code: 0 });
+  const file = new BetterSqlite3(sqlitePath(url));
+  file.prepare('DELETE FROM emotion_stats WHERE id = (SELECT MIN(id) FROM emotion_stats)').run();
+  file.close();
+  const run = (...args: string[]) => startCommand('rebuildStats', args, url).finished;
+  const wrong = '1 user checked. 0 entries, 1 day and 0 months';
+  expect(await run('--dry-run')).toMatchObject({ code: 1, stdout: `${wrong} wrong.\n`, stderr: '' });
+  expect(await run()).toMatchObject({ code: 0, stdout: `${wrong} mended.\n` });
+  expect(await run('--dry-run')).toMatchObject({ code: 0 });
+}, 60_000);
 
 const DAY = [[{ selected: 'joy' as const, read: null, tags: [] }]];
 

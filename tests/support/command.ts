@@ -24,6 +24,8 @@ interface CommandOptions {
   nodeArguments?: string[];
   /** In octal, as the shell takes it. */
   umask?: string;
+  /** As whom it runs, for tests that `root` runs. */
+  uid?: number;
 }
 
 /** Starts one of the commands in `scripts/` as a process of its own, as `npm run` does but without npm. */
@@ -42,12 +44,13 @@ export const runCommand = (name: string, args: string[], options?: CommandOption
   launchCommand(name, args, options).finished;
 
 function launchCommand(name: string, args: string[], options: CommandOptions = {}): Running {
-  const { cwd = ROOT, env = {}, nodeArguments = [], umask = '022' } = options;
+  const { cwd = ROOT, env = {}, nodeArguments = [], umask = '022', uid } = options;
   const { PATH = '', HOME = '' } = process.env;
   const command = [process.execPath, ...nodeArguments, join(ROOT, 'dist', 'scripts', `${name}.js`), ...args];
   const child = spawn('sh', ['-c', `umask ${umask}; exec "$@"`, 'sh', ...command], {
     cwd,
     env: { PATH, HOME, ...env },
+    ...(uid !== undefined && { uid, gid: uid }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];

@@ -18,8 +18,13 @@ export interface MediaKey {
 export interface MediaStore {
   /** Where files arrive before they have a place: on the same disk. */
   readonly incoming: string;
-  /** Gives what lies at `path` (and its smaller pictures) its place. Safe to repeat while `path` is there. */
+  /**
+   * Gives what lies at `path` (and its smaller pictures) its place, by a second name; what is there, perhaps damaged, makes room.
+   * Safe to repeat while `path` is there.
+   */
   place(key: MediaKey, path: string): Promise<void>;
+  /** The same by a copy: what happens to the one does not happen to the other. */
+  placeCopy(key: MediaKey, path: string): Promise<void>;
   pathOf(key: MediaKey, size: ImageSize): string;
   remove(key: MediaKey): Promise<void>;
   removeAllOf(userId: number): Promise<void>;
@@ -37,17 +42,33 @@ export function createMediaStore(folder: string): MediaStore {
     join(folderOf(userId), sha256.slice(0, 2), `${sha256}${SUFFIXES[size]}`);
   const incoming = join(folder, 'incoming');
   const sizes = Object.keys(SUFFIXES) as ImageSize[];
+
+  async function placeBy(
+    bring: (path: string, name: string) => Promise<void>,
+    key: MediaKey,
+    path: string,
+  ): Promise<void> {
+    const parent = dirname(pathOf(key, 'full'));
+    for (const made of [folder, incoming, folderOf(key.userId), parent]) makePrivateFolder(made);
+    const unfinished = join(incoming, randomUUID()); // swept after a kill
+    try {
+      // The picture itself last: where it is, all of it is.
+      for (const size of [...sizes].reverse()) {
+        await bring(`${path}${SUFFIXES[size]}`, unfinished);
+        await rename(unfinished, pathOf(key, size));
+        await rm(unfinished, { force: true }); // renaming leaves one of two names for the same file
+      }
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    for (const changed of [parent, folderOf(key.userId), folder]) await flushFolder(changed);
+  }
+
   return {
     incoming,
     pathOf,
-
-    async place(key, path) {
-      const parent = dirname(pathOf(key, 'full'));
-      for (const made of [folder, folderOf(key.userId), parent]) makePrivateFolder(made);
-      // The picture itself last: where it is, all of it is.
-      for (const size of [...sizes].reverse()) await giveName(`${path}${SUFFIXES[size]}`, pathOf(key, size));
-      for (const changed of [parent, folderOf(key.userId), folder]) await flushFolder(changed);
-    },
+    place: (key, path) => placeBy(linkOrCopy, key, path),
+    placeCopy: (key, path) => placeBy(copy, key, path),
 
     async remove(key) {
       for (const size of sizes) await rm(pathOf(key, size), { force: true });
@@ -67,22 +88,15 @@ export function createMediaStore(folder: string): MediaStore {
   };
 }
 
-/** A second name for a file, in one step; that name is left alone where it is taken, for it stands for the same bytes. */
-async function giveName(path: string, name: string): Promise<void> {
-  try {
-    await link(path, name);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code === 'ENOENT') throw error;
-    // A file system without second names.
-    const unfinished = `${name}.${randomUUID()}`;
-    await copyFile(path, unfinished, constants.COPYFILE_EXCL);
-    const file = await open(unfinished, 'r+');
-    await file.sync();
-    await file.close();
-    await rename(unfinished, name);
-  }
+/** A file system may be without second names. */
+const linkOrCopy = (path: string, name: string) => link(path, name).catch(() => copy(path, name));
+
+/** A copy that is on the disk. It takes no room where the file system can share it until one of the two is changed. */
+async function copy(path: string, name: string): Promise<void> {
+  await copyFile(path, name, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  const file = await open(name, 'r+');
+  await file.sync();
+  await file.close();
 }
 
 async function flushFolder(path: string): Promise<void> {

@@ -46,6 +46,7 @@ export function createNotifier(parts: {
   const { database, clock, mailer, links, reports, publicUrl, onSent } = parts;
   const owner = randomUUID();
   let isStopping = false;
+  const totals: Sent = { sent: 0, repeated: 0, dropped: 0, postponed: 0 };
 
   /** How many are due, and those of them that are ours now. */
   async function claim(): Promise<{ found: number; rows: Notification[] }> {
@@ -167,11 +168,18 @@ export function createNotifier(parts: {
       // All settle first: nobody still uses the database when the caller closes it.
       const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, workOn));
       if (rows.length > 0) onSent?.(sum);
+      for (const outcome of ['sent', 'repeated', 'dropped', 'postponed'] as const) totals[outcome] += sum[outcome];
       await release(left);
       const broken = workers.find((worker) => worker.status === 'rejected');
       if (broken) throw broken.reason;
       return isStopping ? 0 : found;
     },
+
+    /** Mails whose hour has come: more than none for long only where none goes out. */
+    due: () => Notification.count({ where: { dueAt: { [Op.lte]: clock.now() } } }),
+
+    /** What became of mails since this process began. */
+    totals: (): Readonly<Sent> => totals,
 
     /** Begins no more mails; those at hand are finished by `work`. */
     stop(): void {
