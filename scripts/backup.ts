@@ -1,5 +1,5 @@
-import { renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { copyDiaryFile, picturesIn, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
 import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
@@ -48,7 +48,7 @@ export async function backUp(from: string, to: string, mediaDir = mediaBeside(fr
     makePrivateFile(unfinished);
     await copyDiaryFile(from, unfinished);
     const { entries } = await verifyDiaryFile(unfinished, from);
-    const pictures = await copyPictures(picturesIn(unfinished), mediaDir, newMedia);
+    const pictures = await copyPictures(picturesIn(unfinished), mediaDir, newMedia, newestOf(dirname(to), mediaDir));
     if (newMedia !== media && isThere(newMedia)) renameSync(newMedia, media);
     renameSync(unfinished, to);
     return { from, to, bytes: statSync(to).size, entries, pictures };
@@ -56,6 +56,15 @@ export async function backUp(from: string, to: string, mediaDir = mediaBeside(fr
     for (const suffix of ['', '-journal', '-wal', '-shm', '-media'])
       rmSync(`${unfinished}${suffix}`, { recursive: true, force: true });
   }
+}
+
+/** The pictures of the backup made last in a folder, which is not where the service keeps its own. */
+function newestOf(folder: string, live: string): string | null {
+  const found = readdirSync(folder, { withFileTypes: true })
+    .filter((one) => one.isDirectory() && one.name.endsWith('-media') && !one.name.includes('.unfinished'))
+    .map(({ name }) => join(folder, name))
+    .filter((path) => !isThere(live) || realpathSync(path) !== realpathSync(live));
+  return found.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? null;
 }
 
 export const main = defineCommand({

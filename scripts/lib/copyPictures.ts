@@ -14,17 +14,27 @@ export interface CopiedPictures {
 /**
  * Brings pictures from one media folder to another, adding and mending, never removing: what is there makes room where other bytes
  * are brought, unless it is whole and they are not. Copies, not second names for one file: what damages a picture must not
- * damage its backup.
+ * damage its backup. Only what an `earlier` copy beside it has just so gets a second name there: many copies take the room of one.
  */
-export async function copyPictures(keys: readonly MediaKey[], from: string, to: string): Promise<CopiedPictures> {
+export async function copyPictures(
+  keys: readonly MediaKey[],
+  from: string,
+  to: string,
+  earlier: string | null = null,
+): Promise<CopiedPictures> {
   const [source, target] = [createMediaStore(from), createMediaStore(to)];
+  const before = earlier === null ? null : createMediaStore(earlier);
+  const bring = async (key: MediaKey) => {
+    if (before && (await areSame(source, before, key))) await target.place(key, before.pathOf(key, 'full'));
+    else await target.placeCopy(key, source.pathOf(key, 'full'));
+  };
   const isWholeIn = async (store: MediaStore, key: MediaKey) =>
     (await checksum(store.pathOf(key, 'full'))) === key.sha256;
   let pictures = 0;
   for (const key of keys) {
     const isBetter = (await isWholeIn(source, key)) || !(await isWholeIn(target, key));
     try {
-      if (isBetter && !(await areSame(source, target, key))) await target.placeCopy(key, source.pathOf(key, 'full'));
+      if (isBetter && !(await areSame(source, target, key))) await bring(key);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // else it may be there already
     }

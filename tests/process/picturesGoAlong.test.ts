@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { filesUnder } from '../images/support';
@@ -72,6 +72,19 @@ onEngine('mariadb', () => {
     // A damaged one does not take the place of one that is whole.
     expect(await run('restore', ['--from', backup, '--force'], restored)).toMatchObject({ code: 0 });
     expect(held(join(folder, 'restored', 'diary-media'))).toEqual(pictures);
+  }, 120_000);
+
+  test('a second backup beside the first takes no room for pictures that the first has, and none of its damage', async () => {
+    const [first, second] = ['one', 'two'].map((name) => join(folder, 'daily', `${name}.db`)) as [string, string];
+    const sharedBy = (media: string) => filesUnder(media).map((path) => statSync(path).nlink - 1);
+    expect(await run('backup', ['--out', first], app.config.databaseUrl)).toMatchObject({ code: 0 });
+    const media = join(folder, 'daily', 'one-media');
+    expect(sharedBy(media)).toEqual([0, 0, 0, 0, 0, 0]); // with nothing of the service's own
+    const [damaged = ''] = filesUnder(media).filter((path) => path.endsWith('-small'));
+    writeFileSync(damaged, 'damaged');
+    expect(await run('backup', ['--out', second], app.config.databaseUrl)).toMatchObject({ code: 0 });
+    expect(held(join(folder, 'daily', 'two-media'))).toEqual(held(app.config.mediaDir));
+    expect(sharedBy(join(folder, 'daily', 'two-media')).sort()).toEqual([0, 0, 0, 1, 1, 1]); // one picture in three sizes
   }, 120_000);
 
   test('a picture that was damaged in its place is whole in the backup, and again after a restore', async () => {
