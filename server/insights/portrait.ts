@@ -21,12 +21,15 @@ export interface Portrait extends SpanFacts {
   contrary: { days: number; of: number };
   /** The clear emotion with the most evidence in the texts; null where none is clear. */
   detected: Emotion | null;
-  /** Whether it is the clearest on more than half of the days with a clear emotion, and not only by its remains on all of them. */
+  /** Whether it is the clearest on more than half of the days with a clear emotion, of which there are three, and not only by its remains on all of them. */
   isDetectedMostly: boolean;
 }
 
 const EVEN = 0.15;
-const FAR = 0.4;
+/** Further from even than this a day was light or heavy beyond doubt. */
+export const FAR = 0.4;
+/** One line that is clear is not what some days were about. */
+const LEAST_CLEAR_DAYS = 3;
 
 /** @param sentiment -1...1 */
 export function moodOf(sentiment: number): Mood {
@@ -64,7 +67,7 @@ export function portray(days: readonly DayFacts[]): Portrait {
 function isMostly(emotion: Emotion | null, days: readonly DayFacts[]): boolean {
   const clear = days.filter((day) => day.clear.length > 0);
   const own = clear.filter((day) => detectedOf(day) === emotion);
-  return 2 * own.length > clear.length;
+  return clear.length >= LEAST_CLEAR_DAYS && 2 * own.length > clear.length;
 }
 
 const OPPOSITES: readonly string[] = ['light heavy', 'heavy light'];

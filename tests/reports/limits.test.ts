@@ -131,6 +131,22 @@ test('a month is compared with one of four choices or more, most of its entries'
   expect(compared([...fear(4), open, open, open, open])).toMatch(/too few choices|Not enough was chosen/);
 });
 
+test('where a month goes is told by weeks that say enough: one entry of a week that it cuts off is none', () => {
+  const week = (painful: number, of = 6) =>
+    Array.from({ length: of }, (_, index) => chosen(index < painful ? 'fear' : 'joy'));
+  const cut = { '2026-11-01': [chosen('trust')] };
+  const same = {
+    ...cut,
+    '2026-11-02': week(2),
+    '2026-11-09': week(2),
+    '2026-11-16': week(2),
+    '2026-11-23': week(1, 2),
+  };
+  expect(november(same).summary).not.toMatch(/heavier|lighter/);
+  const better = { ...cut, '2026-11-02': week(4), '2026-11-09': week(2), '2026-11-16': week(1), '2026-11-23': week(0) };
+  expect(november(better).summary).toMatch(/lighter/);
+});
+
 describe('the calmest week of a month', () => {
   const calmest = (weeks: Record<string, Emotion[]>) => {
     const written = Object.entries(weeks).map(([monday, emotions]) => [monday, emotions.map((each) => chosen(each))]);
@@ -211,12 +227,36 @@ test('who chose pain as often as anything else is not told that joy was read, bu
 
 test('beside a page of despair nobody is told that joy stood out, nor that disgust did where trust was chosen', () => {
   const told = (emotion: Emotion, despair: TestEntry[] = []) => {
-    const trust: TestEntry = { selected: 'trust', read: { emotion, strength: 0.8, sentiment: 0 }, tags: [] };
-    const days = [[trust, trust, ...despair], [trust], [trust], [trust]];
+    const trust = (sentiment: number): TestEntry => ({
+      selected: 'trust',
+      read: { emotion, strength: 0.8, sentiment },
+      tags: [],
+    });
+    const days = [[trust(0.6)], [trust(-0.6), ...despair], [trust(0)], [trust(0)]]; // now light, now heavy
     return tellWeek(diary((index) => days[index - WEEK] ?? [])).some(({ kind }) => kind === 'otherEmotion');
   };
   const read = { emotion: 'sadness', strength: 0.8, sentiment: -0.6 } as const;
   const despair: TestEntry[] = [{ selected: 'sadness', read, tags: [] }];
   const said = [told('joy'), told('joy', despair), told('fear', despair), told('disgust')];
   expect(said).toEqual([true, false, true, false]);
+});
+
+test('what stood out is not said beside words that were plainer, and not of one line that was clear', () => {
+  const read = (emotion: Emotion) =>
+    voiceOf({ emotion, strength: 0.8, sentiment: 0 }, 'trust', 'trust', 'trust', 'trust');
+  expect(read('joy')).toEqual([{ kind: 'soundedPlainer' }]);
+  expect(read('fear')).toEqual([{ kind: 'soundedPlainer' }, { kind: 'otherEmotion', emotion: 'fear' }]);
+  const one: TestEntry = { selected: 'trust', read: { emotion: 'fear', strength: 0.8, sentiment: 0 }, tags: [] };
+  const others: TestEntry = { selected: 'trust', read: { emotion: 'fear', strength: 0.2, sentiment: 0 }, tags: [] };
+  const { week } = diary((index) => (index < WEEK ? [] : index === WEEK ? [one] : [others]));
+  expect(secondVoiceOf(week, false)).toEqual([{ kind: 'soundedPlainer' }]);
+});
+
+test('where fear or sadness was chosen for one page of four nobody is told that the texts were light, or that joy stood out', () => {
+  const read = { emotion: 'joy', strength: 0.8, sentiment: 0.5 } as const;
+  const said = (...chosen: Emotion[]) => voiceOf(read, ...chosen).map(({ kind }) => kind);
+  const mixed: Emotion[] = ['trust', 'surprise', 'anger', 'surprise', 'surprise'];
+  expect(said(...mixed)).toEqual(['soundedLight', 'otherEmotion']);
+  expect(said('sadness', 'trust', 'surprise', 'surprise')).toEqual([]);
+  expect(said('sadness', 'trust', 'surprise', 'surprise', 'surprise')).toEqual(['soundedLight', 'otherEmotion']);
 });

@@ -609,3 +609,21 @@ describe('a week of grief', () => {
       );
   });
 });
+
+test('a heavy week with a page on each day is not told that ordinary days turn out rich', () => {
+  const fears = Array.from({ length: 7 }, () => chose('fear', -0.2));
+  const glad = Array.from({ length: 7 }, () => chose('trust', 0.2));
+  const ids = (days: TestEntry[]) => inAllTurns(weekOf(days, chose('joy', 0.1))).map(({ suggestion }) => suggestion.id);
+  expect(ids(glad)).toContain('writing.everyDay');
+  expect(ids(fears)).not.toContain('writing.everyDay');
+});
+
+test('a painful emotion that was chosen as often as others is in front, too: suggestions answer to it', () => {
+  const days = [chose('sadness'), chose('sadness'), chose('surprise'), chose('trust', 0.2), chose('trust', 0.2)];
+  const tied = Array.from({ length: HISTORY_DAYS }, (_, index) => days.slice(index % 7, (index % 7) + 1)); // as ever
+  const told = inAllTurns(tied).filter(({ locale }) => locale === 'en');
+  for (const { suggestion } of told) expect(suggestion.because).not.toMatch(/no fact|without a reason|Nothing in/);
+  const labels = told.filter(({ suggestion }) => suggestion.id === 'naming.label');
+  expect(labels.length).toBeGreaterThan(0);
+  for (const { suggestion } of labels) expect(suggestion.because).toMatch(/sadness in two of five choices\.$/);
+});

@@ -166,24 +166,28 @@ describe('what the plots say', () => {
     const told = [
       [
         'en',
-        'The words that you wrote most are “river” and “garden”: 2 times each.',
-        'No word leads: 3 words were written most, 1 time each.',
+        'The words that you wrote most are “river” and “garden”: twice each.',
+        'No word leads: 3 words were written most, twice each.',
+        'No word came up twice in this time.',
       ],
       [
         'ko',
-        '가장 많이 쓴 낱말은 “river”, “garden”: 각각 2번이에요.',
-        '앞서는 낱말 없이 낱말 3개를 각각 1번으로 가장 많이 썼어요.',
+        '가장 많이 쓴 낱말은 “river”, “garden”: 2번씩이에요.',
+        '앞서는 낱말 없이 낱말 3개를 2번씩 가장 많이 썼어요.',
+        '이 기간에 두 번 쓴 낱말은 없어요.',
       ],
     ] as const;
-    for (const [locale, two, three] of told) {
+    for (const [locale, two, three, once] of told) {
       const { token } = await client.register({ locale });
       const said = async () => (await client.request('GET', `/api/stats/words?${range}&limit=1`, { token })).body.text;
       const write = (content: string) =>
         client.request('POST', '/api/diary', { token, body: { content, emotion: 'joy', date: '2026-11-02' } });
       await write('garden river meadow');
-      expect(await said()).toBe(three);
+      expect(await said()).toBe(once);
       await write('garden river');
       expect(await said()).toBe(two);
+      await write('meadow');
+      expect(await said()).toBe(three);
     }
   });
 
@@ -210,9 +214,36 @@ describe('what the plots say', () => {
       sayTrend({ period: PERIOD, granularity: 'week', points, direction: 'steady', average }, locale);
     expect(say(-0.53)).toContain('the tone was heavy on average');
     expect(say(-0.53, 'ko')).toContain('무거운 편');
+    expect(say(0.14)).toContain('the tone was now light, now heavy over');
+    expect(say(0.14, 'ko')).toContain('느낌은 가볍기도 하고 무겁기도 했어요.');
+    points[1] = { ...point, sentiment: -0.39 };
     expect(say(0.14)).toContain('the tone was even on average');
     expect(say(0.16)).toContain('the tone was light on average');
     expect(say(null)).toBe('Nothing was read in this time.');
+  });
+
+  test('where one choice of four hurt nobody is told that the tone was light', () => {
+    const say = (painful: number, locale = 'en') => {
+      const counts: [Emotion, number][] = [
+        ['sadness', painful],
+        ['joy', 8 - painful],
+      ];
+      const emotions = counts.map(([type, count]) => ({
+        ...{ type, selected: { count, percentage: 50 }, detected: { percentage: 50 } },
+      }));
+      const point = { id: '2026-W45', from: '2026-11-02', to: '2026-11-08', entries: 8, emotions, sentiment: 0.4 };
+      const facts = {
+        period: PERIOD,
+        granularity: 'week',
+        points: [point],
+        direction: 'steady',
+        average: 0.4,
+      } as const;
+      return sayTrend({ ...facts, points: [...facts.points] }, locale);
+    };
+    expect(say(1)).toContain('the tone was light on average');
+    expect(say(2)).toBe('Texts were read in one week with entries. No direction stands out.');
+    expect(say(2, 'ko')).toBe('글은 일기를 쓴 1주 가운데 1주의 것을 읽었어요. 뚜렷한 방향은 없어요.');
   });
 
   test('somebody who writes ever lighter words and chooses ever more sadness is told no direction', async () => {
@@ -227,9 +258,9 @@ describe('what the plots say', () => {
       const path = '/api/stats/trend?granularity=day&from=2026-11-01&to=2026-11-08';
       return (await client.request('GET', path, { token })).body;
     };
-    const even = 'By what was read in the texts, the tone was even on average over 8 days with entries.';
-    expect(await said(['joy', 'sadness'])).toMatchObject({ direction: 'rising', text: even });
-    expect(await said(['sadness', 'joy'])).toMatchObject({ direction: 'rising', text: `${even} It grows lighter.` });
+    const both = 'By what was read in the texts, the tone was now light, now heavy over 8 days with entries.';
+    expect(await said(['joy', 'sadness'])).toMatchObject({ direction: 'rising', text: both });
+    expect(await said(['sadness', 'joy'])).toMatchObject({ direction: 'rising', text: `${both} It grows lighter.` });
   });
 
   test('no direction is told where what was chosen went the other way over the same span', () => {
@@ -268,7 +299,7 @@ describe('what the plots say', () => {
       /^By what was read in the texts, on 1 of 4 days with entries, the tone was even on average\./,
     );
     expect(sayTrend({ ...trend, points: [...points] }, 'ko')).toMatch(
-      /^글에서 읽은 바로는, 일기를 쓴 4일 가운데 글을 읽을 수 있었던 1일 동안 느낌은 평균적으로 잔잔한 편이었어요\./,
+      /^글에서 읽은 바로는, 일기를 쓴 4일 가운데 글을 읽을 수 있었던 1일 동안 느낌은 평균적으로 한쪽으로 기울지 않은 편이었어요\./,
     );
   });
 

@@ -46,7 +46,7 @@ const en: BookWords = {
 
 const ko: BookWords = {
   diaryOf: (nickname) => `${nickname}의 일기`,
-  counted: (entries, days) => `${days}일 동안 쓴 글 ${entries}편`,
+  counted: (entries, days) => `${days}일에 걸쳐 쓴 글 ${entries}편`,
   entries: (count) => `글 ${count}편`,
   chosen: '고른 감정',
   read: (texts) => `글에서 읽힌 감정 (읽은 글 ${texts}편)`,

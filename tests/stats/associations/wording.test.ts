@@ -86,10 +86,34 @@ test.each([
 test('in how many pairs of ten a day with it was further is told where these are most', () => {
   const felt = { ...SAME, difference: 0.2, cliffsDelta: 0.4 };
   expect(english.item(felt)).toContain('Compared in pairs, it was higher about 7 times in 10, ties counted half.');
-  expect(korean.item(felt)).toContain('열 번 중 7번쯤 더 높았어요');
+  expect(korean.item(felt)).toContain('10번 중 7번쯤 더 높았어요');
   expect(english.item({ ...felt, difference: -0.2, cliffsDelta: -0.6 })).toContain('it was lower about 8 times in 10');
   for (const cliffsDelta of [0.4, 0.05, -0.05])
     expect(english.item({ ...felt, difference: -0.2, cliffsDelta })).not.toContain('in pairs');
+});
+
+test('what is so on nearly all pairs is told so, and where the test alone was passed chance is not yet ruled out', () => {
+  const sure = { ...SAME, difference: -0.2, cliffsDelta: -0.97, mayBeChance: true, adjustedP: 0.0001 };
+  expect(english.item(sure)).toContain(
+    'it was lower nearly always, ties counted half. So far, chance cannot be ruled out.',
+  );
+  expect(korean.item(sure)).toContain(
+    '거의 늘 더 낮았어요(기분이 같으면 반으로 셌어요). 아직은 우연이 아니라고 말하기 일러요.',
+  );
+  expect(english.item({ ...sure, adjustedP: 0.2 })).toMatch(/This may be chance\.$/);
+});
+
+test('a diary that is short and a tag of every day are told as what they are', () => {
+  const short = { ...BOUND, reason: 'not_enough_days', missingDays: 2, isShortDiary: true } as const;
+  expect(english.refusal(short)).toBe(
+    'The tag “자전거”: the diary is short yet; at least 2 more days are needed before anything is compared.',
+  );
+  expect(korean.refusal(short)).toBe('‘자전거’ 태그: 일기가 아직 짧아요. 견주어 보려면 적어도 2일 더 필요해요.');
+  const always = { ...BOUND, reason: 'not_enough_other_days', missingDays: 5 } as const;
+  expect(english.refusal(always)).toBe(
+    'The tag “자전거”: on every day that is counted, so there is nothing to compare with.',
+  );
+  expect(korean.refusal(always)).toBe('‘자전거’ 태그: 세어 본 날마다 있어서 견주어 볼 날이 없어요.');
 });
 
 test('nothing is told as less than nothing', () => {

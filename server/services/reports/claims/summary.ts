@@ -1,7 +1,7 @@
 import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import type { Mood, Portrait } from '../../../insights/portrait';
-import { isInPain, PAINFUL, PLEASANT } from '../../../insights/tone';
+import { type Choices, isInPain, PAINFUL, PLEASANT } from '../../../insights/tone';
 import { hasDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { spelled } from '../facts/nameable';
@@ -90,10 +90,17 @@ export function secondVoiceOf(portrait: Portrait, isBasic: boolean, isDeep = fal
   if (detected === null) return saysHow(kind) ? [...voice, { kind: 'noClearEmotion' }] : voice;
   const { leader } = chosen;
   if (leader === null || leader.tied.includes(detected)) return voice;
-  const isPleasantInPain = (isDeep || isInPain(chosen)) && PLEASANT.includes(detected);
+  const isPlainer = kind === 'soundedPlainer' || kind === 'soundedHeavier'; // and nothing pleasant in the same breath
+  const isPleasantInPain = (isDeep || isPlainer || isPained(chosen)) && PLEASANT.includes(detected);
   const isUnkind = chosen.tone === 'light' && detected === 'disgust'; // a page of thanks beside a bed reads like it
   const isHeldBack = read < LEAST_TEXTS || isPleasantInPain || isUnkind || !isDetectedMostly;
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
+}
+
+/** Fear or sadness in one choice of four is no week of which anybody says that its texts were light: a reader misses grief. */
+function isPained(chosen: Choices): boolean {
+  const grave = countOf(chosen.sums, 'fear') + countOf(chosen.sums, 'sadness');
+  return isInPain(chosen) || (grave > 0 && 4 * grave >= chosen.count);
 }
 
 /** Days that told the contrary of what was chosen: more than one in four, and nobody says that the words went along. */
@@ -109,11 +116,11 @@ type Voiced = Pick<Portrait, 'chosen' | 'contrary' | 'isVaried'> & {
 function voiceKind({ chosen, mood, contrary, isVaried, mayDiffer }: Voiced) {
   const { tone } = chosen;
   if (tone === mood) return agrees({ contrary }) ? 'soundedAlike' : null;
-  const isPained = isInPain(chosen);
-  if (isPained && mood === 'light') return tone === 'heavy' && mayDiffer ? 'soundedOtherwise' : null;
+  const isGrave = isPained(chosen);
+  if (isGrave && mood === 'light') return tone === 'heavy' && mayDiffer ? 'soundedOtherwise' : null;
   if (tone === 'heavy') return null; // grief is often told evenly
   if (tone === 'light' && !mayDiffer) return null;
-  if (mood === 'even' && isVaried) return isPained ? null : 'soundedVaried';
+  if (mood === 'even' && isVaried) return isGrave ? null : 'soundedVaried';
   if (tone === 'light') return mood === 'even' ? 'soundedPlainer' : 'soundedHeavier';
   return ({ light: 'soundedLight', even: 'soundedEven', heavy: 'soundedHeavy' } as const)[mood];
 }

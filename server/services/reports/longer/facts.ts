@@ -53,6 +53,7 @@ export interface LongSource {
 
 const LEAST_TAGGED = 3;
 const MONTHS_PER_SEASON = 3;
+const LEAST_CHOICES = 3;
 
 /** First and last day that a longer look rests on: those of its period and the one before. */
 export function longHistoryOf(period: Period): Span {
@@ -79,13 +80,17 @@ export function collectLongFacts({ period, summaries, words, isBasic = false }: 
     parts,
     seasons: isMonth ? [] : seasonsOf(slices).map(describe),
     agreement: agreementOf(days),
-    direction: directionOf(parts.map(({ portrait }) => portrait.chosen.balance)),
+    direction: directionOf(parts.map(balanceOf)),
     tags: tagsOf(days),
     mostWritten: words.filter(({ count }) => count === words[0]?.count),
     words: words.filter(({ word }) => isNameable(word)),
     turn: turnOf(period),
   };
 }
+
+/** Of parts that are over and say enough: one entry of a week that the month cuts off weighs as much as six of a whole one. */
+const balanceOf = ({ isOpen, portrait: { chosen } }: LongPart): number | null =>
+  isOpen || chosen.count < LEAST_CHOICES ? null : chosen.balance;
 
 function seasonsOf(months: readonly Slice[]): Slice[] {
   return [1, 2, 3, 4].flatMap((season) => {

@@ -1,8 +1,7 @@
-import { PAINFUL } from '../../../insights/tone';
 import { secondVoiceOf } from '../claims/summary';
 import type { Facts } from '../facts/facts';
 import { agreementOf, shareOf, varietyOf } from '../facts/signals';
-import { agreement, mostChosen, shares } from './reasons';
+import { agreement, mostChosen, painInFront, painShare, shares } from './reasons';
 import { defineRules, PRIORITY } from './rule';
 
 const isVaried = (facts: Facts) => facts.week.chosen.count >= 4 && varietyOf(facts) >= 4;
@@ -26,8 +25,8 @@ export const NAMING = defineRules([
     source: 'Lieberman et al. (2007). Putting feelings into words. Psychological Science 18(5), 421-428.',
     priority: PRIORITY.emotion,
     fits: 'any',
-    when: (facts) => facts.week.chosen.leader !== null && PAINFUL.includes(facts.week.chosen.leader.emotion),
-    because: mostChosen,
+    when: (facts) => painInFront(facts) !== null,
+    because: painShare,
   },
   {
     id: 'naming.finer',

@@ -112,11 +112,23 @@ export function heavyTexts({ week }: Facts): Claim[] {
   return [days === of ? { kind: 'heavyTextsAlways', of } : { kind: 'heavyTexts', days, of }];
 }
 
+/** The painful emotion that was chosen most, if only as often as others. */
+export function painInFront({ week }: Facts): Emotion | null {
+  const { leader } = week.chosen;
+  if (leader === null) return null;
+  return [leader.emotion, ...leader.tied].find((emotion) => PAINFUL.includes(emotion)) ?? null;
+}
+
 /** What an idea for any week rests on where painful choices ask for one: these. */
 export function painOrNothing(facts: Facts): Claim[] {
-  const { tone, leader } = facts.week.chosen;
-  if (tone === 'heavy') return painful(facts);
-  return leader && PAINFUL.includes(leader.emotion) ? mostChosen(facts) : anyWeek();
+  if (facts.week.chosen.tone === 'heavy') return painful(facts);
+  return painInFront(facts) === null ? anyWeek() : painShare(facts);
+}
+
+/** Empty where none is in front. */
+export function painShare(facts: Facts): Claim[] {
+  const emotion = painInFront(facts);
+  return emotion === null ? [] : share(facts, emotion);
 }
 
 /** For what suits any week: that no fact of this one asks for it. */

@@ -63,7 +63,7 @@ export const WRITING = defineRules([
     source:
       "Zhang, Kim, Brooks, Gino & Norton (2014). A 'present' for the future: The unexpected value of rediscovery. Psychological Science 25(10), 1851-1860.",
     priority: PRIORITY.change,
-    fits: 'any',
+    fits: 'notHeavy',
     when: ({ week }) => week.daysWritten === 7,
     because: written,
   },

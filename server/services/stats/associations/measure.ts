@@ -38,6 +38,8 @@ export interface Refusal {
   missingDays: number;
   /** Where it is there on one weekday only: which. */
   weekday: number | null;
+  /** Whether it is the diary that has too few days, whatever is asked of it. */
+  isShortDiary?: boolean;
 }
 
 export interface Measured {
@@ -108,10 +110,11 @@ function shortageOf({ name, presence }: Candidate): Refusal | null {
   let having = 0;
   for (const isThere of presence) if (isThere) having += 1;
   const lacking = presence.length - having;
-  const missing = Math.max(MIN_DAYS - presence.length, MIN_SIDE_DAYS - having);
-  if (missing > 0) return { name, reason: 'not_enough_days', missingDays: missing, weekday: null };
-  if (lacking < MIN_SIDE_DAYS)
-    return { name, reason: 'not_enough_other_days', missingDays: MIN_SIDE_DAYS - lacking, weekday: null };
+  const [ofDiary, ofOwn, ofOthers] = [MIN_DAYS - presence.length, MIN_SIDE_DAYS - having, MIN_SIDE_DAYS - lacking];
+  const missing = Math.max(ofDiary, ofOwn);
+  const isShortDiary = ofDiary >= ofOwn;
+  if (missing > 0) return { name, reason: 'not_enough_days', missingDays: missing, weekday: null, isShortDiary };
+  if (ofOthers > 0) return { name, reason: 'not_enough_other_days', missingDays: ofOthers, weekday: null };
   return null;
 }
 

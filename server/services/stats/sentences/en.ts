@@ -22,6 +22,8 @@ function sayTexts(read: number, texts: SharesFacts['texts']): string {
   return `; in ${those} ${names(leading)} weighed most (${percent(leading.amount)}${each(leading)})`;
 }
 
+const often = (times: number) => (times === 2 ? 'twice' : `${times} times`);
+
 export const en: Sentences = {
   language: 'en',
   calendar({ days, written, chosen }) {
@@ -47,17 +49,21 @@ export const en: Sentences = {
     }[direction ?? 'untold'];
     const spans = (number: number) => (number === 1 ? `one ${granularity}` : `${number} ${SPANS[granularity]}`);
     const where = granularity === 'day' ? 'on' : 'in';
-    if (read < written)
-      return `By what was read in the texts, ${where} ${read} of ${spans(written)} with entries, the tone was ${mood} on average.${how}`;
-    return `By what was read in the texts, the tone was ${mood} on average over ${spans(written)} with entries.${how}`;
+    const those =
+      read < written ? `${where} ${read} of ${spans(written)} with entries` : `over ${spans(written)} with entries`;
+    if (mood === 'untold')
+      return `Texts were read ${read < written ? those : `${where} ${spans(written)} with entries`}.${how}`;
+    const tone = mood === 'varied' ? 'now light, now heavy' : `${mood} on average`;
+    if (read < written) return `By what was read in the texts, ${those}, the tone was ${tone}.${how}`;
+    return `By what was read in the texts, the tone was ${tone} ${those}.${how}`;
   },
   words(most) {
     if (!most) return 'There are no words in this time yet.';
     const { words, tied, count: times, entries } = most;
     const [first, second] = words;
-    if (tied > 2) return `No word leads: ${tied} words were written most, ${count(times, 'time', 'times')} each.`;
-    if (second)
-      return `The words that you wrote most are “${first}” and “${second}”: ${count(times, 'time', 'times')} each.`;
-    return `The word that you wrote most is “${first}”: ${count(times, 'time', 'times')}, in ${count(entries, 'entry', 'entries')}.`;
+    if (times === 1) return 'No word came up twice in this time.';
+    if (tied > 2) return `No word leads: ${tied} words were written most, ${often(times)} each.`;
+    if (second) return `The words that you wrote most are “${first}” and “${second}”: ${often(times)} each.`;
+    return `The word that you wrote most is “${first}”: ${often(times)}, in ${count(entries, 'entry', 'entries')}.`;
   },
 };

@@ -44,7 +44,13 @@ export const ko: Sentences = {
   },
   trend({ direction, granularity, written, read, mood }) {
     if (mood === null) return '이 기간에는 읽은 글이 없어요.';
-    const tone = { light: '가벼운', even: '잔잔한', heavy: '무거운' }[mood];
+    const tone = {
+      light: '평균적으로 가벼운 편이었어요',
+      even: '평균적으로 한쪽으로 기울지 않은 편이었어요',
+      heavy: '평균적으로 무거운 편이었어요',
+      varied: '가볍기도 하고 무겁기도 했어요',
+      untold: '',
+    }[mood];
     const how = {
       rising: ' 점점 가벼워지고 있어요.',
       falling: ' 점점 무거워지고 있어요.',
@@ -53,14 +59,15 @@ export const ko: Sentences = {
       untold: '',
     }[direction ?? 'untold'];
     const of = (number: number) => spans(number, granularity);
-    if (read < written)
-      return `글에서 읽은 바로는, 일기를 쓴 ${of(written)} 가운데 글을 읽을 수 있었던 ${of(read)} 동안 느낌은 평균적으로 ${tone} 편이었어요.${how}`;
-    return `글에서 읽은 바로는, 일기를 쓴 ${of(written)} 동안 느낌은 평균적으로 ${tone} 편이었어요.${how}`;
+    const those = `일기를 쓴 ${of(written)} ${read < written ? `가운데 글을 읽을 수 있었던 ${of(read)} ` : ''}동안`;
+    if (mood === 'untold') return `글은 일기를 쓴 ${of(written)} 가운데 ${of(read)}의 것을 읽었어요.${how}`;
+    return `글에서 읽은 바로는, ${those} 느낌은 ${tone}.${how}`;
   },
   words(most) {
     if (!most) return '이 기간에는 아직 낱말이 없어요.';
     const { words, tied, count, entries } = most;
     const [first, second] = words;
+    if (count === 1) return '이 기간에 두 번 쓴 낱말은 없어요.';
     if (tied > 2) return `앞서는 낱말 없이 낱말 ${tied}개를 ${count}번씩 가장 많이 썼어요.`;
     if (second) return `가장 많이 쓴 낱말은 “${first}”, “${second}”: ${count}번씩이에요.`;
     return `가장 많이 쓴 낱말은 “${first}”: 일기 ${entries}편에서 ${count}번이에요.`;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Emotion } from '../../../../ml/emotions';
 import type * as contract from '../../../contract/stats';
-import { type Mood, moodOf } from '../../../insights/portrait';
+import { FAR, type Mood, moodOf } from '../../../insights/portrait';
 import { PAINFUL, PLEASANT } from '../../../insights/tone';
 import { moveOf } from '../../reports/facts/numbers';
 import type { Distribution } from '../distribution';
@@ -50,7 +50,7 @@ export interface TrendFacts {
   written: number;
   read: number;
   /** Of the mean of day means; null where nothing was read. */
-  mood: Mood | null;
+  mood: Mood | 'varied' | 'untold' | null;
 }
 
 /** What a plot shows, in one language. */
@@ -112,9 +112,19 @@ function textsOf({ emotions, clear, isEven, isInPain }: Distribution): SharesFac
 export function sayTrend({ direction, granularity, points, average }: Trend, locale: string): string {
   const written = points.filter(({ entries }) => entries > 0).length;
   const read = points.filter(({ sentiment }) => sentiment !== null).length;
-  const mood = average === null ? null : moodOf(average);
+  const mood = average === null ? null : toldMood(average, points);
   const told = isDenied(direction, points) ? null : direction;
   return sentencesFor(locale).trend({ direction: told, granularity, written, read, mood });
+}
+
+/** A mean of heavy and light is not even; and where one choice of four hurt, nobody is told that the tone was light. */
+function toldMood(average: number, points: Trend['points']): TrendFacts['mood'] {
+  const mood = moodOf(average);
+  const { part, of } = painOf(points);
+  if (mood === 'light' && part > 0 && 4 * part >= of) return 'untold';
+  const tones = points.flatMap(({ sentiment }) => sentiment ?? []);
+  const isVaried = Math.min(...tones) <= -FAR && Math.max(...tones) >= FAR;
+  return mood === 'even' && isVaried ? 'varied' : mood;
 }
 
 /** Whether the share of painful choices moved against the tone that was read: from the first half of its points to the second. */

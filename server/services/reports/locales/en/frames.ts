@@ -437,7 +437,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'Most often {when} it was {emotion}, {part} choices.',
     '{span} had several colours, {emotion} first with {part} choices.',
     'By your choices {when}: {emotion} most often, {part}.',
-    '{span} was marked {emotion} more than anything, {part} choices.',
+    '{span} carried {emotion} more than anything, {part} choices.',
     'What you chose most {when} was {emotion}, {part} times.',
     '{Emotion} came up most {when}, in {part} choices.',
   ],
@@ -629,7 +629,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   anyWeek: [
     'This one rests on no fact of your week: it suits any.',
     'No single fact of this week leads here; the idea suits all of them.',
-    'It would fit another week as well: nothing you wrote is behind it.',
+    'It would fit another week as well: no fact of this one is behind it.',
     'An idea for any week, without a reason in this one.',
     'There is no fact of the week behind it, only that it suits most weeks.',
     'It comes without a reason from your pages: any week will do for it.',

@@ -6,7 +6,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   'naming.label': [
     'When {emotion} turns up again, you could pause and simply name it: “this is {emotion}”. For many people that small step takes off some of its edge.',
     'One line that begins with “Right now I feel…” can give {emotion} a shape. A plain word is enough.',
-    'You could look for where {emotion} sits in the body, and whether it is warm or cold. Two or three words will do.',
+    'You could say what weather or what colour {emotion} would be. Two or three words will do.',
     'Beside the word {emotion} you might add where you were when you noticed it. Nothing more is needed.',
   ],
   'naming.finer': [

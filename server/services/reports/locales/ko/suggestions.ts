@@ -6,7 +6,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   'naming.label': [
     '{emotion:이/가} 다시 찾아오면 잠시 멈추고 ‘지금 이건 {emotion}’ 하고 이름을 불러 보는 건 어떨까요? 그것만으로 날카로움이 누그러지는 사람이 많아요.',
     '‘지금 나는…’으로 시작하는 한 줄이 {emotion:을/를} 또렷하게 해 줄 수 있어요. 쉬운 말이면 충분해요.',
-    '{emotion:이/가} 몸의 어디에 있는지, 따뜻한지 차가운지 두세 마디로 적어 보면 어떨까요?',
+    '{emotion:이/가} 날씨나 빛깔이라면 어떤 것일지 두세 마디로 적어 보면 어떨까요?',
     '{emotion}, 그 한마디 곁에 그것을 알아차린 곳을 덧붙여 보는 것도 좋아요.',
   ],
   'naming.finer': [

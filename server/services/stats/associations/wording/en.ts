@@ -1,6 +1,7 @@
+import { MIN_SIDE_DAYS } from '../beside';
 import { WEEKDAYS } from '../candidates';
 import { MIN_DIFFERENCE } from '../measure';
-import { amount, pairsOfTen, type Subject, type Wording } from './wording';
+import { amount, isSmallP, pairsOfTen, type Subject, type Wording } from './wording';
 
 const MEASURES: Record<Subject['against'], string> = {
   selected: 'the mood that you chose',
@@ -37,14 +38,15 @@ export const english: Wording = ({ of, against }) => ({
       return `${start} was about the same as on ${daysWithout} other days ${numbers}.${aside}`;
     const side = difference > 0 ? 'higher' : 'lower';
     const pairs = pairsOfTen(item);
-    const inPairs =
-      pairs > 5 ? `Compared in pairs, it was ${side} about ${pairs} times in 10, ties counted half. ` : '';
+    const often = pairs === 10 ? 'nearly always' : `about ${pairs} times in 10`;
+    const inPairs = pairs > 5 ? `Compared in pairs, it was ${side} ${often}, ties counted half. ` : '';
+    const doubt = isSmallP(item) ? 'So far, chance cannot be ruled out.' : 'This may be chance.';
     const sure = item.mayBeChance
-      ? 'This may be chance.'
+      ? doubt
       : 'At most about one in ten findings like this is chance; it does not say which leads to which.';
     return `${start} tended to be ${side} than on ${daysWithout} other days ${numbers}. ` + `${inPairs}${sure}${aside}`;
   },
-  refusal({ name, reason, missingDays, weekday }) {
+  refusal({ name, reason, missingDays, weekday, isShortDiary }) {
     const subject = NAMES[of](name);
     if (reason === 'bound_to_weekdays')
       return weekday === null
@@ -52,6 +54,10 @@ export const english: Wording = ({ of, against }) => ({
         : `${subject} is always on a ${title(WEEKDAYS[weekday - 1] ?? '')}, as nearly all ${title(WEEKDAYS[weekday - 1] ?? '')}s have it: what goes with the one and what with the other cannot be told apart.`;
     if (reason === 'no_variation')
       return `${subject}: its days are all alike, and so are the others; how sure a difference is cannot be told.`;
+    if (isShortDiary)
+      return `${subject}: the diary is short yet; at least ${more(missingDays)} needed before anything is compared.`;
+    if (reason === 'not_enough_other_days' && missingDays === MIN_SIDE_DAYS)
+      return `${subject}: on every day that is counted, so there is nothing to compare with.`;
     const which = reason === 'not_enough_other_days' ? ' without it' : '';
     return `${subject}: at least ${more(missingDays)} needed${which}.`;
   },

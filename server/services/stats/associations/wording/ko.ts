@@ -1,7 +1,8 @@
 import { josa } from 'es-hangul';
+import { MIN_SIDE_DAYS } from '../beside';
 import { WEEKDAYS } from '../candidates';
 import { MIN_DIFFERENCE } from '../measure';
-import { amount, pairsOfTen, type Subject, type Wording } from './wording';
+import { amount, isSmallP, pairsOfTen, type Subject, type Wording } from './wording';
 
 const MEASURES: Record<Subject['against'], string> = { selected: '직접 고른 기분', detected: '글에서 읽힌 기분' };
 
@@ -38,14 +39,15 @@ export const korean: Wording = ({ of, against }) => ({
     if (Math.abs(difference) < MIN_DIFFERENCE) return `${start}과 거의 같았어요${numbers}.${aside}`;
     const side = difference > 0 ? '높' : '낮';
     const pairs = pairsOfTen(item);
-    const inPairs =
-      pairs > 5 ? `하루씩 짝지어 견주면 열 번 중 ${pairs}번쯤 더 ${side}았어요(기분이 같으면 반으로 셌어요). ` : '';
+    const often = pairs === 10 ? '거의 늘' : `10번 중 ${pairs}번쯤`;
+    const inPairs = pairs > 5 ? `하루씩 짝지어 견주면 ${often} 더 ${side}았어요(기분이 같으면 반으로 셌어요). ` : '';
+    const doubt = isSmallP(item) ? '아직은 우연이 아니라고 말하기 일러요.' : '우연일 수 있어요.';
     const sure = item.mayBeChance
-      ? '우연일 수 있어요.'
+      ? doubt
       : '이런 결과는 열 가지 가운데 많아야 한 가지쯤 우연이에요. 무엇이 무엇을 이끄는지는 알 수 없어요.';
     return `${start}보다 ${side}은 편이었어요${numbers}. ` + `${inPairs}${sure}${aside}`;
   },
-  refusal({ name, reason, missingDays, weekday }) {
+  refusal({ name, reason, missingDays, weekday, isShortDiary }) {
     const subject = SUBJECTS[of](name);
     if (reason === 'bound_to_weekdays') {
       const where = weekday === null ? '거의 늘 같은 요일' : `늘 ${NAMES[WEEKDAYS[weekday - 1] ?? ''] ?? ''}`;
@@ -53,6 +55,9 @@ export const korean: Wording = ({ of, against }) => ({
     }
     if (reason === 'no_variation')
       return `${subject}: 있는 날은 있는 날대로, 없는 날은 없는 날대로 기분이 모두 같아서 차이가 얼마나 확실한지 알 수 없어요.`;
+    if (isShortDiary) return `${subject}: 일기가 아직 짧아요. 견주어 보려면 적어도 ${missingDays}일 더 필요해요.`;
+    if (reason === 'not_enough_other_days' && missingDays === MIN_SIDE_DAYS)
+      return `${subject}: 세어 본 날마다 있어서 견주어 볼 날이 없어요.`;
     const which = reason === 'not_enough_other_days' ? '없는 날이' : '날이';
     return `${subject}: ${which} 적어도 ${missingDays}일 더 필요해요.`;
   },

@@ -1,3 +1,4 @@
+import { FALSE_DISCOVERY_RATE } from '../confirm';
 import type { Association, Refusal } from '../measure';
 
 export interface Subject {
@@ -18,6 +19,9 @@ export function amount(value: number): string {
   const text = Math.abs(value).toFixed(2);
   return value < 0 && text !== '0.00' ? `−${text}` : text;
 }
+
+/** Whether it is only a doubt beside the test itself that keeps it from being told as sure. */
+export const isSmallP = ({ adjustedP }: Association): boolean => adjustedP <= FALSE_DISCOVERY_RATE;
 
 /**
  * Of ten pairs of a day with and a day without it, how many have the one with it further in the direction of the
