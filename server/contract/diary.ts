@@ -83,7 +83,8 @@ export const createDiary = {
     replayed: z.boolean().meta({
       description:
         'Whether the entry was there already, by its `clientId`: then nothing of this request was saved, and `diary` may say ' +
-        'something else; to change it, replace the entry. A retry with its `Idempotency-Key` gets the first answer as it was.',
+        'something else; to change it, replace the entry. A retry with its `Idempotency-Key` gets the first answer as it was, ' +
+        'this field too, or the entry as it stands where it was changed since; `Idempotency-Replayed` tells it.',
     }),
   }),
 };

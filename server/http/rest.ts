@@ -116,9 +116,8 @@ function readInput(
     Object.keys(request.query).filter((name) => Object.hasOwn(parameters, name)),
     'is not a parameter: it stands in the path',
   );
-  const input: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(request.query)) if (value) input[name] = value;
-  return readDigits(Object.assign(input, parameters));
+  const given = Object.entries(request.query).filter(([, value]) => value);
+  return readDigits({ ...Object.fromEntries(given), ...parameters }); // not by assignment, either
 }
 
 function refuse([name]: string[], message: string): void {

@@ -22,6 +22,20 @@ export function derivedFrom(markdown: string): Derived {
   return { readable: { text, language, whole }, searchText: searchText(text), words: countWords(text, language) };
 }
 
+const NOTHING: ReadableText = { text: '', language: null, whole: [] };
+
+/** What a reader is given of an entry. Nobody wrote the word of another diary for a mood, which an import takes where no text is. */
+export const readableBeside = <Text extends ReadableText>(
+  readable: Text,
+  moodLabel: string | null,
+): Text | ReadableText => (moodLabel !== null && readable.text.trim() === moodLabel.trim() ? NOTHING : readable);
+
+/** What belongs to an entry with this mood; such a word is found by a search, and neither read nor counted. */
+export function derivedBeside(derived: Derived, moodLabel: string | null): Derived {
+  const readable = readableBeside(derived.readable, moodLabel);
+  return readable === NOTHING ? { ...derived, readable, words: {} } : derived;
+}
+
 /** The same for a text that could not be taken apart: read and searched as it stands, without words. */
 export function plainlyDerivedFrom(markdown: string): Derived {
   const { text } = plainTextOf(markdown);

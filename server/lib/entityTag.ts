@@ -14,7 +14,8 @@ export function taggedRevision(tag: string): number | null {
 }
 
 const ENTITY_TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
-const ENTITY_TAGS = new RegExp(String.raw`^\s*${ENTITY_TAG}(?:\s*,\s*${ENTITY_TAG})*\s*$`);
+/** Elements of a list may be empty, and are passed over (RFC 9110, 5.6.1.2). */
+const ENTITY_TAGS = new RegExp(String.raw`^[\s,]*${ENTITY_TAG}(?:\s*,[\s,]*${ENTITY_TAG})*[\s,]*$`);
 
 /** The tags of a list such as `If-Match` has (RFC 9110, 13.1.1); null when it is malformed. */
 export function readEntityTags(list: string): string[] | null {

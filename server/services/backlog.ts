@@ -3,6 +3,7 @@ import { type Analyser, AnalyserUnavailableError, type Reading, UnreadableTextEr
 import { Diary } from '../../models';
 import type { Database } from '../../models/database';
 import type { Clock } from '../lib/clock';
+import { derivedBeside } from '../lib/derived';
 import { setAside, storeReading } from './analysis';
 import type { Deriver } from './deriver';
 
@@ -43,7 +44,7 @@ export function createBacklog(parts: {
   const findWaiting = (leaseUntil: null | { [Op.lte]: Date }, limit: number) =>
     Diary.findAll({
       where: { analysisStatus: 'pending', leaseUntil },
-      attributes: ['id', 'userId', 'content', 'attempts'],
+      attributes: ['id', 'userId', 'content', 'moodLabel', 'attempts'],
       order: ['leaseUntil', 'id'],
       limit,
       raw: true,
@@ -56,8 +57,8 @@ export function createBacklog(parts: {
   }
 
   /** A text that has ended or hung its reader too often is set aside, or the reader would be killed over it for ever. */
-  async function readOrSetAside({ id, content }: Diary): Promise<Reading> {
-    const { readable } = await deriver.derive(content);
+  async function readOrSetAside({ id, content, moodLabel }: Diary): Promise<Reading> {
+    const { readable } = derivedBeside(await deriver.derive(content), moodLabel);
     try {
       return await analyser.analyse(readable, { background: true });
     } catch (error) {

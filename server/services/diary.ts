@@ -15,6 +15,7 @@ import { PER_CALL } from '../contract/limits';
 import { badRequest, notFound, unavailable } from '../errors';
 import type { Clock } from '../lib/clock';
 import type { Cursors } from '../lib/cursor';
+import { derivedBeside } from '../lib/derived';
 import type { Gate } from '../lib/gate';
 import { pick } from '../lib/pick';
 import { readingColumns, tryToRead } from './analysis';
@@ -69,9 +70,9 @@ export function createDiaryService(parts: {
     return fromWordedRows(rows);
   }
 
-  /** A text with all that is made from it. */
-  async function readText(content: string, now: Date) {
-    const { readable, ...derived } = await deriver.derive(content);
+  /** A text with all that is made from it, beside what an import said of the mood. */
+  async function readText(content: string, now: Date, moodLabel: string | null = null) {
+    const { readable, ...derived } = derivedBeside(await deriver.derive(content), moodLabel);
     const reading = await tryToRead(analyser, readable);
     return { columns: { content, ...derived, ...readingColumns(reading, now) }, reading };
   }
@@ -197,11 +198,11 @@ export function createDiaryService(parts: {
       const known = await getEntry(caller, id);
       await requireMeant(known, null); // what is refused anyway costs no reading
       await requirePlace(caller, (timeZone) => placeOf(known, timeZone));
-      let text = known.content === input.content ? null : await readText(input.content, now);
+      let text = known.content === input.content ? null : await readText(input.content, now, known.moodLabel);
       for (;;) {
         const saved = await save(text);
         if (saved) return saved;
-        text = await readText(input.content, now); // somebody else changed it meanwhile
+        text = await readText(input.content, now, known.moodLabel); // somebody else changed it meanwhile
       }
     },
 

@@ -4,6 +4,7 @@ import {
   type Analyser,
   AnalyserUnavailableError,
   type ModelInfo,
+  type ReadableText,
   type Reading,
   UnreadableTextError,
 } from '../../ml/analyser';
@@ -13,7 +14,8 @@ import { isDatabaseUnavailable } from '../../models/failures';
 import { pagesById } from '../../models/pagesById';
 import type { Clock } from '../lib/clock';
 import { concurrently } from '../lib/concurrently';
-import { type Readable, readableOf } from '../lib/readable';
+import { readableBeside } from '../lib/derived';
+import { readableOf } from '../lib/readable';
 import { setAside, storeReading } from './analysis';
 
 const PAGE = 50;
@@ -39,7 +41,7 @@ export interface ReanalysisResult {
   failed: number;
 }
 
-type Row = Pick<Diary, 'id' | 'userId' | 'content'>;
+type Row = Pick<Diary, 'id' | 'userId' | 'content' | 'moodLabel'>;
 
 /**
  * Entries whose reading is of another model or version, or of before 0.5.0, when a reading said less. Those that still
@@ -73,7 +75,7 @@ export async function reanalyse(
     for await (const row of rows) {
       if (options.signal?.aborted) return;
       try {
-        const reading = await readPatiently(parts.analyser, readableOf(row.content));
+        const reading = await readPatiently(parts.analyser, readableBeside(readableOf(row.content), row.moodLabel));
         const target = { diaryId: row.id, userId: row.userId, content: row.content, onlyPending: false };
         sum[(await storeReading(parts, target, reading)) ? 'read' : 'passed'] += 1;
       } catch (error) {
@@ -90,12 +92,12 @@ export async function reanalyse(
 }
 
 async function* rowsOf(where: WhereOptions): AsyncGenerator<Row> {
-  const attributes = ['id', 'userId', 'content'];
+  const attributes = ['id', 'userId', 'content', 'moodLabel'];
   for await (const rows of pagesById(Diary, { where, attributes, raw: true }, PAGE)) yield* rows;
 }
 
 /** Waits, longer and longer, while the analyser is busy with what people wait for, or starting again. */
-async function readPatiently(analyser: Analyser, text: Readable): Promise<Reading> {
+async function readPatiently(analyser: Analyser, text: ReadableText): Promise<Reading> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await analyser.analyse(text, { background: true });

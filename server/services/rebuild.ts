@@ -11,7 +11,7 @@ import { partsSaid } from '../../models/repositories/entryRows';
 import { runSteps } from '../../models/runSteps';
 import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable } from '../../models/wordTable';
 import { type Day, type MonthId, monthOf } from '../lib/dates';
-import { type Derived, derivedFrom } from '../lib/derived';
+import { type Derived, derivedBeside, derivedFrom } from '../lib/derived';
 import { nextTurn } from '../lib/eventLoop';
 import { assembleEntry, assembleWordedEntries, type Entry, entryContribution } from './entries';
 import { lockUserIfThere } from './locks';
@@ -77,7 +77,7 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
   const wrongEntries: WrongEntry[] = [];
   for await (const rows of pagesById(Diary, { where: { userId }, transaction }, PAGE)) {
     for (const [index, kept] of (await assembleWordedEntries(rows, transaction)).entries()) {
-      const { readable: _, ...derived } = derivedFrom(kept.content);
+      const { readable: _, ...derived } = derivedBeside(derivedFrom(kept.content), kept.moodLabel);
       const isDerived = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
       const isSaid = saysParts(rows[index], kept);
       const { id, day, revision } = kept;
@@ -132,10 +132,10 @@ type Mended = Pick<Derived, 'searchText' | 'words'> & { revision: number };
 async function deriveAgain(wrong: WrongEntry[]): Promise<Map<number, Mended>> {
   if (wrong.length === 0) return new Map();
   const where = { id: wrong.map(({ id }) => id) };
-  const rows = await Diary.findAll({ where, attributes: ['id', 'content', 'revision'], raw: true });
+  const rows = await Diary.findAll({ where, attributes: ['id', 'content', 'moodLabel', 'revision'], raw: true });
   return new Map(
-    rows.map(({ id, content, revision }) => {
-      const { searchText, words } = derivedFrom(content);
+    rows.map(({ id, content, moodLabel, revision }) => {
+      const { searchText, words } = derivedBeside(derivedFrom(content), moodLabel);
       return [id, { searchText, words, revision }];
     }),
   );

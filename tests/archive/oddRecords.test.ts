@@ -1,6 +1,16 @@
+import { rebuildUser } from '../../server/services/rebuild';
 import { givenApp, givenClient } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
+import { waitUntil } from '../support/wait';
 import { zipOf } from './support/zip';
+
+type Entry = {
+  id: number;
+  content: string;
+  moodLabel: string;
+  valence: number;
+  analysis: { basis: string; sentiment: number | null };
+};
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -245,5 +255,41 @@ describe('what the diaries of other programs hold now and then', () => {
     const file = { 'Journal.json': dayOne(page('Second.'), page('Third.')) };
     const { result, entries } = await bringTo(token, file, { changed: 'replace' });
     expect([result.replaced, result.added, textsOf(entries).sort()]).toEqual([1, 1, ['Second.', 'Third.']]);
+  });
+
+  test('the word of another diary for a mood, where nobody wrote a text, is found and shown, and neither read nor counted', async () => {
+    const file = daylioTable(
+      '2026-01-05,January 5,Monday,09:00,awful,"run","",""',
+      '2026-01-06,January 6,Tuesday,09:00,good,"","",""',
+      '2026-01-07,January 7,Wednesday,09:00,good,"","","A good walk by the river."',
+    );
+    const { token, userId, result } = await bring(file);
+    expect(result.added).toBe(3);
+    const isRead = async () => {
+      await app.backlog.work();
+      return (await app.backlog.size()) === 0;
+    };
+    await waitUntil('all is read', isRead, { timeoutMs: 60_000 }); // the model may still be starting
+    const ask = async (path: string) => (await client.request('GET', `/api${path}`, { token })).body;
+    const { items } = await ask('/diary?sort=date');
+    const told = items.map(({ content, moodLabel, valence, analysis }: Entry) => [
+      ...[content, moodLabel, valence, analysis.basis, analysis.sentiment === null],
+    ]);
+    expect(told).toEqual([
+      ['awful', 'awful', -1, 'selected', true],
+      ['good', 'good', 0.5, 'selected', true],
+      ['A good walk by the river.', 'good', 0.5, 'text', false],
+    ]);
+    const range = 'from=2026-01-01&to=2026-01-31';
+    expect((await ask(`/stats/words?${range}`)).items.map(({ word }: { word: string }) => word).sort()).toEqual(
+      ['good', 'river', 'walk'].sort(),
+    );
+    expect((await ask(`/stats/emotions?${range}`)).read).toBe(1);
+    expect((await ask('/diary?q=awful')).items).toHaveLength(1);
+    const put = (content: string) =>
+      client.request('PUT', `/api/diary/${items[1].id}`, { token, body: { content, emotion: 'joy' } });
+    expect((await put('Good, and then some.')).body.analysis.basis).toBe('text');
+    expect((await put('good')).body.analysis.basis).toBe('selected');
+    expect(await rebuildUser(app.database, userId, { dryRun: true })).toEqual({ entries: 0, days: 0, months: 0 });
   });
 });

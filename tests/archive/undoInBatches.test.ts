@@ -54,18 +54,24 @@ describe('an undo goes in batches', () => {
     expect(left).toEqual([6, 3, 0]);
   }, 180_000);
 
-  test('an entry that one file brought and then replaced is gone with both', async () => {
+  test('an entry that one file brought and then replaced, as files once did, is gone with both', async () => {
     const { client, jobsWith, send } = importing;
     const { work } = jobsWith({});
     const mina = await client.register();
-    const notes = [
-      ...notesOf(A_BATCH + 1),
-      { ...notesOf(1)[0], uuid: `N${A_BATCH - 1}`, text: 'Other.', creationDate: '2024-01-01T00:00:00Z' },
-    ];
-    const id = await send(mina, notes);
-    const done = await finishImport(client, { token: mina.token, id, choices: { changed: 'replace' } }, work);
-    expect(done.body.result).toMatchObject({ added: A_BATCH + 1, replaced: 1 });
-    await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
+    const bring = async (notes: ReturnType<typeof notesOf>) => {
+      const id = await send(mina, notes);
+      const done = await finishImport(client, { token: mina.token, id, choices: { changed: 'replace' } }, work);
+      return { id, result: done.body.result };
+    };
+    const first = await bring(notesOf(A_BATCH));
+    const again = await bring(
+      notesOf(A_BATCH)
+        .map((note) => ({ ...note, text: 'Other.' }))
+        .slice(-1),
+    );
+    expect(again.result).toMatchObject({ added: 0, replaced: 1 });
+    await ImportRecord.update({ importId: first.id }, { where: { importId: again.id } });
+    await client.request('DELETE', `/api/import/${first.id}`, { token: mina.token });
     expect(await Diary.count({ where: { userId: mina.id } })).toBe(0);
   });
 

@@ -174,6 +174,8 @@ onEveryEngine((engine) => {
     test.each([
       ['*', 200],
       ['"7", "1"', 200],
+      [', "7",, "1" ,', 200], // a list may have nothing between its commas
+      [',', 400],
       ['W/"1"', 412], // weak tags never match
       ['"01"', 412],
       ['"1', 400],

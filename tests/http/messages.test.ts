@@ -204,6 +204,7 @@ describe('questions in an address', () => {
     ['/api/images/1?size=small&size=full', 'size', 'must be given once'],
     ['/api/diary/1?id=2', 'id', 'is not a parameter: it stands in the path'],
     ['/api/images/1?id=2', 'id', 'is not a parameter: it stands in the path'],
+    ['/api/diary?__proto__=1', '__proto__', expect.stringMatching(/^is not a field/)],
     [
       '/api/stats/emotions?from=2016-11-13&to=2026-11-21',
       'from',

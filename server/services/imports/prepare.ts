@@ -1,5 +1,6 @@
 import type { ArchiveAnalysis } from '../../contract/archive';
 import type { ImportChoices } from '../../contract/imports';
+import { derivedBeside } from '../../lib/derived';
 import { sha256Of } from '../archive/records';
 import type { Deriver } from '../deriver';
 import type { Entry } from '../entries';
@@ -38,8 +39,9 @@ export async function prepareRecords(
   for (const record of records) {
     const { content, imageUrl } = await parts.takePictures(record);
     await parts.hold();
-    const { searchText, words } = await parts.deriver.derive(content);
-    const chosen = record.own ? undefined : moods.get(record.mood?.label ?? '');
+    const moodLabel = record.mood?.label ?? null;
+    const { searchText, words } = derivedBeside(await parts.deriver.derive(content), moodLabel);
+    const chosen = record.own ? undefined : moods.get(moodLabel ?? '');
     const analysis = record.own?.analysis ?? null;
     prepared.push({
       record,
@@ -51,7 +53,7 @@ export async function prepareRecords(
         imageUrl,
         emotion: record.emotion ?? chosen?.emotion ?? null,
         valence: chosen?.valence === undefined ? (record.mood?.valence ?? null) : chosen.valence,
-        moodLabel: record.mood?.label ?? null,
+        moodLabel,
       },
       digest: digestOf(record),
       analysis: analysis?.contentSha256 === sha256Of(record.content) ? analysis : null,
