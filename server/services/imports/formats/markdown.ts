@@ -120,7 +120,7 @@ function readEntry({ path, text, key }: { path: string; text: string; key: strin
 
 /** Whether a title has a line of its own in the text, as a heading or not. */
 const saysItself = (title: string, text: string) =>
-  text.split('\n').some((line) => line.replace(/^#+\s+|\s+#+$/g, '').trim() === title);
+  text.split('\n').some((line) => line.replace(/^#{1,6}[ \t]/, '').trim() === title);
 
 /** `2026-11-20.md`, `2026-11-20 2115 Rain.md`, `2026-11-20T21-15.md`, `2026-11-20 21h15.md` */
 function dateInName(path: string): string | null {
