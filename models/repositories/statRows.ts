@@ -40,17 +40,17 @@ export interface SpellingRow {
   lastDay: string;
 }
 
-/** How a user's tags are spelled, the spelling typed last at the end; of some days, or of the whole diary. */
+/** How a user's tags are spelled, that of the entry written last at the end; of some days, or of the whole diary. */
 export function readSpellingRows(userId: number, span?: { from: string; to: string }): Steps<SpellingRow[]> {
   const sql = `SELECT t.\`key\` AS \`key\`, t.name AS name, COUNT(*) AS entries, MAX(d.day) AS lastDay
        FROM diaries d JOIN tags t ON t.diary_id = d.id
       WHERE d.user_id = ?${span ? ' AND d.day BETWEEN ? AND ?' : ''}
       GROUP BY t.\`key\`, t.name
-      ORDER BY MAX(t.id)`;
+      ORDER BY MAX(d.id)`;
   return select<SpellingRow>(sql, span ? [userId, span.from, span.to] : [userId]);
 }
 
-/** How some users spell their tags in a span, of each tag the spelling typed last at the end. */
+/** How some users spell their tags in a span, of each tag that of the entry written last at the end. */
 export function readTagNames(
   userIds: readonly number[],
   { from, to }: { from: string; to: string },
@@ -59,7 +59,7 @@ export function readTagNames(
        FROM diaries d JOIN tags t ON t.diary_id = d.id
       WHERE d.user_id IN (${places(userIds.length)}) AND d.day BETWEEN ? AND ?
       GROUP BY d.user_id, t.\`key\`, t.name
-      ORDER BY MAX(t.id)`;
+      ORDER BY MAX(t.diary_id)`;
   return select(sql, [...userIds, from, to]);
 }
 

@@ -53,7 +53,7 @@ export const associations = {
     items: z.array(
       strictObject({
         name: z.string().meta({
-          description: 'The tag as typed last, the word, or the weekday (`monday` to `sunday`).',
+          description: 'The tag as the entry written last has it, the word, or the weekday (`monday` to `sunday`).',
           example: 'running',
         }),
         days: z.int().positive().meta({ description: 'Days with it, compared.', example: 20 }),

@@ -70,7 +70,7 @@ const body = {
   tags: z
     .array(
       strictObject({
-        name: z.string().meta({ description: 'In the spelling typed last.', example: 'running' }),
+        name: z.string().meta({ description: 'In the spelling of the entry written last.', example: 'running' }),
         entries: z.int().positive().meta({ description: 'Entries with the tag.', example: 5 }),
         text: z.string().meta({ description: 'One sentence, with the amounts.' }),
       }),

@@ -120,7 +120,9 @@ export const slice = {
 };
 
 export const tagFacts = strictObject({
-  name: z.string().meta({ description: 'In the spelling typed last in the period.', example: 'running' }),
+  name: z
+    .string()
+    .meta({ description: 'In the spelling of the entry written last in the period.', example: 'running' }),
   entries: z.int().positive().meta({ description: 'Entries with the tag.', example: 3 }),
   sentiment: averageSentiment.meta({
     description: 'Of the entries with the tag: mean of their day means, as everywhere. `null` when none was read.',

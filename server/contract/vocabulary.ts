@@ -16,7 +16,7 @@ export const listTags = {
   input: z.void(),
   output: z.array(
     strictObject({
-      name: z.string().meta({ description: 'In the spelling typed last.', example: 'running' }),
+      name: z.string().meta({ description: 'In the spelling of the entry written last.', example: 'running' }),
       count: z.int().positive().meta({ description: 'Entries with the tag.', example: 5 }),
       lastUsed: z.string().meta({ description: 'Day of the newest entry with the tag, YYYY-MM-DD.', ...DAY }),
     }),

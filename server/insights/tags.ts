@@ -39,7 +39,7 @@ export interface Spelling {
 }
 
 /**
- * Every spelling of a user's tags, the one typed last (tags are written where they changed) at the end: of these the last
+ * Every spelling of a user's tags, that of the entry written last (the one with the largest id) at the end: of these the last
  * is its name, everywhere. With a span only its days are searched, so the cost does not grow with the diary.
  */
 export function* readSpellings(userId: number, span?: Span): Steps<Spelling[]> {
@@ -47,7 +47,7 @@ export function* readSpellings(userId: number, span?: Span): Steps<Spelling[]> {
   return rows.map(({ entries, ...row }) => ({ ...row, entries: Number(entries) }));
 }
 
-/** The name of each tag by its key: the spelling typed last. */
+/** The name of each tag by its key: the spelling of the entry written last. */
 export function namesOfTags(spellings: readonly Spelling[]): Map<string, string> {
   return new Map(spellings.map(({ key, name }) => [key, name]));
 }

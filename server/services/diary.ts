@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
 import type { z } from 'zod';
 import type { Analyser } from '../../ml/analyser';
@@ -175,7 +174,7 @@ export function createDiaryService(parts: {
           await requireMeant(before, transaction);
           const isNewText = before.content !== input.content;
           if (isNewText && !text) return null;
-          const [fresh, tags] = [isNewText ? text : null, input.tags ?? []];
+          const fresh = isNewText ? text : null;
           await runSteps(transaction, function* (engine): Steps<void> {
             yield* updateRow(engine, 'diaries', id, {
               ...pick(input, SAID),
@@ -186,7 +185,7 @@ export function createDiaryService(parts: {
             });
             yield* together([
               fresh ? replaceEmotions(engine, id, detectedRows(id, fresh.reading?.findings)) : noSteps(),
-              isDeepStrictEqual(before.tags, tags) ? noSteps() : replaceTags(engine, id, tagRows(id, tags)),
+              replaceTags(engine, id, tagRows(id, input.tags ?? [])),
               forgetAnswers(caller.id, [id]),
             ]);
           });

@@ -175,19 +175,4 @@ onEveryEngine((engine) => {
     await ask('DELETE', `/import/${id}`);
     expect(await spelled()).toBe('running');
   }, 180_000);
-
-  test('of a tag the spelling typed last is its name, though its entry is an older one; what is saved beside it changes none', async () => {
-    const entry = { content: 'One.', emotion: 'joy', tags: ['River'], date: '2026-11-18' };
-    const { id } = (await ask('POST', '/diary', entry)).body.diary;
-    await ask('POST', '/diary', { ...entry, content: 'Two.', tags: ['river'] });
-    const names = async () => {
-      const [all, week] = [await ask('GET', '/tags'), await ask('GET', '/stats/weekly?week=2026-W47')];
-      return [all.body[0].name, week.body.tags[0].name];
-    };
-    expect(await names()).toEqual(['river', 'river']);
-    await ask('PUT', `/diary/${id}`, { ...entry, content: 'One more.' });
-    expect(await names()).toEqual(['river', 'river']);
-    await ask('PUT', `/diary/${id}`, { ...entry, tags: ['RIVER'] });
-    expect(await names()).toEqual(['RIVER', 'RIVER']);
-  });
 });
