@@ -8,7 +8,7 @@ export interface TagUse {
   lastUsed: string;
 }
 
-/** Every tag of a person once, most used first, in the spelling typed last. */
+/** Every tag of a person once, most used first, in the spelling of the entry written last. */
 export async function listTags(database: Database, userId: number): Promise<TagUse[]> {
   const uses = new Map<string, TagUse>();
   for (const { key, name, entries, lastDay } of await database.readSteps(() => readSpellings(userId))) {
