@@ -2,17 +2,23 @@ import answers from '../../server/http/examples/answers.json';
 import { type Answers, collectAnswers } from '../support/exampleAnswers';
 
 /** Processors round the model's arithmetic differently: by less than this, of a probability or of its percentage. */
-const tolerance = (number: number) => (Math.abs(number) > 1 ? 2 : 0.02);
+const tolerance = (number: number, path: string) => (Math.abs(number) > 1 || path.endsWith('percentage') ? 2 : 0.02);
 
 /** A share that a sentence names. */
 const PERCENTAGE = /\d+(?=%)/g;
 const percentagesIn = (text: string) => (text.match(PERCENTAGE) ?? []).map(Number);
 
+/** Words come with the weightiest first, which rounding may exchange: here by their places. */
+const byPlace = (value: object): object =>
+  Array.isArray(value) && value.every((item) => typeof item?.start === 'number')
+    ? value.toSorted((a: { start: number }, b: { start: number }) => a.start - b.start)
+    : value;
+
 /** Where two answers differ, as paths; a hash tells every rounding apart and is not looked at. */
 function differences(said: unknown, shown: unknown, path = ''): string[] {
   if (typeof said === 'number' && typeof shown === 'number') {
     const isCount = Number.isInteger(said) && Number.isInteger(shown);
-    const isClose = isCount ? said === shown : Math.abs(said - shown) <= tolerance(said);
+    const isClose = isCount ? said === shown : Math.abs(said - shown) <= tolerance(said, path);
     return isClose ? [] : [`${path}: ${shown}, really ${said}`];
   }
   if (typeof said === 'string' && typeof shown === 'string' && said.includes('%')) {
@@ -22,8 +28,11 @@ function differences(said: unknown, shown: unknown, path = ''): string[] {
       : [`${path}: ${shown}, really ${said}`];
   }
   if (said !== null && shown !== null && typeof said === 'object' && typeof shown === 'object') {
-    const names = [...new Set([...Object.keys(said), ...Object.keys(shown)])];
-    return names.flatMap((name) => differences(Reflect.get(said, name), Reflect.get(shown, name), `${path}.${name}`));
+    const [really, printed] = [byPlace(said), byPlace(shown)];
+    const names = [...new Set([...Object.keys(really), ...Object.keys(printed)])];
+    return names.flatMap((name) =>
+      differences(Reflect.get(really, name), Reflect.get(printed, name), `${path}.${name}`),
+    );
   }
   return said === shown || path.endsWith('inputHash') ? [] : [`${path}: ${shown}, really ${said}`];
 }
