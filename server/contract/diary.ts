@@ -113,7 +113,8 @@ export const listDiaries = {
       .pipe(text())
       .refine((query) => searchTerms(query).length > 0, 'must have a word')
       .meta({
-        description: 'Words or parts of words, each of which must stand in the text: at most ten, 1 to 200 characters.',
+        description:
+          'Words or parts of words, each of which must stand in the text (code and addresses are not searched): at most ten, 1 to 200 characters.',
         example: 'marathon',
       })
       .optional(),
