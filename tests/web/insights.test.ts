@@ -197,7 +197,9 @@ inBrowser('the page says no more than it knows', () => {
     const page = await visit('en', [{ content: 'Ran.', emotion: 'joy', tags: ['running'], date: ago(0) }]);
     await goThere(page, 'Insights', '.distribution');
     const said = plotOf(page, 'What goes with what').locator('.plot-text');
-    expect(await said.textContent()).toMatch(/The tag “running”: the diary is short yet; at least 29 more days are needed before anything is compared\.$/);
+    expect(await said.textContent()).toMatch(
+      /The tag “running”: the diary is short yet; at least 29 more days are needed before anything is compared\.$/,
+    );
     await page.context().close();
     const empty = await visit('ko', []);
     await goThere(empty, '돌아보기', '.distribution');
