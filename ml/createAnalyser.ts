@@ -12,7 +12,7 @@ export interface AnalyserOptions {
   children: number;
   /** Requests that may wait; above it they are refused at once. */
   queueLimit: number;
-  /** Longest time for one request, waiting included. */
+  /** Longest time for one reading that somebody waits for, waiting included; four times that for an explanation. */
   timeoutMs: number;
   /** Is told of starts, ends and faults of the processes, never of texts. */
   logger?: AnalyserLogger;

@@ -11,14 +11,17 @@ export interface PoolOptions {
   children: number;
   /** How many requests may wait while all children are busy. */
   queueLimit: number;
-  /** How long a request may take, waiting included, and how long a busy child may be silent before it is replaced. */
+  /** How long a reading may take, waiting included, and how long a busy child may be silent before it is replaced. */
   timeoutMs: number;
   logger: AnalyserLogger | null;
   onModel(model: ModelInfo): void;
 }
 
-/** Nobody waits for background work, so it may take this many times as long. */
-const BACKGROUND_PATIENCE = 4;
+/**
+ * What may take this many times as long: background work, for which nobody waits, and explanations, which take longer
+ * than any reading and would otherwise never be given on a slow machine.
+ */
+const PATIENCE = 4;
 /** A request that was with a child when it died is tried once more, with a child of its own: its text may be what killed it. */
 const MOST_ATTEMPTS = 2;
 /** A child that has been silent for most of the time that a request was given, and for so long, hangs on its text. */
@@ -153,7 +156,7 @@ export function createPool(options: PoolOptions) {
     /** Why the model cannot be loaded: what every process that tried last said. */
     fault: () => (slots.every(({ child }) => child.fault !== null) ? (slots[0]?.child.fault ?? null) : null),
 
-    /** Has a text worked on. Background requests wait longer, and let all others pass. */
+    /** Has a text worked on. Background requests let all others pass. */
     async submit<T extends Task>(task: T, text: ReadableText, background = false): Promise<Results[T]> {
       if (closed) throw new AnalyserUnavailableError('the analyser is closed');
       if (suspects.isGivenUp(text.text)) throw new UnreadableTextError(true);
@@ -161,10 +164,8 @@ export function createPool(options: PoolOptions) {
       const job = newJob({ id: ++lastId, task, text, background });
       if (waiting.size() >= queueLimit && !freeSlot(job))
         throw new AnalyserUnavailableError('too many texts wait to be read');
-      const timer = setTimeout(
-        () => setImmediate(expire, job),
-        background ? BACKGROUND_PATIENCE * timeoutMs : timeoutMs,
-      );
+      const limitMs = background || task === 'explain' ? PATIENCE * timeoutMs : timeoutMs;
+      const timer = setTimeout(() => setImmediate(expire, job), limitMs);
       unsettled.add(job);
       waiting.put(job);
       dispatch();

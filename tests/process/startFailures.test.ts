@@ -206,7 +206,7 @@ test('metrics are served on a port of their own, with routes in the place of add
     expect(text).toContain('route="/trpc"');
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect(text).toMatch(/^analyser_ready [01]$/m);
-    expect(text).not.toMatch(/4711|secret/);
+    expect(text.replace(/ \S+$/gm, '')).not.toMatch(/4711|secret/); // the values may hold any digits
   } finally {
     await service.stop();
   }
