@@ -42,7 +42,8 @@ const IF_MATCH = {
   in: 'header' as const,
   required: false,
   description:
-    'Only if the entry still has this `ETag`, else 412 with the entry as it stands. Without it the last writer wins.',
+    'Only if the entry still has the revision that this `ETag` begins with, else 412 with the entry as it stands: a new ' +
+    'reading of an unchanged text keeps nobody from changing it. Without it the last writer wins.',
   schema: { type: 'string' as const, examples: ['"1"'] },
 };
 

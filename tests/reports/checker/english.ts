@@ -135,7 +135,7 @@ export const english: Language = {
     ['nothingToCompare', /^(There are too few choices|Not enough was chosen|The two weeks have too few)/],
     ['morePainful', /^(A larger share of painful|Heavier than last week|More weight in your choices)/],
     ['fewerPainful', /^(A smaller share of painful|Lighter than last week|Less weight in your choices)/],
-    ['nonePainful', /^(As light as last week|Nothing painful|On this the two weeks)/],
+    ['nonePainful', /^(As light as last week|Alike in one thing|On this the two weeks)/],
     ['painfulSideBySide', /^(Painful choices|Choices on the painful side|How many choices were painful):/],
     ['aboutAsPainful', /^(Much like|About as heavy|Close to)/],
   ],

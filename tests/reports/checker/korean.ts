@@ -109,7 +109,7 @@ export const korean: Language = {
     ['morePainful', /^(지난주보다 힘든 감정의 몫이 커|지난주보다 무거웠|고른 감정이 지난주보다 무거워)/],
     ['fewerPainful', /^(지난주보다 힘든 감정의 몫이 작아|지난주보다 가벼|고른 감정이 지난주보다 덜)/],
     ['painfulSideBySide', /^(힘든 감정은|고른 감정 가운데 힘든 것은|힘든 감정을 보면)/],
-    ['nonePainful', /^(지난주와 같은 점|견줄 만한 무게|두 주가 닮았)/],
+    ['nonePainful', /^(지난주와 같은 점|한 가지가 같|두 주가 닮았)/],
     ['aboutAsPainful', /^(지난주와|무게는 지난주와)/],
   ],
   reasons: [

@@ -8,7 +8,7 @@ const FOR_LIGHT_WEEKS = /^(savouring\.|general\.gratitude|connection\.(thanks|ki
 
 /** What the words of a suggestion themselves say of the week. */
 const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
-  'sadness.eased': (world) => shareMoved(world, 'sadness') < 0,
+  'sadness.eased': (world) => shareMoved(world, 'sadness') < 0 && !isPainInFront(world.days),
   'sadness.company': ({ days }) => (countsOf(days).trust ?? 0) > 0,
   'worry.outcome': (world) => shareMoved(world, 'fear') < 0,
   'connection.kindAct': (world) => shareMoved(world, 'trust') > 0,
@@ -16,7 +16,7 @@ const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
   'worry.excitement': ({ days }) =>
     ['light', 'even'].includes(moodOf(days.filter(({ counts }) => (counts.fear ?? 0) > 0)) ?? ''),
   'naming.palette': ({ days }) => Object.keys(countsOf(days)).length >= 4,
-  'naming.mixed': ({ days }) => (countsOf(days).joy ?? 0) > 0 && (countsOf(days).sadness ?? 0) > 0,
+  'naming.mixed': ({ days }) => (countsOf(days).joy ?? 0) > 1 && (countsOf(days).sadness ?? 0) > 1,
   'change.lifting': ({ days }) => (lastOf(days, 1) ?? 0) > (lastOf(days, -1) ?? 0),
   'change.sinking': ({ days }) => (lastOf(days, 1) ?? 0) < (lastOf(days, -1) ?? 0),
   'change.lighterWeek': (world) => painMoved(world) < 0,
@@ -58,6 +58,13 @@ function isHeavyTime({ weeks }: World): boolean {
 function lastOf(days: World['days'], end: 1 | -1): number | null {
   const balances = days.flatMap((day) => balanceOf(day) ?? []);
   return balances.at(end === 1 ? -1 : 0) ?? null;
+}
+
+/** Whether no other emotion was chosen more often than some painful one. */
+function isPainInFront(days: World['days']): boolean {
+  const counts = countsOf(days);
+  const most = Math.max(...Object.values(counts));
+  return ['fear', 'sadness', 'disgust', 'anger'].some((emotion) => counts[emotion] === most);
 }
 
 function shareMoved({ days, weeks }: World, emotion: string): number {

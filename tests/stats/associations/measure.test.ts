@@ -37,6 +37,16 @@ test.each([
   expect(item?.mayBeChance).toBe(mayBeChance);
 });
 
+test.each([
+  [0.6, -0.3, true],
+  [0.5, -0.3, false],
+  [0.2, 0.3, false],
+])('days around %d that are otherwise with something by %d: both pleasant is %p', (usual, change, arePleasant) => {
+  const presence = draw(1);
+  const values = noise.map((value, place) => usual + value + (presence[place] ? change : 0));
+  expect(measure(values, [{ name: 'tea', presence }])).toMatchObject([{ arePleasant }]);
+});
+
 test('the largest difference comes first, whether days are better or worse with it', () => {
   const [better, worse] = [draw(1), draw(2)];
   const values = noise.map((value, place) => value + (better[place] ? 0.2 : 0) - (worse[place] ? 0.5 : 0));

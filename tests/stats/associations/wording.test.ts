@@ -20,6 +20,7 @@ const SAME: Association = {
   high: 0.22,
   hedgesG: 0,
   cliffsDelta: 0,
+  arePleasant: false,
   isOpposed: false,
   adjustedP: 0.9,
   shrunken: 0,
@@ -39,6 +40,18 @@ test('days that are about the same are told with the plain difference, too', () 
 });
 
 const WORSE = { ...SAME, difference: -0.35, low: -0.5, high: -0.2, cliffsDelta: -0.05, mayBeChance: false };
+
+test('a difference between two pleasant things is not told as if one of them were low', () => {
+  const lower = { ...WORSE, arePleasant: true, mayBeChance: true };
+  expect(english.item(lower)).toContain('tended to be lower than on 42 other days (');
+  expect(english.item(lower)).toContain('0.72). Both were pleasant on average. This may be chance.');
+  expect(korean.item(lower)).toContain('0.72). 평균으로는 둘 다 기분 좋은 날이었어요. 우연일 수 있어요.');
+  const higher = { ...lower, difference: 0.35, low: 0.2, high: 0.5, cliffsDelta: 0.05 };
+  expect(english.item(higher)).not.toContain('pleasant');
+  expect(korean.item(higher)).not.toContain('기분 좋은');
+  expect(english.item(WORSE)).not.toContain('pleasant');
+  expect(korean.item(WORSE)).not.toContain('기분 좋은');
+});
 
 test('better and worse, tags, words and weekdays, what was chosen and what was read are told as such', () => {
   const better = { ...WORSE, difference: 0.35, low: 0.2, high: 0.5, cliffsDelta: 0.05 };

@@ -1,3 +1,5 @@
+import type { Emotion } from '../../../../ml/emotions';
+import { countOf } from '../../../insights/choices';
 import { secondVoiceOf } from '../claims/summary';
 import type { Facts } from '../facts/facts';
 import { agreementOf, shareOf, varietyOf } from '../facts/signals';
@@ -17,6 +19,10 @@ const agreementShare = ({ week }: Facts, least: number) => {
 
 const soundedAlike = ({ week, isBasic }: Facts) =>
   secondVoiceOf(week, isBasic).some(({ kind }) => kind === 'soundedAlike');
+
+/** Whether an emotion has a good part of the choices, and one more than a single page. */
+const isShared = (facts: Facts, emotion: Emotion) =>
+  shareOf(facts, emotion) >= 0.2 && countOf(facts.week.chosen.sums, emotion) > 1;
 
 /** Finding words for what one feels. */
 export const NAMING = defineRules([
@@ -70,7 +76,7 @@ export const NAMING = defineRules([
       'Larsen, McGraw & Cacioppo (2001). Can people feel happy and sad at the same time? Journal of Personality and Social Psychology 81(4), 684-696.',
     priority: PRIORITY.change,
     fits: 'any',
-    when: (facts) => shareOf(facts, 'joy') >= 0.2 && shareOf(facts, 'sadness') >= 0.2,
+    when: (facts) => isShared(facts, 'joy') && isShared(facts, 'sadness'),
     because: (facts) => shares(facts, 'joy', 'sadness'),
   },
 ]);

@@ -1,5 +1,5 @@
 import { leads, shareOf, shiftOf } from '../facts/signals';
-import { painful, share, shares, shift } from './reasons';
+import { painful, painInFront, share, shares, shift } from './reasons';
 import { CLEAR_SHIFT, defineRules, PRIORITY } from './rule';
 
 /** Sadness and heavy weeks: small steps, kindness, company. */
@@ -45,7 +45,7 @@ export const SADNESS = defineRules([
       "Lyubomirsky, Sousa & Dickerhoof (2006). The costs and benefits of writing, talking, and thinking about life's triumphs and defeats. Journal of Personality and Social Psychology 90(4), 692-708.",
     priority: PRIORITY.change,
     fits: 'notHeavy',
-    when: (facts) => shiftOf(facts, 'sadness') <= -CLEAR_SHIFT,
+    when: (facts) => shiftOf(facts, 'sadness') <= -CLEAR_SHIFT && painInFront(facts) === null,
     because: (facts) => shift(facts, 'sadness'),
   },
 ]);

@@ -10,6 +10,8 @@ import { FALSE_DISCOVERY_RATE, isConfirmed } from './confirm';
 const MIN_DAYS = 30;
 /** Less than this, on -1...1, is no difference that a person would feel. */
 export const MIN_DIFFERENCE = 0.05;
+/** A mean from here on is pleasant: above anticipation, below trust (`EMOTION_VALENCES`). */
+const PLEASANT = 0.25;
 /** Less is shown as 0.00, which points nowhere. */
 const MIN_SHOWN = 0.005;
 
@@ -25,6 +27,8 @@ export interface Association extends Comparison {
   plainDifference: number;
   /** Days with it that were not compared: all days of their weekdays have it. */
   daysAside: number;
+  /** The days with it and those without it were both pleasant on average. */
+  arePleasant: boolean;
   /** The plain difference points the other way: no direction can be told. */
   isOpposed: boolean;
   adjustedP: number;
@@ -83,13 +87,15 @@ export function* measureAssociations(question: Question): Slices<Measured> {
   const confirmed = isFinding.includes(true) ? yield* isConfirmed(question, presences) : [];
   const between = varianceBetween(compared.map(({ comparison }) => comparison));
   const items = compared.map(({ name, presence, comparison, daysAside }, index) => {
-    const plainDifference = differenceOf(values, presence);
+    const [meanWith, meanWithout] = meansOf(values, presence);
+    const plainDifference = meanWith - meanWithout;
     const isOpposed = Math.abs(plainDifference) >= MIN_SHOWN && plainDifference * comparison.difference < 0;
     return {
       ...comparison,
       name,
       plainDifference,
       daysAside,
+      arePleasant: Math.min(meanWith, meanWithout) >= PLEASANT,
       isOpposed,
       adjustedP: adjusted[index] ?? 1,
       shrunken: shrink(comparison, between),
@@ -118,9 +124,9 @@ function shortageOf({ name, presence }: Candidate): Refusal | null {
   return null;
 }
 
-function differenceOf(values: readonly number[], presence: readonly boolean[]): number {
+function meansOf(values: readonly number[], presence: readonly boolean[]): [number, number] {
   const { having, lacking } = splitBy(presence, values);
-  return meanOf(having) - meanOf(lacking);
+  return [meanOf(having), meanOf(lacking)];
 }
 
 /** Where the differences differ no more than chance lets expect, all shrink to 0: then in the order that they would have next to it. */

@@ -591,7 +591,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
   ),
   nonePainful: cross(
-    ['As light as last week in one respect: ', 'Nothing painful to compare: ', 'On this the two weeks agree: '],
+    ['As light as last week in one respect: ', 'Alike in one thing: ', 'On this the two weeks agree: '],
     [
       'no painful emotion was chosen in either.',
       'neither week has a painful choice.',

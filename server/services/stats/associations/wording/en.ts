@@ -37,6 +37,7 @@ export const english: Wording = ({ of, against }) => ({
     if (Math.abs(difference) < MIN_DIFFERENCE)
       return `${start} was about the same as on ${daysWithout} other days ${numbers}.${aside}`;
     const side = difference > 0 ? 'higher' : 'lower';
+    const both = difference < 0 && item.arePleasant ? 'Both were pleasant on average. ' : '';
     const pairs = pairsOfTen(item);
     const often = pairs === 10 ? 'nearly always' : `about ${pairs} times in 10`;
     const inPairs = pairs > 5 ? `Compared in pairs, it was ${side} ${often}, ties counted half. ` : '';
@@ -44,7 +45,10 @@ export const english: Wording = ({ of, against }) => ({
     const sure = item.mayBeChance
       ? doubt
       : 'At most about one in ten findings like this is chance; it does not say which leads to which.';
-    return `${start} tended to be ${side} than on ${daysWithout} other days ${numbers}. ` + `${inPairs}${sure}${aside}`;
+    return (
+      `${start} tended to be ${side} than on ${daysWithout} other days ${numbers}. ` +
+      `${both}${inPairs}${sure}${aside}`
+    );
   },
   refusal({ name, reason, missingDays, weekday, isShortDiary }) {
     const subject = NAMES[of](name);

@@ -38,6 +38,7 @@ export const korean: Wording = ({ of, against }) => ({
     if (item.isOpposed) return `${start}과 견주어 어느 쪽이라고 말할 수 없어요${numbers}. 우연일 수 있어요.${aside}`;
     if (Math.abs(difference) < MIN_DIFFERENCE) return `${start}과 거의 같았어요${numbers}.${aside}`;
     const side = difference > 0 ? '높' : '낮';
+    const both = difference < 0 && item.arePleasant ? '평균으로는 둘 다 기분 좋은 날이었어요. ' : '';
     const pairs = pairsOfTen(item);
     const often = pairs === 10 ? '거의 늘' : `10번 중 ${pairs}번쯤`;
     const inPairs = pairs > 5 ? `하루씩 짝지어 견주면 ${often} 더 ${side}았어요(기분이 같으면 반으로 셌어요). ` : '';
@@ -45,7 +46,7 @@ export const korean: Wording = ({ of, against }) => ({
     const sure = item.mayBeChance
       ? doubt
       : '이런 결과는 열 가지 가운데 많아야 한 가지쯤 우연이에요. 무엇이 무엇을 이끄는지는 알 수 없어요.';
-    return `${start}보다 ${side}은 편이었어요${numbers}. ` + `${inPairs}${sure}${aside}`;
+    return `${start}보다 ${side}은 편이었어요${numbers}. ` + `${both}${inPairs}${sure}${aside}`;
   },
   refusal({ name, reason, missingDays, weekday, isShortDiary }) {
     const subject = SUBJECTS[of](name);
