@@ -15,7 +15,7 @@ inBrowser('what the page says to somebody in pain', () => {
     await page.locator('.reading-side p').waitFor();
     const said = await page.locator('.reading-side').textContent();
     expect(said).toBe('Nothing was read here that could be trusted. What you chose counts.');
-    expect(await page.locator('.reading-text').textContent()).toBe('I don’t want to be alive today.');
+    await page.locator('.reading-text', { hasText: 'I don’t want to be alive today.' }).waitFor();
     expect(await page.locator('.word, .ribbon, .scale').count()).toBe(0);
     await page.context().close();
   });

@@ -1,4 +1,19 @@
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { ModuleMocker } = require('jest-mock');
+
+/** What holds values along asynchronous calls since the file began. */
+const storages = new Set();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function (...parts) {
+  storages.add(this);
+  return run.apply(this, parts);
+};
+
+/** Jest makes such a storage for each file and keeps it in use: every `await` of the hundredth file would look into a hundred. */
+function leaveStorages() {
+  for (const storage of storages) storage.disable();
+  storages.clear();
+}
 
 /** Sequelize asks for the stack of every statement on SQLite, and shows none: it need not be mapped to our sources. */
 function withoutStatements(format) {
@@ -23,6 +38,7 @@ module.exports = class OneRealm {
 
   /** What a file left on `globalThis` is gone before the next. */
   async teardown() {
+    leaveStorages();
     for (const key of Reflect.ownKeys(globalThis)) {
       const was = this.before[key];
       if (was === undefined) Reflect.deleteProperty(globalThis, key);
