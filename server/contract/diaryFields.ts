@@ -8,7 +8,7 @@ export const MAX_CONTENT = 50_000;
 /** What may be sent, in UTF-16 units: the blanks around a text count for nothing, and are kept. */
 export const MAX_SENT = 4 * MAX_CONTENT;
 const TOO_LONG = `must have at most ${MAX_CONTENT} characters`;
-const MAX_TAGS = 20;
+export const MAX_TAGS = 20;
 export const CLIENT_ID = '019a9fd2-6f3c-7a41-9c55-3f1de2b7a804';
 
 export const content = z

@@ -3,6 +3,10 @@ import { addDays, type Day, dayOf, isDay, noonOf } from '../lib/dates';
 
 const FIRST_DAY = '1900-01-01';
 
+/** Whether an entry may lie there: from 1900 to tomorrow. */
+export const isInRange = ({ date, day }: { date: Date; day: Day }, today: Day): boolean =>
+  day >= FIRST_DAY && day <= addDays(today, 1) && date.getUTCFullYear() >= 1899;
+
 /**
  * The instant and local day of an entry. A plain day means its noon in the writer's zone; nothing means now.
  * Throws a 400 on `date` outside 1900 to the end of tomorrow in that zone.
@@ -14,8 +18,7 @@ export function placeEntry(date: string | undefined, timeZone: string, now: Date
       : isDay(date)
         ? placeDay(date, timeZone)
         : placeInstant(new Date(date), timeZone);
-  const tomorrow = addDays(dayOf(now, timeZone), 1);
-  if (place.day < FIRST_DAY || place.day > tomorrow || place.date.getUTCFullYear() < 1899) {
+  if (!isInRange(place, dayOf(now, timeZone))) {
     throw badRequest('date', 'must lie between 1900 and the end of tomorrow in your time zone');
   }
   return place;

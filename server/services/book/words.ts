@@ -1,4 +1,5 @@
 import type { Emotion } from '../../../ml/emotions';
+import { byLanguage } from '../../lib/byLanguage';
 
 /** The few words that the book says itself. Dates come from the runtime's own tables. */
 export interface BookWords {
@@ -115,7 +116,5 @@ const zh: BookWords = {
   missing: (letters) => `本书字体中没有的字符以□或相近的字符代替：${letters}。原来的字符完整保存在归档文件中。`,
 };
 
-const LANGUAGES: Record<string, BookWords> = { en, ko, ja, zh };
-
-/** The words for a locale; English for those that are not known. */
-export const wordsFor = (locale: string): BookWords => LANGUAGES[locale.split('-')[0] ?? ''] ?? en;
+/** The words for a locale. */
+export const wordsFor = (locale: string): BookWords => byLanguage(locale, { en, ko, ja, zh });

@@ -1,12 +1,12 @@
 import { codePoints } from '../../contract/common';
-import { keptImageUrl, MAX_CONTENT, MAX_SENT, tagKey, tag as tagRule } from '../../contract/diaryFields';
-import { addDays, type Day, dayOf, daysBetween } from '../../lib/dates';
+import { keptImageUrl, MAX_CONTENT, MAX_SENT, MAX_TAGS, tagKey, tag as tagRule } from '../../contract/diaryFields';
+import { type Day, dayOf, daysBetween } from '../../lib/dates';
+import { isInRange } from '../entryDate';
 import { isDeeper, MAX_DEPTH } from './reading/json';
 import type { ImportedRecord, ImportItem } from './record';
 
 export const TOO_LONG = `has more than ${MAX_CONTENT} characters`;
 
-const MAX_TAGS = 20;
 /** Only so many are looked at: a record may name hundreds of thousands. */
 const MOST_LOOKED_AT = 1_000;
 const MAX_KEY = 255;
@@ -14,7 +14,6 @@ const MAX_LABEL = 200;
 const MAX_EXTRA = 65_536;
 /** It stands two levels down in a line of an archive, and one in its row: MariaDB keeps 31. */
 const MAX_EXTRA_DEPTH = MAX_DEPTH - 2;
-const FIRST_DAY = '1900-01-01';
 
 /**
  * Makes a record of a stranger fit into an entry, or says why it does not. What an entry has no place for (more than 20
@@ -30,9 +29,7 @@ export function checkItem(item: ImportItem, today: Day): ImportItem {
   if (codePoints(content.trim()) > MAX_CONTENT) return refuse(TOO_LONG);
   const at = record.date.getTime();
   if (Number.isNaN(at)) return refuse('has no date that can be read');
-  const tomorrow = addDays(today, 1);
-  if (record.day < FIRST_DAY || record.day > tomorrow || record.date.getUTCFullYear() < 1899)
-    return refuse(`lies on ${record.day}, outside 1900 to tomorrow`);
+  if (!isInRange(record, today)) return refuse(`lies on ${record.day}, outside 1900 to tomorrow`);
   if (Math.abs(daysBetween(dayOf(record.date, 'UTC'), record.day)) > 1)
     return refuse('has a day on which its moment lies in no time zone');
   if (record.key === '' || record.key.length > MAX_KEY) return refuse('has no name of its own in its format');

@@ -25,7 +25,6 @@ function sayTexts(read: number, texts: SharesFacts['texts']): string {
 const often = (times: number) => (times === 2 ? 'twice' : `${times} times`);
 
 export const en: Sentences = {
-  language: 'en',
   calendar({ days, written, chosen }) {
     if (written === 0) return 'Nothing was written in this time.';
     const most = chosen ? ` ${sayLeader(chosen)}` : '';

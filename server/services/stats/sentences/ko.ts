@@ -25,7 +25,6 @@ function sayTexts(read: number, texts: SharesFacts['texts']): string {
 }
 
 export const ko: Sentences = {
-  language: 'ko',
   calendar({ days, written, chosen }) {
     if (written === 0) return '이 기간에는 쓴 일기가 없어요.';
     const most = chosen

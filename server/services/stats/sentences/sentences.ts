@@ -3,6 +3,7 @@ import type { Emotion } from '../../../../ml/emotions';
 import type * as contract from '../../../contract/stats';
 import { FAR, type Mood, moodOf } from '../../../insights/portrait';
 import { PAINFUL, PLEASANT } from '../../../insights/tone';
+import { byLanguage } from '../../../lib/byLanguage';
 import { moveOf } from '../../reports/facts/numbers';
 import type { Distribution } from '../distribution';
 import type { Trend } from '../trend';
@@ -55,18 +56,13 @@ export interface TrendFacts {
 
 /** What a plot shows, in one language. */
 export interface Sentences {
-  language: string;
   calendar(facts: CalendarFacts): string;
   shares(facts: SharesFacts): string;
   trend(facts: TrendFacts): string;
   words(facts: MostWritten | null): string;
 }
 
-const LANGUAGES: readonly Sentences[] = [en, ko];
-
-/** For the language of a BCP 47 tag; English for languages that we lack. */
-const sentencesFor = (tag: string): Sentences =>
-  LANGUAGES.find(({ language }) => language === tag.split('-')[0]?.toLowerCase()) ?? en;
+const sentencesFor = (tag: string): Sentences => byLanguage(tag, { en, ko });
 
 function countEach(emotions: (Emotion | null)[]): [Emotion, number][] {
   const counts = new Map<Emotion, number>();
