@@ -249,6 +249,29 @@ describe('what the diaries of other programs hold now and then', () => {
       }
   }, 180_000);
 
+  test('of two pages of one name each keeps its own text when one of them, or both, are brought again with another', async () => {
+    const page = (uuid: string, text: string, day = 20) => ({
+      ...{ uuid, creationDate: `2026-01-${day}T10:00:00Z`, timeZone: 'UTC', text },
+    });
+    const others = Array.from({ length: 250 }, (_, index) => page(`other ${index}`, `Other ${index}.`, 25)); // more than are written at once
+    const newer = [
+      ['Page 1, mended.', 'Page 2.'],
+      ['Page 1.', 'Page 2, mended.'],
+      ['Page 1, mended.', 'Page 2, mended.'],
+    ];
+    for (const apart of [[], others])
+      for (const [one = '', two = ''] of newer) {
+        const fileOf = (...texts: [string, string]) => ({
+          'Journal.json': dayOne(page('A', texts[0]), ...apart, page('A', texts[1])),
+        });
+        const { token } = await bring(fileOf('Page 1.', 'Page 2.'));
+        const { entries } = await bringTo(token, fileOf(one, two), { changed: 'replace' });
+        const again = await bringTo(token, fileOf(one, two), { changed: 'replace' });
+        expect(textsOf(entries)).toEqual(expect.arrayContaining([one, two]));
+        expect([again.result.added, again.result.replaced, textsOf(again.entries)]).toEqual([0, 0, textsOf(entries)]);
+      }
+  }, 180_000);
+
   test('two new wordings of a page that was brought before are one in its place and one beside it', async () => {
     const page = (text: string) => ({ uuid: 'A', creationDate: '2026-01-05T10:00:00Z', timeZone: 'UTC', text });
     const { token } = await bring({ 'Journal.json': dayOne(page('First.')) });

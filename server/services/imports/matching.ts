@@ -29,6 +29,7 @@ export function* matchRecords(
   const known = yield* findKnownRecords(userId, { keys: records.map(({ key }) => key), digests });
   const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
   const diaryIds = known.map(({ diaryId }) => diaryId);
+  const written = new Set(known.filter((one) => one.importId === importId).map(({ diaryId }) => diaryId));
   const rows = yield* readEntryRows(yield* findTold(engine, userId, whatTells(records, diaryIds)));
   const entries = rows.map(fromEntryRows);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -48,7 +49,7 @@ export function* matchRecords(
       candidates.includes(entry) ? saysTheSame(entry, record) : !isOfAnotherMood(entry, record),
     );
     if (same) return { kind: 'same', diaryId: same.id };
-    const changed = candidates.at(-1);
+    const changed = candidates.findLast(({ id }) => !written.has(id)); // what this import wrote is another record's
     return changed ? { kind: 'changed', diaryId: changed.id } : { kind: 'new' };
   });
 }

@@ -45,16 +45,16 @@ export async function writeBatch(
   const outcome = { added: 0, replaced: 0, skipped: 0 };
   const additions: PreparedRecord[] = [];
   const seen = new Set<string>();
-  const replaced = new Set<number>();
+  const taken = new Set(matches.flatMap((match) => (match.kind === 'same' ? match.diaryId : [])));
   for (const [index, one] of prepared.entries()) {
     const match = matches[index] ?? { kind: 'new' };
     const name = `${one.record.key} ${one.digest}`;
     const { changed = 'skip' } = choices;
     if (match.kind === 'same' || seen.has(name) || (match.kind === 'changed' && changed === 'skip'))
       outcome.skipped += 1;
-    else if (match.kind === 'changed' && changed === 'replace' && !replaced.has(match.diaryId)) {
+    else if (match.kind === 'changed' && changed === 'replace' && !taken.has(match.diaryId)) {
       await replaceEntry(match.diaryId, one, batch, transaction);
-      replaced.add(match.diaryId);
+      taken.add(match.diaryId);
       outcome.replaced += 1;
     } else additions.push(one);
     seen.add(name);
