@@ -1,3 +1,4 @@
+import { markdownToText } from './markdown';
 import { plainTextOf } from './plainText';
 import { readableOf } from './readable';
 import { searchText } from './searchText';
@@ -28,7 +29,10 @@ const NOTHING: ReadableText = { text: '', language: null, whole: [] };
 export const readableBeside = <Text extends ReadableText>(
   readable: Text,
   moodLabel: string | null,
-): Text | ReadableText => (moodLabel !== null && readable.text.trim() === moodLabel.trim() ? NOTHING : readable);
+): Text | ReadableText => (moodLabel !== null && isThatWord(readable.text, moodLabel) ? NOTHING : readable);
+
+/** A mood may be called "- tired" or "*meh*", which as Markdown says less. */
+const isThatWord = (text: string, moodLabel: string) => text.trim() === markdownToText(moodLabel).text.trim();
 
 /** What belongs to an entry with this mood; such a word is found by a search, and neither read nor counted. */
 export function derivedBeside(derived: Derived, moodLabel: string | null): Derived {

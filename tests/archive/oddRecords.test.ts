@@ -285,9 +285,10 @@ describe('what the diaries of other programs hold now and then', () => {
       '2026-01-05,January 5,Monday,09:00,awful,"run","",""',
       '2026-01-06,January 6,Tuesday,09:00,good,"","",""',
       '2026-01-07,January 7,Wednesday,09:00,good,"","","A good walk by the river."',
+      '2026-01-08,January 8,Thursday,09:00,- *tired* &amp; calm,"","",""',
     );
     const { token, userId, result } = await bring(file);
-    expect(result.added).toBe(3);
+    expect(result.added).toBe(4);
     const isRead = async () => {
       await app.backlog.work();
       return (await app.backlog.size()) === 0;
@@ -302,6 +303,7 @@ describe('what the diaries of other programs hold now and then', () => {
       ['awful', 'awful', -1, 'selected', true],
       ['good', 'good', 0.5, 'selected', true],
       ['A good walk by the river.', 'good', 0.5, 'text', false],
+      ['- *tired* &amp; calm', '- *tired* &amp; calm', null, 'selected', true],
     ]);
     const range = 'from=2026-01-01&to=2026-01-31';
     expect((await ask(`/stats/words?${range}`)).items.map(({ word }: { word: string }) => word).sort()).toEqual(
@@ -314,5 +316,20 @@ describe('what the diaries of other programs hold now and then', () => {
     expect((await put('Good, and then some.')).body.analysis.basis).toBe('text');
     expect((await put('good')).body.analysis.basis).toBe('selected');
     expect(await rebuildUser(app.database, userId, { dryRun: true })).toEqual({ entries: 0, days: 0, months: 0 });
+  });
+
+  test('a text that is the word of a mood is read once another mood is brought, and not after it is brought again', async () => {
+    const noteOf = (mood: string) => ({ '2026-01-05.md': `---\nmood: ${mood}\n---\nterrible` });
+    const { token, userId } = await bring(noteOf('terrible'));
+    for (const [mood, words] of [
+      ['meh', ['terrible']],
+      ['terrible', []],
+    ] as const) {
+      const { result } = await bringTo(token, noteOf(mood), { changed: 'replace' });
+      expect(result.replaced).toBe(1);
+      const { body } = await client.request('GET', '/api/stats/words?from=2026-01-01&to=2026-01-31', { token });
+      expect(body.items.map(({ word }: { word: string }) => word)).toEqual(words);
+      expect(await rebuildUser(app.database, userId, { dryRun: true })).toEqual({ entries: 0, days: 0, months: 0 });
+    }
   });
 });

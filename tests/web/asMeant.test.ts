@@ -64,6 +64,35 @@ inBrowser('the page shows what was meant', () => {
     await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
   });
 
+  test('half of a date is no date: neither does it move an entry, nor is a date alone kept for the next page', async () => {
+    await write({ content: 'Long ago', emotion: 'joy', date: '2025-09-02T07:10:00Z' });
+    await page.reload();
+    await goThere(page, 'Entries', '.entry-card');
+    await page.locator('.entry-card', { hasText: 'Long ago' }).locator('.entry-when a').click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const id = new URL(page.url()).pathname.split('/').pop();
+    const moment = page.locator('.moment input');
+    const whole = await moment.inputValue();
+    await moment.click({ position: { x: 12, y: 14 } });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.composer button[type=submit]').click();
+    await moment.fill(whole.replace('09-02', '09-03')); // the browser has asked for the rest
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    const { date } = (await client.request('GET', `/api/diary/${id}`, { token: mina.token })).body;
+    expect(date).toBe('2025-09-03T07:10:00.000Z');
+    await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
+    await goThere(page, 'Write', '.composer');
+    await page.getByRole('button', { name: 'Now', exact: true }).click();
+    await moment.waitFor();
+    const drafts = () => page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('diary.draft.'))");
+    expect(await drafts()).toEqual([]);
+    await page.locator('.composer textarea').fill('Words');
+    expect(await drafts()).toHaveLength(1);
+    await page.locator('.composer textarea').fill('');
+  });
+
   test('the month before lies before, 30 days are 30, and today is open until it is over', async () => {
     await goThere(page, 'Calendar', 'td.day');
     const shownAfter = async (name: string) => {

@@ -30,7 +30,7 @@ export async function replaceEntry(
   const kept = await keep(row, transaction);
   const { record, content, searchText, words, said, analysis } = one;
   const place = { date: record.date, day: record.day };
-  const isNewText = before.content !== content;
+  const isNewText = before.content !== content || row.moodLabel !== said.moodLabel; // whose word may be all of the text
   await row.update(
     {
       ...place,

@@ -37,8 +37,8 @@ export function readDraft(userId: number, entryId?: number): Draft | null {
 
 /** At once, not later: the tab may be closed with the next key. */
 export function keepDraft(draft: Draft, userId: number, entryId?: number): void {
-  const { content, emotion, tags, date, imageUrl } = draft;
-  const isEmpty = content === '' && emotion === null && tags.length === 0 && date === null && imageUrl === null;
+  const { content, emotion, tags, imageUrl } = draft;
+  const isEmpty = content === '' && emotion === null && tags.length === 0 && imageUrl === null; // a date alone would date another day's page
   if (isEmpty) dropDraft(userId, entryId);
   else localStorage.setItem(keyOf(userId, entryId), JSON.stringify(draft));
 }

@@ -63,7 +63,7 @@ export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFor
         void save();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
       }}
     >
       <div class="composer-text">

@@ -26,7 +26,9 @@ export function MomentInput({ value, zone, onChange }: MomentInputProps) {
         type="datetime-local"
         value={value}
         aria-label={words.write.date}
-        onInput={({ currentTarget }) => onChange(currentTarget.value || null)}
+        onInput={({ currentTarget: { value, validity } }) => {
+          if (!validity.badInput) onChange(value || null); // half of a date changes nothing
+        }}
       />
       <button type="button" class="quiet" onClick={() => onChange(null)}>
         {words.write.now}
