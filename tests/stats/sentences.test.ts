@@ -223,7 +223,8 @@ describe('what the plots say', () => {
   });
 
   test('where one choice of four hurt nobody is told that the tone was light', () => {
-    const say = (painful: number, locale = 'en') => {
+    type Direction = 'rising' | 'falling' | 'steady';
+    const say = (painful: number, locale = 'en', direction: Direction = 'steady') => {
       const counts: [Emotion, number][] = [
         ['sadness', painful],
         ['joy', 8 - painful],
@@ -236,14 +237,18 @@ describe('what the plots say', () => {
         period: PERIOD,
         granularity: 'week',
         points: [point],
-        direction: 'steady',
+        direction,
         average: 0.4,
       } as const;
       return sayTrend({ ...facts, points: [...facts.points] }, locale);
     };
     expect(say(1)).toContain('the tone was light on average');
-    expect(say(2)).toBe('Texts were read in one week with entries. No direction stands out.');
-    expect(say(2, 'ko')).toBe('글은 일기를 쓴 1주 가운데 1주의 것을 읽었어요. 뚜렷한 방향은 없어요.');
+    for (const direction of ['steady', 'rising'] as const) {
+      expect(say(2, 'en', direction)).toBe('Texts were read in one week with entries.');
+      expect(say(2, 'ko', direction)).toBe('일기를 쓴 1주 모두 글을 읽었어요.');
+    }
+    expect(say(2, 'en', 'falling')).toBe('Texts were read in one week with entries. Their tone grows heavier.');
+    expect(say(2, 'ko', 'falling')).toBe('일기를 쓴 1주 모두 글을 읽었어요. 글의 느낌은 점점 무거워지고 있어요.');
   });
 
   test('somebody who writes ever lighter words and chooses ever more sadness is told no direction', async () => {

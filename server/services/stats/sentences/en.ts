@@ -50,8 +50,10 @@ export const en: Sentences = {
     const where = granularity === 'day' ? 'on' : 'in';
     const those =
       read < written ? `${where} ${read} of ${spans(written)} with entries` : `over ${spans(written)} with entries`;
-    if (mood === 'untold')
-      return `Texts were read ${read < written ? those : `${where} ${spans(written)} with entries`}.${how}`;
+    if (mood === 'untold') {
+      const heavier = direction === 'falling' ? ' Their tone grows heavier.' : '';
+      return `Texts were read ${read < written ? those : `${where} ${spans(written)} with entries`}.${heavier}`;
+    }
     const tone = mood === 'varied' ? 'now light, now heavy' : `${mood} on average`;
     if (read < written) return `By what was read in the texts, ${those}, the tone was ${tone}.${how}`;
     return `By what was read in the texts, the tone was ${tone} ${those}.${how}`;
