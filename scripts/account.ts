@@ -12,7 +12,7 @@ import { flag, text } from './lib/options';
 import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Lists the accounts, or gives one a new password: for somebody who has forgotten theirs, once you are sure who asks.
-Safe while the service runs.
+Safe while the service runs. Whoever has tried wrong passwords too often is refused for a quarter of an hour more.
 
   npm run account -- [options]
 
@@ -66,7 +66,9 @@ async function reset(
   const { refreshTokenIdleDays: idleDays, refreshTokenMaxDays: maxDays } = config;
   const sessions = createSessionService({ database, credentials, clock: systemClock, idleDays, maxDays });
   const password = await resetPassword({ database, credentials, sessions }, id);
-  const said = `${email} is signed out everywhere. The password is now, until it is changed in the settings of the page:\n${password}`;
+  const said =
+    `${email} is signed out everywhere. After too many wrong passwords the right one, too, is refused for a quarter of an hour.\n` +
+    `The password is now, until it is changed in the settings of the page:\n${password}`;
   print(given, { email, password, dryRun }, said);
 }
 

@@ -68,6 +68,7 @@ async function sendOnce(optionsOf: (breakOff: () => void) => SMTPServerOptions, 
   return troubles;
 }
 
+const NO_RELAY = Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 });
 const answering = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
 test('a mail waits while the password of the mail server is wrong', async () => {
@@ -99,8 +100,9 @@ test.each<[string, MailTrouble['delivery'], (breakOff: () => void) => SMTPServer
 
 test.each<[string, number, MailTrouble['delivery'], (no: Error) => SMTPServerOptions]>([
   ['this machine', 554, 'postponed', (no) => ({ onConnect: (_session, done) => done(no) })],
-  ['the sender', 550, 'refused', (no) => ({ onMailFrom: (_address, _session, done) => done(no) })],
+  ['the sender', 553, 'postponed', (no) => ({ onMailFrom: (_address, _session, done) => done(no) })],
   ['the reader', 550, 'refused', (no) => ({ onRcptTo: (_address, _session, done) => done(no) })],
+  ['what passes through', 554, 'postponed', () => ({ onRcptTo: (_address, _session, done) => done(NO_RELAY) })],
   ['the reader for now', 451, 'postponed', (no) => ({ onRcptTo: (_address, _session, done) => done(no) })],
 ])('a mail server that wants nothing of %s (%i): %s', async (_, code, delivery, optionsOf) => {
   const [trouble] = await sendOnce(() => optionsOf(answering(code)));

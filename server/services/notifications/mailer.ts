@@ -93,9 +93,15 @@ export function createMailer(
   };
 }
 
+/** What a server says that does not let us send: no permission (RFC 3463, 3.8), such as to relay. */
+const NOT_PERMITTED = /^\d{3}[ -]5\.7\./;
+
+/** A refusal is of the mail only where it is not of us: of a password, a certificate, the address that we send from. */
 function troubleOf(error: unknown, isHandedOver: boolean): MailTrouble {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const isOfTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'; // and not of us, a password or a certificate
+  const said = error as { code?: string; command?: string; response?: string; responseCode?: number };
+  const { code, command, response = '', responseCode } = said;
+  const isOfUs = command === 'MAIL FROM' || NOT_PERMITTED.test(response);
+  const isOfTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !isOfUs;
   return { delivery: outcomeOf({ isOfTheMail, responseCode, isHandedOver }), code, responseCode };
 }
 
