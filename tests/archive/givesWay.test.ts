@@ -158,6 +158,32 @@ describe('while a file is looked at', () => {
     expect(await said(table(100))).toBe('taken');
   });
 
+  test('what a record has inside of one of its texts, and marks before a note, are counted before they are taken apart', async () => {
+    const { token } = await client.register();
+    const planOf = async (file: Buffer) => {
+      const { plan } = (await uploadImport(client, token, file)).body;
+      return [plan.new, ...plan.refused.examples.map(({ reason }: { reason: string }) => reason)];
+    };
+    const rich = (richText: string) => {
+      const entries = [{ uuid: 'A', creationDate: '2026-01-01T00:00:00Z', richText }];
+      return zipOf({ 'Journal.json': JSON.stringify({ metadata: { version: '1.0' }, entries }) });
+    };
+    const words = (count: number) => JSON.stringify({ contents: [{ text: 'A walk.' }, ...Array(count).fill([])] });
+    expect(await planOf(await rich(words(4_900)))).toEqual([1]);
+    const nothing = [0, 'has no text, no mood and no picture'];
+    expect(await planOf(await rich(words(5_100)))).toEqual(nothing);
+    const deep = `${'['.repeat(12_000)}${']'.repeat(12_000)}`;
+    expect(await planOf(await rich(`{"contents":[{"text":"A walk."}],"more":${deep}}`))).toEqual(nothing);
+    const long = JSON.stringify({ contents: [{ text: 'A walk.' }], more: ' '.repeat(1_000_000) });
+    expect(await planOf(await rich(long))).toEqual(nothing);
+    const note = (front: string) => zipOf({ '2026-01-05.md': `---\n${front}\n---\nA walk.` });
+    expect(await planOf(await note(`tags:\n${'  - walk\n'.repeat(150)}`))).toEqual([1]);
+    expect(await planOf(await note(`x: ${'[a][b]'.repeat(300)}`))).toEqual([
+      0,
+      'has a front matter that says too many things',
+    ]);
+  });
+
   test('of a list that is wrong in each of its places one is looked at', async () => {
     const person = await client.register();
     await client.request('POST', '/api/diary', { token: person.token, body: { content: 'A walk.', emotion: 'joy' } });

@@ -3,7 +3,7 @@ import { MAX_SENT } from '../../../contract/diaryFields';
 import { isTimeZone } from '../../../lib/civilDays';
 import { dayOf } from '../../../lib/dates';
 import { TOO_LONG } from '../checkRecord';
-import { jsonParts } from '../reading/json';
+import { countValues, jsonParts, MOST_VALUES } from '../reading/json';
 import { textOf } from '../reading/text';
 import type { ImportItem, Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
@@ -158,9 +158,12 @@ function withoutEscapesOfLine(line: string): string {
   });
 }
 
-/** Where an entry has rich text alone: its words, line by line. */
+/** Words and how they look: several times as long as the longest entry. */
+const MAX_RICH_TEXT = 1_000_000;
+
+/** Where an entry has rich text alone: its words, line by line. Null where that is none, or says too many things. */
 function textOfRich(richText: string | undefined): string | null {
-  if (richText === undefined) return null;
+  if (richText === undefined || richText.length > MAX_RICH_TEXT || countValues(richText) > MOST_VALUES) return null;
   try {
     const { contents = [] } = JSON.parse(richText) as { contents?: { text?: unknown }[] };
     return contents.map(({ text }) => (typeof text === 'string' ? text : '')).join('');

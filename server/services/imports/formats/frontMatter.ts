@@ -1,8 +1,9 @@
 import { isScalar, Lexer, parseDocument, visit } from 'yaml';
 import type { Json } from '../record';
 
-/** The library takes some microseconds for each mark, and all of it at once. */
 const MAX_FRONT_MATTER = 4_096;
+/** The library takes some microseconds for each mark, and all of them at once; a field of one word is seven. */
+const MAX_MARKS = 1_000;
 /** Nobody nests fields so deep; the library goes as deep as it is led, and near the end of the stack V8 ends the process. */
 const MAX_DEPTH = 32;
 
@@ -20,7 +21,8 @@ export function splitFrontMatter(text: string): { fields: Fields; body: string }
   const front = plain.slice(4, end + 4);
   const body = plain.slice(end + 4).replace(/^---[ \t]*\n?/, '');
   if (front.length > MAX_FRONT_MATTER) return { refusal: 'has a front matter that is too large' };
-  if (isDeep(front)) return { refusal: 'has a front matter that is nested too deep' };
+  const excess = excessOf(front);
+  if (excess) return { refusal: `has a front matter that ${excess}` };
   const fields = parseFields(front);
   return typeof fields === 'string' ? { refusal: fields } : { fields, body };
 }
@@ -28,23 +30,30 @@ export function splitFrontMatter(text: string): { fields: Fields; body: string }
 /** What the library's lexer, which goes no deeper than a loop, gives before the text of a value. */
 const TEXT_FOLLOWS = '\x1f';
 
-/** By brackets that are open, by marks of lists and keys in one line (`- - - x`), and by lines that are indented ever further. */
-function isDeep(front: string): boolean {
-  let [open, marks, isText] = [0, 0, false];
+const TOO_DEEP = 'is nested too deep';
+
+/**
+ * What there is too much of; null where it may be parsed. Depth goes by brackets that are open, by marks of lists and keys in
+ * one line (`- - - x`), and by lines that are indented ever further.
+ */
+function excessOf(front: string): string | null {
+  let [open, marks, all, isText] = [0, 0, 0, false];
   for (const token of new Lexer().lex(front)) {
+    all += 1;
     if (token.includes('\n')) marks = 0;
     if (!isText && '[{'.includes(token)) open += 1;
     if (!isText && ']}'.includes(token)) open = Math.max(0, open - 1);
     if (!isText && '-?:'.includes(token)) marks += 1;
-    if (open > MAX_DEPTH || marks > MAX_DEPTH) return true;
+    if (open > MAX_DEPTH || marks > MAX_DEPTH) return TOO_DEEP;
+    if (all > MAX_MARKS) return 'says too many things';
     isText = token === TEXT_FOLLOWS;
   }
   const indents: number[] = [];
   for (const [, blanks = ''] of front.matchAll(/^( *)\S/gm)) {
     while ((indents.at(-1) ?? -1) >= blanks.length) indents.pop();
-    if (indents.push(blanks.length) > MAX_DEPTH) return true;
+    if (indents.push(blanks.length) > MAX_DEPTH) return TOO_DEEP;
   }
-  return false;
+  return null;
 }
 
 function parseFields(front: string): Fields | string {

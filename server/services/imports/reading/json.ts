@@ -7,7 +7,7 @@ export const MAX_DEPTH = 32;
 const MAX_PART = 2_097_152;
 const MAX_KEY = 200;
 /** Of one record: a page with a hundred described photos has some thousands. Each costs many times what its letters do. */
-const MOST_VALUES = 10_000;
+export const MOST_VALUES = 10_000;
 /** Letters without a value that is looked for: far above what stands around the entries of any diary. */
 const MOST_BETWEEN = 268_435_456;
 /** So many letters are read before others have their turn. */
@@ -125,13 +125,15 @@ export async function* jsonParts(
 
 /** The text of one record as a value. Throws an `ImportRefusal` on one of more than `most` values, and a `SyntaxError`. */
 export function parseRecord(text: string, most = MOST_VALUES): unknown {
-  if (text.length > most && countValues(text) > most)
+  const count = text.length > most ? countValues(text) : 0;
+  if (count > most && Number.isFinite(count))
+    // what is too deep is told as that
     throw new ImportRefusal('A record of the file says too many things');
   return JSON.parse(text);
 }
 
-/** Values of lists and members of objects, all levels together; what is no JSON may count otherwise. 0 of what is too deep anyway. */
-function countValues(text: string): number {
+/** Values of lists and members of objects, all levels together; what is no JSON may count otherwise. Without end where it is too deep. */
+export function countValues(text: string): number {
   let [count, depth, inString] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
@@ -143,7 +145,7 @@ function countValues(text: string): number {
     else if (char === '{' || char === '[') {
       count += 1;
       depth += 1;
-      if (depth > MAX_DEPTH) return 0;
+      if (depth > MAX_DEPTH) return Number.POSITIVE_INFINITY;
     }
   }
   return count;
