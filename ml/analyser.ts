@@ -92,7 +92,9 @@ export interface Analyser {
   analyse(text: ReadableText, options?: AnalyseOptions): Promise<Reading>;
   /** Which sentences and words drove the reading. Empty lists when the text cannot be read. */
   explain(text: ReadableText): Promise<Explanation>;
-  /** Refuses new requests and background ones, lets the others finish, then ends the children. */
+  /** Gives up explanations, which take long and can be asked for again, and takes no more: before an end. */
+  stopExplaining(): void;
+  /** Refuses new requests, gives up explanations and background readings, lets the others finish, then ends the children. */
   close(): Promise<void>;
 }
 

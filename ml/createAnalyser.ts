@@ -10,7 +10,7 @@ export interface AnalyserOptions {
   modelDir: string;
   /** Processes that hold the model, each on one core. */
   children: number;
-  /** Requests that may wait; above it they are refused at once. */
+  /** Readings that may wait; above it they are refused at once. */
   queueLimit: number;
   /** Longest time for one reading that somebody waits for, waiting included; four times that for an explanation. */
   timeoutMs: number;
@@ -49,6 +49,7 @@ export function createAnalyser({ modelDir, children, queueLimit, timeoutMs, logg
     analyse: ({ text, language }, { background = false } = {}) =>
       pool.submit('analyse', { text, language, whole: [] }, background),
     explain: ({ text, language, whole }) => pool.submit('explain', { text, language, whole }),
+    stopExplaining: pool.stopExplaining,
     close: pool.close,
   };
 }

@@ -10,14 +10,21 @@ const JOBS_PER_CHILD = 4;
 const LONG = { beyond: 2_000, places: 2 };
 const LONGEST = { beyond: 10_000, places: 1 };
 
-/** Leaving words out takes as long as reading a long text. */
-const lengthOf = ({ task, text }: Job) => (task === 'explain' ? LONG.beyond + 1 : 0) + text.text.length;
+const isExplanation = ({ task }: Job) => task === 'explain';
 
-/** Whether a child that has these at work may take one more; without `job` one of the shortest. */
+/**
+ * Whether a child that has these at work may take one more; without `job` one of the shortest. Of explanations, which take as
+ * long as reading a long text, it takes one at a time, beside the readings and in no place of theirs.
+ */
 export function hasPlaceFor(atWork: readonly Job[], job?: Job): boolean {
-  if (atWork.length >= JOBS_PER_CHILD) return false;
-  const length = job ? lengthOf(job) : 0;
-  return [LONG, LONGEST].every(
-    ({ beyond, places }) => length <= beyond || atWork.filter((other) => lengthOf(other) > beyond).length < places,
+  if (job && isExplanation(job)) return !atWork.some(isExplanation);
+  const readings = atWork.filter((other) => !isExplanation(other));
+  const length = job ? job.text.text.length : 0;
+  return (
+    readings.length < JOBS_PER_CHILD &&
+    [LONG, LONGEST].every(
+      ({ beyond, places }) =>
+        length <= beyond || readings.filter(({ text }) => text.text.length > beyond).length < places,
+    )
   );
 }

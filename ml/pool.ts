@@ -9,7 +9,7 @@ export interface PoolOptions {
   modelDir: string;
   /** How many processes hold the model. */
   children: number;
-  /** How many requests may wait while all children are busy. */
+  /** How many readings may wait while all children are busy. */
   queueLimit: number;
   /** How long a reading may take, waiting included, and how long a busy child may be silent before it is replaced. */
   timeoutMs: number;
@@ -22,6 +22,8 @@ export interface PoolOptions {
  * than any reading and would otherwise never be given on a slow machine.
  */
 const PATIENCE = 4;
+/** More explanations than that do not wait: whoever asks for one can ask again. */
+const MOST_EXPLANATIONS = 4;
 /** A request that was with a child when it died is tried once more, with a child of its own: its text may be what killed it. */
 const MOST_ATTEMPTS = 2;
 /** A child that has been silent for most of the time that a request was given, and for so long, hangs on its text. */
@@ -44,6 +46,7 @@ export function createPool(options: PoolOptions) {
   const slots: Slot[] = Array.from({ length: options.children }, () => supervised(options));
   let lastId = 0;
   let closed = false;
+  let isHurried = false;
 
   function supervised({ modelDir, logger, onModel }: PoolOptions): Slot {
     const onReady = (model: ModelInfo) => {
@@ -138,6 +141,12 @@ export function createPool(options: PoolOptions) {
     dispatch();
   }
 
+  /** Gives up explanations, and takes no more. */
+  function stopExplaining(): void {
+    isHurried = true;
+    for (const job of unsettled) if (job.task === 'explain') expire(job);
+  }
+
   function replaceSilent(): void {
     for (const { child, jobs, heardAt } of slots) {
       if (jobs.size > 0 && child.state === 'ready' && performance.now() - heardAt > timeoutMs)
@@ -151,18 +160,23 @@ export function createPool(options: PoolOptions) {
 
   return {
     isReady: () =>
-      !closed && slots.some(({ child }) => child.state === 'ready') && (waiting.size() < queueLimit || !!freeSlot()),
+      !closed &&
+      slots.some(({ child }) => child.state === 'ready') &&
+      (waiting.size('analyse') < queueLimit || !!freeSlot()),
 
     /** Why the model cannot be loaded: what every process that tried last said. */
     fault: () => (slots.every(({ child }) => child.fault !== null) ? (slots[0]?.child.fault ?? null) : null),
 
-    /** Has a text worked on. Background requests let all others pass. */
+    stopExplaining,
+
+    /** Has a text worked on. Background readings let all others pass, and explanations let pass all readings. */
     async submit<T extends Task>(task: T, text: ReadableText, background = false): Promise<Results[T]> {
       if (closed) throw new AnalyserUnavailableError('the analyser is closed');
       if (suspects.isGivenUp(text.text)) throw new UnreadableTextError(true);
       if (!hasHope()) throw new AnalyserUnavailableError('the model is not loaded');
       const job = newJob({ id: ++lastId, task, text, background });
-      if (waiting.size() >= queueLimit && !freeSlot(job))
+      if (task === 'explain' && isHurried) throw new AnalyserUnavailableError('the analyser is about to be closed');
+      if (waiting.size(task) >= (task === 'explain' ? MOST_EXPLANATIONS : queueLimit) && !freeSlot(job))
         throw new AnalyserUnavailableError('too many texts wait to be read');
       const limitMs = background || task === 'explain' ? PATIENCE * timeoutMs : timeoutMs;
       const timer = setTimeout(() => setImmediate(expire, job), limitMs);
@@ -177,9 +191,10 @@ export function createPool(options: PoolOptions) {
       }
     },
 
-    /** Refuses new requests, gives up background ones, waits for the others, ends the children. */
+    /** Refuses new requests, gives up explanations and background readings, waits for the others, ends the children. */
     async close(): Promise<void> {
       closed = true;
+      stopExplaining();
       for (const job of unsettled) if (job.background) expire(job);
       await Promise.allSettled([...unsettled].map(({ result }) => result));
       clearInterval(watch);

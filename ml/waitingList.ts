@@ -26,18 +26,21 @@ export function newJob(request: Pick<Job, 'id' | 'task' | 'text' | 'background'>
   return { ...request, attempts: 0, result, resolve, reject };
 }
 
-/** First come, first served, but background jobs after all others. */
+/** An explanation may be asked for again, and takes longer than any reading. */
+const rankOf = ({ task, background }: Job) => (task === 'explain' ? 2 : Number(background));
+
+/** First come, first served, but background readings after those that somebody waits for, and explanations after all readings. */
 export function createWaitingList() {
   let jobs: Job[] = [];
   const remove = (job: Job) => {
     jobs = jobs.filter((other) => other !== job);
   };
   return {
-    size: () => jobs.length,
+    size: (task: Task) => jobs.filter((job) => job.task === task).length,
     put: (job: Job) => void jobs.push(job),
     putFirst: (job: Job) => void jobs.unshift(job),
     remove,
-    inTurn: (): Job[] => jobs.toSorted((a, b) => Number(a.background) - Number(b.background)),
+    inTurn: (): Job[] => jobs.toSorted((a, b) => rankOf(a) - rankOf(b)),
     takeAll(): Job[] {
       return jobs.splice(0);
     },

@@ -29,6 +29,8 @@ const MAIL_IDLE_MS = 10_000;
 const SWEEP_MS = 3_600_000;
 const STOP_WITHIN_MS = 9_000;
 const CLOSE_IDLE_MS = 50;
+/** Who still reads an export then is cut off, and sees that it is not whole; what is left is for the database's own end. */
+const CUT_AFTER_MS = 6_000;
 
 /** A running service. */
 export interface Running {
@@ -142,6 +144,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
       const closed = new Promise((resolve) => server.close(resolve));
       const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
+      const cut = setTimeout(() => server.closeAllConnections(), CUT_AFTER_MS);
+      analyser.stopExplaining();
       notifier?.stop();
       const stopped = Promise.all([
         backlogWorker.stop(),
@@ -152,6 +156,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       ]);
       await closed;
       clearInterval(closeIdle);
+      clearTimeout(cut);
       await analyser.close(); // gives up a reading of the backlog, which could take long
       await stopped;
       mailer?.close();

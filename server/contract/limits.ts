@@ -64,7 +64,7 @@ export const PER_CALL = {
   searchedBytes: 4_194_304,
   countedWords: 10_000,
   /** In UTF-16 units: each sentence is read again without some of its words. */
-  explainedLength: 2_048,
+  explainedLength: 512,
   /** Of these, each counts once for everything that is compared on it. */
   comparedDays: 10_000,
 };

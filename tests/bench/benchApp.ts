@@ -30,6 +30,7 @@ export const instantAnalyser: Analyser = {
   fault: () => null,
   analyse: async () => readingOf({ ...READING, model: { name: 'none', version: '0' } }),
   explain: async () => ({ sentences: [], words: [] }),
+  stopExplaining: () => {},
   close: async () => {},
 };
 

@@ -61,6 +61,41 @@ test('an explanation has more time than a reading: it outlives a child that hang
   await analyser.close();
 });
 
+test('explanations let all readings pass, one at a time, and few of them wait', async () => {
+  const { analyser, pids } = watchedAnalyser({ queueLimit: 16, timeoutMs: 60_000 });
+  await until(() => analyser.isReady());
+  process.kill(pids[0] ?? 0, 'SIGSTOP'); // until all of them are there
+  const order: string[] = [];
+  const ended = (name: string) => () => order.push(name);
+  const page = readableOf(`${MARKDOWN} `.repeat(280));
+  const accepted = [
+    ...Array.from({ length: 5 }, () => analyser.explain(page).then(ended('explanation'))),
+    analyser.analyse(page).then(ended('page')),
+    analyser.analyse(page, { background: true }).then(ended('backlog')),
+  ];
+  await expect(analyser.explain(TEXT)).rejects.toThrow('too many texts');
+  expect(analyser.isReady()).toBe(true);
+  process.kill(pids[0] ?? 0, 'SIGCONT');
+  await Promise.all(accepted);
+  expect(order.indexOf('page')).toBeLessThan(2); // beside the first explanation
+  expect(order.indexOf('backlog')).toBeLessThan(4);
+  await analyser.close();
+});
+
+test('before an end explanations are given up, and readings are not', async () => {
+  const { analyser, pids } = watchedAnalyser({ timeoutMs: 60_000 });
+  await until(() => analyser.isReady());
+  process.kill(pids[0] ?? 0, 'SIGSTOP');
+  const explanations = [analyser.explain(TEXT), analyser.explain(TEXT)];
+  const reading = analyser.analyse(TEXT);
+  analyser.stopExplaining();
+  expect((await Promise.allSettled(explanations)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(analyser.explain(TEXT)).rejects.toThrow('about to be closed');
+  process.kill(pids[0] ?? 0, 'SIGCONT');
+  expect((await reading).basis).toBe('text');
+  await analyser.close();
+});
+
 test('a text that takes too long is refused without killing the child that works on it', async () => {
   const { analyser, pids, logs } = watchedAnalyser({ timeoutMs: 400 }); // so long a child may be silent, which a busy machine makes it
   await until(() => analyser.isReady());
@@ -127,7 +162,7 @@ test('nor do as many long ones as a child takes texts, whoever sent them, and th
   const order: string[] = [];
   const read = (name: string, text: typeof TEXT) => analyser.analyse(text).then(() => order.push(name));
   const longest = Array.from({ length: 4 }, () => read('longest', LONGEST));
-  const long = Array.from({ length: 2 }, () => read('long', readableOf(`${MARKDOWN} `.repeat(60))));
+  const long = Array.from({ length: 2 }, () => read('long', readableOf(`${MARKDOWN} `.repeat(220))));
   const short = read('short', TEXT);
   await Promise.all([...longest, ...long, short]);
   expect(order.slice(0, 3)).toEqual(['short', 'long', 'long']);

@@ -40,6 +40,7 @@ function borrow(analyser: Analyser): Analyser {
     fault: analyser.fault,
     analyse: (...question) => wait(analyser.analyse(...question)),
     explain: (question) => wait(analyser.explain(question)),
+    stopExplaining: () => {}, // the others go on
     close: async () => {
       await Promise.allSettled(asked);
     },
