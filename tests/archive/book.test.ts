@@ -138,7 +138,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     const content = [
       '# A heading',
       'See [the results](https://example.org/results) 🎉👨‍👩‍👧🇰🇷 & _so_ on.',
-      '- one\n- two\n  1. three\n- [x] done',
+      '- one\n- two\n  1. three\n  2. four\n- [x] done',
       '> quoted\n> words',
       '```\ncode();\n```',
       '<script>alert(1)</script>',
@@ -146,7 +146,16 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     await write(person, { content, imageUrl: body.url, date: '2026-11-20' });
     await write(person, { content: 'Elsewhere.', imageUrl: 'https://example.org/finish.jpg', date: '2026-11-21' });
     const { text, file } = await bookOf(person);
-    for (const words of ['A heading', 'See the results', '• one', '1. three', '✓ done', 'quoted words', 'code();'])
+    for (const words of [
+      'A heading',
+      'See the results',
+      '• one',
+      '1. three',
+      '2. four',
+      '✓ done',
+      'quoted words',
+      'code();',
+    ])
       expect(text).toContain(words);
     expect(text).toContain('Picture: https://example.org/finish.jpg');
     expect(text).not.toMatch(/[#>*_`]{1,2}(A|quoted|so|code)|\]\(/);
