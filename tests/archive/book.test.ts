@@ -113,6 +113,23 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     }
   });
 
+  test.each([
+    ['en', '8 entries on 2 days', 'Joy Trust Fear Surprise Sadness Disgust Anger Anticipation'],
+    ['ko', '2일에 걸쳐 쓴 글 8편', '기쁨 신뢰 두려움 놀람 슬픔 혐오 분노 기대'],
+    ['ja', '2日間の記録、8件', '喜び 信頼 恐れ 驚き 悲しみ 嫌悪 怒り 期待'],
+    ['zh', '2天，8篇', '喜悦 信任 恐惧 惊讶 悲伤 厌恶 愤怒 期待'],
+  ])('in %s: every emotion has its own name, and days are counted as days', async (locale, counted, names) => {
+    const person = await client.register({ locale });
+    for (const [index, emotion] of EMOTIONS.entries())
+      await write(person, { content: `${index} times.`, emotion, date: `2026-11-2${Math.floor(index / 4)}` });
+    const { text } = await bookOf(person);
+    expect(text).toContain(counted);
+    const named = [...text.matchAll(/(\S+)\s+\d times\./g)].map(([, name]) => name);
+    expect(named).toEqual(names.split(' '));
+    const ofAnger = await bookOf(person, '?emotion=anger');
+    expect(ofAnger.text.slice(0, ofAnger.text.indexOf('\f'))).toContain(names.split(' ')[EMOTIONS.indexOf('anger')]);
+  });
+
   test('Markdown is set: headings, lists, quotations, code and links; emoji and own pictures are pictures', async () => {
     const person = await client.register();
     const picture = await buildPicture('png', { width: 300, height: 200 });
@@ -121,7 +138,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     const content = [
       '# A heading',
       'See [the results](https://example.org/results) 🎉👨‍👩‍👧🇰🇷 & _so_ on.',
-      '- one\n- two\n  1. three\n- [x] done',
+      '- one\n- two\n  1. three\n  2. four\n- [x] done',
       '> quoted\n> words',
       '```\ncode();\n```',
       '<script>alert(1)</script>',
@@ -129,7 +146,16 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     await write(person, { content, imageUrl: body.url, date: '2026-11-20' });
     await write(person, { content: 'Elsewhere.', imageUrl: 'https://example.org/finish.jpg', date: '2026-11-21' });
     const { text, file } = await bookOf(person);
-    for (const words of ['A heading', 'See the results', '• one', '1. three', '✓ done', 'quoted words', 'code();'])
+    for (const words of [
+      'A heading',
+      'See the results',
+      '• one',
+      '1. three',
+      '2. four',
+      '✓ done',
+      'quoted words',
+      'code();',
+    ])
       expect(text).toContain(words);
     expect(text).toContain('Picture: https://example.org/finish.jpg');
     expect(text).not.toMatch(/[#>*_`]{1,2}(A|quoted|so|code)|\]\(/);

@@ -101,6 +101,38 @@ describe('what the diaries of other programs hold now and then', () => {
     expect(textsOf(entries)).toEqual(notes.map(([, markdown]) => markdown));
   });
 
+  test('Daylio: what was written on either side of the date line lies where it did', async () => {
+    const hour = 3_600_000;
+    const { entries } = await bring(
+      daylio(
+        { id: 1, note: 'In Kiribati.', timeZoneOffset: 14 * hour },
+        { id: 2, note: 'On Baker Island.', timeZoneOffset: -12 * hour },
+      ),
+    );
+    expect(entries).toMatchObject([
+      { content: 'In Kiribati.', day: '2026-01-05', date: '2026-01-04T19:00:00.000Z' },
+      { content: 'On Baker Island.', day: '2026-01-05', date: '2026-01-05T21:00:00.000Z' },
+    ]);
+  });
+
+  test('what came without an emotion is the same again once its owner has chosen one', async () => {
+    const table = daylioTable('2026-01-05,January 5,Monday,09:00,rad,,,A good day.');
+    const { token, entries } = await bring(table);
+    const [{ id, content, emotion }] = entries;
+    expect(emotion).toBeNull();
+    await client.request('PUT', `/api/diary/${id}`, { token, body: { content, emotion: 'joy' } });
+    const { plan, result, entries: kept } = await bringTo(token, table, { changed: 'replace' });
+    expect([plan.same, plan.changed, result.replaced]).toEqual([1, 0, 0]);
+    expect(kept).toMatchObject([{ id, emotion: 'joy', revision: 2 }]);
+  });
+
+  test("Daylio's table: a time that no clock shows costs its row, and no other", async () => {
+    const rows = ['10:60', '24:00', '10:59'].map((time) => `2026-01-05,January 5,Monday,${time},rad,,,At ${time}.`);
+    const { plan, entries } = await bring(daylioTable(...rows));
+    expect(plan.refused).toMatchObject({ count: 2, examples: [{ where: 'row 2' }, { where: 'row 3' }] });
+    expect(textsOf(entries)).toEqual(['At 10:59.']);
+  });
+
   test("Daylio's table: noon is no midnight, and two moods of one minute with one note are two entries", async () => {
     const rows = [
       '2026-01-05,January 5,Monday,12:05 am,rad,,,Night.',
@@ -144,6 +176,24 @@ describe('what the diaries of other programs hold now and then', () => {
       'Journey/1700000000000-a.png': PIXEL,
     });
     expect([result.pictures, textsOf(entries)]).toEqual([1, ['Snow']]);
+  });
+
+  test('Journey and Journiv: the first picture is the cover, and an entry tells when it was saved last', async () => {
+    const photos = ['1700000000000-a.png', '1700000000000-b.png'];
+    const entry = { id: 'a', date_journal: 1_767_603_600_000, date_modified: 1_767_690_000_000, text: 'Snow', photos };
+    const media = [{ file_path: 'media/a.png' }];
+    const journals = [{ entries: [{ id: 1, content: 'Rain', entry_date: '2026-05-03', media }] }];
+    const cover = expect.stringMatching(/^\/api\/images\/\d+$/);
+    const journey = await bring({
+      '1700000000000-a.json': JSON.stringify(entry),
+      ...Object.fromEntries(photos.map((name) => [name, PIXEL])),
+    });
+    expect(journey.entries).toMatchObject([{ imageUrl: cover, updatedAt: '2026-01-06T09:00:00.000Z' }]);
+    const journiv = await bring({
+      'data.json': JSON.stringify({ export_version: '1.0', journals }),
+      'media/a.png': PIXEL,
+    });
+    expect(journiv.entries).toMatchObject([{ content: 'Rain', imageUrl: cover }]);
   });
 
   test('Journiv: the day is the one that is stated, a moment without a zone is in UTC, and a day alone begins at noon there', async () => {

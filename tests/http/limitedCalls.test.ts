@@ -24,6 +24,19 @@ test('a batch costs as many calls as it has', async () => {
   await expect(send('/a,b,c,d,e')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
 
+test('nobody is told to come back before their calls are whole again', async () => {
+  const throttle = createThrottle({ name: 'calls', limit: 2, windowSeconds: 60 });
+  const from = Date.now();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(from);
+  try {
+    await throttle.use('somebody');
+    now.mockReturnValue(from + 10_001);
+    expect(await throttle.use('somebody')).toMatchObject({ remaining: 0, resetSeconds: 50 }); // 49.999 are left
+  } finally {
+    now.mockRestore();
+  }
+});
+
 test('a place among the requests at work is free again once its answer is sent or its client gone', () => {
   const limit = limitWork(1);
   const enter = () => {

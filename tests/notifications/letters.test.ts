@@ -1,5 +1,6 @@
 import { composeReport } from '../../server/services/notifications/compose';
 import { createUnsubscribeLinks } from '../../server/services/notifications/unsubscribeLinks';
+import { mailWordsFor } from '../../server/services/notifications/wording';
 import { composeReport as composeWeek } from '../../server/services/reports/compose';
 import { en } from '../../server/services/reports/locales/en';
 import { factsOf, HISTORY_DAYS, type TestEntry } from '../reports/support/randomFacts';
@@ -38,6 +39,18 @@ test('the mail of a report says all of it in its order, and no part of it is HTM
   ]);
   expect(mail.html).not.toMatch(/<i>|<123>|<b>/);
   expect(mail.html).toContain('Somebody to call: &lt;123&gt;');
+});
+
+test.each([
+  ['en', /weekly report/, /remind/],
+  ['ko', /주간 리포트/, /알림/],
+])('in %s a mail says what it is sent for, and its link what it ends', (locale, ofReports, ofReminders) => {
+  const { why, page } = mailWordsFor(locale);
+  for (const said of [why, page.question]) {
+    const { weekly_report: report, reminder } = said;
+    expect([ofReports.test(report), ofReminders.test(report)]).toEqual([true, false]);
+    expect([ofReports.test(reminder), ofReminders.test(reminder)]).toEqual([false, true]);
+  }
 });
 
 test('a link in a mail holds after the secret was changed, as long as the old one is still known', () => {

@@ -182,6 +182,13 @@ onEveryEngine((engine) => {
       expect(await Report.count()).toBe(USERS);
     }, 180_000);
   });
+
+  it('looks at every week from one to the other, the last one, too', async () => {
+    const id = await User.min<number, User>('id');
+    const ask = ['--since', '2019-W45', '--until', WEEK, '--user', String(id), '--dry-run', '--json'];
+    const { code, stdout } = await startCommand('reports', ask, world.url).finished;
+    expect([code, JSON.parse(stdout)]).toEqual([0, { made: 3, unchanged: 0, failed: 0, dryRun: true, stopped: false }]);
+  });
 });
 
 test.each([

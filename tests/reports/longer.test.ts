@@ -17,7 +17,7 @@ import { english } from './checker/english';
 import { korean } from './checker/korean';
 import { type CheckedDay, chosenIn, countsOf, daysOf, entriesIn, leadersOf, painfulIn, toneOf } from './checker/world';
 import { summaryOf, type TestEntry, weekOfEntries } from './support/randomFacts';
-import { addDaysOf, addUsers, openReportWorld, type ReportWorld } from './support/world';
+import { addDaysOf, addReadEntry, addUsers, openReportWorld, type ReportWorld } from './support/world';
 
 const NOW = { today: '2026-11-21', timeZone: 'UTC' };
 
@@ -216,5 +216,34 @@ onEveryEngine((engine) => {
     expect((await world.reports.monthly(other, {})).summary).toMatch(
       /no entry yet|Nothing is written yet|no page so far/,
     );
+  });
+
+  it('tell nobody that words and choices never met where half of the texts were read by basic means', async () => {
+    const missed: TestEntry = { selected: 'joy', read: { emotion: 'anger', strength: 0.8, sentiment: -0.3 }, tags: [] };
+    for (const [support, isTold] of [
+      [['full', 'full', 'basic'], true],
+      [['full', 'basic'], false],
+    ] as const) {
+      const [caller] = await addUsers(1);
+      if (!caller) throw new Error('no user was made');
+      await addDaysOf(caller.id, '2026-11-02', [[missed], [missed], [missed]]);
+      for (const each of support) await addReadEntry(caller.id, '2026-11-02', '1.0.0', each);
+      const { agreement } = await world.reports.monthly(caller, { month: '2026-11' });
+      expect([support, agreement.of, agreement.text !== null]).toEqual([support, 3, isTold]);
+    }
+  });
+
+  it('are those of the calendar on the wall of their writer, where a new year has begun or not yet', async () => {
+    const [east] = await addUsers(1, { timeZone: 'Asia/Seoul' });
+    const [west] = await addUsers(1, { timeZone: 'America/Los_Angeles' });
+    if (!east || !west) throw new Error('no users were made');
+    for (const [now, caller, year] of [
+      ['2026-12-31T20:00:00.000Z', east, '2027'],
+      ['2027-01-01T04:00:00.000Z', west, '2026'],
+    ] as const) {
+      world.clock.set(now);
+      expect((await world.reports.yearly(caller, {})).period).toMatchObject({ id: year, current: true });
+      expect((await world.reports.monthly(caller, {})).period.from.slice(0, 4)).toBe(year);
+    }
   });
 });

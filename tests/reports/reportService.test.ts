@@ -214,6 +214,20 @@ onEveryEngine((engine) => {
     expect((await world.reports.list(other, {})).items).toEqual([]);
   });
 
+  it('tells the version that read the newest text, though an older one was written down later', async () => {
+    const caller = await writer();
+    await addReadEntry(caller.id, '2026-11-18', '2.0.0');
+    await addReadEntry(caller.id, MONDAY, '1.0.0');
+    expect((await world.reports.weekly(caller, { week: WEEK })).modelVersion).toBe('2.0.0');
+  });
+
+  it('has no page after the last, where that is full', async () => {
+    const caller = await writer();
+    for (const week of ['2025-W01', WEEK]) await world.reports.weekly(caller, { week });
+    const { items, nextCursor } = await world.reports.list(caller, { limit: 2 });
+    expect([items.length, nextCursor]).toEqual([2, null]);
+  });
+
   it('makes exactly one report when many ask at once', async () => {
     const caller = await writer();
     const answers = await Promise.all(Array.from({ length: 12 }, () => world.reports.weekly(caller, { week: WEEK })));

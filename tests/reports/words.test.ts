@@ -49,6 +49,34 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
     expect(all.filter((text) => FORBIDDEN.test(text))).toEqual([]);
   });
 
+  it('call lighter what is lighter, and heavier what is heavier, of a week as of a month or a year', () => {
+    const isKorean = language === 'ko';
+    const lighter = isKorean ? /가벼|작아졌|덜 무거/ : /lighter|smaller share|less weight/i;
+    const heavier = isKorean ? /(?<!덜 )무거|커졌/ : /heavier|larger share|more weight/i;
+    const { frames, longFrames } = locale;
+    for (const frame of [...longFrames.lighter, ...longFrames.fewerPainful, ...frames.fewerPainful])
+      expect([frame, lighter.test(frame), heavier.test(frame)]).toEqual([frame, true, false]);
+    for (const frame of [...longFrames.heavier, ...longFrames.morePainful, ...frames.morePainful])
+      expect([frame, lighter.test(frame), heavier.test(frame)]).toEqual([frame, false, true]);
+  });
+
+  it('call a month, a year or a day heavy, light or calmest in words of that side', () => {
+    const isKorean = language === 'ko';
+    const heavy = isKorean ? /무거|힘든|쉽지 않은/ : /heavy|hard|asked a lot|not an easy/i;
+    const light = isKorean ? /가벼|환한|빛이|밝은/ : /light|bright|friendly/i;
+    const { headlineHeavy, headlineLight, calmest } = locale.longFrames;
+    for (const frame of headlineHeavy)
+      expect([frame, heavy.test(frame), light.test(frame)]).toEqual([frame, true, false]);
+    for (const frame of headlineLight)
+      expect([frame, heavy.test(frame), light.test(frame)]).toEqual([frame, false, true]);
+    for (const frame of calmest) expect(frame).toMatch(isKorean ? /가장 작은|가장 잔잔/ : /smallest|calmest/i);
+    const { swing, brightest, hardest } = locale.frames;
+    for (const frame of brightest) expect(frame).toMatch(isKorean ? /환한/ : /brightest/);
+    for (const frame of hardest) expect(frame).toMatch(isKorean ? /힘든/ : /hardest/);
+    for (const frame of swing)
+      expect(frame).toMatch(isKorean ? /brightest.*가볍.*hardest.*무거/ : /brightest.*lightest.*hardest.*heaviest/);
+  });
+
   it('have frames enough for none to return within eight weeks, more of ranges and comparisons', () => {
     for (const [kind, frames] of Object.entries(locale.frames)) {
       const isReason = frames.length === 1; // told apart by what leads in

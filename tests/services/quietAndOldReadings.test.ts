@@ -61,4 +61,11 @@ onEveryEngine((engine) => {
     expect((await person.call('diary.get', { id })).body.analysis).toEqual(fresh);
     expect(await rebuildUser(app.database, person.id, { dryRun: true })).toEqual({ entries: 0, days: 0, months: 0 });
   }, 180_000);
+
+  test('of a text that was not read before it was kept how much was, nothing counts as read', async () => {
+    const { id, analysis } = await write('...', '2026-11-17');
+    expect(analysis).toMatchObject({ basis: 'selected', support: 'none', readShare: 0 });
+    await Diary.update({ support: null, readShare: null }, { where: { id } });
+    expect((await person.call('diary.get', { id })).body.analysis).toEqual(analysis);
+  });
 });

@@ -132,6 +132,18 @@ onEveryEngine((engine) => {
     expect(trend.points.map((point) => point.entries).filter(Boolean)).toEqual([1, 1]);
   });
 
+  test('a trend left to itself has twelve weeks or months, this one included, also over the turn of a year', async () => {
+    const reader = await world.addReader([]);
+    const idsOf = async (granularity: 'week' | 'month', at?: string) => {
+      const { points } = await (at ? world.statsAt(at) : stats()).trend(reader, { granularity });
+      return [points.length, points[0]?.from, points.at(-1)?.id];
+    };
+    expect(await idsOf('week')).toEqual([12, '2026-08-31', '2026-W47']);
+    expect(await idsOf('month')).toEqual([12, '2025-12-01', '2026-11']);
+    expect(await idsOf('month', '2026-12-31T12:00:00Z')).toEqual([12, '2026-01-01', '2026-12']);
+    expect(await idsOf('month', '2026-01-01T12:00:00Z')).toEqual([12, '2025-02-01', '2026-01']);
+  });
+
   test('a year has all its days, and the same shade for a day as its month', async () => {
     const busy = Array.from({ length: 6 }, () => entryOn('2024-02-29', 0.2));
     const reader = await world.addReader([...busy, entryOn('2024-12-31', 0.1)]);
@@ -142,6 +154,13 @@ onEveryEngine((engine) => {
     expect(year.days.slice(31, 60)).toEqual(month.days);
     expect(month.days[28]).toMatchObject({ level: 4, entries: 6, emotion: 'joy' });
     expect(year.days.at(-1)).toMatchObject({ date: '2024-12-31', level: 1 });
+  });
+
+  test('a cloud has the fifty words used most, where no number is asked for', async () => {
+    const words = Object.fromEntries(Array.from({ length: 55 }, (_, index) => [`word${index}`, 55 - index]));
+    const reader = await world.addReader([entryOn('2026-11-20', 0.1, { words })]);
+    const { items } = await stats().words(reader, {});
+    expect([items.length, items[0]?.word, items.at(-1)?.word]).toEqual([50, 'word0', 'word49']);
   });
 
   test('a word weighs its share of the largest count; words of unread entries have no sentiment', async () => {

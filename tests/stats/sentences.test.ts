@@ -219,6 +219,7 @@ describe('what the plots say', () => {
     points[1] = { ...point, sentiment: -0.39 };
     expect(say(0.14)).toContain('the tone was even on average');
     expect(say(0.16)).toContain('the tone was light on average');
+    expect(say(0.16, 'ko')).toContain('평균적으로 가벼운 편이었어요');
     expect(say(null)).toBe('Nothing was read in this time.');
   });
 
@@ -285,6 +286,8 @@ describe('what the plots say', () => {
     expect(told('rising', darker, 'ko')).toMatch(/^글에서 읽은 바로는, 일기를 쓴 5주 동안 느낌은 .* 편이었어요\.$/);
     expect(told('rising', lighter)).toBe(`${even} It grows lighter.`);
     expect(told('falling', darker)).toBe(`${even} It grows heavier.`);
+    expect(told('rising', lighter, 'ko')).toMatch(/ 점점 가벼워지고 있어요\.$/);
+    expect(told('falling', darker, 'ko')).toMatch(/ 점점 무거워지고 있어요\.$/);
     expect(told('steady', darker)).toBe(`${even} No direction stands out.`);
     expect(told('rising', ['joy', 'joy', 'joy', 'joy', 'joy'])).toBe(`${even} It grows lighter.`);
   });

@@ -119,6 +119,81 @@ inBrowser('the page shows what was meant', () => {
     expect(await page.locator('.week-strip .unseen', { hasText: 'this day is still open' }).count()).toBe(open.length);
   });
 
+  test('what is light lies above what is heavy, what is most comes first, and a longer span has more days', async () => {
+    const kim = await client.register({ timeZone: 'UTC', locale: 'en' });
+    const ids: number[] = [];
+    for (const [content, emotion, days] of [
+      ['I am furious at the lighthouse. They lied to me again, and I hate it!', 'anger', 200],
+      ['My dog died at the graveyard. I miss him so much, I cannot stop crying.', 'sadness', 60],
+      ['Finally finished the marathon. I cannot stop smiling!', 'joy', 0],
+    ] as const) {
+      const body = { content, emotion, date: new Date(Date.now() - days * 24 * HOUR_MS).toISOString() };
+      ids.push((await client.request('POST', '/api/diary', { token: kim.token, body })).body.diary.id);
+    }
+    const shown = await world.open();
+    await signInThere(shown, kim);
+    await goThere(shown, 'Insights', '.cloud-word');
+    const sharesOf = (emotion: string) =>
+      shown.locator(`.distribution-row[data-emotion=${emotion}] .bar-value`).first();
+    for (const [span, dots, word, joy] of [
+      ['last90', 2, 'graveyard', '50% · 1/2'],
+      ['last365', 3, 'lighthouse', '33.3% · 1/3'],
+    ] as const) {
+      await shown.locator(`.choice input[value=${span}]`).click();
+      await shown
+        .locator('.trend-dot')
+        .nth(dots - 1)
+        .waitFor();
+      expect(await shown.locator('.trend-dot').count()).toBe(dots);
+      await shown.locator('.cloud-word', { hasText: word }).waitFor();
+      await sharesOf('joy').getByText(joy).waitFor();
+    }
+    const heights = await shown.locator('.trend-dot').evaluateAll((dots) => dots.map((dot) => dot.getAttribute('cy')));
+    expect(Number(heights[1])).toBeGreaterThan(Number(heights[2])); // pixels count from the top
+    for (const [id, isLight] of [
+      [ids[1], false],
+      [ids[2], true],
+    ] as const) {
+      await shown.goto(`${world.server.url}/entries/${id}`);
+      const place = await shown.locator('.scale-middle .scale-dot').getAttribute('style');
+      expect([id, Number.parseFloat(/([-\d.]+)%/.exec(place ?? '')?.[1] ?? '') > 50]).toEqual([id, isLight]);
+      const shares = (await shown.locator('.ribbon b').allTextContents()).map(Number.parseFloat);
+      expect(shares).toEqual([...shares].sort((a, b) => b - a));
+      expect(shares.length).toBeGreaterThan(1);
+    }
+    await shown.context().close();
+  });
+
+  test('a day opens with its own entries, under its weekday, and the week before a report is the one before', async () => {
+    const lee = await client.register({ timeZone: 'UTC', locale: 'en' });
+    for (const day of ['03', '04', '05'])
+      await client.request('POST', '/api/diary', {
+        token: lee.token,
+        body: { content: `Of March ${day}.`, emotion: 'joy', date: `2025-03-${day}` },
+      });
+    const shown = await world.open();
+    await signInThere(shown, lee);
+    await shown.goto(`${world.server.url}/calendar?month=2025-03`);
+    await shown.locator('td[data-cell="2025-03-04"]').click();
+    await shown.locator('.day-entries .entry-card').first().waitFor();
+    expect(await shown.locator('.day-entries .entry-excerpt').allTextContents()).toEqual(['Of March 04.']);
+    const week = shown.locator('.month-grid tbody tr').nth(1).locator('td'); // Monday first
+    expect([await week.first().getAttribute('data-cell'), await week.last().getAttribute('data-cell')]).toEqual([
+      '2025-03-03',
+      '2025-03-09',
+    ]);
+    await shown.goto(`${world.server.url}/entries?from=2025-03-03&to=2025-03-04`);
+    await shown.locator('.entry-card').first().waitFor();
+    expect(await shown.locator('.entry-excerpt').allTextContents()).toEqual(['Of March 04.', 'Of March 03.']);
+    await shown.goto(`${world.server.url}/report?week=2025-W10`);
+    await shown.locator('.report-moves a').first().waitFor();
+    const ways = await shown
+      .locator('.report-moves a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(ways).toEqual(['/report?week=2025-W09', '/report?week=2025-W11']);
+    await shown.context().close();
+  });
+
   test('Korean letters that stand alone are shown as they were written, and lead to their entry', async () => {
     await goThere(page, 'Insights', '.cloud-word');
     const words = await page.locator('.cloud-word').allTextContents();
@@ -169,6 +244,11 @@ inBrowser('the page shows what was meant', () => {
     await goThere(shown, 'Insights', '.cloud-word');
     await shown.locator('.choice input[value=words]').click();
     await shown.locator('.association-name', { hasText: 'ㅋㅋㅋㅋ' }).first().waitFor({ timeout: 8_000 });
+    const sideOf = async (word: string) => {
+      const line = shown.locator('.associations li', { hasText: word }).locator('.association-dot');
+      return Number.parseFloat((await line.first().getAttribute('d'))?.slice(1) ?? '') > 100 ? 'lighter' : 'heavier';
+    };
+    expect([await sideOf('ㅋㅋㅋㅋ'), await sideOf('ㅠㅠ')]).toEqual(['lighter', 'heavier']); // right of the middle, and left
     expect(await shown.locator('main').textContent()).not.toMatch(/[\u1100-\u11ff]/);
   });
 });

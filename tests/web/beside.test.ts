@@ -6,6 +6,7 @@ import * as page from '../../server/web/charts/pain';
 import { isWelcome } from '../../server/web/entries/welcome';
 import { dayIn } from '../../server/web/lib/days';
 import { createFormat } from '../../server/web/lib/format';
+import { ko } from '../../server/web/messages/ko';
 
 describe('a page of an earlier year is brought up unasked', () => {
   test.each<[string, Emotion | null, Emotion | null, number | null, boolean]>([
@@ -83,4 +84,24 @@ test('a short date has its year where that is not the current one', () => {
   expect(shortDay('2024-11-25')).toBe('Mon, Nov 25, 2024');
   const today = dayIn('Asia/Seoul');
   expect(shortDay(today)).not.toContain(today.slice(0, 4));
+});
+
+test('who reads Korean chooses and is told the same as others: what is replaced, what is mailed, what is heavy', () => {
+  const { insights, reading, settings, calendar } = ko;
+  expect(settings.importChangedChoices).toEqual({
+    skip: expect.stringMatching(/^내 글을 그대로/),
+    replace: expect.stringMatching(/^가져온 글로/),
+    duplicate: expect.stringMatching(/^둘 다/),
+  });
+  expect(settings.weeklyKinds).toMatchObject({
+    link: expect.stringMatching(/링크로$/),
+    text: expect.stringMatching(/글로$/),
+  });
+  expect(settings.moodTones).toEqual(['아주 밝음', '밝음', '보통', '무거움', '아주 무거움']); // from 1 down to -1
+  expect(reading.sentimentEnds).toEqual([insights.heavier, insights.lighter]);
+  expect(reading.intensityEnds).toEqual(['잔잔함', '강함']);
+  expect(calendar.inTexts([], { unclear: 1, unread: 2 })).toBe(
+    `글에서 읽은 감정: ${calendar.none.quiet} 1일, ${calendar.none.unread} 2일.`,
+  );
+  expect(calendar.none.unread).toBe('읽지 못함');
 });

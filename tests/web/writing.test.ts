@@ -105,6 +105,27 @@ inBrowser('writing on the page', () => {
     }
   });
 
+  test('the buttons over a text set their marks at the beginning of its line, or around what was chosen', async () => {
+    const device = await world.open();
+    await registerThere(device);
+    const text = device.locator('.composer textarea');
+    for (const [name, made] of [
+      ['List', 'one\n- two'],
+      ['Heading', 'one\n## two'],
+      ['Quote', 'one\n> two'],
+      ['Bold', 'one\ntwo****'],
+    ] as const) {
+      await text.fill('one\ntwo');
+      await device.getByRole('button', { name, exact: true }).click();
+      expect([name, await text.inputValue()]).toEqual([name, made]);
+    }
+    await text.fill('one');
+    await text.selectText();
+    await device.getByRole('button', { name: 'Italic', exact: true }).click();
+    expect(await text.inputValue()).toBe('*one*');
+    await device.context().close();
+  });
+
   test('a text without a feeling is told as one without, and a wrong reading is put away in one tap that sends nothing', async () => {
     await goThere(page, 'Write', '.composer');
     await writeThere(page, 'Bought two litres of milk and a loaf of bread.', 'trust');
@@ -180,11 +201,15 @@ inBrowser('writing on the page', () => {
     await device.reload();
     await device.getByText('You were signed out').waitFor();
     const client = createClient(world.server.url, { keepAlive: false });
-    await signInThere(device, await client.register());
+    const next = await client.register();
+    await signInThere(device, next);
     expect(await device.locator('.composer textarea').inputValue()).toBe('');
+    const likeTheirs = `diary.draft.${next.id}0.0`; // somebody else's, whose number only begins like theirs
+    await device.evaluate(`localStorage.setItem('${likeTheirs}', '{}')`);
     await goThere(device, 'Settings', '.settings h1');
     await device.getByRole('button', { name: 'Sign out', exact: true }).click();
     await signInThere(device, first);
+    expect(await device.evaluate(`localStorage.getItem('${likeTheirs}')`)).toBe('{}');
     await goThere(device, 'Write', '.composer');
     expect(await device.locator('.composer textarea').inputValue()).toBe('For my eyes alone');
     await device.context().close();
