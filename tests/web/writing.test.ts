@@ -181,6 +181,33 @@ inBrowser('writing on the page', () => {
     expect(items).toHaveLength(device + 1); // those of before, and this one
   });
 
+  test('while an entry is being saved nothing can be typed that would be lost, and afterwards it can', async () => {
+    await goThere(page, 'Write', '.composer');
+    const area = page.locator('.composer textarea');
+    await area.fill('Said before.');
+    await page.locator('.picker label[data-emotion=trust]').click();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/trpc/diary.create*', (route) => void answered.then(() => route.continue()), { times: 1 });
+    const sent = page.waitForRequest('**/trpc/diary.create*');
+    await area.press('Control+Enter');
+    await sent;
+    await area.press('End');
+    await page.keyboard.type(' And after.');
+    await page.locator('.picker input[value=fear]').focus();
+    expect(await page.locator('.picker input[value=fear]:focus').count()).toBe(0);
+    expect(await area.inputValue()).toBe('Said before.');
+    answer();
+    await page.locator('.reading-text', { hasText: /^Said before\.$/ }).waitFor();
+    await page.getByRole('button', { name: 'Write another' }).click();
+    await area.press('End');
+    await page.keyboard.type('The next.');
+    expect(await area.inputValue()).toBe('The next.');
+    await area.fill('');
+  });
+
   test('a session that was ended elsewhere leads to the sign-in, and the draft is there afterwards', async () => {
     await goThere(page, 'Write', '.composer');
     await page.locator('.composer textarea').fill('Half a thought');

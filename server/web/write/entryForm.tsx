@@ -75,6 +75,7 @@ export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFor
           <textarea
             ref={area}
             dir="auto"
+            readOnly={isSaving} // what is typed now would not be saved
             rows={4}
             value={draft.content}
             aria-label={words.write.text}
@@ -82,15 +83,17 @@ export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFor
             onInput={({ currentTarget }) => change({ content: currentTarget.value })}
           />
         )}
-        <div class="composer-tools">
+        <div class="composer-tools" inert={isSaving}>
           {!isPreview && <Toolbar area={area} onChange={(content) => change({ content })} />}
           <button type="button" class="quiet" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
             {isPreview ? words.write.edit : words.write.preview}
           </button>
         </div>
       </div>
-      <EmotionPicker value={draft.emotion} onChange={(emotion) => change({ emotion })} />
-      <div class="composer-more">
+      <div class="composer-choice" inert={isSaving}>
+        <EmotionPicker value={draft.emotion} onChange={(emotion) => change({ emotion })} />
+      </div>
+      <div class="composer-more" inert={isSaving}>
         <TagInput tags={draft.tags} onChange={(tags) => change({ tags })} />
         <MomentInput value={draft.date} zone={zone} onChange={(date) => change({ date })} />
         <PictureInput value={draft.imageUrl} onChange={(imageUrl) => change({ imageUrl })} area={form} />
