@@ -32,8 +32,8 @@ For a database on a server see "Backup" in scripts/README.md.
   --json       the result as one JSON object on stdout
   --help       this text
 
-Exit code: 0 when all went well, 1 when there is no copy, 2 for wrong usage, 3 when the copy is whole, but pictures are missing or
-damaged, in it or in MEDIA_DIR.
+Exit code: 0 when all went well, 1 when there is no copy, 2 for wrong usage or a database that is damaged, 3 when the copy is whole, but
+pictures are missing or damaged, in it or in MEDIA_DIR.
 `;
 
 export interface BackupResult {
