@@ -1,9 +1,17 @@
 import { readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { copyDiaryFile, picturesIn, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
+import {
+  copyDiaryFile,
+  isWholeDiary,
+  NotADiaryError,
+  picturesIn,
+  type Verified,
+  verifyDiaryFile,
+} from '../models/dialects/sqlite/diaryFile';
 import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
+import { CommandError } from './lib/commandError';
 import { readCommandConfig } from './lib/config';
 import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
 import { isThere } from './lib/isThere';
@@ -23,6 +31,9 @@ For a database on a server see "Backup" in scripts/README.md.
   --dry-run    say what would be copied, write nothing
   --json       the result as one JSON object on stdout
   --help       this text
+
+Exit code: 0 when all went well, 1 when there is no copy, 2 for wrong usage or a database that is damaged, 3 when the copy is whole, but
+pictures are missing or damaged, in it or in MEDIA_DIR.
 `;
 
 export interface BackupResult {
@@ -46,9 +57,8 @@ export async function backUp(from: string, to: string, mediaDir = mediaBeside(fr
   try {
     makePrivateFolder(dirname(to));
     makePrivateFile(unfinished);
-    await copyDiaryFile(from, unfinished);
-    const { entries } = await verifyDiaryFile(unfinished, from);
-    const pictures = await copyPictures(picturesIn(unfinished), mediaDir, newMedia, newestOf(dirname(to), mediaDir));
+    const { entries } = await copyWhole(from, unfinished);
+    const pictures = await copyPictures(picturesIn(unfinished), mediaDir, newMedia, earlierIn(dirname(to), mediaDir));
     if (newMedia !== media && isThere(newMedia)) renameSync(newMedia, media);
     renameSync(unfinished, to);
     return { from, to, bytes: statSync(to).size, entries, pictures };
@@ -58,13 +68,29 @@ export async function backUp(from: string, to: string, mediaDir = mediaBeside(fr
   }
 }
 
-/** The pictures of the backup made last in a folder, which is not where the service keeps its own. */
-function newestOf(folder: string, live: string): string | null {
+/** What is wrong with a copy is said of the diary only where it is wrong there: else a backup is restored over one that is well. */
+async function copyWhole(from: string, to: string): Promise<Verified> {
+  try {
+    await copyDiaryFile(from, to);
+    return await verifyDiaryFile(to, from);
+  } catch (error) {
+    if (!isDamage(error) || !(await isWholeDiary(from))) throw error;
+    throw new CommandError(
+      `The copy in ${dirname(to)} is damaged and was removed; ${from} is whole. See after that disk, or choose another place.`,
+    );
+  }
+}
+
+const isDamage = (error: unknown) =>
+  error instanceof NotADiaryError || /^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '');
+
+/** The pictures of the backups in a folder, those made last first, without the folder where the service keeps its own. */
+function earlierIn(folder: string, live: string): string[] {
   const found = readdirSync(folder, { withFileTypes: true })
     .filter((one) => one.isDirectory() && one.name.endsWith('-media') && !one.name.includes('.unfinished'))
     .map(({ name }) => join(folder, name))
     .filter((path) => !isThere(live) || realpathSync(path) !== realpathSync(live));
-  return found.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? null;
+  return found.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
 }
 
 export const main = defineCommand({
@@ -83,11 +109,17 @@ export const main = defineCommand({
           return backUp(from, to, config.mediaDir);
         });
     const verb = dryRun ? 'Would copy' : 'Copied';
-    const pictures = 'pictures' in result ? describePictures(result.pictures, mediaBeside(to)) : '';
+    const copied = 'pictures' in result ? result.pictures : null;
+    const pictures = copied ? describePictures(copied, mediaBeside(to)) + describeLost(copied, config.mediaDir) : '';
     print(given, { ...result, dryRun }, `${verb} ${from} to ${to} (${result.bytes} bytes).${pictures}`);
-    return 'pictures' in result && result.pictures.missing > 0 ? 1 : 0;
+    return copied && copied.missing + copied.lostAtSource > 0 ? 3 : 0;
   },
 });
+
+/** Said although the copy is whole: nobody else would tell, and the pictures are not shown. */
+function describeLost({ lostAtSource }: CopiedPictures, mediaDir: string): string {
+  return lostAtSource > 0 ? ` ${lostAtSource} of them are MISSING or damaged in ${mediaDir}.` : '';
+}
 
 function tellRemoved(paths: readonly string[]): void {
   if (paths.length === 0) return;

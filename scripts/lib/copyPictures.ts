@@ -9,38 +9,57 @@ export interface CopiedPictures {
   pictures: number;
   /** Named by the database, but not there, or not what they were. */
   missing: number;
+  /** Whole in the new place alone: whoever keeps the old one has lost them. */
+  lostAtSource: number;
 }
 
 /**
  * Brings pictures from one media folder to another, adding and mending, never removing: what is there makes room where other bytes
  * are brought, unless it is whole and they are not. Copies, not second names for one file: what damages a picture must not
- * damage its backup. Only what an `earlier` copy beside it has just so gets a second name there: many copies take the room of one.
+ * damage its backup. Only what the newest of the `earlier` copies has just so gets a second name there: many copies take the room of
+ * one. A picture that is whole no longer where it comes from is taken from the first of them that has it whole.
  */
 export async function copyPictures(
   keys: readonly MediaKey[],
   from: string,
   to: string,
-  earlier: string | null = null,
+  earlier: readonly string[] = [],
 ): Promise<CopiedPictures> {
   const [source, target] = [createMediaStore(from), createMediaStore(to)];
-  const before = earlier === null ? null : createMediaStore(earlier);
-  const bring = async (key: MediaKey) => {
-    if (before && (await areSame(source, before, key))) await target.place(key, before.pathOf(key, 'full'));
+  const before = earlier.map(createMediaStore);
+  const bring = async (key: MediaKey, isWhole: boolean) => {
+    const giver = isWhole
+      ? await firstOf(before.slice(0, 1), (store) => areSame(source, store, key))
+      : await firstOf(before, (store) => isWholeIn(store, key));
+    if (giver) await target.place(key, giver.pathOf(key, 'full'));
     else await target.placeCopy(key, source.pathOf(key, 'full'));
   };
-  const isWholeIn = async (store: MediaStore, key: MediaKey) =>
-    (await checksum(store.pathOf(key, 'full'))) === key.sha256;
-  let pictures = 0;
+  const copied = { pictures: 0, missing: 0, lostAtSource: 0 };
   for (const key of keys) {
-    const isBetter = (await isWholeIn(source, key)) || !(await isWholeIn(target, key));
+    const isWhole = await isWholeIn(source, key);
+    const isBetter = isWhole || !(await isWholeIn(target, key));
     try {
-      if (isBetter && !(await areSame(source, target, key))) await bring(key);
+      if (isBetter && !(isWhole && (await areSame(source, target, key)))) await bring(key, isWhole);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // else it may be there already
     }
-    if (await isWholeIn(target, key)) pictures += 1;
+    const hasArrived = await isWholeIn(target, key);
+    copied[hasArrived ? 'pictures' : 'missing'] += 1;
+    if (hasArrived && !isWhole) copied.lostAtSource += 1;
   }
-  return { pictures, missing: keys.length - pictures };
+  return copied;
+}
+
+async function isWholeIn(store: MediaStore, key: MediaKey): Promise<boolean> {
+  return (await checksum(store.pathOf(key, 'full'))) === key.sha256;
+}
+
+async function firstOf(
+  stores: readonly MediaStore[],
+  isRight: (store: MediaStore) => Promise<boolean>,
+): Promise<MediaStore | null> {
+  for (const store of stores) if (await isRight(store)) return store;
+  return null;
 }
 
 /** In each of their sizes; only that of the picture itself has a checksum to go by. */

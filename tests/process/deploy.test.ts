@@ -13,6 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { Image, User } from '../../models';
+import { openDatabase } from '../../models/database';
 import { runCommand } from '../support/command';
 import { canTest, endsWell } from '../support/otherPrograms';
 import { ROOT } from '../support/root';
@@ -141,7 +143,25 @@ test('no unit starts without its settings: where their file was lost an empty di
   expect(settingsOf('EnvironmentFile')).toEqual(Array(3).fill([expect.stringMatching(/^\//)]));
 });
 
-test('the unit for backups makes one, and then removes those that are too old', async () => {
+/** Of which the diary knows, while its file is nowhere. */
+async function loseAPicture(path: string): Promise<void> {
+  const database = openDatabase({ url: `sqlite:${path}` });
+  const createdAt = new Date(0);
+  const email = 'mina@example.org';
+  const mina = await User.create({ email, password: '', nickname: 'Mina', timeZone: 'UTC', locale: 'en', createdAt });
+  await Image.create({
+    userId: mina.id,
+    sha256: '0'.repeat(64),
+    format: 'png',
+    width: 1,
+    height: 1,
+    bytes: 1,
+    createdAt,
+  });
+  await database.close();
+}
+
+test('the unit for backups makes one, and then removes those that are too old and nothing else, though a picture is lost', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'diary-unit-'));
   const [data, backups] = [join(parent, 'data'), join(parent, 'backups')];
   const unit = read('emotion-diary-backup.service').replaceAll('/var/lib/emotion-diary-backups', backups);
@@ -152,14 +172,21 @@ test('the unit for backups makes one, and then removes those that are too old', 
     spawnSync('sh', ['-c', command], { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: data } });
   try {
     expect(await runCommand('migrate', ['--create'], { env: { DATA_DIR: data } })).toMatchObject({ code: 0 });
-    mkdirSync(join(backups, 'old-media', '1'), { recursive: true });
-    for (const name of ['old.db', 'young.db']) writeFileSync(join(backups, name), '');
+    await loseAPicture(join(data, 'diary.db'));
+    const old = ['old-media', 'old.db', 'old.db.unfinished-0a1b2c3d', 'old.db.unfinished-0a1b2c3d-media', 'lost+found'];
+    for (const name of old.filter((one) => !one.includes('.db') || one.endsWith('-media')))
+      mkdirSync(join(backups, name, '1'), { recursive: true });
+    for (const name of ['old.db', 'old.db.unfinished-0a1b2c3d', 'young.db']) writeFileSync(join(backups, name), '');
     const longAgo = new Date(Date.now() - 15 * 86_400_000);
-    for (const name of ['old.db', 'old-media']) utimesSync(join(backups, name), longAgo, longAgo);
-    expect(shell(ofUnit('ExecStart'))).toMatchObject({ status: 0, stderr: '' });
+    for (const name of old) utimesSync(join(backups, name), longAgo, longAgo);
+    const { status, stdout } = shell(ofUnit('ExecStart'));
+    expect(stdout).toContain('1 are MISSING or damaged.'); // as the journal has it
+    expect(ofUnit('SuccessExitStatus').split(' ')).toContain(String(status)); // systemd goes on
     expect(shell(ofUnit('ExecStartPost'))).toMatchObject({ status: 0, stderr: '' });
-    const made = expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{6}\.db$/);
-    expect(readdirSync(backups).sort()).toEqual([made, 'young.db']);
+    const made = ['-media', '.db'].map((end) =>
+      expect.stringMatching(new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d{6}${end}$`)),
+    );
+    expect(readdirSync(backups).sort()).toEqual([...made, 'lost+found', 'young.db']);
   } finally {
     rmSync(parent, { recursive: true, force: true });
   }

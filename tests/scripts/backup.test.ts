@@ -1,14 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { User } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import { backUp } from '../../scripts/backup';
 import { restore } from '../../scripts/restore';
-import { runCommand } from '../support/command';
 import { sqlitePath } from '../support/databases';
 import { createMigratedDatabase } from '../support/migrated';
-import { ROOT } from '../support/root';
 
 let folder: string;
 let source: string;
@@ -50,25 +48,6 @@ test('a backup never takes the place of a file', async () => {
   writeFileSync(copy, 'something else');
   await expect(backUp(source, copy)).rejects.toThrow('exists already');
   expect(readFileSync(copy, 'utf8')).toBe('something else');
-});
-
-test('what a backup that was killed has left is removed by the next one, which says so; of one at work nothing is', async () => {
-  const backups = join(folder, 'backups');
-  const run = (name: string, env: Record<string, string> = {}) =>
-    runCommand('backup', ['--out', join(backups, name)], {
-      nodeArguments: ['--require', join(ROOT, 'tests', 'support', 'dieAt.cjs')],
-      env: { DATABASE_URL: `sqlite:${source}`, ...env },
-    });
-  expect(await run('monday.db', { DIE_AT: '1' })).toMatchObject({ signal: 'SIGKILL' });
-  const [left = ''] = readdirSync(backups);
-  expect(left).toMatch(/^monday\.db\.unfinished-\d+$/);
-  mkdirSync(join(backups, `${left}-media`, '1'), { recursive: true });
-  const atWork = `sunday.db.unfinished-${process.pid}`;
-  writeFileSync(join(backups, atWork), '');
-  const said = `Removed what a backup that was killed had left:\n  ${join(backups, left)}\n  ${join(backups, left)}-media\n`;
-  expect(await run('tuesday.db')).toMatchObject({ code: 0, stderr: said });
-  expect(readdirSync(backups).sort()).toEqual([atWork, 'tuesday.db']);
-  expect(await run('wednesday.db')).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('restoring needs --force where there is a database, and moves that aside', async () => {

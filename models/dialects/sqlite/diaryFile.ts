@@ -32,22 +32,37 @@ export async function copyDiaryFile(from: string, to: string): Promise<void> {
 export async function verifyDiaryFile(path: string, original = path): Promise<Verified> {
   const file = openAsSingleFile(path, original);
   try {
-    const damage = file.pragma('integrity_check(1)', { simple: true });
-    if (damage !== 'ok') throw new NotADiaryError(`${original} is damaged: ${damage}`);
-    const migrations = file.prepare<[], { name: string }>('SELECT name FROM migrations').all();
-    const wrong = await differences(
-      file,
-      migrations.map(({ name }) => name),
-    );
-    if (wrong.length > 0) throw new NotADiaryError(`${original} is not a whole diary database: ${wrong.join(', ')}`);
-    const [dangling] = file.pragma('foreign_key_check') as { table: string }[];
-    if (dangling) throw new NotADiaryError(`${original} is damaged: rows of ${dangling.table} belong to nothing`);
-    return { users: countRows(file, 'users'), entries: countRows(file, 'diaries') };
+    return await examine(file, original);
   } catch (error) {
     throw notADiary(original, error);
   } finally {
     file.close();
   }
+}
+
+/** Whether a file that may be in use is a whole diary, without changing it. */
+export async function isWholeDiary(path: string): Promise<boolean> {
+  try {
+    const file = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
+    await examine(file, path).finally(() => file.close());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function examine(file: BetterSqlite3.Database, name: string): Promise<Verified> {
+  const damage = file.pragma('integrity_check(1)', { simple: true });
+  if (damage !== 'ok') throw new NotADiaryError(`${name} is damaged: ${damage}`);
+  const migrations = file.prepare<[], { name: string }>('SELECT name FROM migrations').all();
+  const wrong = await differences(
+    file,
+    migrations.map((migration) => migration.name),
+  );
+  if (wrong.length > 0) throw new NotADiaryError(`${name} is not a whole diary database: ${wrong.join(', ')}`);
+  const [dangling] = file.pragma('foreign_key_check') as { table: string }[];
+  if (dangling) throw new NotADiaryError(`${name} is damaged: rows of ${dangling.table} belong to nothing`);
+  return { users: countRows(file, 'users'), entries: countRows(file, 'diaries') };
 }
 
 /**

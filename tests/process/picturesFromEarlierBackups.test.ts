@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { filesUnder } from '../images/support';
+import { runCommand } from '../support/command';
+import { givenApp, givenClient, givenPerson } from '../support/given';
+import { buildPicture } from '../support/pictures';
+
+const app = givenApp({ engine: 'sqlite' });
+const client = givenClient(app);
+const mina = givenPerson(client);
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-earlier-'));
+  const headers = { 'content-type': 'image/png' };
+  const body = await buildPicture('png', { seed: 1 });
+  expect((await client.request('POST', '/api/images', { token: mina.token, body, headers })).status).toBe(201);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function backUp(name: string) {
+  const env = { DATABASE_URL: app.config.databaseUrl, MEDIA_DIR: app.config.mediaDir };
+  const { code, stdout } = await runCommand('backup', ['--out', join(folder, `${name}.db`)], { env });
+  return [code, stdout];
+}
+const mediaOf = (name: string) => join(folder, `${name}-media`);
+const held = (media: string) =>
+  filesUnder(media).map((path) => [relative(media, path), readFileSync(path).toString('base64')]);
+
+/** With files of its own: those of backups are shared. */
+function damage(media: string): void {
+  for (const path of filesUnder(media)) {
+    rmSync(path);
+    writeFileSync(path, 'damaged');
+  }
+}
+
+test('a picture that is damaged or lost in its place comes from whichever earlier backup has it whole, and is told', async () => {
+  expect(await backUp('one')).toEqual([0, expect.stringMatching(/ 1 pictures are in .*one-media\.\n$/)]);
+  const pictures = held(mediaOf('one'));
+  expect(pictures).toHaveLength(3);
+  expect(await backUp('two')).toEqual([0, expect.any(String)]);
+  damage(mediaOf('two'));
+  damage(app.config.mediaDir);
+  const told = ` 1 of them are MISSING or damaged in ${app.config.mediaDir}.\n`;
+  expect(await backUp('three')).toEqual([3, expect.stringContaining(told)]);
+  expect(held(mediaOf('three'))).toEqual(pictures);
+  rmSync(app.config.mediaDir, { recursive: true });
+  expect(await backUp('four')).toEqual([3, expect.stringContaining(told)]);
+  expect(held(mediaOf('four'))).toEqual(pictures);
+});
+
+test('a backup ends with 3, and is there, where no copy of a picture is whole', async () => {
+  rmSync(app.config.mediaDir, { recursive: true });
+  const [code, said] = await backUp('one');
+  expect([code, said]).toEqual([3, expect.stringMatching(/ 0 pictures are in .* 1 are MISSING or damaged\.\n$/)]);
+  expect((await backUp('one')).join()).toBe('2,'); // its name is taken
+});
