@@ -3,6 +3,7 @@ import { EMOTIONS, type Emotion } from '../../ml/emotions';
 import { composeReport } from '../../server/services/reports/compose';
 import type { Facts } from '../../server/services/reports/facts/facts';
 import { LOCALES, localeFor } from '../../server/services/reports/locales';
+import { withParticle } from '../../server/services/reports/locales/ko/lexicon';
 import type { Locale } from '../../server/services/reports/locales/locale';
 import { RULES } from '../../server/services/reports/suggestions';
 import { LEAST_FRAMES } from '../../server/services/reports/words/frames';
@@ -181,4 +182,13 @@ describe('the language of a report', () => {
   ])('for %s is %s', (tag, language) => {
     expect(localeFor(tag).language).toBe(language);
   });
+});
+
+test.each([
+  ['수요일', '에', '수요일에'],
+  ['월요일부터 수요일까지', '에', '월요일부터 수요일까지'],
+  ['수요일', '에는', '수요일에는'],
+  ['월요일부터 수요일까지', '에는', '월요일부터 수요일까지는'],
+])('in Korean %s with %s is %s', (span, particle, said) => {
+  expect(withParticle(span, particle)).toBe(said);
 });

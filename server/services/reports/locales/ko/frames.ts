@@ -438,7 +438,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}: {emotion}.',
     '{span:은/는} {emotion:이었어요/였어요}.',
     '{span:에는} {emotion:을/를} 골랐어요.',
-    '{span}에 고른 감정은 {emotion:이에요/예요}.',
+    '{span:에} 고른 감정은 {emotion:이에요/예요}.',
     '{emotion:이/가} 있던 {span:이에요/예요}.',
     '{span}의 한마디는 {emotion:이에요/예요}.',
     '{span} 일기에는 {emotion:이/가} 적혀 있어요.',
@@ -446,7 +446,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}, 고른 것은 {emotion:이에요/예요}.',
     '{emotion:을/를} 고른 날은 {span:이에요/예요}.',
     '{span}의 페이지에 남은 감정은 {emotion:이에요/예요}.',
-    '{span}에 붙인 이름은 {emotion:이에요/예요}.',
+    '{span:에} 붙인 이름은 {emotion:이에요/예요}.',
   ],
   rangeOnly: [
     '{span}: {emotion} {count}.',
@@ -486,7 +486,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}의 선택에는 {emotion:이/가} 가장 자주 나와요({part}).',
     '{span}, 가장 많이 고른 것은 {emotion:으로/로} {part:이에요/예요}.',
     '{span:은/는} {part:을/를} 차지한 {emotion:이/가} 앞에 섰어요.',
-    '{span}에 고른 감정으로는 {emotion:이/가} {part:으로/로} 가장 많아요.',
+    '{span:에} 고른 감정으로는 {emotion:이/가} {part:으로/로} 가장 많아요.',
     '{emotion:이/가} {part:으로/로} 가장 잦던 {span:이에요/예요}.',
   ],
   rangeTie: [
@@ -499,8 +499,8 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span:에는} {tied:이/가} {count}씩 있어요.',
     '{span}의 선택에는 {tied:이/가} {count}씩 똑같이 나와요.',
     '{span:은/는} {tied:이/가} {count}씩 함께했어요.',
-    '{span}에 고른 것은 {tied}, 똑같이 {count}씩이에요.',
-    '{span}에 고른 감정에는 {tied:이/가} {count}씩 고르게 있어요.',
+    '{span:에} 고른 것은 {tied}, 똑같이 {count}씩이에요.',
+    '{span:에} 고른 감정에는 {tied:이/가} {count}씩 고르게 있어요.',
     '{tied:이/가} 같은 몫으로 {count}씩 있던 {span:이에요/예요}.',
   ],
   rangeWhole: [

@@ -28,15 +28,15 @@ const KINDS = '가지';
 const VERBS = /^골랐/;
 const NONE = '한 번도';
 
-/** Said of when something was; behind the end of a span the half of it. */
-const AT = '에는';
+/** Said of when something was; behind the end of a span what is left of it. */
+const AT = ['에는', '에'];
 
 /** What the library lacks, by the same rule: the first form after a final consonant. */
 const COPULAS = ['이었어요/였어요', '이고/고'];
 
 /** A word with its particle. A quoted tag takes its particle from the word after it, so it never comes here. */
 export function withParticle(word: string, particles: string): string {
-  if (particles === AT) return `${word}${word.endsWith('까지') ? '는' : AT}`;
+  if (AT.includes(particles)) return `${word}${word.endsWith('까지') ? particles.slice(1) : particles}`;
   if (particles === KINDS) return counted(Number(word), KINDS);
   if (VERBS.test(particles)) return `${word} ${particles.split('/')[word.endsWith(NONE) ? 1 : 0]}`;
   if (!COPULAS.includes(particles)) return josa(word, particles as Parameters<typeof josa>[1]);
