@@ -189,7 +189,8 @@ describe('a month and a year', () => {
     });
     const despair: TestEntry = { selected: 'sadness', read: read('sadness', -0.6), tags: [] };
     const told = (emotion: 'joy' | 'fear', deep: TestEntry[]) => {
-      const days = [[trust(emotion, 0.6), ...deep], [trust(emotion, -0.6)], [trust(emotion, 0)], [trust(emotion, 0)]];
+      const mixed = [trust(emotion, 0.3), ...deep];
+      const days = [[trust(emotion, 0.6)], mixed, [trust(emotion, -0.6)], [trust(emotion, -0.2)]]; // varied in any case
       const first = '2026-11-10'; // a month and a year of these days alone
       const summaries = new Map(days.map((day, index) => [addDays(first, index), summaryOf(first, day)] as const));
       const said = emotion === 'joy' ? /\bjoy\b|기쁨/i : /\bfear\b|두려움/i;
