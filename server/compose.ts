@@ -27,7 +27,7 @@ import { createReportService } from './services/reports/reportService';
 import { createSearchTurns } from './services/searchTurns';
 import { createSessionService, type SessionService } from './services/sessions';
 import { createStatsService } from './services/stats/statsService';
-import type { RedisClient } from './services/throttle';
+import type { SharedCounts } from './services/throttle';
 import type { Services } from './trpc/context';
 
 export interface ServiceParts {
@@ -35,7 +35,7 @@ export interface ServiceParts {
   database: Database;
   analyser: Analyser;
   clock: Clock;
-  redis?: RedisClient | undefined;
+  redis?: SharedCounts | undefined;
   supportResources: string[];
   /** Where `config.mail` says how. */
   mailer?: Mailer | undefined;

@@ -69,7 +69,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     database,
     analyser,
     clock: systemClock,
-    redis: redis?.client,
+    redis: redis ?? undefined,
     supportResources,
     mailer,
     logger,

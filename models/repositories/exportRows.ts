@@ -50,6 +50,19 @@ export async function measureEntries(
   return Number(sum?.bytes ?? 0);
 }
 
+/** How many line ends the texts of `most` entries at most have, be they CR or LF. All of them are read: ask it of few bytes. */
+export async function countLineEnds(
+  database: Database,
+  { userId, from, to, most }: Days & { most: number },
+): Promise<number> {
+  const sql = `SELECT SUM(ends) AS ends FROM (
+       SELECT OCTET_LENGTH(content) - OCTET_LENGTH(REPLACE(REPLACE(content, :feed, ''), :carriage, '')) AS ends
+       FROM diaries WHERE user_id = :userId AND day BETWEEN :from AND :to LIMIT :most) AS some`;
+  const replacements = { userId, from, to, most, feed: '\n', carriage: '\r' };
+  const [sum] = await ask<{ ends: number | string | null }>(database, sql, { replacements });
+  return Number(sum?.ends ?? 0);
+}
+
 /** Ids of the stored reports of a user, oldest week first. */
 export async function readReportIds(database: Database, userId: number, transaction: Transaction): Promise<number[]> {
   const sql = 'SELECT id FROM reports WHERE user_id = :userId ORDER BY week, id';

@@ -1,11 +1,11 @@
 import { type Counted, LIMITS, type LimitName, type LimitSetting } from '../contract/limits';
 import type { ProcedureMeta } from '../contract/meta';
-import { createThrottle, type RedisClient, type Throttle } from './throttle';
+import { createThrottle, type SharedCounts, type Throttle } from './throttle';
 
 export type Throttles = Record<LimitName, Throttle>;
 
 /** One counter for each limit of the table. */
-export function createThrottles(settings: Record<LimitSetting, number>, redis: RedisClient | undefined): Throttles {
+export function createThrottles(settings: Record<LimitSetting, number>, redis: SharedCounts | undefined): Throttles {
   const made = Object.entries(LIMITS).map(([name, { setting, times = 1, windowSeconds, isOwn }]) => {
     const limit = settings[setting] * times;
     return [name, createThrottle({ name, limit, windowSeconds, redis: isOwn ? undefined : redis })];

@@ -26,39 +26,52 @@ export interface Throttle {
   reset(key: string): Promise<void>;
 }
 
-/** A connected client of the `redis` package, where several processes share their counts. */
-export type RedisClient = object;
+/** A Redis where several processes share their counts. */
+export interface SharedCounts {
+  /** A connected client of the `redis` package. */
+  readonly client: object;
+  /** Is told of each count whether it was taken: a connection may stand while nothing is counted. */
+  counted(failure: unknown): void;
+}
 
 /** Limits are asked for by every request. */
 const ANSWER_WITHIN_MS = 250;
 const ASK_AGAIN_MS = 2_000;
 
+type Question<T> = (limiter: RateLimiterAbstract) => Promise<T>;
+
+interface Asked {
+  limiter: RateLimiterRedis;
+  tell(failure: unknown): void;
+}
+
 export function createThrottle(rule: {
   name: string;
   limit: number;
   windowSeconds: number;
-  redis?: RedisClient | undefined;
+  redis?: SharedCounts | undefined;
 }): Throttle {
   const { name, limit, windowSeconds, redis } = rule;
   const options = { keyPrefix: `throttle:${name}`, points: limit, duration: windowSeconds };
   const own = new RateLimiterMemory(options);
   const shared =
     redis &&
-    new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true });
+    new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true, rejectIfRedisNotReady: true });
   let isAway = false;
 
   /** Should Redis be away, or not answer, each process counts for itself for a while: limits stay, only looser. */
-  const ask = <T>(question: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> =>
-    !shared || isAway ? question(own) : askShared(shared, question);
+  const ask = <T>(question: Question<T>, tell = (_failure: unknown) => {}): Promise<T> =>
+    !shared || isAway ? question(own) : askShared(question, { limiter: shared, tell });
 
-  async function askShared<T>(
-    limiter: RateLimiterRedis,
-    question: (limiter: RateLimiterAbstract) => Promise<T>,
-  ): Promise<T> {
+  async function askShared<T>(question: Question<T>, { limiter, tell }: Asked): Promise<T> {
     try {
-      return await soon(question(limiter));
+      const answer = await soon(question(limiter));
+      tell(null);
+      return answer;
     } catch (failure) {
-      if (failure instanceof RateLimiterRes) throw failure; // an answer: too many
+      const isTooMany = failure instanceof RateLimiterRes; // an answer
+      tell(isTooMany ? null : failure);
+      if (isTooMany) throw failure;
       isAway = true;
       setTimeout(() => {
         isAway = false;
@@ -79,7 +92,8 @@ export function createThrottle(rule: {
     limit,
     async use(key, points = 1) {
       try {
-        return allowance(await ask((limiter) => limiter.consume(nameless(key), points)));
+        // Only of this the connection is told: a Redis without room still forgets keys.
+        return allowance(await ask((limiter) => limiter.consume(nameless(key), points), redis?.counted));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const left = allowance(refusal);
@@ -99,7 +113,7 @@ export function createThrottle(rule: {
 function soon<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), ANSWER_WITHIN_MS);
+    timer = setTimeout(() => reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })), ANSWER_WITHIN_MS);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Image } from '../../models';
 import type { Person } from '../support/client';
+import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient } from '../support/given';
 import { waitUntil } from '../support/wait';
 
@@ -108,6 +109,25 @@ describe('exports of whole diaries', () => {
     expect(statuses.map(({ status }) => status)).toEqual([503, 200]);
     first.destroy();
     await once(first, 'close');
+  });
+});
+
+onEveryEngine((engine) => {
+  const app = givenApp({ engine });
+  const client = givenClient(app);
+
+  test('a book of many short lines is a long one, whatever ends them, and one of as many bytes in few lines is not', async () => {
+    const isLong = async (content: string) => {
+      const person = await client.register();
+      for (let left = 6; left > 0; left -= 1) {
+        const body = { content, emotion: 'joy' };
+        expect((await client.request('POST', '/api/diary', { token: person.token, body })).status).toBe(201);
+      }
+      return app.exports.check('pdf', person, {});
+    };
+    expect(await isLong('- a\n'.repeat(12_000))).toBe(true);
+    expect(await isLong('- a\r'.repeat(12_000))).toBe(true);
+    expect(await isLong('- a '.repeat(12_000))).toBe(false);
   });
 });
 

@@ -6,27 +6,17 @@ import { createClient } from '../support/client';
 import { createTestDatabase, MARIADB_URL, onEngine } from '../support/databases';
 import { startProxy } from '../support/faultProxy';
 import { findFreePort } from '../support/freePort';
+import { readMetric as read, seesMetric as sees } from '../support/metrics';
 import { canTest } from '../support/otherPrograms';
 import { startPrivateRedis, whyNoRedis } from '../support/privateRedis';
 import { ROOT } from '../support/root';
 import { startServerProcess } from '../support/serverProcess';
-import { waitUntil } from '../support/wait';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'diary-vitals-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-/** A number without labels, as it is told just now; null where nothing is told. */
-async function read(port: number, name: string): Promise<number | null> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const told = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
-  return told === undefined ? null : Number(told === 'Nan' ? Number.NaN : told);
-}
-
-const sees = (port: number, name: string, value: number) =>
-  waitUntil(`${name} is ${value}`, async () => Object.is(await read(port, name), value), { timeoutMs: 60_000 });
 
 const hasRedis = canTest({
   get: 'apt-get install redis-server',

@@ -180,6 +180,27 @@ describe('a month and a year', () => {
     expect(ofWeeks(4, 2)).toBe('2026-W46');
   });
 
+  it('tell nobody that joy stood out where a page is of deep sadness, though others of its day were light', () => {
+    const read = (emotion: 'joy' | 'fear' | 'sadness', sentiment: number) => ({ emotion, strength: 0.8, sentiment });
+    const trust = (emotion: 'joy' | 'fear', sentiment: number): TestEntry => ({
+      selected: 'trust',
+      read: read(emotion, sentiment),
+      tags: [],
+    });
+    const despair: TestEntry = { selected: 'sadness', read: read('sadness', -0.6), tags: [] };
+    const told = (emotion: 'joy' | 'fear', deep: TestEntry[]) => {
+      const mixed = [trust(emotion, 0.3), ...deep];
+      const days = [[trust(emotion, 0.6)], mixed, [trust(emotion, -0.6)], [trust(emotion, -0.2)]]; // varied in any case
+      const first = '2026-11-10'; // a month and a year of these days alone
+      const summaries = new Map(days.map((day, index) => [addDays(first, index), summaryOf(first, day)] as const));
+      const said = emotion === 'joy' ? /\bjoy\b|기쁨/i : /\bfear\b|두려움/i;
+      return looksAt(summaries).map(({ report }) => said.test(report.summary));
+    };
+    expect([told('joy', []), told('joy', [despair]), told('fear', [despair])]).toEqual(
+      [true, false, true].map((isTold) => Array.from({ length: 2 * LOCALES.length }, () => isTold)),
+    );
+  });
+
   it('compare with the month or year before', () => {
     const month = looksAt(lives[0] ?? new Map())[0]?.report;
     expect(month?.comparison.entries).toBe(

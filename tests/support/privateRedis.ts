@@ -6,6 +6,8 @@ import { waitUntil } from './wait';
 /** A Redis of the battery's own, in memory, which rows may stop and kill. */
 export interface PrivateRedis {
   url: string;
+  /** What it answers to a command. */
+  ask(command: string): Promise<string>;
   signal(signal: NodeJS.Signals): void;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -21,15 +23,20 @@ export async function startPrivateRedis(folder: string): Promise<PrivateRedis> {
   const port = await findFreePort();
   let child: ChildProcess | null = null;
 
-  const answers = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => void socket.write('PING\r\n'));
+  const ask = (command: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => void socket.write(`${command}\r\n`));
       socket.once('data', (reply) => {
         socket.destroy();
-        resolve(String(reply).startsWith('+PONG'));
+        resolve(String(reply));
       });
-      socket.once('error', () => resolve(false));
+      socket.once('error', reject);
     });
+  const answers = () =>
+    ask('PING').then(
+      (reply) => reply.startsWith('+PONG'),
+      () => false,
+    );
 
   async function start(): Promise<void> {
     const options = [
@@ -51,6 +58,7 @@ export async function startPrivateRedis(folder: string): Promise<PrivateRedis> {
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
+    ask,
     signal: (signal) => void child?.kill(signal),
     kill: () =>
       new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'sequelize';
 import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
-import { measureEntries } from '../../../models/repositories/exportRows';
+import { countLineEnds, measureEntries } from '../../../models/repositories/exportRows';
 import type { ExportFilters } from '../../contract/export';
 import { tooManyRequests, unavailable } from '../../errors';
 import type { Clock } from '../../lib/clock';
@@ -17,8 +17,11 @@ import { checkArchiveFits, openArchive } from './writeArchive';
 /** Each holds a snapshot of the database open while its client reads, so there are few at a time. */
 const AT_ONCE = 4;
 
-/** A book of more than that is set for half a minute, or for an hour: in characters, and in pictures. */
-const SHORT_BOOK = { entry: 512, size: 2_097_152, pictures: 200 };
+/**
+ * A book of more than that is set for half a minute, or for an hour: in bytes, and in pictures. Setting a short line, which may
+ * be a paragraph of its own, takes as long as that of so many letters.
+ */
+const SHORT_BOOK = { entry: 512, line: 32, size: 2_097_152, pictures: 200 };
 
 type ExportKind = 'archive' | 'csv' | 'pdf';
 
@@ -95,9 +98,12 @@ export function createExportService({
 
   /** Of the days that are asked for, whatever else is. */
   async function isLongBook(userId: number, filters: ExportFilters): Promise<boolean> {
-    const { entry, size, pictures } = SHORT_BOOK;
+    const { entry, line, size, pictures } = SHORT_BOOK;
     const measured = { userId, ...daysWanted(filters), entry, most: size / entry };
-    return (await measureEntries(database, measured)) >= size || (await Image.count({ where: { userId } })) >= pictures;
+    const bytes = await measureEntries(database, measured);
+    if (bytes >= size) return true; // without a look into the texts
+    if (bytes + line * (await countLineEnds(database, measured)) >= size) return true;
+    return (await Image.count({ where: { userId } })) >= pictures;
   }
 
   function openCsv(userId: number, filters: ExportFilters): Readable {

@@ -68,9 +68,10 @@ export function breakLines(spans: readonly Span[], maxWidth: number, measure: Me
 /** What is kept together: runs up to a place where a line may end; `isLast` where it must. */
 function* wordsOf(spans: readonly Span[], measure: Measure): Generator<{ runs: Run[]; isLast: boolean }> {
   const text = spans.map((span) => span.text).join('');
+  const cut = cutter(spans);
   let from = 0;
   for (const { position, required } of breaksOf(text)) {
-    const runs = cut(spans, from, position).flatMap(({ text: part, style }) =>
+    const runs = cut(from, position).flatMap(({ text: part, style }) =>
       measure.split(part.replace(/\n/g, '')).map((glyphs) => ({
         glyphs,
         style,
@@ -95,17 +96,25 @@ function* breaksOf(text: string): Generator<{ position: number; required: boolea
   }
 }
 
-/** The parts of the spans that lie between two places of their joined text. */
-function cut(spans: readonly Span[], from: number, to: number): Span[] {
-  const parts: Span[] = [];
-  let at = 0;
-  for (const { text, style } of spans) {
-    const part = text.slice(Math.max(0, from - at), Math.max(0, to - at));
-    if (part) parts.push({ text: part, style });
-    at += text.length;
-    if (at >= to) break;
-  }
-  return parts;
+/**
+ * Gives the parts of the spans that lie between two places of their joined text. Each `from` is no earlier than the one
+ * before: it goes on where it was, since a paragraph may have as many spans as words.
+ */
+function cutter(spans: readonly Span[]): (from: number, to: number) => Span[] {
+  let index = 0;
+  let at = 0; // where that span begins
+  return (from, to) => {
+    const parts: Span[] = [];
+    for (let span = spans[index]; span; span = spans[index]) {
+      const part = span.text.slice(Math.max(0, from - at), Math.max(0, to - at));
+      if (part) parts.push({ text: part, style: span.style });
+      if (at + span.text.length > to) break; // the next cut begins in it
+      at += span.text.length;
+      index += 1;
+      if (at === to) break;
+    }
+    return parts;
+  };
 }
 
 /** One run for each character, for a word that fits into no line. */

@@ -1,6 +1,7 @@
 import { countOf } from '../../../insights/choices';
 import { isDeepPage } from '../../../insights/tone';
-import type { Facts, PastWeek } from './facts';
+import type { PastDay } from './days';
+import type { Facts } from './facts';
 
 const DEEPEST = ['fear', 'sadness'] as const;
 
@@ -8,7 +9,7 @@ const DEEPEST = ['fear', 'sadness'] as const;
  * Whether fear or sadness was chosen for a heavy text, or on a day whose texts were heavy: then nobody speaks of bright days,
  * whatever else was written that day or since.
  */
-export const hasDeepPage = ({ days }: Pick<PastWeek, 'days'>): boolean =>
+export const hasDeepPage = ({ days }: { days: readonly Pick<PastDay, 'deep' | 'sentiment' | 'choices'>[] }): boolean =>
   days.some(
     ({ deep, sentiment, choices }) =>
       deep > 0 || DEEPEST.some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment)),

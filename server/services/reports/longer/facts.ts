@@ -6,6 +6,7 @@ import { type Portrait, portray } from '../../../insights/portrait';
 import { type Slice, sliceSpan } from '../../../insights/slices';
 import { sumTags, type TagSums } from '../../../insights/tags';
 import { type Day, daysBetween, monthOf } from '../../../lib/dates';
+import { hasDeepPage } from '../facts/deepPages';
 import { isNameable } from '../facts/nameable';
 import { agreementOf } from '../facts/signals';
 
@@ -24,6 +25,8 @@ export interface LongFacts {
   whole: Portrait;
   /** Whether its texts were mostly read by basic means. */
   isBasic: boolean;
+  /** Whether there is a page of deep fear or sadness. */
+  isDeep: boolean;
   before: Portrait;
   /** Weeks of a month, months of a year. */
   parts: LongPart[];
@@ -76,6 +79,7 @@ export function collectLongFacts({ period, summaries, words, isBasic = false }: 
     period,
     whole: portray(days),
     isBasic,
+    isDeep: hasDeepPage({ days: days.map((day) => ({ ...day, deep: summaries.get(day.date)?.deep ?? 0 })) }),
     before: portray(daysWithin(all, spanBefore(period))),
     parts,
     seasons: isMonth ? [] : seasonsOf(slices).map(describe),
