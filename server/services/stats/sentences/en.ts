@@ -51,7 +51,7 @@ export const en: Sentences = {
     const those =
       read < written ? `${where} ${read} of ${spans(written)} with entries` : `over ${spans(written)} with entries`;
     if (mood === 'untold') {
-      const heavier = direction === 'falling' ? ' Their tone grows heavier.' : '';
+      const heavier = direction === 'falling' ? ' Their tone grows heavier.' : how;
       return `Texts were read ${read < written ? those : `${where} ${spans(written)} with entries`}.${heavier}`;
     }
     const tone = mood === 'varied' ? 'now light, now heavy' : `${mood} on average`;

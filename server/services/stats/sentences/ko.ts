@@ -60,7 +60,7 @@ export const ko: Sentences = {
     const of = (number: number) => spans(number, granularity);
     const those = `일기를 쓴 ${of(written)} ${read < written ? `가운데 글을 읽을 수 있었던 ${of(read)} ` : ''}동안`;
     if (mood === 'untold') {
-      const heavier = direction === 'falling' ? ' 글의 느낌은 점점 무거워지고 있어요.' : '';
+      const heavier = direction === 'falling' ? ' 글의 느낌은 점점 무거워지고 있어요.' : how;
       const which = read < written ? `가운데 ${of(read)}의 글을` : '모두 글을';
       return `일기를 쓴 ${of(written)} ${which} 읽었어요.${heavier}`;
     }

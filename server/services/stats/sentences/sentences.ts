@@ -44,7 +44,7 @@ export interface SharesFacts {
 }
 
 export interface TrendFacts {
-  /** Null where what was chosen went the other way, and of a tone that is untold unless it grows heavier. */
+  /** Null where what was chosen went the other way, and of a tone that is untold unless it grows heavier or says too little. */
   direction: Trend['direction'] | null;
   granularity: Trend['granularity'];
   /** Points with entries, and those of them with a tone. */
@@ -109,7 +109,8 @@ export function sayTrend({ direction, granularity, points, average }: Trend, loc
   const written = points.filter(({ entries }) => entries > 0).length;
   const read = points.filter(({ sentiment }) => sentiment !== null).length;
   const mood = average === null ? null : toldMood(average, points);
-  const isHeldBack = isDenied(direction, points) || (mood === 'untold' && direction !== 'falling');
+  const isLight = direction === 'rising' || direction === 'steady';
+  const isHeldBack = isDenied(direction, points) || (mood === 'untold' && isLight);
   const told = isHeldBack ? null : direction;
   return sentencesFor(locale).trend({ direction: told, granularity, written, read, mood });
 }
