@@ -30,7 +30,7 @@ const SWEEP_MS = 3_600_000;
 const STOP_WITHIN_MS = 9_000;
 const CLOSE_IDLE_MS = 50;
 /** Who still reads an export then is cut off, and sees that it is not whole; what is left is for the database's own end. */
-const CUT_AFTER_MS = 6_000;
+const CUT_AFTER_MS = 5_000;
 
 /** A running service. */
 export interface Running {
