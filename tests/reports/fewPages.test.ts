@@ -139,6 +139,19 @@ describe('a month and a year', () => {
       expect(year.months.some(({ text }) => BEFORE.test(text))).toBe(false);
   });
 
+  it('call no part the calmest that fear or sadness leads, however much harder the others were', () => {
+    const calmest = (second: Emotion) => {
+      const hard = Array.from({ length: 5 }, (_, index) => [addDays('2026-11-02', index), [chose('anger', -0.3)]]);
+      const week = (['joy', 'joy', 'fear', second, 'trust'] as const).map((emotion, index) => [
+        addDays('2026-11-09', index),
+        [chose(emotion, 0)],
+      ]);
+      return longLooksAt(Object.fromEntries([...hard, ...week])).map(({ month }) => month.highlights.calmest?.id);
+    };
+    expect(calmest('fear')).toEqual([undefined, undefined]);
+    expect(calmest('trust')).toEqual(['2026-W46', '2026-W46']);
+  });
+
   it('know the first entry of the diary, not only of their own days', async () => {
     const world = await openReportWorld('sqlite');
     const [old, fresh] = await addUsers(2);

@@ -1,7 +1,7 @@
 import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import { lengthOf } from '../../../insights/period';
-import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
+import { type Choices, choicesSpeak, isInPain, PAINFUL } from '../../../insights/tone';
 import { type AgreementClaim, agreementClaim } from '../claims/agreement';
 import type { Part } from '../claims/claim';
 import { isLevel } from '../claims/headline';
@@ -125,7 +125,7 @@ export function partClaim({ portrait, isAhead, isBefore }: LongPart, label: stri
 }
 
 /**
- * The calmest part, by the share of painful choices where they speak for it, unless it is heavy itself, and the fullest, by entries;
+ * The calmest part, by the share of painful choices where they speak for it, unless pain leads it, and the fullest, by entries;
  * null where another is about as calm, by the bound of the comparisons, or as full.
  */
 export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | null; fullest: LongPart | null } {
@@ -134,7 +134,7 @@ export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | 
     parts.every((other) => part === other || isCalmer(painfulOf(part), painfulOf(other))),
   );
   return {
-    calmest: chosen.length < 2 || !calmest || calmest.portrait.chosen.tone === 'heavy' ? null : calmest,
+    calmest: chosen.length < 2 || !calmest || isInPain(calmest.portrait.chosen) ? null : calmest,
     fullest: only(
       parts.filter(({ portrait }) => portrait.entries > 0),
       ({ portrait }) => portrait.entries,
