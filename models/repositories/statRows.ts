@@ -33,6 +33,11 @@ export function readBasicCount(
   return select(sql, [userId, from, to]);
 }
 
+/** The first day of a user with entries: one row, by the index. */
+export function readFirstSummary(userId: number): Steps<{ day: string | null }[]> {
+  return select('SELECT MIN(date) AS day FROM emotion_stats WHERE user_id = ?', [userId]);
+}
+
 export interface SpellingRow {
   key: string;
   name: string;

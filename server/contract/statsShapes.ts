@@ -108,7 +108,7 @@ export const dayFacts = strictObject({
 
 export const plotText = z.string().meta({
   description: "What a plot of this answer shows, in a sentence or two of your `locale`'s language.",
-  example: 'You wrote on 9 of 21 days. The calendar shows joy most often: on 4 days.',
+  example: 'You wrote on 9 days. The calendar shows joy most often: on 4 days.',
 });
 
 /** A week, month or day inside a longer period, clipped to it. */

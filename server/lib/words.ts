@@ -46,8 +46,17 @@ function* segments(text: string): Generator<string> {
     const end = cutAfter(text, start);
     const part = text.slice(start, end);
     if (isPlain(part)) yield* part.match(PLAIN_WORDS) ?? [];
-    else for (const { segment, isWordLike } of wordSegmenter().segment(part)) if (isWordLike) yield segment;
+    else yield* cutByRules(part);
     start = end;
+  }
+}
+
+/** What stands right behind a number is what it counts, and no word of its own: the 시에 of 6시에. */
+function* cutByRules(part: string): Generator<string> {
+  let isCounted = false;
+  for (const { segment, isWordLike } of wordSegmenter().segment(part)) {
+    if (isWordLike && !isCounted) yield segment;
+    isCounted = /^\p{N}+$/u.test(segment);
   }
 }
 

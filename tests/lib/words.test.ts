@@ -29,6 +29,7 @@ describe('counting the words of an entry', () => {
     ],
     ['mentions', 'Lunch with @anna and @tom-smith.', ['lunch']],
     ['numbers', '42 ducks, 3pm, 10km, 1,000 and 2nd', ['ducks']],
+    ['what numbers count', '6시에 퇴근, 야근 2일째, 10 커피. 3時間の散歩', ['散歩', '야근', '커피', '퇴근']],
     ['single letters', 'x marks q', ['marks']],
     ['stop words and contractions', "I don't know what they've been doing, it isn't and wasn't. Today I can’t.", []],
     [

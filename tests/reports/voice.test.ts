@@ -62,7 +62,7 @@ describe('a suggestion', () => {
     expect(found.length).toBeGreaterThan(0);
     for (const { suggestion, locale } of found)
       expect(suggestion.because).toMatch(
-        locale === 'en' ? /none of four .* all seven/ : /한 번도 고르지 않았고, 그 전 주에는 일곱 번 모두/,
+        locale === 'en' ? /none of the four .* all seven/ : /한 번도 고르지 않았고, 그 전 주에는 일곱 번 모두/,
       );
   });
 
@@ -459,8 +459,8 @@ test('one page marked light, whose words are clearly painful, is told to sound h
 });
 
 test.each([
-  [4, /none of four[ ,].*one of four/],
-  [7, /none of seven[ ,].*one of seven/], // three in twenty would be a difference
+  [4, /none of the four[ ,].*one of four/],
+  [7, /none of the seven[ ,].*one of seven/], // three in twenty would be a difference
 ])('none of %i painful choices beside one is set side by side, and not called alike', (choices, english) => {
   const joys = Array.from({ length: choices }, () => chose('joy'));
   const before = [chose('fear'), ...joys.slice(1)];

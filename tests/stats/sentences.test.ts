@@ -34,7 +34,7 @@ describe('what the plots say', () => {
       ['2026-11-04', 'fear'],
     ]);
     expect(await ask('/api/stats/calendar?month=2026-11')).toBe(
-      'You wrote on 3 of 21 days. The calendar shows joy most often: on 2 days.',
+      'You wrote on 3 days. The calendar shows joy most often: on 2 days.',
     );
     expect(await ask(`/api/stats/emotions?${range}`)).toMatch(/^In 3 entries you chose joy most often \(67%\);/);
     expect(await ask(`/api/stats/words?${range}`)).toBe(
@@ -42,12 +42,17 @@ describe('what the plots say', () => {
     );
   });
 
-  test('days of a month are counted up to today, or up to an entry of tomorrow', async () => {
-    const ask = await write('en', [
-      ['2026-11-20', 'joy'],
-      ['2026-11-22', 'fear'],
-    ]);
-    expect(await ask('/api/stats/calendar?month=2026-11')).toMatch(/^You wrote on 2 of 22 days\./);
+  test('days with entries are counted, and not held against those without, most of which came before the first', async () => {
+    for (const language of ['en', 'ko']) {
+      const ask = await write(language, [
+        ['2026-11-20', 'joy'],
+        ['2026-11-22', 'fear'],
+      ]);
+      for (const shown of ['month=2026-11', 'year=2026'])
+        expect(await ask(`/api/stats/calendar?${shown}`)).toMatch(/^(You wrote on 2 days|일기를 쓴 날은 2일이에요)\./);
+    }
+    const once = await write('en', [['2026-11-20', 'joy']]);
+    expect(await once('/api/stats/calendar?year=2026')).toMatch(/^You wrote on 1 day\./);
   });
 
   test('two that are level are both named, and of three none leads', async () => {
@@ -63,7 +68,7 @@ describe('what the plots say', () => {
       ['2026-11-03', 'fear'],
       ['2026-11-04', 'anger'],
     ]);
-    expect(await three('/api/stats/calendar?month=2026-11')).toBe('You wrote on 3 of 21 days.');
+    expect(await three('/api/stats/calendar?month=2026-11')).toBe('You wrote on 3 days.');
     expect(await three(`/api/stats/emotions?${range}`)).toContain('no chosen emotion leads');
   });
 
@@ -318,7 +323,7 @@ describe('what the plots say', () => {
     }
     const korean = await write('ko-KR', [['2026-11-02', 'joy']]);
     expect(await korean('/api/stats/calendar?month=2026-11')).toBe(
-      '21일 가운데 1일에 썼어요. 달력에 가장 자주 보이는 감정은 기쁨이에요 (1일).',
+      '일기를 쓴 날은 1일이에요. 달력에 가장 자주 보이는 감정은 기쁨이에요 (1일).',
     );
     const both = await write('ko', [
       ['2026-11-02', 'trust'],

@@ -6,6 +6,7 @@ import * as page from '../../server/web/charts/pain';
 import { isWelcome } from '../../server/web/entries/welcome';
 import { dayIn } from '../../server/web/lib/days';
 import { createFormat } from '../../server/web/lib/format';
+import { en } from '../../server/web/messages/en';
 import { ko } from '../../server/web/messages/ko';
 
 describe('a page of an earlier year is brought up unasked', () => {
@@ -84,6 +85,20 @@ test('a short date has its year where that is not the current one', () => {
   expect(shortDay('2024-11-25')).toBe('Mon, Nov 25, 2024');
   const today = dayIn('Asia/Seoul');
   expect(shortDay(today)).not.toContain(today.slice(0, 4));
+});
+
+test('a day whose hour nobody named, as many bring along from elsewhere, is not given noon for one', () => {
+  const { timeOn } = createFormat('en', 'Asia/Seoul');
+  expect(timeOn('2026-11-21', '2026-11-21T03:00:00.000Z')).toBe('');
+  expect(timeOn('2026-11-21', '2026-11-21T03:00:00.001Z')).toMatch(/^12:00\sPM$/);
+  expect(timeOn('2026-11-21', '2026-11-21T03:01:00.000Z')).toMatch(/^12:01\sPM$/);
+  expect(timeOn('2026-11-21', '2026-11-20T15:00:00.000Z')).toMatch(/^12:00\sAM$/);
+  expect(timeOn('2026-11-20', '2026-11-21T03:01:00.000Z')).toBe('');
+});
+
+test('a word that was written once is told as one time', () => {
+  expect(en.insights.wordUse('rain', 1)).toBe('rain: 1 time');
+  expect(en.insights.wordUse('rain', 2)).toBe('rain: 2 times');
 });
 
 test('who reads Korean chooses and is told the same as others: what is replaced, what is mailed, what is heavy', () => {

@@ -198,7 +198,7 @@ inBrowser('the page says no more than it knows', () => {
     await goThere(page, 'Insights', '.distribution');
     const said = plotOf(page, 'What goes with what').locator('.plot-text');
     expect(await said.textContent()).toMatch(
-      /The tag “running”: the diary is short yet; at least 29 more days are needed before anything is compared\.$/,
+      /The tag “running”: the diary is still short; at least 29 more days are needed before anything is compared\.$/,
     );
     await page.context().close();
     const empty = await visit('ko', []);

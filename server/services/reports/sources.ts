@@ -1,9 +1,10 @@
 import { Op, type Transaction } from 'sequelize';
 import { Diary } from '../../../models';
 import type { Database } from '../../../models/database';
-import { readBasicCount, readTagNames } from '../../../models/repositories/statRows';
+import { readBasicCount, readFirstSummary, readTagNames } from '../../../models/repositories/statRows';
 import { runSteps } from '../../../models/runSteps';
 import type { Span } from '../../insights/period';
+import type { Day } from '../../lib/dates';
 
 /** Who read the texts of a span. */
 export interface Readers {
@@ -40,6 +41,12 @@ export async function readReaders(
 export async function readIsBasic(database: Database, userId: number, span: Span): Promise<boolean> {
   const [count] = await database.readSteps(() => readBasicCount(userId, span));
   return count !== undefined && isMostly({ basic: Number(count.basic), read: Number(count.read) });
+}
+
+/** The day of the first entry of a diary; null without one. */
+export async function readFirstDay(database: Database, userId: number): Promise<Day | null> {
+  const [first] = await database.readSteps(() => readFirstSummary(userId));
+  return first?.day ?? null;
 }
 
 const isMostly = ({ basic, read }: { basic: number; read: number }) => read > 0 && 2 * basic >= read;

@@ -1,4 +1,6 @@
-import { dayIn } from './days';
+import { dayIn, toWallTime } from './days';
+
+const MINUTE_MS = 60_000;
 
 /** Dates and numbers in the language of the page, by `Intl`. */
 export interface Format {
@@ -14,7 +16,10 @@ export interface Format {
   month(month: string): string;
   monthName(month: number, width?: 'long' | 'short' | 'narrow'): string;
   weekdayName(weekday: number, width?: 'long' | 'short' | 'narrow'): string;
-  /** The time of an instant; empty where it lies on another day than this one, since it was written in another zone. */
+  /**
+   * The time of an instant; empty where it lies on another day than this one, since it was written in another zone, and of
+   * noon to the millisecond, which stands for a day whose hour nobody named.
+   */
   timeOn(day: string, instant: string): string;
   /** Of a day, 0 to 23. */
   hour(hour: number): string;
@@ -52,7 +57,11 @@ export function createFormat(locale: string, timeZone: string): Format {
     monthName: (number, width = 'long') =>
       dates({ month: width }).format(at(`2026-${String(number).padStart(2, '0')}-01`)),
     weekdayName: (number, width = 'long') => dates({ weekday: width }).format(at(`2026-06-0${number + 1}`)),
-    timeOn: (day, instant) => (dayIn(timeZone, new Date(instant)) === day ? time.format(new Date(instant)) : ''),
+    timeOn(day, instant) {
+      const at = new Date(instant);
+      const isNoon = toWallTime(timeZone, at) === `${day}T12:00` && at.getTime() % MINUTE_MS === 0;
+      return dayIn(timeZone, at) === day && !isNoon ? time.format(at) : '';
+    },
     hour: (hour) => hours.format(new Date(Date.UTC(2026, 0, 1, hour))),
     moment: (instant) => moment.format(new Date(instant)),
     range: (from, to) => range.formatRange(at(from), at(to)),

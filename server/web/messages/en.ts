@@ -218,7 +218,7 @@ export const en = {
     month: 'Month',
     distribution: 'Which emotions',
     words: 'Your words',
-    wordUse: (word: string, number: number) => `${word}: ${number} times`,
+    wordUse: (word: string, number: number) => `${word}: ${count(number, 'time', 'times')}`,
     lighter: 'lighter',
     heavier: 'heavier',
     tags: 'Tags',

@@ -13,12 +13,16 @@ function all<T>(text: string, pattern: string, read: (match: RegExpMatchArray) =
 
 function read(sentence: string): Found {
   const text = sentence.replace(/‘[^’]*’/g, '‘’');
-  const parts = all(text, `\\b(both|all (?:${N}))\\b|\\b(none|${N}) of (${N})\\b`, ([, whole, part = '', of = '']) => {
-    const every = whole && (/both/i.test(whole) ? 2 : numberOf(whole.slice('all '.length)));
-    return every
-      ? { part: every, of: every }
-      : { part: part.toLowerCase() === 'none' ? 0 : numberOf(part), of: numberOf(of) };
-  });
+  const parts = all(
+    text,
+    `\\b(both|all (?:${N}))\\b|\\b(none|${N}) of (?:the )?(${N})\\b`,
+    ([, whole, part = '', of = '']) => {
+      const every = whole && (/both/i.test(whole) ? 2 : numberOf(whole.slice('all '.length)));
+      return every
+        ? { part: every, of: every }
+        : { part: part.toLowerCase() === 'none' ? 0 : numberOf(part), of: numberOf(of) };
+    },
+  );
   const times = all(text, `\\b(once|twice|(${N}) times|a single time)\\b`, ([, said = '', count = '']) =>
     /once|single/i.test(said) ? 1 : /twice/i.test(said) ? 2 : numberOf(count),
   );
@@ -68,7 +72,7 @@ export const english: Language = {
       /more than one way|light and heavy choices|one word does not|painful choices and pleasant|a week of both|more than one thing|not one feeling|one word is too few/i,
     ],
     ['ahead', /ahead$|to be lived|week to come|to be written|not begun|in waiting|for later|before the week/i],
-    ['blank', /quiet week|open page|without entries|nothing written|off the page|kept to itself|blank pages|a pause/i],
+    ['blank', /without (entries|a page|words)|no entries|nothing written|not in the diary|kept to itself|blank pages/i],
     ['headlineFew', /\w+ of \w+ entr(y|ies)$/],
     ['headlineTwo', /two (choices|words|feelings)|chose twice|once each/i],
     ['headlineOne', /\bone\b (choice|page)|single page|chosen once/i],
@@ -89,12 +93,12 @@ export const english: Language = {
   summaries: [
     [
       'waiting',
-      /and so is the diary|waits without hurry|pages are free|single line makes|nothing is owed|keeps a place|here when you want/,
+      /and so is the diary|no entry yet this week|waits without hurry|pages are free|single line makes|nothing is owed|keeps a place|here when you want/,
     ],
-    ['ahead', /not begun|still to come|has begun|lies ahead|first day is|will grow with|all ahead|waits for its week/],
+    ['ahead', /not begun|still to come|has begun|lies ahead|first day of|will grow with|all ahead|waits for its week/],
     [
       'blank',
-      /no entries this week|nothing was written|has no pages|stayed closed|no entry this week|without writing, as|not every week|are empty/i,
+      /no entries this week|has no entries|nothing was written|has no pages|no page of this week|no entry this week|without writing, as|not every week|are empty/i,
     ],
     ['writtenDaily', /^(You wrote on every day|No day of this week went|All seven days have)/],
     [
@@ -104,7 +108,8 @@ export const english: Language = {
     ['writtenSoFar', new RegExp(`^(So far|Up to now|The week is still running).*${written}`)],
     ['written', new RegExp(`^(You wrote|This week you wrote|This week holds|Your diary has).*${written}`)],
     ['unchosen', /^(No emotion was chosen for|There is no chosen emotion on|You left the emotion open on)/],
-    ['tie', /^(No emotion was ahead|There was a tie|None led alone).* each\.$/],
+    ['each', /, (once each|once each this week|each of them once)\.$/],
+    ['tie', /^(No emotion was ahead|More than one came up most|None led alone).* each\.$/],
     ['otherEmotion', /^(In the texts the clearest|The emotion read most|What stood out in the texts)/],
     ['weekRun', /(has led your choices|have had .* in front|has come first)/],
     ['firstWithout', /^(You chose no|There was no .* among|A week without)/],
@@ -127,12 +132,14 @@ export const english: Language = {
     ['weekdayRun', /than (the week around it|the rest of the week|the rest of its week)/],
     [
       'all',
-      /^(You chose|In your own choice|Your choices were|What you named|The one emotion you chose|Your one choice)/,
+      /^(You chose|In your own choice|Your choices were|What you named|The (one )?emotion you chose|Your one choice|Your choice)/,
     ],
   ],
   comparisons: [
     ['noWeekBefore', /^(Last week has no entries|There is nothing from last week|The week before was not written)/],
-    ['nothingToCompare', /^(There are too few choices|Not enough was chosen|The two weeks have too few)/],
+    ['nothingToCompare', /^(There are too few choices|Not enough was chosen|The choices are too few)/],
+    ['noneToCompare', /^A week without (entries|pages|words) (is|needs)/],
+    ['noneToCompareYet', /^(There is nothing yet|No page is here yet|This week has no entry yet)/],
     ['morePainful', /^(A larger share of painful|Heavier than last week|More weight in your choices)/],
     ['fewerPainful', /^(A smaller share of painful|Lighter than last week|Less weight in your choices)/],
     ['nonePainful', /^(As light as last week|Alike in one thing|On this the two weeks)/],
@@ -164,8 +171,7 @@ export const english: Language = {
     ['returned', /writing again after/],
     ['share', /^You chose \w+ in .* choices\.$/],
   ],
-  quiet:
-    /no entries|nothing written|off the page|no pages|without writing|rested|blank|page free|without a line|stayed closed|without an entry|stayed empty/i,
+  quiet: /no entr(y|ies)|nothing written|no pages?|without writing|blank|without a line|not a line\b|without an entry/i,
   before: /(page|line|entry|nothing written) yet/i,
   ahead:
     /still (open|to be told|room|time|come)|go any way|to be written|open still|left of the week|on paper yet|not written yet/i,

@@ -90,9 +90,14 @@ export function standsApart(days: readonly CheckedDay[], weekday: number, lighte
 export const isDeep = ({ mean, counts, deep }: CheckedDay): boolean =>
   deep > 0 || ((mean ?? 0) <= -0.4 && ((counts.fear ?? 0) > 0 || (counts.sadness ?? 0) > 0));
 
-/** No other day has lighter choices; among equals none sounds lighter; it does not lie on the heavy side itself, nor does a deep day stand beside it. */
+/**
+ * No other day has lighter choices; among equals none sounds lighter; it does not lie on the heavy side itself, nor does a
+ * deep day stand beside it. A day of trust alone, which stands for any plain day, sounds light.
+ */
 export function isBrightest(days: readonly CheckedDay[], index: number): boolean {
-  return isExtreme(days, index, 1) && !days.some(isDeep);
+  const day = days[index];
+  const isPlain = day !== undefined && leadersOf(day.counts).join() === 'trust' && (day.mean ?? 0) < 0.15;
+  return isExtreme(days, index, 1) && !isPlain && !days.some(isDeep);
 }
 
 export function isHardest(days: readonly CheckedDay[], index: number): boolean {

@@ -98,10 +98,16 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     entries[0] === entriesIn(days) && days.every((day, at) => day.entries > 0 === (at === weekdays[0])),
   writtenDaily: ({ entries }, { days }) => entries[0] === entriesIn(days) && days.every((day) => day.entries > 0),
   unchosen: ({ entries }, { days }) => entries[0] === entriesIn(days) - chosenIn(days) && entries[0] > 0,
+  // Of what was chosen once nobody says that it led or that nothing did: two pages are no race.
   tie: (found, { days }) =>
     leadersOf(countsOf(days)).length > 1 &&
     namesLeaders(found, days) &&
-    found.times[0] === Math.max(...Object.values(countsOf(days))),
+    found.times[0] === Math.max(...Object.values(countsOf(days))) &&
+    (found.times[0] ?? 0) > 1,
+  each: (found, { days }) =>
+    chosenIn(days) > 1 &&
+    isSame(found.emotions, Object.keys(countsOf(days))) &&
+    chosenIn(days) === found.emotions.length,
   only: ({ emotions, times }, { days }) =>
     isSame(emotions, Object.keys(countsOf(days))) && emotions.length === 1 && times[0] === chosenIn(days),
   most: ({ emotions, parts, numbers }, { days }) => {
@@ -126,7 +132,11 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   soundedPlainer: (_, { days }) =>
     toneOf(days) === 'light' && moodOf(days) === 'even' && !isVaried(days) && readIn(days) >= 3,
   soundedOtherwise: (_, { days }) => toneOf(days) === 'heavy' && moodOf(days) === 'light' && readIn(days) >= 3,
-  soundedAlike: (_, { days }) => moodOf(days) !== 'even' && moodOf(days) === toneOf(days) && mostlyAgree(days),
+  soundedAlike: (_, { days }) => {
+    const isContrary = toneOf(days) === 'light' ? isPainful : isPleasant;
+    const isAgainst = detectedIn(days).length > 0 && detectedIn(days).every(isContrary);
+    return moodOf(days) !== 'even' && moodOf(days) === toneOf(days) && mostlyAgree(days) && !isAgainst;
+  },
   soundedLight: (_, { days }) => moodOf(days) === 'light' && !isPained(days),
   soundedEven: (_, { days }) => moodOf(days) === 'even' && !isVaried(days),
   soundedVaried: (_, { days }) => moodOf(days) === 'even' && isVaried(days),
@@ -174,9 +184,11 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     const away = runOf(written, (days) => (countsOf(days)[emotion] ?? 0) === 0);
     return leadersOf(countsOf(world.days)).includes(emotion) && weeks[0] === away && away >= 3 && away < written.length;
   },
-  noWeekBefore: (_, { weeks }) => entriesIn(weeks[7] ?? []) === 0,
+  noWeekBefore: (_, { days, weeks }) => entriesIn(days) > 0 && entriesIn(weeks[7] ?? []) === 0,
+  noneToCompare: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && !current,
+  noneToCompareYet: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && (daysElapsed === 0 || current),
   nothingToCompare: (_, { days, weeks }) =>
-    [days, weeks[7] ?? []].some((each) => chosenIn(each) < 4 || !choicesSpeak(each)),
+    entriesIn(days) > 0 && [days, weeks[7] ?? []].some((each) => chosenIn(each) < 4 || !choicesSpeak(each)),
   morePainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'more',
   fewerPainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'fewer',
   aboutAsPainful: (found, world) =>

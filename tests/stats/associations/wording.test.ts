@@ -119,7 +119,7 @@ test('what is so on nearly all pairs is told so, and where the test alone was pa
 test('a diary that is short and a tag of every day are told as what they are', () => {
   const short = { ...BOUND, reason: 'not_enough_days', missingDays: 2, isShortDiary: true } as const;
   expect(english.refusal(short)).toBe(
-    'The tag “자전거”: the diary is short yet; at least 2 more days are needed before anything is compared.',
+    'The tag “자전거”: the diary is still short; at least 2 more days are needed before anything is compared.',
   );
   expect(korean.refusal(short)).toBe('‘자전거’ 태그: 일기가 아직 짧아요. 견주어 보려면 적어도 2일 더 필요해요.');
   const always = { ...BOUND, reason: 'not_enough_other_days', missingDays: 5 } as const;

@@ -58,6 +58,8 @@ export interface Claims {
   chosenOnly: EmotionCount;
   chosenAll: { counts: EmotionCount[] };
   chosenMost: EmotionCount & { of: number; others: number };
+  /** Several, each of them once: of so few none leads and none is level. */
+  chosenEach: { tied: Emotion[] };
   chosenTie: { tied: Emotion[]; count: number };
   unchosen: { entries: number };
   // The second voice.
@@ -99,6 +101,9 @@ export interface Claims {
   // Beside last week.
   noWeekBefore: object;
   nothingToCompare: object;
+  /** Of a week without an entry, over or not: that it is empty has been said. */
+  noneToCompare: object;
+  noneToCompareYet: object;
   morePainful: { now: Part; then: Part };
   fewerPainful: { now: Part; then: Part };
   aboutAsPainful: { now: Part; then: Part };
@@ -106,6 +111,9 @@ export interface Claims {
   /** None in one of the two weeks, and too few in the other to tell it heavier. */
   painfulSideBySide: { now: Part; then: Part };
   // What a suggestion rests on.
+  noEntry: object;
+  noEntryYet: object;
+  toCome: object;
   share: EmotionCount & { of: number };
   shares: { counts: EmotionCount[]; of: number };
   shift: EmotionCount & { of: number; usual: Part };

@@ -4,7 +4,9 @@ import type { Claim } from './claim';
 
 /** This week beside the last, by the share of painful choices; with the amounts. */
 export function comparisonOf(facts: Facts): Claim {
-  const { week, before } = facts;
+  const { week, before, period } = facts;
+  const isOver = !period.current && period.daysElapsed > 0;
+  if (week.entries === 0) return { kind: isOver ? 'noneToCompare' : 'noneToCompareYet' };
   if (before.entries === 0) return { kind: 'noWeekBefore' };
   const move = painMoveOf(facts);
   if (move === null) return { kind: 'nothingToCompare' };

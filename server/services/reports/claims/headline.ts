@@ -1,10 +1,9 @@
 import type { Leader } from '../../../insights/choices';
-import type { Portrait } from '../../../insights/portrait';
 import { choicesSpeak, PAINFUL } from '../../../insights/tone';
 import { hasDeepPage, mayHaveDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
+import { isPlain } from '../facts/plain';
 import type { Claim } from './claim';
-import { LEAST_TEXTS } from './summary';
 
 /** A line of more names is no headline. */
 const MOST_NAMED = 3;
@@ -12,15 +11,6 @@ const MOST_NAMED = 3;
 /** Whether none can be named as chosen most: too many are level, or each was chosen once. */
 export const isLevel = ({ tied, count }: Leader): boolean =>
   tied.length > MOST_NAMED || (tied.length > 1 && count === 1);
-
-/**
- * Whether nobody should call days bright that were chosen light: texts enough read plainer or heavier; or trust alone was
- * chosen most, which who feels nothing in particular chooses, too, and no text sounded light.
- */
-export function isPlain({ mood, read, chosen }: Pick<Portrait, 'mood' | 'read' | 'chosen'>, isBasic: boolean): boolean {
-  if (!isBasic && mood === 'light') return false;
-  return (!isBasic && read >= LEAST_TEXTS) || (chosen.leader?.tied.every((emotion) => emotion === 'trust') ?? false);
-}
 
 /** The week in one line, by its tone: the same classification as everything else. */
 export function headlineOf(facts: Facts): Claim {

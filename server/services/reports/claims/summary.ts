@@ -1,10 +1,11 @@
-import { EMOTIONS } from '../../../../ml/emotions';
+import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import type { Mood, Portrait } from '../../../insights/portrait';
 import { type Choices, isInPain, PAINFUL, PLEASANT } from '../../../insights/tone';
 import { hasDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { spelled } from '../facts/nameable';
+import { LEAST_TEXTS } from '../facts/plain';
 import { lookAcrossWeeks } from '../facts/runs';
 import { trendOf } from '../facts/signals';
 import type { Claim, EmotionCount } from './claim';
@@ -59,13 +60,11 @@ function tellChoices({ count, leader }: Portrait['chosen'], counts: EmotionCount
   if (!leader || !most) throw new RangeError('nothing was chosen');
   if (count === 1) return { kind: 'chosenOne', emotion: most.emotion };
   if (counts.length === 1) return { kind: 'chosenOnly', ...most };
+  if (leader.count === 1) return { kind: 'chosenEach', tied: leader.tied };
   if (leader.tied.length > 1) return { kind: 'chosenTie', tied: leader.tied, count: leader.count };
   if (counts.length <= MOST_COUNTED) return { kind: 'chosenAll', counts };
   return { kind: 'chosenMost', ...most, of: count, others: counts.length - 1 };
 }
-
-/** Fewer texts say nothing against what was chosen. */
-export const LEAST_TEXTS = 3;
 
 /** Whether a single page was chosen light and its text is clearly painful: a finger may have slipped. */
 const isOneAgainst = ({ entries, chosen, mood, detected }: Portrait) =>
@@ -86,7 +85,7 @@ export function secondVoiceOf(portrait: Portrait, isBasic: boolean, isDeep = fal
   const isFew = read < LEAST_TEXTS && !isOneAgainst(portrait);
   const kind = voiceKind({ ...portrait, mood, mayDiffer: !isFew });
   const voice: Claim[] = kind === null ? [] : [{ kind }];
-  if (kind === 'soundedAlike') return voice; // and not something else in the same breath
+  if (kind === 'soundedAlike') return isContrary(detected, chosen) ? [] : voice; // and not something else in the same breath
   if (detected === null) return saysHow(kind) ? [...voice, { kind: 'noClearEmotion' }] : voice;
   const { leader } = chosen;
   if (leader === null || leader.tied.includes(detected)) return voice;
@@ -97,14 +96,19 @@ export function secondVoiceOf(portrait: Portrait, isBasic: boolean, isDeep = fal
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
 }
 
+/** Whether what stood out in the texts is of the other side than what was chosen: then nobody says that they went along. */
+const isContrary = (detected: Emotion | null, { tone }: Choices): boolean =>
+  detected !== null && (tone === 'light' ? PAINFUL : PLEASANT).includes(detected);
+
 /** Fear or sadness in one choice of four is no week of which anybody says that its texts were light: a reader misses grief. */
-function isPained(chosen: Choices): boolean {
+export function isPained(chosen: Choices): boolean {
   const grave = countOf(chosen.sums, 'fear') + countOf(chosen.sums, 'sadness');
   return isInPain(chosen) || (grave > 0 && 4 * grave >= chosen.count);
 }
 
 /** Days that told the contrary of what was chosen: more than one in four, and nobody says that the words went along. */
-const agrees = ({ contrary: { days, of } }: Pick<Portrait, 'contrary'>) => 4 * days <= of;
+export const wentAlong = ({ chosen, mood, contrary: { days, of } }: Pick<Portrait, 'chosen' | 'mood' | 'contrary'>) =>
+  chosen.tone === mood && 4 * days <= of;
 
 const saysHow = (kind: Claim['kind'] | null) => kind !== null && kind !== 'soundedOtherwise';
 
@@ -115,7 +119,7 @@ type Voiced = Pick<Portrait, 'chosen' | 'contrary' | 'isVaried'> & {
 
 function voiceKind({ chosen, mood, contrary, isVaried, mayDiffer }: Voiced) {
   const { tone } = chosen;
-  if (tone === mood) return agrees({ contrary }) ? 'soundedAlike' : null;
+  if (tone === mood) return wentAlong({ chosen, mood, contrary }) ? 'soundedAlike' : null;
   const isGrave = isPained(chosen);
   if (isGrave && mood === 'light') return tone === 'heavy' && mayDiffer ? 'soundedOtherwise' : null;
   if (tone === 'heavy') return null; // grief is often told evenly

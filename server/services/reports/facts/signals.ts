@@ -9,6 +9,7 @@ import type { PastDay, ReportDay } from './days';
 import { hasDeepPage, mayHaveDeepPage } from './deepPages';
 import type { Facts, PastWeek } from './facts';
 import { LEAST_COMPARED, type Move, moveOf } from './numbers';
+import { isPlain } from './plain';
 
 /** Questions that claims and rules ask of the facts. Each answers null (or 0) where too little is known to say. */
 
@@ -78,7 +79,7 @@ function place(day: ReportDay, isBasic: boolean): Placed[] {
 }
 
 /**
- * The day that was clearly the brightest, if it was chosen light and its texts do not lie on the heavy side, and the one
+ * The day that was clearly the brightest, if it was chosen light, is not plain and its texts do not lie on the heavy side, and the one
  * that was clearly the hardest, if it was chosen heavy and its texts do not lie on the light side. Among days chosen alike
  * it is the texts that tell, and only where each of them was read on the side of its choice: a reader that missed what one
  * of them means does not rank it. No day is called bright in a week with a page of deep fear or sadness.
@@ -96,6 +97,7 @@ export function extremesOf({ week, isBasic }: Pick<Facts, 'week' | 'isBasic'>): 
   return {
     brightest:
       first.day.chosen.tone === 'light' &&
+      !isPlain({ ...first.day, mood: first.read === null ? null : moodOf(first.read) }, isBasic) &&
       (first.read ?? 0) >= 0 &&
       isApart(first, second) &&
       isToldBy('light', first) &&

@@ -37,6 +37,9 @@ export interface LongClaims {
   one: { emotion: Emotion };
   only: { emotion: Emotion; count: number };
   tie: { tied: Emotion[]; count: number };
+  /** Several, each of them once. */
+  each: { tied: Emotion[] };
+  painless: object;
   painful: { painful: Part };
   unchosen: { entries: number };
   lighter: { period: LongPeriod };
@@ -58,6 +61,8 @@ export interface LongClaims {
   partTie: { label: string; tied: Emotion[]; count: number };
   partUnchosen: { label: string; entries: number };
   partQuiet: { label: string };
+  /** Before the first entry: no silence of a diary that was not there yet. */
+  partBefore: { label: string };
   partAhead: { label: string };
   noneBefore: { period: LongPeriod };
   fewBefore: { period: LongPeriod };

@@ -17,6 +17,8 @@ export interface LongPart extends Slice {
   isAhead: boolean;
   /** Whether its last day does. */
   isOpen: boolean;
+  /** Whether all of it lies before the first entry of the diary. */
+  isBefore: boolean;
 }
 
 /** Everything that a longer look is made from, apart from the language. */
@@ -52,6 +54,8 @@ export interface LongSource {
   /** Most first. */
   words: LongFacts['words'];
   isBasic?: boolean;
+  /** Of the first entry of the diary; null without one. */
+  firstDay?: Day | null;
 }
 
 const LEAST_TAGGED = 3;
@@ -63,7 +67,8 @@ export function longHistoryOf(period: Period): Span {
   return { from: spanBefore(period).from, to: period.to };
 }
 
-export function collectLongFacts({ period, summaries, words, isBasic = false }: LongSource): LongFacts {
+export function collectLongFacts(source: LongSource): LongFacts {
+  const { period, summaries, words, isBasic = false, firstDay = null } = source;
   const all = writtenDays(summaries);
   const days = daysWithin(all, period);
   const isMonth = period.kind === 'month';
@@ -72,6 +77,7 @@ export function collectLongFacts({ period, summaries, words, isBasic = false }: 
     portrait: portray(daysWithin(days, slice)),
     isAhead: daysBetween(period.from, slice.from) >= period.daysElapsed,
     isOpen: daysBetween(period.from, slice.to) >= period.daysElapsed,
+    isBefore: firstDay !== null && slice.to < firstDay,
   });
   const slices = sliceSpan(period, isMonth ? 'week' : 'month');
   const parts = slices.map(describe);

@@ -6,7 +6,7 @@ import type { Caller, Waiter } from '../../caller';
 import { readWords } from '../../stats/wordRows';
 import { rankWords } from '../../stats/wordTotals';
 import { localeFor } from '../locales';
-import { readIsBasic } from '../sources';
+import { readFirstDay, readIsBasic } from '../sources';
 import { composeMonth, composeYear, type MonthBody, type TagNames, type YearBody } from './compose';
 import { collectLongFacts, type LongFacts, longHistoryOf } from './facts';
 
@@ -39,7 +39,8 @@ async function readFacts(database: Database, { id: userId }: Caller, asked: Peri
   const summaries = await database.readSteps(() => readDays(userId, longHistoryOf(period)));
   const words = await mostWritten(database, { userId, span: period, waiter });
   const isBasic = await readIsBasic(database, userId, period);
-  const facts = collectLongFacts({ period, summaries, words, isBasic });
+  const firstDay = await readFirstDay(database, userId);
+  const facts = collectLongFacts({ period, summaries, words, isBasic, firstDay });
   return {
     facts: { ...facts, words: facts.words.slice(0, WORDS_SHOWN) },
     tagNames: await readNames(database, userId, facts),

@@ -1,12 +1,14 @@
 import { EMOTIONS } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import { lengthOf } from '../../../insights/period';
-import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
+import { type Choices, choicesSpeak, isInPain, PAINFUL } from '../../../insights/tone';
 import { type AgreementClaim, agreementClaim } from '../claims/agreement';
 import type { Part } from '../claims/claim';
-import { isLevel, isPlain } from '../claims/headline';
+import { isLevel } from '../claims/headline';
+import { isPained } from '../claims/summary';
 import { isNameable } from '../facts/nameable';
 import { LEAST_COMPARED, moveOf } from '../facts/numbers';
+import { isPlain } from '../facts/plain';
 import type { LongClaim } from './claims';
 import type { LongFacts, LongPart } from './facts';
 
@@ -50,11 +52,11 @@ const LEAST_CLEAR_DAYS = 3;
 
 /**
  * How often choice and words went together; null under some days, and where words mostly went elsewhere that were read by
- * basic means, or stand beside painful choices.
+ * basic means, or stand beside painful choices: a reader that misses grief would say so to a mourner.
  */
 export function agreementOf({ agreement, isBasic, whole }: LongFacts): AgreementClaim | null {
   const { days, of } = agreement;
-  const isDoubtful = (isBasic || whole.chosen.tone === 'heavy') && 2 * days < of;
+  const isDoubtful = (isBasic || isPained(whole.chosen)) && 2 * days < of;
   return of < LEAST_CLEAR_DAYS || isDoubtful ? null : agreementClaim(agreement);
 }
 
@@ -88,10 +90,12 @@ export function summaryOf(facts: LongFacts): { opening: LongClaim[]; closing: Lo
 
 function chosenClaims({ leader, count, painful, sums }: Choices): LongClaim[] {
   if (!leader) return [];
-  const pain: LongClaim = { kind: 'painful', painful: { part: painful, of: count } };
+  const pain: LongClaim =
+    painful === 0 ? { kind: 'painless' } : { kind: 'painful', painful: { part: painful, of: count } };
   const { emotion, tied } = leader;
-  if (tied.length > 1) return [{ kind: 'tie', tied, count: leader.count }, pain];
   if (count === 1) return [{ kind: 'one', emotion }];
+  if (leader.count === 1) return [{ kind: 'each', tied }, pain];
+  if (tied.length > 1) return [{ kind: 'tie', tied, count: leader.count }, pain];
   if (EMOTIONS.every((each) => each === emotion || countOf(sums, each) === 0))
     return [{ kind: 'only', emotion, count }];
   return [{ kind: 'most', emotion, count: leader.count, of: count }, pain];
@@ -108,9 +112,9 @@ export function wordClaim({ mostWritten }: LongFacts): LongClaim | null {
 }
 
 /** What is said of a part. */
-export function partClaim({ portrait, isAhead }: LongPart, label: string): LongClaim {
+export function partClaim({ portrait, isAhead, isBefore }: LongPart, label: string): LongClaim {
   const { entries, chosen } = portrait;
-  if (entries === 0) return { kind: isAhead ? 'partAhead' : 'partQuiet', label };
+  if (entries === 0) return { kind: isAhead ? 'partAhead' : isBefore ? 'partBefore' : 'partQuiet', label };
   const { leader, count: of } = chosen;
   if (!leader) return { kind: 'partUnchosen', label, entries };
   const { emotion, count, tied } = leader;
@@ -121,7 +125,7 @@ export function partClaim({ portrait, isAhead }: LongPart, label: string): LongC
 }
 
 /**
- * The calmest part, by the share of painful choices where they speak for it, unless it is heavy itself, and the fullest, by entries;
+ * The calmest part, by the share of painful choices where they speak for it, unless pain leads it, and the fullest, by entries;
  * null where another is about as calm, by the bound of the comparisons, or as full.
  */
 export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | null; fullest: LongPart | null } {
@@ -130,7 +134,7 @@ export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | 
     parts.every((other) => part === other || isCalmer(painfulOf(part), painfulOf(other))),
   );
   return {
-    calmest: chosen.length < 2 || !calmest || calmest.portrait.chosen.tone === 'heavy' ? null : calmest,
+    calmest: chosen.length < 2 || !calmest || isInPain(calmest.portrait.chosen) ? null : calmest,
     fullest: only(
       parts.filter(({ portrait }) => portrait.entries > 0),
       ({ portrait }) => portrait.entries,

@@ -1,6 +1,6 @@
 import type { Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
-import { secondVoiceOf } from '../claims/summary';
+import { wentAlong } from '../claims/summary';
 import type { Facts } from '../facts/facts';
 import { agreementOf, shareOf, varietyOf } from '../facts/signals';
 import { agreement, mostChosen, painInFront, painShare, shares } from './reasons';
@@ -16,9 +16,6 @@ const agreementShare = ({ week }: Facts, least: number) => {
   const { days, of } = agreementOf(week.days);
   return of < least ? null : days / of;
 };
-
-const soundedAlike = ({ week, isBasic }: Facts) =>
-  secondVoiceOf(week, isBasic).some(({ kind }) => kind === 'soundedAlike');
 
 /** Whether an emotion has a good part of the choices, and one more than a single page. */
 const isShared = (facts: Facts, emotion: Emotion) =>
@@ -58,7 +55,7 @@ export const NAMING = defineRules([
     priority: PRIORITY.change,
     // A mourner is not told that the choice was off; and nobody is, beside words that agreed with it.
     fits: 'light',
-    when: (facts) => (agreementShare(facts, 3) ?? 1) <= 0.4 && !facts.isBasic && !soundedAlike(facts),
+    when: (facts) => (agreementShare(facts, 3) ?? 1) <= 0.4 && !facts.isBasic && !wentAlong(facts.week),
     because: agreement,
   },
   {

@@ -1,4 +1,4 @@
-import { emptyClaim } from '../claims/summary';
+import type { Claim } from '../claims/claim';
 import type { Facts } from '../facts/facts';
 import { blankWeeksBefore } from '../facts/signals';
 import { fullDay, mostChosen, written } from './reasons';
@@ -21,7 +21,7 @@ export const WRITING = defineRules([
     priority: PRIORITY.situation,
     fits: 'any',
     when: (facts) => !hasEntries(facts) && hasBegun(facts),
-    because: (facts) => [emptyClaim(facts)],
+    because: ({ period }): Claim[] => [{ kind: period.current ? 'noEntryYet' : 'noEntry' }],
   },
   {
     id: 'writing.ahead',
@@ -30,7 +30,7 @@ export const WRITING = defineRules([
     priority: PRIORITY.situation,
     fits: 'any',
     when: (facts) => !hasEntries(facts) && !hasBegun(facts),
-    because: (facts) => [emptyClaim(facts)],
+    because: () => [{ kind: 'toCome' }],
   },
   {
     id: 'writing.unread',

@@ -25,10 +25,10 @@ function sayTexts(read: number, texts: SharesFacts['texts']): string {
 const often = (times: number) => (times === 2 ? 'twice' : `${times} times`);
 
 export const en: Sentences = {
-  calendar({ days, written, chosen }) {
+  calendar({ written, chosen }) {
     if (written === 0) return 'Nothing was written in this time.';
     const most = chosen ? ` ${sayLeader(chosen)}` : '';
-    return `You wrote on ${written} of ${count(days, 'day', 'days')}.${most}`;
+    return `You wrote on ${count(written, 'day', 'days')}.${most}`;
   },
   shares({ entries, chosen, read, texts }) {
     if (entries === 0) return 'Nothing was written in this time.';

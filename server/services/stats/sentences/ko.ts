@@ -25,12 +25,12 @@ function sayTexts(read: number, texts: SharesFacts['texts']): string {
 }
 
 export const ko: Sentences = {
-  calendar({ days, written, chosen }) {
+  calendar({ written, chosen }) {
     if (written === 0) return '이 기간에는 쓴 일기가 없어요.';
     const most = chosen
       ? ` 달력에 가장 자주 보이는 감정은 ${josa(names(chosen), '이에요/예요')} (${each(chosen)}${chosen.amount}일).`
       : '';
-    return `${days}일 가운데 ${written}일에 썼어요.${most}`;
+    return `일기를 쓴 날은 ${written}일이에요.${most}`;
   },
   shares({ entries, chosen, read, texts }) {
     if (entries === 0) return '이 기간에는 쓴 일기가 없어요.';

@@ -20,7 +20,7 @@ export interface Leading {
 }
 
 export interface CalendarFacts {
-  days: number;
+  /** Days with entries. How many have none is nobody's debt, least of all before the first. */
   written: number;
   /** The emotion chosen on most days; null where none was. */
   chosen: Leading | null;
@@ -78,11 +78,10 @@ function leading(all: [Emotion, number][]): Leading | null {
   return { emotions: second ? [first, second] : [first], amount };
 }
 
-export function sayCalendar({ period, days }: Calendar, locale: string): string {
+export function sayCalendar({ days }: Calendar, locale: string): string {
   const chosen = leading(countEach(days.map(({ emotion }) => emotion)));
   const written = days.filter(({ entries }) => entries > 0).length;
-  const lastWritten = days.findLastIndex(({ entries }) => entries > 0) + 1; // tomorrow's, too
-  return sentencesFor(locale).calendar({ days: Math.max(period.daysElapsed, lastWritten), written, chosen });
+  return sentencesFor(locale).calendar({ written, chosen });
 }
 
 export function sayShares(distribution: Distribution, locale: string): string {

@@ -46,7 +46,7 @@ export const lexicon: Lexicon = {
   part({ part, of }) {
     if (part === of && of > 1) return of === 2 ? 'both' : `all ${number(of)}`;
     const small = of < NUMBERS.length ? number : String;
-    return `${part === 0 ? 'none' : small(part)} of ${small(of)}`;
+    return part === 0 ? `none of the ${small(of)}` : `${small(part)} of ${small(of)}`;
   },
   ordinal: (count) => ORDINALS[count] ?? `${count}th`,
   tag: (tag) => `‘${tag}’`,

@@ -75,7 +75,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'A {period} that leaves its feelings unnamed',
     'A {period} on paper, its emotions left open',
   ],
-  headlineBlank: ['A quiet {period}', 'A {period} without entries, and that is fine', 'A {period} off the page'],
+  headlineBlank: [
+    'A {period} without a page',
+    'A {period} without entries, and that is fine',
+    'No entries in this {period}',
+  ],
   headlineWaiting: [
     'A {period} that is still open',
     'A {period} with its pages still free',
@@ -133,13 +137,23 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   tie: [
     'No emotion was ahead of the rest: {tied} came up {count} each.',
-    'There was a tie: {tied} share the lead, {count} each.',
+    'More than one came up most: {tied}, {count} each.',
     'None led alone: you chose {tied} equally often, {count} each.',
+  ],
+  each: [
+    'You chose {tied}, once each.',
+    'Your choices were {tied}, once each.',
+    'What you named was {tied}, each of them once.',
   ],
   painful: [
     'Painful emotions stood in {painful} choices.',
     'Among your choices, painful emotions in {painful}.',
     'Fear, sadness, disgust and anger together: {painful} choices.',
+  ],
+  painless: [
+    'You chose no painful emotion.',
+    'No painful emotion was chosen.',
+    'There is no painful emotion among your choices.',
   ],
   unchosen: [
     'No emotion was chosen for {entries}.',
@@ -204,40 +218,40 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   partMost: [
     '{Label}: {emotion} most often, {part} choices.',
     '{Label} brought {emotion} more often than any other, {part} choices.',
-    'Chosen most, {label}: {emotion}, {part} choices.',
+    '{Label} leaned towards {emotion}, with {part} choices.',
     '{Label} had {emotion} in front, {part} choices.',
-    'Most often {emotion}, {part} choices: {label}.',
+    '{Label}: most often {emotion}, in {part} choices.',
   ],
   partOne: [
     '{Label}: {emotion}, once.',
     '{Label} brought {emotion} once.',
-    'You chose {emotion} once: {label}.',
-    'One entry, {emotion} once: {label}.',
+    '{Label} had {emotion}, once.',
+    '{Label}: one entry, {emotion} once.',
   ],
   partSome: [
     '{Label}: {emotion} {count}, and no emotion for {entries}.',
     '{Label} brought {emotion} {count}, with {entries} left open.',
-    '{Emotion} {count}, and no emotion chosen for {entries}: {label}.',
+    '{Label}: {emotion} {count}; no emotion chosen for {entries}.',
     '{Label} had {emotion} {count}; {entries} without a choice.',
   ],
   partOnly: [
     '{Label}: {emotion}, {count}.',
     '{Label} brought {emotion} {count} and no other emotion.',
-    '{Emotion} {count}, and only that: {label}.',
+    '{Label}: {emotion} {count}, and only that.',
     '{Label} had nothing but {emotion}, {count}.',
   ],
   partTie: [
     '{Label}: {tied} alike, {count} each.',
-    '{Label} had no leader: {tied}, {count} each.',
-    'A tie, {label}: {tied}, {count} each.',
-    '{Tied} side by side, {count} each: {label}.',
+    '{Label} had {tied}, {count} each.',
+    '{Label} brought {tied}, {count} each.',
+    '{Label}: {tied}, {count} each.',
   ],
   partUnchosen: ['{Label}: {entries}, and no emotion chosen.', '{Label} left the emotion open on {entries}.'],
-  partQuiet: [
-    '{Label}: no entries.',
-    'Nothing written: {label}.',
-    'No pages for {label}.',
-    '{Label} stayed off the page.',
+  partQuiet: ['{Label}: no entries.', '{Label}: nothing written.', 'No pages for {label}.', '{Label}: no page.'],
+  partBefore: [
+    '{Label}: before your first entry.',
+    'Before your diary began: {label}.',
+    '{Label}: your diary begins later.',
   ],
   partAhead: ['{Label}: still ahead.', 'Still to come: {label}.', 'Not begun yet: {label}.'],
   noneBefore: [

@@ -51,7 +51,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   ],
   'worry.postpone': [
     'You could give worries an appointment: fifteen minutes at a fixed time. When one turns up earlier, note it down and let it wait until then.',
-    'Try writing down what worries you, and one quarter of an hour a day to look at it. The rest of the day need not carry it.',
+    'Try writing down what worries you, and keeping a quarter of an hour a day to look at it. The rest of the day need not carry it.',
     'You could sort what worries you into two columns: what something can be done about, and what has to wait.',
     'One worry on paper, with the smallest next step beside it, often takes less room.',
   ],
@@ -93,7 +93,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   ],
   'sadness.activity': [
     'You could plan one small thing for tomorrow that used to feel good, small enough to do even without being in the mood.',
-    'Mood often follows action. A short walk, a favourite song, a cup of tea with someone: one of them on a fixed time is enough.',
+    'Mood often follows action. A short walk, a favourite song, a cup of tea with someone: one of them at a fixed time is enough.',
     'One small thing with the hands, such as watering a plant or cooking something simple, can be enough for a day.',
     'You could choose the easiest thing that is waiting, do only that, and let it count.',
   ],

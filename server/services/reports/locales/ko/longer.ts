@@ -71,7 +71,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '이름 붙이지 않은 마음의 {period}',
     '글은 있고 감정은 비워 둔 {period}',
   ],
-  headlineBlank: ['조용한 {period}', '기록 없이 지나간 {period}, 그래도 괜찮아요', '글 바깥에서 흘러간 {period}'],
+  headlineBlank: ['글이 없는 {period}', '기록 없이 지나간 {period}, 그래도 괜찮아요', '글 바깥에서 흘러간 {period}'],
   headlineWaiting: ['아직 열려 있는 {period}', '이제부터 써 갈 {period}', '아직 적지 않은 {period}'],
   headlineAhead: ['아직 오지 않은 {period}', '이제 살아갈 {period}', '다가올 {period}'],
   written: cross(
@@ -135,6 +135,16 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '어느 하나가 앞서지 않고 {tied:이/가} {count}씩이에요.',
     '맨 앞은 하나가 아니라 {tied:으로/로}, {count}씩이에요.',
     '{tied:을/를} 똑같이 {count}씩 골랐어요.',
+  ],
+  each: [
+    '고른 감정은 {tied}, 한 번씩이에요.',
+    '{tied:을/를} 한 번씩 골랐어요.',
+    '직접 고른 감정은 {tied}, 저마다 한 번이에요.',
+  ],
+  painless: [
+    '힘든 감정은 고르지 않았어요.',
+    '고른 감정 가운데 힘든 것은 없어요.',
+    '힘든 감정을 한 번도 고르지 않았어요.',
   ],
   painful: [
     '힘든 감정을 {painful:골랐어요/고르지 않았어요}.',
@@ -225,13 +235,18 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   partTie: [
     '{label}: {tied:이/가} 똑같이 {count}씩.',
     '{label:은/는} {tied:이/가} {count}씩 나란했어요.',
-    '{label}, 어느 하나가 앞서지 않고 {tied:이/가} {count}씩이에요.',
+    '{label}, {tied:을/를} {count}씩 골랐어요.',
   ],
   partUnchosen: [
     '{label:은/는} 감정을 고르지 않은 일기가 {entries} 있어요.',
     '{label}, 고른 감정 없이 {entries} 썼어요.',
   ],
   partQuiet: ['{label:은/는} 일기가 없어요.', '{label}, 쓴 글이 없어요.', '{label:은/는} 글 없이 지나갔어요.'],
+  partBefore: [
+    '{label:은/는} 첫 일기보다 앞선 때예요.',
+    '{label}, 아직 일기가 없던 때예요.',
+    '{label:은/는} 일기를 시작하기 전이에요.',
+  ],
   partAhead: ['{label:은/는} 아직 오지 않았어요.', '{label}, 앞으로 올 날이에요.', '{label:은/는} 이제부터예요.'],
   noneBefore: [
     '앞선 {period}에는 일기가 없어서 견주어 볼 것이 없어요.',

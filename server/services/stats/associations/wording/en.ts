@@ -59,7 +59,7 @@ export const english: Wording = ({ of, against }) => ({
     if (reason === 'no_variation')
       return `${subject}: its days are all alike, and so are the others; how sure a difference is cannot be told.`;
     if (isShortDiary)
-      return `${subject}: the diary is short yet; at least ${more(missingDays)} needed before anything is compared.`;
+      return `${subject}: the diary is still short; at least ${more(missingDays)} needed before anything is compared.`;
     if (reason === 'not_enough_other_days' && missingDays === MIN_SIDE_DAYS)
       return `${subject}: on every day that is counted, so there is nothing to compare with.`;
     const which = reason === 'not_enough_other_days' ? ' without it' : '';
