@@ -13,7 +13,7 @@ import type { CountedPasswords } from './countedPasswords';
 import type { ImageService } from './images/imageService';
 import type { ImportService } from './imports/importService';
 import type { Limited } from './limits';
-import { lockAccount, writeAs } from './locks';
+import { changeAccount, writeAs } from './locks';
 import type { NotificationSettings } from './notifications/settings';
 import type { SessionService } from './sessions';
 
@@ -65,8 +65,7 @@ export function createAccountService(parts: {
       const known = await requireUser(caller);
       if (!(await counted.verify(password, known.password))) break;
       const newHash = next === undefined ? known.password : await counted.hash(next);
-      const outcome = await database.write(async (transaction) => {
-        const user = await lockAccount(caller.id, transaction);
+      const outcome = await changeAccount(database, caller.id, async (user, transaction) => {
         return user.password === known.password ? { done: await work(user, transaction, newHash) } : null;
       });
       if (!outcome) continue; // changed meanwhile, perhaps only into a hash of another cost: the new one decides
@@ -76,7 +75,7 @@ export function createAccountService(parts: {
     throw badRequest(field, 'is not your password');
   }
 
-  /** Says whether it found any. */
+  /** Says whether there may be more. */
   const eraseRows = (userId: number): Promise<boolean> =>
     writeAs(database, userId, (transaction) => runSteps(transaction, () => eraseSome(userId, PAGE)));
 
@@ -85,8 +84,7 @@ export function createAccountService(parts: {
 
     async update(caller: Caller, changes: z.output<typeof contract.updateAccount.input>): Promise<User> {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      const { user, devices } = await database.write(async (transaction) => {
-        const locked = await lockAccount(caller.id, transaction);
+      const { user, devices } = await changeAccount(database, caller.id, async (locked, transaction) => {
         if (changes.timeZone) await notifications.moved(locked, changes.timeZone, transaction);
         const devices = await sessions.idsOf(caller.id, transaction);
         return { user: await locked.update(given, { transaction }), devices };
@@ -119,8 +117,7 @@ export function createAccountService(parts: {
       const presented = { procedure: contract.deleteAccount, field: 'password', password, address };
       await withPassword(caller, presented, async () => {});
       while (await eraseRows(caller.id)) await nextTurn();
-      const { ended, files } = await database.write(async (transaction) => {
-        const user = await lockAccount(caller.id, transaction);
+      const { ended, files } = await changeAccount(database, caller.id, async (user, transaction) => {
         const erased = {
           ended: await sessions.endAll(caller.id, { transaction }),
           files: await imports.filesOf(caller.id, transaction),

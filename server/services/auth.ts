@@ -9,7 +9,7 @@ import type { Clock } from '../lib/clock';
 import { isCommonPassword } from '../lib/commonPasswords';
 import type { CountedPasswords } from './countedPasswords';
 import type { Credentials } from './credentials';
-import { lockAccount } from './locks';
+import { changeAccount } from './locks';
 import type { SessionService } from './sessions';
 
 const MAX_SIGN_IN_ATTEMPTS = 3;
@@ -75,8 +75,7 @@ export function createAuthService(parts: {
         const isRight = await counted.verify(input.password, found?.password ?? null);
         if (!found || !isRight) throw wrongCredentials();
         const rehashed = credentials.isOutdated(found.password) ? await counted.hash(input.password) : found.password;
-        const signedIn = await database.write(async (transaction) => {
-          const user = await lockAccount(found.id, transaction);
+        const signedIn = await changeAccount(database, found.id, async (user, transaction) => {
           // Changed while we looked at it: a session begun with the old password would outlive the change.
           if (user.password !== found.password) return null;
           await user.update({ password: rehashed }, { transaction });

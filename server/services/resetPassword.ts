@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../models/database';
 import type { Credentials } from './credentials';
-import { lockAccount } from './locks';
+import { changeAccount } from './locks';
 import type { SessionService } from './sessions';
 
 /** Twenty characters, which nobody guesses and a person can still copy by hand. */
@@ -21,8 +21,7 @@ export async function resetPassword(
 ): Promise<string> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   const hash = await parts.credentials.hashPassword(password, []);
-  const ended = await parts.database.write(async (transaction) => {
-    const user = await lockAccount(userId, transaction);
+  const ended = await changeAccount(parts.database, userId, async (user, transaction) => {
     await user.update({ password: hash }, { transaction });
     return parts.sessions.endAll(userId, { transaction });
   });

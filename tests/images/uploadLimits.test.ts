@@ -93,8 +93,8 @@ describe('the process that reads pictures', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('is ended when it says nothing in time, and the next picture has another', async () => {
-    const pictures = createPictures({ timeLimitMs: 1 });
-    for (const count of [1, 2]) {
+    const pictures = createPictures({ smallLimitMs: 1, timeLimitMs: 1 });
+    for (const count of [2, 4]) {
       await expect(pictures.make(1, input, output)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
       expect(children.map(({ killed }) => killed)).toEqual(Array(count).fill(true));
     }
@@ -104,13 +104,20 @@ describe('the process that reads pictures', () => {
   test('has people take turns, and reads small pictures while it reads a large one', async () => {
     const large = join(folder, 'large');
     writeFileSync(large, await buildPicture('png', { width: 6_000, height: 6_000 }));
-    const pictures = createPictures();
+    const pictures = createPictures({ smallLimitMs: 20_000 });
     const order: string[] = [];
     const make = (name: string, userId: number, path: string) =>
       pictures.make(userId, path, join(folder, `${name}-made`)).then(() => order.push(name));
     const first = [1, 2, 3].map((number) => make(`first ${number}`, 1, large));
     await Promise.all([...first, make('small', 2, input), make('second', 3, large)]);
     expect(order).toEqual(['small', 'first 1', 'second', 'first 2', 'first 3']);
+    await pictures.close();
+  });
+
+  test('reads what is small and takes long beside the large ones, so that other small ones do not wait for it', async () => {
+    const pictures = createPictures({ smallLimitMs: 1 });
+    expect(await pictures.make(1, input, output)).toMatchObject({ format: 'png' });
+    expect(children.map(({ killed }) => killed)).toEqual([true, false]);
     await pictures.close();
   });
 

@@ -1,7 +1,9 @@
 import { Diary, EmotionStat, MonthlyWords, Tag, User } from '../../models';
 import { eraseSome } from '../../models/repositories/userRows';
 import { runSteps } from '../../models/runSteps';
+import { toWordTable } from '../../models/wordTable';
 import { addDays } from '../../server/lib/dates';
+import { emptySummary } from '../../server/services/contributions';
 import { createCaller } from '../support/callers';
 import type { Answer } from '../support/client';
 import { onEveryEngine } from '../support/databases';
@@ -10,6 +12,8 @@ import { givenApp, givenClient } from '../support/given';
 const ENTRIES = 8_000;
 /** More than are erased at once. */
 const DAYS = 60;
+/** Of one who never stops. */
+const MOST_WRITTEN = 20;
 const ENTRY = { content: 'A day.', emotion: 'joy' };
 
 onEveryEngine((engine) => {
@@ -62,6 +66,28 @@ onEveryEngine((engine) => {
     },
     60_000,
   );
+
+  test('an account is erased although another process goes on writing', async () => {
+    const mina = await client.register();
+    await client.request('POST', '/api/diary', { token: mina.token, body: ENTRY });
+    const { writeAfter } = app.database;
+    let written = 0;
+    const spied = jest.spyOn(app.database, 'writeAfter').mockImplementation(async (first, work) => {
+      const outcome = await writeAfter(first, work);
+      if (outcome !== true || written === MOST_WRITTEN) return outcome;
+      const statistics = { userId: mina.id, date: addDays('2026-01-01', written), dailySummary: emptySummary() };
+      const row = { ...statistics, words: toWordTable({}) };
+      await app.database.write((transaction) => EmotionStat.create(row, { transaction }));
+      written += 1;
+      return outcome;
+    });
+    const { token, password } = mina;
+    const erased = await client.request('POST', '/api/account/delete', { token, body: { password } });
+    spied.mockRestore();
+    expect(erased.status).toBe(204);
+    expect(written).toBeLessThan(MOST_WRITTEN);
+    expect(await Diary.count({ where: { userId: mina.id } })).toBe(0);
+  });
 
   test('what is cut off in the middle leaves no statistics of entries that are gone', async () => {
     const caller = await createCaller();

@@ -49,7 +49,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     EXPORTS_PER_HOUR: '1000000',
     ...env,
   });
-  const opened = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, synchronous: 'NORMAL' });
+  const { databaseUrl: url, databasePool: poolSize, databaseTimeoutMs: acquireTimeoutMs } = config;
+  const opened = openDatabase({ url, poolSize, acquireTimeoutMs, synchronous: 'NORMAL' });
   const database = { ...opened, now: async () => clock.now() }; // the database's clock stands still as well
   const logs: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) });

@@ -18,6 +18,8 @@ export interface Pictures {
 const MOST_WAITING = 16;
 /** What takes a second at worst. The dearest of the largest take ten. */
 const SMALL_PIXELS = 4_000_000;
+/** A few pixels can be dear all the same, by what else is in the file: what takes longer goes over to the large ones. */
+const SMALL_LIMIT_MS = 3_000;
 /** Some ten times what the largest picture takes. */
 const TIME_LIMIT_MS = 20_000;
 const START_LIMIT_MS = 20_000;
@@ -37,9 +39,13 @@ const UNREADABLE = 'must be a picture that can be decoded';
  * Pictures are decoded one after the other, one of each person at a time, so that nobody waits for all that another sent;
  * and large ones in a line of their own, so that small ones do not wait for them.
  */
-export function createPictures({ timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS } = {}): Pictures {
-  const small = createLine({ timeLimitMs, idleMs, mostPixels: SMALL_PIXELS });
-  const large = createLine({ timeLimitMs, idleMs, mostPixels: MAX_PIXELS });
+export function createPictures({
+  smallLimitMs = SMALL_LIMIT_MS,
+  timeLimitMs = TIME_LIMIT_MS,
+  idleMs = IDLE_MS,
+} = {}): Pictures {
+  const small = createLine({ timeLimitMs: smallLimitMs, idleMs, mostPixels: SMALL_PIXELS, passesOn: true });
+  const large = createLine({ timeLimitMs, idleMs, mostPixels: MAX_PIXELS, passesOn: false });
   const inTurn = oneOfEach();
   return {
     make: (userId, input, output) =>
@@ -69,14 +75,14 @@ function oneOfEach() {
 }
 
 interface Line {
-  /** Null for a picture that has more pixels than this line takes. */
+  /** Null for a picture that has more pixels than this line takes, or that took it too long where it passes those on. */
   make(input: string, output: string): Promise<MadePicture | null>;
   close(): Promise<void>;
 }
 
 /** One picture after the other in a process of their own, which is started when one comes. */
-function createLine(limits: { timeLimitMs: number; idleMs: number; mostPixels: number }): Line {
-  const { timeLimitMs, idleMs, mostPixels } = limits;
+function createLine(limits: { timeLimitMs: number; idleMs: number; mostPixels: number; passesOn: boolean }): Line {
+  const { timeLimitMs, idleMs, mostPixels, passesOn } = limits;
   const oneByOne = createGate({ running: 1, waiting: MOST_WAITING });
   let child: Promise<ChildProcess> | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -127,6 +133,7 @@ function createLine(limits: { timeLimitMs: number; idleMs: number; mostPixels: n
         } catch (error) {
           if (!(error instanceof ChildFault)) throw error;
           await end();
+          if (error.why === 'late' && passesOn) return null;
           throw badRequest('file', error.why === 'late' ? `${UNREADABLE} in ${timeLimitMs / 1_000} s` : UNREADABLE);
         }
       }).catch((error: unknown) => {

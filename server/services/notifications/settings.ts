@@ -7,7 +7,7 @@ import { badRequest } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import { dayOf, weekOf } from '../../lib/dates';
 import type { Caller } from '../caller';
-import { lockAccount } from '../locks';
+import { changeAccount } from '../locks';
 import { nextDue, REPORT_HOUR } from './schedule';
 import type { Subscription, UnsubscribeLinks } from './unsubscribeLinks';
 
@@ -62,8 +62,7 @@ export function createNotificationSettings(parts: {
     update(caller: Caller, { weeklyReport, reminderHour }: Changes): Promise<Settings> {
       if (!available && weeklyReport !== undefined && weeklyReport !== 'off') throw badRequest('weeklyReport', NO_MAIL);
       if (!available && typeof reminderHour === 'number') throw badRequest('reminderHour', NO_MAIL);
-      return database.write(async (transaction) => {
-        const user = await lockAccount(caller.id, transaction);
+      return changeAccount(database, caller.id, async (user, transaction) => {
         if (weeklyReport === 'off') await switchOff(user.id, 'weekly_report', transaction);
         else if (weeklyReport)
           await switchOn(user, { kind: 'weekly_report', form: weeklyReport, hour: REPORT_HOUR }, transaction);

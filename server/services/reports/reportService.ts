@@ -13,6 +13,7 @@ import type { Clock } from '../../lib/clock';
 import type { Cursors } from '../../lib/cursor';
 import { addDays, type Day, dayOf, daysFrom, type MonthId, type WeekId, weekOf, weekRange } from '../../lib/dates';
 import type { Caller, Waiter } from '../caller';
+import { inTurn } from '../locks';
 import type { ReportBody } from './compose';
 import { pastDay } from './facts/days';
 import { collectFacts, type Facts, historyOf, type PastWeek, pastWeek } from './facts/facts';
@@ -65,7 +66,7 @@ export function createReportService(parts: {
       return { report: composeRow(facts, { locale: caller.locale, now }), weeks: weeksOf(facts) };
     }
     const order = { userIds: [caller.id], week, now, force: false, keepsFacts: true };
-    const { failures, composed } = await makeReports(database, order);
+    const { failures, composed } = await inTurn(database, caller.id)(() => makeReports(database, order));
     const [failure] = failures;
     if (failure) throw failure.error;
     const [made] = composed;

@@ -1,0 +1,51 @@
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { onEngine } from '../support/databases';
+import { givenApp, givenClient } from '../support/given';
+import { waitUntil } from '../support/wait';
+
+const ENTRY = { content: 'A day.', emotion: 'joy' };
+/** Of one person at a time, so that two people could have all connections. */
+const WRITES = 4;
+const WAITING = `SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx JOIN information_schema.processlist
+  ON processlist.id = trx_mysql_thread_id WHERE db = DATABASE() AND trx_state = 'LOCK WAIT'`;
+
+onEngine('mariadb', () => {
+  const app = givenApp({ engine: 'mariadb', env: { DATABASE_TIMEOUT_MS: '60000', REQUEST_TIMEOUT_MS: '60000' } });
+  const client = givenClient(app);
+
+  test.each([
+    ['entries', 'POST', '/api/diary', 201, ENTRY],
+    ['their profile', 'PATCH', '/api/account', 200, { nickname: 'Jun' }],
+    ['their notifications', 'PATCH', '/api/account/notifications', 200, {}],
+  ] as const)(
+    'of everybody who writes %s while another process has their diaries one write waits, and leaves others a connection',
+    async (_, method, path, expected, body) => {
+      const writers = [await client.register(), await client.register()];
+      const neighbour = await client.register();
+      const other = await createConnection({ uri: app.config.databaseUrl.replace('mariadb:', 'mysql:') });
+      const waiting = async () => (await other.query<RowDataPacket[]>(WAITING))[0][0]?.waiting;
+      await other.beginTransaction();
+      for (const { id } of writers) await other.query('SELECT id FROM users WHERE id = ? FOR UPDATE', [id]);
+      const writes = writers.flatMap(({ token }) =>
+        Array.from({ length: WRITES }, () => client.request(method, path, { token, body, timeoutMs: 60_000 })),
+      );
+      try {
+        await waitUntil('one write of each waits', async () => (await waiting()) >= writers.length, {
+          timeoutMs: 30_000,
+        });
+        for (let again = 0; again < 5; again += 1) {
+          const { token } = neighbour;
+          const written = await client.request('POST', '/api/diary', { token, body: ENTRY });
+          const read = await client.request('GET', `/api/diary/${written.body.diary.id}`, { token });
+          expect([written.status, read.status]).toEqual([201, 200]);
+        }
+        expect(await waiting()).toBe(writers.length);
+      } finally {
+        await other.rollback();
+        await other.end();
+      }
+      expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => expected));
+    },
+    120_000,
+  );
+});
