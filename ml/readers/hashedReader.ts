@@ -59,7 +59,7 @@ function loadHeads(folder: string, { file, bits, heads, labels, denials }: Langu
   const names = Object.keys(labels);
   return {
     read(text) {
-      const ngrams = ngramsOf(denials ? markDenials(text) : text, bits);
+      const ngrams = ngramsOf(denials ? markDenials(text, denials) : text, bits);
       if (ngrams.size === 0) return null;
       const logits = mixed(logitsOf(ngrams, table, heads), names.length);
       const said = new Map(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DENYING } from './denials';
 
 const head = z.object({
   /** `source:label`, or `gate`. */
@@ -24,7 +25,7 @@ const language = z.object({
   heads: z.array(head).min(1),
   labels: z.record(z.string(), label),
   /** Whose denials are marked before n-grams are counted (`denials.ts`); nobody's where it is absent. */
-  denials: z.literal('ko').optional(),
+  denials: z.enum(DENYING).optional(),
 });
 
 const index = z.object({

@@ -57,9 +57,9 @@ def _mix(h: np.ndarray) -> np.ndarray:
 
 
 def matrix(texts: list[str], bits: int, denials: str | None = None) -> csr_matrix:
-    """(texts, 2^bits), float32, rows of length 1 (a text without a word: an empty row). `denials`: "ko" marks those of Korean."""
-    if denials == "ko":
-        texts = [mark_denials(text) for text in texts]
+    """(texts, 2^bits), float32, rows of length 1 (a text without a word: an empty row). `denials`: the language whose denials are marked."""
+    if denials is not None:
+        texts = [mark_denials(text, denials) for text in texts]
     indices: list[np.ndarray] = []
     values: list[np.ndarray] = []
     starts = [0]

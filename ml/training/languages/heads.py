@@ -18,7 +18,8 @@ FOLDS = 4
 FEWEST = 20  # a label with fewer positives cannot be learnt
 PLAIN_WEIGHT = 0.3  # of a plain sentence in training; all of them together weigh PLAIN_SHARE of the rows in calibration
 PLAIN_SHARE = 0.5
-EVERYDAY_WEIGHT, WORD_WEIGHT = 3.0, 1.0  # of one of our own everyday lines in training, and of a word
+WORD_WEIGHT = 1.0  # of one of our words for a feeling in training
+FEWEST_NOTES = 100  # of ours without feeling, to say what is quiet
 FILM_SHARE, FILM_STRENGTH = 0.2, 0.1  # what lines of films have to say beside native texts
 GATE_SLOPE, GATE_SHIFT = 0.25, 0.25  # share of the first expert: sigmoid(slope * logit + shift)
 
@@ -103,6 +104,7 @@ class Reader:
     unseen: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))  # probabilities of rows left out
     targets: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))
     plain: int = 0  # how many of these rows, the last ones, are plain sentences
+    notes: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))  # probabilities of our own lines without feeling, left out
 
     def table(self) -> Table:
         parts = [expert.table for expert in self.experts] + ([self.gate] if self.gate else [])
@@ -125,14 +127,14 @@ class Reader:
 def train(
     language: str, sources: dict[str, Rows], vectors: dict[str, csr_matrix], bits: int, strength: float,
     plain: csr_matrix | None = None, films: Labelled | None = None, everyday: Labelled | None = None,
-    words: Labelled | None = None, home: str | None = None,
+    words: Labelled | None = None, home: str | None = None, everyday_weight: float = 1.0,
 ) -> Reader:
     """Heads per source, a gate between two sources, and a calibration on predictions for rows that were left out.
 
     `plain`: sentences without feeling: where a language has one source they stand among its rows, which may all be
     emotional, everywhere they say what the heads make of nothing. `films`: translated lines of films and their labels,
-    which share the heads with the native texts. `everyday`: our own lines, which stand among the rows of every source, or
-    of `home` alone, and so do `words` for feelings.
+    which share the heads with the native texts. `everyday`: our own lines, of that weight each, which stand among the rows
+    of every source, or of `home` alone, and so do `words` for feelings.
     """
     labels = learnable(np.concatenate([rows.targets for rows in sources.values()]))
     folds = {
@@ -142,7 +144,10 @@ def train(
     told = plain if len(sources) == 1 else None
     own = {source: (None, None) for source in sources if home not in (None, source)}
     experts = [
-        _expert(source, rows, vectors[source], folds[source], labels, strength, told, *own.get(source, (everyday, words)))
+        _expert(
+            source, rows, vectors[source], folds[source], labels, strength, told,
+            *own.get(source, (everyday, words)), everyday_weight,
+        )
         for source, rows in sources.items()
     ]
     if films is not None:
@@ -156,12 +161,17 @@ def train(
         reader.unseen_shares = np.zeros(len(truth))
         for f in range(FOLDS):
             reader.unseen_shares[fold == f] = sigmoid(_gate(x[fold != f], truth[fold != f]).logits(x[fold == f])[:, 0])
-    return _calibrated(reader, vectors, plain)
+    reader = _calibrated(reader, vectors, plain)
+    if everyday is not None and reader.gate is None:
+        quiet = (everyday[1][:, : len(EMOTIONS)] == 0).all(1)
+        if quiet.sum() >= FEWEST_NOTES:
+            reader.notes = sigmoid(reader.scale * experts[0].everyday[quiet] + reader.bias)
+    return reader
 
 
 def _expert(
     source: str, rows: Rows, x: csr_matrix, fold: np.ndarray, labels: list[str], strength: float,
-    plain: csr_matrix | None, everyday: Labelled | None, words: Labelled | None,
+    plain: csr_matrix | None, everyday: Labelled | None, words: Labelled | None, everyday_weight: float,
 ) -> Expert:
     """Plain sentences, without any label, everyday lines and words stand behind the rows; left-out logits: all but the words'."""
     asked = np.where(np.isfinite(rows.targets).any(0), 0, np.nan)
@@ -169,7 +179,7 @@ def _expert(
     if plain is not None:
         parts.append((plain, asked * np.ones((plain.shape[0], 1)), PLAIN_WEIGHT))
     if everyday is not None:
-        parts.append((everyday[0], asked + everyday[1], EVERYDAY_WEIGHT))
+        parts.append((everyday[0], asked + everyday[1], everyday_weight))
     if words is not None:
         parts.append((words[0], asked + words[1], WORD_WEIGHT))
     x, targets = vstack([part for part, _, _ in parts]).tocsr(), np.concatenate([answers for _, answers, _ in parts])

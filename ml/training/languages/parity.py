@@ -14,14 +14,14 @@ from ml.training.languages.features import matrix
 TEXTS = {
     "ko": ["드디어 시험에 합격했다! 너무 기쁘다.", "할머니가 돌아가셨다. 너무 보고 싶다 ㅠㅠㅠㅠㅠ", "ＫＯＲＥＡ 화가 나서 미치겠다!!!!!!",
            "나는 행복하지 않다.", "하나도 안 무서웠고 웃을 수가 없었다.", "기분이 좋지않아."],
-    "es": ["Hoy ha sido un día maravilloso.", "Estoy triste porque se fue.", "¡Qué rabia me da!"],
-    "de": ["Ich habe solche Angst vor morgen.", "Endlich Urlaub, ich freue mich so!"],
-    "ru": ["Мне так грустно сегодня.", "Какой чудесный день!"],
-    "uk": ["Я дуже щаслива сьогодні.", "Мені страшно."],
-    "hi": ["आज मैं बहुत खुश हूँ।", "मुझे डर लग रहा है।"],
-    "zh": ["今天真开心!", "我很难过,一直在哭。"],
-    "ro": ["Sunt foarte fericit astăzi.", "Mi-e dor de tine."],
-    "sv": ["Jag är så glad idag.", "Jag är rädd."],
+    "es": ["Hoy ha sido un día maravilloso.", "Estoy triste porque se fue.", "¡Qué rabia me da!", "¡No, ya NO tengo miedo de nada, pero sin prisa!"],
+    "de": ["Ich habe solche Angst vor morgen.", "Endlich Urlaub, ich freue mich so!", "»Keine« Angst mehr, das freut mich nicht, aber ich bin nie traurig."],
+    "ru": ["Мне так грустно сегодня.", "Какой чудесный день!", "Не страшно, но и радости нет."],
+    "uk": ["Я дуже щаслива сьогодні.", "Мені страшно.", "Я не щаслива, але й не сумна."],
+    "hi": ["आज मैं बहुत खुश हूँ।", "मुझे डर लग रहा है।", "मैं खुश नहीं हूँ, पर दुखी भी नहीं।"],
+    "zh": ["今天真开心!", "我很难过,一直在哭。", "我没有生气，也不难过，味道不错，作业还没有。"],
+    "ro": ["Sunt foarte fericit astăzi.", "Mi-e dor de tine.", "N-am niciun chef, dar nu-mi e frică."],
+    "sv": ["Jag är så glad idag.", "Jag är rädd.", "Jag är inte rädd längre men det gladde mig inte."],
     "am": ["ዛሬ በጣም ደስ ብሎኛል።"], "ha": ["Ina farin ciki yau."],
 }
 

@@ -72,36 +72,28 @@ def plain_sentences(data: Path, language: str) -> list[str]:
 
 def everyday_lines(language: str) -> Rows | None:
     """Our own short lines of everyday life, one feeling or none each (`everyday.json`); None where we wrote none."""
-    of_kinds = _of_sides if len(LANGUAGES[language]) > 1 else _of_kinds
-    return of_kinds(json.loads(_EVERYDAY.read_text(encoding="utf-8")).get(language, {}))
+    kinds = json.loads(_EVERYDAY.read_text(encoding="utf-8")).get(language, {})
+    return _of_kinds(kinds, several=len(LANGUAGES[language]) > 1)
 
 
 def feeling_words(language: str) -> Rows | None:
     """Common words for the feelings (`feelingWords.json`), each a row; None where we wrote none."""
     kinds = json.loads(_WORDS.read_text(encoding="utf-8")).get(language, {})
-    return _of_kinds({kind: words.split(", ") for kind, words in kinds.items()})
+    return _of_kinds({kind: words.split(", ") for kind, words in kinds.items()}, several=False)
 
 
-def _of_kinds(kinds: dict[str, list[str]]) -> Rows | None:
-    texts, targets = [], []
-    for kind, lines in kinds.items():
-        felt = [float(kind == emotion) for emotion in EMOTIONS]
-        texts += lines
-        targets += [[*felt, float(kind in _PLEASANT), float(kind in _PAINFUL)]] * len(lines)
-    return Rows(texts, np.array(targets, dtype=np.float32)) if texts else None
+def _of_kinds(kinds: dict[str, list[str]], *, several: bool) -> Rows | None:
+    """`pleasant` and `painful` lines have a side alone, and say nothing of the emotions on it; what is surprising may be either.
 
-
-def _of_sides(kinds: dict[str, list[str]]) -> Rows | None:
-    """The same beside texts that have several emotions each: a line says nothing of those on the side of its own.
-
-    `pleasant` and `painful` have a side alone. What is surprising may be either.
+    `several`: they stand beside texts that have several emotions each, so no line says anything of those on the side of its own.
     """
     texts, targets = [], []
     for kind, lines in kinds.items():
-        sides = [side for name, side in _SIDES.items() if kind in (name, "surprise", *side)]
-        open_ones = {emotion for side in sides for emotion in side} | ({"surprise"} if sides else set())
+        sides = [side for name, side in _SIDES.items() if kind in (name, *side) or (several and kind == "surprise")]
+        open_ones = {emotion for side in sides if several or kind in _SIDES for emotion in side}
+        open_ones |= {"surprise"} if sides and (several or kind in _SIDES) else set()
         felt = [1.0 if kind == emotion else np.nan if emotion in open_ones else 0.0 for emotion in EMOTIONS]
-        polarity = [np.nan, np.nan] if kind == "surprise" else [float(_PLEASANT in sides), float(_PAINFUL in sides)]
+        polarity = [np.nan, np.nan] if several and kind == "surprise" else [float(_PLEASANT in sides), float(_PAINFUL in sides)]
         texts += lines
         targets += [[*felt, *polarity]] * len(lines)
     return Rows(texts, np.array(targets, dtype=np.float32)) if texts else None

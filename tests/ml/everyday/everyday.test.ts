@@ -31,3 +31,20 @@ test('everyday pages: nearly every line is read, and a quiet note is quieter tha
   expect(quiet).toBeGreaterThanOrEqual(0.7);
   expect(sign).toBeGreaterThanOrEqual(0.75);
 }, 120_000);
+
+test('everyday pages in eight other languages: each language is read, and none much worse than the rest', async () => {
+  const languages = ['de', 'es', 'hi', 'ro', 'ru', 'sv', 'uk', 'zh'];
+  const all = await Promise.all(
+    languages.map((language) => judgeLines(watched.analyser, readLines(`others/${language}.json`))),
+  );
+  console.log(everydayTable(all.flat()));
+  for (const [place, verdicts] of all.entries()) {
+    const { dominant, sign, quiet } = figuresOf(verdicts);
+    const least = [dominant >= 0.6, sign >= 0.65, quiet >= 0.75];
+    expect({ language: languages[place], least }).toEqual({ language: languages[place], least: [true, true, true] });
+  }
+  const { dominant, sign, quiet } = figuresOf(all.flat());
+  expect(dominant).toBeGreaterThanOrEqual(0.7);
+  expect(sign).toBeGreaterThanOrEqual(0.72);
+  expect(quiet).toBeGreaterThanOrEqual(0.85);
+}, 120_000);

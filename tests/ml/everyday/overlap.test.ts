@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readLines } from './run';
@@ -72,3 +72,32 @@ test('no everyday line stands in our training lines or shares five words in a ro
   });
   expect(overlapping.map(({ text }) => text)).toEqual([]);
 });
+
+const OF_LANGUAGES = join(__dirname, '../../../ml/training/languages');
+/** Chinese is written without spaces: so many characters in a row are no accident. */
+const CHARACTERS_IN_A_ROW = 8;
+
+const pieces = (text: string, language: string) =>
+  language === 'zh'
+    ? [...text].slice(CHARACTERS_IN_A_ROW - 1).map((_, start) => text.slice(start, start + CHARACTERS_IN_A_ROW))
+    : rowsOf(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+
+const OTHERS = readdirSync(join(__dirname, 'others')).map((name): [string, string] => [
+  name.slice(0, 2),
+  `others/${name}`,
+]);
+
+test.each([['ko', 'korean.json'], ...OTHERS])(
+  'no %s line of %s stands in what that language learns, or shares a run of words with it',
+  (language, file) => {
+    const told = [`${OF_LANGUAGES}/everyday.json`, `${OF_LANGUAGES}/feelingWords.json`].flatMap((path) =>
+      stringsIn((JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>)[language] ?? {}),
+    );
+    expect(told.length).toBeGreaterThan(500);
+    const [whole, rows] = [new Set(told), new Set(told.flatMap((text) => pieces(text, language)))];
+    const overlapping = readLines(file).filter(
+      ({ text }) => whole.has(text) || pieces(text, language).some((piece) => rows.has(piece)),
+    );
+    expect(overlapping.map(({ text }) => text)).toEqual([]);
+  },
+);

@@ -15,7 +15,8 @@ const line = z.strictObject({
 
 type Line = z.output<typeof line>;
 
-export const readLines = (file: 'lines.json' | 'korean.json'): Line[] =>
+/** `lines.json`, `korean.json`, or one of `others/`. */
+export const readLines = (file: string): Line[] =>
   z.array(line).parse(JSON.parse(readFileSync(join(__dirname, file), 'utf8')));
 
 /** From here on a sentiment has a sign; within twice and a half of it, it has none. */

@@ -2,8 +2,8 @@ import { markDenials } from '../../../ml/text/ngrams/denials';
 import { ngramsOf } from '../../../ml/text/ngrams/ngrams';
 
 /** The words that are left as they were. */
-const plain = (text: string) =>
-  markDenials(text)
+const plain = (text: string, language: string) =>
+  markDenials(text, language)
     .split(' ')
     .filter((word) => /^[\0-\uffff]*$/u.test(word));
 
@@ -24,24 +24,61 @@ test.each([
   ['없다', ['없다']],
   ['안녕, 오늘은 행복하다', ['안녕,', '오늘은', '행복하다']],
 ])('of %s what is denied is written apart', (text, left) => {
-  expect(plain(text)).toEqual(left);
+  expect(plain(text, 'ko')).toEqual(left);
+});
+
+test.each([
+  ['de', 'Ich bin NICHT besonders glücklich heute.', ['ich', 'bin', 'nicht']],
+  ['de', 'Das freut mich nicht, aber es geht.', ['nicht,', 'aber', 'es', 'geht.']],
+  ['de', 'Keine Angst mehr vor morgen früh.', ['keine', 'morgen', 'früh.']],
+  ['de', 'Ohne Worte. Ich bin froh.', ['ohne', 'ich', 'bin', 'froh.']],
+  ['es', 'No estoy contenta porque llueve.', ['no', 'porque', 'llueve.']],
+  ['es', '¡Nunca nada bueno!', ['¡nunca', 'nada']],
+  ['sv', 'Jag är inte rädd men trött', ['jag', 'är', 'inte', 'men', 'trött']],
+  ['ro', 'N-am chef de nimic.', ['n-am', 'nimic.']],
+  ['ru', 'Мне не страшно, мне грустно', ['мне', 'не', 'мне', 'грустно']],
+  ['uk', 'Я не щаслива, але й не сумна.', ['я', 'не', 'але', 'й', 'не']],
+  ['hi', 'मैं खुश नहीं हूँ और थका हूँ', ['नहीं', 'और', 'थका', 'हूँ']],
+])('%s: of %s what is denied is written apart', (language, text, left) => {
+  expect(plain(text, language)).toEqual(left);
+});
+
+test.each([
+  ['今天不开心。', '今天不', '。'],
+  ['我没有生气', '我没有', ''],
+  ['味道不错', '味道不错', ''],
+  ['还没有', '还没有', ''],
+])('Chinese: of %s what is denied is written apart', (text, before, after) => {
+  const left = [...markDenials(text, 'zh')].filter((letter) => (letter.codePointAt(0) ?? 0) < 0x1_0000).join('');
+  expect(left).toBe(before + after);
 });
 
 test('a denied word shares no n-gram with the word, however its letters are composed', () => {
-  const denied = markDenials('행복하지 않다'.normalize('NFD')).split(' ')[0] ?? '';
-  const own = ngramsOf('행복하지', 20);
-  const shared = [...ngramsOf(denied, 20).keys()].filter((bucket) => own.has(bucket));
-  expect(shared).toEqual([]);
-  expect(denied).toHaveLength(8); // two units a letter
+  for (const [language, word, denial] of [
+    ['ko', '행복하지', '행복하지 않다'],
+    ['de', 'glücklich', 'nicht Glücklich'],
+    ['hi', 'खुश', 'खुश नहीं'],
+  ] as const) {
+    const denied = markDenials(denial.normalize('NFD'), language);
+    const own = ngramsOf(word, 30);
+    const left = denied.split(' ').find((one) => !/^[\0-\uffff]*$/u.test(one)) ?? '';
+    const shared = [...ngramsOf(left, 30).keys()].filter((bucket) => own.has(bucket));
+    expect({ language, shared }).toEqual({ language, shared: [] });
+  }
 });
 
-test('a word of fifty thousand letters takes no longer than many short ones', () => {
+test.each([
+  ['ko', '지', '가지 '],
+  ['de', 'a', 'nicht '],
+  ['de', '!', 'nicht '],
+  ['zh', '不', '不好 '],
+])('%s: a word of fifty thousand %s takes no longer than many short ones', (language, letter, short) => {
   const time = (text: string) => {
     const start = process.cpuUsage();
-    for (let times = 0; times < 20; times += 1) markDenials(text);
+    for (let times = 0; times < 20; times += 1) markDenials(text, language);
     return process.cpuUsage(start).user;
   };
-  time('지'.repeat(50_000));
-  const [many, one] = [time('가지 '.repeat(16_000)), time('지'.repeat(50_000))];
+  time(letter.repeat(50_000));
+  const [many, one] = [time(short.repeat(16_000)), time(letter.repeat(50_000))];
   expect(one).toBeLessThan(20 * many + 100_000);
 });
