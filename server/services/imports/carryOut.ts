@@ -43,7 +43,7 @@ export async function carryOut(
   const note = (imageId: number, transaction: Transaction) => noteBrought(row, imageId, transaction);
   const takePictures = createPictureTaker({ images: work.images, source, caller, hold: work.hold, note });
   const today = dayOf(clock.now(), caller.timeZone);
-  const reading = { source, format, context: { timeZone: row.timeZone } };
+  const reading = { source, format, context: { timeZone: row.timeZone, isKnownWhole: row.position > 0 } };
   for await (const { items, position } of readItems(reading, today, row.position)) {
     if (await work.isOver()) return false;
     const records: ImportedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
