@@ -3,6 +3,7 @@ import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
+import { DEFAULT_LIMIT } from '../../contract/common';
 import type { listImages } from '../../contract/images';
 import { badRequest, conflict, notFound, unprocessable } from '../../errors';
 import type { Clock } from '../../lib/clock';
@@ -17,8 +18,6 @@ import type { Pictures } from './pictures';
 import type { MadePicture } from './protocol';
 import type { Removals } from './removals';
 import { lookForShown } from './shown';
-
-const DEFAULT_LIMIT = 20;
 
 /** What a picture that is being stored may take; after that its files are taken for left behind. */
 const STORING_MS = 3_600_000;
