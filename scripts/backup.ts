@@ -13,7 +13,7 @@ import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { CommandError } from './lib/commandError';
 import { readCommandConfig } from './lib/config';
-import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
+import { type CopiedPictures, copyPictures, describePictures, mediaBeside, PICTURES_MISSING } from './lib/copyPictures';
 import { isThere } from './lib/isThere';
 import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
@@ -112,7 +112,7 @@ export const main = defineCommand({
     const copied = 'pictures' in result ? result.pictures : null;
     const pictures = copied ? describePictures(copied, mediaBeside(to)) + describeLost(copied, config.mediaDir) : '';
     print(given, { ...result, dryRun }, `${verb} ${from} to ${to} (${result.bytes} bytes).${pictures}`);
-    return copied && copied.missing + copied.lostAtSource > 0 ? 3 : 0;
+    return copied && copied.missing + copied.lostAtSource > 0 ? PICTURES_MISSING : 0;
   },
 });
 

@@ -10,7 +10,7 @@ import { othersAreConnected } from '../models/otherConnections';
 import { isUnfinishedMove, markFinishedMove, markUnfinishedMove, UNFINISHED_MOVE } from '../models/unfinishedMove';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
-import { copyPictures, describePictures } from './lib/copyPictures';
+import { copyPictures, describePictures, PICTURES_MISSING } from './lib/copyPictures';
 import { counted } from './lib/counted';
 import { namedBy } from './lib/explain';
 import { isThere } from './lib/isThere';
@@ -33,6 +33,8 @@ was written. What is there stays as it is. Stop the service first; afterwards st
   --help       this text
 
 When it is interrupted, run it again: it goes on where it was, and nothing serves the target before all of it is there.
+
+Exit code: 0 when all went well, 1 when not all was moved, 2 for wrong usage, 3 when all was moved, but pictures are missing or damaged.
 `;
 
 const url = text.superRefine((written, context) => {
@@ -73,7 +75,7 @@ export const main = defineCommand({
       const pictures = 'pictures' in result ? describePictures(result.pictures, media.to) : '';
       const end = `${counted(rows, 'row')} ${verb} from ${result.from} to ${result.to}.${pictures}`;
       print(given, { ...result, rows, dryRun }, [...lines, end].join('\n'));
-      return 'pictures' in result && result.pictures.missing > 0 ? 1 : 0;
+      return 'pictures' in result && result.pictures.missing > 0 ? PICTURES_MISSING : 0;
     } finally {
       await source.close();
     }

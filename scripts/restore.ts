@@ -5,7 +5,7 @@ import { isInUse, picturesIn, type Verified, verifyDiaryFile } from '../models/d
 import { closeToOthers, makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
-import { type CopiedPictures, copyPictures, describePictures, mediaBeside } from './lib/copyPictures';
+import { type CopiedPictures, copyPictures, describePictures, mediaBeside, PICTURES_MISSING } from './lib/copyPictures';
 import { counted, countedEntries } from './lib/counted';
 import { isThere } from './lib/isThere';
 import { inRoomOf } from './lib/noRoom';
@@ -23,6 +23,9 @@ folder of the service's own, from which none is removed. Stop the service first.
   --dry-run    say what would happen, change nothing
   --json       the result as one JSON object on stdout
   --help       this text
+
+Exit code: 0 when all went well, 1 when nothing was restored, 2 for wrong usage or a backup that is damaged, 3 when the backup is in its
+place, but pictures are missing or damaged.
 `;
 
 export interface RestoreResult extends Verified {
@@ -120,7 +123,7 @@ export const main = defineCommand({
     const media = pictures ? describePictures(pictures, mediaDir) : '';
     const said = `${verb} ${countedEntries(entries)} of ${counted(users, 'user')} from ${from} to ${to}.${media}${aside}`;
     print(given, { ...result, dryRun }, said);
-    return pictures && pictures.missing > 0 ? 1 : 0;
+    return pictures && pictures.missing > 0 ? PICTURES_MISSING : 0;
   },
 });
 

@@ -84,6 +84,9 @@ async function checksum(path: string): Promise<string | null> {
 /** Where the pictures of a database file are kept unless `MEDIA_DIR` says otherwise. */
 export const mediaBeside = (databaseFile: string) => mediaFolderBeside(databaseFile, '');
 
+/** The exit code of a command that is done, but without all pictures: cron and systemd tell it from one that failed. */
+export const PICTURES_MISSING = 3;
+
 /** What is said of them at the end of a command; empty where there are none. */
 export function describePictures({ pictures, missing }: CopiedPictures, folder: string): string {
   if (pictures + missing === 0) return '';

@@ -109,11 +109,14 @@ export const id = wholeNumber({
 
 export const outputId = z.int().min(1).meta({ description: 'Id.', example: 17, format: 'int64' });
 
+/** Of every list. */
+export const DEFAULT_LIMIT = 20;
+
 export const limit = wholeNumber({
   min: 1,
   max: 100,
-  description: 'Items at most in one answer; 20 when left out.',
-  example: 20,
+  description: `Items at most in one answer; ${DEFAULT_LIMIT} when left out.`,
+  example: DEFAULT_LIMIT,
 });
 
 const CURSOR = 'WzE3OTUyNDI2MDAwMDAsMTdd.q2V0T3k1c0x4b1RyZm9uUQ';

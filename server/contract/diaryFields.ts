@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idOfImageAddress } from '../lib/imageAddress';
+import { withoutInvisible } from '../lib/invisible';
 import { codePoints, dateTime, day, isVisible, text, wholeNumber } from './common';
 
 /** What clients send of an entry: the rule of every field. */
@@ -78,9 +79,22 @@ export const tag = z
   .string()
   .max(MAX_RAW_TAG, { error: 'must have 1 to 50 characters', abort: true })
   .pipe(text())
-  .transform((value) => value.trim().replace(/^#+/, '').trim().normalize('NFC'))
+  .transform(cleanTag)
   .refine((value) => isVisible(value) && codePoints(value) <= 50, 'must have 1 to 50 characters')
-  .meta({ description: '1 to 50 code points.', example: 'running', minLength: 1 });
+  .meta({
+    description: '1 to 50 code points. Invisible marks are dropped, and blanks within count as one space.',
+    example: 'running',
+    minLength: 1,
+  });
+
+/** Names that look alike should be one: what is pasted brings marks and blanks of its own along. */
+function cleanTag(value: string): string {
+  return withoutInvisible(value)
+    .replace(/\p{Zs}+/gu, ' ')
+    .replace(/^[#\s]+/, '')
+    .trim()
+    .normalize('NFC');
+}
 
 /** What makes two tags the same: the name without regard to case. */
 export const tagKey = (name: string) => name.normalize('NFC').toLowerCase();

@@ -19,7 +19,8 @@ the machine.
 
 Everything but registering, signing in, refreshing, signing out, health and these pages needs
 \`Authorization: Bearer <access token>\`. Instants are UTC with milliseconds, days are in the user's own time zone,
-weeks are ISO 8601. Unknown fields are refused. Every error has the same body.
+weeks are ISO 8601. Unknown fields are refused. Every error has the same body. An address and its headers have at most
+16 KiB together: what is longer is a 400, whatever it asks for.
 
 To try it here, press Execute at *Create an account*, then at *Write an entry*: from there on every form is filled with
 what works for you.`;

@@ -27,7 +27,8 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description:
     'Makes a retry safe: the same key and body gives the first answer again, or the entry as it stands where it was changed ' +
-    'since, with `Idempotency-Replayed: true`. Remembered for 24 hours per user, also once the entry is deleted: then 409.',
+    'since, with `Idempotency-Replayed: true`. Remembered for 24 hours per user, also once the entry is deleted: then 409. ' +
+    'Any other request passes the header over.',
   schema: {
     type: 'string' as const,
     minLength: 1,

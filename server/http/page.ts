@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Router } from 'express';
 import helmet from 'helmet';
+import { PATHS } from '../web/paths';
 import { answerKept, FOR_EVER } from './kept';
 import { onlyMethods } from './methods';
 import { createRouter } from './router';
@@ -9,18 +10,8 @@ import { createRouter } from './router';
 /** Where the built page lies, seen from the sources and from `dist/`. */
 const FOLDER = join(__dirname, /[\\/]dist[\\/]server[\\/]http$/.test(__dirname) ? '../../web' : '../../dist/web');
 
-/** Paths that the page itself understands: each is answered with the page. */
-const ROUTES = [
-  '/',
-  '/sign-in',
-  '/entries',
-  '/entries/:id',
-  '/calendar',
-  '/insights',
-  '/report',
-  '/settings',
-  '/settings/:part',
-];
+/** Each is answered with the page. */
+const ROUTES = Object.values(PATHS);
 
 /** Asked again each time: they change under the same address with every release. */
 const ASKED_AGAIN = 'no-cache';

@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible';
+
 /** In UTF-16 units, twice what the longest entry can have: some characters normalise to eighteen. */
 const MAX_NORMALISED = 200_000;
 
@@ -13,11 +15,7 @@ export function searchTerms(query: string): string[] {
 
 /** NFKC, lower-case, straight apostrophes, no invisible characters, single spaces. Idempotent. */
 function fold(text: string): string {
-  return normalised(text)
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+  return withoutInvisible(normalised(text).toLowerCase().normalize('NFKC').replace(/[‘’ʼ]/g, "'"))
     .replace(/\s+/g, ' ')
     .trim();
 }

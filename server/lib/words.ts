@@ -1,4 +1,5 @@
 import { isStopWord } from '../../ml/text/stopWords';
+import { withoutInvisible } from './invisible';
 import { isShortNoun, stripParticles } from './korean';
 import { normalised } from './searchText';
 
@@ -34,8 +35,7 @@ export function countWords(readable: string, language: string | null): Record<st
 
 /** Without mentions and zero-width marks, with straight apostrophes, and with a space where one was forgotten: `done.Then`. */
 function withoutAddresses(text: string): string {
-  return text
-    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+  return withoutInvisible(text)
     .replace(/[‘’ʼ]/g, "'")
     .replace(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_][\p{L}\p{N}_.-]*/gu, ' ')
     .replace(/(?<=\p{Ll})\.(?=\p{Lu})/gu, '. ');

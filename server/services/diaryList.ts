@@ -11,6 +11,7 @@ import {
 import { type EntryRows, readEntryRows } from '../../models/repositories/entryRows';
 import type { Steps } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
+import { DEFAULT_LIMIT } from '../contract/common';
 import type { listDiaries } from '../contract/diary';
 import { tagKey } from '../contract/diaryFields';
 import { PER_CALL } from '../contract/limits';
@@ -21,8 +22,6 @@ import { nextTurn } from '../lib/eventLoop';
 import { searchTerms } from '../lib/searchText';
 import { PATIENT, type Waiter } from './caller';
 import { type Entry, fromEntryRows } from './entries';
-
-const DEFAULT_LIMIT = 20;
 
 /** Different words of a search; each is looked for in the whole text of every entry. */
 export const MOST_TERMS = 10;

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
-import type { SharedCounts } from './throttle';
+import { createThrottle, type SharedCounts } from './throttle';
 
 export interface RedisConnection extends SharedCounts {
   /** Whether limits are shared, as far as is known: the connection stands, and the last count was taken. */
@@ -9,6 +9,7 @@ export interface RedisConnection extends SharedCounts {
 }
 
 const CONNECT_WITHIN_MS = 2_000;
+const ASK_AGAIN_MS = 1_000;
 
 /**
  * Connects to Redis, where several processes share their rate limits. Keeps trying while it is away, now or later; a
@@ -34,11 +35,21 @@ export async function connectRedis(url: string, logger: Pick<Logger, 'warn' | 'i
   client.on('ready', find);
   const connected = client.connect().catch(() => {}); // reported above; tried again until closed
   await Promise.race([connected, new Promise((proceed) => setTimeout(proceed, CONNECT_WITHIN_MS).unref())]);
-  return {
+  const counts: SharedCounts = {
     client,
     counted: (failure) => (failure === null ? find() : miss(failure, 'Redis takes no counts')),
+  };
+  const probe = createThrottle({ name: 'probe', limit: 1, windowSeconds: 1, redis: counts });
+  const probing = setInterval(() => {
+    if (isAway) probe.use('').catch(() => {}); // nobody else may be counted for hours
+  }, ASK_AGAIN_MS).unref();
+  return {
+    ...counts,
     isUp: () => client.isReady && !isAway,
-    close: async () => client.destroy(),
+    async close() {
+      clearInterval(probing);
+      client.destroy();
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { useEmotionColours } from './emotions';
 import { useWords } from './messages';
 import { SignInPage } from './pages/signInPage';
 import { lazy } from './parts/lazy';
+import { PATHS } from './paths';
 import { Shell } from './shell';
 import { useStore } from './store';
 import type { User } from './types';
@@ -26,29 +27,29 @@ export function App() {
 function Pages({ user }: { user: User }) {
   useEmotionColours();
   useEffect(() => {
-    if (location.pathname === '/sign-in') history.replaceState(null, '', '/');
+    if (location.pathname === PATHS.signIn) history.replaceState(null, '', PATHS.write);
     scrollTo(0, 0); // not where the button of the sign-in was
   }, []);
   return (
     <Shell>
       <Switch>
-        <Route path="/">
+        <Route path={PATHS.write}>
           <WritePage user={user} />
         </Route>
-        <Route path="/entries">
+        <Route path={PATHS.entries}>
           <EntriesPage />
         </Route>
-        <Route path="/entries/:id">{({ id }) => <EntryPage key={id} id={Number(id)} user={user} />}</Route>
-        <Route path="/calendar">
+        <Route path={PATHS.entry}>{({ id }) => <EntryPage key={id} id={Number(id)} user={user} />}</Route>
+        <Route path={PATHS.calendar}>
           <CalendarPage user={user} />
         </Route>
-        <Route path="/insights">
+        <Route path={PATHS.insights}>
           <InsightsPage user={user} />
         </Route>
-        <Route path="/report">
+        <Route path={PATHS.report}>
           <ReportPage user={user} />
         </Route>
-        <Route path="/settings">
+        <Route path={PATHS.settings}>
           <SettingsPage user={user} />
         </Route>
         <Route>

@@ -4,15 +4,12 @@ import { Link, useLocation } from 'wouter-preact';
 import { useWords } from './messages';
 import { OutboxNotice } from './offline/outboxNotice';
 import { Icon } from './parts/icon';
+import { PATHS } from './paths';
 
-const PLACES = [
-  { name: 'write', path: '/' },
-  { name: 'entries', path: '/entries' },
-  { name: 'calendar', path: '/calendar' },
-  { name: 'insights', path: '/insights' },
-  { name: 'report', path: '/report' },
-  { name: 'settings', path: '/settings' },
-] as const;
+const PLACES = (['write', 'entries', 'calendar', 'insights', 'report', 'settings'] as const).map((name) => ({
+  name,
+  path: PATHS[name],
+}));
 
 /** What stands around every page: the way to the others, and what waits to be sent. */
 export function Shell({ children }: { children: ComponentChildren }) {

@@ -1,9 +1,12 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Import } from '../../models';
 import { unavailable } from '../../server/errors';
+import { exportOf, uploadImport } from '../support/imports';
 import { waitUntil } from '../support/wait';
 import { type Importing, LEASE_MS, notesOf, openImporting, underived } from './support/importing';
+import { unzip } from './support/unzip';
+import { zipOf } from './support/zip';
 
 describe('an import that does not get on', () => {
   let importing: Importing;
@@ -76,6 +79,30 @@ describe('an import that does not get on', () => {
     }
     await jobs.work();
     expect(await stateOf(mina, id)).toMatchObject({ status: 'done', result: { added: 3 } });
+  });
+
+  test("an archive is looked through once: what is in nobody's way does not end it later", async () => {
+    const { app, client, jobsWith, send, confirm, stateOf } = importing;
+    const [writer, mina] = [await client.register(), await client.register()];
+    await confirm(writer, await send(writer, notesOf(201)));
+    await jobsWith({}).work();
+    const archive = await exportOf(app, writer);
+    const { id } = (await uploadImport(client, mina.token, archive)).body;
+    await confirm(mina, id);
+    let derived = 0;
+    const derive = (content: string) => {
+      derived += 1;
+      return derived === 201 ? Promise.reject(new Error('the disk is away')) : underived(content);
+    };
+    await expect(jobsWith({ derive }).work()).rejects.toThrow('the disk is away');
+    expect(await stateOf(mina, id)).toMatchObject({ status: 'importing', done: 200 });
+    const path = join(app.config.importDir, (await Import.findByPk(id))?.file ?? '');
+    const files = await unzip(archive);
+    expect(files.delete('README.txt')).toBe(true); // which an archive that begins may not lack
+    writeFileSync(path, await zipOf(Object.fromEntries(files)));
+    app.clock.advance(LEASE_MS);
+    await jobsWith({}).work();
+    expect(await stateOf(mina, id)).toMatchObject({ status: 'done', result: { added: 201 } });
   });
 
   test('one whose file is gone says so within hours, and does not wait for ever', async () => {

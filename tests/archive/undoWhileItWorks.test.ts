@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Image } from '../../models';
 import { filesUnder } from '../images/support';
 import type { Answer } from '../support/client';
-import { type Importing, openImporting } from './support/importing';
+import { type Importing, LEASE_MS, openImporting } from './support/importing';
 
 const PICTURES = 10;
 
@@ -14,9 +14,10 @@ describe('an import that takes pictures', () => {
   afterAll(() => importing.close());
 
   test.each([
-    ['after the last one of a batch', PICTURES, 0],
-    ['in the middle of a batch', PICTURES / 2, 10_000], // and it looks whether it is still its own
-  ])('leaves none behind when it is undone %s', async (_, undoAt, passedMs) => {
+    ['after the last one of a batch', true, PICTURES, 0],
+    ['in the middle of a batch', true, PICTURES / 2, 10_000], // and it looks whether it is still its own
+    ['while one is made', false, PICTURES / 2, 0],
+  ])('leaves none behind when it is undone %s', async (_, isMade, undoAt, passedMs) => {
     const { app, client, jobsWith, sendPictures, confirm } = importing;
     const mina = await client.register();
     const id = await sendPictures(mina, { notes: 1, each: PICTURES });
@@ -25,13 +26,13 @@ describe('an import that takes pictures', () => {
     let undone: Answer | undefined;
     const jobs = jobsWith({
       async create(...picture) {
-        const made = await create(...picture);
         taken += 1;
-        if (taken === undoAt) {
-          undone = await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
-          app.clock.advance(passedMs);
-        }
-        return made;
+        const makeIt = () => create(...picture);
+        if (taken !== undoAt) return makeIt();
+        const made = isMade ? await makeIt() : null;
+        undone = await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
+        app.clock.advance(passedMs);
+        return made ?? makeIt();
       },
     });
     await confirm(mina, id);
@@ -40,6 +41,36 @@ describe('an import that takes pictures', () => {
     expect(await Image.count({ where: { userId: mina.id } })).toBe(0);
     expect(filesUnder(join(app.config.mediaDir, String(mina.id)))).toEqual([]);
   });
+
+  test.each(['at once', 'after it went on'])(
+    'that is interrupted in the middle of a batch leaves none behind when it is undone %s',
+    async (when) => {
+      const { app, client, jobsWith, sendPictures, confirm, stateOf } = importing;
+      const mina = await client.register();
+      const id = await sendPictures(mina, { notes: 1, each: PICTURES });
+      await confirm(mina, id);
+      let taken = 0;
+      const jobs = jobsWith({
+        async create(...picture) {
+          const made = await app.services.images.create(...picture);
+          taken += 1;
+          if (taken === PICTURES / 2) throw new Error('the process ends');
+          return made;
+        },
+      });
+      await expect(jobs.work()).rejects.toThrow('the process ends');
+      expect(await stateOf(mina, id)).toMatchObject({ status: 'importing', result: { pictures: PICTURES / 2 } });
+      app.clock.advance(LEASE_MS);
+      if (when === 'after it went on') {
+        await jobsWith({}).work();
+        expect(await stateOf(mina, id)).toMatchObject({ status: 'done', result: { added: 1, pictures: PICTURES } });
+      }
+      const undone = await client.request('DELETE', `/api/import/${id}`, { token: mina.token });
+      expect(undone.body).toEqual({ id, undone: true, kept: 0 });
+      expect(await Image.count({ where: { userId: mina.id } })).toBe(0);
+      expect(filesUnder(join(app.config.mediaDir, String(mina.id)))).toEqual([]);
+    },
+  );
 
   test('counts each picture once, however many batches there are', async () => {
     const { jobsWith, sendPictures, confirm, stateOf } = importing;

@@ -1,3 +1,4 @@
+import { buildOpenApi } from '../../server/http/openapi';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
 import { type Person, signUp } from '../support/people';
@@ -23,6 +24,24 @@ onEveryEngine((engine) => {
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Idempotency-Key');
     expect((await call('diary.list')).body.items).toEqual([]);
+  });
+
+  test('a key is passed over where the document names none', async () => {
+    const { token } = await signUp(await openRest(app.url));
+    const { paths } = buildOpenApi('1.2.3');
+    const takers = Object.entries(paths ?? {}).filter(([, item]) => JSON.stringify(item).includes('"Idempotency-Key"'));
+    expect(takers.map(([path]) => path)).toEqual(['/diary']);
+    expect(JSON.stringify(takers)).toContain('Any other request passes the header over.');
+    for (const nickname of ['Mina', 'Mina K']) {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'from-the-train' };
+      const response = await fetch(`${app.url}/api/account`, {
+        method: 'PATCH',
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        body: JSON.stringify({ nickname }),
+      });
+      expect([response.status, await response.json()]).toMatchObject([200, { nickname }]);
+      expect(response.headers.get('idempotency-replayed')).toBeNull();
+    }
   });
 
   describe.each(TRANSPORTS)('over $name', ({ open }) => {

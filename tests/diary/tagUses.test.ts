@@ -17,6 +17,19 @@ onEveryEngine((engine) => {
     expect((await person.call('tags.list')).body).toEqual([{ name: 'school', count: 2, lastUsed: '2026-11-05' }]);
   });
 
+  test('tags that look alike are one, whatever was pasted into them; joiners that can be seen stay', async () => {
+    const person = await signUp(await openRest(app.url));
+    const alike = ['running', 'run\u200bning', 'run\u00adning', '\ufeff#running', '# #running'];
+    const spaced = ['New York', 'New\u00a0York', 'New  York', 'New\u3000York'];
+    const joined = ['👩\u200d👧', 'می\u200cخواهم'];
+    for (const tags of [alike, spaced, joined]) {
+      const { diary } = (await person.call('diary.create', { content: 'A day.', emotion: 'joy', tags })).body;
+      expect(diary.tags).toEqual(tags === joined ? joined : tags.slice(0, 1));
+    }
+    for (const tag of [...alike, ...spaced])
+      expect((await person.call('diary.list', { tag })).body.items).toHaveLength(1);
+  });
+
   test('of more than a thousand tags the thousand that are used most are listed', async () => {
     const person = await signUp(await openRest(app.url));
     const ids: number[] = [];

@@ -66,12 +66,25 @@ onEngine('mariadb', () => {
     writeFileSync(first, 'another picture');
     const damaged = await run('restore', ['--from', backup], `sqlite:${join(folder, 'again', 'diary.db')}`);
     expect(damaged).toMatchObject({
-      code: 1,
+      code: 3,
       stdout: expect.stringMatching(/ 1 pictures are in .* 1 are MISSING or damaged\./),
     });
     // A damaged one does not take the place of one that is whole.
     expect(await run('restore', ['--from', backup, '--force'], restored)).toMatchObject({ code: 0 });
     expect(held(join(folder, 'restored', 'diary-media'))).toEqual(pictures);
+
+    const target = await createTestDatabase('mariadb');
+    try {
+      const moved = await run(
+        'move',
+        ['--to', target.url],
+        `sqlite:${join(folder, 'again', 'diary.db')}`,
+        join(folder, 'empty'),
+      );
+      expect(moved).toMatchObject({ code: 3, stdout: expect.stringContaining(' 1 are MISSING or damaged.') });
+    } finally {
+      await target.drop();
+    }
   }, 120_000);
 
   test('a second backup beside the first takes no room for pictures that the first has, and none of its damage', async () => {

@@ -92,6 +92,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
       expect(toldBy(service, true).at(-1)).toBe(NO_COUNTS('ETIMEDOUT'));
       redis.signal('SIGCONT');
       await askUntilUpIs(1);
+      redis.signal('SIGSTOP');
+      await askUntilUpIs(0);
+      redis.signal('SIGCONT');
+      const isUp = async () => (await readMetric(port, 'redis_up')) === 1;
+      await waitUntil('it is up though nobody asks for anything', isUp, { timeoutMs: 30_000 });
     } finally {
       client.close();
       await service.stop();

@@ -1,9 +1,11 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { onEngine } from '../support/databases';
 import { givenApp, givenClient } from '../support/given';
-import { waitUntil } from '../support/wait';
+import { sleep, waitUntil } from '../support/wait';
 
 const ENTRY = { content: 'A day.', emotion: 'joy' };
+/** InnoDB tells its waits from a copy, which it renews only where nobody asked for a tenth of a second. */
+const RENEWED_MS = 250;
 /** Of one person at a time, so that two people could have all connections. */
 const WRITES = 4;
 const WAITING = `SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx JOIN information_schema.processlist
@@ -32,6 +34,7 @@ onEngine('mariadb', () => {
       try {
         await waitUntil('one write of each waits', async () => (await waiting()) >= writers.length, {
           timeoutMs: 30_000,
+          everyMs: RENEWED_MS,
         });
         for (let again = 0; again < 5; again += 1) {
           const { token } = neighbour;
@@ -39,6 +42,7 @@ onEngine('mariadb', () => {
           const read = await client.request('GET', `/api/diary/${written.body.diary.id}`, { token });
           expect([written.status, read.status]).toEqual([201, 200]);
         }
+        await sleep(RENEWED_MS);
         expect(await waiting()).toBe(writers.length);
       } finally {
         await other.rollback();

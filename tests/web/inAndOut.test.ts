@@ -112,6 +112,24 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     expect(await textNow()).toBe('As it was in spring');
   });
 
+  test('what is here already is counted in the plan, one entry as one', async () => {
+    const row = (day: number, text: string) => `2026-10-0${day},October ${day},Thursday,8:15,radiant,,,${text}`;
+    const bring = async (...rows: string[]) => {
+      const table = ['full_date,date,weekday,time,mood,activities,note_title,note', ...rows].join('\n');
+      await goThere(page, 'Settings', '.settings h1');
+      await page
+        .locator('.settings input[type=file]')
+        .setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    };
+    await bring(row(1, 'A first walk'), row(2, 'A second walk'));
+    await page.getByRole('button', { name: 'Bring them in' }).click();
+    await page.getByText('2 entries were added.').first().waitFor();
+    await bring(row(1, 'A first walk'), row(3, 'A third walk'));
+    await page.getByText('1 entry is here already, or twice in the file, and is left out.').waitFor();
+    await bring(row(1, 'A first walk'), row(2, 'A second walk'), row(3, 'A third walk'));
+    await page.getByText('2 entries are here already, or twice in the file, and are left out.').waitFor();
+  });
+
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
     expect(world.complaints).toEqual([]);
   });

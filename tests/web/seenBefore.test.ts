@@ -38,6 +38,11 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     const today = await device.evaluate(`new Date().toLocaleDateString('sv')`);
     await device.goto(`${world.server.url}/entries?from=${today}&to=${today}`);
     await device.locator('.entry-card').nth(1).waitFor();
+    await device.goto(`${world.server.url}/entries?emotion=anger`);
+    await device.locator('.entry-card', { hasText: 'queue' }).waitFor();
+    expect(await device.locator('.entry-card').count()).toBe(1);
+    await device.goto(`${world.server.url}/entries`);
+    await device.locator('.entry-card').nth(1).waitFor();
     await device.locator('input[type=search]').fill('cinnamon');
     await device.locator('.entry-card', { hasText: 'queue' }).waitFor({ state: 'detached' });
     await device.locator('.entry-when a').click();

@@ -4,6 +4,12 @@ import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
 import { endSessionsOf, givenWorld, goThere, registerThere, sessionsOf, signInThere, writeThere } from './world';
 
+/** A zone in which it is now that hour, or a minute later the next. */
+function zoneWhereItIs(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`; // whose signs are the other way round
+}
+
 inBrowser('writing on the page', () => {
   const world = givenWorld();
   let page: Page;
@@ -71,6 +77,19 @@ inBrowser('writing on the page', () => {
     await page.locator('.week-strip .unseen').first().waitFor();
     const heard = await page.locator('.week-strip .unseen').allTextContents();
     expect(heard).toEqual(Array(7).fill('Nothing written yet: this day is still open.'));
+  });
+
+  test.each([
+    ['Good morning, Mina', 8],
+    ['Good evening, Mina', 20],
+  ])('who writes is greeted by the hour of their own zone, not by that of the device: %s', async (greeting, hour) => {
+    const client = createClient(world.server.url, { keepAlive: false });
+    const mina = await client.register({ nickname: 'Mina', timeZone: zoneWhereItIs(hour) });
+    client.close();
+    const device = await world.open({ timezoneId: zoneWhereItIs(14) });
+    await signInThere(device, mina);
+    await device.getByRole('heading', { name: greeting, exact: true }).waitFor();
+    await device.context().close();
   });
 
   test('a tag may begin like one that is there, which is taken from the list at once, and none that is being typed is lost', async () => {

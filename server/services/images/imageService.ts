@@ -3,6 +3,7 @@ import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
+import { DEFAULT_LIMIT } from '../../contract/common';
 import type { listImages } from '../../contract/images';
 import { badRequest, conflict, notFound, unprocessable } from '../../errors';
 import type { Clock } from '../../lib/clock';
@@ -18,10 +19,10 @@ import type { MadePicture } from './protocol';
 import type { Removals } from './removals';
 import { lookForShown } from './shown';
 
-const DEFAULT_LIMIT = 20;
-
 /** What a picture that is being stored may take; after that its files are taken for left behind. */
 const STORING_MS = 3_600_000;
+
+type Note = (imageId: number, transaction: Transaction) => Promise<void>;
 
 /** Of one user, whatever the operator allows in bytes. */
 const MOST_IMAGES = 20_000;
@@ -65,8 +66,8 @@ export function createImageService(parts: {
     if (count >= MOST_IMAGES || held + bytes > bytesPerUser) throw noRoom(count);
   }
 
-  /** Stores a picture that was made, unless the user has the same already. */
-  async function store(caller: Caller, picture: MadePicture, path: string): Promise<Image> {
+  /** Stores a picture that was made, unless the user has the same already, and what `note` writes with a new one. */
+  async function store(caller: Caller, picture: MadePicture, path: string, note: Note): Promise<Image> {
     const key = { userId: caller.id, sha256: picture.sha256 };
     const now = clock.now();
     await writeAs(database, caller.id, async (transaction) => {
@@ -76,15 +77,19 @@ export function createImageService(parts: {
     });
     return writeAs(database, caller.id, async (transaction) => {
       const same = await findSame(caller, picture, transaction);
-      await media.place(key, path); // also of the same one, whose file may have been lost
       if (same) {
+        await media.place(key, path); // its file may have been lost
         // Whoever sends it again means to show it: its day begins anew.
         if (same.unusedSince !== null) await same.update({ unusedSince: now }, { transaction });
         return same;
       }
       await removals.forget(key.userId, key.sha256, transaction);
       const { format, width, height, bytes } = picture;
-      return Image.create({ ...key, format, width, height, bytes, unusedSince: now, createdAt: now }, { transaction });
+      const columns = { ...key, format, width, height, bytes, unusedSince: now, createdAt: now };
+      const image = await Image.create(columns, { transaction });
+      await note(image.id, transaction);
+      await media.place(key, path);
+      return image;
     });
   }
 
@@ -94,14 +99,20 @@ export function createImageService(parts: {
 
     /**
      * Makes the picture in the file anew and keeps that; the same picture again is the one that is there. The file is left
-     * to the caller. Throws a 400 on `file` with the reason for what is not taken.
+     * to the caller. Throws a 400 on `file` with the reason for what is not taken. `note` runs in the transaction that stores a
+     * new one.
      */
-    async create(caller: Caller, path: string, claimedType: string | null): Promise<Image> {
+    async create(
+      caller: Caller,
+      path: string,
+      claimedType: string | null,
+      note: Note = async () => {},
+    ): Promise<Image> {
       await requireImage(path, claimedType);
       const output = `${path}-made`;
       try {
         const picture = await pictures.make(caller.id, path, output);
-        return await store(caller, picture, output);
+        return await store(caller, picture, output, note);
       } finally {
         await media.discard(output);
       }

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { Import } from '../../../models';
 import type { Database } from '../../../models/database';
 import type { Clock } from '../../lib/clock';
@@ -7,7 +8,7 @@ import type { Deriver } from '../deriver';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { choicesOf, type ImportOutcome, outcomeOf } from './importRow';
-import { isHeld, LEASE_MS, type Lease } from './lease';
+import { LEASE_MS, type Lease, LetGo, outcomeIfHeld } from './lease';
 import { type PreparedRecord, prepareRecords } from './prepare';
 import { readItems } from './readItems';
 import type { ImportedRecord } from './record';
@@ -18,7 +19,7 @@ import { writeBatch } from './writeBatch';
 export interface ImportWork {
   database: Database;
   deriver: Deriver;
-  images: Pick<ImageService, 'create' | 'incoming' | 'deleteUnshown'>;
+  images: Pick<ImageService, 'create' | 'incoming'>;
   clock: Clock;
   /** Whether to leave it here for now. Asked before each batch. */
   isOver: () => Promise<boolean>;
@@ -39,41 +40,33 @@ export async function carryOut(
   const { formatNamed } = await import('./formats');
   const format = formatNamed(row.format);
   const choices = choicesOf(row);
-  const pictures = createPictureTaker({ images: work.images, source, caller, hold: work.hold });
+  const note = (imageId: number, transaction: Transaction) => noteBrought(row, imageId, transaction);
+  const takePictures = createPictureTaker({ images: work.images, source, caller, hold: work.hold, note });
   const today = dayOf(clock.now(), caller.timeZone);
-  const reading = { source, format, context: { timeZone: row.timeZone } };
-  try {
-    for await (const { items, position } of readItems(reading, today, row.position)) {
-      if (await work.isOver()) return false;
-      const records: ImportedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
-      const takePictures = (record: ImportedRecord) => pictures.take(record);
-      const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold: work.hold });
-      const brought = pictures.newPictures();
-      const write = () => writeOnce(work, { row, prepared, brought, position, refused: items.length - records.length });
-      if (!(await work.lease.alone(write))) return false;
-      pictures.settle();
-    }
-    return true;
-  } finally {
-    await takeBack(work, { row, caller, unwritten: pictures.newPictures() });
+  const reading = { source, format, context: { timeZone: row.timeZone, isKnownWhole: row.position > 0 } };
+  for await (const { items, position } of readItems(reading, today, row.position)) {
+    if (await work.isOver()) return false;
+    const records: ImportedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
+    const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold: work.hold });
+    const write = () => writeOnce(work, { row, prepared, position, refused: items.length - records.length });
+    if (!(await work.lease.alone(write))) return false;
   }
+  return true;
 }
 
-/** Pictures of an import that was undone before it had written that they are its own: its undo does not know of them. */
-async function takeBack(
-  { images }: ImportWork,
-  { row, caller, unwritten }: { row: Import; caller: Caller; unwritten: number[] },
-): Promise<void> {
-  if (unwritten.length === 0) return;
-  const goesOn = (await Import.count({ where: { id: row.id, status: 'importing' } })) === 1; // and takes them once more
-  if (!goesOn) await images.deleteUnshown(caller, unwritten);
+/** Whatever interrupts the batch that shows a picture: an undo knows of it. Throws a `LetGo` when that has begun. */
+async function noteBrought({ id }: Import, imageId: number, transaction: Transaction): Promise<void> {
+  const where = { id, status: 'importing' };
+  const row = await Import.findOne({ where, attributes: ['outcome'], transaction });
+  if (!row) throw new LetGo('it is not to go on');
+  const known = outcomeOf(row);
+  const outcome = { ...known, pictures: known.pictures + 1, pictureIds: [...known.pictureIds, imageId] };
+  await Import.update({ outcome }, { where, transaction });
 }
 
 interface Written {
   row: Import;
   prepared: PreparedRecord[];
-  /** Ids of new pictures. */
-  brought: number[];
   /** In the file, behind these records. */
   position: number;
   refused: number;
@@ -81,15 +74,15 @@ interface Written {
 
 /** Writes records and progress in one transaction. False when the import is not ours any more. */
 async function writeOnce({ database, clock }: ImportWork, written: Written): Promise<boolean> {
-  const { row, prepared, brought, position, refused } = written;
-  const known = outcomeOf(row);
+  const { row, prepared, position, refused } = written;
   const now = await database.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const { userId, id: importId, format } = row;
   const batch = { userId, importId, format, choices: choicesOf(row), now: clock.now(), readFrom: now };
   const outcome = await database.write(async (transaction): Promise<ImportOutcome | null> => {
     if (!(await lockUserIfThere(userId, transaction))) return null;
-    if (!(await isHeld(row, transaction))) return null;
+    const known = await outcomeIfHeld(row, transaction);
+    if (!known) return null;
     const { added, replaced, skipped } = await writeBatch(prepared, batch, transaction);
     const sum: ImportOutcome = {
       ...known,
@@ -97,8 +90,6 @@ async function writeOnce({ database, clock }: ImportWork, written: Written): Pro
       replaced: known.replaced + replaced,
       skipped: known.skipped + skipped,
       refused: known.refused + refused,
-      pictures: known.pictures + brought.length,
-      pictureIds: [...known.pictureIds, ...brought],
       begun: 0,
     };
     await Import.update({ position, outcome: sum, leaseUntil }, { where: { id: importId }, transaction });

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { Import } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
+import { DEFAULT_LIMIT } from '../../contract/common';
 import type { ImportChoices, ImportPlan, ImportState, listImports } from '../../contract/imports';
 import { badRequest, conflict, notFound } from '../../errors';
 import type { Clock } from '../../lib/clock';
@@ -17,8 +18,6 @@ import type { ImportJobs } from './jobs';
 import { MOST_MOODS, planImport } from './plan';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
-
-const DEFAULT_LIMIT = 20;
 
 /** Files that wait to be confirmed, of one person, together no larger than one may be; the oldest makes room. */
 const MOST_WAITING = 5;

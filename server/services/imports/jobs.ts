@@ -10,7 +10,7 @@ import type { Caller } from '../caller';
 import { toTrouble } from '../failures';
 import { carryOut, type ImportWork } from './carryOut';
 import { claimImport, findWaiting, type ImportOutcome, outcomeOf } from './importRow';
-import { keepLease, LEASE_MS, LetGo } from './lease';
+import { keepLease, LEASE_MS, LetGo, outcomeIfHeld } from './lease';
 import { makeReportsOf } from './makeReportsOf';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
@@ -111,13 +111,15 @@ export function createImportJobs(
   }
 
   async function note({ lease }: ImportWork, row: Import, news: Partial<ImportOutcome>): Promise<void> {
-    const outcome = { ...outcomeOf(row), ...news };
-    await lease.alone(() => {
-      const { id, leaseUntil } = row;
-      const where = { id, status: 'importing', leaseUntil };
-      return database.write((transaction) => Import.update({ outcome }, { where, transaction }));
-    });
-    row.set({ outcome });
+    const outcome = await lease.alone(() =>
+      database.write(async (transaction) => {
+        const known = await outcomeIfHeld(row, transaction);
+        const changed = known && { ...known, ...news };
+        if (changed) await Import.update({ outcome: changed }, { where: { id: row.id }, transaction });
+        return changed;
+      }),
+    );
+    if (outcome) row.set({ outcome });
   }
 
   /** Whether it came to its end, a good one or a bad one. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import { Import } from '../../../models';
 import type { Database } from '../../../models/database';
 import { createGate } from '../../lib/gate';
+import { type ImportOutcome, outcomeOf } from './importRow';
 
 /** How long a worker holds an import without saying that it is still at it: so long does nobody go on after a kill. */
 export const LEASE_MS = 15_000;
@@ -49,7 +50,14 @@ async function renewLease(database: Database, row: Import): Promise<void> {
   row.set({ leaseUntil: until });
 }
 
-/** Whether an import is still ours to work on: its owner may have undone it. Must run once the transaction has the row of the user. */
-export async function isHeld({ id, status, leaseUntil }: Import, transaction: Transaction): Promise<boolean> {
-  return (await Import.count({ where: { id, status, leaseUntil }, transaction })) === 1;
+/**
+ * What an import has done so far, while it is ours to work on: null when its owner has undone it. Must run once the transaction
+ * has the row of the user.
+ */
+export async function outcomeIfHeld(
+  { id, status, leaseUntil }: Import,
+  transaction: Transaction,
+): Promise<ImportOutcome | null> {
+  const row = await Import.findOne({ where: { id, status, leaseUntil }, attributes: ['outcome'], transaction });
+  return row && outcomeOf(row);
 }

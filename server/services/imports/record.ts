@@ -62,4 +62,6 @@ export type ImportItem = { record: ImportedRecord } | { refused: { where: string
 export interface ReadingContext {
   /** For records that say a local time and no zone. */
   timeZone: string;
+  /** An earlier turn of the import has looked through the whole file: pictures of gigabytes, at times. */
+  isKnownWhole?: boolean;
 }

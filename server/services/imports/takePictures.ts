@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Image } from '../../../models';
+import type { Transaction } from 'sequelize';
 import { AppError } from '../../errors';
 import { idOfImageAddress, imageAddress, NO_IMAGE } from '../../lib/imageAddress';
 import { makePrivateFolder } from '../../lib/privateFiles';
@@ -26,10 +26,11 @@ export function createPictureTaker(parts: {
   source: ImportSource;
   caller: Caller;
   hold: () => Promise<void>;
-}) {
-  const { images, source, caller, hold } = parts;
+  /** Notes in the transaction that stores a picture that it is the import's. */
+  note: (imageId: number, transaction: Transaction) => Promise<void>;
+}): (record: ImportedRecord) => Promise<TakenPictures> {
+  const { images, source, caller, hold, note } = parts;
   const taken = new Map<string, number | null>();
-  const made: number[] = [];
 
   async function take(path: string): Promise<number | null> {
     const known = taken.get(path);
@@ -42,14 +43,11 @@ export function createPictureTaker(parts: {
 
   async function store(path: string): Promise<number | null> {
     if (source.kind !== 'zip' || !canTake(source, path)) return null;
-    const newest = Number((await Image.max('id', { where: { userId: caller.id } })) ?? 0);
     makePrivateFolder(images.incoming);
     const file = join(images.incoming, randomUUID());
     try {
       await pipeline(await source.zip.open(path), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-      const { id } = await images.create(caller, file, null);
-      if (id > newest) made.push(id);
-      return id;
+      return (await images.create(caller, file, null, note)).id;
     } catch (error) {
       if (error instanceof AppError && error.code !== 'SERVICE_UNAVAILABLE') return null;
       throw error;
@@ -58,27 +56,19 @@ export function createPictureTaker(parts: {
     }
   }
 
-  return {
-    async take(record: ImportedRecord): Promise<TakenPictures> {
-      let { imageUrl } = record;
-      const addresses = new Map<string, string>();
-      for (const { path, placeholder, isCover } of record.media) {
-        const id = path === null ? null : await take(path);
-        if (id === null) {
-          // In an archive of ours: its number means another picture where it comes to.
-          if (record.own && placeholder !== null && idOfImageAddress(placeholder)) addresses.set(placeholder, NO_IMAGE);
-          continue;
-        }
-        if (placeholder !== null) addresses.set(placeholder, imageAddress(id));
-        if (isCover || (imageUrl === null && !record.own)) imageUrl = imageAddress(id);
+  return async (record) => {
+    let { imageUrl } = record;
+    const addresses = new Map<string, string>();
+    for (const { path, placeholder, isCover } of record.media) {
+      const id = path === null ? null : await take(path);
+      if (id === null) {
+        // In an archive of ours: its number means another picture where it comes to.
+        if (record.own && placeholder !== null && idOfImageAddress(placeholder)) addresses.set(placeholder, NO_IMAGE);
+        continue;
       }
-      return { content: withAddresses(record.content, addresses), imageUrl };
-    },
-
-    /** Ids of the pictures that were not there before, since `settle`. */
-    newPictures: (): number[] => [...made],
-
-    /** Those are the import's from now on. */
-    settle: (): void => void made.splice(0),
+      if (placeholder !== null) addresses.set(placeholder, imageAddress(id));
+      if (isCover || (imageUrl === null && !record.own)) imageUrl = imageAddress(id);
+    }
+    return { content: withAddresses(record.content, addresses), imageUrl };
   };
 }

@@ -11,7 +11,7 @@ import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { fatesOf } from './fates';
 import { outcomeOf } from './importRow';
-import { isHeld, LEASE_MS, type Lease } from './lease';
+import { LEASE_MS, type Lease, outcomeIfHeld } from './lease';
 import { restoreEntries } from './restore';
 
 const BATCH_BYTES = 1_048_576;
@@ -53,10 +53,10 @@ export async function undo(work: UndoWork, { row, caller }: { row: Import; calle
 /** How many were looked at; null when the import is not ours any more. */
 async function undoOnce(database: Database, row: Import): Promise<number | null> {
   const leaseUntil = new Date((await database.now()).getTime() + LEASE_MS);
-  const before = outcomeOf(row);
   const done = await database.write(async (transaction) => {
     if (!(await lockUserIfThere(row.userId, transaction))) return null;
-    if (!(await isHeld(row, transaction))) return null;
+    const before = await outcomeIfHeld(row, transaction);
+    if (!before) return null;
     const { looked, kept } = await undoSome(row, transaction);
     const outcome = { ...before, kept: before.kept + kept };
     await Import.update({ leaseUntil, outcome }, { where: { id: row.id }, transaction });

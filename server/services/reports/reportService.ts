@@ -4,6 +4,7 @@ import { Report } from '../../../models';
 import { fromInstant, fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
 import { runSteps } from '../../../models/runSteps';
+import { DEFAULT_LIMIT } from '../../contract/common';
 import type { monthlyReport, yearlyReport } from '../../contract/longReports';
 import type { listReports, weeklyReport } from '../../contract/reports';
 import { invalidToken } from '../../errors';
@@ -24,8 +25,6 @@ import { makeReports } from './makeReports';
 import { composeRow, periodFor } from './reportRow';
 import { readNamesOfTags, readReaders } from './sources';
 import { offerSupport, SUPPORT_WEEKS } from './support';
-
-const DEFAULT_LIMIT = 20;
 
 type StoredReport = Pick<Report, 'week' | 'inputHash' | 'modelVersion' | 'templateVersion' | 'generatedAt'> & {
   body: unknown;
