@@ -274,7 +274,7 @@ describe('what the diaries of other programs hold now and then', () => {
       'a.md': note('2026-03-01 7:05', 'tags: deep sea, walk\n'),
       'b.md': note('2026-03-02 21:15 UTC', 'tags: [2026, sea]\n'),
       'c.md': note('2026-03-03T21:15:00,5-0500'),
-      'settings.json': '{ // of another program\n}',
+      'settings.json': '{ "cut": ',
       'd.md': `${note('2026-03-04')}\n\n![a](my%20sea.png) ![b](https://a.example/b.png)`,
       'my sea.png': PIXEL,
     });
