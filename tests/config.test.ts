@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseDatabaseUrl } from '../models/databaseUrl';
 import { ConfigError, misspelledVariables, readConfig, VARIABLES } from '../server/config';
 
 let dataDir: string;
@@ -75,9 +76,31 @@ test.each([
   ['mariadb://diary@db/diary?connectionLimit=5', 'DATABASE_POOL'],
   ['mariadb://diary@db/diary?ssl-mode=DISABLED&ssl-ca=/ca.pem', 'one of them is a mistake'],
   ['mariadb://diary:100%@db/diary', 'has a % that escapes nothing: in user, password or name write %25'],
+  ['mariadb://diary@db/diary?socket=/one&socket=/two', 'has the option socket twice'],
+  ['mariadb://diary@db/diary?socket=', 'has the option socket without a value'],
+  ['mariadb://diary@db/diary?ssl-mode=VERIFY_CA&ssl-cert=/cert.pem', 'has only one of ssl-cert and ssl-key'],
+  ['mariadb://diary@db/diary?ssl-mode=REQUIRED&ssl-ca=/ca.pem', 'which ssl-mode=REQUIRED does not check'],
+  ['mariadb://diary@[::1]/diary?ssl-ca=/ca.pem', 'compares a host name'], // which a file alone asks for
+  ['mariadb://diary@db/diary?ssl-ca=/ca.pem&socket=/run/mysqld.sock', 'compares a host name'],
+  ['mariadb://diary@db/diary/two', 'must name one database'],
   ['sqlite:./data/diary.db?mode=ro', 'takes no options'],
 ])('DATABASE_URL=%s is refused in a sentence', (url, sentence) => {
   expect(faultsOf({ DATABASE_URL: url, JWT_SECRET: '1'.repeat(32) })).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('a DATABASE_URL says what it means in the spelling of URLs and in that of the programs of MySQL', () => {
+  expect(parseDatabaseUrl('mysql://mina%40home:a%23b@db/my%20diary?ssl-mode=verify-ca&ssl-ca=/ca.pem')).toEqual({
+    ...{
+      engine: 'mysql',
+      host: 'db',
+      port: 3306,
+      socket: null,
+      user: 'mina@home',
+      password: 'a#b',
+      database: 'my diary',
+    },
+    ...{ sslMode: 'VERIFY_CA', sslCa: '/ca.pem', sslCert: null, sslKey: null },
+  });
 });
 
 test.each(['abc', '0x10d3', '1e3', ' ', '-1', '65536', '1.5'])('PORT=%j is no port', (PORT) => {

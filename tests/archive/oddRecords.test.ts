@@ -1,3 +1,5 @@
+import { ImportRecord } from '../../models';
+import { fromJson } from '../../models/columns';
 import { rebuildUser } from '../../server/services/rebuild';
 import { givenApp, givenClient } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
@@ -196,6 +198,95 @@ describe('what the diaries of other programs hold now and then', () => {
     expect(journiv.entries).toMatchObject([{ content: 'Rain', imageUrl: cover }]);
   });
 
+  /** What is kept of an entry's source beside what it became. */
+  const extrasOf = async (userId: number) =>
+    (await ImportRecord.findAll({ where: { userId }, order: ['id'] })).map(
+      ({ origin }) => fromJson<{ extra: object }>(origin).extra,
+    );
+
+  test('Day One: what else it tells is kept, what it escapes stays no Markdown, and a film is counted', async () => {
+    const written = 'It rained.\u200b\n\n  \\- no list, \\![no](picture), [no]\\(link)';
+    const entry = { uuid: 'a', creationDate: '2026-03-01T12:00:00Z', timeZone: 'Mars/Olympus', text: written };
+    const { userId, plan, entries } = await bring({
+      'Nights.json': dayOne({ ...entry, weather: { code: 'rain' }, videos: [{ md5: 'v', type: 'mp4' }] }),
+      'videos/v.mp4': 'a film',
+    });
+    expect(textsOf(entries)).toEqual([written.replace('\u200b', '')]);
+    expect(plan.media).toMatchObject({ found: 0, missing: 0, other: 1 });
+    expect(await extrasOf(userId)).toEqual([
+      { weather: { code: 'rain' }, journal: 'Nights', timeZone: 'Mars/Olympus' },
+    ]);
+  });
+
+  test('Daylio: a mood without a name of its own has that of the program, and what else it tells is kept', async () => {
+    const day = { id: 1, datetime: 1_767_571_200_000, year: 2026, month: 0, day: 5, hour: 9, minute: 0, mood: 1 };
+    const backup = {
+      customMoods: [{ id: 1, custom_name: ' ', mood_group_id: 1, predefined_name_id: 2 }],
+      dayEntries: [{ ...day, note: 'A walk.', timeZoneOffset: 3_600_000, isFavorite: true }],
+    };
+    const { userId, entries } = await bring({
+      'backup.daylio': Buffer.from(JSON.stringify(backup)).toString('base64'),
+    });
+    expect(entries).toMatchObject([{ content: 'A walk.', moodLabel: 'good', valence: 1 }]);
+    expect(await extrasOf(userId)).toEqual([{ isFavorite: true, timeZoneOffset: 3_600_000 }]);
+  });
+
+  test("Daylio's table: marked as UTF-8, with months in full, points in a.m. and a column of its own", async () => {
+    const table =
+      '\ufeffyear,date,weekday,time,mood,activities,note,scales\n2016,September 3,,9:05 a.m.,,walk | sea,A.,Calm 3';
+    const { userId, entries } = await bring(Buffer.from(table));
+    expect(entries).toMatchObject([{ day: '2016-09-03', date: '2016-09-03T00:05:00.000Z', tags: ['walk', 'sea'] }]);
+    expect(await extrasOf(userId)).toEqual([{ scales: 'Calm 3' }]);
+  });
+
+  test('Journey: no mood is none, what is absent is not kept, and a file that is no JSON costs no other', async () => {
+    const entry = { id: 'a', date_journal: 1_767_603_600_000, text: 'Snow', mood: 0, timezone: 'Earth' };
+    const { userId, plan, entries } = await bring({
+      '1700000000000-a.json': JSON.stringify({
+        ...entry,
+        lat: 1.5,
+        lon: Number.MAX_VALUE,
+        photos: ['1700000000000-a.avif'],
+      }),
+      '1700000000000-a.avif': PIXEL,
+      '1700000000000-b.json': 'no JSON',
+    });
+    expect(plan).toMatchObject({ refused: { count: 1 }, media: { found: 1, other: 0 } });
+    expect(entries).toMatchObject([{ content: 'Snow', moodLabel: null }]);
+    expect(await extrasOf(userId)).toEqual([{ mood: 0, lat: 1.5, timezone: 'Earth' }]);
+  });
+
+  test('Journiv: a picture is found by its checksum, or by the name that it had', async () => {
+    const entries = [{ checksum: 'abc123' }, { checksum: 'gone', original_filename: 'sea.png' }].map((medium, id) => ({
+      ...{ id, content: 'Rain', entry_date: `2026-05-0${id + 1}`, media: [medium] },
+    }));
+    const { plan } = await bring({
+      'data.json': JSON.stringify({ export_version: '1.0', journals: [{ entries }] }),
+      'media/2026_abc123.png': PIXEL,
+      'media/sea.png': PIXEL,
+    });
+    expect(plan.media).toMatchObject({ found: 2, missing: 0 });
+  });
+
+  test('Markdown: tags in any form, addresses in any spelling, and times as other programs write them', async () => {
+    const note = (date: string, more = '') => `---\ndate: ${date}\n${more}---\nA walk.`;
+    const { plan, entries } = await bring({
+      'a.md': note('2026-03-01 7:05', 'tags: deep sea, walk\n'),
+      'b.md': note('2026-03-02 21:15 UTC', 'tags: [2026, sea]\n'),
+      'c.md': note('2026-03-03T21:15:00,5-0500'),
+      'settings.json': '{ "cut": ',
+      'd.md': `${note('2026-03-04')}\n\n![a](my%20sea.png) ![b](https://a.example/b.png)`,
+      'my sea.png': PIXEL,
+    });
+    expect(plan).toMatchObject({ refused: { count: 0 }, media: { found: 1, missing: 0 } });
+    expect(entries).toMatchObject([
+      { date: '2026-02-28T22:05:00.000Z', tags: ['deep sea', 'walk'] },
+      { date: '2026-03-02T21:15:00.000Z', day: '2026-03-03', tags: ['2026', 'sea'] },
+      { date: '2026-03-04T02:15:00.000Z', day: '2026-03-03' },
+      { day: '2026-03-04', imageUrl: expect.stringMatching(/^\/api\/images/) }, // the first one is the cover
+    ]);
+  });
+
   test('Journiv: the day is the one that is stated, a moment without a zone is in UTC, and a day alone begins at noon there', async () => {
     const stated = {
       entry_date: '2026-05-01',
@@ -343,7 +434,7 @@ describe('what the diaries of other programs hold now and then', () => {
       await app.backlog.work();
       return (await app.backlog.size()) === 0;
     };
-    await waitUntil('all is read', isRead, { timeoutMs: 60_000 }); // the model may still be starting
+    await waitUntil('all is read', isRead, { timeoutMs: 150_000 }); // the model may still be starting, and what the tests before brought comes first
     const ask = async (path: string) => (await client.request('GET', `/api${path}`, { token })).body;
     const { items } = await ask('/diary?sort=date');
     const told = items.map(({ content, moodLabel, valence, analysis }: Entry) => [

@@ -175,6 +175,7 @@ describe.each(TRANSPORTS)('over $name', ({ open }) => {
     const invalid = [401, 'Bearer error="invalid_token"'];
     expect(await challenge({ token: 'tampered' })).toEqual(invalid);
     expect(await challenge({ headers: { authorization: 'Bearer not one token' } })).toEqual(invalid);
+    expect(await challenge({ headers: { authorization: `bearer ${token}` } })).toEqual([200, null]);
     app.clock.advance(15 * 60_000 + 1_000);
     expect(await challenge({ token })).toEqual(invalid);
     app.clock.advance(-15 * 60_000 - 1_000);
@@ -270,5 +271,33 @@ describe('the methods of a path', () => {
   test('what is no JSON is told what would be taken', async () => {
     const refused = await fetch(`${app.url}/api/auth/login`, { method: 'POST', body: 'a=b' });
     expect([refused.status, refused.headers.get('accept')]).toEqual([415, 'application/json']);
+    const statusOf = async (type: string, more = {}) =>
+      (await send('/api/auth/login', '{}', { 'content-type': type, ...more })).status;
+    expect(await statusOf('application/json; charset=iso-8859-1')).toBe(415);
+    expect(await statusOf('application/jsonp')).toBe(415);
+    expect(await statusOf('Application/JSON;charset="UTF8"', { 'content-encoding': 'Identity' })).toBe(400); // for its fields
   });
+
+  test.each([
+    ['[]', [], 'must be a JSON object'],
+    [`{"tags":${'['.repeat(16)}${']'.repeat(16)}}`, [], 'must not be nested so deeply'],
+    [`{"moods":[{"tags":[${'0,'.repeat(1_000)}0]}]}`, ['moods', 0, 'tags'], 'must have at most 1000 entries'],
+    [`{${Array.from({ length: 1_001 }, (_, at) => `"x${at}":0`)}}`, [], 'must have at most 1000 entries'],
+    ['', ['email'], 'is required'],
+  ])('the body %j is refused before anything goes through it', async (body, path, message) => {
+    const { issues } = (await (await send('/api/auth/login', body)).json()) as { issues: unknown[] };
+    expect(issues[0]).toEqual({ path, message });
+  });
+
+  test('the page has an address of its own to sign in at and for nothing else, and stays signed in', async () => {
+    const page = { 'x-diary-page': '1' };
+    const registered = await send('/trpc/page/auth.register', JSON.stringify(ACCOUNT), page);
+    expect(registered.headers.get('set-cookie')).toMatch(/; Expires=[^;]+ 2026 \d\d:\d\d:\d\d GMT; HttpOnly/);
+    const called = ['diary.create', 'auth.login,diary.create', 'account.sessions'];
+    const statuses = called.map(async (name) => (await send(`/trpc/page/${name}`, '{}', page)).status);
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
+  });
+
+  const send = (path: string, body: string, headers = {}) =>
+    fetch(`${app.url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 });

@@ -87,6 +87,10 @@ describe('days, weeks and months', () => {
     expect(isDay(text)).toBe(false);
   });
 
+  test.each(['2026-13', '2026-00', '2026-1', '9999-12'])('%j is no month whose days can be told', (month) => {
+    expect(monthRange(month)).toBeNull();
+  });
+
   test.each(['2025-W53', '2026-W54', '2026-W00', '2026-w01', '2026-47'])('%j is no week', (week) => {
     expect(weekRange(week)).toBeNull();
   });

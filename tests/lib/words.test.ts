@@ -16,6 +16,10 @@ describe('counting the words of an entry', () => {
     ]);
   });
 
+  test('of a language without function words of its own those of English are left out', () => {
+    expect(Object.keys(countPlainWords('the garden and the rain', 'pcm'))).toEqual(['garden', 'rain']);
+  });
+
   test.each([
     [
       'Markdown and code',

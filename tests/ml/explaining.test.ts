@@ -31,9 +31,10 @@ async function explain(reader: Reader, text: string) {
 }
 
 test('a word that changes a sentence by less than a hundredth is not told', async () => {
-  const reader = readerOf({ happy: 0.5, bread: 0.02, table: 0.004 }, 1);
-  expect(await explain(reader, 'We were happy, with bread on the table.')).toEqual([
+  const reader = readerOf({ happy: 0.5, '😀': 0.2, bread: 0.02, table: 0.004 }, 1);
+  expect(await explain(reader, 'We were happy 😀, with bread on the table.')).toEqual([
     ['happy', 0.5],
+    ['😀', 0.2],
     ['bread', 0.02],
   ]);
 });

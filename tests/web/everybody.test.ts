@@ -169,6 +169,15 @@ inBrowser('the page for everybody', () => {
     await page.locator('.month-grid').waitFor();
     await tabTo('td.day');
     const today = await page.locator('td.day:focus').getAttribute('data-cell');
+    await page.locator('td.day[data-cell$="-15"]').focus();
+    const walked: number[] = [];
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'Home', 'End']) {
+      await press(key);
+      walked.push(Number((await page.locator('td.day:focus').getAttribute('data-cell'))?.slice(8)));
+    }
+    const monday = 22 - ((new Date(`${today?.slice(0, 8)}22T12:00Z`).getUTCDay() + 6) % 7);
+    expect(walked).toEqual([8, 15, 22, monday, monday + 6]);
+    await page.locator(`td.day[data-cell="${today}"]`).focus();
     await press('ArrowLeft');
     const before = new Date(Date.parse(`${today}T12:00Z`) - MS_PER_DAY).toISOString().slice(0, 10);
     const isFirst = today?.endsWith('-01');

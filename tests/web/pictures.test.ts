@@ -52,6 +52,24 @@ inBrowser('the picture of an entry', () => {
     await page.getByRole('button', { name: 'Add a picture' }).waitFor();
   });
 
+  test('one that is dropped or pasted is taken like one that is chosen', async () => {
+    const picture = (await buildPicture('png', { width: 60, height: 40 })).toString('base64');
+    for (const event of [
+      `new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })`,
+      `new ClipboardEvent('paste', { clipboardData: data, bubbles: true })`,
+    ]) {
+      await page.evaluate(`(() => {
+        const bytes = Uint8Array.from(atob('${picture}'), (byte) => byte.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], 'sea.png', { type: 'image/png' }));
+        document.querySelector('.composer textarea').dispatchEvent(${event});
+      })()`);
+      await shown().waitFor();
+      await page.getByRole('button', { name: 'Remove the picture' }).click();
+      await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+    }
+  });
+
   test('is shown in the entry to which it was added, after a reload, too, and gone once it is removed', async () => {
     await choose('sea.png', 'image/png', await buildPicture('png', { width: 60, height: 40 }));
     await shown().waitFor();

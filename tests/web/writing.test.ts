@@ -122,6 +122,16 @@ inBrowser('writing on the page', () => {
       await tags.click();
       await tags.waitFor({ state: 'detached' });
     }
+    await input.pressSequentially('#Sea,sea,walk,');
+    expect(await tags.allTextContents()).toEqual(['Sea', 'walk']);
+    await input.press('Backspace');
+    expect(await tags.allTextContents()).toEqual(['Sea']);
+    await input.pressSequentially('산');
+    const enter = `new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })`;
+    await page.evaluate(`void document.querySelector('.tags-input input').dispatchEvent(${enter})`); // which only ends the letter that is being put together
+    expect([await input.inputValue(), await tags.allTextContents()]).toEqual(['산', ['Sea']]);
+    await input.press('Backspace');
+    await tags.click();
   });
 
   test('the buttons over a text set their marks at the beginning of its line, or around what was chosen', async () => {
@@ -138,6 +148,8 @@ inBrowser('writing on the page', () => {
       await device.getByRole('button', { name, exact: true }).click();
       expect([name, await text.inputValue()]).toEqual([name, made]);
     }
+    await device.keyboard.type('so'); // between the marks
+    expect(await text.inputValue()).toBe('one\ntwo**so**');
     await text.fill('one');
     await text.selectText();
     await device.getByRole('button', { name: 'Italic', exact: true }).click();

@@ -6,6 +6,7 @@ import { createTextReader } from '../../../ml/readText';
 import { detectLanguage } from '../../../ml/text/language';
 import { readLanguageIndex } from '../../../ml/text/ngrams/languageFiles';
 import { LANGUAGE_FOLDER } from '../../../ml/text/ngrams/languageFolder';
+import { ngramsOf } from '../../../ml/text/ngrams/ngrams';
 
 interface ParityRow {
   language: string;
@@ -33,6 +34,10 @@ describe('the reader of other languages', () => {
     for (const [label, probability] of Object.entries(probabilities)) {
       expect(output?.[label as 'joy']).toBeCloseTo(probability, 4);
     }
+  });
+
+  test('letters in another width, and in capitals, are the same letters', () => {
+    expect(ngramsOf('ＨＯＹ ｆｅｌｉｚ', 16)).toEqual(ngramsOf('hoy feliz', 16));
   });
 
   test('what a language was never asked about is not known there, not 0', async () => {

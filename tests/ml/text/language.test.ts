@@ -75,6 +75,22 @@ describe('telling the language of a text', () => {
     expect(detectLanguage(line)).toBe(language);
   });
 
+  test.each([
+    ['I dag gik jeg en lang tur langs stranden, og bagefter drak vi kaffe hjemme hos min mor.', 'da'],
+    ['I dag gikk jeg en lang tur langs sjøen, og etterpå drakk vi kaffe hjemme hos moren min.', 'no'],
+    ['Разходих се край реката и после се обадих на майка си.', 'bg'],
+    ['شعرت بالحزن بعد المكالمة مع أمي.', 'ar'],
+    ['הייתי עייף מאוד היום.', 'he'],
+    ['วันนี้ฉันเหนื่อยมาก', 'th'],
+    ['დღეს ძალიან დავიღალე, მაგრამ ვახშამი ერთად მოვამზადეთ.', null],
+    ['இன்று நான் மிகவும் சோர்வாக இருந்தேன்.', null],
+    ['https://example.org/eine/sehr/lange/adresse/mit/vielen/deutschen/woertern/und/noch/mehr', null],
+    ['I ran, I swam', 'en'],
+    ['fine', null], // or Danish, or Italian
+  ])('%j, which is like what our n-grams know, or like nothing, is of the language %s', (line, language) => {
+    expect(detectLanguage(line)).toBe(language);
+  });
+
   test('a line without kana belongs to the language of the page around it', () => {
     expect(languageOfSentence('今日頭痛', 'ja')).toBe('ja');
     expect(languageOfSentence('今日头痛', 'zh')).toBe('zh');
@@ -91,6 +107,10 @@ describe('telling the language of a text', () => {
     ['I am so happy today', null, null], // a text of no known language is not read by its parts
     ['I am so tired today', 'ko', 'en'],
     ['Netflix', 'ko', 'en'], // nobody could tell, but Korean it is not
+    ['Netflix', 'ar', 'en'],
+    ['Netflix', 'el', 'en'],
+    ['Netflix', 'hi', 'en'],
+    ['OK ок', 'ru', 'ru'], // half of its letters are
     ['Ich bin heute sehr müde und traurig.', 'ko', 'de'],
     ['Ich bin heute sehr müde und traurig.', 'en', 'de'],
     ['Hoy fue un día muy largo y triste', 'en', 'es'],

@@ -26,6 +26,7 @@ describe('splitting a text into sentences', () => {
     ['All here. 👩‍👩‍👧 Then sleep. 😴', ['All here. 👩‍👩‍👧', 'Then sleep. 😴']],
     ['We won. (!!) Nice.', ['We won. (!!)', 'Nice.']],
     ['"Go!" she said. I went.', ['"Go!" she said.', 'I went.']],
+    ['«Je pars!» dit-elle. Puis rien.', ['«Je pars!» dit-elle.', 'Puis rien.']],
     ['first line\nsecond line', ['first line', 'second line']],
     ['오늘은 좋았다. 내일도 좋을까?', ['오늘은 좋았다.', '내일도 좋을까?']],
     ['嬉しかった。また行きたい。', ['嬉しかった。', 'また行きたい。']],
@@ -41,8 +42,16 @@ describe('splitting a text into sentences', () => {
     const parts = sentences(clause.repeat(12));
     expect(parts.length).toBeGreaterThan(2);
     for (const part of parts) expect(part.endsWith(',')).toBe(true);
+    const two = `${'I went on along the road '.repeat(9)}; ${'and on along the road, '.repeat(9)}`;
+    expect(sentences(two).map((part) => part.at(-1))).toEqual([';', ',']);
+    expect(sentences('今日は長い散歩をして、'.repeat(60)).map((part) => part.at(-1))).toEqual(['、', '、']);
     expect(sentences('word '.repeat(150)).map((part) => part.split(' ').length)).toEqual([60, 60, 30]);
     expect(sentences('漢'.repeat(900)).map((part) => part.length)).toEqual([400, 400, 100]);
+  });
+
+  test('a line of many sentences has each of them whole, wherever the segmenter is asked anew', () => {
+    const sentence = 'I walked down to the sea today.';
+    expect(new Set(sentences(`${sentence} `.repeat(90)))).toEqual(new Set([sentence]));
   });
 
   test('of any string nothing but whitespace is lost, pieces are in order and bounded', () => {

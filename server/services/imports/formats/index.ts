@@ -20,9 +20,22 @@ export const FORMATS: readonly ImportFormat[] = [
   markdownImport,
 ];
 
-/** Which format a file has, by what it holds. Throws an `ImportRefusal` when it is none of them. */
+/**
+ * Which format a file has, by what it holds. Throws an `ImportRefusal` when it is none of them. What is damaged for one may
+ * be a file among others for the next: one page of Journey, or something else in a folder of notes. Only an archive of ours
+ * is nothing else: its pages for people would be taken for notes.
+ */
 export async function recogniseFormat(source: ImportSource): Promise<ImportFormat> {
-  for (const format of FORMATS) if (await format.recognises(source)) return format;
+  let damage: ImportRefusal | null = null;
+  for (const format of FORMATS) {
+    try {
+      if (await format.recognises(source)) return format;
+    } catch (error) {
+      if (!(error instanceof ImportRefusal) || format === archiveImport) throw error;
+      damage ??= error;
+    }
+  }
+  if (damage) throw damage;
   throw new ImportRefusal(
     `This is none of the files that are read here: ${FORMATS.map(({ title }) => title).join(', ')}`,
   );

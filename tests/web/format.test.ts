@@ -1,0 +1,45 @@
+import { createFormat } from '../../server/web/lib/format';
+import { uuidv7 } from '../../server/web/lib/uuid';
+import { leaveLatest } from '../../server/web/offline/leaveLatest';
+
+describe('what the page writes', () => {
+  const { moment, hour, signed, percent, weekdayName, monthName, range, shortDay } = createFormat(
+    'en-GB',
+    'Pacific/Kiritimati', // fourteen hours ahead
+  );
+
+  test('instants are told in the zone of the account, hours of a day in none', () => {
+    expect(moment('2026-11-21T06:30:00Z')).toBe('21 Nov 2026, 20:30');
+    expect(moment('2026-11-21T16:30:00Z')).toBe('22 Nov 2026, 06:30');
+    expect(hour(21)).toBe('21:00');
+  });
+
+  test('a week begins with Monday, a day of another year says which', () => {
+    expect([0, 6].map((number) => weekdayName(number))).toEqual(['Monday', 'Sunday']);
+    expect([1, 12].map((number) => monthName(number, 'short'))).toEqual(['Jan', 'Dec']);
+    expect(range('2025-12-29', '2026-01-04')).toBe('29 Dec 2025\u2009–\u20094 Jan 2026');
+    expect(shortDay('2024-11-25')).toBe('Mon, 25 Nov 2024');
+  });
+
+  test('a number says whether it is more or less, and nought is neither', () => {
+    expect([0.424, -0.5, 0, -0.001].map((value) => signed(value))).toEqual(['+0.42', '−0.50', '0.00', '0.00']);
+    expect(percent(12.5, 1)).toBe('12.5%');
+  });
+});
+
+test('the name that an entry is given on a device begins with the time, so that later ones come later', () => {
+  const name = uuidv7(Date.parse('2026-11-21T06:30:00Z'));
+  expect(name).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(Number.parseInt(name.replace('-', '').slice(0, 12), 16)).toBe(Date.parse('2026-11-21T06:30:00Z'));
+});
+
+test.each([
+  [5, 3, [3, 4, 5]],
+  [3, 3, [1, 2, 3]],
+  [1, 3, [1]],
+])('of %d that are kept on a device, where %d may be, the latest stay', async (count, most, left) => {
+  const kept = Array.from({ length: count }, (_, index) => index + 1);
+  const cursor = { delete: async () => void kept.shift(), continue: async () => (kept.length > 0 ? cursor : null) };
+  await leaveLatest({ count: async () => kept.length, openCursor: async () => cursor }, most);
+  expect(kept).toEqual(left);
+});
