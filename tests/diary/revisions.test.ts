@@ -82,14 +82,15 @@ onEveryEngine((engine) => {
     test('a text that another device replaced meanwhile is read when it is saved again', async () => {
       const { id, analysis } = await write();
       const other = { id, ...ENTRY, content: 'I am so sad. I cried all night.' };
-      const { writeAfter: run } = app.database;
+      const { readOne } = app.database;
       // Saved between the first look at the entry and the lock.
       jest.spyOn(app.services.diary, 'update').mockImplementationOnce(async (...given) => {
         const { update } = app.services.diary;
-        const saving = jest.spyOn(app.database, 'writeAfter').mockImplementationOnce(async (...work) => {
-          saving.mockRestore();
+        const looking = jest.spyOn(app.database, 'readOne').mockImplementationOnce(async (look) => {
+          looking.mockRestore();
+          const seen = await readOne(look);
           expect((await transport.call('diary.update', other, { token })).status).toBe(200);
-          return run(...work);
+          return seen;
         });
         return update(...given);
       });

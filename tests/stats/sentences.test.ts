@@ -90,7 +90,7 @@ describe('what the plots say', () => {
       expect(text).toBe(
         'In 4 entries you chose trust most often (100%); the 4 texts that were read stayed matter-of-fact.',
       );
-      const first = await told('ko', ['오늘부터 일기를 쓴다.']);
+      const first = await told('ko', ['새 노트를 샀다.']);
       expect(first.text).toBe(
         '일기 1편에서 가장 많이 고른 감정은 신뢰(100%)이고, 읽은 글 1편에 뚜렷한 한 가지 감정은 없어요.',
       );
