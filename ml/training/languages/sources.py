@@ -90,8 +90,8 @@ def _of_kinds(kinds: dict[str, list[str]], *, several: bool) -> Rows | None:
     texts, targets = [], []
     for kind, lines in kinds.items():
         sides = [side for name, side in _SIDES.items() if kind in (name, *side) or (several and kind == "surprise")]
-        open_ones = {emotion for side in sides if several or kind in _SIDES for emotion in side}
-        open_ones |= {"surprise"} if sides and (several or kind in _SIDES) else set()
+        is_open = bool(sides) and (several or kind in _SIDES)
+        open_ones = {"surprise", *(emotion for side in sides for emotion in side)} if is_open else set()
         felt = [1.0 if kind == emotion else np.nan if emotion in open_ones else 0.0 for emotion in EMOTIONS]
         polarity = [np.nan, np.nan] if several and kind == "surprise" else [float(_PLEASANT in sides), float(_PAINFUL in sides)]
         texts += lines
