@@ -2,11 +2,7 @@ import { createIdentifier } from './ngrams/identify';
 import { LANGUAGE_FOLDER } from './ngrams/languageFolder';
 import { LANGUAGES, stopWordsOf } from './stopWords';
 
-/** The n-grams of `tinyld` take 20 MB, and only few texts need them: the first that does loads them. */
-const detectAll: typeof import('tinyld').detectAll = (...args) =>
-  (require('tinyld') as typeof import('tinyld')).detectAll(...args);
-
-/** Our own n-grams: 0.7 MB, loaded with the first text that is not plainly English. */
+/** Our own n-grams: 1 MB, loaded with the first text that is not plainly English. */
 let identifier: ReturnType<typeof createIdentifier> | null = null;
 
 function identify(text: string) {
@@ -28,25 +24,16 @@ const LEAST_TYPICAL = 0.05;
 /** Only a clear lead makes it a near relative: English in slang looks like Nigerian Pidgin, standard Arabic like Moroccan. */
 const NEAR: Readonly<Record<string, { of: string; lead: number }>> = {
   pcm: { of: 'en', lead: 0.35 },
-  ary: { of: 'ar', lead: 0.2 },
+  ary: { of: 'ar', lead: 0.16 },
   arq: { of: 'ar', lead: 0.2 },
 };
 /** So many function words of English alone, and so large a share of all words, settle it. */
 const PLAIN_WORDS = 3;
 const PLAIN_SHARE = 0.25;
 
-/** Languages that our n-grams do not know, by the known ones that they are taken for: there `tinyld` is asked too. */
-const UNKNOWN_RELATIVES: Readonly<Record<string, readonly string[]>> = {
-  sv: ['da', 'no'],
-  es: ['ca'],
-  fr: ['ca'],
-  ru: ['bg'],
-  uk: ['bg'],
-};
-
 /**
  * BCP 47 primary subtag of the language that a plain text is mostly written in. Null when that cannot be told: no
- * letters, a word or two that could be anything, or a language that is not among the fifty known.
+ * letters, a word or two that could be anything, or a language that is not among the sixty known.
  *
  * N-grams decide (`ml/text/ngrams/identify.ts`) where they are sure; where they are not, the function words that only
  * one of the likeliest language and English has. English is always heard, because a text taken for foreign is read by
@@ -72,12 +59,12 @@ export function detectLanguage(text: string): string | null {
   const language = near !== undefined && lead < near.lead ? near.of : found.language;
   const isForeignScript = /[^\P{L}a-z]/iu.test(sample);
   if (language === 'en') return words.length >= SOME_WORDS || lead >= SURE_LEAD ? 'en' : null;
-  const foreign = () => (typicality < LEAST_TYPICAL ? null : relativeOf(language, sample));
-  if (lead >= SURE_LEAD && (words.length >= SOME_WORDS || isForeignScript)) return foreign();
+  const foreign = typicality < LEAST_TYPICAL ? null : language;
+  if (lead >= SURE_LEAD && (words.length >= SOME_WORDS || isForeignScript)) return foreign;
   const ours = countIn(words, 'en', language) + (sample.match(/\bI\b/g)?.length ?? 0);
   const theirs = countIn(words, language, 'en');
-  if (ours !== theirs) return ours > theirs ? 'en' : foreign();
-  return isForeignScript && words.length >= SOME_WORDS ? foreign() : null;
+  if (ours !== theirs) return ours > theirs ? 'en' : foreign;
+  return isForeignScript && words.length >= SOME_WORDS ? foreign : null;
 }
 
 /** Of what our n-grams have never seen they would say something all the same. */
@@ -86,14 +73,6 @@ function isInKnownScript(text: string): boolean {
     /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Ethiopic}\p{Script=Arabic}\p{Script=Greek}]/gu,
   );
   return (known?.length ?? 0) * 2 > (text.match(/\p{L}/gu)?.length ?? 0);
-}
-
-/** The language itself, or one like it that our n-grams have never seen. */
-function relativeOf(language: string, sample: string): string {
-  const relatives = UNKNOWN_RELATIVES[language];
-  if (relatives === undefined) return language;
-  const best = detectAll(sample, { only: [language, ...relatives] })[0];
-  return best?.lang ?? language;
 }
 
 /** A sentence with fewer words, or fewer function words of another language, is in that of the text around it. */

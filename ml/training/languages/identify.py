@@ -17,6 +17,7 @@ from ml.training.languages.features import matrix
 BITS = 14
 SCALE = 16  # integers per natural unit
 SMOOTHING = 0.3
+OURS = 3  # times that a sentence of ours counts: standard Arabic as it is recorded is not what people write of their day
 HELD_OUT = 5  # every fifth sentence is for measuring
 LEAST_WORDS = 5
 
@@ -41,23 +42,33 @@ def _present(x: csr_matrix) -> csr_matrix:
     return x
 
 
-def train(sentences: dict[str, list[str]]) -> tuple[Identifier, dict[str, float]]:
-    """The identifier, and for each language the share of its held-out sentences (5 words and more) that it knows."""
-    languages = sorted(sentences)
+def train(sentences: dict[str, list[str]], beside: dict[str, list[str]]) -> tuple[Identifier, dict[str, float]]:
+    """The identifier, and for each language the share of its held-out sentences (5 words and more) that it knows.
+
+    `beside`: our own, most of them in languages that are only told apart. What is usual in all languages together is asked of
+    the others alone: of these there are many of a kind, and each would make its relatives look less like themselves.
+    """
+    languages = sorted({*sentences, *beside})
+    usual = [k for k, language in enumerate(languages) if language in sentences]
     rates = np.zeros((1 << BITS, len(languages)))
     for k, language in enumerate(languages):
-        kept = [text for i, text in enumerate(sentences[language]) if i % HELD_OUT]
-        seen = np.asarray(_present(matrix(kept, BITS)).sum(axis=0)).ravel()
+        recorded, ours = sentences.get(language, []), beside.get(language, [])
+        seen = np.asarray(_present(matrix([*_kept(recorded), *_kept(ours) * OURS], BITS)).sum(axis=0)).ravel()
         rates[:, k] = (seen + SMOOTHING) / (seen.sum() + SMOOTHING * len(seen))
-    ratio = np.log(rates / rates.mean(axis=1, keepdims=True))
+    ratio = np.log(rates / rates[:, usual].mean(axis=1, keepdims=True))
     identifier = Identifier(languages, np.clip(np.rint(ratio * SCALE), -127, 127).astype(np.int8))
-    return identifier, measure(identifier, sentences)
+    held = {code: [*sentences.get(code, [])[::HELD_OUT], *beside.get(code, [])[::HELD_OUT]] for code in languages}
+    return identifier, _measure(identifier, held)
 
 
-def measure(identifier: Identifier, sentences: dict[str, list[str]]) -> dict[str, float]:
+def _kept(texts: list[str]) -> list[str]:
+    return [text for i, text in enumerate(texts) if i % HELD_OUT]
+
+
+def _measure(identifier: Identifier, held: dict[str, list[str]]) -> dict[str, float]:
     known = {}
     for k, language in enumerate(identifier.languages):
-        held = [t for t in sentences[language][::HELD_OUT] if len(t.split()) >= LEAST_WORDS or language in ("zh", "ja")]
-        if held:
-            known[language] = float((identifier.guess(held) == k).mean())
+        texts = [t for t in held[language] if len(t.split()) >= LEAST_WORDS or language in ("zh", "ja")]
+        if texts:
+            known[language] = float((identifier.guess(texts) == k).mean())
     return known

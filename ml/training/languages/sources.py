@@ -12,7 +12,9 @@ import numpy as np
 
 EMOTIONS = ["joy", "trust", "fear", "surprise", "sadness", "disgust", "anger", "anticipation"]
 POLARITY = ["positive", "negative"]
-_EVERYDAY, _WORDS = (Path(__file__).resolve().parent / name for name in ("everyday.json", "feelingWords.json"))
+_EVERYDAY, _WORDS, _OTHERS = (
+    Path(__file__).resolve().parent / name for name in ("everyday.json", "feelingWords.json", "otherLanguages.json")
+)
 _PLEASANT, _PAINFUL = ["joy", "trust", "anticipation"], ["fear", "sadness", "disgust", "anger"]
 _SIDES = {"pleasant": _PLEASANT, "painful": _PAINFUL}
 
@@ -109,7 +111,7 @@ def film_lines(data: Path, language: str) -> Rows | None:
 
 
 def sentences(data: Path) -> dict[str, list[str]]:
-    """Plain sentences per language: short recorded ones, and the labelled texts."""
+    """Plain sentences per language: short recorded ones, the labelled texts, and our own."""
     found: dict[str, list[str]] = {}
     with lzma.open(data / "pretrain" / "sentences.tsv.xz", "rt", encoding="utf-8") as lines:
         for line in lines:
@@ -118,9 +120,16 @@ def sentences(data: Path) -> dict[str, list[str]]:
     for code, sources in LANGUAGES.items():
         for source in sources[:1]:
             found.setdefault(code, []).extend(load(data, source, "train").texts)
+        if ours := everyday_lines(code):
+            found[code].extend(ours.texts)
     for source in ("ed", "lemotif", "brighter", "xed"):
         with gzip.open(data / "emotion" / f"{source}.train.jsonl.gz", "rt", encoding="utf-8") as lines:
             found["en"].extend(json.loads(line)["text"] for _, line in zip(range(6000), lines))
     with lzma.open(data / "pretrain" / "ko-reviews.tsv.xz", "rt", encoding="utf-8") as lines:
         found["ko"].extend(line.rstrip("\n").split("\t", 1)[1] for _, line in zip(range(3000), lines))
     return found
+
+
+def other_languages() -> dict[str, list[str]]:
+    """Our own sentences in languages that nobody reads here, most of them near relatives of one that is read."""
+    return json.loads(_OTHERS.read_text(encoding="utf-8"))

@@ -10,12 +10,13 @@ from pathlib import Path
 import numpy as np
 
 from ml.training.languages.features import hashes, matrix, normalise
+from ml.training.languages.identify import train
 from ml.training.languages.parity import probabilities
 from ml.training.languages.probe import judge
 from ml.training.languages.sources import EMOTIONS, POLARITY, everyday_lines, feeling_words
 
 _ROOT = Path(__file__).resolve().parents[3]
-_WRITTEN = ("es", "de", "sv", "ro", "ru", "uk", "zh", "hi", "ko")
+_WRITTEN = ("es", "de", "sv", "ro", "ru", "uk", "zh", "hi", "ko", "mr", "am", "ary", "ha", "tt")
 
 
 class FeaturesTest(unittest.TestCase):
@@ -46,6 +47,17 @@ def _grams(text: str) -> set[str]:
     words = normalise(text.strip(".!。！"))
     size = 2 if words.strip()[0] > "\u2e00" else 4
     return {words[i : i + size] for i in range(max(1, len(words) - size + 1))}
+
+
+class IdentifyTest(unittest.TestCase):
+    def test_a_language_only_told_apart_is_known_and_leaves_the_others_as_usual_as_they_are(self) -> None:
+        read = {"aa": ["ababa abab aba"] * 10, "bb": ["nonono nono non"] * 10}
+        alone, _ = train(read, {})
+        both, known = train(read, {"cc": ["rerere rere rer"] * 10})
+        self.assertEqual(both.languages, ["aa", "bb", "cc"])
+        self.assertEqual(both.guess(["rere", "abab"]).tolist(), [2, 0])
+        self.assertEqual(both.weights[:, :2].tolist(), alone.weights.tolist())
+        self.assertEqual(known, {})  # none has a sentence of five words
 
 
 class EverydayTest(unittest.TestCase):

@@ -32,19 +32,29 @@ test('everyday pages: nearly every line is read, and a quiet note is quieter tha
   expect(sign).toBeGreaterThanOrEqual(0.75);
 }, 120_000);
 
-test('everyday pages in eight other languages: each language is read, and none much worse than the rest', async () => {
-  const languages = ['de', 'es', 'hi', 'ro', 'ru', 'sv', 'uk', 'zh'];
-  const all = await Promise.all(
-    languages.map((language) => judgeLines(watched.analyser, readLines(`others/${language}.json`))),
-  );
-  console.log(everydayTable(all.flat()));
-  for (const [place, verdicts] of all.entries()) {
-    const { dominant, sign, quiet } = figuresOf(verdicts);
-    const least = [dominant >= 0.6, sign >= 0.65, quiet >= 0.75];
-    expect({ language: languages[place], least }).toEqual({ language: languages[place], least: [true, true, true] });
-  }
-  const { dominant, sign, quiet } = figuresOf(all.flat());
-  expect(dominant).toBeGreaterThanOrEqual(0.7);
-  expect(sign).toBeGreaterThanOrEqual(0.72);
-  expect(quiet).toBeGreaterThanOrEqual(0.85);
-}, 120_000);
+const KINDS = ['dominant', 'sign', 'quiet'] as const;
+
+type Least = Record<(typeof KINDS)[number], number>;
+
+const EIGHT = ['de', 'es', 'hi', 'ro', 'ru', 'sv', 'uk', 'zh'];
+const WITH_FEWER_LINES = ['am', 'ary', 'ha', 'tt'];
+
+test.each<[string[], each: Least, all: Least]>([
+  [EIGHT, { dominant: 0.7, sign: 0.7, quiet: 0.8 }, { dominant: 0.76, sign: 0.76, quiet: 0.88 }],
+  [WITH_FEWER_LINES, { dominant: 0.5, sign: 0.6, quiet: 0.8 }, { dominant: 0.6, sign: 0.68, quiet: 0.84 }],
+])(
+  'everyday pages in %j: each language is read, and none much worse than the rest',
+  async (languages, each, ofAll) => {
+    const all = await Promise.all(
+      languages.map((language) => judgeLines(watched.analyser, readLines(`others/${language}.json`))),
+    );
+    console.log(everydayTable(all.flat()));
+    const missed = [...all, all.flat()].map((verdicts, place) => {
+      const figures = figuresOf(verdicts);
+      const least = place < all.length ? each : ofAll;
+      return [languages[place] ?? 'all', ...KINDS.filter((kind) => figures[kind] < least[kind])];
+    });
+    expect(missed).toEqual([...languages, 'all'].map((name) => [name]));
+  },
+  120_000,
+);

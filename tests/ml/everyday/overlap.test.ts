@@ -83,7 +83,7 @@ const pieces = (text: string, language: string) =>
     : rowsOf(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
 
 const OTHERS = readdirSync(join(__dirname, 'others')).map((name): [string, string] => [
-  name.slice(0, 2),
+  name.replace('.json', ''),
   `others/${name}`,
 ]);
 

@@ -51,7 +51,7 @@ describe('telling the language of a text', () => {
     for (const note of notes) expect([null, 'en']).toContain(detectLanguage(note));
   });
 
-  test.each(['', '   \n', '😀 🎉', '12:30 – 14:00', '???', 'xkcd lmno', 'asdfghjkl'.repeat(10), 'Anna', '累。'])(
+  test.each(['', '   \n', '😀 🎉', '12:30 – 14:00', '???', 'xkcd lmno', 'asdfghjkl'.repeat(10), 'Anna', '眠。'])(
     '%j has no language that can be told',
     (text) => {
       expect(detectLanguage(text)).toBeNull();
@@ -67,6 +67,7 @@ describe('telling the language of a text', () => {
 
   test.each([
     ['本日残業、帰宅二十三時。', 'ja'],
+    ['累。', 'zh'],
     ['午後会議、帰宅後読書。', 'ja'],
     ['今日気分最悪。', 'ja'],
     ['今天下午开会，晚上回家吃饭。', 'zh'],
@@ -79,6 +80,16 @@ describe('telling the language of a text', () => {
     ['I dag gik jeg en lang tur langs stranden, og bagefter drak vi kaffe hjemme hos min mor.', 'da'],
     ['I dag gikk jeg en lang tur langs sjøen, og etterpå drakk vi kaffe hjemme hos moren min.', 'no'],
     ['Разходих се край реката и после се обадих на майка си.', 'bg'],
+    ['Сёння я хадзіў на рынак з маці і мы купілі памідоры.', 'be'],
+    ['Денес одев на пазар со мајка ми и купивме домати.', 'mk'],
+    ['Плашим се да идем код лекара сутра.', 'sr'],
+    ['Ертең дәрігерге барудан қорқамын.', 'kk'],
+    ['भोलि डाक्टरकहाँ जान डर लागेको छ।', 'ne'],
+    ['Avui he anat al mercat amb la meva mare i hem comprat tomàquets.', 'ca'],
+    ['O meu avó morreu onte pola noite.', 'gl'],
+    ['Mae arna i ofn mynd at y meddyg yfory.', 'cy'],
+    ['Mi timas iri al la kuracisto morgaŭ.', 'eo'],
+    ['اليوم كنت فرحان بزاف حيت نجحت فالامتحان', 'ary'],
     ['شعرت بالحزن بعد المكالمة مع أمي.', 'ar'],
     ['הייתי עייף מאוד היום.', 'he'],
     ['วันนี้ฉันเหนื่อยมาก', 'th'],
