@@ -48,7 +48,7 @@ const SMALL_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MA
 const SMALL_GARBAGE = ['--max-semi-space-size=2', '--optimize-for-size'];
 
 /**
- * Keeps one child process alive: starts it, and starts another when it ends, after a pause of 50 to 150 ms that doubles
+ * Keeps one child process alive: starts it, and starts another when it ends, after a pause of 50 to 100 ms that doubles
  * with every start that fails, up to 10 s. Returns at once; never throws.
  */
 export function superviseChild({ modelDir, logger, onReady, onMessage, onGone }: Supervision): SupervisedChild {

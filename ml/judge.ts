@@ -53,7 +53,7 @@ function sentimentOf(outputs: OutputVector, calibration: Calibration): number {
 }
 
 /** What the parts of a page say together that different readers read: the mean by weight, over those that know an emotion. */
-export function combine(parts: readonly { findings: Findings; weight: number }[]): Findings {
+function combine(parts: readonly { findings: Findings; weight: number }[]): Findings {
   const [only] = parts;
   if (only && parts.length === 1) return only.findings;
   const mean = (value: (findings: Findings) => number | null) => {

@@ -15,7 +15,6 @@ import { Tag } from './Tag';
 import { User } from './User';
 
 export {
-  DeletedEntry,
   Diary,
   Emotion,
   EmotionStat,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Analyser } from '../ml/analyser';
 import type { Database } from '../models/database';
 import { bornForExpress } from './adapters/express';
-import { notFound, unavailable } from './errors';
+import { notFound } from './errors';
 import { authenticate, readIdempotencyKey } from './http/authenticate';
 import { readJson } from './http/body';
 import { createCallHandler } from './http/callHandler';
@@ -20,7 +20,7 @@ import { importRoutes } from './http/files/importRoutes';
 import { createHealth } from './http/health';
 import { answerIfNoneMatch } from './http/ifNoneMatch';
 import { answerKept, SHORTLY } from './http/kept';
-import { limitBytes, limitCalls, limitTime, limitWork, paceUnsigned } from './http/limits';
+import { limitBytes, limitCalls, limitTime, limitWork, paceUnsigned, refuseWhen } from './http/limits';
 import { logRequests } from './http/logRequests';
 import { onlyMethods, plainTarget } from './http/methods';
 import { createPage } from './http/page';
@@ -127,10 +127,7 @@ export function createApp(parts: AppParts): App {
   ];
   app.use('/api', createFileRoutes(files, parts));
   const calls: RequestHandler[] = [
-    (_request, _response, next) => {
-      if (parts.isStopping()) throw unavailable('The service is restarting');
-      next();
-    },
+    refuseWhen(parts.isStopping),
     limitTime(parts.requestTimeoutMs),
     answerIfNoneMatch,
     authenticate(sessions),

@@ -62,6 +62,9 @@ export function unauthorized(message = 'Sign in first: this needs an access toke
   return new AppError('UNAUTHORIZED', message);
 }
 
+/** Nobody is signed in: with a token, or without one. */
+export const unknownCaller = (hasToken: boolean): AppError => (hasToken ? invalidToken() : unauthorized());
+
 /** The same answer for an id that does not exist and for somebody else's. */
 export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `${what} not found`);

@@ -52,7 +52,7 @@ export const presentDiary = (entry: Entry): z.output<typeof contract.diary> => (
   updatedAt: entry.updatedAt.toISOString(),
 });
 
-export function presentAnalysis({ analysis }: Entry): z.output<typeof contract.diary>['analysis'] {
+function presentAnalysis({ analysis }: Entry): z.output<typeof contract.diary>['analysis'] {
   const { scores, evidence, clear } = analysis;
   return {
     status: analysis.status,
@@ -73,7 +73,7 @@ export function presentAnalysis({ analysis }: Entry): z.output<typeof contract.d
  * The eight in order: scores as probabilities, and shares of the evidence (a reading of before 0.5.0 has none, and its
  * scores stand for it).
  */
-export function presentEmotions(scores: FindingVector, evidence: FindingVector) {
+function presentEmotions(scores: FindingVector, evidence: FindingVector) {
   const shares = knownPercentages(EMOTIONS.map((emotion) => evidence[emotion]));
   return EMOTIONS.map((type, index) => ({ type, score: scores[type], percentage: shares[index] ?? null }));
 }

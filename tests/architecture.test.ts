@@ -27,7 +27,7 @@ const SOLE_USERS: [what: RegExp, allowed: RegExp][] = [
   [/from 'jsonwebtoken'/, /^server\/services\/credentials\.ts$/],
   [/from 'bcrypt'/, /^server\/services\/(credentials|hasherThread)\.ts$/],
   [/from 'nodemailer'/, /^server\/services\/notifications\/mailer\.ts$/],
-  [/process\.env/, /^server\/config\.ts$|^scripts\/|^tests\/|^ml\/children?\.ts$/],
+  [/process\.env/, /^server\/config\.ts$|^scripts\/|^tests\//],
   [
     /Date\.now\(|new Date\(\)/,
     /^server\/lib\/clock\.ts$|^scripts\/|^tests\/|^ml\/|^models\/|^server\/(main\.ts|logStream\.ts|http\/|web\/)/,

@@ -5,7 +5,7 @@ import { explainFullDisk } from '../../server/startFailure';
 import { readCommandConfig } from './config';
 
 /** There is no room left where a command wrote; the message names the folder. */
-export class NoRoomError extends Error {
+class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }
 

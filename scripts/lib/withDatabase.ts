@@ -13,7 +13,7 @@ import { isThere } from './isThere';
 const PATIENCE_MS = 60_000;
 
 /** There is no diary where the command looked. The message says where that was, and what decided it. */
-export class NoDiaryError extends Error {
+class NoDiaryError extends Error {
   override readonly name = 'NoDiaryError';
 }
 

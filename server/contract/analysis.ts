@@ -6,7 +6,7 @@ import { strictObject } from './strictObject';
 
 /** What the model read in one text. */
 
-export const score = z
+const score = z
   .number()
   .min(0)
   .max(1)

@@ -26,14 +26,14 @@ const vector = (of: z.ZodType<number>) =>
   strictObject(Object.fromEntries(EMOTIONS.map((name) => [name, of.nullable()] as const)) as EmotionShape);
 type EmotionShape = Record<(typeof EMOTIONS)[number], z.ZodNullable<z.ZodType<number>>>;
 
-export const archiveOrigin = strictObject({
+const archiveOrigin = strictObject({
   format: z.string().min(1).max(40).meta({ description: 'The format that the entry was imported from.' }),
   key: z.string().min(1).max(255).meta({ description: 'What names the entry there.' }),
   zone: z.string().max(64).nullable().meta({ description: 'Its time zone there, where it said one.' }),
   extra: z.record(z.string(), z.json()).meta({ description: 'What it said there and has no place here.' }),
 }).meta({ description: 'Where an imported entry came from.' });
 
-export const archiveImage = strictObject({
+const archiveImage = strictObject({
   url: z.string().max(2_048).meta({ description: 'As it stands in the entry.' }),
   file: z.string().max(255).nullable().meta({ description: 'Path in this archive; `null` for a picture elsewhere.' }),
   alt: z.string().nullable().meta({ description: 'What the picture shows, in words.' }),

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { badRequest } from '../errors';
 import type { Caller } from '../services/caller';
 import type { SessionService } from '../services/sessions';
@@ -19,6 +19,9 @@ declare global {
     }
   }
 }
+
+/** Whether a request brings a bearer token, well-formed or not. */
+export const hasToken = ({ headers }: Request): boolean => /^Bearer(\s|$)/i.test(headers.authorization ?? '');
 
 /** Finds out who sends a request by its bearer token. */
 export function authenticate(sessions: SessionService): RequestHandler {

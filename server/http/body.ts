@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppError, badRequest, unavailable } from '../errors';
 import { countArriving } from './arriving';
+import { METHODS_WITH_BODY, sendsBody } from './methods';
 
 declare global {
   namespace Express {
@@ -12,7 +13,7 @@ declare global {
   }
 }
 
-export const MAX_BODY_BYTES = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
 /** Of all bodies that have begun to arrive together. */
 const MOST_ARRIVING_BYTES = 64 * MAX_BODY_BYTES;
@@ -22,8 +23,6 @@ const MAX_DEPTH = 16;
 
 /** Entries of a list and fields of an object: far above every list of the contract, which a schema reads whole before it counts. */
 const MAX_ITEMS = 1_000;
-
-const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
  * Reads a body of at most 1 MiB: a JSON object in UTF-8. What is too large or calls itself something else is refused at
@@ -38,17 +37,19 @@ export const readJson: RequestHandler = (request, response, next) => {
 };
 
 /** What stands in the body of a GET or a DELETE would be passed over without a word. Throws a 400. */
-export function refuseBody({ method, headers }: IncomingMessage): void {
-  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
-  throw badRequest([], `must not be there: ${method} takes its fields in the path and the query, and no body`);
+export function refuseBody(request: IncomingMessage): void {
+  if (sendsBody(request))
+    throw badRequest(
+      [],
+      `must not be there: ${request.method} takes its fields in the path and the query, and no body`,
+    );
 }
 
 async function readBody(request: Request, response: Response, next: NextFunction): Promise<void> {
   const { headers } = request;
   const length = Number(headers['content-length'] ?? 0);
   if (length > MAX_BODY_BYTES) throw tooLarge();
-  if (length > 0 || headers['transfer-encoding'] !== undefined)
-    requireJson(headers['content-type'], headers['content-encoding']);
+  if (sendsBody(request)) requireJson(headers['content-type'], headers['content-encoding']);
   const body = { isArriving: true, lastAt: performance.now() };
   response.locals.body = body;
   const bytes = await readBytes(request, () => {

@@ -3,6 +3,7 @@ import { clientNetwork } from '../lib/clientNetwork';
 import { nextTurn } from '../lib/eventLoop';
 import { createGate } from '../lib/gate';
 import type { Context, RefreshKeeper, Services } from '../trpc/context';
+import { hasToken } from './authenticate';
 import { during, requireAwaited } from './ends';
 import { setErrorHeaders } from './errorHandler';
 
@@ -47,7 +48,7 @@ export function createContext(
     caller: response.locals.caller,
     request: {
       id: response.locals.requestId,
-      hasToken: /^Bearer(\s|$)/i.test(request.headers.authorization ?? ''),
+      hasToken: hasToken(request),
       idempotencyKey: response.locals.idempotencyKey,
       isExpected: transport === 'rest' ? response.locals.isExpected : () => true, // a batch may name many entries
       userAgent: request.headers['user-agent'] ?? '',

@@ -30,7 +30,7 @@ export function createErrorHandler(report: (error: unknown, requestId: string) =
   };
 }
 
-export const masked = (requestId: string) => new AppError('INTERNAL_SERVER_ERROR', defectMessage(requestId));
+const masked = (requestId: string) => new AppError('INTERNAL_SERVER_ERROR', defectMessage(requestId));
 
 /** Addresses that tRPC's clients ask at. */
 export const IS_TRPC = /^\/trpc(?![^/?])/;

@@ -15,6 +15,14 @@ const READING_FACTOR = 4;
 /** What a client is told that sends nothing more of a body. */
 export const stoppedArriving = () => new AppError('TIMEOUT', 'The request stopped arriving');
 
+/** Answers 503 while that is so: whoever sent it finds another process, or this one started again. */
+export const refuseWhen =
+  (isStopping: () => boolean): RequestHandler =>
+  (_request, _response, next) => {
+    if (isStopping()) throw unavailable('The service is restarting');
+    next();
+  };
+
 /**
  * Answers 503 when a request takes longer than its limit: whatever hangs, the client is not left waiting. While its body
  * arrives it is the client that takes the time: then the limit counts from the last bytes, and what is answered is 408. A

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError, badRequest, notFound } from '../errors';
 
@@ -21,8 +22,11 @@ export function methodNotSupported(methods: string[]): AppError {
 /** Whether a request only reads. */
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
+/** Those whose fields are read from the body. */
+export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
 /** Whether something follows the headers of a request. */
-export const sendsBody = ({ headers }: Request): boolean =>
+export const sendsBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Lets only these methods pass; HEAD counts as GET. */

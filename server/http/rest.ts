@@ -8,7 +8,7 @@ import { describeError } from '../trpc/init';
 import { appRouter } from '../trpc/routers';
 import { createContext, type Transport } from './context';
 import { during } from './ends';
-import { answerOptions, methodNotSupported } from './methods';
+import { answerOptions, METHODS_WITH_BODY, methodNotSupported } from './methods';
 import { requireNoPreconditions } from './preconditions';
 import { createDigitReader } from './query';
 import { createRouteTable, type RouteTable } from './routeTable';
@@ -55,8 +55,6 @@ interface Target {
   callable: Callable;
   readDigits: (texts: object) => object;
 }
-
-const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
  * Every procedure with a REST path, at that path: the mapping of trpc-openapi, which writes our document, done without

@@ -54,11 +54,7 @@ export function readingColumns(reading: Reading | null, now: Date) {
 const NOTHING_READ = { sentiment: null, scores: null, evidence: null, clear: null };
 
 /** Replaces the detected emotions of an entry by those of a reading. */
-export async function replaceDetected(
-  diaryId: number,
-  reading: Reading | null,
-  transaction: Transaction,
-): Promise<void> {
+async function replaceDetected(diaryId: number, reading: Reading | null, transaction: Transaction): Promise<void> {
   await runSteps(transaction, (engine) => replaceEmotions(engine, diaryId, detectedRows(diaryId, reading?.findings)));
 }
 

@@ -1,6 +1,6 @@
-import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { codeIn } from '../lib/beside';
 import { type Derived, derivedFrom, plainlyDerivedFrom } from '../lib/derived';
 import { locatedIn, type Stretches } from '../lib/located';
 import type { DeriverTask } from './deriverThread';
@@ -13,9 +13,7 @@ const START_LIMIT_MS = 30_000;
 /** A thread that has had nothing to do for so long gives its memory back, some 20 MB. */
 const IDLE_MS = 60_000;
 
-/** Compiled, the thread is JavaScript; from its source (in tests) it needs the hook that compiles it. */
-const THREAD = join(__dirname, `deriverThread${extname(__filename)}`);
-const EXEC_ARGV = extname(__filename) === '.ts' ? ['--require', join(__dirname, '../../scripts/typescript.cjs')] : [];
+const THREAD = codeIn(__dirname, 'deriverThread');
 
 const span = z.object({ start: z.number(), end: z.number() });
 
@@ -97,7 +95,7 @@ export function createDeriver({
 }
 
 async function startThread(): Promise<Worker> {
-  const worker = new Worker(THREAD, { execArgv: EXEC_ARGV, env: {} });
+  const worker = new Worker(THREAD.file, { execArgv: THREAD.execArgv, env: {} });
   worker.on('error', () => {}); // who waits is told, and nobody else need be
   await nextMessage(worker, START_LIMIT_MS);
   return worker;

@@ -1,6 +1,6 @@
-import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { codeIn } from '../lib/beside';
 import { createGate, createGates } from '../lib/gate';
 import type { HasherTask } from './hasherThread';
 
@@ -9,9 +9,7 @@ const WAITING = 32;
 const AT_ONCE_PER_KEY = 2;
 const IDLE_MS = 30_000;
 
-/** Compiled, the thread is JavaScript; from its source (in tests) it needs the hook that compiles it. */
-const THREAD = join(__dirname, `hasherThread${extname(__filename)}`);
-const EXEC_ARGV = extname(__filename) === '.ts' ? ['--require', join(__dirname, '../../scripts/typescript.cjs')] : [];
+const THREAD = codeIn(__dirname, 'hasherThread');
 
 /**
  * Both reject with `GateFullError` when too many are waiting. `keys` say for whom it is (an account, an address): each has
@@ -34,7 +32,7 @@ export function createHasher(threads: number, { idleMs = IDLE_MS }: { idleMs?: n
 
   function take(): Worker {
     const waiting = idle.pop();
-    if (!waiting) return new Worker(THREAD, { execArgv: EXEC_ARGV, env: {} });
+    if (!waiting) return new Worker(THREAD.file, { execArgv: THREAD.execArgv, env: {} });
     clearTimeout(waiting.end);
     waiting.thread.ref();
     return waiting.thread;

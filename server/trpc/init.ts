@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { toIssues } from '../contract/issues';
 import type { ProcedureMeta } from '../contract/meta';
-import { AppError, defectMessage, type Issue, invalidToken, isErrorCode, unauthorized } from '../errors';
+import { AppError, defectMessage, type Issue, isErrorCode, unknownCaller } from '../errors';
 import type { Caller } from '../services/caller';
 import { toAppError, toTrouble } from '../services/failures';
 import type { Context } from './context';
@@ -91,7 +91,7 @@ export const publicProcedure = t.procedure.use(translateErrors);
 
 /** Who calls. Throws a 401 where nobody is signed in. */
 export function requireCaller({ caller, request }: Context): Caller {
-  if (!caller) throw request.hasToken ? invalidToken() : unauthorized();
+  if (!caller) throw unknownCaller(request.hasToken);
   return caller;
 }
 

@@ -35,6 +35,16 @@ describe('the paths of files', () => {
     },
   );
 
+  test('a file asks for a token as procedures do: an error only where one was sent', async () => {
+    for (const [authorization, challenge] of [
+      ['Basic bWU6c2VjcmV0', 'Bearer'],
+      ['Bearer tampered', 'Bearer error="invalid_token"'],
+    ] as const) {
+      const { status, headers } = await client.request('GET', '/api/export', { headers: { authorization } });
+      expect([status, headers['www-authenticate']]).toEqual([401, challenge]);
+    }
+  });
+
   test.each(['/api/export', '/api/export.csv', '/api/export.pdf'])(
     'a range of %s that ends before it begins is refused in JSON that calls itself JSON',
     async (path) => {

@@ -9,7 +9,7 @@ const hmac = (algorithm: string, key: string | Buffer | KeyObject) => (input: st
 type Signer = (input: string) => string;
 
 /** A token made by hand: any header, any claims, any signature. */
-export function makeToken(header: unknown, claims: unknown, signer: Signer): string {
+function makeToken(header: unknown, claims: unknown, signer: Signer): string {
   const input = `${base64url(header)}.${base64url(claims)}`;
   return `${input}.${signer(input)}`;
 }

@@ -4,7 +4,7 @@ import { waitUntil } from './wait';
 const MOST_PAGES = 200;
 
 /** How many entries of these people still wait to be read, as their own lists say. */
-export async function countPending(client: Client, people: readonly Person[]): Promise<number> {
+async function countPending(client: Client, people: readonly Person[]): Promise<number> {
   let pending = 0;
   for (const { token } of people) {
     let cursor: string | null = null;

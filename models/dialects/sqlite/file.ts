@@ -8,7 +8,7 @@ const BESIDE = /^(-wal|-shm|-journal|\.unfinished(-\w+)?|\.\d{4}-\d{2}-\d{2}T.*)
 const WITHOUT_DATA = /-shm$/;
 
 /** There is no database where one has been: its message, for people, says what lies there instead. */
-export class DatabaseMissingError extends Error {
+class DatabaseMissingError extends Error {
   override readonly name = 'DatabaseMissingError';
 }
 

@@ -6,7 +6,7 @@ import { exportFilters } from '../../contract/export';
 import type { ExportService } from '../../services/archive/exportService';
 import { cutSlowReader, type Patience } from './cutSlowReader';
 import type { FileRoute } from './fileRoutes';
-import { queryOf } from './queryOf';
+import { queryOf } from './inputOf';
 
 /** The diary on its way out: `diary-archive.zip`, `diary.csv` and `diary.pdf`. */
 export function exportRoutes({

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { LimitName } from '../../contract/limits';
-import { invalidToken, unauthorized, unavailable } from '../../errors';
+import { unknownCaller } from '../../errors';
 import type { Caller } from '../../services/caller';
 import type { Throttles } from '../../services/limits';
 import type { SessionService } from '../../services/sessions';
-import { authenticate } from '../authenticate';
+import { authenticate, hasToken } from '../authenticate';
 import { refuseBody } from '../body';
-import { limitCalls } from '../limits';
+import { limitCalls, refuseWhen } from '../limits';
 import { refusePreconditions } from '../preconditions';
 import { plainQuery } from '../query';
 import { keyOf } from '../queuePerUser';
@@ -49,8 +49,8 @@ export function createFileRoutes(routes: readonly FileRoute[], parts: FileRouteP
   // Express would say which methods a path has by those that are here; procedures may share it.
   router.use((request, _response, next) => next(request.method === 'OPTIONS' ? 'router' : undefined));
   const before: RequestHandler[] = [
+    refuseWhen(parts.isStopping),
     (_request, response, next) => {
-      if (parts.isStopping()) throw unavailable('The service is restarting');
       response.setTimeout(STALLED_MS, () => response.destroy());
       next();
     },
@@ -66,7 +66,7 @@ export function createFileRoutes(routes: readonly FileRoute[], parts: FileRouteP
   for (const { method, path, answer, calls = 1, limit } of routes) {
     const handle: RequestHandler = async (request, response) => {
       const { caller } = response.locals;
-      if (!caller) throw request.headers.authorization ? invalidToken() : unauthorized();
+      if (!caller) throw unknownCaller(hasToken(request));
       const key = keyOf(request, response);
       const charge = async () => {
         if (calls > 1) await throttles.calls.use(key, Math.min(calls, throttles.calls.limit) - 1);

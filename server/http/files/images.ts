@@ -3,18 +3,16 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
 import { readImageInput, uploadImageInput } from '../../contract/images';
-import { toIssues } from '../../contract/issues';
 import { CALLS_FOR } from '../../contract/limits';
-import { AppError, badRequest, notFound } from '../../errors';
+import { badRequest, notFound } from '../../errors';
 import { presentImage } from '../../presenters';
 import type { ImageService } from '../../services/images/imageService';
 import { IMAGE_TYPES } from '../../services/images/imageType';
 import { isNamed } from '../ifNoneMatch';
 import { createDigitReader } from '../query';
 import type { FileRoute, SignedIn } from './fileRoutes';
-import { queryOf } from './queryOf';
+import { inputOf, queryOf } from './inputOf';
 import { receiveFile } from './receiveFile';
 import { limitUploads } from './uploads';
 
@@ -41,7 +39,7 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
 
   async function read(request: Request, response: Response, { caller }: SignedIn): Promise<void> {
     if ('id' in request.query) throw badRequest('id', 'is not a parameter: it stands in the path');
-    const { id, size = 'full' } = parse(readImageInput, readDigits({ ...request.query, ...request.params }));
+    const { id, size = 'full' } = inputOf(readDigits({ ...request.query, ...request.params }), readImageInput);
     const { path, type, tag } = await images.open(caller, id, size);
     const isKnown = isNamed(tag, request.headers['if-none-match']);
     const file = isKnown ? null : await open(path, 'r').catch((error: unknown) => refuseMissing(error, id));
@@ -68,11 +66,4 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
     { name: 'images.create', method: 'POST', path: '/images', calls: CALLS_FOR.picture, answer: create },
     { name: 'images.read', method: 'GET', path: '/images/{id}', answer: read },
   ];
-}
-
-/** Throws a 400 that names the fields, like the procedures. */
-function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new AppError('BAD_REQUEST', 'Input validation failed', { issues: toIssues(parsed.error, input) });
 }

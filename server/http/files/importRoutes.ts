@@ -5,7 +5,7 @@ import { PATIENT } from '../../services/caller';
 import type { ImportService } from '../../services/imports/importService';
 import { requireAwaited } from '../ends';
 import type { FileRoute, SignedIn } from './fileRoutes';
-import { queryOf } from './queryOf';
+import { queryOf } from './inputOf';
 import { receiveFile } from './receiveFile';
 import { limitUploads } from './uploads';
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { extname, join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'sequelize';
 import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
 import type { ExportFilters } from '../../contract/export';
+import { codeIn } from '../../lib/beside';
 import { idOfImageAddress, imageAddressesIn } from '../../lib/imageAddress';
 import { entriesInOrder } from '../archive/entriesInOrder';
 import type { Entry } from '../entries';
@@ -13,9 +13,7 @@ import type { MediaStore } from '../images/mediaStore';
 import { planOf } from './plan';
 import type { BookEntry, ToBook } from './protocol';
 
-/** Compiled, the child is JavaScript; from its source (in tests) it needs the hook that compiles it. */
-const CHILD = join(__dirname, `bookChild${extname(__filename)}`);
-const HOOK = extname(__filename) === '.ts' ? ['--require', join(__dirname, '../../../scripts/typescript.cjs')] : [];
+const CHILD = codeIn(__dirname, 'bookChild');
 
 /** Of one message, so that neither process holds much. */
 const ENTRIES_AT_ONCE = 20;
@@ -31,9 +29,9 @@ export interface BookOrder {
  */
 export function openBook({ database, media }: { database: Database; media: MediaStore }, order: BookOrder): Readable {
   const output = new PassThrough();
-  const child = fork(CHILD, [], {
+  const child = fork(CHILD.file, [], {
     env: { MALLOC_ARENA_MAX: '1' }, // and no secrets
-    execArgv: ['--max-semi-space-size=4', ...HOOK],
+    execArgv: ['--max-semi-space-size=4', ...CHILD.execArgv],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });

@@ -6,7 +6,7 @@ import { EMOTIONS } from '../../../ml/emotions';
 const emotion = z.enum(EMOTIONS);
 
 /** What is drawn of a day: how many entries it has, and the emotion that was chosen last among those chosen most. */
-export const bookDay = z.object({ day: z.string(), entries: z.int(), emotion: emotion.nullable() });
+const bookDay = z.object({ day: z.string(), entries: z.int(), emotion: emotion.nullable() });
 
 export const bookMonth = z.object({
   month: z.string(),

@@ -34,7 +34,7 @@ export interface MediaStore {
   sweep(ageMs: number): Promise<number>;
 }
 
-export const SUFFIXES = { full: '', medium: '-medium', small: '-small' } as const satisfies Record<ImageSize, string>;
+const SUFFIXES = { full: '', medium: '-medium', small: '-small' } as const satisfies Record<ImageSize, string>;
 
 export function createMediaStore(folder: string): MediaStore {
   const folderOf = (userId: number) => join(folder, String(userId));

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { extname, join } from 'node:path';
 import { badRequest, unavailable } from '../../errors';
-import { createGate, GateFullError } from '../../lib/gate';
+import { codeIn } from '../../lib/beside';
+import { createGate, createGates, GateFullError } from '../../lib/gate';
 import { MAX_PIXELS, type MadePicture, type PictureAnswer, pictureAnswer } from './protocol';
 
 /** Reads pictures that strangers made. */
@@ -26,9 +26,7 @@ const START_LIMIT_MS = 20_000;
 /** An idle process is ended, and its 60 MB with it. */
 const IDLE_MS = 20_000;
 
-/** Compiled, the child is JavaScript; from its source (in tests) it needs the hook that compiles it. */
-const CHILD = join(__dirname, `pictureChild${extname(__filename)}`);
-const HOOK = extname(__filename) === '.ts' ? ['--require', join(__dirname, '../../../scripts/typescript.cjs')] : [];
+const CHILD = codeIn(__dirname, 'pictureChild');
 
 /** glibc's: what a decoded picture took goes back to the system. */
 const SMALL_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', VIPS_CONCURRENCY: '1' };
@@ -46,10 +44,10 @@ export function createPictures({
 } = {}): Pictures {
   const small = createLine({ timeLimitMs: smallLimitMs, idleMs, mostPixels: SMALL_PIXELS, passesOn: true });
   const large = createLine({ timeLimitMs, idleMs, mostPixels: MAX_PIXELS, passesOn: false });
-  const inTurn = oneOfEach();
+  const oneOfEach = createGates({ running: 1, waiting: Number.POSITIVE_INFINITY });
   return {
     make: (userId, input, output) =>
-      inTurn(userId, async () => {
+      oneOfEach(String(userId))(async () => {
         const made = (await small.make(input, output)) ?? (await large.make(input, output));
         if (made === null) throw new Error('a picture found no line');
         return made;
@@ -57,20 +55,6 @@ export function createPictures({
     async close() {
       await Promise.all([small.close(), large.close()]);
     },
-  };
-}
-
-/** Lets a person's next piece of work begin when the one before it is over. */
-function oneOfEach() {
-  const last = new Map<number, Promise<void>>();
-  return <T>(userId: number, work: () => Promise<T>): Promise<T> => {
-    const done = (last.get(userId) ?? Promise.resolve()).then(work);
-    const leave = () => {
-      if (last.get(userId) === over) last.delete(userId);
-    };
-    const over: Promise<void> = done.then(leave, leave);
-    last.set(userId, over);
-    return done;
   };
 }
 
@@ -158,9 +142,9 @@ class ChildFault extends Error {
 }
 
 async function start(onExit: () => void): Promise<ChildProcess> {
-  const child = fork(CHILD, [], {
+  const child = fork(CHILD.file, [], {
     env: SMALL_HEAP, // and no secrets
-    execArgv: ['--max-semi-space-size=2', ...HOOK],
+    execArgv: ['--max-semi-space-size=2', ...CHILD.execArgv],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.on('error', () => {}).once('exit', onExit); // who waits is told

@@ -6,7 +6,7 @@ const toDay = (date: Date) => date.toISOString().slice(0, 10);
 
 export const addDays = (day: string, count: number) => toDay(new Date(toDate(day).getTime() + count * MS_PER_DAY));
 
-export const daysBetween = (from: string, to: string) =>
+const daysBetween = (from: string, to: string) =>
   Math.round((toDate(to).getTime() - toDate(from).getTime()) / MS_PER_DAY);
 
 /** One for each zone: to make one takes far longer than to use it. */

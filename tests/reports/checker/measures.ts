@@ -15,7 +15,7 @@ import {
 /** What sentences are measured by. */
 
 export const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-export const mean = (values: readonly number[]) => sum(values) / values.length;
+const mean = (values: readonly number[]) => sum(values) / values.length;
 
 export function isSame(some: readonly string[], others: readonly string[]): boolean {
   return [...some].sort().join() === [...others].sort().join();
@@ -104,7 +104,7 @@ export function isHardest(days: readonly CheckedDay[], index: number): boolean {
   return isExtreme(days, index, -1);
 }
 
-export function isExtreme(days: readonly CheckedDay[], index: number, sign: 1 | -1): boolean {
+function isExtreme(days: readonly CheckedDay[], index: number, sign: 1 | -1): boolean {
   const day = days[index];
   if (!day || toneOf([day]) !== (sign === 1 ? 'light' : 'heavy') || sign * (day.mean ?? 0) < 0) return false;
   const lightness = (each: CheckedDay) => sign * (7 * (balanceOf(each) ?? 0) + 3 * (each.mean ?? 0));

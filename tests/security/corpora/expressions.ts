@@ -1,5 +1,5 @@
 /** 50 KB and more. */
-export const ATTACK_LENGTH = 50_000;
+const ATTACK_LENGTH = 50_000;
 
 /** Pieces that make a backtracking matcher try everything, each repeated to 50 KB and followed by something that fits nowhere. */
 const PIECES = [

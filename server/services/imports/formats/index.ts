@@ -10,7 +10,7 @@ import { journivImport } from './journiv';
 import { markdownImport } from './markdown';
 
 /** In the order in which they are asked: the most particular first. */
-export const FORMATS: readonly ImportFormat[] = [
+const FORMATS: readonly ImportFormat[] = [
   archiveImport,
   daylioImport,
   journivImport,

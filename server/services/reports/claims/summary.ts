@@ -30,7 +30,7 @@ export function summaryOf(facts: Facts): Claim[] {
 }
 
 /** A week without an entry: to come, open still, or over. */
-export function emptyClaim({ period }: Facts): Claim {
+function emptyClaim({ period }: Facts): Claim {
   if (period.daysElapsed === 0) return { kind: 'ahead' };
   return { kind: period.current ? 'waiting' : 'blank' };
 }

@@ -132,4 +132,4 @@ export function painShare(facts: Facts): Claim[] {
 }
 
 /** For what suits any week: that no fact of this one asks for it. */
-export const anyWeek = (): Claim[] => [{ kind: 'anyWeek' }];
+const anyWeek = (): Claim[] => [{ kind: 'anyWeek' }];

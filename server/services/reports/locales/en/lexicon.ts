@@ -11,7 +11,7 @@ export const EMOTION_NAMES: Record<Emotion, string> = {
   anger: 'anger',
   anticipation: 'anticipation',
 };
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const ORDINALS = 'zeroth first second third fourth fifth sixth seventh eighth ninth'.split(' ');

@@ -12,7 +12,7 @@ export const EMOTION_NAMES: Record<Emotion, string> = {
   anger: '분노',
   anticipation: '기대',
 };
-export const WEEKDAYS = ['월요일', '화요일', '수요일', '목요일', '금요일', '토요일', '일요일'] as const;
+const WEEKDAYS = ['월요일', '화요일', '수요일', '목요일', '금요일', '토요일', '일요일'] as const;
 
 const NATIVE = '영 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두'.split(' ');
 const DAYS = '0일 하루 이틀 사흘 나흘 닷새 엿새'.split(' ');
