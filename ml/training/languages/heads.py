@@ -19,7 +19,7 @@ FEWEST = 20  # a label with fewer positives cannot be learnt
 PLAIN_WEIGHT = 0.3  # of a plain sentence in training; all of them together weigh PLAIN_SHARE of the rows in calibration
 PLAIN_SHARE = 0.5
 WORD_WEIGHT = 1.0  # of one of our words for a feeling in training
-FEWEST_NOTES = 100  # of ours without feeling, to say what is quiet
+FEWEST_NOTES = 80  # of ours without feeling, to say what is quiet
 FILM_SHARE, FILM_STRENGTH = 0.2, 0.1  # what lines of films have to say beside native texts
 GATE_SLOPE, GATE_SHIFT = 0.25, 0.25  # share of the first expert: sigmoid(slope * logit + shift)
 

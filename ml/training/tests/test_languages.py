@@ -16,7 +16,7 @@ from ml.training.languages.probe import judge
 from ml.training.languages.sources import EMOTIONS, POLARITY, everyday_lines, feeling_words
 
 _ROOT = Path(__file__).resolve().parents[3]
-_WRITTEN = ("es", "de", "sv", "ro", "ru", "uk", "zh", "hi", "ko", "mr", "am", "ary", "ha", "tt")
+_WRITTEN = ("es", "de", "sv", "ro", "ru", "uk", "zh", "hi", "ko", "mr", "am", "ary", "ha", "ig", "om", "rw", "so", "ti", "tt")
 
 
 class FeaturesTest(unittest.TestCase):

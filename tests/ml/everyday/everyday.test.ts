@@ -37,11 +37,11 @@ const KINDS = ['dominant', 'sign', 'quiet'] as const;
 type Least = Record<(typeof KINDS)[number], number>;
 
 const EIGHT = ['de', 'es', 'hi', 'ro', 'ru', 'sv', 'uk', 'zh'];
-const WITH_FEWER_LINES = ['am', 'ary', 'ha', 'tt'];
+const WITH_FEWER_LINES = ['am', 'ary', 'ha', 'ig', 'om', 'rw', 'so', 'ti', 'tt'];
 
 test.each<[string[], each: Least, all: Least]>([
   [EIGHT, { dominant: 0.7, sign: 0.7, quiet: 0.8 }, { dominant: 0.76, sign: 0.76, quiet: 0.88 }],
-  [WITH_FEWER_LINES, { dominant: 0.5, sign: 0.6, quiet: 0.8 }, { dominant: 0.6, sign: 0.68, quiet: 0.84 }],
+  [WITH_FEWER_LINES, { dominant: 0.5, sign: 0.6, quiet: 0.7 }, { dominant: 0.61, sign: 0.69, quiet: 0.82 }],
 ])(
   'everyday pages in %j: each language is read, and none much worse than the rest',
   async (languages, each, ofAll) => {
