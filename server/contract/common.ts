@@ -115,7 +115,7 @@ export const DEFAULT_LIMIT = 20;
 export const limit = wholeNumber({
   min: 1,
   max: 100,
-  description: `Items at most in one answer; ${DEFAULT_LIMIT} when left out.`,
+  description: `Items at most in one answer, 1 to 100; ${DEFAULT_LIMIT} when left out.`,
   example: DEFAULT_LIMIT,
 });
 

@@ -150,7 +150,9 @@ export const updateDiary = {
       description: "As when an entry is created, but left out it keeps the entry's own.",
       example: '2026-11-21T21:15:00+09:00',
     }),
-    tags: tags.optional().meta({ description: 'All tags of the entry from now on; left out: none.' }),
+    tags: tags
+      .optional()
+      .meta({ description: 'All tags of the entry from now on, as when an entry is created; left out: none.' }),
     imageUrl: imageUrl.optional().meta({ description: 'From now on; left out or `null`: no image.' }),
   }),
   output: saved,

@@ -107,7 +107,9 @@ export const tags = z
     for (const name of names) if (!firstSpelling.has(tagKey(name))) firstSpelling.set(tagKey(name), name);
     return [...firstSpelling.values()];
   })
-  .meta({ description: 'Up to 20. A leading # is dropped; the same name in another case counts once.' });
+  .meta({
+    description: 'Up to 20 of 1 to 50 code points. A leading # is dropped; the same name in another case counts once.',
+  });
 
 export const clientId = z.uuidv7('must be a UUID of version 7 (RFC 9562)').transform((value) => value.toLowerCase());
 

@@ -117,7 +117,7 @@ export const yearlyReport = {
   input: strictObject({
     year: wholeNumber({
       ...YEARS,
-      description: 'Year; the current one in your time zone when left out.',
+      description: 'Year, 1900 to 2200; the current one in your time zone when left out.',
       example: 2026,
     }).optional(),
   }).prefault({}),

@@ -102,7 +102,11 @@ export const calendar = {
   }),
   input: strictObject({
     month: queriedMonth.meta({ description: 'A month, YYYY-MM; not together with `year`.' }).optional(),
-    year: wholeNumber({ ...YEARS, description: 'A year; not together with `month`.', example: 2026 }).optional(),
+    year: wholeNumber({
+      ...YEARS,
+      description: 'A year, 1900 to 2200; not together with `month`.',
+      example: 2026,
+    }).optional(),
   }).prefault({}),
   output: strictObject({
     period,
@@ -175,7 +179,12 @@ export const words = {
   }),
   input: strictObject({
     ...range,
-    limit: wholeNumber({ min: 1, max: 200, description: 'Words at most; 50 when left out.', example: 50 }).optional(),
+    limit: wholeNumber({
+      min: 1,
+      max: 200,
+      description: 'Words at most, 1 to 200; 50 when left out.',
+      example: 50,
+    }).optional(),
   }).prefault({}),
   output: strictObject({
     period,

@@ -9,6 +9,9 @@ export const strictObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
 
 function nameFields(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'unrecognized_keys') return undefined;
-  const fields = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape).join(', ') : '';
-  return fields ? `is not a field; the fields are ${fields}` : 'is not a field';
+  return strayField(issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : []);
 }
+
+/** What is said of a field that an object of these does not have. */
+export const strayField = (fields: readonly string[]): string =>
+  fields.length > 0 ? `is not a field; the fields are ${fields.join(', ')}` : 'is not a field';

@@ -74,7 +74,7 @@ export function buildOpenApi(version: string): OpenAPIObject {
 function completeOperation(
   schemas: Schemas,
   operation: Operation,
-  { procedure, path, method, successStatus }: Route,
+  { procedure, path, method, successStatus, input: schema }: Route,
 ): void {
   const { 200: success, 403: _never, ...declared } = operation.responses ?? {};
   const { input, output } = EXAMPLES[procedure] ?? {};
@@ -101,7 +101,9 @@ function completeOperation(
             headers: countedHeaders,
             content: { 'application/json': { ...(success as Body)?.content?.['application/json'], example: output } },
           },
-    ...Object.fromEntries(statuses.map((status) => [status, errorResponse(status, { procedure, path })])),
+    ...Object.fromEntries(
+      statuses.map((status) => [status, errorResponse(status, { procedure, path, input: schema })]),
+    ),
   };
 }
 

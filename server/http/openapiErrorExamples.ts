@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { strayField } from '../contract/strictObject';
 import {
   AppError,
   badRequest,
@@ -20,8 +22,10 @@ import { EXAMPLES } from './examples';
 import { MAX_IMAGE_BYTES } from './files/images';
 import { IF_LARGER } from './files/importRoutes';
 import { fileTooLarge, wrongType } from './files/receiveFile';
+import { inputSchema } from './inputSchema';
 import { stoppedArriving } from './limits';
 import { methodNotSupported } from './methods';
+import { TAKES_NONE } from './rest';
 
 const REQUEST_ID = '04900f16-6d78-4328-ba7b-e0ab6d5f99c9';
 
@@ -48,9 +52,15 @@ const OWN: Record<string, AppError> = {
   'images.delete 409': stillShown(17),
 };
 
+interface Operation {
+  procedure?: string;
+  path?: string;
+  input?: z.ZodType | undefined;
+}
+
 /** The body that an operation answers with an error status: made by what makes the real ones. */
-export function errorExample(status: number, { procedure = '', path = '' }): object | undefined {
-  const error = OWN[`${procedure} ${status}`] ?? usual(status, path);
+export function errorExample(status: number, operation: Operation): object | undefined {
+  const error = OWN[`${operation.procedure} ${status}`] ?? usual(status, operation);
   if (!error || STATUS_OF_CODE[error.code] !== status) return undefined;
   const { code, message, details } = error;
   return {
@@ -61,10 +71,13 @@ export function errorExample(status: number, { procedure = '', path = '' }): obj
   };
 }
 
-function usual(status: number, path: string): AppError | undefined {
+const stray = (input: z.ZodType | undefined) =>
+  input instanceof z.ZodVoid ? TAKES_NONE : strayField(input ? Object.keys(inputSchema(input).properties ?? {}) : []);
+
+function usual(status: number, { path = '', input }: Operation): AppError | undefined {
   switch (status) {
     case 400:
-      return badRequest('colour', 'is not a field');
+      return badRequest('colour', stray(input));
     case 401:
       return unauthorized();
     case 404:

@@ -31,10 +31,11 @@ interface FileOperation {
   /** Beyond those that any operation may answer. */
   errors: number[];
   takesBody: boolean;
+  input?: z.ZodType;
 }
 
 const operation = (
-  { procedure, path, summary, description, errors, takesBody }: FileOperation,
+  { procedure, path, summary, description, errors, takesBody, input }: FileOperation,
   more: object,
   success: object,
 ) => ({
@@ -49,7 +50,7 @@ const operation = (
     ...Object.fromEntries(
       errorStatuses({ declared: [401, ...errors], takesBody }).map((status) => [
         status,
-        errorResponse(status, { procedure, path }),
+        errorResponse(status, { procedure, path, input }),
       ]),
     ),
   },
@@ -117,6 +118,7 @@ const download = operation(
       'with one and show the blob.',
     errors: [404],
     takesBody: false,
+    input: readImageInput,
   },
   { parameters: parameters(readImageInput, '/images/{id}') },
   {

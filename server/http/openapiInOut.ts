@@ -31,11 +31,11 @@ function parametersOf(input: z.ZodType) {
   });
 }
 
-const errors = (path: string, declared: number[], procedure = '') =>
+const errors = (path: string, declared: number[], input: z.ZodType, procedure = '') =>
   Object.fromEntries(
     errorStatuses({ declared: [401, ...declared], takesBody: procedure !== '' }).map((status) => [
       status,
-      errorResponse(status, { procedure, path }),
+      errorResponse(status, { procedure, path, input }),
     ]),
   );
 
@@ -60,7 +60,10 @@ export const inOutPaths = {
         `time unless its operator allows more: parts of at most that come in one after the other. ${EXPORT_LIMITS}`,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
-      responses: { 200: download('application/zip', 'diary-archive.zip', 'The archive.'), ...errors('/export', [422]) },
+      responses: {
+        200: download('application/zip', 'diary-archive.zip', 'The archive.'),
+        ...errors('/export', [422], exportFilters),
+      },
     },
   },
   '/import': {
@@ -104,7 +107,7 @@ export const inOutPaths = {
             },
           },
         },
-        ...errors('/import', [], 'imports.create'),
+        ...errors('/import', [], createImport.input, 'imports.create'),
       },
     },
   },
@@ -121,7 +124,7 @@ export const inOutPaths = {
         `For moving a diary take the archive. ${EXPORT_LIMITS}`,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
-      responses: { 200: download('text/csv', 'diary.csv', 'The table.'), ...errors('/export.csv', []) },
+      responses: { 200: download('text/csv', 'diary.csv', 'The table.'), ...errors('/export.csv', [], exportFilters) },
     },
   },
   '/export.pdf': {
@@ -136,7 +139,10 @@ export const inOutPaths = {
         EXPORT_LIMITS,
       security: SIGNED_IN,
       parameters: parametersOf(exportFilters),
-      responses: { 200: download('application/pdf', 'diary.pdf', 'The book.'), ...errors('/export.pdf', []) },
+      responses: {
+        200: download('application/pdf', 'diary.pdf', 'The book.'),
+        ...errors('/export.pdf', [], exportFilters),
+      },
     },
   },
 };

@@ -1,6 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
+import type { z } from 'zod';
 import { readProcedures } from '../adapters/procedures';
 import { badRequest, STATUS_OF_CODE } from '../errors';
 import type { Callable } from '../trpc/call';
@@ -21,12 +22,13 @@ export interface Route {
   /** `/diary/{id}` */
   path: string;
   successStatus: number;
+  input: z.ZodType;
 }
 
 /** The REST paths that the procedures declare. */
 export function listRoutes(router: AnyTRPCRouter = appRouter): Route[] {
-  return readProcedures(router).flatMap(({ name, meta: { openapi, successStatus = 200 } }) =>
-    openapi ? [{ procedure: name, method: openapi.method, path: openapi.path, successStatus }] : [],
+  return readProcedures(router).flatMap(({ name, input, meta: { openapi, successStatus = 200 } }) =>
+    openapi ? [{ procedure: name, method: openapi.method, path: openapi.path, successStatus, input }] : [],
   );
 }
 
@@ -55,6 +57,8 @@ interface Target {
   callable: Callable;
   readDigits: (texts: object) => object;
 }
+
+export const TAKES_NONE = 'is not a parameter: this takes none';
 
 /**
  * Every procedure with a REST path, at that path: the mapping of trpc-openapi, which writes our document, done without
@@ -107,7 +111,7 @@ function readInput(
     return takesInput ? { ...request.body, ...readDigits(parameters) } : undefined;
   }
   if (!takesInput) {
-    refuse(Object.keys(request.query), 'is not a parameter: this takes none');
+    refuse(Object.keys(request.query), TAKES_NONE);
     return undefined;
   }
   refuse(

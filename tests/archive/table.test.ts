@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { startTestApp } from '../support/app';
 import { createClient } from '../support/client';
+import { uploadImport } from '../support/imports';
 import { hasPython } from './support/fixtures';
 
 /** A reader of others, for which any line break outside quotation marks ends a row, as for spreadsheets. */
@@ -33,3 +34,22 @@ print(json.dumps(list(csv.reader(io.StringIO(text, newline='')))))`;
     }
   },
 );
+
+test('whoever brings the table back is told to take the archive', async () => {
+  const app = await startTestApp({ engine: 'sqlite' });
+  const client = createClient(app.url);
+  try {
+    const { token } = await client.register();
+    await client.request('POST', '/api/diary', { token, body: { content: 'A walk.', emotion: 'joy' } });
+    const table = await client.request('GET', '/api/export.csv', { token });
+    expect(await uploadImport(client, token, Buffer.from(table.text))).toMatchObject({
+      status: 400,
+      body: {
+        issues: [{ path: ['file'], message: expect.stringMatching(/the table of this service.*archive \(ZIP\)$/) }],
+      },
+    });
+  } finally {
+    client.close();
+    await app.stop();
+  }
+});

@@ -174,7 +174,6 @@ function trpcQuestions(): Question[] {
       ['diary.get,diary.get', { 0: { id }, 1: { id: 1e9 } }],
       ['diary.get,diary.get', { 0: { id: 1e9 }, 1: { id: 1e9 } }],
       ['emotions.list,tags.list', {}],
-      ['emotions.list,tags.list', { 5: 'of no call' }],
       ['diary.get,nothing.at.all', { 0: { id } }],
       ['diary.list,diary.delete', { 1: { id } }],
     ].flatMap(([names, inputs]) => {

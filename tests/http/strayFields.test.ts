@@ -60,6 +60,41 @@ describe('a field in the wrong place', () => {
     expect((await ask('GET', `/api/diary/${id}`)).status).toBe(200);
   });
 
+  test.each([
+    ['a query', 'GET', 'stats.weekly?inputs=%7B%22week%22%3A%222026-W40%22%7D', 'inputs'],
+    ['a batch of queries', 'GET', 'stats.weekly,tags.list?batch=1&limit=5', 'limit'],
+    ['a change', 'POST', 'diary.update?ifRevision=99', 'ifRevision'],
+    ['a change with its input in the address', 'POST', 'diary.update?input=%7B%22ifRevision%22%3A99%7D', 'input'],
+  ])('a parameter that no tRPC call reads is refused: %s', async (_, method, path, field) => {
+    const before = await ask('GET', `/api/diary/${id}`);
+    const body = method === 'POST' ? { ...entry, id, content: 'Overwritten.' } : undefined;
+    for (const headers of [{}, { 'trpc-accept': 'application/jsonl' }]) {
+      const answer = await client.request(method, `/trpc/${path}`, { token: mina.token, body, headers });
+      expect(answer).toMatchObject({ status: 400, body: { error: { data: refused(field).body } } });
+    }
+    expect((await ask('GET', `/api/diary/${id}`)).body).toEqual(before.body);
+  });
+
+  test.each([
+    ['an input that is of no batch', 'stats.weekly', { week: '2026-W40' }, 'week'],
+    ['an input too many', 'stats.weekly,tags.list', { 0: { week: '2026-W40' }, 2: {} }, '2'],
+  ])('an input that names no call of its batch is refused: %s', async (_, names, inputs, field) => {
+    const message = expect.stringMatching(/^is not the place of a call in this batch; the places are 0/);
+    const told = (path: string[]) => ({ status: 400, body: { error: { data: { issues: [{ path, message }] } } } });
+    const query = `batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+    expect(await ask('GET', `/trpc/${names}?${query}`)).toMatchObject(told(['input', field]));
+    expect(await ask('GET', `/trpc/${names.replace(',', '%2C')}?${query}`)).toMatchObject(told(['input', field]));
+    expect(await ask('POST', `/trpc/${names}?batch=1`, inputs)).toMatchObject(told([field]));
+  });
+
+  test('an input that is given twice is refused, not the second passed over', async () => {
+    const week = (number: number) => `input=${encodeURIComponent(`{"week":"2026-W${number}"}`)}`;
+    expect(await ask('GET', `/trpc/stats.weekly?${week(40)}&${week(41)}`)).toMatchObject({
+      status: 400,
+      body: { error: { data: { issues: [{ path: ['input'], message: 'must be given once' }] } } },
+    });
+  });
+
   test('nobody is told of parameters before they sign in', async () => {
     expect(await client.request('GET', '/api/account?access_token=abc')).toMatchObject({ status: 401 });
     expect(await client.request('POST', '/api/diary?tags=sea', { body: entry })).toMatchObject({ status: 401 });

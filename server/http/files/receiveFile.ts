@@ -147,6 +147,6 @@ export const fileTooLarge = (maxBytes: number, ifLarger?: string) =>
 export const wrongType = (bareTypes: readonly string[]) =>
   new AppError(
     'UNSUPPORTED_MEDIA_TYPE',
-    `The body must be multipart/form-data with the field ${FIELD}${bareTypes.length > 0 ? ', or the file itself under its Content-Type' : ''}; uncompressed`,
+    `The body must be multipart/form-data with the field ${FIELD}${bareTypes.length > 0 ? `, or the file itself as ${bareTypes.join(', ')}` : ''}; uncompressed`,
     { headers: { Accept: ['multipart/form-data', ...bareTypes].join(', '), 'Accept-Encoding': 'identity' } },
   );

@@ -24,6 +24,9 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
+/** How the table begins, for who is given one back. */
+export const TABLE_HEAD = COLUMNS.join(',');
+
 /** Spreadsheets take a file without it for one in the local encoding, and spoil every letter beyond ASCII. */
 const BYTE_ORDER_MARK = '\ufeff';
 

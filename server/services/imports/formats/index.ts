@@ -1,3 +1,4 @@
+import { TABLE_HEAD } from '../../archive/csv';
 import { ImportRefusal } from '../refusal';
 import type { ImportSource } from '../source';
 import { archiveImport } from './archive';
@@ -36,6 +37,10 @@ export async function recogniseFormat(source: ImportSource): Promise<ImportForma
     }
   }
   if (damage) throw damage;
+  if (source.kind === 'plain' && source.head.startsWith(TABLE_HEAD))
+    throw new ImportRefusal(
+      'This is the table of this service, which keeps too little to come in again: take its archive (ZIP)',
+    );
   throw new ImportRefusal(
     `This is none of the files that are read here: ${FORMATS.map(({ title }) => title).join(', ')}`,
   );
