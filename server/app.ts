@@ -6,6 +6,7 @@ import type { Analyser } from '../ml/analyser';
 import type { Database } from '../models/database';
 import { bornForExpress } from './adapters/express';
 import { notFound } from './errors';
+import { limitAhead } from './http/ahead';
 import { authenticate, readIdempotencyKey } from './http/authenticate';
 import { readJson } from './http/body';
 import { createCallHandler } from './http/callHandler';
@@ -168,6 +169,7 @@ export function createApp(parts: AppParts): App {
 
 /** A server for the app. */
 export function createHttpServer(app: App): Server {
+  const isOneTooMany = limitAhead();
   const server = createServer(
     {
       ...SLOW_CLIENTS,
@@ -175,6 +177,7 @@ export function createHttpServer(app: App): Server {
       ...bornForExpress(app),
     },
     (request, response) => {
+      if (isOneTooMany(request, response)) return;
       if (!app.answerCall(request as Request, response as Response)) app(request, response);
     },
   );

@@ -110,8 +110,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     await database.wipe(); // of entries that were deleted since; first, so that no trouble of the others keeps them
     await all.sessions.sweep();
     await all.idempotency.sweep();
-    await all.services.images.sweep();
     await all.importJobs.sweep();
+    await all.services.images.sweep(); // last: a file that cannot be removed keeps nothing else
     return 0;
   };
   const { notifier } = all;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ConfigError } from '../../server/config';
 import { explain } from './explain';
 import { nameDatabaseFolder } from './noRoom';
+import { printable } from './printable';
 
 export interface Command<S extends z.ZodObject> {
   /** What `--help` prints. */
@@ -52,7 +53,7 @@ function readOptions<S extends z.ZodObject>(schema: S, args: string[]): z.output
 
 /** Prints a result on stdout: as one JSON object for programs, or as the text for people. */
 export function print(given: { json: boolean }, result: object, text: string): void {
-  process.stdout.write(`${given.json ? JSON.stringify(result) : text}\n`);
+  process.stdout.write(`${printable(given.json ? JSON.stringify(result) : text)}\n`);
 }
 
 /** A fault of how the command was called: shown without a stack. */
@@ -98,7 +99,7 @@ export function runCommand(command: RunnableCommand): void {
       const isUsage = isUnknown || error instanceof UsageError || name === NOT_A_DIARY;
       const isPlain = isUsage || error instanceof ConfigError || PLAIN.includes(name ?? '');
       const said = isPlain ? (error as Error).message : (explain(error) ?? (error as Error).stack ?? String(error));
-      process.stderr.write(isUnknown ? `${said}\n\n${command.help.trimEnd()}\n` : `${said}\n`);
+      process.stderr.write(printable(isUnknown ? `${said}\n\n${command.help.trimEnd()}\n` : `${said}\n`));
       process.exitCode = isUsage ? 2 : 1;
     },
   );

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
@@ -28,4 +29,21 @@ export function watchChunks(response: ServerResponse, see: (chunk: unknown) => v
     return end.apply(response, args as unknown as Parameters<typeof end>);
   };
   Object.assign(response, { write: seenWrite, end: seenEnd });
+}
+
+/**
+ * Whether a request came before those in front of it on its connection were answered: Node gives such an answer no socket yet.
+ * Seen with Node 20.20.
+ */
+export const isBehindOthers = ({ socket }: ServerResponse): boolean => socket === null;
+
+/**
+ * Closes a connection in the middle of what was read from it: of a socket that is only destroyed Node's parser goes on to begin
+ * every request in that. What it calls for the next one says that it is to stop; where it asks nobody, it goes on. Seen with Node
+ * 20.20.
+ */
+export function cutOff(socket: Socket): void {
+  const { parser } = socket as Socket & { parser?: { onIncoming: () => number } | null };
+  if (parser) parser.onIncoming = () => -1;
+  socket.destroy();
 }

@@ -10,10 +10,17 @@ const TOO_LARGE = 'This is larger than the database of the service is set up to 
 /** Whether there is no room left, for a file or in the database. */
 const isDiskFull = (error: unknown): boolean => isSystemFull(error) || isDatabaseFull(error);
 
+/** A disk that the system made read-only after a fault, or a folder of which somebody changed the rights. */
+const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
+
+const isUnwritable = (error: unknown): boolean =>
+  UNWRITABLE.includes(String((error as NodeJS.ErrnoException | undefined)?.code));
+
 /** What clients are told of an error, through every transport; null of a defect. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return unavailable('The disk of the service is full just now', FULL_DISK_SECONDS);
+  if (isUnwritable(error)) return unavailable('The disk of the service takes nothing just now', FULL_DISK_SECONDS);
   if (isTooLargeForDatabase(error)) return new AppError('PAYLOAD_TOO_LARGE', TOO_LARGE);
   return isDatabaseUnavailable(error) ? unavailable('The database is not reachable just now') : null;
 }
@@ -22,6 +29,7 @@ export function toAppError(error: unknown): AppError | null {
 export function toTrouble(error: unknown): string | null {
   if (error instanceof AppError) return null;
   if (isDiskFull(error)) return 'the disk is full';
+  if (isUnwritable(error)) return 'a folder of the service cannot be written: MEDIA_DIR or IMPORT_DIR';
   if (isTooLargeForDatabase(error))
     return 'the database takes less at once than was sent: max_allowed_packet is too small';
   return isDatabaseUnavailable(error) ? 'the database is not reachable' : null;

@@ -1,6 +1,7 @@
 import { createRandom } from '../support/random';
 import { type Fixtures, hasPython, makeFixtures } from './support/fixtures';
 import { type Refusals, startRefusals } from './support/refusals';
+import { zipOf } from './support/zip';
 
 const MOST_MEMORY = 100 * 1_048_576;
 
@@ -84,6 +85,16 @@ describe('a file that is not what it should be', () => {
     },
     120_000,
   );
+
+  test.each([0, 1])('a ZIP of two notes whose last record counts %i is refused, not taken in part', async (counted) => {
+    const zip = await zipOf({ 'a.md': '---\ndate: 2026-11-20\n---\nOne.', 'b.md': '---\ndate: 2026-11-21\n---\nTwo.' });
+    expect(zip.readUInt16LE(zip.length - 12)).toBe(2);
+    for (const place of [14, 12]) zip.writeUInt16LE(counted, zip.length - place);
+    expect(await refusals.refusalOf(zip)).toBe(
+      'file: must be a file that can be read: the directory of the ZIP is damaged',
+    );
+    await refusals.expectNothingLeft();
+  });
 
   test('an archive that is cut anywhere is refused', async () => {
     const cuts = [1, 3, 4, 21, 22, refusals.archive.length - 1, refusals.archive.length - 22];

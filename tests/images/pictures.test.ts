@@ -140,6 +140,7 @@ describe('a picture that is sent', () => {
     const file = { name: 'file', filename: 'a.png', type: 'image/png', body: picture };
     const wrong: [Part[], string, string][] = [
       [[], 'file', 'is required'],
+      [[{ ...file, name: null }], 'file', 'is not a field; the only field is file'],
       [[{ ...file, name: 'picture' }], 'picture', 'is not a field; the only field is file'],
       [[file, file], 'file', 'must be one file'],
       [[file, { name: 'title', body: 'mine' }], 'title', 'is not a field; the only field is file'],

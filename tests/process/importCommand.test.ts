@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzip } from '../archive/support/unzip';
+import { zipOf } from '../archive/support/zip';
 import { startTestApp, type TestApp } from '../support/app';
 import { createClient } from '../support/client';
 import { startCommand } from '../support/command';
@@ -186,5 +187,28 @@ test('an export by hand is whole, its owner’s alone, and takes nobody’s plac
   const nobody = await run('export', ['--user', 'nobody@example.org', '--out', join(out, 'nobody.zip')]);
   expect(nobody).toMatchObject({ code: 2, stderr: 'There is no user nobody@example.org.\n' });
   expect(readdirSync(out)).toHaveLength(3);
+  client.close();
+}, 120_000);
+
+test('what a file says to the terminal of whoever brings it in is shown, not obeyed', async () => {
+  const client = createClient(app.url);
+  const mina = await client.register();
+  const file = join(folder, 'hostile.zip');
+  const marks = '\u009b2J\u202egnp'; // clears the screen, and turns the rest of the line round
+  writeFileSync(
+    file,
+    await zipOf({ [`${marks}.md`]: 'no date', '2026-11-20.md': `---\nmood: "${marks}"\n---\nBy the sea` }),
+  );
+  for (const json of [[], ['--json']]) {
+    const { code, stdout } = await run('import', ['--file', file, '--user', mina.email, '--dry-run', ...json]);
+    expect(code).toBe(0);
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    expect(stdout).toContain('\\u009b2J\\u202egnp.md');
+  }
+  const refused = await zipOf({ [`a${marks}.md`]: 'x' });
+  refused.writeUInt8(0x62, 30); // its two names differ: the refusal says the one in the directory
+  writeFileSync(file, refused);
+  const { code, stderr } = await run('import', ['--file', file, '--user', mina.email]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('of "a\\u009b2J\\u202egnp.md"')]);
   client.close();
 }, 120_000);

@@ -21,6 +21,8 @@ describe('a file in a form that is refused while it arrives', () => {
 
   test.each([
     ['under another name', [{ ...FILE, name: 'picture' }], 'is not a field; the only field is file'],
+    ['without a name', [{ ...FILE, name: null }], 'is not a field; the only field is file'],
+    ['beside a text without a name', [{ name: null, body: 'mine' }, FILE], 'is not a field; the only field is file'],
     ['as a second one', [SMALL, FILE], 'must be one file'],
     ['beside a text', [{ name: 'title', body: 'mine' }, FILE], 'is not a field; the only field is file'],
   ])('%s, whole or cut off, leaves the service at work', async (_, parts, message) => {

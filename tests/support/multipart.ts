@@ -1,5 +1,6 @@
 export interface Part {
-  name: string;
+  /** Null for a part that has none. */
+  name: string | null;
   body: Buffer | string;
   filename?: string;
   type?: string;
@@ -11,7 +12,7 @@ const BOUNDARY = 'seven-herons-over-the-river';
 export function buildForm(parts: Part[]): { body: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap(({ name, body, filename, type }) => [
     Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n` +
+      `--${BOUNDARY}\r\nContent-Disposition: form-data${name === null ? '' : `; name="${name}"`}${filename === undefined ? '' : `; filename="${filename}"`}\r\n` +
         `${type === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n`,
     ),
     Buffer.from(body),

@@ -8,6 +8,8 @@ export interface TinyDisk {
   /** Takes all room but so many bytes; `free` gives it back. */
   fill(leaveBytes: number): void;
   free(): void;
+  /** As a system does with a disk that it takes for broken. */
+  allowWriting(isAllowed: boolean): void;
   unmount(): void;
 }
 
@@ -24,6 +26,8 @@ export function mountTinyDisk(folder: string, megabytes: number): TinyDisk | nul
       writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)));
     },
     free: () => rmSync(ballast, { force: true }),
+    allowWriting: (isAllowed) =>
+      void spawnSync('mount', ['-o', `remount,${isAllowed ? 'rw' : 'ro'}`, folder], { stdio: 'ignore' }),
     unmount: () => void spawnSync('umount', ['--lazy', folder], { stdio: 'ignore' }),
   };
 }

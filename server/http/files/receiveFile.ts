@@ -136,8 +136,9 @@ function openForm(busboy: typeof Busboy, headers: Request['headers']): Busboy.Bu
 const malformedForm = () => new AppError('PARSE_ERROR', 'The body is not valid multipart/form-data');
 const severalFiles = () => badRequest(FIELD, 'must be one file');
 
-const unknownField = (field: string) =>
-  badRequest(field.slice(0, 50) || FIELD, `is not a field; the only field is ${FIELD}`);
+/** Whatever its types say, busboy gives a part without a name as `undefined`. */
+const unknownField = (field: string | undefined) =>
+  badRequest(field?.slice(0, 50) || FIELD, `is not a field; the only field is ${FIELD}`);
 
 export const fileTooLarge = (maxBytes: number, ifLarger?: string) =>
   new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MiB`, {

@@ -133,9 +133,9 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
       else if (name === 'Escape') spans.push({ text: slice(from + 1, to), style });
       else if (name === 'Entity') spans.push({ text: decode(slice(from, to)), style });
       else if (name === 'URL' && node.name !== 'Link' && node.name !== 'Image')
-        spans.push({ text: slice(from, to), style: { ...style, link: slice(from, to) } }); // a bare one is a text, too
+        spans.push({ text: slice(from, to), style: { ...style, ...linkTo(slice(from, to)) } }); // a bare one is a text, too
       else if (name === 'Image' && canShow(addressOf(child))) spans.push({ text: ' ', style });
-      else if (name === 'Link') spans.push(...spansOf(child, { ...style, ...linkOf(child) }));
+      else if (name === 'Link') spans.push(...spansOf(child, { ...style, ...linkTo(addressOf(child)) }));
       else if (!SILENT.test(name)) spans.push(...spansOf(child, { ...style, ...STYLES[name] }));
       at = to;
       if (name === 'LinkMark' && slice(from, to) === ']') break;
@@ -145,13 +145,14 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
     return spans;
   }
 
-  function linkOf(node: SyntaxNode): Style {
-    const url = addressOf(node);
-    return /^https?:\/\//i.test(url) ? { link: url } : {};
-  }
-
   walk(parser.parse(source).topNode, { indent: 0, quoted: false });
   return blocks.filter((block) => !('spans' in block) || block.spans.some(({ text }) => text.trim() !== ''));
+}
+
+/** As on the page: into the web and to mailboxes alone. A reader of PDF may open files, shares and programs for whoever clicks. */
+function linkTo(address: string): Style {
+  const target = address.startsWith('www.') ? `https://${address}` : address;
+  return /^(https?:\/\/|mailto:)/i.test(target) ? { link: target } : {};
 }
 
 /** Without space at the ends, and with one where two met. */

@@ -168,7 +168,7 @@ export function createImageService(parts: {
     /** What was left behind and what no entry shows any more; returns how much there was to do. */
     async sweep(): Promise<number> {
       const left = await media.sweep(STORING_MS);
-      return left + (await removals.sweep()) + (await orphans.sweep());
+      return left + (await orphans.sweep()) + (await removals.sweep());
     },
   };
 }

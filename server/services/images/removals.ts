@@ -26,9 +26,25 @@ export function createRemovals({ database, media, clock }: { database: Database;
   }
 
   async function carryOutAll(where: { userId?: number; sha256?: string; dueAt?: object }): Promise<number> {
-    const due = await MediaRemoval.findAll({ where, order: [['id', 'ASC']], limit: BATCH });
-    for (const removal of due) await carryOut(removal);
-    return due.length;
+    const failures: unknown[] = [];
+    let done = 0;
+    for (let last = 0; ; ) {
+      const later = { ...where, id: { [Op.gt]: last } };
+      const due = await MediaRemoval.findAll({ where: later, order: [['id', 'ASC']], limit: BATCH });
+      for (const removal of due) {
+        try {
+          await carryOut(removal);
+          done += 1;
+        } catch (error) {
+          if (!isOfFiles(error)) throw error;
+          failures.push(error); // it keeps nobody else's
+        }
+        last = removal.id;
+      }
+      if (due.length < BATCH) break;
+    }
+    if (failures.length > 0) throw failures[0];
+    return done;
   }
 
   return {
@@ -41,10 +57,14 @@ export function createRemovals({ database, media, clock }: { database: Database;
       await MediaRemoval.destroy({ where: { userId, sha256 }, transaction });
     },
 
-    /** At once, after the transaction; what fails now is due and will be tried again. */
-    carryOut: (userId: number, sha256?: string) => carryOutAll({ userId, ...(sha256 !== undefined && { sha256 }) }),
+    /** At once, after the transaction. Never throws: what fails now is due, and tried again and told of by the sweep. */
+    carryOut: (userId: number, sha256?: string) =>
+      carryOutAll({ userId, ...(sha256 !== undefined && { sha256 }) }).catch(() => 0),
 
-    /** What is due by now; returns how many. */
+    /** What is due by now, all of it; returns how many. Throws what was first in the way. */
     sweep: () => carryOutAll({ dueAt: { [Op.lte]: clock.now() } }),
   };
 }
+
+/** Of the system, asked to remove something; a database that is away is away for the others, too. */
+const isOfFiles = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.syscall !== undefined;

@@ -62,8 +62,9 @@ export async function checkLayout(zip: ZipFile, path: string, entries: readonly 
     const next = places[index + 1];
     if (next && next.start < end) throw new ImportRefusal('The files of the ZIP overlap');
   }
-  const dataBytes = await startOfDirectory(path, zip);
-  await checkDisks(path, entries, dataBytes);
+  const { start: dataBytes, end } = await directoryOf(path, zip);
+  // What stands behind as many entries as are counted would be left out without a word.
+  if ((await checkDisks(path, entries, dataBytes)) !== end) throw isDamaged();
   if ((places.at(-1)?.end ?? 0) > dataBytes) throw new ImportRefusal('The files of the ZIP overlap its directory');
   const ours = entries.filter(hasOurHeader).length;
   return {
@@ -120,12 +121,13 @@ export async function refuseZip64(path: string, zip: ZipFile): Promise<void> {
 }
 
 /** Checks the last record against itself and the size of the file, which yauzl does in part. */
-async function startOfDirectory(path: string, zip: ZipFile): Promise<number> {
+async function directoryOf(path: string, zip: ZipFile): Promise<{ start: number; end: number }> {
   const { at, disk, firstDisk, here, all, bytes, start } = await lastRecord(path, zip);
-  if (disk !== 0 || firstDisk !== 0 || here !== all || start + bytes !== at)
-    throw new ImportRefusal('The directory of the ZIP is damaged');
-  return start;
+  if (disk !== 0 || firstDisk !== 0 || here !== all || start + bytes !== at) throw isDamaged();
+  return { start, end: at };
 }
+
+const isDamaged = () => new ImportRefusal('The directory of the ZIP is damaged');
 
 /** What the last record of a ZIP says, and where it stands. */
 async function lastRecord(path: string, zip: ZipFile) {
@@ -149,14 +151,15 @@ function descriptorOf({ crc32, compressedSize, uncompressedSize }: Entry): Buffe
   return descriptor;
 }
 
-/** A file on another disk is not here; yauzl does not look. */
-async function checkDisks(path: string, entries: readonly Entry[], start: number): Promise<void> {
+/** A file on another disk is not here; yauzl does not look. Returns where the entries end. */
+async function checkDisks(path: string, entries: readonly Entry[], start: number): Promise<number> {
   let at = start;
   for (const { fileNameLength, extraFieldLength, fileCommentLength } of entries) {
     const disk = await readAt(path, at + 34, 2);
     if (disk.length < 2 || disk.readUInt16LE() !== 0) throw new ImportRefusal('The ZIP is one part of several');
     at += CENTRAL_HEADER_BYTES + fileNameLength + extraFieldLength + fileCommentLength;
   }
+  return at;
 }
 
 async function readAt(path: string, at: number, length: number): Promise<Buffer> {

@@ -1,0 +1,31 @@
+import { blocksOf } from '../../server/services/book/blocks';
+
+const linksOf = (markdown: string) =>
+  blocksOf(markdown).flatMap((block) => ('spans' in block ? block.spans.flatMap(({ style }) => style.link ?? []) : []));
+
+/** What a reader of PDF would do for whoever clicks: run a script, open a file, tell a stranger's share the password's hash. */
+const HARMFUL = [
+  'javascript:app.alert(1)',
+  'JavaScript:app.alert(1)',
+  'file:///etc/passwd',
+  'smb://evil.example/share',
+  'data:text/html,x',
+  'vbscript:x',
+  'ms-msdt:/id',
+];
+
+test.each(HARMFUL)('the book never leads to %s, however it is written', (address) => {
+  const written = `<${address}> [x](${address}) [x](<${address}>) **<${address}>**`;
+  expect(linksOf(`${written}\n\n# ${written}\n\n> ${written}\n\n| a |\n|---|\n| ${written} |\n`)).toEqual([]);
+});
+
+test('the book leads into the web and to mailboxes', () => {
+  const text = '[a](https://a.example/) <http://b.example/> https://c.example/ www.d.example <mailto:mina@example.org>';
+  expect(linksOf(text)).toEqual([
+    'https://a.example/',
+    'http://b.example/',
+    'https://c.example/',
+    'https://www.d.example',
+    'mailto:mina@example.org',
+  ]);
+});
