@@ -44,6 +44,6 @@ export const isBehindOthers = ({ socket }: ServerResponse): boolean => socket ==
  */
 export function cutOff(socket: Socket): void {
   const { parser } = socket as Socket & { parser?: { onIncoming: () => number } | null };
-  if (parser) parser.onIncoming = () => -1;
+  if (parser) Object.assign(parser, { onIncoming: () => -1 });
   socket.destroy();
 }
