@@ -76,11 +76,11 @@ onEveryEngine((engine) => {
     });
     const tie = await world.addReader([at(20, 'fear'), at(10, 'joy')]);
     const most = await world.addReader([at(10, 'joy'), at(11, 'joy'), at(20, 'fear')]);
-    const sameInstant = await world.addReader([at(10, 'fear'), at(10, 'anger'), at(10, 'joy')]);
+    const sameInstant = await world.addReader([at(10, 'joy'), at(10, 'anger'), at(10, 'fear')]);
     const selected = async (reader: typeof tie) => (await stats().weekly(reader, {})).days[0]?.selected;
     expect(await selected(tie)).toBe('fear');
     expect(await selected(most)).toBe('joy');
-    expect(await selected(sameInstant)).toBe('joy'); // the one written last
+    expect(await selected(sameInstant)).toBe('fear'); // the one written last
   });
 
   test('tags come with most entries first, in the spelling typed last', async () => {
