@@ -295,6 +295,9 @@ describe('what the plots say', () => {
     expect(told('falling', darker, 'ko')).toMatch(/ 점점 무거워지고 있어요\.$/);
     expect(told('steady', darker)).toBe(`${even} No direction stands out.`);
     expect(told('rising', ['joy', 'joy', 'joy', 'joy', 'joy'])).toBe(`${even} It grows lighter.`);
+    const darkBetween: Emotion[] = ['joy', 'joy', 'sadness', 'joy', 'joy']; // the middle is of neither half
+    expect(told('rising', darkBetween)).toBe(`${even} It grows lighter.`);
+    expect(told('falling', darkBetween)).toBe(`${even} It grows heavier.`);
   });
 
   test('days whose texts could not be read are not told as days without entries', () => {
