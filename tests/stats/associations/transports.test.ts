@@ -3,8 +3,12 @@ import { fromJson } from '../../../models/columns';
 import type { DailySummary } from '../../../models/EmotionStat';
 import { MOST_TABLE_WORDS, toWordTable, type WordSums } from '../../../models/wordTable';
 import { type NewEntry, writeEntries } from '../../../scripts/seed/write';
-import { addDays } from '../../../server/lib/dates';
+import { addDays, weekdayOf } from '../../../server/lib/dates';
+import { runAtOnce } from '../../../server/lib/eventLoop';
+import { EMOTION_VALENCES } from '../../../server/lib/valence';
 import { rebuildUser } from '../../../server/services/rebuild';
+import { weekdayCandidates } from '../../../server/services/stats/associations/candidates';
+import { measureAssociations } from '../../../server/services/stats/associations/measure';
 import { onEveryEngine } from '../../support/databases';
 import { buildUser } from '../../support/factories';
 import { givenApp } from '../../support/given';
@@ -51,7 +55,8 @@ onEveryEngine((engine) => {
 
   beforeAll(async () => {
     transports = await Promise.all(TRANSPORTS.map(({ open }) => open(app.url)));
-    ({ token } = await signUp('en', drawEntries()));
+    const before = entryOn(addDays(FIRST, -1), 0, { tags: ['RUNNING'] }); // not asked for, and so no name of it
+    ({ token } = await signUp('en', [...drawEntries(), before]));
   });
 
   const ask = async (input: Record<string, unknown>, as = token) => {
@@ -118,6 +123,34 @@ onEveryEngine((engine) => {
     const [one, other] = [daily, weekly].map(({ body }) => body.items[0]);
     expect([other.days, other.difference]).toEqual([one.days, one.difference]);
     expect(other.low).not.toBe(one.low);
+  });
+
+  test('each number of the answer is that of its name', async () => {
+    const entries = drawEntries();
+    const weekdays = entries.map(({ day }) => weekdayOf(day));
+    const { items } = runAtOnce(
+      measureAssociations({
+        days: entries.map((_, index) => index),
+        values: entries.map(({ valence, emotion }) => valence ?? EMOTION_VALENCES[emotion ?? 'joy']),
+        weekdays,
+        candidates: weekdayCandidates(weekdays),
+        removeWeekdays: false,
+      }),
+    );
+    const { body } = await ask({ from: FIRST, of: 'weekdays' });
+    const close = (value: number) => expect.closeTo(value, 2);
+    expect(body.items).toMatchObject(
+      items.map((item) => ({
+        name: item.name,
+        days: item.daysWith,
+        otherDays: item.daysWithout,
+        difference: close(item.difference),
+        low: close(item.low),
+        high: close(item.high),
+        adjustedP: close(item.adjustedP),
+        effect: close(item.hedgesG),
+      })),
+    );
   });
 
   test('words go with what was chosen, and never with what was read in them', async () => {
