@@ -59,6 +59,9 @@ export function createSessionService(parts: {
   /** By all that a token claims: one that names a session of somebody else must not shut that person out. */
   const absent = new LRUCache<string, true>({ ...upTo(CALLER_CACHE_SIZE), ttl: ABSENT_CACHE_MS });
 
+  /** How often something was forgotten: who was read before that may be no longer who it is. */
+  let forgotten = 0;
+
   function forgetEnded(sessionId: number): void {
     ended.set(sessionId, true); // a request that is reading the session just now must not bring it back
     callers.delete(sessionId);
@@ -174,17 +177,21 @@ export function createSessionService(parts: {
       const claim = `${sessionId} ${userId} ${mark}`;
       if (ended.has(sessionId) || absent.has(claim)) return null;
       const at = clock.now();
+      const before = forgotten;
       const caller = await database.readOne((engine) => findCallerRow(engine, { sessionId, userId, mark, at }));
       if (!caller || ended.has(sessionId)) {
         absent.set(claim, true);
         return null;
       }
-      callers.set(sessionId, { caller, mark });
+      if (forgotten === before) callers.set(sessionId, { caller, mark });
       return caller;
     },
 
     /** Forgets what this process believes about a session, after its user or the session itself changed. */
-    forget: (sessionId: number) => void callers.delete(sessionId),
+    forget(sessionId: number): void {
+      forgotten += 1;
+      callers.delete(sessionId);
+    },
 
     idsOf: (userId: number, transaction: Transaction): Promise<number[]> => idsWhere({ userId }, transaction),
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMOTIONS } from '../../ml/emotions';
@@ -139,6 +139,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
       '# A heading',
       'See [the results](https://example.org/results) 🎉👨‍👩‍👧🇰🇷 & _so_ on.',
       '- one\n- two\n  1. three\n  2. four\n- [x] done',
+      '0. nothing\n1. something',
       '> quoted\n> words',
       '```\ncode();\n```',
       '<script>alert(1)</script>',
@@ -152,6 +153,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
       '• one',
       '1. three',
       '2. four',
+      '0. nothing',
       '✓ done',
       'quoted words',
       'code();',
@@ -188,7 +190,8 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     await write(person, { content: 'Early words.', date: '2026-09-30', emotion: 'fear', tags: ['sea'] });
     await write(person, { content: 'Later words.', date: '2026-11-01', tags: ['sea'] });
     await write(person, { content: 'Last words.', date: '2026-11-02' });
-    const whole = (await bookOf(person)).text;
+    const { text: whole, file } = await bookOf(person);
+    expect(readFileSync(file, 'latin1').match(/(?<=\/Title \()\w+ 2026/g)).toEqual(['September 2026', 'November 2026']);
     const places = ['September 2026', 'Early words.', 'November 2026', 'Later words.', 'Last words.'].map((words) =>
       whole.indexOf(words),
     );
@@ -198,12 +201,16 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     await write(person, { content: 'Evening words.', date: '2026-11-03T21:00:00Z' });
     await write(person, { content: 'Morning words.', date: '2026-11-03T07:00:00Z' }); // written down later
     expect((await bookOf(person, '?from=2026-11-03')).text.match(/\w+(?= words\.)/g)).toEqual(['Morning', 'Evening']);
-    for (const [query, words] of [
-      ['?tag=sea&emotion=fear', 'Early'],
-      ['?q=last', 'Last'],
-      ['?from=2026-11-01&to=2026-11-01', 'Later'],
-    ] as const)
-      expect((await bookOf(person, query)).text.match(/\w+(?= words\.)/g)).toEqual([words]);
+    for (const [query, words, told] of [
+      ['?tag=%23sea&emotion=fear', 'Early', '#sea Fear '],
+      ['?q=last', 'Last', '“last” '],
+      ['?from=2026-11-01&to=2026-11-01', 'Later', ''],
+    ] as const) {
+      const { text } = await bookOf(person, query);
+      expect(text.match(/\w+(?= words\.)/g)).toEqual([words]);
+      expect(text.replace(/\s+/g, ' ')).toContain(`1 entry on 1 day ${told}`);
+      expect(text).not.toContain('–'); // one day is no range
+    }
     expect((await bookOf(person, '?tag=nothing')).text).toContain('No entry is in this book.');
     const refused = await client.request('GET', '/api/export.pdf?from=2026-11-02&to=2026-11-01', {
       token: person.token,
@@ -219,6 +226,8 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     const [, named] = /stands for them: ([U+\dA-F\s]+)\. The archive/.exec(text) ?? [];
     expect(named?.split(/\s+/)).toEqual(expect.arrayContaining(['U+05E9', 'U+0F01']));
     expect(named).not.toContain('U+FB01');
+    await write(person, { content: String.fromCodePoint(...Array.from({ length: 70 }, (_, at) => 0x1200 + at)) });
+    expect((await bookOf(person)).text.match(/U\+[\dA-F]+/g)).toHaveLength(60); // and no more of them
   });
 
   test('every letter of Latin, Greek and Cyrillic is drawn, and what a program wrote in pieces is put together', async () => {

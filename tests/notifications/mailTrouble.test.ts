@@ -43,6 +43,16 @@ test('a wrong address of the mail server is told', async () => {
   expect(troubles).toEqual([{ delivery: 'postponed', code: expect.any(String), responseCode: undefined }]);
 });
 
+test('of a mail that may have gone a later try at a server that is away says nothing new', async () => {
+  const smtp = await startSmtpServer();
+  const mailer = createMailer({ url: smtp.url, from: 'diary@example.org' });
+  smtp.receive(() => 'break');
+  expect(await mailer.send(MAIL)).toBe('unknown');
+  await smtp.close();
+  expect(await mailer.send(MAIL)).toBe('postponed');
+  mailer.close();
+});
+
 /** What becomes of a mail at a server that stands for one call; it may break its connections off. */
 async function sendOnce(optionsOf: (breakOff: () => void) => SMTPServerOptions, origin = 'smtp://127.0.0.1') {
   const breakOff = () => {

@@ -102,10 +102,12 @@ onEveryEngine((engine) => {
     await mina.call('diary.create', { content: `A day at the ${SECRET_WORD}.`, emotion: 'joy', tags: [SECRET_WORD] });
     await mina.call('notifications.update', { reminderHour: 21 });
     await at('2026-11-21T11:59:59.000Z');
-    expect(smtp.mails).toHaveLength(0);
-    await at('2026-11-21T12:00:00.000Z');
+    expect([smtp.mails.length, await app.notifier?.due()]).toEqual([0, 0]);
+    app.clock.set('2026-11-21T12:00:00.000Z');
+    expect(await app.notifier?.due()).toBe(1);
+    await deliver();
     await at('2026-11-21T12:30:00.000Z');
-    expect(smtp.mails).toHaveLength(1);
+    expect([smtp.mails.length, await app.notifier?.due()]).toEqual([1, 0]);
     const [mail] = smtp.mails;
     expect(mail?.to).toBe(mina.email);
     expect(mail?.text).toContain(`일기 쓰기: ${PUBLIC_URL}/\n`);
@@ -368,10 +370,24 @@ onEveryEngine((engine) => {
     const [row] = await Notification.findAll({ raw: true });
     expect(row).toMatchObject({ repeats: 1, attempts: 0, sentFor: '2026-11-21' });
     expect(told()).toEqual({ sent: 0, repeated: 0, dropped: 1, postponed: 2 });
-    smtp.receive(() => 'accept');
-    await at('2026-11-22T12:00:00.000Z');
-    expect(smtp.mails).toHaveLength(3);
+    let tries = 0;
+    const answers = ['break', 'accept'] as const;
+    smtp.receive(() => answers[tries++] ?? 'accept');
+    for (const minute of ['00', '02', '04']) await at(`2026-11-22T12:${minute}:00.000Z`);
+    expect(smtp.mails).toHaveLength(4);
     expect(idOf(2)).not.toBe(idOf(0));
+    expect(told()).toEqual({ sent: 1, repeated: 1, dropped: 1, postponed: 3 });
+  });
+
+  test('a reminder of another hour is begun, whatever became of the one before', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21 });
+    smtp.receive(() => 'break');
+    for (const minute of ['00', '02']) await at(`2026-11-21T12:${minute}:00.000Z`);
+    await mina.call('notifications.update', { reminderHour: 22 });
+    smtp.receive(() => 'accept');
+    await at('2026-11-21T13:00:00.000Z');
+    expect(smtp.mails).toHaveLength(3);
   });
 
   test('what is switched off while others go is not begun, and what goes at that moment is the last', async () => {
@@ -409,10 +425,10 @@ onEveryEngine((engine) => {
   });
 
   /** Sends beside the one of the app, over the same database. */
-  const openOther = (database: Partial<Database> = {}) => {
+  const openOther = (database: Partial<Database> = {}, { weekly } = app.services.reports) => {
     const mailer = createMailer({ url: smtp.url, from: 'diary@example.org' });
     const { clock } = app;
-    const { reports } = app.services;
+    const reports = { weekly };
     const parts = { mailer, clock, reports, links: createUnsubscribeLinks(['of this test']), publicUrl: PUBLIC_URL };
     return { mailer, notifier: createNotifier({ ...parts, database: { ...app.database, ...database } }) };
   };
@@ -438,6 +454,28 @@ onEveryEngine((engine) => {
     await app.notifier?.work();
     mailer.close();
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('a report that was being written when its week became the last but one is not sent', async () => {
+    const mina = await signUp();
+    await mina.call('diary.create', { content: 'A day by the sea.', emotion: 'joy' });
+    await mina.call('notifications.update', { weeklyReport: 'link' });
+    app.clock.set('2026-11-29T14:59:58.000Z'); // Sunday night
+    const { notifier, mailer } = openOther(
+      {},
+      {
+        ...app.services.reports,
+        weekly: async (...asked) => {
+          const report = await app.services.reports.weekly(...asked);
+          app.clock.advance(3_000);
+          return report;
+        },
+      },
+    );
+    await notifier.work();
+    mailer.close();
+    expect(smtp.mails).toHaveLength(0);
+    expect(notifier.totals()).toMatchObject({ dropped: 1 });
   });
 
   test('what a process that stops has not begun is free for others at once', async () => {

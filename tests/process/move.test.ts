@@ -64,6 +64,13 @@ onEngine('mariadb', () => {
     const again = await run('move', url('here.db'), ['--to', server.url]);
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('is not empty: 2 rows in users') });
     expect(await run('move', server.url, ['--to', url('back.db')])).toMatchObject({ code: 2 });
+    const later = new BetterSqlite3(join(folder, 'back.db'));
+    later.exec('CREATE TABLE letters (id INTEGER)');
+    later.close();
+    expect(await run('move', url('back.db'), ['--to', server.url])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('tables that this version does not know: letters'),
+    });
   }, 300_000);
 
   test('nothing is moved from under a running service: what is written during a move would be lost', async () => {

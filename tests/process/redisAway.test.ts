@@ -117,6 +117,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
       const throttle = createThrottle({ name: 'tries', limit: 10, windowSeconds: 60, redis: connection });
       const isUpAfterUse = () => throttle.use('Mina').then(connection.isUp);
       await waitUntil('it counts', isUpAfterUse, { timeoutMs: 20_000 });
+      const other = createThrottle({ name: 'others', limit: 10, windowSeconds: 60, redis: connection });
+      expect(await other.use('Mina')).toMatchObject({ remaining: 9 }); // each limit counts for itself
       await redis.ask('CONFIG SET maxmemory 1');
       await waitUntil('it does not', async () => !(await isUpAfterUse()), { timeoutMs: 20_000 });
       await sleep(2_500); // then Redis is asked again

@@ -1,6 +1,7 @@
 import type { Emotion } from '../../ml/emotions';
 import { weekPeriod } from '../../server/insights/period';
 import { moodOf } from '../../server/insights/portrait';
+import { isVeryHeavy } from '../../server/insights/tone';
 import { composeReport } from '../../server/services/reports/compose';
 import { collectFacts } from '../../server/services/reports/facts/facts';
 import { isNameable } from '../../server/services/reports/facts/nameable';
@@ -164,8 +165,9 @@ describe('the facts of a week', () => {
   });
 });
 
-test('a mean is light or heavy from 0.15 on either side, and even between', () => {
+test('a mean is light or heavy from 0.15 on either side, even between, and very heavy from -0.5', () => {
   expect([0.15, -0.15, 0.149, -0.149, 0].map(moodOf)).toEqual(['light', 'heavy', 'even', 'even', 'even']);
+  expect([-0.5, -0.499, null].map(isVeryHeavy)).toEqual([true, false, false]);
 });
 
 test('a difference counts only when it is unlikely to be chance', () => {

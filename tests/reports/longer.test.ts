@@ -227,7 +227,7 @@ onEveryEngine((engine) => {
     await addDaysOf(caller.id, '2026-11-01', [[sad], [sad], [sad, sad]]);
     const month = await world.reports.monthly(caller, {});
     expect(month.period).toMatchObject({ kind: 'month', id: '2026-11', current: true });
-    expect(month.tags).toMatchObject([{ name: 'work', entries: 4 }]);
+    expect(month.tags).toMatchObject([{ name: 'work', entries: 4, text: expect.stringContaining('three days') }]);
     expect(month.summary).toMatch(/four entries\b.*three days/);
     const year = await world.reports.yearly(caller, {});
     expect(year.period).toMatchObject({ kind: 'year', id: '2026' });

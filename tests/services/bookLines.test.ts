@@ -59,3 +59,11 @@ test('a span is looked at as often in a long paragraph as in a short one', () =>
   };
   expect(looksPerSpan(2_000)).toBeLessThan(1.5 * looksPerSpan(500));
 });
+
+test('Korean is broken between words, and Chinese, like a word that is longer than a line, between letters', () => {
+  const broken = (text: string) =>
+    lettersOf(breakLines([{ text, style: PLAIN }], 5, measure)).map((line) => line.join(''));
+  expect(broken('오늘은 바닷가에')).toEqual(['오늘은 ', '바닷가에']);
+  expect(broken('바닷가에서는걸었다')).toEqual(['바닷가에서', '는걸었다']);
+  expect(broken('海边散步很好')).toEqual(['海边散步很', '好']);
+});

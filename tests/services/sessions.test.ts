@@ -24,24 +24,35 @@ onEveryEngine((engine) => {
     return { user, email, tokens, caller };
   }
 
-  test('what the database answers late about a session that was ended meanwhile does not bring it back', async () => {
-    const { caller, tokens } = await signUp();
+  /** A request whose session is read before something happens, and which hears of it only afterwards. */
+  async function askDuring({ caller, tokens }: Awaited<ReturnType<typeof signUp>>, happens: () => Promise<unknown>) {
     app.sessions.forget(caller.sessionId); // so that it is read anew
     const moments = new EventEmitter();
     const readOne = app.database.readOne.bind(app.database);
     jest.spyOn(app.database, 'readOne').mockImplementationOnce(async (steps) => {
       const found = await readOne(steps);
       moments.emit('read');
-      await once(moments, 'ended');
+      await once(moments, 'happened');
       return found;
     });
     const isRead = once(moments, 'read');
     const late = app.sessions.identify(tokens.accessToken);
     await isRead;
-    await app.sessions.end(caller, caller.sessionId);
-    moments.emit('ended');
-    expect(await late).toBeNull();
-    expect(await app.sessions.identify(tokens.accessToken)).toBeNull();
+    await happens();
+    moments.emit('happened');
+    return late;
+  }
+
+  test('what the database answers late about a session that was ended meanwhile does not bring it back', async () => {
+    const mina = await signUp();
+    expect(await askDuring(mina, () => app.sessions.end(mina.caller, mina.caller.sessionId))).toBeNull();
+    expect(await app.sessions.identify(mina.tokens.accessToken)).toBeNull();
+  });
+
+  test('what the database answers late about who moved meanwhile does not bring their old clock back', async () => {
+    const mina = await signUp();
+    await askDuring(mina, () => app.services.account.update(mina.caller, { timeZone: 'Asia/Seoul' }));
+    expect(await app.sessions.identify(mina.tokens.accessToken)).toMatchObject({ timeZone: 'Asia/Seoul' });
   });
 
   test('an access token does not outlive its session', async () => {

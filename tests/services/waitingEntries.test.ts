@@ -107,6 +107,12 @@ onEveryEngine((engine) => {
     expect(await app.backlog.work()).toBe(1);
   });
 
+  test('a failure that nobody foresaw is not kept quiet, and its entry is tried later', async () => {
+    const id = await addWaiting();
+    await expect(backlogWith(() => Promise.reject(new Error('strange'))).work()).rejects.toThrow('strange');
+    expect(await rowOf(id)).toMatchObject({ analysisStatus: 'pending', attempts: 1 });
+  });
+
   test('an entry whose analyser went away waits for its return, and no longer', async () => {
     const id = await addWaiting();
     let isThere = true;
@@ -147,12 +153,14 @@ onEveryEngine((engine) => {
     expect((await rowOf(id)).analysisStatus).toBe('done');
   });
 
-  test('entries are read in the order in which they were written', async () => {
+  test('entries are read in the order in which they were written, eight at a time', async () => {
     const texts = Array.from({ length: 10 }, (_, index) => `A walk of ${index + 1} miles.`);
-    for (const text of texts) await addWaiting(text);
+    const ids: number[] = [];
+    for (const text of texts) ids.push(await addWaiting(text));
+    await Diary.update({ leaseUntil: new Date(0) }, { where: { id: ids.slice(1) } }); // as what was imported
     const begun: string[] = [];
     const backlog = backlogWith(async (text) => void begun.push(text.trim()));
-    while ((await backlog.work()) > 0);
+    expect([await backlog.work(), await backlog.work(), await backlog.work()]).toEqual([8, 2, 0]);
     expect(begun).toEqual(texts);
   });
 
@@ -203,11 +211,31 @@ onEveryEngine((engine) => {
 
   test('reading again can be had for one user alone, and leaves waiting entries to the backlog', async () => {
     const [id, waiting] = [await addWaiting(), await addWaiting()];
-    await storeReading(app, { diaryId: id, userId: person.id, content: CONTENT, onlyPending: false }, READING);
-    await reanalyse(app, { concurrency: 1, userId: person.id + 1_000 });
-    expect((await rowOf(id)).modelVersion).toBe('0.0.1');
-    await reanalyse(app, { concurrency: 1, userId: person.id });
-    expect((await rowOf(id)).modelVersion).toBe(app.analyser.model.version);
+    const target = { diaryId: id, userId: person.id, content: CONTENT, onlyPending: false };
+    const { name, version } = app.analyser.model;
+    for (const model of [READING.model, { ...READING.model, version }]) {
+      await storeReading(app, target, { ...READING, model });
+      await reanalyse(app, { concurrency: 1, userId: person.id + 1_000 });
+      expect((await rowOf(id)).modelName).toBe('another-model');
+      await reanalyse(app, { concurrency: 1, userId: person.id });
+      expect(await rowOf(id)).toMatchObject({ modelName: name, modelVersion: version });
+    }
     expect((await rowOf(waiting)).analysisStatus).toBe('pending');
+  });
+
+  test('what is read later, or anew, gives way to people, and is no word of another diary for a mood', async () => {
+    const [content, expected] = ['- tired', { analysisBasis: 'selected', modelName: app.analyser.model.name }];
+    const id = await addWaiting(content);
+    await Diary.update({ moodLabel: content }, { where: { id } });
+    const reading = jest.spyOn(app.analyser, 'analyse');
+    await app.backlog.work();
+    expect(await rowOf(id)).toMatchObject(expected);
+    await storeReading(app, { diaryId: id, userId: person.id, content, onlyPending: false }, READING);
+    await reanalyse(app, { concurrency: 1, userId: person.id });
+    expect(await rowOf(id)).toMatchObject(expected);
+    const { calls } = reading.mock; // others may have waited, too
+    expect(calls.filter(([{ text }]) => text === '')).toHaveLength(2);
+    for (const [, how] of calls) expect(how).toEqual({ background: true });
+    reading.mockRestore();
   });
 });

@@ -119,6 +119,7 @@ describe('the direction of a trend', () => {
   test('is steady when the line moves by less than 0.05', () => {
     expect(directionOf([0.1, 0.101, 0.102, 0.103, 0.104])).toBe('steady');
     expect(directionOf([0.1, 0.115, 0.13, 0.145, 0.16])).toBe('rising');
+    expect(directionOf([0.1, 0.11, 0.12, null, null, null, 0.16])).toBe('rising'); // 0.06, gaps and all
   });
 
   test('bears an outlier', () => {

@@ -121,9 +121,11 @@ describe('what is remembered of days', () => {
     const [long, short] = [createDayReader({ keptMs: 3_600_000 }), createDayReader({ keptMs: 20 })];
     const first = ask(long);
     expect(ask(long)).toBe(first);
-    const forgotten = ask(short);
-    await waitUntil('forgetting', () => ask(short) !== forgotten, { timeoutMs: 30_000 });
-    expect(ask(short)).toEqual(forgotten);
+    for (const time of ['once', 'and again']) {
+      const forgotten = ask(short);
+      await waitUntil(`forgetting ${time}`, () => ask(short) !== forgotten, { timeoutMs: 30_000 });
+      expect(ask(short)).toEqual(forgotten);
+    }
     expect(ask(long)).toBe(first);
   });
 

@@ -1,5 +1,9 @@
+import { MOST_TABLE_WORDS } from '../../models/wordTable';
+import { PER_CALL } from '../../server/contract/limits';
 import { MAX_RANGE_DAYS } from '../../server/contract/stats';
 import { AppError } from '../../server/errors';
+import { PATIENT, type Waiter } from '../../server/services/caller';
+import { MOST_WIDE_ENTRIES } from '../../server/services/stats/wordRows';
 import { onEveryEngine } from '../support/databases';
 import { entryOn, openStatsDatabase, type StatsDatabase } from './support/statsDatabase';
 
@@ -76,11 +80,11 @@ onEveryEngine((engine) => {
     });
     const tie = await world.addReader([at(20, 'fear'), at(10, 'joy')]);
     const most = await world.addReader([at(10, 'joy'), at(11, 'joy'), at(20, 'fear')]);
-    const sameInstant = await world.addReader([at(10, 'fear'), at(10, 'anger'), at(10, 'joy')]);
+    const sameInstant = await world.addReader([at(10, 'joy'), at(10, 'anger'), at(10, 'fear')]);
     const selected = async (reader: typeof tie) => (await stats().weekly(reader, {})).days[0]?.selected;
     expect(await selected(tie)).toBe('fear');
     expect(await selected(most)).toBe('joy');
-    expect(await selected(sameInstant)).toBe('joy'); // the one written last
+    expect(await selected(sameInstant)).toBe('fear'); // the one written last
   });
 
   test('tags come with most entries first, in the spelling typed last', async () => {
@@ -161,6 +165,24 @@ onEveryEngine((engine) => {
     const reader = await world.addReader([entryOn('2026-11-20', 0.1, { words })]);
     const { items } = await stats().words(reader, {});
     expect([items.length, items[0]?.word, items.at(-1)?.word]).toEqual([50, 'word0', 'word49']);
+  });
+
+  test('of a month of very many words the latest thousand entries are counted, and paid for, while somebody waits', async () => {
+    const many = Object.fromEntries(Array.from({ length: MOST_TABLE_WORDS }, (_, index) => [`word${index}`, 1]));
+    const short = Array.from({ length: MOST_WIDE_ENTRIES - 1 }, () => ({ river: 1 }));
+    const entries = [{ river: 1, oldest: 9 }, { river: 1, ...many }, ...short];
+    const reader = await world.addReader(entries.map((words) => entryOn('2026-11-20', 0.1, { words })));
+    const ask = (waiter: Partial<Waiter>) => stats().words(reader, { limit: 1 }, { ...PATIENT, ...waiter });
+    let calls = 0;
+    const charge = (more: number) => {
+      calls += more;
+    };
+    expect((await ask({ charge })).items).toMatchObject([{ word: 'river', count: MOST_WIDE_ENTRIES }]);
+    expect(calls).toBeCloseTo((MOST_TABLE_WORDS + MOST_WIDE_ENTRIES) / PER_CALL.countedWords, 9);
+    const requireAwaited = () => {
+      throw new Error('nobody waits');
+    };
+    await expect(ask({ requireAwaited })).rejects.toThrow('nobody waits');
   });
 
   test('a word weighs its share of the largest count; words of unread entries have no sentiment', async () => {

@@ -1,4 +1,4 @@
-import { Diary, EmotionStat, MonthlyWords } from '../../models';
+import { Diary, Emotion, EmotionStat, MonthlyWords } from '../../models';
 import { fromJson } from '../../models/columns';
 import { MOST_TABLE_WORDS, type WordTable } from '../../models/wordTable';
 import type { Caller } from '../../server/services/caller';
@@ -70,10 +70,14 @@ onEveryEngine((engine) => {
     const content = 'lighthouse lighthouse';
     const { entry } = await diary.create(caller, { content, emotion: 'joy', date: '2026-10-31' }, null);
     await Diary.update({ sentiment: 0.029 }, { where: { id: entry.id } });
+    const unfelt = { content: 'shoreline shoreline shoreline', emotion: 'joy', date: '2026-10-30' } as const;
+    const diaryId = (await diary.create(caller, unfelt, null)).entry.id;
+    await Emotion.update({ score: 0, evidence: null }, { where: { diaryId } }); // as of an old reading: no tone of its own
     expect((await table(MonthlyWords))?.isWide).toBe(true);
-    const { items } = await stats.words(caller, { from: '2026-10-01', to: '2026-10-31', limit: 2 });
+    const { items } = await stats.words(caller, { from: '2026-10-01', to: '2026-10-31', limit: 3 });
     expect(items).toMatchObject([
       { word: 'harbour', count: ENTRIES, entries: ENTRIES },
+      { word: 'shoreline', count: 3, entries: 1, sentiment: null },
       { word: 'lighthouse', count: 2, entries: 1, sentiment: 0.029 },
     ]);
   });

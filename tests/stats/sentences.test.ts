@@ -159,6 +159,7 @@ describe('what the plots say', () => {
       const facts = { period: PERIOD, entries: 3, read: 3, emotions, isEven: true, isInPain: false };
       const end = (clear: Emotion[]) => sayShares({ ...facts, clear }, 'en').split('; ')[1];
       expect(end(['joy'])).toBeUndefined();
+      expect(sayShares({ ...facts, entries: 4, clear: [] }, 'en')).toMatch(/^In 4 entries .* joy .*\(100%\)/); // of the choices
       expect(end(['joy', 'disgust'])).toBe('in the 3 texts that were read disgust weighed most (60%).');
       expect(sayShares({ ...facts, clear: [] }, 'ko')).toMatch(/, 읽은 글 3편은 담담했어요\.$/);
       expect(sayShares({ ...facts, read: 0, clear: [] }, 'en')).toContain('; no text was read.');
@@ -295,6 +296,9 @@ describe('what the plots say', () => {
     expect(told('falling', darker, 'ko')).toMatch(/ 점점 무거워지고 있어요\.$/);
     expect(told('steady', darker)).toBe(`${even} No direction stands out.`);
     expect(told('rising', ['joy', 'joy', 'joy', 'joy', 'joy'])).toBe(`${even} It grows lighter.`);
+    const darkBetween: Emotion[] = ['joy', 'joy', 'sadness', 'joy', 'joy']; // the middle is of neither half
+    expect(told('rising', darkBetween)).toBe(`${even} It grows lighter.`);
+    expect(told('falling', darkBetween)).toBe(`${even} It grows heavier.`);
   });
 
   test('days whose texts could not be read are not told as days without entries', () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createSpares } from '../../server/services/stats/spares';
 import { createWordIndex } from '../../server/services/stats/wordIndex';
 import { createWordTotals, rankWords } from '../../server/services/stats/wordTotals';
 import { drawn } from './support/drawn';
@@ -68,4 +69,17 @@ test('words written once are not left out from the end of the alphabet', async (
   const first = (await rankWords(totals, 30)).map((place) => totals.words.wordAt(place)[0] ?? '');
   expect(first.filter((letter) => letter > 'm').length).toBeGreaterThan(9);
   expect(first.filter((letter) => letter <= 'm').length).toBeGreaterThan(9);
+});
+
+test('arrays are used again, so many at most, and forgotten when nobody needs them for a while', () => {
+  const { take, give } = createSpares(() => ({}), 2);
+  const used = [take(), take(), take()];
+  give(used);
+  expect([take(), take(), take()].filter((one) => used.includes(one))).toHaveLength(2);
+  const waiting = jest.spyOn(globalThis, 'setTimeout');
+  give(used);
+  const [forget] = waiting.mock.lastCall ?? [];
+  waiting.mockRestore();
+  forget?.();
+  expect(used).not.toContain(take());
 });

@@ -69,7 +69,7 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
   }
 
   function list(node: SyntaxNode, place: Place): void {
-    let number = Number.parseInt(slice(node.from, node.from + 9), 10) || 1;
+    let number = Number.parseInt(slice(node.from, node.from + 9), 10);
     for (const item of node.getChildren('ListItem')) {
       const first = blocks.length;
       walk(item, { ...place, indent: place.indent + 1 });

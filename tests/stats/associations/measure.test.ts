@@ -119,12 +119,13 @@ test('days with something and days without it are told alike, turned round', () 
 
 test.each([
   [30, 5, []],
-  [29, 5, [['not_enough_days', 1]]],
-  [40, 4, [['not_enough_days', 1]]],
-  [28, 4, [['not_enough_days', 2]]],
+  [29, 5, [['not_enough_days', 1, 'of the diary']]],
+  [29, 4, [['not_enough_days', 1, 'of the diary']]],
+  [40, 4, [['not_enough_days', 1, 'of its own']]],
+  [28, 4, [['not_enough_days', 2, 'of the diary']]],
   [40, 35, []],
-  [40, 36, [['not_enough_other_days', 1]]],
-  [40, 40, [['not_enough_other_days', 5]]],
+  [40, 36, [['not_enough_other_days', 1, 'of its own']]],
+  [40, 40, [['not_enough_other_days', 5, 'of its own']]],
 ])('of %i days with something on %i there are missing: %j', (until, having, expected) => {
   const { items, refused } = measured({
     days: days.slice(0, until),
@@ -133,7 +134,8 @@ test.each([
     candidates: [{ name: 'tea', presence: days.slice(0, until).map((day) => (day * 11) % until < having) }],
     removeWeekdays: false,
   });
-  expect(refused.map(({ reason, missingDays }) => [reason, missingDays])).toEqual(expected);
+  const whose = ({ isShortDiary }: (typeof refused)[number]) => (isShortDiary ? 'of the diary' : 'of its own');
+  expect(refused.map((one) => [one.reason, one.missingDays, whose(one)])).toEqual(expected);
   expect(items).toHaveLength(expected.length === 0 ? 1 : 0);
 });
 

@@ -1,26 +1,29 @@
 import { EMOTIONS } from '../../../ml/emotions';
 import { EmotionStat } from '../../../models';
-import { toWordTable } from '../../../models/wordTable';
+import { toWordTable, type WordSums } from '../../../models/wordTable';
 import { PER_CALL } from '../../../server/contract/limits';
 import { PATIENT } from '../../../server/services/caller';
 import { createClient } from '../../support/client';
 import { givenApp } from '../../support/given';
 
 const DAYS = 400;
-const TAGS = 100;
+const TAGS = { used: 210, compared: 200 };
+const ONE: WordSums[string] = [1, 1, 1, 0];
+const WORDS = { used: 101, compared: 100 };
 
 describe('the associations of a long diary', () => {
   const app = givenApp({ engine: 'sqlite' });
 
-  test('give way between comparisons, and are paid for by what is compared', async () => {
+  test('look at what is there on most days, give way between comparisons, and are paid for by these', async () => {
     const client = createClient(app.url, { keepAlive: false });
     const { id: userId } = await client.register({ timeZone: 'UTC' });
     client.close();
     const first = Date.parse('2025-01-01');
+    const words = Object.fromEntries(Array.from({ length: WORDS.used }, (_, word) => [`w${word}`, ONE]));
     await EmotionStat.bulkCreate(
       Array.from({ length: DAYS }, (_, day) => {
         const emotion = EMOTIONS[(day * 7) % 5] ?? 'joy';
-        const tags = Array.from({ length: TAGS }, (_each, tag) => `tag${tag}`).filter(
+        const tags = Array.from({ length: TAGS.used }, (_each, tag) => `tag${tag}`).filter(
           (_each, tag) => (day * tag) % 3 === 0,
         );
         return {
@@ -34,7 +37,7 @@ describe('the associations of a long diary', () => {
             detected: null,
             tags: Object.fromEntries(tags.map((tag) => [tag, { entries: 1, read: 0, sentiment: 0 }])),
           },
-          words: toWordTable({}),
+          words: toWordTable(words),
         };
       }),
     );
@@ -55,17 +58,16 @@ describe('the associations of a long diary', () => {
       charged += calls;
     };
     const reader = { id: userId, timeZone: 'UTC', locale: 'en' };
-    const asked = app.services.stats.associations(
-      reader,
-      { from: '2025-01-01', to: '2026-02-04' },
-      { ...PATIENT, charge },
-    );
+    const range = { from: '2025-01-01', to: '2026-02-04' };
+    const asked = app.services.stats.associations(reader, range, { ...PATIENT, charge });
     setImmediate(countTurns);
     const { tested, refused } = await asked;
     isOver = true;
     clock.mockRestore();
-    expect(tested + refused.length).toBe(TAGS);
-    expect(charged).toBe((DAYS * TAGS) / PER_CALL.comparedDays);
-    expect(turns).toBeGreaterThan(TAGS); // three where all is one piece
+    expect([tested, refused.length]).toEqual([TAGS.compared - 70, 70]); // of most days are the 70 that are there on all
+    expect(charged).toBe((DAYS * TAGS.compared) / PER_CALL.comparedDays);
+    expect(turns).toBeGreaterThan(TAGS.compared); // three where all is one piece
+    const ofWords = await app.services.stats.associations(reader, { ...range, of: 'words' });
+    expect(ofWords.refused).toHaveLength(WORDS.compared);
   });
 });

@@ -3,8 +3,12 @@ import { fromJson } from '../../../models/columns';
 import type { DailySummary } from '../../../models/EmotionStat';
 import { MOST_TABLE_WORDS, toWordTable, type WordSums } from '../../../models/wordTable';
 import { type NewEntry, writeEntries } from '../../../scripts/seed/write';
-import { addDays } from '../../../server/lib/dates';
+import { addDays, weekdayOf } from '../../../server/lib/dates';
+import { runAtOnce } from '../../../server/lib/eventLoop';
+import { EMOTION_VALENCES } from '../../../server/lib/valence';
 import { rebuildUser } from '../../../server/services/rebuild';
+import { weekdayCandidates } from '../../../server/services/stats/associations/candidates';
+import { measureAssociations } from '../../../server/services/stats/associations/measure';
 import { onEveryEngine } from '../../support/databases';
 import { buildUser } from '../../support/factories';
 import { givenApp } from '../../support/given';
@@ -12,18 +16,19 @@ import { TRANSPORTS, type Transport } from '../../support/transports';
 import { entryOn } from '../support/statsDatabase';
 
 const FIRST = '2026-09-01';
+const LAUGH = 'ㅋㅋㅋ'; // stored in another form
 const ONE: WordSums[string] = [1, 1, 1, 0];
 const EMOTIONS = ['joy', 'sadness', 'trust', 'anticipation', 'anger'] as const;
 
 /** 70 days: each Saturday joyful and with a walk, and running on days that are better by an imported valence. */
-function drawEntries(): NewEntry[] {
+function drawEntries(first = FIRST, apart = 1): NewEntry[] {
   return Array.from({ length: 70 }, (_, index) => {
-    const day = addDays(FIRST, index);
+    const day = addDays(first, index * apart);
     const isSaturday = index % 7 === 4;
     const runs = index % 3 === 0;
     const emotion = isSaturday ? 'joy' : (EMOTIONS[(index * 7) % 5] ?? 'joy');
     const tags = [...(isSaturday ? ['Walk'] : []), ...(runs ? ['Running'] : []), ...(index < 3 ? ['rare'] : [])];
-    const words = { garden: 1, ...(runs && { shoes: 2 }) };
+    const words = { garden: 1, ...(runs && { [LAUGH.normalize('NFKC')]: 2 }) };
     const entry = entryOn(day, ((index * 13) % 20) / 10 - 1, { emotion, tags, words });
     return runs ? { ...entry, valence: 0.5 + (index % 5) / 10 } : entry;
   });
@@ -50,7 +55,8 @@ onEveryEngine((engine) => {
 
   beforeAll(async () => {
     transports = await Promise.all(TRANSPORTS.map(({ open }) => open(app.url)));
-    ({ token } = await signUp('en', drawEntries()));
+    const before = entryOn(addDays(FIRST, -1), 0, { tags: ['RUNNING'] }); // not asked for, and so no name of it
+    ({ token } = await signUp('en', [...drawEntries(), before]));
   });
 
   const ask = async (input: Record<string, unknown>, as = token) => {
@@ -111,9 +117,45 @@ onEveryEngine((engine) => {
     expect(saturday.text).toContain('On 10 Saturdays');
   });
 
+  test('a day says something of the next one, and nothing of that after a gap, though all else is the same', async () => {
+    const { token: sparse } = await signUp('en', drawEntries('2025-01-07', 8)); // Tuesday, Wednesday …, a week between
+    const [daily, weekly] = await Promise.all([ask({ from: FIRST }), ask({ from: '2025-01-07' }, sparse)]);
+    const [one, other] = [daily, weekly].map(({ body }) => body.items[0]);
+    expect([other.days, other.difference]).toEqual([one.days, one.difference]);
+    expect(other.low).not.toBe(one.low);
+  });
+
+  test('each number of the answer is that of its name', async () => {
+    const entries = drawEntries();
+    const weekdays = entries.map(({ day }) => weekdayOf(day));
+    const { items } = runAtOnce(
+      measureAssociations({
+        days: entries.map((_, index) => index),
+        values: entries.map(({ valence, emotion }) => valence ?? EMOTION_VALENCES[emotion ?? 'joy']),
+        weekdays,
+        candidates: weekdayCandidates(weekdays),
+        removeWeekdays: false,
+      }),
+    );
+    const { body } = await ask({ from: FIRST, of: 'weekdays' });
+    const close = (value: number) => expect.closeTo(value, 2);
+    expect(body.items).toMatchObject(
+      items.map((item) => ({
+        name: item.name,
+        days: item.daysWith,
+        otherDays: item.daysWithout,
+        difference: close(item.difference),
+        low: close(item.low),
+        high: close(item.high),
+        adjustedP: close(item.adjustedP),
+        effect: close(item.hedgesG),
+      })),
+    );
+  });
+
   test('words go with what was chosen, and never with what was read in them', async () => {
     const { body } = await ask({ from: FIRST, of: 'words', against: 'selected' });
-    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['shoes']);
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual([LAUGH]);
     expect(body.refused).toMatchObject([{ name: 'garden', reason: 'not_enough_other_days', missingDays: 5 }]);
     const circular = await ask({ from: FIRST, of: 'words', against: 'detected' });
     expect(circular.status).toBe(400);
@@ -130,7 +172,7 @@ onEveryEngine((engine) => {
     const wide = Object.fromEntries(Array.from({ length: MOST_TABLE_WORDS + 1 }, (_, index) => [`w${index}`, ONE]));
     await row?.update({ words: toWordTable(wide) });
     const { body } = await ask({ from: FIRST, of: 'words' }, wordy.token);
-    expect(body.items).toMatchObject([{ name: 'shoes', days: 23, otherDays: 46 }]); // shoes were there on that day
+    expect(body.items).toMatchObject([{ name: LAUGH, days: 23, otherDays: 46 }]); // it was there on that day
   });
 
   test('a range has an end: ten years, and some days', async () => {
