@@ -18,7 +18,7 @@ import { PATIENT, type Waiter } from '../caller';
 import { createWordTotals, type WordTotals } from './wordTotals';
 
 /** Of days and months with more words than their tables hold, so many entries are counted, the latest first. */
-const MOST_WIDE_ENTRIES = 1_000;
+export const MOST_WIDE_ENTRIES = 1_000;
 /** What is read before others have their turn: a millisecond or two. The words of an entry may be 100 kB. */
 const SLICE_TABLES = 8;
 const SLICE_ENTRIES = 4;
