@@ -62,7 +62,7 @@ inBrowser('the page says no more than it knows', () => {
     const furious = 'I am furious. They lied to me again, and I hate it!';
     expect(await saysOf(furious, 'joy')).toContain('You chose joy; the words sound more like anger.');
     expect(explained).toHaveLength(2); // the words of a reading without a clear emotion have no colours
-    for (const short of ['Sunshine!', '...', '累。'])
+    for (const short of ['Sunshine!', '...', '眠。'])
       expect(await saysOf(short)).toBe('Too short, or too few words that can be read. Your own choice counts.');
     expect(await saysOf('Σήμερα το πρωί περπάτησα στην παραλία και μετά ήπια καφέ με τη μητέρα μου.')).toBe(
       'This language cannot be read yet. Your own choice counts.',
