@@ -45,6 +45,13 @@ export function createCursors(secrets: string[]): Cursors {
   };
 }
 
+/** A page of rows, of which one more was read than it holds, and where the next one begins; null at the end. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, seal: (last: Row) => string) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > limit && last !== undefined ? seal(last) : null };
+}
+
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -29,7 +29,7 @@ async function ask(url: string, times: number): Promise<number[]> {
   let asked = 0;
   let text = '';
   const askNext = () => {
-    const more = Math.min(50, times - asked);
+    const more = Math.min(17, times - asked); // the service cuts off who sends more ahead
     asked += more;
     socket.write(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(more));
   };

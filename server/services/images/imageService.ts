@@ -7,7 +7,7 @@ import { DEFAULT_LIMIT } from '../../contract/common';
 import type { listImages } from '../../contract/images';
 import { badRequest, conflict, notFound, unprocessable } from '../../errors';
 import type { Clock } from '../../lib/clock';
-import type { Cursors } from '../../lib/cursor';
+import { type Cursors, pageOf } from '../../lib/cursor';
 import type { ImageSize } from '../../lib/imageAddress';
 import type { Caller } from '../caller';
 import { writeAs } from '../locks';
@@ -124,12 +124,8 @@ export function createImageService(parts: {
       const before = cursor === undefined ? {} : { id: { [Op.lt]: cursors.open(cursor, filters).id } };
       const where = { userId: caller.id, ...before };
       const images = await Image.findAll({ where, order: [['id', 'DESC']], limit: limit + 1 });
-      const page = images.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        images: page,
-        nextCursor: images.length > limit && last ? cursors.seal({ at: 0, id: last.id }, filters) : null,
-      };
+      const { page, nextCursor } = pageOf(images, limit, ({ id }) => cursors.seal({ at: 0, id }, filters));
+      return { images: page, nextCursor };
     },
 
     /** The bytes of a picture in a size. Throws a 404 for another's. */

@@ -9,7 +9,7 @@ import { DEFAULT_LIMIT } from '../../contract/common';
 import type { ImportChoices, ImportPlan, ImportState, listImports } from '../../contract/imports';
 import { badRequest, conflict, notFound } from '../../errors';
 import type { Clock } from '../../lib/clock';
-import type { Cursors } from '../../lib/cursor';
+import { type Cursors, pageOf } from '../../lib/cursor';
 import { dayOf } from '../../lib/dates';
 import { type Caller, PATIENT, type Waiter } from '../caller';
 import { writeAs } from '../locks';
@@ -139,9 +139,7 @@ export function createImportService(parts: {
       const before = cursor === undefined ? {} : { id: { [Op.lt]: cursors.open(cursor, filters).id } };
       const where = { userId: caller.id, ...before };
       const rows = await Import.findAll({ where, order: [['id', 'DESC']], limit: limit + 1 });
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const nextCursor = rows.length > limit && last ? cursors.seal({ at: 0, id: last.id }, filters) : null;
+      const { page, nextCursor } = pageOf(rows, limit, ({ id }) => cursors.seal({ at: 0, id }, filters));
       return { items: page.map(stateOf), nextCursor };
     },
 

@@ -11,7 +11,7 @@ import { invalidToken } from '../../errors';
 import { monthPeriod, type Now, type Period, yearPeriod } from '../../insights/period';
 import { readDays } from '../../insights/readDays';
 import type { Clock } from '../../lib/clock';
-import type { Cursors } from '../../lib/cursor';
+import { type Cursors, pageOf } from '../../lib/cursor';
 import { addDays, type Day, dayOf, daysFrom, type MonthId, type WeekId, weekOf, weekRange } from '../../lib/dates';
 import type { Caller, Waiter } from '../caller';
 import { inTurn } from '../locks';
@@ -148,17 +148,15 @@ export function createReportService(parts: {
         limit: limit + 1,
         raw: true,
       });
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        items: page.map((row) => {
-          const { period, headline, summary, locale } = fromJson<ReportBody>(row.body);
-          const { from, to } = period;
-          return { ...identityOf(row, { headline, summary, locale }), from, to, stale: Boolean(row.stale) };
-        }),
-        nextCursor:
-          rows.length > limit && last ? cursors.seal({ at: mondayOf(last.week), id: last.id }, filters) : null,
-      };
+      const { page, nextCursor } = pageOf(rows, limit, ({ id, week }) =>
+        cursors.seal({ at: mondayOf(week), id }, filters),
+      );
+      const items = page.map((row) => {
+        const { period, headline, summary, locale } = fromJson<ReportBody>(row.body);
+        const { from, to } = period;
+        return { ...identityOf(row, { headline, summary, locale }), from, to, stale: Boolean(row.stale) };
+      });
+      return { items, nextCursor };
     },
   };
 }
