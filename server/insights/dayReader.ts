@@ -13,19 +13,26 @@ const MOST_CHARACTERS = 4_000_000;
 /** Nothing is remembered for longer, so what somebody deleted is soon gone from here, too. */
 const KEPT_MS = 60_000;
 
+interface Known {
+  text: string;
+  facts: DayFacts;
+}
+
 /**
  * A page asks for the same days several times over, and taking their summaries apart is most of the work. What was made
- * of a summary is kept by its very text, which the database gives each time: so it is right whoever changed the day.
+ * of a summary is kept beside its very text, which the database gives each time: so it is right whoever changed the day.
+ * (By its user and day, because to find it by a text of a thousand characters takes as long as the query.)
  */
 export function createDayReader({ keptMs = KEPT_MS }: { keptMs?: number } = {}): ReadDayFacts {
-  const known = new Map<string, DayFacts>();
+  const known = new Map<number, Map<string, Known>>();
   let characters = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function remember(text: string, facts: DayFacts): DayFacts {
+  function remember(userId: number, text: string, facts: DayFacts): DayFacts {
     if (characters > MOST_CHARACTERS) forget();
-    characters += text.length;
-    known.set(text, facts);
+    const days = known.get(userId) ?? new Map<string, Known>();
+    characters += text.length - (days.get(facts.date)?.text.length ?? 0);
+    known.set(userId, days.set(facts.date, { text, facts }));
     timer ??= setTimeout(forget, keptMs).unref();
     return facts;
   }
@@ -37,17 +44,17 @@ export function createDayReader({ keptMs = KEPT_MS }: { keptMs?: number } = {}):
     timer = undefined;
   }
 
-  function factsOf(date: string, text: string): DayFacts {
-    const facts = known.get(text);
-    if (facts?.date === date) return facts; // a day of nothing but tags may have the text of another
-    return remember(text, dayFacts(date, fromJson<DailySummary>(text)));
+  function factsOf(userId: number, date: string, text: string): DayFacts {
+    const day = known.get(userId)?.get(date);
+    if (day?.text === text) return day.facts;
+    return remember(userId, text, dayFacts(date, fromJson<DailySummary>(text)));
   }
 
   return function* readDayFacts(userId, span) {
     const rows = yield* readDaySummaries(userId, span);
     return rows.map(({ date, dailySummary }) =>
       typeof dailySummary === 'string'
-        ? factsOf(date, dailySummary)
+        ? factsOf(userId, date, dailySummary)
         : dayFacts(date, fromJson<DailySummary>(dailySummary)),
     );
   };

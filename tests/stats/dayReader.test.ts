@@ -107,6 +107,17 @@ describe('what is remembered of days', () => {
     return value as DayFacts[];
   }
 
+  test('is not used for a day that has changed since, nor for somebody else', () => {
+    const read = createDayReader();
+    const ask = (userId: number, tag: string) => give(read(userId, span), [row('2026-11-01', tag)])[0];
+    const [first, hers] = [ask(1, 'sea'), ask(2, 'sky')];
+    expect([first, ask(1, 'sky'), hers].map((facts) => Object.keys(facts?.tags ?? {}))).toEqual([
+      ['sea'],
+      ['sky'],
+      ['sky'],
+    ]);
+  });
+
   test('two days of the same summary stay two days', () => {
     const read = createDayReader();
     const rows = [row('2026-11-01', 'sea'), row('2026-11-02', 'sea')];
@@ -131,10 +142,14 @@ describe('what is remembered of days', () => {
 
   test('is bounded', () => {
     const read = createDayReader();
-    const ask = (tag: string) => give(read(1, span), [row('2026-11-01', tag)])[0];
-    const first = ask('first');
-    expect(ask('first')).toBe(first);
-    for (let number = 0; number < 60; number += 1) ask(`${number}`.padStart(100_000, 'x'));
-    expect(ask('first')).not.toBe(first);
+    const ask = (userId: number, tag: string) => give(read(userId, span), [row('2026-11-01', tag)])[0];
+    const first = ask(1, 'first');
+    const others = (each: number) => {
+      for (let number = 0; number < 60; number += 1) ask(2 + each * number, `${number}`.padStart(100_000, 'x'));
+    };
+    others(0); // of a day that changes again and again the last state alone
+    expect(ask(1, 'first')).toBe(first);
+    others(1);
+    expect(ask(1, 'first')).not.toBe(first);
   });
 });
