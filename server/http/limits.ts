@@ -15,7 +15,7 @@ const READING_FACTOR = 4;
 /** What a client is told that sends nothing more of a body. */
 export const stoppedArriving = () => new AppError('TIMEOUT', 'The request stopped arriving');
 
-/** Answers 503 while that is so: whoever sent it finds another process, or this one started again. */
+/** Answers 503 while the service stops: whoever sent the request finds another process, or this one started again. */
 export const refuseWhen =
   (isStopping: () => boolean): RequestHandler =>
   (_request, _response, next) => {

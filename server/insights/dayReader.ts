@@ -21,7 +21,7 @@ interface Known {
 /**
  * A page asks for the same days several times over, and taking their summaries apart is most of the work. What was made
  * of a summary is kept beside its very text, which the database gives each time: so it is right whoever changed the day.
- * (By its user and day, because to find it by a text of a thousand characters takes as long as the query.)
+ * (By its user and day, because to find it by a text of a thousand characters takes half as long as to read it.)
  */
 export function createDayReader({ keptMs = KEPT_MS }: { keptMs?: number } = {}): ReadDayFacts {
   const known = new Map<number, Map<string, Known>>();
