@@ -53,7 +53,7 @@ async function lintWithSpectral(source) {
 
 async function buildDocument() {
   prepareDevelopment();
-  const { default: openapi } = await import('../dist/server/http/openapi.js');
+  const { default: openapi } = await import('../dist/server/http/openapi/index.js');
   const { default: versions } = await import('../dist/server/lib/version.js');
   return JSON.stringify(openapi.buildOpenApi(versions.readVersion()));
 }

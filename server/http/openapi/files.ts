@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { readImageInput } from '../contract/images';
-import { IMAGE_TYPES } from '../services/images/imageType';
-import { EXAMPLES } from './examples';
-import { inputSchema } from './inputSchema';
-import { countedHeaders, errorResponse, errorStatuses } from './openapiErrors';
-import { inOutPaths } from './openapiInOut';
-import { withTag } from './openapiTags';
+import { readImageInput } from '../../contract/images';
+import { IMAGE_TYPES } from '../../services/images/imageType';
+import { EXAMPLES } from '../examples';
+import { inputSchema } from '../inputSchema';
+import { countedHeaders, errorResponse, errorStatuses } from './errors';
+import { inOutPaths } from './inOut';
+import { withTag } from './tags';
 
 /** Bytes, in the words that generators of clients of OpenAPI 3.0 know as well. */
 const binary = (description: string) => ({ type: 'string', format: 'binary', description });

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from 'trpc-openapi';
-import { type TagHeader, withTag } from './openapiTags';
+import { type TagHeader, withTag } from './tags';
 
 type Paths = NonNullable<OpenAPIObject['paths']>;
 type Operation = NonNullable<Paths[string]['get']>;

@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi';
-import { appRouter } from '../trpc/routers';
-import { EXAMPLES } from './examples';
-import { countedHeaders, errorComponents, errorResponse, errorStatuses } from './openapiErrors';
-import { filePaths } from './openapiFiles';
-import { describeHeaders } from './openapiHeaders';
-import { servicePaths } from './openapiService';
-import { listRoutes, type Route } from './rest';
+import { appRouter } from '../../trpc/routers';
+import { EXAMPLES } from '../examples';
+import { listRoutes, type Route } from '../rest';
+import { countedHeaders, errorComponents, errorResponse, errorStatuses } from './errors';
+import { filePaths } from './files';
+import { describeHeaders } from './headers';
+import { servicePaths } from './service';
 
 type Paths = NonNullable<OpenAPIObject['paths']>;
 type Operation = NonNullable<Paths[string]['get']>;

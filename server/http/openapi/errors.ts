@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { STATUS_OF_CODE } from '../errors';
-import { errorExample } from './openapiErrorExamples';
+import { STATUS_OF_CODE } from '../../errors';
+import { errorExample } from './errorExamples';
 
 const errorSchema = {
   type: 'object',

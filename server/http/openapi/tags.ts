@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { countedHeaders } from './openapiErrors';
+import { countedHeaders } from './errors';
 
 export interface TagHeader {
   description: string;

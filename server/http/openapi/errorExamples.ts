@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strayField } from '../contract/strictObject';
+import { strayField } from '../../contract/strictObject';
 import {
   AppError,
   badRequest,
@@ -11,21 +11,21 @@ import {
   tooManyRequests,
   unauthorized,
   unavailable,
-} from '../errors';
-import { archiveTooLarge } from '../services/archive/zipWriter';
-import { usedKey } from '../services/idempotency';
-import { noRoom, stillShown } from '../services/images/imageService';
-import { IMAGE_TYPES } from '../services/images/imageType';
-import { confirmedAlready } from '../services/imports/importService';
-import { malformedType, tooLarge } from './body';
-import { EXAMPLES } from './examples';
-import { MAX_IMAGE_BYTES } from './files/images';
-import { IF_LARGER } from './files/importRoutes';
-import { fileTooLarge, wrongType } from './files/receiveFile';
-import { inputSchema } from './inputSchema';
-import { stoppedArriving } from './limits';
-import { methodNotSupported } from './methods';
-import { TAKES_NONE } from './rest';
+} from '../../errors';
+import { archiveTooLarge } from '../../services/archive/zipWriter';
+import { usedKey } from '../../services/idempotency';
+import { noRoom, stillShown } from '../../services/images/imageService';
+import { IMAGE_TYPES } from '../../services/images/imageType';
+import { confirmedAlready } from '../../services/imports/importService';
+import { malformedType, tooLarge } from '../body';
+import { EXAMPLES } from '../examples';
+import { MAX_IMAGE_BYTES } from '../files/images';
+import { IF_LARGER } from '../files/importRoutes';
+import { fileTooLarge, wrongType } from '../files/receiveFile';
+import { inputSchema } from '../inputSchema';
+import { stoppedArriving } from '../limits';
+import { methodNotSupported } from '../methods';
+import { TAKES_NONE } from '../rest';
 
 const REQUEST_ID = '04900f16-6d78-4328-ba7b-e0ab6d5f99c9';
 

@@ -1,5 +1,5 @@
-import { countedHeaders, errorResponse, otherMethodHeaders, requestIdHeader } from './openapiErrors';
-import { withTag } from './openapiTags';
+import { countedHeaders, errorResponse, otherMethodHeaders, requestIdHeader } from './errors';
+import { withTag } from './tags';
 
 /** Answers 200 with JSON of this schema. */
 const answers = (description: string, schema: object, example?: object) => ({

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { exportFilters } from '../contract/export';
-import { createImport } from '../contract/imports';
-import { EXAMPLES } from './examples';
-import { inputSchema } from './inputSchema';
-import { countedHeaders, errorResponse, errorStatuses } from './openapiErrors';
+import { exportFilters } from '../../contract/export';
+import { createImport } from '../../contract/imports';
+import { EXAMPLES } from '../examples';
+import { inputSchema } from '../inputSchema';
+import { countedHeaders, errorResponse, errorStatuses } from './errors';
 
 /** A file to save, by its name. */
 const download = (type: string, name: string, description: string) => ({
