@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { databaseFileOf, parseDatabaseUrl } from '../models/databaseUrl';
+import { DEFAULTS } from './contract/limits';
 import { readKeptSecret, SECRET_FILE } from './lib/keptSecret';
 import { mediaFolderBeside } from './lib/mediaFolder';
 import { misspelled } from './lib/misspelled';
@@ -36,7 +37,7 @@ const environment = z.object({
   LOGIN_ATTEMPTS: positive(10),
   CALLS_PER_MINUTE: positive(600),
   REGISTRATIONS_PER_HOUR: positive(60),
-  EXPORTS_PER_HOUR: positive(30),
+  EXPORTS_PER_HOUR: positive(DEFAULTS.exportsPerHour),
   REQUEST_TIMEOUT_MS: positive(15_000),
   REQUEST_LIMIT: positive(64),
   EMOTION_MODEL_DIR: z
@@ -77,7 +78,7 @@ const environment = z.object({
     .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   IMPORT_DIR: z.string().min(1).optional(),
-  IMPORT_MIB: positive(512, 65_536),
+  IMPORT_MIB: positive(DEFAULTS.importMib, 65_536),
   SUPPORT_RESOURCES: z.string().min(1).optional(),
   METRICS_PORT: whole(1, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

@@ -5,6 +5,9 @@ const HOUR = 60 * MINUTE;
 /** Settings of the operator that limits are made of. */
 export type LimitSetting = 'callsPerMinute' | 'exportsPerHour' | 'registrationsPerHour' | 'loginAttempts';
 
+/** What an operator may set and the OpenAPI document names, where nothing is set. */
+export const DEFAULTS = { exportsPerHour: 30, importMib: 512 };
+
 /** Who is counted, as far as a procedure knows. */
 export interface Counted {
   address?: string;

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { spanInWords } from './inWords';
 
 /** What a client must take of an answer, and how long it may take in all, or its connection is cut. */
 export interface Patience {
@@ -12,11 +13,18 @@ export interface Patience {
 /** So often within the longest time it is as much again: whoever waits for a place waits for nobody who only just keeps pace. */
 const RISES = 12;
 
-/**
- * 17 kB a second, and while others wait 70 kB (0.6 Mbit/s), 140 after five minutes, and so on: who takes less keeps a
- * snapshot of the database from them.
- */
-const PATIENCE: Patience = { leastBytes: 1_048_576, withinMs: 60_000, mostMs: 3_600_000, crowdedBytes: 2_097_152 };
+/** Who takes less keeps a snapshot of the database from others. */
+const PATIENCE = { leastBytes: 1_048_576, withinMs: 60_000, mostMs: 3_600_000, crowdedBytes: 2_097_152 };
+
+/** In kB a second. */
+const LEAST_PACE = PATIENCE.leastBytes / PATIENCE.withinMs;
+const CROWDED_PACE = PATIENCE.crowdedBytes / (PATIENCE.withinMs / 2);
+
+/** How long a client may read, for people. */
+export const PATIENCE_IN_WORDS =
+  `Cut after ${spanInWords(PATIENCE.mostMs)}, when less than ${LEAST_PACE.toFixed()} kB a second are read, and, while others ` +
+  `wait for a place, less than ${CROWDED_PACE.toFixed()} kB (${((CROWDED_PACE * 8) / 1_000).toFixed(1)} Mbit/s), and as much ` +
+  `again for every ${spanInWords(PATIENCE.mostMs / RISES)}.`;
 
 /** How often a client is looked at meanwhile; while we ourselves stand still there is no look. */
 const LOOKS = 30;
@@ -31,7 +39,7 @@ export interface Watch {
  * Cuts the connection of a client that reads an answer too slowly, though there is something to read all the time, and
  * of one that is not done in the end however steadily it reads.
  */
-export function cutSlowReader(response: Response, patience = PATIENCE): Watch {
+export function cutSlowReader(response: Response, patience: Patience = PATIENCE): Watch {
   const { leastBytes, withinMs, mostMs, crowdedBytes } = patience;
   const { socket } = response;
   if (!socket) return { isSlow: () => false, end: () => {} };

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { exportFilters } from '../../contract/export';
 import type { ExportService } from '../../services/archive/exportService';
 import { cutSlowReader, type Patience } from './cutSlowReader';
+import { EXPORTS } from './declarations';
 import type { FileRoute } from './fileRoutes';
 import { queryOf } from './inputOf';
 
@@ -16,29 +16,19 @@ export function exportRoutes({
   exports: ExportService;
   patience: Patience | undefined;
 }): FileRoute[] {
-  const route = (
-    name: 'archive' | 'csv' | 'pdf',
-    path: FileRoute['path'],
-    file: { type: string; name: string },
-  ): FileRoute => ({
-    name: `export.${name}`,
-    method: 'GET',
-    path,
-    limit: 'exports',
+  const route = (name: keyof typeof EXPORTS): FileRoute => ({
+    ...EXPORTS[name],
     async answer(request, response, { caller, charge }) {
-      const filters = queryOf(request, exportFilters);
+      const { input, gives } = EXPORTS[name];
+      const filters = queryOf(request, input);
       const isLong = await exports.check(name, caller, filters); // who is refused for it pays nothing
       if (request.method !== 'HEAD') await charge();
-      response.setHeader('Content-Type', file.type);
-      response.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
+      response.setHeader('Content-Type', gives.types[0]);
+      response.setHeader('Content-Disposition', `attachment; filename="${gives.saveAs}"`);
       await send({ request, response, patience }, (isSlow) => exports[name](caller, filters, { isSlow, isLong }));
     },
   });
-  return [
-    route('archive', '/export', { type: 'application/zip', name: 'diary-archive.zip' }),
-    route('csv', '/export.csv', { type: 'text/csv; charset=utf-8; header=present', name: 'diary.csv' }),
-    route('pdf', '/export.pdf', { type: 'application/pdf', name: 'diary.pdf' }),
-  ];
+  return [route('archive'), route('csv'), route('pdf')];
 }
 
 const FILE_HEADERS = ['Content-Type', 'Content-Disposition'];

@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type { LimitName } from '../../contract/limits';
 import { unknownCaller } from '../../errors';
 import type { Caller } from '../../services/caller';
 import type { Throttles } from '../../services/limits';
@@ -11,6 +10,7 @@ import { refusePreconditions } from '../preconditions';
 import { plainQuery } from '../query';
 import { keyOf } from '../queuePerUser';
 import { createRouter } from '../router';
+import type { FileOperation } from './declarations';
 
 /** Who asks for a file, or sends one. */
 export interface SignedIn {
@@ -19,19 +19,10 @@ export interface SignedIn {
   charge(): Promise<void>;
 }
 
-/** A path that takes or gives a file: no JSON, so no procedure. For signed-in people only. */
-export interface FileRoute {
-  /** Like the name of a procedure: `images.create`. */
-  name: string;
-  method: 'GET' | 'POST';
-  /** `/images/{id}` */
-  path: `/${string}`;
-  /** What it costs, in calls; one when left out. */
-  calls?: number;
-  /** Its limit beside that of all calls. */
-  limit?: LimitName;
+/** What is declared of a file, and what answers it. */
+export type FileRoute = FileOperation & {
   answer(request: Request, response: Response, signedIn: SignedIn): Promise<void>;
-}
+};
 
 export interface FileRouteParts {
   sessions: SessionService;

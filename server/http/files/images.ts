@@ -3,43 +3,39 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { readImageInput, uploadImageInput } from '../../contract/images';
-import { CALLS_FOR } from '../../contract/limits';
 import { badRequest, notFound } from '../../errors';
 import { presentImage } from '../../presenters';
 import type { ImageService } from '../../services/images/imageService';
-import { IMAGE_TYPES } from '../../services/images/imageType';
 import { isNamed } from '../ifNoneMatch';
 import { createDigitReader } from '../query';
+import { IMAGE_DOWNLOAD, IMAGE_UPLOAD } from './declarations';
 import type { FileRoute, SignedIn } from './fileRoutes';
 import { inputOf, queryOf } from './inputOf';
 import { receiveFile } from './receiveFile';
 import { limitUploads } from './uploads';
 
-export const MAX_IMAGE_BYTES = 20 * 1_048_576;
-
-const readDigits = createDigitReader(readImageInput);
+const readDigits = createDigitReader(IMAGE_DOWNLOAD.input);
 
 /** Uploading a picture and reading one: bytes, and so no procedures. */
 export function imageRoutes({ images, logger }: { images: ImageService; logger: Logger }): FileRoute[] {
   const limited = limitUploads();
 
   async function create(request: Request, response: Response, { caller, charge }: SignedIn): Promise<void> {
-    queryOf(request, uploadImageInput);
+    queryOf(request, IMAGE_UPLOAD.input);
     response.locals.takeYourTime();
     await charge();
     const image = await limited(caller.id, async (place) => {
-      const receiving = { folder: images.incoming, maxBytes: MAX_IMAGE_BYTES, bareTypes: IMAGE_TYPES };
+      const receiving = { ...IMAGE_UPLOAD.takes, folder: images.incoming };
       const file = await receiveFile(request, place, receiving);
       return images.create(caller, file.path, file.type).finally(file.discard);
     });
     const shown = presentImage(image);
-    response.status(201).setHeader('Location', shown.url).json(shown);
+    response.status(IMAGE_UPLOAD.status).setHeader('Location', shown.url).json(shown);
   }
 
   async function read(request: Request, response: Response, { caller }: SignedIn): Promise<void> {
     if ('id' in request.query) throw badRequest('id', 'is not a parameter: it stands in the path');
-    const { id, size = 'full' } = inputOf(readDigits({ ...request.query, ...request.params }), readImageInput);
+    const { id, size = 'full' } = inputOf(readDigits({ ...request.query, ...request.params }), IMAGE_DOWNLOAD.input);
     const { path, type, tag } = await images.open(caller, id, size);
     const isKnown = isNamed(tag, request.headers['if-none-match']);
     const file = isKnown ? null : await open(path, 'r').catch((error: unknown) => refuseMissing(error, id));
@@ -63,7 +59,7 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
   }
 
   return [
-    { name: 'images.create', method: 'POST', path: '/images', calls: CALLS_FOR.picture, answer: create },
-    { name: 'images.read', method: 'GET', path: '/images/{id}', answer: read },
+    { ...IMAGE_UPLOAD, answer: create },
+    { ...IMAGE_DOWNLOAD, answer: read },
   ];
 }

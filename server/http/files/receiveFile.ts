@@ -8,6 +8,7 @@ import type Busboy from 'busboy';
 import type { Request } from 'express';
 import { AppError, badRequest } from '../../errors';
 import { makePrivateFolder } from '../../lib/privateFiles';
+import type { Taken } from './declarations';
 import { limitBytes } from './limitBytes';
 import { untilSlow } from './untilSlow';
 import type { Place } from './uploads';
@@ -18,14 +19,9 @@ const FIELD = 'file';
 /** What the parts of a form add to the file that it carries, at most. */
 const FRAME_BYTES = 16_384;
 
-export interface Receiving {
+export interface Receiving extends Taken {
   /** A private folder for files that arrive; it is made where it is missing. */
   folder: string;
-  maxBytes: number;
-  /** Content types that the file may have as the body itself, beside `multipart/form-data` with the one field `file`. */
-  bareTypes: readonly string[];
-  /** What somebody does whose file is larger. */
-  ifLarger?: string;
 }
 
 /** A file that was sent, kept under a name of ours until it is discarded. */
@@ -73,18 +69,18 @@ export async function receiveFile(request: Request, place: Place, receiving: Rec
 }
 
 /** Whether the file comes in a form. Throws 415 for what is neither, and 413 for what says that it is too large. */
-function requireKnownType({ headers }: Request, { bareTypes, maxBytes, ifLarger }: Receiving): boolean {
+function requireKnownType({ headers }: Request, receiving: Receiving): boolean {
+  const { bareTypes, maxBytes } = receiving;
   const type = typeOf(headers['content-type']);
   const isForm = type === 'multipart/form-data';
   const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';
-  if (!isPlain || !(isForm || (type !== null && bareTypes.includes(type)))) throw wrongType(bareTypes);
-  if (Number(headers['content-length'] ?? 0) > maxBytes + (isForm ? FRAME_BYTES : 0))
-    throw fileTooLarge(maxBytes, ifLarger);
+  if (!isPlain || !(isForm || (type !== null && bareTypes.includes(type)))) throw wrongType(receiving);
+  if (Number(headers['content-length'] ?? 0) > maxBytes + (isForm ? FRAME_BYTES : 0)) throw fileTooLarge(receiving);
   return isForm;
 }
 
-async function storeStream(stream: Readable, path: string, { maxBytes, ifLarger }: Receiving): Promise<number> {
-  const limited = limitBytes(maxBytes, () => fileTooLarge(maxBytes, ifLarger));
+async function storeStream(stream: Readable, path: string, receiving: Receiving): Promise<number> {
+  const limited = limitBytes(receiving.maxBytes, () => fileTooLarge(receiving));
   await pipeline(stream, limited, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   return limited.passed();
 }
@@ -140,12 +136,12 @@ const severalFiles = () => badRequest(FIELD, 'must be one file');
 const unknownField = (field: string | undefined) =>
   badRequest(field?.slice(0, 50) || FIELD, `is not a field; the only field is ${FIELD}`);
 
-export const fileTooLarge = (maxBytes: number, ifLarger?: string) =>
+export const fileTooLarge = ({ maxBytes, ifLarger }: Taken) =>
   new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MiB`, {
     issues: [{ path: [FIELD], message: `must have at most ${maxBytes} bytes${ifLarger ? `; ${ifLarger}` : ''}` }],
   });
 
-export const wrongType = (bareTypes: readonly string[]) =>
+export const wrongType = ({ bareTypes }: Taken) =>
   new AppError(
     'UNSUPPORTED_MEDIA_TYPE',
     `The body must be multipart/form-data with the field ${FIELD}${bareTypes.length > 0 ? `, or the file itself as ${bareTypes.join(', ')}` : ''}; uncompressed`,

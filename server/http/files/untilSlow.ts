@@ -12,6 +12,9 @@ const WITHIN_MS = 5_000;
 /** How often it is looked what has come, within that time. */
 const LOOKS = 5;
 
+/** What a client is told that sends nothing more of a file. */
+export const fileStopped = () => new AppError('TIMEOUT', 'The file stopped arriving');
+
 /**
  * Waits for `received` as long as bytes of the request arrive. Rejects with a 408 when none come for a while, or too few
  * for a place that others wait for, and with a 400 when the client goes away in the middle.
@@ -26,7 +29,7 @@ export async function untilSlow<T>(request: Request, place: Place, received: Pro
     timer = setInterval(() => {
       const { bytesRead } = request.socket;
       if (bytesRead !== came.at(-1)) lastAt = performance.now();
-      else if (performance.now() - lastAt > SILENCE_MS) reject(new AppError('TIMEOUT', 'The file stopped arriving'));
+      else if (performance.now() - lastAt > SILENCE_MS) reject(fileStopped());
       came.push(bytesRead);
       if (came.length > LOOKS + 1) came.shift();
     }, WITHIN_MS / LOOKS);

@@ -14,14 +14,13 @@ import {
 } from '../../errors';
 import { archiveTooLarge } from '../../services/archive/zipWriter';
 import { usedKey } from '../../services/idempotency';
-import { noRoom, stillShown } from '../../services/images/imageService';
-import { IMAGE_TYPES } from '../../services/images/imageType';
+import { MOST_IMAGES, noRoom, stillShown } from '../../services/images/imageService';
 import { confirmedAlready } from '../../services/imports/importService';
 import { malformedType, tooLarge } from '../body';
 import { EXAMPLES } from '../examples';
-import { MAX_IMAGE_BYTES } from '../files/images';
-import { IF_LARGER } from '../files/importRoutes';
+import type { Taken } from '../files/declarations';
 import { fileTooLarge, wrongType } from '../files/receiveFile';
+import { fileStopped } from '../files/untilSlow';
 import { inputSchema } from '../inputSchema';
 import { stoppedArriving } from '../limits';
 import { methodNotSupported } from '../methods';
@@ -41,13 +40,8 @@ const OWN: Record<string, AppError> = {
   'auth.refresh 401': unauthorized('The refresh token is not valid'),
   'auth.register 409': conflict('This e-mail address is already registered'),
   'account.endSession 404': notFound('Session'),
-  'images.create 408': new AppError('TIMEOUT', 'The file stopped arriving'),
-  'images.create 413': fileTooLarge(MAX_IMAGE_BYTES),
-  'images.create 415': wrongType(IMAGE_TYPES),
-  'images.create 422': noRoom(20_000),
-  'imports.create 408': new AppError('TIMEOUT', 'The file stopped arriving'),
-  'imports.create 413': fileTooLarge(512 * 1_048_576, IF_LARGER),
-  'imports.create 415': wrongType([]),
+  'images.create 422': noRoom(MOST_IMAGES),
+  'export.archive 422': archiveTooLarge(),
   'imports.confirm 409': confirmedAlready(),
   'images.delete 409': stillShown(17),
 };
@@ -56,6 +50,8 @@ interface Operation {
   procedure?: string;
   path?: string;
   input?: z.ZodType | undefined;
+  /** The file that it takes, where it takes one. */
+  takes?: Taken | undefined;
 }
 
 /** The body that an operation answers with an error status: made by what makes the real ones. */
@@ -74,7 +70,7 @@ export function errorExample(status: number, operation: Operation): object | und
 const stray = (input: z.ZodType | undefined) =>
   input instanceof z.ZodVoid ? TAKES_NONE : strayField(input ? Object.keys(inputSchema(input).properties ?? {}) : []);
 
-function usual(status: number, { path = '', input }: Operation): AppError | undefined {
+function usual(status: number, { path = '', input, takes }: Operation): AppError | undefined {
   switch (status) {
     case 400:
       return badRequest('colour', stray(input));
@@ -85,17 +81,17 @@ function usual(status: number, { path = '', input }: Operation): AppError | unde
     case 405:
       return methodNotSupported(['GET']);
     case 408:
-      return stoppedArriving();
+      return takes ? fileStopped() : stoppedArriving();
     case 409:
       return conflict('A request with this Idempotency-Key is still at work', 1);
     case 412:
       return entryChanged('rest', { current: EXAMPLES['diary.get']?.output });
     case 413:
-      return tooLarge();
+      return takes ? fileTooLarge(takes) : tooLarge();
     case 415:
-      return malformedType();
+      return takes ? wrongType(takes) : malformedType();
     case 422:
-      return path === '/export' ? archiveTooLarge() : usedKey();
+      return usedKey();
     case 429:
       return tooManyRequests(42);
     case 503:

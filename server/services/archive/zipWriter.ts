@@ -18,8 +18,11 @@ const CHUNK = 65_536;
 /** What is larger needs ZIP64, which an import refuses. Room is left for the manifest and the directory. */
 export const MOST_ARCHIVE_BYTES = 2 ** 32 - 2 ** 26;
 
+/** The same for people. */
+export const MOST_ARCHIVE = `${Math.floor(MOST_ARCHIVE_BYTES / 1e9)} GB`;
+
 export const archiveTooLarge = () =>
-  unprocessable('The diary is larger than one archive can be (4 GB): take it in parts, with from and to');
+  unprocessable(`The diary is larger than one archive can be (${MOST_ARCHIVE}): take it in parts, with from and to`);
 
 export type Chunks = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 

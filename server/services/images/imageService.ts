@@ -25,7 +25,7 @@ const STORING_MS = 3_600_000;
 type Note = (imageId: number, transaction: Transaction) => Promise<void>;
 
 /** Of one user, whatever the operator allows in bytes. */
-const MOST_IMAGES = 20_000;
+export const MOST_IMAGES = 20_000;
 
 export type ImageService = ReturnType<typeof createImageService>;
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Of the file of a picture, sent alone or within an archive. */
+export const MAX_IMAGE_BYTES = 20 * 1_048_576;
+
 /** Room for what telephones take (8 160 × 6 120), and no more: what is decoded takes four bytes a pixel. */
 export const MAX_PIXELS = 50_000_000;
 

@@ -1,9 +1,7 @@
 import type { ImportPlan } from '../../contract/imports';
+import { MAX_IMAGE_BYTES } from '../images/protocol';
 import type { ImportedRecord } from './record';
 import type { ImportSource } from './source';
-
-/** As for an upload of one. */
-const MAX_PICTURE_BYTES = 20 * 1_048_576;
 
 /** Of names that stand for no file so many are told apart. */
 const MOST_MISSING = 20_000;
@@ -23,7 +21,7 @@ export function createMediaCount(source: ImportSource) {
         const bytes = path === null ? undefined : members.get(path);
         if (path === null || bytes === undefined) counts.missing += 1;
         else if (!isPicture(path)) counts.other += 1;
-        else if (bytes > MAX_PICTURE_BYTES) counts.tooLarge += 1;
+        else if (bytes > MAX_IMAGE_BYTES) counts.tooLarge += 1;
         else counts.found += 1;
       }
     },
@@ -36,5 +34,5 @@ const isPicture = (path: string) => PICTURE.test(path) || /^(media|assets\/photo
 /** Whether a file may become a picture, as far as its name and its size tell. */
 export function canTake(source: ImportSource, path: string): boolean {
   const bytes = source.kind === 'zip' ? source.zip.members.get(path) : undefined;
-  return bytes !== undefined && bytes <= MAX_PICTURE_BYTES && isPicture(path);
+  return bytes !== undefined && bytes <= MAX_IMAGE_BYTES && isPicture(path);
 }
