@@ -71,3 +71,9 @@ export const PER_CALL = {
   /** Of these, each counts once for everything that is compared on it. */
   comparedDays: 10_000,
 };
+
+/** Of an archive. What is larger needs ZIP64, which an import refuses. Room is left for the manifest and the directory. */
+export const MOST_ARCHIVE_BYTES = 2 ** 32 - 2 ** 26;
+
+/** The same for people. */
+export const MOST_ARCHIVE = `${Math.floor(MOST_ARCHIVE_BYTES / 1e9)} GB`;

@@ -10,6 +10,7 @@ import {
   archiveManifest,
 } from '../../contract/archive';
 import type { ExportFilters } from '../../contract/export';
+import { MOST_ARCHIVE_BYTES } from '../../contract/limits';
 import { invalidToken } from '../../errors';
 import type { MediaStore } from '../images/mediaStore';
 import { createTagList, README_TEXT, readSettings, reportRecords, schemaFiles } from './archiveFiles';
@@ -19,14 +20,7 @@ import { createArchivePictures } from './pictures';
 import { readableMonths } from './readable';
 import { analysisRecord, entryRecord } from './records';
 import { createStatisticsDigest } from './statisticsDigest';
-import {
-  archiveTooLarge,
-  type Chunks,
-  createZipWriter,
-  inPathOrder,
-  MOST_ARCHIVE_BYTES,
-  type ZipWriter,
-} from './zipWriter';
+import { archiveTooLarge, type Chunks, createZipWriter, inPathOrder, type ZipWriter } from './zipWriter';
 
 export interface ArchiveOrder {
   userId: number;

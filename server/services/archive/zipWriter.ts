@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { meterOutput, type Written } from '../../adapters/yazl';
 import type { ArchiveFile } from '../../contract/archive';
+import { MOST_ARCHIVE, MOST_ARCHIVE_BYTES } from '../../contract/limits';
 import { unprocessable } from '../../errors';
 
 /** In local time, as the format keeps it, so that the bytes are the same in every zone. */
@@ -14,12 +15,6 @@ const MEMBER = { mtime: MTIME, mode: 0o100644, forceDosTimestamp: true };
 
 /** Chunks as large as deflate likes them: a line at a time would cost more than compressing it. */
 const CHUNK = 65_536;
-
-/** What is larger needs ZIP64, which an import refuses. Room is left for the manifest and the directory. */
-export const MOST_ARCHIVE_BYTES = 2 ** 32 - 2 ** 26;
-
-/** The same for people. */
-export const MOST_ARCHIVE = `${Math.floor(MOST_ARCHIVE_BYTES / 1e9)} GB`;
 
 export const archiveTooLarge = () =>
   unprocessable(`The diary is larger than one archive can be (${MOST_ARCHIVE}): take it in parts, with from and to`);
