@@ -5,10 +5,11 @@ import { systemClock } from '../server/lib/clock';
 import { createCredentials } from '../server/services/credentials';
 import { resetPassword } from '../server/services/resetPassword';
 import { createSessionService } from '../server/services/sessions';
-import { defineCommand, print, runCommand, UsageError } from './lib/command';
+import { defineCommand, print, runCommand } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { counted } from './lib/counted';
 import { flag, text } from './lib/options';
+import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Lists the accounts, or gives one a new password: for somebody who has forgotten theirs, once you are sure who asks.
@@ -46,11 +47,10 @@ interface Account {
   createdAt: Date;
 }
 
-/** Throws a `UsageError` where the one that is named is not there. */
 async function findAccounts(email: string | undefined): Promise<Account[]> {
+  if (email !== undefined) await requireUser(email);
   const where = email === undefined ? {} : { email };
   const found = await User.findAll({ where, attributes: ['id', 'email', 'createdAt'], order: [['id', 'ASC']] });
-  if (email !== undefined && found.length === 0) throw new UsageError(`There is no user ${email}.`);
   return found.map(({ id, email: address, createdAt }) => ({ id, email: address, createdAt }));
 }
 

@@ -2,7 +2,6 @@ import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { User } from '../models';
 import { systemClock } from '../server/lib/clock';
 import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { readVersion } from '../server/lib/version';
@@ -13,6 +12,7 @@ import { readCommandConfig } from './lib/config';
 import { isThere } from './lib/isThere';
 import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
+import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Writes one person's whole diary into one file, as it is at one moment, while the service runs.
@@ -40,8 +40,7 @@ export const main = defineCommand({
     const media = createMediaStore(readCommandConfig().mediaDir);
     const unfinished = `${to}.unfinished`;
     await withDatabase(async (database) => {
-      const user = await User.findOne({ where: { email: given.user.toLowerCase() }, raw: true });
-      if (!user) throw new UsageError(`There is no user ${given.user}.`);
+      const user = await requireUser(given.user);
       const exports = createExportService({ database, media, clock: systemClock, version: readVersion() });
       rmSync(unfinished, { force: true });
       makePrivateFolder(dirname(to));

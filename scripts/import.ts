@@ -3,7 +3,6 @@ import { copyFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { User } from '../models';
 import type { Database } from '../models/database';
 import { timeZone } from '../server/contract/common';
 import type { ImportChoices, ImportPlan, ImportState } from '../server/contract/imports';
@@ -22,6 +21,7 @@ import { moodOptions, readMoods, refuseStrangeMoods } from './lib/moods';
 import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
 import { refuseOtherUser } from './lib/sameUser';
+import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Brings a diary in for somebody who has an account: an archive of this service, or the export of Day One, Daylio, Journey,
@@ -67,8 +67,7 @@ export const main = defineCommand({
     const choices = { changed: given.changed, moods: readMoods(given.moods, given.mood) };
     refuseOtherUser(readCommandConfig(), 'import');
     const state = await withDatabase(async (database) => {
-      const user = await User.findOne({ where: { email: given.user.toLowerCase() }, raw: true });
-      if (!user) throw new UsageError(`There is no user ${given.user}.`);
+      const user = await requireUser(given.user);
       const caller = { id: user.id, timeZone: user.timeZone, locale: user.locale, sessionId: 0 };
       return bringIn(database, caller, { file, dryRun, choices, timeZone: given['time-zone'] });
     });

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Analyser, ModelInfo } from '../ml/analyser';
 import { createAnalyser } from '../ml/createAnalyser';
-import { User } from '../models';
 import type { Database } from '../models/database';
 import type { Config } from '../server/config';
 import { systemClock } from '../server/lib/clock';
 import { countOutdated, type ReanalysisResult, reanalyse } from '../server/services/reanalysis';
-import { defineCommand, firstLine, print, runCommand, UsageError } from './lib/command';
+import { defineCommand, firstLine, print, runCommand } from './lib/command';
 import { CommandError } from './lib/commandError';
 import { readCommandConfig } from './lib/config';
 import { countedEntries } from './lib/counted';
 import { flag, id, whole } from './lib/options';
 import { showProgress } from './lib/progress';
+import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Reads again every entry that another version of the model read. Statistics follow at once, reports on their next read
@@ -62,7 +62,7 @@ export const main = defineCommand({
     process.once('SIGINT', stop).once('SIGTERM', stop);
     try {
       const done = await withDatabase(async (database) => {
-        if (userId !== undefined && !(await User.findByPk(userId))) throw new UsageError(`There is no user ${userId}.`);
+        if (userId !== undefined) await requireUser(userId);
         const analyser = await startAnalyser(config, concurrency, stopping.signal);
         if (analyser === null) return null;
         const options = { userId, dryRun, concurrency, signal: stopping.signal };

@@ -3,10 +3,11 @@ import { User } from '../models';
 import type { Database } from '../models/database';
 import { pagesById } from '../models/pagesById';
 import { type RebuildResult, rebuildUser } from '../server/services/rebuild';
-import { defineCommand, print, runCommand, UsageError } from './lib/command';
+import { defineCommand, print, runCommand } from './lib/command';
 import { counted, countedEntries } from './lib/counted';
 import { flag, id } from './lib/options';
 import { showProgress } from './lib/progress';
+import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Recomputes everything that is derived from the entries: daily summaries, monthly words, searchable text.
@@ -28,9 +29,9 @@ export async function rebuildAll(
   database: Database,
   options: { dryRun: boolean; userId?: number | undefined },
 ): Promise<RebuildResult & { users: number }> {
+  if (options.userId !== undefined) await requireUser(options.userId);
   const where = options.userId === undefined ? {} : { id: options.userId };
   const total = await User.count({ where });
-  if (options.userId !== undefined && total === 0) throw new UsageError(`There is no user ${options.userId}.`);
   const progress = showProgress({ label: 'Rebuilding', total });
   const sum = { users: 0, entries: 0, days: 0, months: 0 };
   for await (const users of pagesById(User, { where, attributes: ['id'], raw: true }, PAGE)) {

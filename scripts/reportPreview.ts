@@ -8,9 +8,10 @@ import { createCursors } from '../server/lib/cursor';
 import { createReportService } from '../server/services/reports/reportService';
 import { parseSupportResources } from '../server/services/reports/supportResources';
 import { createStatsService } from '../server/services/stats/statsService';
-import { defineCommand, runCommand, UsageError } from './lib/command';
+import { defineCommand, runCommand } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { text } from './lib/options';
+import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 import { loadDraw } from './preview/draw';
 import { collectMaterial, type Material } from './preview/material';
@@ -60,20 +61,15 @@ async function listPeople(): Promise<string> {
 
 async function readMaterial(database: Database, who: string, ofWeek: string | undefined): Promise<Material> {
   const isId = /^[1-9]\d{0,14}$/.test(who);
-  const user = await User.findOne({ where: isId ? { id: Number(who) } : { email: who.toLowerCase() } });
-  if (!user) throw new UsageError(`There is no user ${who}. Without --user this command lists them.`);
+  const hint = ' Without --user this command lists them.';
+  const { id, timeZone, locale } = await requireUser(isId ? Number(who) : who, hint);
   const { secrets, supportResourcesFile } = readCommandConfig();
   const supportResources = supportResourcesFile
     ? parseSupportResources(readFileSync(supportResourcesFile, 'utf8'))
     : [];
   const parts = { database, clock: systemClock };
   const reports = createReportService({ ...parts, cursors: createCursors(secrets), supportResources });
-  const { timeZone, locale } = user;
-  return collectMaterial(
-    { reports, stats: createStatsService(parts) },
-    { id: user.id, timeZone, locale, sessionId: 0 },
-    ofWeek,
-  );
+  return collectMaterial({ reports, stats: createStatsService(parts) }, { id, timeZone, locale, sessionId: 0 }, ofWeek);
 }
 
 if (require.main === module) runCommand(main);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { User } from '../models';
 import { queriedWeek } from '../server/contract/statsShapes';
 import { systemClock } from '../server/lib/clock';
 import { addWeeks, type WeekId } from '../server/lib/dates';
 import { type BatchOptions, countBatch, runReportBatch } from '../server/services/reports/batch';
-import { defineCommand, firstLine, print, runCommand, UsageError } from './lib/command';
+import { defineCommand, firstLine, print, runCommand } from './lib/command';
 import { counted } from './lib/counted';
 import { flag, id, whole } from './lib/options';
 import { showProgress } from './lib/progress';
+import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 
 const HELP = `Makes the weekly reports that are missing or out of date. Safe to kill and start again, and to run several times
@@ -63,7 +63,7 @@ export const main = defineCommand({
     const stop = () => stopping.abort();
     process.once('SIGINT', stop).once('SIGTERM', stop);
     const { made, unchanged, failed } = await withDatabase(async (database) => {
-      if (userId !== undefined && !(await User.findByPk(userId))) throw new UsageError(`There is no user ${userId}.`);
+      if (userId !== undefined) await requireUser(userId);
       const progress = showProgress({ label: 'Reports', total: await countBatch({ weeks, userId }) });
       const batch: BatchOptions = {
         weeks,

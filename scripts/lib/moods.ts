@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
 import { emotion } from '../../server/contract/common';
 import { confirmImport, type ImportChoices, type ImportPlan } from '../../server/contract/imports';
+import { findStrangeMood } from '../../server/services/imports/plan';
 import { UsageError } from './command';
 
 type Moods = NonNullable<ImportChoices['moods']>;
@@ -38,12 +39,11 @@ function readFile(file: string): Moods {
   throw new UsageError('--moods takes a file like [{ "label": "rad", "emotion": "joy", "valence": 1 }].');
 }
 
-/** A word that is not in the file is a slip of the pen. Throws a `UsageError`. */
-export function refuseStrangeMoods(moods: Moods, { moods: known }: ImportPlan, mostKnown = 200): void {
-  const labels = known.map(({ label }) => label);
-  const strange = moods.find(({ label }) => !labels.includes(label));
-  if (!strange || known.length >= mostKnown) return;
-  const there =
-    labels.length > 0 ? `It has ${labels.map((label) => JSON.stringify(label)).join(', ')}.` : 'It has none.';
+/** Throws a `UsageError` on a word that is not in the file, before anything is confirmed. */
+export function refuseStrangeMoods(moods: Moods, plan: ImportPlan): void {
+  const strange = moods[findStrangeMood(moods, plan)];
+  if (!strange) return;
+  const labels = plan.moods.map(({ label }) => JSON.stringify(label));
+  const there = labels.length > 0 ? `It has ${labels.join(', ')}.` : 'It has none.';
   throw new UsageError(`The file has no mood ${JSON.stringify(strange.label)}. ${there}`);
 }

@@ -9,15 +9,13 @@ import { badRequest, invalidToken } from '../errors';
 import { nextTurn } from '../lib/eventLoop';
 import { refuseCommonPassword } from './auth';
 import type { Caller } from './caller';
-import type { CountedPasswords } from './countedPasswords';
+import { type CountedPasswords, withPassword } from './countedPasswords';
 import type { ImageService } from './images/imageService';
 import type { ImportService } from './imports/importService';
 import type { Limited } from './limits';
 import { changeAccount, writeAs } from './locks';
 import type { NotificationSettings } from './notifications/settings';
 import type { SessionService } from './sessions';
-
-const MAX_ATTEMPTS = 3;
 
 /** Entries that are erased at once, each with some ten rows: a few milliseconds. */
 const PAGE = 50;
@@ -49,30 +47,21 @@ export function createAccountService(parts: {
     return user;
   }
 
-  /**
-   * Checks the caller's password, makes the hash of a new one where there is one, then runs `work` with it in a transaction
-   * in which the first is still the caller's: whoever changes it at the same moment, here or in another process, wins.
-   * Throws a 400 on `field` when the password is not the caller's, and a 429 after too many tries.
-   */
-  async function withPassword<T>(
+  /** Throws a 400 on `field` when the password is not the caller's, and a 429 after too many tries. */
+  async function withOwnPassword<T>(
     caller: Caller,
     { procedure, field, password, next, address }: Presented,
     work: (user: User, transaction: Transaction, newHash: string) => Promise<T>,
   ): Promise<T> {
     await requireUser(caller);
     const counted = await passwords.begin(procedure, { userId: caller.id, address });
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const known = await requireUser(caller);
-      if (!(await counted.verify(password, known.password))) break;
-      const newHash = next === undefined ? known.password : await counted.hash(next);
-      const outcome = await changeAccount(database, caller.id, async (user, transaction) => {
-        return user.password === known.password ? { done: await work(user, transaction, newHash) } : null;
-      });
-      if (!outcome) continue; // changed meanwhile, perhaps only into a hash of another cost: the new one decides
-      await counted.succeed();
-      return outcome.done;
-    }
-    throw badRequest(field, 'is not your password');
+    const presented = {
+      find: () => requireUser(caller),
+      password,
+      rehash: (known: string) => (next === undefined ? known : counted.hash(next)),
+      refusal: () => badRequest(field, 'is not your password'),
+    };
+    return withPassword({ database, counted }, presented, work);
   }
 
   /** Says whether there may be more. */
@@ -101,7 +90,7 @@ export function createAccountService(parts: {
       refuseCommonPassword('newPassword', newPassword);
       const presented = { password: currentPassword, field: 'currentPassword', next: newPassword, address };
       const changing = { procedure: contract.changePassword, ...presented };
-      const ended = await withPassword(caller, changing, async (user, transaction, password) => {
+      const ended = await withOwnPassword(caller, changing, async (user, transaction, password) => {
         await user.update({ password }, { transaction });
         return sessions.endAll(caller.id, { except: caller.sessionId, transaction });
       });
@@ -115,7 +104,7 @@ export function createAccountService(parts: {
      */
     async delete(caller: Caller, password: string, address: string): Promise<void> {
       const presented = { procedure: contract.deleteAccount, field: 'password', password, address };
-      await withPassword(caller, presented, async () => {});
+      await withOwnPassword(caller, presented, async () => {});
       while (await eraseRows(caller.id)) await nextTurn();
       const { ended, files } = await changeAccount(database, caller.id, async (user, transaction) => {
         const erased = {

@@ -33,8 +33,13 @@ export function setAside(analyser: Analyser): Reading {
   return { basis: 'selected', findings: null, language: null, support: 'none', readShare: 0, model };
 }
 
+/** What columns hold of a reading; of one of long ago an archive may know less. */
+type KeptReading = Pick<Reading, 'basis' | 'language'> & {
+  [Name in 'support' | 'readShare' | 'model']: Reading[Name] | null;
+} & { findings: { sentiment: number | null; intensity: number | null } | null };
+
 /** The columns of an entry that hold its reading; null means that it still waits for one. */
-export function readingColumns(reading: Reading | null, now: Date) {
+export function readingColumns(reading: KeptReading | null, analysedAt: Date) {
   return {
     analysisStatus: reading ? ('done' as const) : ('pending' as const),
     analysisBasis: reading?.basis ?? null,
@@ -43,9 +48,9 @@ export function readingColumns(reading: Reading | null, now: Date) {
     support: reading?.support ?? null,
     readShare: reading?.readShare ?? null,
     language: reading?.language ?? null,
-    modelName: reading?.model.name ?? null,
-    modelVersion: reading?.model.version ?? null,
-    analysedAt: reading ? now : null,
+    modelName: reading?.model?.name ?? null,
+    modelVersion: reading?.model?.version ?? null,
+    analysedAt: reading ? analysedAt : null,
     leaseUntil: null,
     attempts: 0,
   };

@@ -7,12 +7,9 @@ import * as contract from '../contract/auth';
 import { badRequest, conflict, unauthorized } from '../errors';
 import type { Clock } from '../lib/clock';
 import { isCommonPassword } from '../lib/commonPasswords';
-import type { CountedPasswords } from './countedPasswords';
+import { type CountedPasswords, withPassword } from './countedPasswords';
 import type { Credentials } from './credentials';
-import { changeAccount } from './locks';
 import type { SessionService } from './sessions';
-
-const MAX_SIGN_IN_ATTEMPTS = 3;
 
 /** Where a request comes from. */
 export interface Origin {
@@ -70,24 +67,16 @@ export function createAuthService(parts: {
     async login(input: z.output<typeof contract.login.input>, origin: Origin) {
       const who = { email: input.email, address: origin.address };
       const counted = await passwords.begin(contract.login, who);
-      for (let attempt = 1; ; attempt += 1) {
-        const found = await User.findOne({ where: { email: input.email } });
-        const isRight = await counted.verify(input.password, found?.password ?? null);
-        if (!found || !isRight) throw wrongCredentials();
-        const rehashed = credentials.isOutdated(found.password) ? await counted.hash(input.password) : found.password;
-        const signedIn = await changeAccount(database, found.id, async (user, transaction) => {
-          // Changed while we looked at it: a session begun with the old password would outlive the change.
-          if (user.password !== found.password) return null;
-          await user.update({ password: rehashed }, { transaction });
-          return { user, tokens: await sessions.start(user.id, origin.userAgent, transaction) };
-        });
-        if (signedIn) {
-          await counted.succeed();
-          return signedIn;
-        }
-        // Perhaps another sign-in only replaced the hash by one of today's cost: the new one decides.
-        if (attempt === MAX_SIGN_IN_ATTEMPTS) throw wrongCredentials();
-      }
+      const presented = {
+        find: () => User.findOne({ where: { email: input.email } }),
+        password: input.password,
+        rehash: (known: string) => (credentials.isOutdated(known) ? counted.hash(input.password) : known),
+        refusal: wrongCredentials,
+      };
+      return withPassword({ database, counted }, presented, async (user, transaction, password) => {
+        await user.update({ password }, { transaction });
+        return { user, tokens: await sessions.start(user.id, origin.userAgent, transaction) };
+      });
     },
 
     refresh: (refreshToken: string) => sessions.rotate(refreshToken),

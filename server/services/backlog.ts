@@ -6,6 +6,7 @@ import type { Clock } from '../lib/clock';
 import { derivedBeside } from '../lib/derived';
 import { setAside, storeReading } from './analysis';
 import type { Deriver } from './deriver';
+import { unheld } from './unheld';
 
 const LEASE_MS = 60_000;
 const BATCH = 8;
@@ -28,18 +29,12 @@ export function createBacklog(parts: {
   const { database, analyser, deriver, clock, onSetAside } = parts;
 
   async function claim(diaryId: number): Promise<boolean> {
-    const now = await database.now(); // processes whose clocks are apart share it
+    const now = await database.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const [claimed] = await database.write((transaction) =>
-      Diary.update({ leaseUntil }, { where: { id: diaryId, ...claimable(now) }, transaction }),
-    );
+    const where = { id: diaryId, analysisStatus: 'pending', ...unheld(now) };
+    const [claimed] = await database.write((transaction) => Diary.update({ leaseUntil }, { where, transaction }));
     return claimed === 1;
   }
-
-  const claimable = (now: Date) => ({
-    analysisStatus: 'pending' as const,
-    leaseUntil: { [Op.or]: [null, { [Op.lte]: now }] },
-  });
 
   const findWaiting = (leaseUntil: null | { [Op.lte]: Date }, limit: number) =>
     Diary.findAll({

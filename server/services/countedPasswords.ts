@@ -1,8 +1,14 @@
+import type { Transaction } from 'sequelize';
+import type { User } from '../../models';
+import type { Database } from '../../models/database';
 import type { Counted } from '../contract/limits';
 import { unavailable } from '../errors';
 import { GateFullError } from '../lib/gate';
 import type { Credentials } from './credentials';
 import type { Limited, Limits } from './limits';
+import { changeAccount } from './locks';
+
+const MAX_ATTEMPTS = 3;
 
 /** What costs a hash, for somebody whose try is counted already. Throws a 503 where too many wait, and gives the try back. */
 interface Try {
@@ -34,6 +40,36 @@ export function createCountedPasswords({ credentials, limits }: { credentials: C
       };
     },
   };
+}
+
+/**
+ * Checks the password that somebody presents, makes the new hash, then runs `work` with it in a transaction in which the first
+ * is still theirs: whoever changes it at the same moment, here or in another process, wins. Throws the refusal when it is not.
+ */
+export async function withPassword<T>(
+  { database, counted }: { database: Database; counted: Try },
+  presented: {
+    find: () => Promise<User | null>;
+    password: string;
+    /** What the stored hash is to become. */
+    rehash: (known: string) => string | Promise<string>;
+    refusal: () => Error;
+  },
+  work: (user: User, transaction: Transaction, newHash: string) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const known = await presented.find();
+    const isRight = await counted.verify(presented.password, known?.password ?? null);
+    if (!known || !isRight) break;
+    const newHash = await presented.rehash(known.password);
+    const outcome = await changeAccount(database, known.id, async (user, transaction) => {
+      return user.password === known.password ? { done: await work(user, transaction, newHash) } : null;
+    });
+    if (!outcome) continue; // changed meanwhile, perhaps only into a hash of another cost: the new one decides
+    await counted.succeed();
+    return outcome.done;
+  }
+  throw presented.refusal();
 }
 
 /** The account first: the many tries at one of them shall not fill its address's places. */

@@ -24,7 +24,7 @@ import { PATIENT, type Waiter } from './caller';
 import { type Entry, fromEntryRows } from './entries';
 
 /** Different words of a search; each is looked for in the whole text of every entry. */
-export const MOST_TERMS = 10;
+const MOST_TERMS = 10;
 
 /**
  * What one page may cost, however long the texts are. It ends early where it has reached a bound, with a cursor that goes
@@ -43,6 +43,14 @@ const SLICE_ENTRIES = 250;
 /** Between reading a page of so much and writing it down, others have their turn. */
 const LONG_BYTES = 16_384;
 
+/** The different words of a search. Throws a 400 on filters that no diary can meet. */
+export function checkFilters({ from, to, q = '' }: Pick<ListInput, 'from' | 'to' | 'q'>): string[] {
+  requireInOrder({ from, to });
+  const terms = searchTerms(q);
+  if (terms.length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
+  return terms;
+}
+
 type ListInput = z.output<typeof listDiaries.input>;
 
 /** Where an entry stands in the list: its date as the database gives it, for only the last of a page is looked at. */
@@ -56,10 +64,8 @@ export async function listEntries(
   waiter: Waiter = PATIENT,
 ): Promise<{ entries: Entry[]; nextCursor: string | null }> {
   const { from, to, sort = '-date', limit = DEFAULT_LIMIT, cursor, ...rest } = input;
-  requireInOrder({ from, to });
+  const terms = checkFilters(input);
   const filters = { userId, from, to, sort, ...rest, tag: rest.tag && tagKey(rest.tag) };
-  const terms = searchTerms(input.q ?? '');
-  if (terms.length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
   const start = cursor === undefined ? null : toPlace(cursors.open(cursor, filters));
   const { emotion, tag } = input;
   const scan: Scan = { userId, sort, from, to, emotion, tagKey: tag && tagKey(tag) };

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { canTest, endsWell } from '../support/otherPrograms';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 
 /** Poppler reads the book: a program of others. */
 const hasPoppler = canTest({
@@ -132,9 +132,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
 
   test('Markdown is set: headings, lists, quotations, code and links; emoji and own pictures are pictures', async () => {
     const person = await client.register();
-    const picture = await buildPicture('png', { width: 300, height: 200 });
-    const options = { token: person.token, body: picture, headers: { 'content-type': 'image/png' } };
-    const { body } = await client.request('POST', '/api/images', options);
+    const { body } = await uploadPicture(client, person.token, { width: 300, height: 200 });
     const content = [
       '# A heading',
       'See [the results](https://example.org/results) 🎉👨‍👩‍👧🇰🇷 & _so_ on.',
@@ -170,11 +168,8 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
 
   test('pictures in a text stand behind their words, each once, and none of another person', async () => {
     const [person, stranger] = [await client.register(), await client.register()];
-    const upload = async ({ token }: Person, seed: number): Promise<string> => {
-      const body = await buildPicture('png', { width: 300, height: 200, seed });
-      const headers = { 'content-type': 'image/png' };
-      return (await client.request('POST', '/api/images', { token, body, headers })).body.url;
-    };
+    const upload = async ({ token }: Person, seed: number): Promise<string> =>
+      (await uploadPicture(client, token, { width: 300, height: 200, seed })).body.url;
     const [sea, hill, foreign] = [await upload(person, 1), await upload(person, 2), await upload(stranger, 3)];
     const content = `At the sea. ![the waves](${sea}) And then:\n\n- up the [hill ![](<${hill}>)](https://example.org)\n\n![again](${sea}) ![not mine](${foreign})`;
     await write(person, { content, imageUrl: sea, date: '2026-11-20' });

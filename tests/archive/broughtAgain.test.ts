@@ -1,8 +1,9 @@
 import type { Person } from '../support/client';
+import { askAs } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { exportOf, finishImport, uploadImport } from '../support/imports';
-import { buildPicture } from '../support/pictures';
+import { buildPicture, uploadPicture } from '../support/pictures';
 import { zipOf } from './support/zip';
 
 onEveryEngine((engine) => {
@@ -10,8 +11,7 @@ onEveryEngine((engine) => {
   const client = givenClient(app);
   const mina = givenNewPerson(client);
 
-  const ask = (method: string, path: string, body?: object) =>
-    client.request(method, `/api${path}`, { token: mina.token, ...(body && { body }) });
+  const ask = askAs(client, mina);
 
   const upload = (file: Buffer, { token }: Person = mina) => uploadImport(client, token, file);
 
@@ -29,38 +29,35 @@ onEveryEngine((engine) => {
   const replaced = { plan: { new: 0, same: 0, changed: 1 }, result: { added: 0, replaced: 1, skipped: 0 } };
   const added = { plan: { new: 1, same: 0, changed: 0 }, result: { added: 1, replaced: 0, skipped: 0 } };
 
-  const entries = async () => (await ask('GET', '/diary?limit=100')).body.items;
+  const entries = async () => (await ask('GET', '/api/diary?limit=100')).body.items;
   const entry = async () => (await entries())[0];
 
   test('a backup brings an entry back as often as it was spoilt, and after it was deleted, and else nothing', async () => {
     const good = { content: 'Good.', emotion: 'joy', date: '2026-11-10', tags: ['a'] };
-    const { id } = (await ask('POST', '/diary', good)).body.diary;
+    const { id } = (await ask('POST', '/api/diary', good)).body.diary;
     const backup = await exportOf(app, mina);
     for (const spoilt of [{ content: 'Spoilt.' }, { content: 'Spoilt again.' }, { emotion: 'fear' }, { tags: [] }]) {
-      await ask('PUT', `/diary/${id}`, { ...good, ...spoilt });
+      await ask('PUT', `/api/diary/${id}`, { ...good, ...spoilt });
       expect(await bring(backup)).toMatchObject(replaced);
       expect(await entries()).toMatchObject([{ id, content: 'Good.', emotion: 'joy', tags: ['a'] }]);
       expect(await bring(backup)).toMatchObject(nothing);
     }
-    await ask('DELETE', `/diary/${id}`);
+    await ask('DELETE', `/api/diary/${id}`);
     expect(await bring(backup)).toMatchObject(added);
     expect(await bring(backup)).toMatchObject(nothing);
   }, 180_000);
 
   test('a picture that was exchanged is a change, on its cover and in its text', async () => {
     const pictures = [];
-    for (const seed of [1, 2]) {
-      const headers = { 'content-type': 'image/png' };
-      const body = await buildPicture('png', { seed, width: 40, height: 30 });
-      pictures.push((await client.request('POST', '/api/images', { token: mina.token, body, headers })).body.url);
-    }
+    for (const seed of [1, 2])
+      pictures.push((await uploadPicture(client, mina.token, { seed, width: 40, height: 30 })).body.url);
     const [one, other] = pictures;
     const good = { content: `![](${one})`, emotion: 'joy', date: '2026-11-10T12:00:00.000Z', imageUrl: one };
-    const { id } = (await ask('POST', '/diary', good)).body.diary;
+    const { id } = (await ask('POST', '/api/diary', good)).body.diary;
     const backup = await exportOf(app, mina);
     expect(await bring(backup)).toMatchObject(nothing);
     for (const spoilt of [{ content: `![](${other})` }, { imageUrl: other }, { imageUrl: null }]) {
-      await ask('PUT', `/diary/${id}`, { ...good, ...spoilt });
+      await ask('PUT', `/api/diary/${id}`, { ...good, ...spoilt });
       expect(await bring(backup)).toMatchObject(replaced);
       expect(await entries()).toMatchObject([good]);
       expect(await bring(backup)).toMatchObject(nothing);
@@ -75,7 +72,7 @@ onEveryEngine((engine) => {
     expect(await bring(file)).toMatchObject(nothing);
     const { id, content, date, tags, imageUrl } = await entry();
     const save = (changes: object) =>
-      ask('PUT', `/diary/${id}`, { content, emotion: 'joy', date, tags, imageUrl, ...changes });
+      ask('PUT', `/api/diary/${id}`, { content, emotion: 'joy', date, tags, imageUrl, ...changes });
     expect((await save({})).status).toBe(200);
     expect(await bring(file)).toMatchObject(nothing);
     expect(await entries()).toMatchObject([{ id, emotion: 'joy' }]);
@@ -89,7 +86,7 @@ onEveryEngine((engine) => {
       expect(await bring(file)).toMatchObject(replaced);
       expect(await entries()).toMatchObject([{ id, content, date, imageUrl }]);
     }
-    await ask('DELETE', `/diary/${id}`);
+    await ask('DELETE', `/api/diary/${id}`);
     expect(await bring(file)).toMatchObject(added);
   }, 180_000);
 
@@ -134,7 +131,7 @@ onEveryEngine((engine) => {
     await bring(second, { changed: 'duplicate' });
     expect(await bring(first)).toMatchObject(nothing);
     expect(await bring(second)).toMatchObject(nothing);
-    await ask('PUT', `/diary/${id}`, { content: 'Spoilt.', emotion: 'joy' });
+    await ask('PUT', `/api/diary/${id}`, { content: 'Spoilt.', emotion: 'joy' });
     expect(await bring(second)).toMatchObject(nothing);
     expect(await bring(first)).toMatchObject(replaced);
     const texts = (await entries()).map(({ content }: { content: string }) => content);
@@ -144,12 +141,12 @@ onEveryEngine((engine) => {
   test('a word for a mood that is not in the file is refused by its name, and nothing is begun', async () => {
     const planned = await upload(Buffer.from('---\ndate: 2026-05-01\nmood: rad\n---\nFrom a file.'));
     const confirm = (label: string) =>
-      ask('POST', `/import/${planned.body.id}/confirm`, { moods: [{ label, emotion: 'joy' }] });
+      ask('POST', `/api/import/${planned.body.id}/confirm`, { moods: [{ label, emotion: 'joy' }] });
     expect(await confirm('Rad')).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['moods', 0, 'label'], message: expect.stringContaining('"Rad"') }] },
     });
-    expect((await ask('GET', `/import/${planned.body.id}`)).body.status).toBe('planned');
+    expect((await ask('GET', `/api/import/${planned.body.id}`)).body.status).toBe('planned');
     expect((await confirm('rad')).status).toBe(200);
   });
 
@@ -162,17 +159,17 @@ onEveryEngine((engine) => {
         tags: ['Running'],
         date: `2026-11-${day}`,
       };
-      made.push((await ask('POST', '/diary', entry)).body.diary);
+      made.push((await ask('POST', '/api/diary', entry)).body.diary);
     }
     const backup = await exportOf(app, mina);
     for (const { id, content } of made)
-      await ask('PUT', `/diary/${id}`, { content, emotion: 'joy', tags: ['running'] });
+      await ask('PUT', `/api/diary/${id}`, { content, emotion: 'joy', tags: ['running'] });
     const spelled = async () =>
-      JSON.stringify((await ask('GET', '/reports/weekly?week=2026-W47')).body).match(/running/i)?.[0];
+      JSON.stringify((await ask('GET', '/api/reports/weekly?week=2026-W47')).body).match(/running/i)?.[0];
     expect(await spelled()).toBe('running');
     const { id, result } = await bring(backup);
     expect([result.replaced, await spelled()]).toEqual([4, 'Running']);
-    await ask('DELETE', `/import/${id}`);
+    await ask('DELETE', `/api/import/${id}`);
     expect(await spelled()).toBe('running');
   }, 180_000);
 });

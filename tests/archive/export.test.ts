@@ -8,7 +8,7 @@ import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenPerson } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 import { waitUntil } from '../support/wait';
 import { linesOf, unzip } from './support/unzip';
 
@@ -125,9 +125,7 @@ onEveryEngine((engine) => {
   test('the copies for people show the pictures that lie beside them', async () => {
     const person = await client.register();
     const { token } = person;
-    const body = await buildPicture('png', { seed: 5 });
-    const headers = { 'content-type': 'image/png' };
-    const { url } = (await client.request('POST', '/api/images', { token, body, headers })).body;
+    const { url } = (await uploadPicture(client, token, { seed: 5 })).body;
     const content = `The sea: ![waves](${url}), not https://example.org${url}, nor ![](${url}0).`;
     const entry = { content, emotion: 'joy', imageUrl: url, date: '2026-11-20' };
     await client.request('POST', '/api/diary', { token, body: entry });

@@ -1,3 +1,4 @@
+import { askAs } from '../support/client';
 import { uploadImport } from '../support/imports';
 import { type Diaries, openDiaries } from './support/diaries';
 import { hasPython } from './support/fixtures';
@@ -13,18 +14,17 @@ import { hasPython } from './support/fixtures';
     const { client, fixtures, plan } = diaries;
     const mina = await client.register();
     const { id } = await plan('journiv.zip', mina);
-    const ask = (method: string, path: string, body?: object) =>
-      client.request(method, `/api/import${path}`, { token: mina.token, ...(body && { body }) });
+    const ask = askAs(client, mina);
     const twice = { moods: [{ label: 'calm' }, { label: 'calm' }] };
-    expect(await ask('POST', `/${id}/confirm`, twice)).toMatchObject({
+    expect(await ask('POST', `/api/import/${id}/confirm`, twice)).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['moods'] }] },
     });
-    expect(await ask('POST', `/${id}/confirm`, { changed: 'merge' })).toMatchObject({ status: 400 });
-    expect((await ask('POST', `/${id}/confirm`, {})).status).toBe(200);
-    expect((await ask('POST', `/${id}/confirm`, {})).status).toBe(409);
-    expect((await ask('GET', '?limit=5')).body.items).toMatchObject([{ id, status: 'importing' }]);
-    expect(await ask('PUT', '')).toMatchObject({
+    expect(await ask('POST', `/api/import/${id}/confirm`, { changed: 'merge' })).toMatchObject({ status: 400 });
+    expect((await ask('POST', `/api/import/${id}/confirm`, {})).status).toBe(200);
+    expect((await ask('POST', `/api/import/${id}/confirm`, {})).status).toBe(409);
+    expect((await ask('GET', '/api/import?limit=5')).body.items).toMatchObject([{ id, status: 'importing' }]);
+    expect(await ask('PUT', '/api/import')).toMatchObject({
       status: 405,
       headers: { allow: expect.stringContaining('GET, HEAD, POST') },
     });

@@ -3,7 +3,7 @@ import { Image } from '../../models';
 import { createZipWriter } from '../../server/services/archive/zipWriter';
 import { startTestApp } from '../support/app';
 import { createClient } from '../support/client';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 
 /** What an import refuses: see zipLayout. */
 const LOCATOR_OF_ZIP64 = Buffer.from('PK\x06\x07', 'latin1');
@@ -13,9 +13,7 @@ test('a diary that is larger than a plain ZIP can be is refused before the first
   const client = createClient(app.url);
   try {
     const { token } = await client.register();
-    const body = await buildPicture('png');
-    const headers = { 'content-type': 'image/png' };
-    const { url } = (await client.request('POST', '/api/images', { token, body, headers })).body;
+    const { url } = (await uploadPicture(client, token)).body;
     const entry = { content: 'The sea.', emotion: 'joy', imageUrl: url, date: '2026-11-20' };
     await client.request('POST', '/api/diary', { token, body: entry });
     await app.database.write((transaction) => Image.update({ bytes: 2 ** 32 }, { where: {}, transaction }));

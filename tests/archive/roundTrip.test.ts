@@ -5,7 +5,7 @@ import { onEveryEngine } from '../support/databases';
 import { PASSWORD } from '../support/factories';
 import { givenApp, givenClient } from '../support/given';
 import { exportOf, finishImport, uploadImport } from '../support/imports';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 import { linesOf, unzip } from './support/unzip';
 
 const PATHS = [
@@ -49,12 +49,7 @@ onEveryEngine((engine) => {
       { content: ' spaces kept \n', emotion: 'joy', imageUrl: 'https://example.org/a.jpg', date: '2026-11-18' },
       { content: 'named', emotion: 'trust', clientId: '019a9fd2-6f3c-7a41-9c55-3f1de2b7a804', date: '2026-07-01' },
     ];
-    const picture = await client.request('POST', '/api/images', {
-      token,
-      body: await buildPicture('png'),
-      headers: { 'content-type': 'image/png' },
-    });
-    const { url } = picture.body;
+    const { url } = (await uploadPicture(client, token)).body;
     const content = `![the *sea*](${url}) and ${url}0`;
     entries.push({ content, emotion: 'joy', imageUrl: url, date: '2026-05-05' });
     for (const body of entries) {
@@ -146,9 +141,7 @@ onEveryEngine((engine) => {
     const pictures: Buffer[] = [];
     const urls: string[] = [];
     for (const seed of [1, 2, 3, 4, 5]) {
-      const headers = { 'content-type': 'image/png' };
-      const body = await buildPicture('png', { seed, width: 40, height: 30 });
-      const { url } = (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body;
+      const { url } = (await uploadPicture(client, mina.token, { seed, width: 40, height: 30 })).body;
       urls.push(url);
       pictures.push((await readBytes(app.url + url, mina.token)).bytes);
     }

@@ -1,4 +1,3 @@
-import { Tag } from '../../models';
 import { createCursors } from '../../server/lib/cursor';
 import { startInTurn } from '../../server/lib/eventLoop';
 import { listEntries } from '../../server/services/diaryList';
@@ -93,22 +92,6 @@ onEveryEngine((engine) => {
     isOver = true;
     expect(entries).toEqual([]);
     expect(turns).toBeGreaterThanOrEqual(3);
-  });
-
-  test('of very many tags the thousand most used are told', async () => {
-    const [diaryId = 0, other = 0] = ids;
-    const tagsOf = (id: number, count: number) =>
-      Array.from({ length: count }, (_, index) => ({
-        diaryId: id,
-        name: `t${index}`,
-        key: `t${index}`,
-        position: index,
-      }));
-    await Tag.bulkCreate([...tagsOf(diaryId, 1_200), ...tagsOf(other, 1_000).reverse()]);
-    const { body } = await person.call('tags.list');
-    expect(body).toHaveLength(1_000);
-    expect(new Set(body.map(({ count }: { count: number }) => count))).toEqual(new Set([2]));
-    await Tag.destroy({ where: { diaryId: ids } });
   });
 
   test('a search has at most ten different words', async () => {

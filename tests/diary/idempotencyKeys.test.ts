@@ -10,22 +10,6 @@ const DAY_MS = 24 * 3_600_000;
 onEveryEngine((engine) => {
   const app = givenApp({ engine });
 
-  test.each([',', '%2C'])('a key that stands for two creations of a batch is refused, parted by %s', async (comma) => {
-    const { token, call } = await signUp(await openRest(app.url));
-    const response = await fetch(`${app.url}/trpc/diary.create${comma}diary.create?batch=1`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': 'from-the-train',
-      },
-      body: JSON.stringify({ 0: ENTRY, 1: { ...ENTRY, content: 'Another.' } }),
-    });
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Idempotency-Key');
-    expect((await call('diary.list')).body.items).toEqual([]);
-  });
-
   test('a key is passed over where the document names none', async () => {
     const { token } = await signUp(await openRest(app.url));
     const { paths } = buildOpenApi('1.2.3');

@@ -1,10 +1,10 @@
 import { Image, Import, Report } from '../../models';
 import { fromJson } from '../../models/columns';
-import { createClient } from '../support/client';
+import { askAs, createClient } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { uploadImport } from '../support/imports';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 
 /** One more than a page has where nobody asks for another number. */
 const ENTRIES = 21;
@@ -14,13 +14,9 @@ onEveryEngine((engine) => {
   const client = givenClient(app);
   const mina = givenNewPerson(client);
 
-  const ask = (method: string, path: string, body?: object) =>
-    client.request(method, path, { token: mina.token, ...(body && { body }) });
-  const sendPicture = async (seed: number) => {
-    const headers = { 'content-type': 'image/png' };
-    const body = await buildPicture('png', { width: 8, height: 8, seed });
-    return (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body;
-  };
+  const ask = askAs(client, mina);
+  const sendPicture = async (seed: number) =>
+    (await uploadPicture(client, mina.token, { width: 8, height: 8, seed })).body;
 
   /** The same row again and again, with what must differ. */
   const copiesOf = <Row extends object>(row: Row & { id?: unknown }, differs: (number: number) => Partial<Row>) =>

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type { Person } from '../support/client';
 import { givenApp, givenClient } from '../support/given';
-import { buildPicture } from '../support/pictures';
+import { buildPicture, uploadPicture } from '../support/pictures';
 import { waitUntil } from '../support/wait';
 
 const PLACES = 32;
@@ -46,10 +46,7 @@ describe('who sends a picture too slowly', () => {
   test('keeps nobody from sending one, and is told why; who sends enough keeps the place', async () => {
     const body = await buildPicture('png', { seed: 1 });
     const mina = await client.register();
-    const send = async () => {
-      const headers = { 'content-type': 'image/png' };
-      return (await client.request('POST', '/api/images', { token: mina.token, body, headers })).status;
-    };
+    const send = async () => (await uploadPicture(client, mina.token, body)).status;
     const people = await Promise.all(Array.from({ length: PLACES }, () => client.register()));
     const [steady, ...slow] = (await Promise.all(people.map(begin))) as [Sending, ...Sending[]];
     const trickle = setInterval(() => {

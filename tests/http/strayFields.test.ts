@@ -1,3 +1,4 @@
+import { askAs } from '../support/client';
 import { givenApp, givenClient, givenPerson } from '../support/given';
 import { buildPicture } from '../support/pictures';
 
@@ -17,8 +18,7 @@ describe('a field in the wrong place', () => {
     status: 400,
     body: { code: 'BAD_REQUEST', issues: [{ path: [field], message: expect.stringMatching(/^is not a /) }] },
   });
-  const ask = (method: string, path: string, body?: unknown) =>
-    client.request(method, path, { token: mina.token, ...(body === undefined ? {} : { body }) });
+  const ask = askAs(client, mina);
 
   test.each(['/api/account', '/api/account/sessions', '/api/account/notifications', '/api/tags', '/api/emotions'])(
     'GET %s takes no parameter',

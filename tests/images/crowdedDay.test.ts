@@ -2,7 +2,7 @@ import { Diary } from '../../models';
 import { lookForShown } from '../../server/services/images/shown';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 
 const ENTRIES = 2_000;
 /** So many entries may be read before others have the thread. */
@@ -16,13 +16,7 @@ onEveryEngine((engine) => {
   /** A picture, and a day of very many entries, as an import can bring them, the last of which has this text. */
   async function crowdADay(textOf: (url: string) => string): Promise<{ imageId: number; url: string; lastId: number }> {
     const { token, id: userId } = mina;
-    const body = await buildPicture('png', { width: 40, height: 30 });
-    const picture = await client.request('POST', '/api/images', {
-      token,
-      body,
-      headers: { 'content-type': 'image/png' },
-    });
-    const { id: imageId, url } = picture.body;
+    const { id: imageId, url } = (await uploadPicture(client, token, { width: 40, height: 30 })).body;
     await client.request('POST', '/api/diary', { token, body: { content: 'A day.', emotion: 'joy' } });
     const { id: _, ...row } = (await Diary.findOne({ where: { userId }, raw: true })) as Diary;
     const rows = Array.from({ length: ENTRIES }, (_, index) => ({

@@ -1,8 +1,9 @@
 import { Diary } from '../../models';
+import { askAs } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { holdNextReading } from '../support/held';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 
 const ENTRY = { content: 'A day by the sea.', emotion: 'joy' };
 
@@ -11,15 +12,9 @@ onEveryEngine((engine) => {
   const client = givenClient(app);
   const mina = givenNewPerson(client);
 
-  const ask = (method: string, path: string, body?: object) =>
-    client.request(method, path, { token: mina.token, ...(body && { body }) });
+  const ask = askAs(client, mina);
 
-  async function upload(): Promise<string> {
-    const headers = { 'content-type': 'image/png' };
-    return (
-      await client.request('POST', '/api/images', { token: mina.token, body: await buildPicture('png'), headers })
-    ).body.url;
-  }
+  const upload = async (): Promise<string> => (await uploadPicture(client, mina.token)).body.url;
 
   test.each(['POST', 'PUT'])(
     'no entry shows a picture that was deleted while its text was read, by %s',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 
 onEveryEngine((engine) => {
   const app = givenApp({ engine });
@@ -10,11 +10,8 @@ onEveryEngine((engine) => {
   const jun = givenNewPerson(client);
   afterEach(() => jest.restoreAllMocks());
 
-  async function upload(): Promise<string> {
-    const headers = { 'content-type': 'image/png' };
-    const body = await buildPicture('png', { width: 40, height: 30 });
-    return (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body.url;
-  }
+  const upload = async (): Promise<string> =>
+    (await uploadPicture(client, mina.token, { width: 40, height: 30 })).body.url;
   const write = (content: string) =>
     client.request('POST', '/api/diary', { token: mina.token, body: { content, emotion: 'joy' } });
   const remove = (url: string) => client.request('DELETE', url, { token: mina.token });

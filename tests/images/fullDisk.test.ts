@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/app';
 import { type Answer, type Client, createClient, type Person } from '../support/client';
 import { uploadImport } from '../support/imports';
 import { canTest } from '../support/otherPrograms';
-import { buildPicture } from '../support/pictures';
+import { buildPicture, uploadPicture } from '../support/pictures';
 import { mountTinyDisk } from '../support/tinyDisk';
 import { filesUnder } from './support';
 
@@ -35,8 +35,7 @@ afterAll(() => {
   });
   afterEach(() => disk?.free());
 
-  const sendPicture = (body: Buffer) =>
-    client.request('POST', '/api/images', { token: mina.token, body, headers: { 'content-type': 'image/png' } });
+  const sendPicture = (body: Buffer) => uploadPicture(client, mina.token, body);
 
   function expectRefusal({ status, headers, body }: Answer): void {
     expect([status, body]).toEqual([

@@ -6,7 +6,7 @@ import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { PASSWORD } from '../support/factories';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
-import { buildPicture } from '../support/pictures';
+import { buildPicture, uploadPicture } from '../support/pictures';
 import { filesUnder } from './support';
 
 onEveryEngine((engine) => {
@@ -17,8 +17,7 @@ onEveryEngine((engine) => {
 
   const upload = async ({ token }: Person = mina, picture?: Buffer) => {
     seed += 1;
-    const body = picture ?? (await buildPicture('png', { seed, width: 40, height: 30 + seed }));
-    return client.request('POST', '/api/images', { token, body, headers: { 'content-type': 'image/png' } });
+    return uploadPicture(client, token, picture ?? { seed, width: 40, height: 30 + seed });
   };
   const write = (entry: object, { token }: Person = mina) =>
     client.request('POST', '/api/diary', { token, body: { content: 'A day.', emotion: 'joy', ...entry } });

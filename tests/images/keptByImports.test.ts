@@ -1,7 +1,8 @@
+import { askAs } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
 import { exportOf, finishImport, uploadImport } from '../support/imports';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 
 const DAY_MS = 86_400_000;
 
@@ -10,16 +11,13 @@ onEveryEngine((engine) => {
   const client = givenClient(app);
   const mina = givenNewPerson(client);
 
-  const ask = (method: string, path: string, body?: object) =>
-    client.request(method, path, { token: mina.token, ...(body && { body }) });
+  const ask = askAs(client, mina);
 
   test.each([
     ['as its cover', (url: string) => ({ content: 'With a picture.', imageUrl: url })],
     ['in its text', (url: string) => ({ content: `The sea:\n${url}`, imageUrl: null })],
   ])('a picture that a replaced entry showed %s is kept for an undo', async (_, shownBy) => {
-    const headers = { 'content-type': 'image/png' };
-    const body = await buildPicture('png', { width: 40, height: 30 });
-    const { url } = (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body;
+    const { url } = (await uploadPicture(client, mina.token, { width: 40, height: 30 })).body;
     const plain = { content: 'Without.', emotion: 'joy', date: '2026-11-10T12:00:00.000Z' };
     const { id } = (await ask('POST', '/api/diary', plain)).body.diary;
     const backup = await exportOf(app, mina);
@@ -49,9 +47,7 @@ onEveryEngine((engine) => {
   });
 
   test('a picture goes on being kept by the later of two imports once the earlier one is undone', async () => {
-    const headers = { 'content-type': 'image/png' };
-    const body = await buildPicture('png', { width: 50, height: 30 });
-    const { url } = (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body;
+    const { url } = (await uploadPicture(client, mina.token, { width: 50, height: 30 })).body;
     const plain = { content: 'First.', emotion: 'joy', date: '2026-11-10T12:00:00.000Z' };
     const { id } = (await ask('POST', '/api/diary', plain)).body.diary;
     const backups: Buffer[] = [];

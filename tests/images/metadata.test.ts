@@ -9,6 +9,7 @@ import {
   METADATA_CANARY,
   PICTURE_FORMATS,
   readMetadata,
+  uploadPicture,
 } from '../support/pictures';
 import { filesUnder } from './support';
 
@@ -41,11 +42,7 @@ const OF_THE_ENCODING =
       expect(said.every((tags) => Object.keys(tags).some((name) => /GPSLatitude$/.test(name)))).toBe(true);
       const answers: Buffer[] = [];
       for (const picture of pictures) {
-        const made = await client.request('POST', '/api/images', {
-          token,
-          body: picture,
-          headers: { 'content-type': `image/${format}` },
-        });
+        const made = await uploadPicture(client, token, picture, format);
         expect(made).toMatchObject({ status: 201 });
         for (const size of ['full', 'medium', 'small']) {
           const answer = await fetch(`${app.url}${made.body.url}?size=${size}`, {

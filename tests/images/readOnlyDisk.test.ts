@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
 import { PASSWORD } from '../support/factories';
 import { canTest } from '../support/otherPrograms';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 import { mountTinyDisk } from '../support/tinyDisk';
 import { filesUnder } from './support';
 
@@ -36,12 +36,7 @@ afterAll(() => {
   });
   afterEach(() => disk?.allowWriting(true));
 
-  const upload = async ({ token }: Person, seed: number) =>
-    client.request('POST', '/api/images', {
-      token,
-      body: await buildPicture('png', { seed }),
-      headers: { 'content-type': 'image/png' },
-    });
+  const upload = ({ token }: Person, seed: number) => uploadPicture(client, token, { seed });
   const filesOf = ({ id }: Person) => filesUnder(join(media, String(id)));
 
   test('one that is sent is refused with words, and those that are there can be seen', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenPerson } from '../support/given';
-import { buildPicture } from '../support/pictures';
+import { buildPicture, uploadPicture } from '../support/pictures';
 import { filesUnder } from './support';
 
 /** What one process removes while another is sent it again. */
@@ -18,10 +18,7 @@ onEveryEngine((engine) => {
     const { body } = await client.request('POST', '/api/auth/login', { body: { email, password } });
     mina.token = body.tokens.accessToken; // the one before has run out
   };
-  const upload = async (body: Buffer) => {
-    const headers = { 'content-type': 'image/png' };
-    return (await client.request('POST', '/api/images', { token: mina.token, body, headers })).body;
-  };
+  const upload = async (picture: Buffer) => (await uploadPicture(client, mina.token, picture)).body;
   const status = async (url: string) => (await client.request('GET', url, { token: mina.token })).status;
 
   /** Something happens just before the next transaction that nobody asked for. */

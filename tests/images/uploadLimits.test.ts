@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { limitUploads } from '../../server/http/files/uploads';
 import { createPictures } from '../../server/services/images/pictures';
 import { givenApp, givenClient } from '../support/given';
-import { buildPicture } from '../support/pictures';
+import { buildPicture, uploadPicture } from '../support/pictures';
 
 describe('the allowance of a person', () => {
   const app = givenApp({ engine: 'sqlite', env: { CALLS_PER_MINUTE: '25' } });
@@ -15,11 +15,7 @@ describe('the allowance of a person', () => {
   test('pays ten calls for a picture, and twenty for a diary', async () => {
     const [mina, jun] = [await client.register(), await client.register()];
     const statuses: number[] = [];
-    for (let seed = 1; seed <= 3; seed += 1) {
-      const body = await buildPicture('png', { seed });
-      const headers = { 'content-type': 'image/png' };
-      statuses.push((await client.request('POST', '/api/images', { token: mina.token, body, headers })).status);
-    }
+    for (let seed = 1; seed <= 3; seed += 1) statuses.push((await uploadPicture(client, mina.token, { seed })).status);
     expect(statuses).toEqual([201, 201, 429]);
     const body = Buffer.from('no form');
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };

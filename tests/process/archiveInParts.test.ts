@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../support/app';
 import { type Client, createClient, type Person } from '../support/client';
 import { startCommand } from '../support/command';
 import { finishImport, uploadImport } from '../support/imports';
+import { uploadPicture } from '../support/pictures';
 
 const DAYS = ['2026-11-02', '2026-11-03', '2026-11-04'];
 
@@ -24,12 +25,7 @@ describe('an archive that is larger than an import takes at a time', () => {
     mina = await client.register();
     const { token } = mina;
     for (const [index, date] of DAYS.entries()) {
-      const headers = { 'content-type': 'image/png' };
-      const { body } = await client.request('POST', '/api/images', {
-        token,
-        body: await buildNoise(450 + index),
-        headers,
-      });
+      const { body } = await uploadPicture(client, token, await buildNoise(450 + index));
       const entry = { content: `Day ${index}.`, emotion: 'joy', imageUrl: body.url, date, tags: ['sea'] };
       expect((await client.request('POST', '/api/diary', { token, body: entry })).status).toBe(201);
     }

@@ -17,7 +17,7 @@ import { createClient } from '../support/client';
 import { startCommand } from '../support/command';
 import { uploadImport } from '../support/imports';
 import { canTest } from '../support/otherPrograms';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 
 let folder: string;
 let app: TestApp;
@@ -39,11 +39,7 @@ const run = (name: string, args: string[], env: Record<string, string> = {}) => 
 test('an import by hand that fails halfway is taken over by the service, and leaves no file', async () => {
   const client = createClient(app.url);
   const [from, to] = [await client.register(), await client.register()];
-  const picture = await client.request('POST', '/api/images', {
-    token: from.token,
-    body: await buildPicture('jpeg', { seed: 1 }),
-    headers: { 'content-type': 'image/jpeg' },
-  });
+  const picture = await uploadPicture(client, from.token, { seed: 1 }, 'jpeg');
   const entry = { content: 'By the sea', emotion: 'joy', imageUrl: picture.body.url };
   await client.request('POST', '/api/diary', { token: from.token, body: entry });
   const archive = join(folder, 'diary.zip');

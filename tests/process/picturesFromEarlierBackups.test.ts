@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { filesUnder } from '../images/support';
 import { runCommand } from '../support/command';
 import { givenApp, givenClient, givenPerson } from '../support/given';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 
 const app = givenApp({ engine: 'sqlite' });
 const client = givenClient(app);
@@ -13,9 +13,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'diary-earlier-'));
-  const headers = { 'content-type': 'image/png' };
-  const body = await buildPicture('png', { seed: 1 });
-  expect((await client.request('POST', '/api/images', { token: mina.token, body, headers })).status).toBe(201);
+  expect((await uploadPicture(client, mina.token, { seed: 1 })).status).toBe(201);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

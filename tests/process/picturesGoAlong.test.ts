@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/app';
 import { createClient } from '../support/client';
 import { startCommand } from '../support/command';
 import { createTestDatabase, onEngine } from '../support/databases';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 
 onEngine('mariadb', () => {
   let folder: string;
@@ -17,13 +17,7 @@ onEngine('mariadb', () => {
     const client = createClient(app.url);
     for (const seed of [1, 2]) {
       const { token } = await client.register();
-      const body = await buildPicture('jpeg', { seed });
-      const made = await client.request('POST', '/api/images', {
-        token,
-        body,
-        headers: { 'content-type': 'image/jpeg' },
-      });
-      expect(made.status).toBe(201);
+      expect((await uploadPicture(client, token, { seed }, 'jpeg')).status).toBe(201);
     }
     client.close();
   });

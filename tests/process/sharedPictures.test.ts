@@ -9,7 +9,7 @@ import { type Client, createClient, type Person } from '../support/client';
 import { createTestDatabase, onEveryEngine, type TestDatabase } from '../support/databases';
 import { PASSWORD } from '../support/factories';
 import { buildForm } from '../support/multipart';
-import { buildPicture } from '../support/pictures';
+import { buildPicture, uploadPicture } from '../support/pictures';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 import { waitUntil } from '../support/wait';
 
@@ -34,8 +34,7 @@ onEveryEngine((engine) => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const upload = (client: Client, { token }: Person, body: Buffer) =>
-    client.request('POST', '/api/images', { token, body, headers: { 'content-type': 'image/png' } });
+  const upload = (client: Client, { token }: Person, picture: Buffer) => uploadPicture(client, token, picture);
   const readBoth = async (url: string, { token }: Person) => {
     const answers = await Promise.all([left, right].map((client) => client.request('GET', url, { token })));
     return answers.map(({ status }) => status);

@@ -3,7 +3,7 @@ import { createClient } from '../support/client';
 import { faultOf } from '../support/errorShape';
 import { uploadImport } from '../support/imports';
 import { CASES, type Target } from '../support/inputs';
-import { buildPicture } from '../support/pictures';
+import { uploadPicture } from '../support/pictures';
 import {
   call,
   find,
@@ -123,11 +123,7 @@ async function furnish(client: Client, { token }: Person): Promise<Target> {
   }
   await client.request('GET', '/api/reports/weekly', { token });
   const { body } = await client.request('GET', '/api/account/sessions', { token });
-  const picture = await client.request('POST', '/api/images', {
-    token,
-    body: await buildPicture('jpeg'),
-    headers: { 'content-type': 'image/jpeg' },
-  });
+  const picture = await uploadPicture(client, token, {}, 'jpeg');
   const planned = await uploadImport(client, token, Buffer.from(`---\ndate: 2026-11-20\n---\nThe ${SECRET_WORD}.\n`));
   return {
     diaryId: ids[0] ?? 0,

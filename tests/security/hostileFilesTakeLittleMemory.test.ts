@@ -5,7 +5,7 @@ import { hasPython, makeFixtures } from '../archive/support/fixtures';
 import { type Client, createClient } from '../support/client';
 import { buildEntry } from '../support/factories';
 import { exportOf, uploadImport } from '../support/imports';
-import { buildPicture } from '../support/pictures';
+import { buildPicture, uploadPicture } from '../support/pictures';
 import { childrenOf, residentMb } from '../support/processes';
 import type { Random } from '../support/random';
 import { defineRow } from '../support/row';
@@ -98,10 +98,7 @@ async function writeAndExport(
   { random, entries, pictures }: { random: Random; entries: number; pictures: Buffer[] },
 ): Promise<Buffer> {
   const urls: string[] = [];
-  for (const body of pictures) {
-    const headers = { 'content-type': 'image/jpeg' };
-    urls.push((await client.request('POST', '/api/images', { token, body, headers })).body.url);
-  }
+  for (const picture of pictures) urls.push((await uploadPicture(client, token, picture, 'jpeg')).body.url);
   for (let entry = 0; entry < entries; entry += 1) {
     const imageUrl = urls[entry] ?? null;
     const body = { ...buildEntry(random), date: `2026-${String((entry % 10) + 1).padStart(2, '0')}-10`, imageUrl };

@@ -103,6 +103,7 @@ onEveryEngine((engine) => {
       const { status, headers } = await ask(person.password);
       expect([procedure, status]).toEqual([procedure, 429]);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await person.call('account.get')).status).toBe(200);
     }
     const changed = await other.call('account.changePassword', { currentPassword: other.password, newPassword: NEW });
     expect(changed.status).toBeLessThan(300);

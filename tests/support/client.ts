@@ -120,6 +120,10 @@ export function createClient(url: string, { keepAlive = true }: { keepAlive?: bo
   };
 }
 
+/** What asks as somebody, by the token that they have by then. */
+export const askAs = (client: Client, person: { token: string }) => (method: string, path: string, body?: unknown) =>
+  client.request(method, path, { token: person.token, body });
+
 function encode(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { Answer, Client } from './client';
 import { canTest, endsWell } from './otherPrograms';
 
 export const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
@@ -27,6 +28,17 @@ export function buildPicture(format: PictureFormat, shape: PictureShape = {}): P
     .composite([{ input: half as sharp.OverlayOptions['input'] & object, left: Math.floor(width / 2), top: 0 }])
     .toFormat(format, format === 'avif' ? { effort: 0 } : {})
     .toBuffer();
+}
+
+/** Sends a picture, as it is or made in that shape. */
+export async function uploadPicture(
+  client: Client,
+  token: string,
+  picture: Buffer | PictureShape = {},
+  format: PictureFormat = 'png',
+): Promise<Answer> {
+  const body = Buffer.isBuffer(picture) ? picture : await buildPicture(format, picture);
+  return client.request('POST', '/api/images', { token, body, headers: { 'content-type': `image/${format}` } });
 }
 
 /** Stands in every text that `addMetadata` writes. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
-import { buildPicture } from '../support/pictures';
+import { buildPicture, uploadPicture } from '../support/pictures';
 import { givenWorld, registerThere, sessionsOf, writeThere } from './world';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -97,11 +97,7 @@ inBrowser('the picture of an entry', () => {
 
   test('in the text of an entry is shown there, with what its writer calls it', async () => {
     const { client, token } = await sessionsOf(world.server.url, person);
-    const sent = await client.request('POST', '/api/images', {
-      token,
-      body: await buildPicture('png', { width: 50, height: 40 }),
-      headers: { 'content-type': 'image/png' },
-    });
+    const sent = await uploadPicture(client, token, { width: 50, height: 40 });
     const content = `The boat: ![a **red** boat](${sent.body.url}) and ![elsewhere](https://example.org/a.png).`;
     const body = { content, emotion: 'joy' };
     const { id } = (await client.request('POST', '/api/diary', { token, body })).body.diary;

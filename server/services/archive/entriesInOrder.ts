@@ -7,11 +7,8 @@ import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import { tagKey } from '../../contract/diaryFields';
 import type { ExportFilters } from '../../contract/export';
-import { badRequest } from '../../errors';
-import { requireInOrder } from '../../insights/period';
 import { nextTurn } from '../../lib/eventLoop';
-import { searchTerms } from '../../lib/searchText';
-import { MOST_TERMS } from '../diaryList';
+import { checkFilters } from '../diaryList';
 import { type Entry, fromEntryRows } from '../entries';
 
 /** What is read at once: a few milliseconds of work, and so much memory however long the texts are. */
@@ -23,12 +20,6 @@ const SPAN_ENTRIES = 2_000;
 interface Candidate {
   id: number;
   bytes: number;
-}
-
-/** Throws a 400 on filters that no diary can meet. */
-export function checkFilters({ from, to, q = '' }: ExportFilters): void {
-  requireInOrder({ from, to });
-  if (searchTerms(q).length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
 }
 
 interface Wanted {
@@ -102,7 +93,7 @@ function* pagesOf(candidates: Candidate[]): Generator<number[]> {
 
 /** Of some entries those that pass the filters, in the order of the ids. */
 function* readPage(ids: number[], { filters, withReadings = true }: Wanted): Steps<Entry[]> {
-  const terms = searchTerms(filters.q ?? '');
+  const terms = checkFilters(filters);
   const holding = new Set(terms.length === 0 ? ids : yield* findMatching(ids, terms));
   const wanted = ids.filter((id) => holding.has(id));
   const rows = yield* readEntryRows(wanted, { withEmotions: withReadings });

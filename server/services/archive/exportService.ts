@@ -9,9 +9,10 @@ import { tooManyRequests, unavailable } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import { openBook } from '../book/openBook';
 import type { Caller } from '../caller';
+import { checkFilters } from '../diaryList';
 import type { MediaStore } from '../images/mediaStore';
 import { csvOfDiary } from './csv';
-import { checkFilters, daysWanted } from './entriesInOrder';
+import { daysWanted } from './entriesInOrder';
 import { checkArchiveFits, openArchive } from './writeArchive';
 
 /** Each holds a snapshot of the database open while its client reads, so there are few at a time. */

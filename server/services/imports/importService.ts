@@ -15,7 +15,7 @@ import { type Caller, PATIENT, type Waiter } from '../caller';
 import { writeAs } from '../locks';
 import { NOTHING_DONE, stateOf } from './importRow';
 import type { ImportJobs } from './jobs';
-import { MOST_MOODS, planImport } from './plan';
+import { findStrangeMood, planImport } from './plan';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
 
@@ -200,14 +200,9 @@ export function createImportService(parts: {
 const asRule = ({ message }: ImportRefusal) =>
   `must be a file that can be read: ${message.replace(/^(The|This|A) /, (word) => word.toLowerCase())}`;
 
-/** A word that is not in the file is a slip of the pen; of a plan that is full nobody knows. */
-function requireKnownMoods({ moods = [] }: ImportChoices, { moods: known }: ImportPlan): void {
-  const labels = new Set(known.map(({ label }) => label));
-  const strange = moods.findIndex(({ label }) => !labels.has(label));
-  const { label } = moods[strange] ?? {};
-  if (label === undefined || known.length >= MOST_MOODS) return;
-  throw badRequest(
-    ['moods', strange, 'label'],
-    `must be one of the plan: the file has no mood ${JSON.stringify(label)}`,
-  );
+function requireKnownMoods({ moods = [] }: ImportChoices, plan: ImportPlan): void {
+  const strange = findStrangeMood(moods, plan);
+  if (strange === -1) return;
+  const label = JSON.stringify(moods[strange]?.label);
+  throw badRequest(['moods', strange, 'label'], `must be one of the plan: the file has no mood ${label}`);
 }

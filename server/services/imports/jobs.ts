@@ -10,7 +10,7 @@ import type { Caller } from '../caller';
 import { toTrouble } from '../failures';
 import { carryOut, type ImportWork } from './carryOut';
 import { claimImport, findWaiting, type ImportOutcome, outcomeOf } from './importRow';
-import { keepLease, LEASE_MS, LetGo, outcomeIfHeld } from './lease';
+import { keepLease, LEASE_MS, LetGo, moveLease, outcomeIfHeld } from './lease';
 import { makeReportsOf } from './makeReportsOf';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
@@ -59,18 +59,11 @@ export function createImportJobs(
   const canWork = ({ status, file }: Import) =>
     status === 'undoing' || (file !== null && existsSync(join(folder, file)));
 
-  async function claim({ id, status, leaseUntil }: Import, until: Date): Promise<boolean> {
-    const [count] = await database.write((transaction) =>
-      Import.update({ leaseUntil: until }, { where: { id, status, leaseUntil }, transaction }),
-    );
-    return count === 1;
-  }
-
   async function workOnce(): Promise<number> {
     if (isStopping) return 0;
     const now = await database.now();
     const until = new Date(now.getTime() + LEASE_MS);
-    const row = await claimImport({ now, canWork }, (one) => claim(one, until));
+    const row = await claimImport({ now, canWork }, (one) => moveLease(database, one, until));
     if (!row) return 0;
     const held = await Import.findByPk(row.id);
     const caller = await callerOf(row.userId);
@@ -86,19 +79,11 @@ export function createImportJobs(
       const isDone = isUndo ? await undo(work, { row: held, caller }) : await importOne(work, held, caller);
       if (isUndo && isDone) undone.emit(`${held.id}`, outcomeOf(held).kept);
       await lease.end();
-      if (!isDone) await putBack(held);
+      if (!isDone) await moveLease(database, held, await database.now()); // behind the others that wait
       return 1;
     } finally {
       await lease.end();
     }
-  }
-
-  /** Behind the others that wait, unless somebody else has it by now. */
-  async function putBack({ id, status, leaseUntil }: Import): Promise<void> {
-    const now = await database.now();
-    await database.write((transaction) =>
-      Import.update({ leaseUntil: now }, { where: { id, status, leaseUntil }, transaction }),
-    );
   }
 
   /** Counts this try before it begins, for one that ends the process could not count itself. Throws when they are used up. */
@@ -161,8 +146,8 @@ export function createImportJobs(
     const now = await database.now();
     const hourAgo = new Date(now.getTime() - HOUR_MS);
     for (const row of (await findWaiting(now)).filter((one) => !canWork(one))) {
-      if (row.leaseUntil === null) await claim(row, now);
-      else if (row.leaseUntil <= hourAgo && (await claim(row, new Date(now.getTime() + LEASE_MS))))
+      if (row.leaseUntil === null) await moveLease(database, row, now);
+      else if (row.leaseUntil <= hourAgo && (await moveLease(database, row, new Date(now.getTime() + LEASE_MS))))
         await finish(row, { status: 'failed', failure: 'The file of this import is gone; send it again' });
     }
   }

@@ -39,15 +39,21 @@ export function keepLease(database: Database, row: Import, beatMs = BEAT_MS): Le
 }
 
 async function renewLease(database: Database, row: Import): Promise<void> {
-  const { id, status, leaseUntil } = row;
+  const { leaseUntil } = row;
   const now = (await database.now()).getTime();
   if (leaseUntil !== null && leaseUntil.getTime() > now + LEASE_MS / 2) return;
   const until = new Date(now + LEASE_MS);
+  if (!(await moveLease(database, row, until))) throw new LetGo('somebody else has it');
+  row.set({ leaseUntil: until });
+}
+
+/** Holds an import until then, or lets others have it from then on. False when somebody else has it by now. */
+export async function moveLease(database: Database, row: Import, until: Date): Promise<boolean> {
+  const { id, status, leaseUntil } = row;
   const [count] = await database.write((transaction) =>
     Import.update({ leaseUntil: until }, { where: { id, status, leaseUntil }, transaction }),
   );
-  if (count === 0) throw new LetGo('somebody else has it');
-  row.set({ leaseUntil: until });
+  return count === 1;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../../../models/database';
 import { tagKey } from '../../contract/diaryFields';
-import type { ImportPlan } from '../../contract/imports';
+import type { ImportChoices, ImportPlan } from '../../contract/imports';
 import type { Day } from '../../lib/dates';
 import { sha256Of } from '../archive/records';
 import type { Waiter } from '../caller';
@@ -16,7 +16,7 @@ import { contentToBe } from './withAddresses';
 
 const MOST_REFUSALS = 100;
 /** That a plan names. */
-export const MOST_MOODS = 200;
+const MOST_MOODS = 200;
 const MOST_TAGS = 50;
 /** What is counted apart; beyond, only numbers. */
 const MOST_NAMES = 20_000;
@@ -89,6 +89,10 @@ export async function planImport(
     media: media.counts(),
   };
 }
+
+/** Where a word stands that is not in the file, a slip of the pen; -1 where there is none. Of a plan that is full nobody knows. */
+export const findStrangeMood = (moods: NonNullable<ImportChoices['moods']>, { moods: known }: ImportPlan): number =>
+  known.length >= MOST_MOODS ? -1 : moods.findIndex(({ label }) => known.every((mood) => mood.label !== label));
 
 /**
  * What a record is called and says, in 52 bits: all that a plan keeps of each. Of a million different records two have the

@@ -141,20 +141,7 @@ const earlier = (updatedAt: Date | null, date: Date) => (updatedAt && updatedAt 
 /** Read already, or waiting behind all that was written today: those have no lease at all. */
 export function analysisColumns(analysis: ArchiveAnalysis | null, { now, readFrom }: Pick<Batch, 'now' | 'readFrom'>) {
   if (!analysis) return { ...readingColumns(null, now), leaseUntil: readFrom };
-  return {
-    analysisStatus: 'done' as const,
-    analysisBasis: analysis.basis,
-    sentiment: analysis.sentiment,
-    intensity: analysis.intensity,
-    support: analysis.support,
-    readShare: analysis.readShare,
-    language: analysis.language,
-    modelName: analysis.model?.name ?? null,
-    modelVersion: analysis.model?.version ?? null,
-    analysedAt: new Date(analysis.analysedAt),
-    leaseUntil: null,
-    attempts: 0,
-  };
+  return readingColumns({ ...analysis, findings: analysis }, new Date(analysis.analysedAt));
 }
 
 export function recordRow(

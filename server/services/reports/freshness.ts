@@ -1,31 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fromJson } from '../../../models/columns';
-import { readReportStates } from '../../../models/repositories/reportRows';
+import { type ReportStateRow, readReportStates } from '../../../models/repositories/reportRows';
 import type { Steps } from '../../../models/repositories/steps';
 import type { Period } from '../../insights/period';
 import type { WeekId } from '../../lib/dates';
 import { TEMPLATE_VERSION } from './compose';
 
-/** What decides whether a stored report can be shown as it is. */
-export interface ReportState {
-  userId: number;
-  inputHash: string;
-  stale: boolean;
-  templateVersion: string;
-  language: string;
-  period: Period;
-}
-
-/** The state of the stored reports of some users for a week. */
-export function* readStates(userIds: readonly number[], week: WeekId): Steps<Map<number, ReportState>> {
+/** The state of the stored reports of some users for a week; one that does not say what it was made for is as if it were missing. */
+export function* readStates(userIds: readonly number[], week: WeekId): Steps<Map<number, ReportStateRow>> {
   const rows = yield* readReportStates(userIds, week);
-  return new Map(
-    rows.flatMap(({ madeFor, stale, ...state }) => {
-      if (madeFor === null) return []; // as if it were missing
-      const [language, period] = fromJson<[string, Period]>(madeFor);
-      return [[state.userId, { ...state, stale: Boolean(stale), language, period }]];
-    }),
-  );
+  return new Map(rows.filter(({ madeFor }) => madeFor !== null).map((row) => [row.userId, row]));
 }
 
 /**
@@ -33,9 +17,10 @@ export function* readStates(userIds: readonly number[], week: WeekId): Steps<Map
  * language and time zone with as many days of the week begun.
  */
 export function isFresh(
-  state: Omit<ReportState, 'userId' | 'inputHash'> | undefined,
+  state: { stale: boolean | number; templateVersion: string; madeFor: unknown } | undefined,
   now: { language: string; period: Period },
 ): boolean {
-  if (!state || state.stale || state.templateVersion !== TEMPLATE_VERSION) return false;
-  return state.language === now.language && isDeepStrictEqual({ ...state.period }, { ...now.period });
+  if (!state?.madeFor || state.stale || state.templateVersion !== TEMPLATE_VERSION) return false;
+  const [language, period] = fromJson<[string, Period]>(state.madeFor);
+  return language === now.language && isDeepStrictEqual({ ...period }, { ...now.period });
 }

@@ -3,13 +3,12 @@ import { Report, User } from '../../../models';
 import type { Database } from '../../../models/database';
 import { runSteps } from '../../../models/runSteps';
 import type { Period } from '../../insights/period';
-import { readDayRowsOf, takeApart } from '../../insights/readDays';
 import { type WeekId, weekRange } from '../../lib/dates';
-import { collectFacts, type Facts, historyOf } from './facts/facts';
+import type { Facts } from './facts/facts';
 import { isFresh, readStates } from './freshness';
 import { localeFor } from './locales';
 import { composeRow, periodFor, type ReportRow } from './reportRow';
-import { readNamesOfTags, readReaders } from './sources';
+import { readFacts } from './sources';
 
 export interface Order {
   userIds: readonly number[];
@@ -91,15 +90,10 @@ async function composeRows(jobs: ReadonlyMap<number, Job>, order: Order, transac
   const span = weekRange(week);
   if (jobs.size === 0 || !span) return { composed, failures };
   const userIds = [...jobs.keys()];
-  const dayRows = await runSteps(transaction, () => readDayRowsOf(userIds, historyOf(span)));
-  const readers = await readReaders(userIds, span, transaction);
-  const namesOfTags = await readNamesOfTags(userIds, historyOf(span), transaction);
+  const factsOf = await readFacts(userIds, span, transaction);
   for (const [userId, { user, period, inputHash }] of jobs) {
     try {
-      const summaries = takeApart(dayRows.get(userId) ?? []);
-      const { modelVersion, isBasic } = readers.get(userId) ?? { modelVersion: null, isBasic: false };
-      const tagNames = namesOfTags.get(userId);
-      const facts = collectFacts({ userId, period, modelVersion, isBasic, summaries, ...(tagNames && { tagNames }) });
+      const facts = factsOf(userId, period);
       const row = composeRow(facts, { locale: user.locale, now });
       composed.push({ row, facts: keepsFacts ? facts : null, isWritten: force || row.inputHash !== inputHash });
     } catch (error) {

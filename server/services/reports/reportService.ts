@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { Report } from '../../../models';
 import { fromInstant, fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
-import { runSteps } from '../../../models/runSteps';
 import { DEFAULT_LIMIT } from '../../contract/common';
 import type { monthlyReport, yearlyReport } from '../../contract/longReports';
 import type { listReports, weeklyReport } from '../../contract/reports';
@@ -17,13 +16,13 @@ import type { Caller, Waiter } from '../caller';
 import { inTurn } from '../locks';
 import type { ReportBody } from './compose';
 import { pastDay } from './facts/days';
-import { collectFacts, type Facts, historyOf, type PastWeek, pastWeek } from './facts/facts';
+import { type Facts, type PastWeek, pastWeek } from './facts/facts';
 import { isFresh } from './freshness';
 import { localeFor } from './locales';
 import { describeMonth, describeYear } from './longer/longReports';
 import { makeReports } from './makeReports';
 import { composeRow, periodFor } from './reportRow';
-import { readNamesOfTags, readReaders } from './sources';
+import { readFacts } from './sources';
 import { offerSupport, SUPPORT_WEEKS } from './support';
 
 type StoredReport = Pick<Report, 'week' | 'inputHash' | 'modelVersion' | 'templateVersion' | 'generatedAt'> & {
@@ -53,12 +52,8 @@ export function createReportService(parts: {
     const week = weekOf(period.from);
     const readStored = () => Report.findOne({ where: { userId: caller.id, week }, raw: true });
     const stored = await readStored();
-    if (stored) {
-      const { locale, period: then } = fromJson<ReportBody>(stored.body);
-      const state = { ...stored, language: locale, period: then };
-      if (isFresh(state, { period, language: localeFor(caller.locale).language }))
-        return { report: stored, weeks: await readWeeks(caller, period.from) };
-    }
+    if (stored && isFresh(stored, { period, language: localeFor(caller.locale).language }))
+      return { report: stored, weeks: await readWeeks(caller, period.from) };
     const now = clock.now();
     if (period.daysElapsed === 0) {
       const facts = await factsAhead(caller.id, period);
@@ -77,14 +72,7 @@ export function createReportService(parts: {
 
   /** Of a week that begins tomorrow: it may have entries, where it is tomorrow already. */
   const factsAhead = (userId: number, period: Period): Promise<Facts> =>
-    database.read(async (transaction) => {
-      const span = historyOf(period);
-      const summaries = await runSteps(transaction, () => readDays(userId, span));
-      const readers = (await readReaders([userId], period, transaction)).get(userId);
-      const tagNames = (await readNamesOfTags([userId], span, transaction)).get(userId);
-      const source = { userId, period, modelVersion: null, summaries };
-      return collectFacts({ ...source, ...readers, ...(tagNames && { tagNames }) });
-    });
+    database.read(async (transaction) => (await readFacts([userId], period, transaction))(userId, period));
 
   /** The week that begins on a Monday and those before it, as many as decide on support. */
   async function readWeeks(caller: Caller, monday: Day): Promise<PastWeek[]> {

@@ -3,11 +3,33 @@ import { Diary } from '../../../models';
 import type { Database } from '../../../models/database';
 import { readBasicCount, readFirstSummary, readTagNames } from '../../../models/repositories/statRows';
 import { runSteps } from '../../../models/runSteps';
-import type { Span } from '../../insights/period';
+import type { Period, Span } from '../../insights/period';
+import { readDayRowsOf, takeApart } from '../../insights/readDays';
 import type { Day } from '../../lib/dates';
+import { collectFacts, type Facts, historyOf } from './facts/facts';
+
+/**
+ * What the reports of some users for a week are made from: all that is read is there, and is taken apart for one user after
+ * another.
+ */
+export async function readFacts(
+  userIds: readonly number[],
+  span: Span,
+  transaction: Transaction,
+): Promise<(userId: number, period: Period) => Facts> {
+  const history = historyOf(span);
+  const dayRows = await runSteps(transaction, () => readDayRowsOf(userIds, history));
+  const readers = await readReaders(userIds, span, transaction);
+  const namesOfTags = await readNamesOfTags(userIds, history, transaction);
+  return (userId, period) => {
+    const source = { userId, period, modelVersion: null, summaries: takeApart(dayRows.get(userId) ?? []) };
+    const tagNames = namesOfTags.get(userId);
+    return collectFacts({ ...source, ...readers.get(userId), ...(tagNames && { tagNames }) });
+  };
+}
 
 /** Who read the texts of a span. */
-export interface Readers {
+interface Readers {
   /** The version of the model that read the newest one. */
   modelVersion: string | null;
   /** Whether half of them or more were read by basic means. */
@@ -15,7 +37,7 @@ export interface Readers {
 }
 
 /** For each user with an entry in the span that was read. */
-export async function readReaders(
+async function readReaders(
   userIds: readonly number[],
   { from, to }: Span,
   transaction: Transaction,
@@ -52,7 +74,7 @@ export async function readFirstDay(database: Database, userId: number): Promise<
 const isMostly = ({ basic, read }: { basic: number; read: number }) => read > 0 && 2 * basic >= read;
 
 /** By user, then by tag key: how the tags of a span were spelled last. */
-export async function readNamesOfTags(
+async function readNamesOfTags(
   userIds: readonly number[],
   span: Span,
   transaction: Transaction,
