@@ -18,8 +18,9 @@ _ENDING = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'])")
 
 
 def with_templates(train: Examples, count: int, everyday: int, seed: int) -> Examples:
-    """Adds sentences from templates and, half of them days', lines of everyday life under a source number of their own, len(SOURCES)."""
-    told, lived, days = template_examples(count, seed), everyday_examples(everyday - everyday // 2, seed), day_examples(everyday // 2, seed)
+    """Adds sentences from templates and, three of five of them days', lines of everyday life under a source number of their own, len(SOURCES)."""
+    of_days = everyday * 3 // 5
+    told, lived, days = template_examples(count, seed), everyday_examples(everyday - of_days, seed), day_examples(of_days, seed)
     texts, targets = told[0] + lived[0] + days[0], np.concatenate([told[1], lived[1], days[1]])
     known = np.isfinite(targets).astype(np.float32)
     return _joined(train, texts, np.nan_to_num(targets).astype(np.float32), known, len(SOURCES))

@@ -1,4 +1,4 @@
-"""The shipped network: encoder, one attention pool per label, and two linear parts over hashed pieces and pairs."""
+"""The shipped network: encoder, one attention pool per label, and three linear parts over hashed pieces and pairs."""
 
 from __future__ import annotations
 
@@ -38,29 +38,42 @@ class Wide(nn.Module):
         return total / seen.sum(1, keepdim=True).sqrt()
 
 
-class Account(nn.Module):
-    """A linear model of what people tell of themselves, and a gate: how much a text is such an account.
+class Gated(nn.Module):
+    """A linear model of one kind of text, and a gate: how much a text is of that kind.
 
-    Comments and accounts use the same words for different ends, so one linear model for both is a compromise. Where a
-    text is none, `company` adds to each emotion what the other outputs say of it: which feelings go together in comments.
-    Training the network leaves this part alone: teachers/wide.py and company.py fill it in the end.
+    Different kinds use the same words for different ends, so one linear model for all is a compromise. Training the
+    network leaves this part alone: teachers/wide.py fills it in the end.
     """
 
     def __init__(self, labels: int) -> None:
         super().__init__()
         self.wide = Wide(labels + 1)  # the gate is the last column
         self.base = nn.Parameter(torch.zeros(labels + 1))
-        self.share = nn.Parameter(torch.zeros(labels))  # of an account's logits; 0: this part says nothing
-        self.company = nn.Parameter(torch.zeros(labels, labels))  # (of, from)
-        self.company_base = nn.Parameter(torch.zeros(labels))
+        self.share = nn.Parameter(torch.zeros(labels))  # of this part's logits; 0: it says nothing
         self.requires_grad_(False)
 
-    def forward(self, logits: Tensor, ids: Tensor, mask: Tensor) -> Tensor:
-        """The network's logits, moved towards this part's as far as the gate is open, and by their company as far as it is not."""
+    def forward(self, logits: Tensor, ids: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+        """The logits, moved towards this part's as far as the gate is open, and how far that is, (batch, 1)."""
         found = self.wide(ids, mask) + self.base
         opened = torch.sigmoid(found[:, -1:])
-        logits = logits + opened * self.share * (found[:, :-1] - logits)
-        return logits + (1 - opened) * (logits @ self.company.T + self.company_base)
+        return logits + opened * self.share * (found[:, :-1] - logits), opened
+
+
+class Account(Gated):
+    """What people tell of themselves when they are asked for a feeling.
+
+    Where a text is none, `company` adds to each emotion what the other outputs say of it: which feelings go together in
+    comments (teachers/company.py).
+    """
+
+    def __init__(self, labels: int) -> None:
+        super().__init__(labels)
+        self.company = nn.Parameter(torch.zeros(labels, labels), requires_grad=False)  # (of, from)
+        self.company_base = nn.Parameter(torch.zeros(labels), requires_grad=False)
+
+    def forward(self, logits: Tensor, ids: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+        logits, opened = super().forward(logits, ids, mask)
+        return logits + (1 - opened) * (logits @ self.company.T + self.company_base), opened
 
 
 class EmotionModel(nn.Module):
@@ -75,6 +88,7 @@ class EmotionModel(nn.Module):
         self.base = nn.Parameter(torch.zeros(labels))
         self.wide = Wide(labels) if wide else None
         self.account = Account(labels) if wide else None
+        self.days = Gated(labels) if wide else None  # what a diary tells of a day, as our own lines do
         # Each source's own share of every label, used in training only: else the network learns
         # to recognise sources (fear is annotated in 58 % of BRIGHTER's rows, in 2 % of GoEmotions').
         self.source_base = nn.Embedding(len(SOURCES) + 2, labels)
@@ -89,9 +103,10 @@ class EmotionModel(nn.Module):
         pooled = torch.matmul(focus.transpose(1, 2), hidden.float())  # (batch, labels, width)
         pooled = F.dropout(pooled, self.dropout, self.training)
         logits = (pooled * self.score).sum(-1) + self.base
-        if self.wide is None or self.account is None:
+        if self.wide is None or self.account is None or self.days is None:
             return logits
-        return self.account(logits + self.wide(ids, mask), ids, mask)
+        logits, _ = self.account(logits + self.wide(ids, mask), ids, mask)
+        return self.days(logits, ids, mask)[0]
 
 
 def padded(rows: list[list[int]], step: int = 8) -> tuple[Tensor, Tensor]:

@@ -74,6 +74,7 @@ class Recipe:
     gold: float = 0.5  # share of the gold labels in the loss where soft ones exist
     polarity: float | None = None  # that share of polarity and feeling, which then count twice; the emotions' n-grams stay as they are; None: as `gold`
     own: float | None = None  # that share of the emotions of our own lines; None: as `gold`
+    held: float = 1.0  # how much heavier soft labels weigh than `gold` leaves them
     average: float = 0.999  # decay of the averaged weights
     join: float = 0.1  # share of rows joined with another of the same source
     frozen: int = 0  # so many of the lower blocks stay as they are, with everything below them: a third less time
@@ -205,7 +206,7 @@ def _shares(recipe: Recipe, own: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         gold[own] = recipe.own
     if recipe.polarity is not None:
         gold[:, len(EMOTIONS) :], times[len(EMOTIONS) :] = recipe.polarity, 2
-    return gold * times, (1 - gold) * times
+    return gold * times, recipe.held * (1 - gold) * times
 
 
 @torch.no_grad()

@@ -8,7 +8,7 @@ from ml.training.data.labels import EMOTIONS
 from ml.training.network.finetune import Recipe
 
 NAME = "emotion-diary-mini"
-VERSION = "0.12.0"
+VERSION = "0.13.0"
 LANGUAGES = ["en"]
 
 SEED = 1
@@ -69,7 +69,7 @@ ROWS = 64  # rows in a step of pre-training
 SHOWN = {"books": 0.3, "tasks": 0.5, "talk": 5.0, "labelled": 6.0}
 
 UNLABELLED = 10_000
-TEMPLATES, EVERYDAY = 5_000, 60_000
+TEMPLATES, EVERYDAY = 5_000, 70_000
 TEACHER_TEMPLATES, TEACHER_EVERYDAY = 3_000, 4_000
 
 # The linear model in the wide part: how many of our own lines it reads.
@@ -95,19 +95,21 @@ FINISH = replace(
 # After that polarity alone, from our own lines: of emotions the network goes on saying what it said.
 POLARITY = replace(FINISH, gold=0.0, polarity=0.85, repeats=(0.6, 1, 1, 0.3, 0.8, 3, 1, 0), frozen=0)
 # The same and longer, and of our own lines the emotions too.
-DAYS = replace(POLARITY, own=1.0, epochs=3, rate=3e-4)
+DAYS = replace(POLARITY, own=1.0, held=2.0, epochs=3, rate=3e-4)
 # Brings back what that cost the sets: mostly theirs, held to what the network said before all rounds.
 REGAIN = replace(BALANCE, gold=0.3, own=0.85, anchored="start", repeats=(0.5, 1.2, 1, 0.1, 0.4, 1, 0.5, 0))
 
 # Linear models speak of emotions alone: polarity hangs on turns and denials, which words and pairs do not see, and whether
 # there is feeling at all `ed` cannot teach, which is all feeling.
 COMMENT, ACCOUNT = dict.fromkeys(EMOTIONS, 0.1), dict.fromkeys(EMOTIONS, 0.25)
+# The linear model of days: of all labels, since our own lines say them all. How many lines it reads, and its share.
+DAYS_TEMPLATES, DAYS_EVERYDAY, DAYS_SHARE, DAYS_CENTRE = 6_000, 100_000, 0.3, 3_000
 
-RELEASE = "101f4b2"  # the commit of 0.9.0, whose weights `--start release` continues from; it has both linear models
+RELEASE = "0aa6e7c"  # the commit of 0.12.0, whose English weights (those of 0.10.0) `--start release` continues from; it has both linear models
 ORIGINS = {
     "release": Origin(
         (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((DAYS, (101, 102)), (REGAIN, (111, 112))), wide={}, account={},
-        blend=0.5, blends=(0.0, 0.2, 0.35, 0.5, 0.7),
+        blend=0.2, blends=(0.0, 0.2, 0.35, 0.5, 0.7),
     ),
     # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.
     "nothing": Origin(

@@ -132,6 +132,11 @@ class Workspace:
         return self.folder / "wide.npz"
 
     @property
+    def days(self) -> Path:
+        """The linear model of days and its gate."""
+        return self.folder / "days.npz"
+
+    @property
     def widened(self) -> Path:
         """The shipped weights before calibration."""
         return self.folder / "widened.pt"

@@ -32,9 +32,10 @@ def folded(model: EmotionModel, scale: np.ndarray, bias: np.ndarray) -> EmotionM
         model.base.mul_(scale_t).add_(bias_t)
         if model.wide is not None:
             model.wide.table.weight.mul_(scale_t)
-        if model.account is not None:  # its last column is the gate
-            model.account.wide.table.weight[:, :-1].mul_(scale_t)
-            model.account.base[:-1].mul_(scale_t).add_(bias_t)
+        for part in filter(None, (model.account, model.days)):  # its last column is the gate
+            part.wide.table.weight[:, :-1].mul_(scale_t)
+            part.base[:-1].mul_(scale_t).add_(bias_t)
+        if model.account is not None:
             company = model.account.company.mul_(scale_t[:, None] / scale_t)
             model.account.company_base.mul_(scale_t).sub_(company @ bias_t)
     return model

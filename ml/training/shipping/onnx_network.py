@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 from torch import Tensor, nn
 
-from ml.training.network.classifier import BUCKETS, MULTIPLIERS, Account, EmotionModel, Wide
+from ml.training.network.classifier import BUCKETS, MULTIPLIERS, Account, EmotionModel, Gated, Wide
 from ml.training.network.encoder import Block, Encoder
 from ml.training.shipping.onnx_graph import Graph
 from ml.training.shipping.onnx_weights import Weights
@@ -36,8 +36,8 @@ class OnnxNetwork:
         self._absent = graph.add("Unsqueeze", absent, graph.constant([1]))  # (batch, 1, tokens)
         hidden, shift = self._encoder(model.encoder)
         logits = self._pools(model, hidden, shift)
-        if model.wide is not None and model.account is not None:
-            logits = self._linear_parts(logits, model.wide, model.account)
+        if model.wide is not None and model.account is not None and model.days is not None:
+            logits = self._linear_parts(logits, model.wide, model.account, model.days)
         graph.add("Identity", logits, output="logits")
 
     def _encoder(self, encoder: Encoder) -> tuple[str, np.ndarray]:
@@ -90,19 +90,29 @@ class OnnxNetwork:
         base = _array(model.base) + _array(model.score) @ shift
         return graph.add("Add", means, graph.constant(base, "pools.bias"))
 
-    def _linear_parts(self, logits: str, wide: Wide, account: Account) -> str:
-        """(batch, labels). Both parts lie side by side in one table, so that their rows are found once."""
+    def _linear_parts(self, logits: str, wide: Wide, account: Account, days: Gated) -> str:
+        """(batch, labels). All parts lie side by side in one table, so that their rows are found once."""
         graph, labels = self._graph, wide.table.embedding_dim
-        sums = self._sums(np.concatenate([_array(wide.table.weight), _array(account.wide.table.weight)], axis=1))
-        base = np.concatenate([np.zeros(labels), _array(account.base)])
-        sums = graph.add("Add", sums, graph.constant(base, "account.base"))
-        ends = [0, labels, 2 * labels, 2 * labels + 1]
-        own, told, gate = (
+        sums = self._sums(np.concatenate([_array(part.table.weight) for part in (wide, account.wide, days.wide)], axis=1))
+        base = np.concatenate([np.zeros(labels), _array(account.base), _array(days.base)])
+        sums = graph.add("Add", sums, graph.constant(base, "linear.base"))
+        ends = np.cumsum([0, labels, labels, 1, labels, 1])
+        own, told, gate, lived, door = (
             graph.add("Slice", sums, graph.constant([start]), graph.constant([end]), graph.constant([1])) for start, end in zip(ends, ends[1:])
         )
-        logits = graph.add("Add", logits, own)
-        opened = graph.add("Mul", graph.add("Sigmoid", gate), graph.constant(_array(account.share), "account.share"))
-        logits = graph.add("Add", logits, graph.add("Mul", opened, graph.add("Sub", told, logits)))
+        logits = self._moved(graph.add("Add", logits, own), told, gate, account, "account")
+        logits = self._in_company(logits, gate, account)
+        return self._moved(logits, lived, door, days, "days")
+
+    def _moved(self, logits: str, found: str, gate: str, part: Gated, name: str) -> str:
+        """As far as the gate is open towards what the part has found."""
+        graph = self._graph
+        opened = graph.add("Mul", graph.add("Sigmoid", gate), graph.constant(_array(part.share), f"{name}.share"))
+        return graph.add("Add", logits, graph.add("Mul", opened, graph.add("Sub", found, logits)))
+
+    def _in_company(self, logits: str, gate: str, account: Account) -> str:
+        """As far as the gate is closed with what the other outputs say."""
+        graph = self._graph
         closed = graph.add("Sigmoid", graph.add("Neg", gate))
         company = graph.add("MatMul", logits, graph.constant(_array(account.company).T, "account.company"))
         company = graph.add("Add", company, graph.constant(_array(account.company_base), "account.company_base"))

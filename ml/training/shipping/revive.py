@@ -19,6 +19,7 @@ _TABLES = ("encoder.piece", "wide.table")
 _POOLS = "pools"
 _ACCOUNT = "account.wide.table.weight"
 _COMPANY = "account.company"  # stored transposed; not before 0.8.0
+_BASES = "linear.base"  # of all linear parts; before 0.13.0 "account.base", when there were two
 _UNUSED = ["source_base.weight"]  # in training only
 
 
@@ -27,13 +28,14 @@ def revive(path: Path, tokenizer: Tokenizer, shape: Shape) -> EmotionModel:
 
     What was folded away stays folded: norms inside have no shift, the pools' focus has no bias, the calibration lies
     in the last layer. Files before version 0.3.0 have other names. Pieces and labels that the release has not are
-    new: a piece begins as the mean of those it was cut into, a label (behind the others) from nothing.
+    new: a piece begins as the mean of those it was cut into, a label (behind the others) from nothing. The linear part of
+    days is left out: it is fitted to the finished network (teachers/wide.py).
     `tokenizer`: the one with the new pieces behind the release's.
     """
     stored = {i.name: numpy_helper.to_array(i) for i in onnx.load(str(path)).graph.initializer}
     model = EmotionModel(Encoder(shape))
     state = {name: torch.zeros_like(value) for name, value in model.state_dict().items() if name.endswith(".bias")}
-    for name in (name for name in stored if "." in name and not name.endswith(".scale") and not name.startswith(_POOLS)):
+    for name in (name for name in stored if "." in name and not name.endswith(".scale") and not name.startswith((_POOLS, "days."))):
         state[name] = torch.tensor(_parameter(stored, name))
     focus, score = np.split(stored[f"{_POOLS}.weight"], 2)
     labels = len(score)
@@ -42,14 +44,16 @@ def revive(path: Path, tokenizer: Tokenizer, shape: Shape) -> EmotionModel:
     fresh = model.state_dict()
     for name in ("focus.weight", "score", "base"):
         state[name] = torch.cat([state[name], fresh[name][labels:]])
-    both = state["wide.table.weight"]  # the account's columns lie behind the network's; before 0.7.0 there is none
-    state["wide.table.weight"] = torch.cat([both[:, :labels], fresh["wide.table.weight"][:, labels:]], dim=1)
-    if both.shape[1] > labels:
-        state |= {_ACCOUNT: both[:, labels:], "account.base": state["account.base"][labels:]}
+    table = state["wide.table.weight"]  # the account's columns lie behind the network's; before 0.7.0 there is none
+    state["wide.table.weight"] = torch.cat([table[:, :labels], fresh["wide.table.weight"][:, labels:]], dim=1)
+    if table.shape[1] > labels:
+        told, bases = slice(labels, 2 * labels + 1), state.pop(_BASES, state.get("account.base"))
+        state |= {_ACCOUNT: table[:, told], "account.base": bases[told]}
     else:
         state |= {name: value for name, value in fresh.items() if name.startswith("account.")}
     state[_COMPANY] = state[_COMPANY].T.contiguous() if _COMPANY in stored else fresh[_COMPANY]
     state.setdefault(f"{_COMPANY}_base", fresh[f"{_COMPANY}_base"])
+    state |= {name: value for name, value in fresh.items() if name.startswith("days.")}
     missing = model.load_state_dict(state, strict=False)
     if missing.unexpected_keys or missing.missing_keys != _UNUSED:
         raise ValueError(f"not a release of this network: {missing}")

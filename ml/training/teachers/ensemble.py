@@ -17,6 +17,7 @@ import torch
 from ml.training.data.examples import Examples
 from ml.training.data.labels import LABELS, SOURCES
 from ml.training.data.odds import sigmoid
+from ml.training.lines.days import day_examples
 from ml.training.lines.mixture import with_templates, with_unlabelled
 from ml.training.measure.calibrate import platt
 from ml.training.measure.evaluate import SETS, dev_line
@@ -29,7 +30,10 @@ from ml.training.run.workspace import EncoderSpace, Workspace, moved
 from ml.training.teachers.company import in_company
 from ml.training.teachers.folds import best_shares, folds_of, log_odds, mixed
 from ml.training.teachers.linear import LinearModel
-from ml.training.teachers.wide import ACCOUNTS, COMMENTS, Linear, Reading, features, fit_gate, fit_labels, widened, with_account
+from ml.training.teachers.wide import (
+    ACCOUNT_GATE, ACCOUNTS, COMMENTS, DAYS, DAYS_GATE, DAYS_GATE_LATE, DAYS_GATE_STEEP, Linear, Reading, centred, features, fit_gate, fit_labels,
+    widened, with_account, with_days,
+)
 
 
 def linear(space: Workspace) -> None:
@@ -179,10 +183,9 @@ def blend(space: Workspace) -> None:
 
 
 def _as_shipped(space: Workspace, model: EmotionModel) -> dict[str, object]:
-    """Dev and the probes, in company where it has a wide part of accounts, and calibrated."""
+    """Dev and the probes, in company and with the linear model of days, and calibrated."""
     own, dev = space.shipped, space.dev
-    if model.account is not None:
-        model = in_company(model, own.tokenizer, dev, space.device, settings.MAX_TOKENS)
+    model = _finished(space, model)
     logits = _ask(space, own, model, dev.texts)
     scale, bias = platt(logits, dev)
     return {
@@ -191,18 +194,38 @@ def _as_shipped(space: Workspace, model: EmotionModel) -> dict[str, object]:
     }
 
 
+def _finished(space: Workspace, model: EmotionModel) -> EmotionModel:
+    """With what goes with what in comments (company.py), and a share of the linear model of days behind its gate."""
+    model = in_company(model, space.shipped.tokenizer, space.dev, space.device, settings.MAX_TOKENS)
+    texts = day_examples(settings.DAYS_CENTRE, settings.WIDE_SEED)[0]
+    x = features(space.shipped.tokenizer, texts, settings.MAX_TOKENS)
+    days = centred(_days(space), x, _ask(space, space.shipped, model, texts))
+    return with_days(model, days, np.full(len(LABELS), settings.DAYS_SHARE))
+
+
+def _days(space: Workspace) -> Linear:
+    """The linear model of days and, as its last column, its gate."""
+    if space.days.exists():
+        return Linear.load(space.days)
+    rows = with_templates(space.train, settings.DAYS_TEMPLATES, settings.DAYS_EVERYDAY, settings.WIDE_SEED)
+    x = features(space.shipped.tokenizer, rows.texts, settings.MAX_TOKENS)
+    gate = fit_gate(x, rows, DAYS_GATE).scaled(DAYS_GATE_STEEP, DAYS_GATE_LATE)
+    both = fit_labels(x, rows, DAYS).beside(gate)
+    both.save(space.days)
+    return both
+
+
 def widen(space: Workspace) -> None:
-    """The blended network with its linear models in the wide part (company.py: and what goes with what in comments)."""
+    """The blended network with its linear models in the wide part."""
     def make(_: object) -> Notes:
-        own, dev = space.shipped, space.dev
-        model = own.read_model(space.blended)
-        notes: Notes = {"dev": _dev_line(space, own, model)}
+        model = space.shipped.read_model(space.blended)
+        notes: Notes = {"dev": _dev_line(space, space.shipped, model)}
         if space.origin.account:
             model, told = _with_linear(space, model)
             notes |= told
-        model = in_company(model, own.tokenizer, dev, space.device, settings.MAX_TOKENS)
+        model = _finished(space, model)
         torch.save(model.state_dict(), space.widened)
-        return {**notes, "dev widened": _dev_line(space, own, model)}
+        return {**notes, "dev widened": _dev_line(space, space.shipped, model)}
 
     space.ledger.make("widen", space.widened, make)
 
@@ -219,7 +242,7 @@ def _with_linear(space: Workspace, model: EmotionModel) -> tuple[EmotionModel, N
         return linear.scaled(*platt(linear(x_dev[asked]), dev.take(asked)))
 
     comments, accounts = fitted(COMMENTS), fitted(ACCOUNTS)
-    both = accounts.beside(fit_gate(x, rows))
+    both = accounts.beside(fit_gate(x, rows, ACCOUNT_GATE))
     both.save(space.wide)
     model = with_account(widened(model, comments, _shares(space.origin.wide)), both, _shares(space.origin.account))
     return model, {"comments": dev_line(comments(x_dev), dev), "accounts": dev_line(accounts(x_dev), dev)}

@@ -18,8 +18,9 @@ from tokenizers import Tokenizer
 
 from ml.training.data.examples import Examples
 from ml.training.data.labels import SOURCES
+from ml.training.data.odds import sigmoid
 from ml.training.data.vocabulary import encode_all
-from ml.training.network.classifier import BUCKETS, MULTIPLIERS, EmotionModel
+from ml.training.network.classifier import BUCKETS, MULTIPLIERS, EmotionModel, Gated
 
 _LEAST_ROWS = 2  # a bucket that fewer rows show has no weight
 _LEAST_WEIGHT = 0.3
@@ -28,10 +29,14 @@ _OWN = len(SOURCES)  # the source number of our own lines
 
 @dataclass(frozen=True)
 class Reading:
-    """`times`: how often a row of each source number counts, those that are not named not at all."""
+    """`times`: how often a row of each source number counts, those that are not named not at all.
+
+    `present`: the degree above which a label counts as there.
+    """
 
     strength: float
     times: dict[int, float]
+    present: float = 0.5
 
 
 def _counted(**times: float) -> dict[int, float]:
@@ -42,8 +47,14 @@ def _counted(**times: float) -> dict[int, float]:
 COMMENTS = Reading(1.0, _counted(xed=1, goemotions=1, brighter=3, emobank=1))
 # What people tell of themselves. Read alone it knows `ed` better than all sets together do (NOTES.md).
 ACCOUNTS = Reading(1.0, _counted(brighter=1, ed=1, lemotif=3, own=0.2))
-# Which of both a text is like: accounts against comments and film lines.
-_TOLD, _SAID, _GATE_STRENGTH = ("ed", "lemotif"), ("goemotions", "xed"), 0.3
+# What a diary tells of a day: our own lines say in degrees what is felt, and a faint feeling is one.
+DAYS = Reading(1.0, _counted(own=1), present=0.15)
+# Which kind a text is of: accounts against comments and film lines; our own lines against all others.
+ACCOUNT_GATE = _counted(ed=1, lemotif=1), _counted(goemotions=1, xed=1)
+DAYS_GATE = _counted(own=1), _counted(xed=1, goemotions=1, brighter=3, ed=1, lemotif=3)
+_GATE_STRENGTH = 0.3
+# The gate of days opens late and quickly, so that next to nothing is added to comments (NOTES.md).
+DAYS_GATE_STEEP, DAYS_GATE_LATE = np.array([2.0]), np.array([-2.0])
 
 
 @dataclass(frozen=True)
@@ -60,12 +71,21 @@ class Linear:
         """The same with logits scale * logit + bias."""
         return Linear(self.weights * scale.astype(np.float32), self.biases * scale + bias)
 
+    def moved(self, by: np.ndarray) -> Linear:
+        """The same with so much added to its logits."""
+        return Linear(self.weights, self.biases + by)
+
     def beside(self, other: Linear) -> Linear:
         """The columns of both."""
         return Linear(np.concatenate([self.weights, other.weights], axis=1), np.concatenate([self.biases, other.biases]))
 
     def save(self, path: Path) -> None:
         np.savez(path, weights=self.weights, biases=self.biases)
+
+    @staticmethod
+    def load(path: Path) -> Linear:
+        stored = np.load(path)
+        return Linear(stored["weights"], stored["biases"])
 
 
 def features(tokenizer: Tokenizer, texts: list[str], max_tokens: int) -> csr_matrix:
@@ -93,15 +113,27 @@ def fit_labels(x: csr_matrix, rows: Examples, reading: Reading) -> Linear:
     for k in range(rows.targets.shape[1]):
         asked = np.flatnonzero(rows.weights[:, k] > 0)
         counts = times[asked] * np.maximum(rows.weights[asked, k], _LEAST_WEIGHT)
-        heads.append((asked, rows.targets[asked, k] > 0.5, counts))
+        heads.append((asked, rows.targets[asked, k] > reading.present, counts))
     return _fit(x, heads, reading.strength)
 
 
-def fit_gate(x: csr_matrix, rows: Examples) -> Linear:
-    """One column: how much a text is an account of something that happened to its writer, and not a comment."""
-    told, said = (np.isin(rows.sources, [SOURCES.index(source) for source in sources]) for sources in (_TOLD, _SAID))
-    asked = np.flatnonzero(told | said)
-    return _fit(x[asked], [(np.arange(len(asked)), told[asked], np.ones(len(asked)))], _GATE_STRENGTH)
+def fit_gate(x: csr_matrix, rows: Examples, kinds: tuple[dict[int, float], dict[int, float]]) -> Linear:
+    """One column: how much a text is of the first kind and not of the second; each says how often a row of a source counts."""
+    times = kinds[0] | kinds[1]
+    asked = np.flatnonzero(np.isin(rows.sources, list(times)))
+    counts = np.array([times[source] for source in rows.sources[asked]], float)
+    return _fit(x[asked], [(np.arange(len(asked)), np.isin(rows.sources[asked], list(kinds[0])), counts)], _GATE_STRENGTH)
+
+
+def centred(linear: Linear, x: csr_matrix, logits: np.ndarray) -> Linear:
+    """A gated model whose logits have the mean of the network's `logits` of the rows `x`, each as far as the gate, its last column, is open.
+
+    Our own lines name feelings more seldom than the sets do. So it says which of them, and the network goes on saying how often.
+    """
+    found = linear(x)
+    opened = sigmoid(found[:, -1:])
+    lacking = ((logits - found[:, :-1]) * opened).sum(0) / opened.sum()
+    return linear.moved(np.append(lacking, 0))
 
 
 def _fit(x: csr_matrix, heads: list[tuple[np.ndarray, np.ndarray, np.ndarray]], strength: float) -> Linear:
@@ -130,13 +162,24 @@ def widened(model: EmotionModel, linear: Linear, shares: np.ndarray) -> EmotionM
     return model
 
 
-@torch.no_grad()
 def with_account(model: EmotionModel, linear: Linear, shares: np.ndarray) -> EmotionModel:
-    """A copy whose logits are so far those of the linear model as its last column, the gate, is open."""
-    if model.account is None:
-        raise ValueError("a network without a wide part")
+    """A copy whose logits are so far those of the linear model of accounts as its last column, the gate, is open."""
     model = copy.deepcopy(model).eval()
-    model.account.wide.table.weight.copy_(torch.tensor(linear.weights))
-    model.account.base.copy_(torch.tensor(linear.biases))
-    model.account.share.copy_(torch.tensor(shares))
+    _fill(model.account, linear, shares)
     return model
+
+
+def with_days(model: EmotionModel, linear: Linear, shares: np.ndarray) -> EmotionModel:
+    """The same with the linear model of days."""
+    model = copy.deepcopy(model).eval()
+    _fill(model.days, linear, shares)
+    return model
+
+
+@torch.no_grad()
+def _fill(part: Gated | None, linear: Linear, shares: np.ndarray) -> None:
+    if part is None:
+        raise ValueError("a network without a wide part")
+    part.wide.table.weight.copy_(torch.tensor(linear.weights))
+    part.base.copy_(torch.tensor(linear.biases))
+    part.share.copy_(torch.tensor(shares))
