@@ -102,7 +102,8 @@ REGAIN = replace(BALANCE, gold=0.3, own=0.85, anchored="start", repeats=(0.5, 1.
 # Linear models speak of emotions alone: polarity hangs on turns and denials, which words and pairs do not see, and whether
 # there is feeling at all `ed` cannot teach, which is all feeling.
 COMMENT, ACCOUNT = dict.fromkeys(EMOTIONS, 0.1), dict.fromkeys(EMOTIONS, 0.25)
-# The linear model of days: of all labels, since our own lines say them all. How many lines it reads, and its share.
+# The linear model of days: of all labels, since our own lines say them all. How many lines it reads, its share, and
+# on how many of our own lines its logits get the network's mean.
 DAYS_TEMPLATES, DAYS_EVERYDAY, DAYS_SHARE, DAYS_CENTRE = 6_000, 100_000, 0.3, 3_000
 
 RELEASE = "0aa6e7c"  # the commit of 0.12.0, whose English weights (those of 0.10.0) `--start release` continues from; it has both linear models

@@ -31,9 +31,9 @@ test.each(ENGLISH)(
     };
     expect(mean(true)).toBeLessThan(mean(false) / 1.5);
     const { dominant, sign, quiet } = figuresOf(verdicts);
-    expect(dominant).toBeGreaterThanOrEqual(0.65);
-    expect(quiet).toBeGreaterThanOrEqual(0.7);
-    expect(sign).toBeGreaterThanOrEqual(0.75);
+    expect(dominant).toBeGreaterThanOrEqual(0.7);
+    expect(quiet).toBeGreaterThanOrEqual(0.77);
+    expect(sign).toBeGreaterThanOrEqual(0.79);
   },
   120_000,
 );
