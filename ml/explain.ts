@@ -120,8 +120,8 @@ const without = ({ text }: ReadSentence, { start, end }: Span) => `${text.slice(
 /** @param occluded what the sentence says without the word; nothing when no other word was in it */
 function influence(sentence: ReadSentence, word: Span, occluded: readonly OutputVector[]): WordInfluence {
   const calibration = sentence.reader.calibrationOf(sentence.language);
-  const found = aggregate(sentence.outputs, calibration.aggregation);
-  const left = occluded.length > 0 ? aggregate(occluded, calibration.aggregation) : null;
+  const found = aggregate(sentence.outputs, calibration);
+  const left = occluded.length > 0 ? aggregate(occluded, calibration) : null;
   const change = (emotion: Emotion) => {
     const [is, was] = [found[emotion], left ? left[emotion] : labelOf(calibration, emotion).baseRate];
     return is === null || was === null ? 0 : is - was;

@@ -1,7 +1,7 @@
 import { aggregate, weightOf } from './aggregate';
 import type { Findings, FindingVector } from './analyser';
 import { EMOTIONS, emotionVector } from './emotions';
-import { type Calibration, labelOf } from './readers/calibration';
+import { type Calibration, evidenceOf, labelOf } from './readers/calibration';
 import type { Output, OutputVector } from './readers/labelMapping';
 import type { ReadSentence } from './readers/reader';
 
@@ -35,12 +35,6 @@ export function judge(outputs: OutputVector, calibration: Calibration): Findings
         ? Math.max(...EMOTIONS.map((emotion) => evidence[emotion] ?? 0)) / 1000
         : round(clamp(intensity.scale * feeling + intensity.bias, 0), 3),
   };
-}
-
-function evidenceOf(output: Output, outputs: OutputVector, calibration: Calibration): number | null {
-  const { baseRate } = labelOf(calibration, output);
-  const probability = outputs[output];
-  return probability === null ? null : clamp((probability - baseRate) / (1 - baseRate), 0);
 }
 
 function sentimentOf(outputs: OutputVector, calibration: Calibration): number {
@@ -95,8 +89,8 @@ export function judgeTogether(sentences: readonly ReadSentence[]): Findings {
   }
   return combine(
     [...parts].map(([calibration, outputs]) => ({
-      findings: judge(aggregate(outputs, calibration.aggregation), calibration),
-      weight: outputs.reduce((sum, part) => sum + weightOf(part, calibration.aggregation), 0),
+      findings: judge(aggregate(outputs, calibration), calibration),
+      weight: outputs.reduce((sum, part) => sum + weightOf(part, calibration), 0),
     })),
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aggregation } from '../aggregate';
+import type { Output, OutputVector } from './labelMapping';
 
 /** How the probabilities of a model become a reading. The formulas stand in `ml/model/FORMAT.md`. */
 const line = z.object({ scale: z.number(), bias: z.number() });
@@ -13,13 +13,21 @@ const label = z.object({
   baseRate: z.number().min(0).lt(1).default(0),
 });
 
+/** How the sentences of a text become one reading (`../aggregate.ts`); chosen as the model card tells. */
+const aggregation = z.object({
+  unit: z.literal('sentence'),
+  method: z.literal('evidenceMean'),
+  floor: z.number().positive().max(1),
+  power: z.number().min(0).max(16),
+});
+
 export const calibration = z.object({
   labels: z.record(z.string(), label).default({}),
   /** A line over the difference of the polarity outputs; or by evidence: joy against the most painful of the others. */
   sentiment: z.union([line, z.literal('evidence')]).default({ scale: 1, bias: 0 }),
   /** Null where the model has no output for feeling as such: the intensity is then the largest evidence. */
   intensity: line.nullable().default(null),
-  aggregation: aggregation.default({ unit: 'sentence', method: 'powerMean', p: 4 }),
+  aggregation: aggregation.default({ unit: 'sentence', method: 'evidenceMean', floor: 0.25, power: 2 }),
 });
 
 export type Calibration = z.infer<typeof calibration>;
@@ -28,4 +36,11 @@ const DEFAULT_LABEL = label.parse({});
 
 export function labelOf({ labels }: Calibration, name: string): z.infer<typeof label> {
   return labels[name] ?? DEFAULT_LABEL;
+}
+
+/** 0...1: the part of what the probability could rise above its base rate by which it did; null where it is not known. */
+export function evidenceOf(output: Output, outputs: OutputVector, calibration: Calibration): number | null {
+  const { baseRate } = labelOf(calibration, output);
+  const probability = outputs[output];
+  return probability === null ? null : Math.min(1, Math.max(0, (probability - baseRate) / (1 - baseRate)));
 }

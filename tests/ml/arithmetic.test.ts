@@ -12,28 +12,34 @@ const probability = fc.double({ min: 0, max: 1, noNaN: true });
 const vector = fc
   .array(probability, { minLength: OUTPUTS.length, maxLength: OUTPUTS.length })
   .map((values) => outputVector((_, i) => values[i] ?? 0));
-const p = fc.integer({ min: 1, max: 16 });
-const method = fc.oneof(
-  p.map((value) => ({ unit: 'sentence', method: 'powerMean', p: value }) as const),
-  fc
-    .record({ p, floor: fc.double({ min: 0.01, max: 1, noNaN: true }), power: fc.integer({ min: 0, max: 4 }) })
-    .map((settings) => ({ unit: 'sentence', method: 'feelingMean', ...settings }) as const),
-);
+const rules = fc
+  .record({
+    floor: fc.double({ min: 0.01, max: 1, noNaN: true }),
+    power: fc.integer({ min: 0, max: 4 }),
+    baseRate: fc.double({ min: 0, max: 0.9, noNaN: true }),
+  })
+  .map(({ baseRate, ...weights }) => rulesOf(weights, baseRate));
+
+function rulesOf(weights: { floor: number; power: number }, baseRate: number) {
+  return calibration.parse({
+    labels: Object.fromEntries(EMOTIONS.map((emotion) => [emotion, { threshold: 0.95, baseRate }])),
+    aggregation: { unit: 'sentence', method: 'evidenceMean', ...weights },
+  });
+}
 
 test('one sentence gives its own probabilities back', () => {
-  fc.assert(fc.property(vector, method, (part, how) => expect(aggregate([part], how)).toEqual(part)));
+  fc.assert(fc.property(vector, rules, (part, how) => expect(aggregate([part], how)).toEqual(part)));
 });
 
 test('a whole lies between the weakest and the strongest of its sentences, in any order', () => {
   fc.assert(
-    fc.property(fc.array(vector, { minLength: 1, maxLength: 8 }), method, (parts, how) => {
+    fc.property(fc.array(vector, { minLength: 1, maxLength: 8 }), rules, (parts, how) => {
       const whole = aggregate(parts, how);
       const reversed = aggregate([...parts].reverse(), how);
       for (const output of OUTPUTS) {
         const values = parts.map((part) => part[output] ?? Number.NaN);
-        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
         expect(whole[output]).toBeLessThanOrEqual(Math.max(...values) + 1e-9);
-        expect(whole[output]).toBeGreaterThanOrEqual((how.method === 'powerMean' ? mean : Math.min(...values)) - 1e-9);
+        expect(whole[output]).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9);
         expect(reversed[output]).toBeCloseTo(whole[output] ?? Number.NaN, 9);
       }
     }),
@@ -73,26 +79,29 @@ test('sigmoids are independent, a softmax adds up to 1, and neither breaks on ex
   expect(toProbabilities([0, Math.log(3)], 'softmax')).toEqual([expect.closeTo(0.25), expect.closeTo(0.75)]);
 });
 
-test('a sentence weighs as much as the feeling in it, never less than the floor', () => {
-  const how = { unit: 'sentence', method: 'feelingMean', p: 1, floor: 0.1, power: 2 } as const;
-  const sentence = (feeling: number, joy: number) => outputVector((output) => ({ feeling, joy })[output as 'joy'] ?? 0);
-  expect(aggregate([sentence(0.8, 1), sentence(0.2, 0)], how).joy).toBeCloseTo(0.64 / 0.68, 9);
-  expect(aggregate([sentence(0, 1), sentence(0, 0)], how).joy).toBeCloseTo(0.5, 9);
+test('a sentence weighs as much as the emotion that it shows best, never less than the floor', () => {
+  const how = rulesOf({ floor: 0.1, power: 2 }, 0.2);
+  const sentence = (joy: number, anger: number) => outputVector((output) => ({ joy, anger })[output as 'joy'] ?? 0);
+  // Evidence is what is above the base rate: 0.8 of joy are 0.75 of it, 0.4 of anger 0.25.
+  expect(aggregate([sentence(0.8, 0), sentence(0, 0.4)], how).joy).toBeCloseTo(
+    (0.75 ** 2 * 0.8) / (0.75 ** 2 + 0.25 ** 2),
+    9,
+  );
+  expect(aggregate([sentence(0.2, 0.1), sentence(0, 0)], how).joy).toBeCloseTo(0.1, 9);
   expect(aggregate([sentence(1, 1), sentence(0, 0)], how).joy).toBeCloseTo(1 / 1.01, 9);
 });
 
-test('a sentence of which nobody knows how much feeling it has weighs like one full of it', () => {
-  const how = { unit: 'sentence', method: 'feelingMean', p: 1, floor: 0.1, power: 2 } as const;
-  const sentence = (joy: number, feeling: number | null) => ({ ...outputVector(() => joy), feeling });
-  expect(aggregate([sentence(1, null), sentence(0, 1)], how).joy).toBeCloseTo(0.5, 9);
+test('an emotion that a reader does not know adds no weight to a sentence', () => {
+  const how = rulesOf({ floor: 0.1, power: 1 }, 0);
+  const sentence = (joy: number) => ({ ...outputVector((output) => (output === 'joy' ? joy : 0)), trust: null });
+  expect(aggregate([sentence(0.4), sentence(0.2)], how).joy).toBeCloseTo((0.4 * 0.4 + 0.2 * 0.2) / 0.6, 9);
 });
 
 test('what a reader does not know stays unknown, and is taken from those who do', () => {
-  const how = { unit: 'sentence', method: 'powerMean', p: 1 } as const;
   const knowing = outputVector(() => 0.4);
   const half = { ...knowing, trust: null };
-  expect(aggregate([half, half], how)).toEqual(half);
-  expect(aggregate([half, knowing], how).trust).toBeCloseTo(0.4, 9);
+  expect(aggregate([half, half], SETTINGS)).toEqual(half);
+  expect(aggregate([half, knowing], SETTINGS).trust).toBeCloseTo(0.4, 9);
   expect(judge(half, SETTINGS)).toMatchObject({ scores: { trust: null, joy: 0.4 }, evidence: { trust: null } });
 });
 

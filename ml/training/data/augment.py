@@ -15,19 +15,37 @@ _PLACEHOLDER = re.compile(r"\[NAME\]")
 _FAITH = re.compile(r"\[RELIGION\]")
 
 
-def vary(text: str, always_named: bool, dice: random.Random) -> str:
-    """One random reading of a text: names filled in, case, final mark and letters changed now and then.
+def vary(text: str, always_named: bool, dice: random.Random, marks: float = 0.15, typos: float = 0.06) -> str:
+    """One random reading of a text: names filled in, and at the given rates another final mark and a wrong letter.
 
     `always_named`: XED marks names only in its emotional lines, so there every placeholder is filled in.
     """
     if always_named or dice.random() < 0.6:
         text = _PLACEHOLDER.sub(lambda _: dice.choice(_NAMES), text)
     text = _FAITH.sub(lambda _: dice.choice(_FAITHS), text)
-    if dice.random() < 0.15 and text[-1:] in ".!":
+    if dice.random() < marks and text[-1:] in ".!":
         text = text[:-1] + dice.choice(["", ".", "!", "..."])
-    if dice.random() < 0.06:
+    if dice.random() < typos:
         text = _typo(text, dice)
     return text
+
+
+# A name inside a sentence; what is capital there and no name follows.
+_NAMED = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]{2,}\b")
+_NO_NAMES = frozenset(
+    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November "
+    "December Christmas Easter Ramadan Diwali Mum Mom Mam Dad Papa Gran Granny Grandad Grandpa Grandma Nan Nana Auntie Aunt Uncle God".split()
+)
+
+
+def names_in(texts: list[str]) -> list[str]:
+    """Every name that stands inside a sentence, as often as it stands there."""
+    return [name for text in texts for name in _NAMED.findall(text) if name not in _NO_NAMES]
+
+
+def renamed(text: str, names: list[str], dice: random.Random) -> str:
+    """The text with half of its names exchanged: what somebody is called says nothing of what is felt."""
+    return _NAMED.sub(lambda found: found[0] if found[0] in _NO_NAMES or dice.random() < 0.5 else dice.choice(names), text)
 
 
 def _typo(text: str, dice: random.Random) -> str:

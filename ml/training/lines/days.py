@@ -1,4 +1,4 @@
-"""Twenty-one thousand lines of days, each with its own labels: `days.txt`, written for this project.
+"""Forty-one thousand lines of days, each with its own labels: `days.txt`, written for this project.
 
 A line is `labels | text`; the labels are those of `everyday.json`, or `none` where nothing is felt.
 """

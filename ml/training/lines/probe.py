@@ -1,7 +1,7 @@
-"""Everyday lines that no training reads, with the answers a reader would accept: `everydayDev.json`, `signsDev.json`, `daysDev.json`.
+"""Everyday lines and pages that no training reads, with the answers a reader would accept: `everydayDev.json` and the three others.
 
 Each line of the first has a text, the acceptable dominant emotions ("quiet": none) and the sign of its sentiment (9: either),
-each line or short page of the second a text and a sign (0: neither), of the third all three. Read as FORMAT.md beside the shipped files says.
+each line or short page of `signsDev.json` a text and a sign (0: neither), of `daysDev.json` and each page of `pagesDev.json` all three. Read as FORMAT.md beside the shipped files says.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ _FOLDER = Path(__file__).parent
 _LINES: list[tuple[str, str, int]] = json.loads((_FOLDER / "everydayDev.json").read_text(encoding="utf-8"))
 _SIGNS: list[tuple[str, int]] = json.loads((_FOLDER / "signsDev.json").read_text(encoding="utf-8"))
 _DAYS: list[tuple[str, str, int]] = json.loads((_FOLDER / "daysDev.json").read_text(encoding="utf-8"))
+_PAGES: list[tuple[str, str, int]] = json.loads((_FOLDER / "pagesDev.json").read_text(encoding="utf-8"))
 _GOOD, _BAD = LABELS.index("positive"), LABELS.index("negative")
 _EITHER = 9
 _FAINT = 0.05  # a sentiment nearer to zero has no sign
@@ -49,9 +50,23 @@ def day_texts() -> list[str]:
 
 def day_figures(scores: np.ndarray, calibration: dict) -> dict[str, float]:
     """The same shares of `daysDev.json`, whose plain lines have no sign."""
-    signs = np.array([sign for _, _, sign in _DAYS])
+    return _signed(scores, calibration, _DAYS)
+
+
+def page_texts() -> list[str]:
+    """The pages, in the order in which `page_figures` wants their scores."""
+    return [text for text, _, _ in _PAGES]
+
+
+def page_figures(scores: np.ndarray, calibration: dict) -> dict[str, float]:
+    """The same shares of `pagesDev.json`, whose quiet pages have no sign."""
+    return _signed(scores, calibration, _PAGES)
+
+
+def _signed(scores: np.ndarray, calibration: dict, lines: list[tuple[str, str, int]]) -> dict[str, float]:
+    signs = np.array([sign for _, _, sign in lines])
     asked = signs != _EITHER
-    return {**_named(scores, calibration, _DAYS), "sign right": _signs_right(_sentiment(scores, calibration)[asked], signs[asked])}
+    return {**_named(scores, calibration, lines), "sign right": _signs_right(_sentiment(scores, calibration)[asked], signs[asked])}
 
 
 def _named(scores: np.ndarray, calibration: dict, lines: list[tuple[str, str, int]]) -> dict[str, float]:

@@ -8,7 +8,7 @@ from scipy.optimize import minimize
 from ml.training.data.labels import EMOTIONS
 from ml.training.data.odds import sigmoid
 
-_GENTLE = 0.008  # what the squares of the weights cost, of outputs in deviations
+_GENTLE = 0.006  # what the squares of the weights cost, of outputs in deviations
 
 
 def fit_company(z: np.ndarray, closed: np.ndarray, truth: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -9,8 +9,8 @@ import numpy as np
 from ml.training.data.examples import Examples
 from ml.training.data.labels import EMOTIONS, LABELS
 from ml.training.data.odds import sigmoid
-from ml.training.lines.probe import day_figures, day_texts, probe_figures, probe_texts, sign_texts, signs_right
-from ml.training.measure.aggregate import pages_of
+from ml.training.lines.probe import day_figures, day_texts, page_figures, page_texts, probe_figures, probe_texts, sign_texts, signs_right
+from ml.training.measure.aggregate import base_rates_of, pages_of
 from ml.training.measure.calibrate import base_rates, intensity_line, quiet_thresholds, sentiment_line, shipped_thresholds
 
 
@@ -35,8 +35,12 @@ def probe_notes(ask: Callable[[list[str]], np.ndarray], calibration: dict) -> di
     def read(texts: list[str]) -> np.ndarray:
         return sigmoid(ask(texts))
 
+    def pages(texts: list[str]) -> np.ndarray:
+        return pages_of(read, texts, base_rates_of(calibration))
+
     return {
         "everyday": probe_figures(read(probe_texts()), calibration),
-        "signs right": signs_right(pages_of(read, sign_texts()), calibration),
-        "days": day_figures(pages_of(read, day_texts()), calibration),
+        "signs right": signs_right(pages(sign_texts()), calibration),
+        "days": day_figures(pages(day_texts()), calibration),
+        "pages": page_figures(pages(page_texts()), calibration),
     }

@@ -8,7 +8,7 @@ from ml.training.data.labels import EMOTIONS
 from ml.training.network.finetune import Recipe
 
 NAME = "emotion-diary-mini"
-VERSION = "0.13.0"
+VERSION = "0.14.0"
 LANGUAGES = ["en"]
 
 SEED = 1
@@ -103,13 +103,17 @@ REGAIN = replace(BALANCE, gold=0.3, own=0.85, anchored="start", repeats=(0.5, 1.
 # there is feeling at all `ed` cannot teach, which is all feeling.
 COMMENT, ACCOUNT = dict.fromkeys(EMOTIONS, 0.1), dict.fromkeys(EMOTIONS, 0.25)
 # The linear model of days: of all labels, since our own lines say them all. How many lines it reads, its share, and
-# on how many of our own lines its logits get the network's mean.
-DAYS_TEMPLATES, DAYS_EVERYDAY, DAYS_SHARE, DAYS_CENTRE = 6_000, 100_000, 0.3, 3_000
+# on how many of our own lines its logits get the network's mean; how often a line has another final mark or a typing error.
+DAYS_TEMPLATES, DAYS_EVERYDAY, DAYS_SHARE, DAYS_CENTRE = 6_000, 180_000, 0.3, 3_000
+DAYS_MARKS, DAYS_TYPOS = 0.25, 0.3
 
-RELEASE = "0aa6e7c"  # the commit of 0.12.0, whose English weights (those of 0.10.0) `--start release` continues from; it has both linear models
+RELEASE = "5833d2c"  # the commit of 0.13.0, whose English weights `--start release` and `--start lines` continue from; it has the linear models of comments and accounts
+_RELEASED = EncoderPlan("a", "released", 8_000, 4, tokens=0)
 ORIGINS = {
+    # The network as it is; what is fitted to it is made again, as after new lines of days.
+    "lines": Origin((_RELEASED,), (), rounds=(), wide={}, account={}, blend=0.0, blends=()),
     "release": Origin(
-        (EncoderPlan("a", "released", 8_000, 4, tokens=0),), (), rounds=((DAYS, (101, 102)), (REGAIN, (111, 112))), wide={}, account={},
+        (_RELEASED,), (), rounds=((DAYS, (101, 102)), (REGAIN, (111, 112))), wide={}, account={},
         blend=0.2, blends=(0.0, 0.2, 0.35, 0.5, 0.7),
     ),
     # Random weights are no end of a line worth measuring. As many pieces as the releases up to 0.4.0 together.

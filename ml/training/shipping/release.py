@@ -10,7 +10,7 @@ import numpy as np
 
 from ml.training.data.odds import sigmoid
 from ml.training.data.vocabulary import save_tokenizer
-from ml.training.measure.aggregate import AGGREGATION, CANDIDATES, entries_figures, page_figures, sentences_of
+from ml.training.measure.aggregate import AGGREGATION, CANDIDATES, base_rates_of, entries_figures, joined_figures, sentences_of
 from ml.training.measure.calibrate import platt
 from ml.training.measure.shipped import calibration_of, probe_notes
 from ml.training.measure.unreadable import LIMITS, language_table
@@ -48,7 +48,7 @@ def _release(space: Workspace) -> Notes:
     return {
         "sizeMB": size_mb(space.int8),
         **probe_notes(partial(_ask, space), calibration),
-        "aggregation": _aggregation(space, sigmoid(logits)),
+        "aggregation": _aggregation(space, sigmoid(logits), base_rates_of(calibration)),
         "languages": language_table(space.shipped.tokenizer, dev.texts),
     }
 
@@ -57,13 +57,13 @@ def _ask(space: Workspace, texts: list[str]) -> np.ndarray:
     return run_onnx(space.int8, space.shipped.tokenizer, texts, settings.MAX_TOKENS)
 
 
-def _aggregation(space: Workspace, scores: np.ndarray) -> dict[str, dict[str, float]]:
+def _aggregation(space: Workspace, scores: np.ndarray, base: np.ndarray) -> dict[str, dict[str, float]]:
     """Figures of every candidate formula: on lemotif's answers sentence by sentence, and on joined pages."""
     answers = space.dev.of("lemotif")
     texts, owners = sentences_of(answers.texts)
     parts = sigmoid(_ask(space, texts))
     return {
-        name: {**entries_figures(method, parts, owners, answers), **page_figures(method, scores, space.dev, space.seed)}
+        name: {**entries_figures(method, base, parts, owners, answers), **joined_figures(method, base, scores, space.dev, space.seed)}
         for name, method in CANDIDATES.items()
     }
 

@@ -7,6 +7,7 @@ texts say about the row and not the row's own, often noisy, label once more.
 from __future__ import annotations
 
 import copy
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from ml.training.data.augment import names_in, renamed, vary
 from ml.training.data.examples import Examples
 from ml.training.data.labels import LABELS, SOURCES
 from ml.training.data.odds import sigmoid
@@ -23,7 +25,7 @@ from ml.training.measure.calibrate import platt
 from ml.training.measure.evaluate import SETS, dev_line
 from ml.training.measure.shipped import calibration_of, probe_notes
 from ml.training.network.classifier import EmotionModel
-from ml.training.network.finetune import Kept, Recipe, finetune, predict
+from ml.training.network.finetune import OWN, Kept, Recipe, finetune, predict
 from ml.training.run import settings
 from ml.training.run.ledger import Notes, Saved
 from ml.training.run.workspace import EncoderSpace, Workspace, moved
@@ -164,13 +166,13 @@ def _mean_of(space: Workspace, seeds: tuple[int, ...]) -> EmotionModel:
 
 
 def blend(space: Workspace) -> None:
-    """The shipped network: on the line between the start's weights and the mean of the last round's students.
+    """The shipped network: on the line between the start's weights and the mean of the last round's students, if there is one.
 
     All shares are measured by the same means, so that they can be compared, the start (0) with them.
     """
     def make(_: object) -> Notes:
         own, notes = space.shipped, {}
-        student = _mean_of(space, space.origin.rounds[-1][1])
+        student = _mean_of(space, space.origin.rounds[-1][1]) if space.origin.rounds else own.read_model(own.start)
         for share in sorted({*space.origin.blends, space.origin.blend}):
             model = moved(own.read_model(own.start), student, share)
             notes[f"at {share}"] = _as_shipped(space, model)
@@ -208,11 +210,21 @@ def _days(space: Workspace) -> Linear:
     if space.days.exists():
         return Linear.load(space.days)
     rows = with_templates(space.train, settings.DAYS_TEMPLATES, settings.DAYS_EVERYDAY, settings.WIDE_SEED)
-    x = features(space.shipped.tokenizer, rows.texts, settings.MAX_TOKENS)
+    texts = _otherwise(rows.texts, rows.sources == OWN)
+    x = features(space.shipped.tokenizer, texts, settings.MAX_TOKENS)
     gate = fit_gate(x, rows, DAYS_GATE).scaled(DAYS_GATE_STEEP, DAYS_GATE_LATE)
     both = fit_labels(x, rows, DAYS).beside(gate)
     both.save(space.days)
     return both
+
+
+def _otherwise(texts: list[str], own: np.ndarray) -> list[str]:
+    """The texts, our own ones with other names, other final marks and typing errors: to a linear model these are words like any."""
+    names, dice = names_in([text for text, is_own in zip(texts, own) if is_own]), random.Random(settings.WIDE_SEED)
+    return [
+        vary(renamed(text, names, dice), False, dice, settings.DAYS_MARKS, settings.DAYS_TYPOS) if is_own else text
+        for text, is_own in zip(texts, own)
+    ]
 
 
 def widen(space: Workspace) -> None:

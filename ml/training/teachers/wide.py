@@ -51,10 +51,10 @@ ACCOUNTS = Reading(1.0, _counted(brighter=1, ed=1, lemotif=3, own=0.2))
 DAYS = Reading(1.0, _counted(own=1), present=0.15)
 # Which kind a text is of: accounts against comments and film lines; our own lines against all others.
 ACCOUNT_GATE = _counted(ed=1, lemotif=1), _counted(goemotions=1, xed=1)
-DAYS_GATE = _counted(own=1), _counted(xed=1, goemotions=1, brighter=3, ed=1, lemotif=3)
+DAYS_GATE = _counted(own=1), _counted(xed=4, goemotions=4, brighter=3, ed=1, lemotif=3)
 _GATE_STRENGTH = 0.3
 # The gate of days opens late and quickly, so that next to nothing is added to comments (NOTES.md).
-DAYS_GATE_STEEP, DAYS_GATE_LATE = np.array([2.0]), np.array([-2.0])
+DAYS_GATE_STEEP, DAYS_GATE_LATE = np.array([4.0]), np.array([-6.0])
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,7 @@ class EverydayLinesTest(unittest.TestCase):
         self.assertEqual(set(EMOTIONS) - set(LABELS), set())
 
     def test_the_lines_that_judge_signs_share_no_five_words_with_what_is_trained_on(self) -> None:
-        judged = [(text, sign) for name in ("signsDev", "daysDev") for text, *_, sign in json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))]
+        judged = [(text, sign) for name in ("signsDev", "daysDev", "pagesDev") for text, *_, sign in json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))]
         told = [line for group in _EVERYDAY["groups"] for line in group["lines"]]
         told += [filling for fillings in _EVERYDAY["slots"].values() for filling in fillings]
         told += [text for text, _ in read_days()]

@@ -56,6 +56,7 @@ test('no everyday line stands in our training lines or shares five words in a ro
     ...stringsIn(read('everydayDev.json')),
     ...stringsIn(read('signsDev.json')),
     ...stringsIn(read('daysDev.json')),
+    ...stringsIn(read('pagesDev.json')),
     ...readFileSync(join(TRAINING, 'days.txt'), 'utf8')
       .split('\n')
       .map((line) => line.slice(line.indexOf(' | ') + 3)),
