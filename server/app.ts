@@ -23,7 +23,7 @@ import { answerIfNoneMatch } from './http/ifNoneMatch';
 import { answerKept, SHORTLY } from './http/kept';
 import { limitBytes, limitCalls, limitTime, limitWork, paceUnsigned, refuseWhen } from './http/limits';
 import { logRequests } from './http/logRequests';
-import { onlyMethods, plainTarget } from './http/methods';
+import { onlyMethods, originForm, plainTarget } from './http/methods';
 import { createPage } from './http/page';
 import { guardPage, keepInCookie, PAGE_SESSION } from './http/pageSession';
 import { readPreconditions, refusePreconditions } from './http/preconditions';
@@ -178,6 +178,7 @@ export function createHttpServer(app: App): Server {
     },
     (request, response) => {
       if (isOneTooMany(request, response)) return;
+      request.url = originForm(request.url ?? '');
       if (!app.answerCall(request as Request, response as Response)) app(request, response);
     },
   );

@@ -4,6 +4,7 @@ import type { Database } from '../models/database';
 import type { Config } from './config';
 import type { Clock } from './lib/clock';
 import { createCursors } from './lib/cursor';
+import { describeError } from './lib/describeError';
 import { readVersion } from './lib/version';
 import { createAccountService } from './services/account';
 import { createExportService, type ExportService } from './services/archive/exportService';
@@ -13,6 +14,7 @@ import { createCountedPasswords } from './services/countedPasswords';
 import { createCredentials } from './services/credentials';
 import { createDeriver, type Deriver } from './services/deriver';
 import { createDiaryService } from './services/diary';
+import { toTrouble } from './services/failures';
 import { createIdempotency, type Idempotency } from './services/idempotency';
 import { createImages } from './services/images/createImages';
 import type { Pictures } from './services/images/pictures';
@@ -87,7 +89,15 @@ export function createServices({
   const notifications = createNotificationSettings({ database, clock, links, available: mailer !== undefined });
   const reports = createReportService({ database, clock, cursors, supportResources });
   const { importDir: folder, importMaxBytes: maxBytes } = config;
-  const importJobs = createImportJobs({ database, deriver, images, clock, folder });
+  const importJobs = createImportJobs({
+    database,
+    deriver,
+    images,
+    clock,
+    folder,
+    onFault: ({ importId, error }) =>
+      logger?.warn({ importId, error: describeError(error) }, `an import failed: ${toTrouble(error)}`),
+  });
   const imports = createImportService({
     database,
     clock,

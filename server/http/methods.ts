@@ -38,6 +38,19 @@ export function onlyMethods(...methods: string[]): RequestHandler {
   };
 }
 
+/** A scheme and a host before the path. A host that is empty, or has a name and a password before it, is an error (RFC 9110, 4.2). */
+const ABSOLUTE = /^https?:\/\/[^/?#@]+(?=[/?]|$)/i;
+
+/**
+ * The target of a request as its path, for clients that ask through a proxy put the host before it (RFC 9112, 3.2.2: to be
+ * accepted). Done before anybody looks at it, so that every check sees one spelling. What is neither stays, and is refused.
+ */
+export function originForm(target: string): string {
+  if (target.startsWith('/') || !ABSOLUTE.test(target)) return target;
+  const rest = target.replace(ABSOLUTE, '');
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 /**
  * The libraries behind both transports build URLs from the request line and the Host header, and each reads strange ones in
  * its own way. So the path must be spelled as every URL parser spells it, without dot segments or characters that need
@@ -65,8 +78,8 @@ function isDecodable(url: string): boolean {
 const SPELLED_ALIKE = /^(?:\/[\w~-][\w~.-]*)+$/;
 
 function isPlain({ url, path }: Request): boolean {
-  if (SPELLED_ALIKE.test(path)) return true;
-  return url.startsWith('/') && new URL(`http://localhost${url}`).pathname === path;
+  if (!url.startsWith('/')) return false;
+  return SPELLED_ALIKE.test(path) || new URL(`http://localhost${url}`).pathname === path;
 }
 
 /** Node keeps the first of several; a proxy in front may have decided by another (RFC 9112, 3.2: to be refused). */

@@ -5,6 +5,7 @@ import { hasBegunToAnswer } from '../adapters/nodeHttp';
 import { AppError, STATUS_OF_CODE } from '../errors';
 import { toEnvelope } from '../trpc/envelope';
 import { IS_TRPC } from './errorHandler';
+import { originForm } from './methods';
 
 /**
  * Answers what Node refuses before there is a request (unreadable bytes, endless headers, clients that take too long)
@@ -36,7 +37,7 @@ type WireError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 /** The address that the request line names, where it is among those bytes; the headers never matter here. */
 function addressIn({ rawPacket }: WireError): string {
   const [, address = ''] = /^[A-Z]+ (\S{1,100})/.exec(rawPacket?.toString('latin1', 0, 200) ?? '') ?? [];
-  return address;
+  return originForm(address);
 }
 
 function toAppError({ code }: NodeJS.ErrnoException): AppError {

@@ -9,9 +9,14 @@ const SHARED = 0o1000;
 /** Makes a folder that only its owner can enter, whatever the umask; one that exists stays as it is. Returns the first that was made; null for none. */
 export function makePrivateFolder(path: string): string | null {
   if (existsSync(path)) return null;
-  const first = mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
+  const first = dirname(path) === path ? null : makePrivateFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: FOLDER_MODE }); // one by one: for several at once Node calls a read-only disk a missing folder
+  } catch (error) {
+    if (!existsSync(path)) throw error; // else another process was faster
+  }
   chmodSync(path, FOLDER_MODE);
-  return first ?? null;
+  return first ?? path;
 }
 
 /** Makes an empty file that only its owner can read, whatever the umask; one that exists stays as it is. */

@@ -16,6 +16,9 @@ const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
 const isUnwritable = (error: unknown): boolean =>
   UNWRITABLE.includes(String((error as NodeJS.ErrnoException | undefined)?.code));
 
+/** Whether the disk takes no file, which somebody has to mend. */
+export const isUnkept = (error: unknown): boolean => isUnwritable(error) || isSystemFull(error);
+
 /** What clients are told of an error, through every transport; null of a defect. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;

@@ -152,4 +152,53 @@ onEveryEngine((engine) => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('"path":["Host"]');
   });
+
+  /** The status and the body of an answer, which may name its request. */
+  const told = (answer: string) => [
+    answer.slice(0, answer.indexOf('\r\n')),
+    answer.slice(answer.indexOf('\r\n\r\n')).replace(/"requestId":"[^"]*"/, ''),
+  ];
+
+  test.each([
+    'GET /api/diary?limit=1',
+    'GET /trpc/diary.list',
+    'GET /trpc/diary.list,stats.weekly?batch=1',
+    'GET /api/diary/0',
+    'GET /trpc/nowhere',
+    'DELETE /trpc/diary.list',
+    'POST /trpc/page/auth.refresh',
+    'GET /api/health',
+    'GET /',
+    'GET //api/health',
+    'GET /api/../api/health',
+    'GET /api/%',
+    'BREW /trpc/diary.list',
+  ])('%s is answered the same when the address of the service stands before the path', async (line) => {
+    const ask = (first: string) =>
+      sendRaw(`${first} HTTP/1.1`, 'Host: a.example', `Authorization: Bearer ${person.token}`, 'Connection: close');
+    const plain = await ask(line);
+    for (const host of ['http://a.example', 'HTTPS://b.example:8443']) {
+      expect(told(await ask(line.replace(' ', ` ${host}`)))).toEqual(told(plain));
+    }
+    expect(app.logs.join()).not.toContain('b.example');
+  });
+
+  test('an address without a path means the first page, and one of another kind is none of ours', async () => {
+    const ask = async (target: string) =>
+      (await sendRaw(`GET ${target} HTTP/1.1`, 'Host: a.example', 'Connection: close')).slice(9, 12);
+    expect(await ask('http://a.example')).toBe(await ask('/'));
+    for (const host of ['ftp://a.example', 'http://', 'http://mina@a.example'])
+      expect([host, await ask(`${host}/api/health`)]).toEqual([host, '404']);
+  });
+
+  test('calls are counted alike however their address is spelled', async () => {
+    const left = async (target: string) => {
+      const head = [`GET ${target} HTTP/1.1`, 'Host: a.example', `Authorization: Bearer ${person.token}`];
+      return Number(/\r\nRateLimit: .*?r=(\d+)/.exec(await sendRaw(...head, 'Connection: close'))?.[1]);
+    };
+    const names = 'diary.list,diary.list,diary.list?batch=1';
+    const before = await left(`/trpc/${names}`);
+    expect(await left(`http://a.example/trpc/${names}`)).toBe(before - 3);
+    expect(await left('http://a.example/api/diary')).toBe(before - 4);
+  });
 });

@@ -3,12 +3,14 @@ import { Import } from '../../../models';
 import type { Database } from '../../../models/database';
 import type { Clock } from '../../lib/clock';
 import { dayOf } from '../../lib/dates';
+import { nextTurn } from '../../lib/eventLoop';
 import type { Caller } from '../caller';
 import type { Deriver } from '../deriver';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { choicesOf, type ImportOutcome, outcomeOf } from './importRow';
 import { LEASE_MS, type Lease, LetGo, outcomeIfHeld } from './lease';
+import { createPortions } from './portions';
 import { type PreparedRecord, prepareRecords } from './prepare';
 import { readItems } from './readItems';
 import type { ImportedRecord } from './record';
@@ -28,8 +30,11 @@ export interface ImportWork {
   lease: Lease;
 }
 
+/** Turns of the event loop in which those who wait to write begin without the import: SQLite commits together what waits together. */
+const TURNS = 4;
+
 /**
- * Carries an import out from where it stands, a batch in each transaction, together with the progress: a record is done
+ * Carries an import out from where it stands, some records in each transaction, together with the progress: a record is done
  * once whatever happens. Says whether it came to the end; it does not when its turn is over or the import was undone.
  */
 export async function carryOut(
@@ -42,14 +47,24 @@ export async function carryOut(
   const choices = choicesOf(row);
   const note = (imageId: number, transaction: Transaction) => noteBrought(row, imageId, transaction);
   const takePictures = createPictureTaker({ images: work.images, source, caller, hold: work.hold, note });
+  const portions = createPortions(work.database);
   const today = dayOf(clock.now(), caller.timeZone);
   const reading = { source, format, context: { timeZone: row.timeZone, isKnownWhole: row.position > 0 } };
   for await (const { items, position } of readItems(reading, today, row.position)) {
     if (await work.isOver()) return false;
     const records: ImportedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
     const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold: work.hold });
-    const write = () => writeOnce(work, { row, prepared, position, refused: items.length - records.length });
-    if (!(await work.lease.alone(write))) return false;
+    const ready = prepared.values();
+    const written = items.map((item) => ('record' in item ? (ready.next().value ?? null) : null));
+    for (let at = 0; at < written.length; ) {
+      const portion = written.slice(at, at + portions.size());
+      at += portion.length;
+      const done = position - written.length + at;
+      const startedAt = performance.now();
+      if (!(await work.lease.alone(() => writeOnce(work, { row, portion, position: done })))) return false;
+      portions.took(portion.length, performance.now() - startedAt);
+      for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+    }
   }
   return true;
 }
@@ -66,15 +81,16 @@ async function noteBrought({ id }: Import, imageId: number, transaction: Transac
 
 interface Written {
   row: Import;
-  prepared: PreparedRecord[];
+  /** Null for what cannot become an entry. */
+  portion: readonly (PreparedRecord | null)[];
   /** In the file, behind these records. */
   position: number;
-  refused: number;
 }
 
 /** Writes records and progress in one transaction. False when the import is not ours any more. */
 async function writeOnce({ database, clock }: ImportWork, written: Written): Promise<boolean> {
-  const { row, prepared, position, refused } = written;
+  const { row, portion, position } = written;
+  const prepared = portion.flatMap((one) => one ?? []);
   const now = await database.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const { userId, id: importId, format } = row;
@@ -89,7 +105,7 @@ async function writeOnce({ database, clock }: ImportWork, written: Written): Pro
       added: known.added + added,
       replaced: known.replaced + replaced,
       skipped: known.skipped + skipped,
-      refused: known.refused + refused,
+      refused: known.refused + portion.length - prepared.length,
       begun: 0,
     };
     await Import.update({ position, outcome: sum, leaseUntil }, { where: { id: importId }, transaction });

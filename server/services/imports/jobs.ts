@@ -35,9 +35,11 @@ export function createImportJobs(
     sliceMs?: number;
     /** How often a worker says that it is still at it. */
     beatMs?: number;
+    /** Is told of an import that failed for a reason that its owner cannot mend. */
+    onFault?: ((failed: { importId: number; error: unknown }) => void) | undefined;
   },
 ) {
-  const { database, clock, folder, sliceMs = 10_000, beatMs } = parts;
+  const { database, clock, folder, sliceMs = 10_000, beatMs, onFault } = parts;
   /** Imports that came to the end of their undo here, by their id, with the number of entries that they left. */
   const undone = new EventEmitter();
   let isStopping = false;
@@ -130,6 +132,7 @@ export function createImportJobs(
       if (error instanceof LetGo) return false;
       if (!(error instanceof ImportRefusal)) throw error;
       await finish(row, { status: 'failed', failure: error.message.slice(0, 300) });
+      if (error.cause !== undefined) onFault?.({ importId: row.id, error: error.cause });
     }
     await rm(path, { force: true });
     return true;

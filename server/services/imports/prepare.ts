@@ -1,6 +1,7 @@
 import type { ArchiveAnalysis } from '../../contract/archive';
 import type { ImportChoices } from '../../contract/imports';
 import { derivedBeside } from '../../lib/derived';
+import { createPauses } from '../../lib/eventLoop';
 import { sha256Of } from '../archive/records';
 import type { Deriver } from '../deriver';
 import type { Entry } from '../entries';
@@ -24,7 +25,7 @@ export interface PreparedRecord {
 /** The columns of what its writer said of it. */
 type SaidColumns = Partial<OwnFields['said']> & Pick<Entry, 'imageUrl' | 'emotion' | 'valence' | 'moodLabel'>;
 
-/** Everything about records that takes time, done before the transaction that writes them. */
+/** Everything about records that takes time, done before the transaction that writes them; others have the thread in between. */
 export async function prepareRecords(
   records: readonly ImportedRecord[],
   parts: {
@@ -36,7 +37,9 @@ export async function prepareRecords(
 ): Promise<PreparedRecord[]> {
   const moods = new Map((parts.choices.moods ?? []).map((mood) => [mood.label, mood]));
   const prepared: PreparedRecord[] = [];
+  const pause = createPauses();
   for (const record of records) {
+    await pause();
     const { content, imageUrl } = await parts.takePictures(record);
     await parts.hold();
     const moodLabel = record.mood?.label ?? null;

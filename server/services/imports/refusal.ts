@@ -1,4 +1,4 @@
-/** A file that is not taken at all. The message says why, for the person who sent it. */
+/** A file that is not taken at all. The message says why, for the person who sent it. `cause`: what the service has to be mended of. */
 export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal';
 }

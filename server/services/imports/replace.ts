@@ -7,25 +7,27 @@ import {
   replaceTags,
   type TagFields,
 } from '../../../models/repositories/entryParts';
-import { forgetAnswers } from '../../../models/repositories/entryWrites';
 import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import { assembleWordedEntries, entryContribution, type WordedEntry } from '../entries';
 import { detectedRows, tagRows } from '../entryParts';
-import { applyChange } from '../summaries';
+import type { EntryChange } from '../summaries';
 import type { KeptEntry } from './keptEntry';
 import type { PreparedRecord } from './prepare';
 import { analysisColumns, type Batch, recordRow } from './writeBatch';
 
-/** Puts a record in the place of an entry, and keeps what was there for an undo. */
+/**
+ * Puts a record in the place of an entry, and keeps what was there for an undo. Gives the change, for the summaries; null where
+ * there is no such entry.
+ */
 export async function replaceEntry(
   diaryId: number,
   one: PreparedRecord,
   batch: Batch,
   transaction: Transaction,
-): Promise<void> {
+): Promise<EntryChange | null> {
   const row = await Diary.findOne({ where: { id: diaryId, userId: batch.userId }, transaction });
-  if (!row) return;
+  if (!row) return null;
   const before = await entryOf(row, transaction);
   const kept = await keep(row, transaction);
   const { record, content, searchText, words, said, analysis } = one;
@@ -46,7 +48,7 @@ export async function replaceEntry(
   await ImportRecord.create(recordRow(one, { diaryId, revision: row.revision, batch, replaced: kept }), {
     transaction,
   });
-  await carry(row, before, transaction);
+  return { before: entryContribution(before), after: entryContribution(await entryOf(row, transaction)) };
 }
 
 async function keep(row: Diary, transaction: Transaction): Promise<KeptEntry> {
@@ -62,13 +64,6 @@ async function entryOf(row: Diary, transaction: Transaction): Promise<WordedEntr
   const [entry] = await assembleWordedEntries([row], transaction);
   if (!entry) throw new Error('an entry without rows');
   return entry;
-}
-
-async function carry(row: Diary, before: WordedEntry, transaction: Transaction): Promise<void> {
-  const after = await entryOf(row, transaction);
-  const change = { before: entryContribution(before), after: entryContribution(after) };
-  await applyChange(row.userId, change, transaction);
-  await runSteps(transaction, () => forgetAnswers(row.userId, [row.id]));
 }
 
 const replaceRows = (

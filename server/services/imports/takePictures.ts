@@ -8,9 +8,11 @@ import { AppError } from '../../errors';
 import { idOfImageAddress, imageAddress, NO_IMAGE } from '../../lib/imageAddress';
 import { makePrivateFolder } from '../../lib/privateFiles';
 import type { Caller } from '../caller';
+import { isUnkept, toAppError } from '../failures';
 import type { ImageService } from '../images/imageService';
 import { canTake } from './media';
 import type { ImportedRecord } from './record';
+import { ImportRefusal } from './refusal';
 import type { ImportSource } from './source';
 import { withAddresses } from './withAddresses';
 
@@ -20,7 +22,10 @@ export interface TakenPictures {
   imageUrl: string | null;
 }
 
-/** Takes the pictures of an import into the diary. A picture that cannot be taken stays out, and its entry comes without. */
+/**
+ * Takes the pictures of an import into the diary. A picture that cannot be taken stays out, and its entry comes without; where the
+ * disk takes none, the import ends with an `ImportRefusal`: an entry that is there without is not brought a second time.
+ */
 export function createPictureTaker(parts: {
   images: Pick<ImageService, 'create' | 'incoming'>;
   source: ImportSource;
@@ -43,16 +48,16 @@ export function createPictureTaker(parts: {
 
   async function store(path: string): Promise<number | null> {
     if (source.kind !== 'zip' || !canTake(source, path)) return null;
-    makePrivateFolder(images.incoming);
     const file = join(images.incoming, randomUUID());
     try {
+      makePrivateFolder(images.incoming);
       await pipeline(await source.zip.open(path), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       return (await images.create(caller, file, null, note)).id;
     } catch (error) {
       if (error instanceof AppError && error.code !== 'SERVICE_UNAVAILABLE') return null;
-      throw error;
+      throw isUnkept(error) ? noPicturesKept(error) : error;
     } finally {
-      await rm(file, { force: true });
+      await rm(file, { force: true }).catch(() => {}); // swept later
     }
   }
 
@@ -72,3 +77,10 @@ export function createPictureTaker(parts: {
     return { content: withAddresses(record.content, addresses), imageUrl };
   };
 }
+
+const noPicturesKept = (cause: unknown) =>
+  new ImportRefusal(
+    `${toAppError(cause)?.message}, so that pictures cannot be kept. Once whoever runs it has mended that, send the file again: ` +
+      'what came so far stays, and does not come twice',
+    { cause },
+  );

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { findIdsAfter, findNewestId, findTakenNames } from '../../../models/repositories/entryWrites';
+import { findIdsAfter, findNewestId, findTakenNames, forgetAnswers } from '../../../models/repositories/entryWrites';
 import { insertMany } from '../../../models/repositories/rows';
 import type { Storable } from '../../../models/repositories/values';
 import { runSteps } from '../../../models/runSteps';
@@ -9,6 +9,7 @@ import { createPauses } from '../../lib/eventLoop';
 import { readingColumns } from '../analysis';
 import { applyChanges } from '../bulkChanges';
 import { type NewEntry, rowOf, writtenEntry } from '../newEntries';
+import type { EntryChange } from '../summaries';
 import { type KeptEntry, showsPictures } from './keptEntry';
 import { matchRecords } from './matching';
 import type { PreparedRecord } from './prepare';
@@ -42,30 +43,40 @@ export async function writeBatch(
   const { userId, format, importId, choices } = batch;
   const records = prepared.map(({ record }) => record);
   const matches = await runSteps(transaction, (engine) => matchRecords(engine, records, { userId, format, importId }));
-  const outcome = { added: 0, replaced: 0, skipped: 0 };
+  let skipped = 0;
   const additions: PreparedRecord[] = [];
+  const replaced: number[] = [];
+  const changes: EntryChange[] = [];
   const seen = new Set<string>();
   const taken = new Set(matches.flatMap((match) => (match.kind === 'same' ? match.diaryId : [])));
+  const pause = createPauses();
   for (const [index, one] of prepared.entries()) {
+    await pause();
     const match = matches[index] ?? { kind: 'new' };
     const name = `${one.record.key} ${one.digest}`;
     const { changed = 'skip' } = choices;
-    if (match.kind === 'same' || seen.has(name) || (match.kind === 'changed' && changed === 'skip'))
-      outcome.skipped += 1;
+    if (match.kind === 'same' || seen.has(name) || (match.kind === 'changed' && changed === 'skip')) skipped += 1;
     else if (match.kind === 'changed' && changed === 'replace' && !taken.has(match.diaryId)) {
-      await replaceEntry(match.diaryId, one, batch, transaction);
+      const change = await replaceEntry(match.diaryId, one, batch, transaction);
+      if (change) changes.push(change);
       taken.add(match.diaryId);
-      outcome.replaced += 1;
+      replaced.push(match.diaryId);
     } else additions.push(one);
     seen.add(name);
   }
-  await addEntries(additions, batch, transaction);
-  outcome.added = additions.length;
-  return outcome;
+  changes.push(...(await addEntries(additions, batch, transaction)));
+  await applyChanges(userId, changes, transaction);
+  if (replaced.length > 0) await runSteps(transaction, () => forgetAnswers(userId, replaced));
+  return { added: additions.length, replaced: replaced.length, skipped };
 }
 
-async function addEntries(additions: readonly PreparedRecord[], batch: Batch, transaction: Transaction): Promise<void> {
-  if (additions.length === 0) return;
+/** Gives the changes, for the summaries. */
+async function addEntries(
+  additions: readonly PreparedRecord[],
+  batch: Batch,
+  transaction: Transaction,
+): Promise<EntryChange[]> {
+  if (additions.length === 0) return [];
   const { userId } = batch;
   const pause = createPauses();
   const taken = await takenNames(additions, userId, transaction);
@@ -93,11 +104,7 @@ async function addEntries(additions: readonly PreparedRecord[], batch: Batch, tr
       recordRow(additions[index] as PreparedRecord, { diaryId: id, revision, batch }),
     ),
   );
-  await applyChanges(
-    userId,
-    written.map(({ counted }) => ({ before: null, after: counted })),
-    transaction,
-  );
+  return written.map(({ counted }) => ({ before: null, after: counted }));
 }
 
 /** Names that other entries have, or had: an imported entry comes without. */
