@@ -39,7 +39,7 @@ export function onlyMethods(...methods: string[]): RequestHandler {
 }
 
 /** A scheme and a host before the path. A host that is empty, or has a name and a password before it, is an error (RFC 9110, 4.2). */
-const ABSOLUTE = /^https?:\/\/[^/?#@]+(?=[/?]|$)/i;
+const ABSOLUTE = /^https?:\/\/[^/?#@:][^/?#@]*(?=[/?]|$)/i;
 
 /**
  * The target of a request as its path, for clients that ask through a proxy put the host before it (RFC 9112, 3.2.2: to be

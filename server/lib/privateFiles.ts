@@ -13,7 +13,8 @@ export function makePrivateFolder(path: string): string | null {
   try {
     mkdirSync(path, { mode: FOLDER_MODE }); // one by one: for several at once Node calls a read-only disk a missing folder
   } catch (error) {
-    if (!existsSync(path)) throw error; // else another process was faster
+    if (!existsSync(path)) throw error;
+    return null; // another process was faster: nobody is to remove its folder
   }
   chmodSync(path, FOLDER_MODE);
   return first ?? path;

@@ -81,4 +81,12 @@ describe('an import leaves room for those who write meanwhile', () => {
       expect(portions.size()).toBe(200);
     },
   );
+
+  test('what is long for everybody on SQLite is not for the one who waits on a server', () => {
+    const [server, embedded] = [true, false].map((isServer) => createPortions({ isServer }));
+    const first = server?.size() ?? 0;
+    for (const portions of [server, embedded]) portions?.took(first, 80);
+    expect(server?.size()).toBeGreaterThan(first);
+    expect(embedded?.size()).toBeLessThan(first);
+  });
 });

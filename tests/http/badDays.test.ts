@@ -187,7 +187,7 @@ onEveryEngine((engine) => {
     const ask = async (target: string) =>
       (await sendRaw(`GET ${target} HTTP/1.1`, 'Host: a.example', 'Connection: close')).slice(9, 12);
     expect(await ask('http://a.example')).toBe(await ask('/'));
-    for (const host of ['ftp://a.example', 'http://', 'http://mina@a.example'])
+    for (const host of ['ftp://a.example', 'http://', 'http://:80', 'http://mina@a.example'])
       expect([host, await ask(`${host}/api/health`)]).toEqual([host, '404']);
   });
 

@@ -1,6 +1,7 @@
 /**
- * How long a transaction of an import may keep others who write from their turn, and how few records are worth one, since it takes
- * some time however little is in it. On a server only the owner waits; on SQLite everybody does, and a transaction costs less.
+ * How long a transaction of an import may take, its wait for a turn included, and how few records are worth one, since it takes
+ * some time however little is in it: beside others who write the parts get small. On a server only the owner waits for one; on
+ * SQLite everybody does, and a transaction costs less.
  */
 const LIMITS = { server: { goalMs: 100, fewest: 8 }, embedded: { goalMs: 60, fewest: 5 } };
 const FIRST = 50;
