@@ -117,6 +117,17 @@ describe('what the diaries of other programs hold now and then', () => {
     ]);
   });
 
+  test('an entry that one record tells as it stands is replaced by no other, however far apart they are', async () => {
+    const told = { id: 7, datetime: 1_767_500_000_000, note: 'As it stands.' };
+    const { token, entries: before } = await bring(daylio(told));
+    const others = Array.from({ length: 100 }, (_, index) => ({ id: 100 + index, note: `Another, ${index}.` }));
+    const file = daylio({ ...told, note: 'Told otherwise.' }, ...others, told);
+    const { result } = await bringTo(token, file, { changed: 'replace' });
+    expect(result).toMatchObject({ added: 101, replaced: 0, skipped: 1 });
+    const { body } = await client.request('GET', `/api/diary/${before[0].id}`, { token });
+    expect(body).toMatchObject({ content: 'As it stands.', revision: before[0].revision });
+  });
+
   test('what came without an emotion is the same again once its owner has chosen one', async () => {
     const table = daylioTable('2026-01-05,January 5,Monday,09:00,rad,,,A good day.');
     const { token, entries } = await bring(table);

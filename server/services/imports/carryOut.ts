@@ -10,6 +10,7 @@ import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { choicesOf, type ImportOutcome, outcomeOf } from './importRow';
 import { LEASE_MS, type Lease, LetGo, outcomeIfHeld } from './lease';
+import { matchRecords } from './matching';
 import { createPortions } from './portions';
 import { type PreparedRecord, prepareRecords } from './prepare';
 import { readItems } from './readItems';
@@ -56,12 +57,13 @@ export async function carryOut(
     const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold: work.hold });
     const ready = prepared.values();
     const written = items.map((item) => ('record' in item ? (ready.next().value ?? null) : null));
+    const told = await entriesTold(work, row, records);
     for (let at = 0; at < written.length; ) {
       const portion = written.slice(at, at + portions.size());
       at += portion.length;
       const done = position - written.length + at;
       const startedAt = performance.now();
-      if (!(await work.lease.alone(() => writeOnce(work, { row, portion, position: done })))) return false;
+      if (!(await work.lease.alone(() => writeOnce(work, { row, portion, position: done, told })))) return false;
       portions.took(portion.length, performance.now() - startedAt);
       for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
     }
@@ -85,16 +87,26 @@ interface Written {
   portion: readonly (PreparedRecord | null)[];
   /** In the file, behind these records. */
   position: number;
+  /** By `entriesTold`. */
+  told: ReadonlySet<number>;
+}
+
+/** Entries that stand as a record of the batch tells them: no other record takes their place, wherever the batch is cut. */
+async function entriesTold({ database }: ImportWork, row: Import, records: ImportedRecord[]): Promise<Set<number>> {
+  const { userId, id: importId, format } = row;
+  if (choicesOf(row).changed !== 'replace') return new Set();
+  const matches = await database.readSteps((engine) => matchRecords(engine, records, { userId, format, importId }));
+  return new Set(matches.flatMap((match) => (match.kind === 'same' ? match.diaryId : [])));
 }
 
 /** Writes records and progress in one transaction. False when the import is not ours any more. */
 async function writeOnce({ database, clock }: ImportWork, written: Written): Promise<boolean> {
-  const { row, portion, position } = written;
+  const { row, portion, position, told } = written;
   const prepared = portion.flatMap((one) => one ?? []);
   const now = await database.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const { userId, id: importId, format } = row;
-  const batch = { userId, importId, format, choices: choicesOf(row), now: clock.now(), readFrom: now };
+  const batch = { userId, importId, format, choices: choicesOf(row), now: clock.now(), readFrom: now, told };
   const outcome = await database.write(async (transaction): Promise<ImportOutcome | null> => {
     if (!(await lockUserIfThere(userId, transaction))) return null;
     const known = await outcomeIfHeld(row, transaction);

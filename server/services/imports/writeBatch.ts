@@ -29,6 +29,8 @@ export interface Batch {
   now: Date;
   /** By the database's clock: from when on texts may be read. */
   readFrom: Date;
+  /** Entries that stand as some record of the file tells them, which no other record is to replace. */
+  told: ReadonlySet<number>;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function writeBatch(
   const replaced: number[] = [];
   const changes: EntryChange[] = [];
   const seen = new Set<string>();
-  const taken = new Set(matches.flatMap((match) => (match.kind === 'same' ? match.diaryId : [])));
+  const taken = new Set([...batch.told, ...matches.flatMap((match) => (match.kind === 'same' ? match.diaryId : []))]);
   const pause = createPauses();
   for (const [index, one] of prepared.entries()) {
     await pause();
