@@ -9,6 +9,8 @@ import type { ImportChoices, ImportPlan, ImportState } from '../server/contract/
 import { AppError } from '../server/errors';
 import { systemClock } from '../server/lib/clock';
 import { createCursors } from '../server/lib/cursor';
+import { describeError } from '../server/lib/describeError';
+import { isSystemFull } from '../server/lib/diskFull';
 import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import type { Caller } from '../server/services/caller';
 import { createDeriver } from '../server/services/deriver';
@@ -89,7 +91,9 @@ async function bringIn(database: Database, caller: Caller, order: Order): Promis
   const deriver = createDeriver();
   const cursors = createCursors(config.secrets);
   const { images, pictures } = createImages({ config, database, clock: systemClock, cursors });
-  const jobs = createImportJobs({ database, deriver, images, clock: systemClock, folder });
+  const onFault = ({ error }: { error: unknown }) =>
+    process.stderr.write(`Pictures go to ${config.mediaDir} (MEDIA_DIR): ${why(error)}.\n`);
+  const jobs = createImportJobs({ database, deriver, images, clock: systemClock, folder, onFault });
   const imports = createImportService({ database, clock: systemClock, cursors, jobs, folder, maxBytes });
   makePrivateFolder(folder);
   const path = join(folder, randomUUID());
@@ -125,6 +129,12 @@ async function bringIn(database: Database, caller: Caller, order: Order): Promis
     await pictures.close();
     await deriver.close();
   }
+}
+
+/** In words where there are some, and by its code. */
+function why(error: unknown): string {
+  const { type, code = type } = describeError(error);
+  return `${isSystemFull(error) ? 'the disk is full' : 'it cannot be written'} (${code})`;
 }
 
 /** What people are told of over HTTP, they are told here. */

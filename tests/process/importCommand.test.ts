@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../../server/lib/privateFiles';
 import { unzip } from '../archive/support/unzip';
 import { zipOf } from '../archive/support/zip';
 import { startTestApp, type TestApp } from '../support/app';
@@ -18,6 +19,7 @@ import { startCommand } from '../support/command';
 import { uploadImport } from '../support/imports';
 import { canTest } from '../support/otherPrograms';
 import { uploadPicture } from '../support/pictures';
+import { mountTinyDisk } from '../support/tinyDisk';
 
 let folder: string;
 let app: TestApp;
@@ -61,6 +63,39 @@ test('an import by hand that fails halfway is taken over by the service, and lea
   expect(readdirSync(app.config.importDir)).toEqual([]);
   client.close();
 }, 120_000);
+
+const isRoot = canTest({
+  get: 'run the tests as root',
+  tests: 'commands of another user, and on a full disk',
+  isThere: process.getuid?.() === 0,
+});
+
+(isRoot ? test : test.skip)(
+  'an import by hand whose pictures find no room says which disk is full, beside what to do',
+  async () => {
+    const client = createClient(app.url);
+    const [from, to] = [await client.register(), await client.register()];
+    const picture = await uploadPicture(client, from.token, { seed: 2 }, 'jpeg');
+    const entry = { content: 'By the sea', emotion: 'joy', imageUrl: picture.body.url };
+    await client.request('POST', '/api/diary', { token: from.token, body: entry });
+    const archive = join(folder, 'pictures.zip');
+    expect(await run('export', ['--user', from.email, '--out', archive])).toMatchObject({ code: 0 });
+    const disk = mountTinyDisk(join(folder, 'disk'), 1);
+    if (!disk) throw new Error('root may mount nothing here');
+    try {
+      const media = join(disk.folder, 'media');
+      makePrivateFolder(join(media, 'incoming'));
+      disk.fill(0);
+      const failed = await run('import', ['--file', archive, '--user', to.email], { MEDIA_DIR: media });
+      expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('send the file again') });
+      expect(failed.stderr).toBe(`Pictures go to ${media} (MEDIA_DIR): the disk is full (ENOSPC).\n`);
+    } finally {
+      disk.unmount();
+    }
+    client.close();
+  },
+  120_000,
+);
 
 const DAYLIO = `full_date,date,weekday,time,mood,activities,note_title,note
 2026-11-01,November 1,Sunday,20:39,rad,running,,"A secret of mine."
@@ -122,12 +157,6 @@ test('an import by hand is told what moods mean, and says nothing of what is wri
   expect(readdirSync(app.config.importDir)).toEqual([]);
   client.close();
 }, 120_000);
-
-const isRoot = canTest({
-  get: 'run the tests as root',
-  tests: 'commands of another user',
-  isThere: process.getuid?.() === 0,
-});
 
 (isRoot ? test : test.skip)(
   'an import by another user than the service’s is refused in words, and makes no file',

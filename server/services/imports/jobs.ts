@@ -131,17 +131,19 @@ export function createImportJobs(
       if (error instanceof LetGo || isNoFault(error)) await note(work, row, { begun: Math.max(0, begun - 1) }); // this one is no try
       if (error instanceof LetGo) return false;
       if (!(error instanceof ImportRefusal)) throw error;
-      await finish(row, { status: 'failed', failure: error.message.slice(0, 300) });
-      if (error.cause !== undefined) onFault?.({ importId: row.id, error: error.cause });
+      const isOurs = await finish(row, { status: 'failed', failure: error.message.slice(0, 300) });
+      if (isOurs && error.cause !== undefined) onFault?.({ importId: row.id, error: error.cause });
     }
     await rm(path, { force: true });
     return true;
   }
 
-  /** Unless its owner has undone it meanwhile. */
-  async function finish({ id }: Import, values: object): Promise<void> {
+  /** Says whether it did: not when its owner has undone it meanwhile. */
+  async function finish({ id }: Import, values: object): Promise<boolean> {
     const done = { ...values, leaseUntil: null, file: null, finishedAt: clock.now() };
-    await database.write((transaction) => Import.update(done, { where: { id, status: 'importing' }, transaction }));
+    const where = { id, status: 'importing' };
+    const [rows] = await database.write((transaction) => Import.update(done, { where, transaction }));
+    return rows === 1;
   }
 
   /** Those whose file no process has seen for an hour end here. It begins now for one of which nobody knows since when it waits. */
