@@ -143,16 +143,21 @@ function languageOfHan(text: string): 'ja' | 'zh' {
   return JAPANESE_FORMS.test(text) || identify(text)?.language === 'ja' ? 'ja' : 'zh';
 }
 
-/** Scripts that one language alone writes, when at least half of the letters are theirs. */
+/** What one that stands for a syllable counts beside a letter: "今天presentation居然很顺利" is Chinese. */
+const SYLLABLE = 2;
+
+/** Scripts that one language alone writes, when at least half of what is written is theirs. */
 function languageOfScript(text: string): string | null {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
-  const half = count(/\p{L}/gu) / 2;
+  const hangul = count(/\p{Script=Hangul}/gu);
   const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
   const han = count(/\p{Script=Han}/gu);
+  const syllables = hangul + kana + han;
+  const half = (count(/\p{L}/gu) - syllables + SYLLABLE * syllables) / 2;
   if (half === 0) return null;
-  if (count(/\p{Script=Hangul}/gu) >= half) return 'ko';
+  if (SYLLABLE * hangul >= half) return 'ko';
   if (count(/\p{Script=Hebrew}/gu) >= half) return 'he';
   if (count(/\p{Script=Thai}/gu) >= half) return 'th';
-  if (kana + han < half) return null;
+  if (SYLLABLE * (kana + han) < half) return null;
   return kana > 0 ? 'ja' : 'zh';
 }

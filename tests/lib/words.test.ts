@@ -71,11 +71,16 @@ describe('counting the words of an entry', () => {
       "Aujourd'hui j'ai vu l'amour de ma vie, c'était merveilleux. L'école était fermée.",
       ['amour', 'fermée', 'merveilleux', 'vie', 'école'],
     ],
+    [
+      'zh',
+      '今天和外公在公园里走了一个小时，他没说话，我也没说。自己弄了面条，吃了三个饺子。',
+      ['公园', '吃了', '外公', '说话', '走了', '面条', '饺子'],
+    ],
     ['ja', '今日は友達と海に行きました。私は猫が好きです。母と電話した。', ['友達', '好き', '母', '海', '猫', '電話']],
     [
       'en',
-      'Today I was at home with my family, and we were happy and together.',
-      ['family', 'happy', 'home', 'together'],
+      'Today I was at home with my three sisters and my family, and we were happy and together.',
+      ['family', 'happy', 'home', 'sisters', 'together'],
     ],
   ])('keeps what an entry in %s is about', (_, markdown, expected) => {
     expect(wordsOf(markdown)).toEqual([...expected].sort());

@@ -12,7 +12,7 @@ near nearly need neither next no nobody none nor not nothing nowhere o off often
 ours ourselves own p per perhaps please pretty probably put q quite r rather really s saw say saying says see seem
 seemed seems seen several shall she she's shouldn't so somebody somehow someone something sometimes somewhat somewhere
 soon sort start started stay t tell than thats theirs themselves thing things think thinking though thought throughout
-thus till today told tomorrow tonight took toward towards tried try trying two u um unless until upon us use used using
+thus till today told tomorrow tonight took toward towards tried try trying two three four five six seven eight nine ten u um unless until upon us use used using
 usually v via w wanna want wanted wants wasn't wasnt way went weren't whatever when when's whenever where's wherever
 whether who's whole whom whose why will within without won't wont would wouldn't wouldnt x y yeah yep yes yesterday yet
 you're youre yours yourself z

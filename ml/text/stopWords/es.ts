@@ -14,6 +14,6 @@ otros para parece pero poca pocas poco pocos podemos poder podía podría porque
 quien quién quienes quiero quiere quizas quizá quizás rato realmente según ser sera sería será si sido siento siente siempre siendo sino
 sobre sois solamente solo somos son soy su sus suya suyas suyo suyos sí sólo tal tampoco también tan tanto tarde te tengo
 tener tenemos tenía ti tiene tienen toda todas todavia todavía todo todos tras tu tus tuve tuvo tuya tuyo tú un una unas
-uno unos usted ustedes va vamos van varias varios vaya veces ver vez vosotras vosotros voy vuestra vuestro y ya yo él ésta
+uno unos dos tres cuatro cinco seis siete ocho nueve diez usted ustedes va vamos van varias varios vaya veces ver vez vosotras vosotros voy vuestra vuestro y ya yo él ésta
 éste última último
 `;

@@ -10,4 +10,5 @@ personne peu peut peuvent peux plus plusieurs plutôt pourquoi pourtant pouvais 
 quand quant quelqu'un quelque quelques quoi rien sais sait sauf selon seulement si sinon soir sous souvent suite surtout
 tard tel telle tellement tels tandis tant tous tout toute toutes toujours très trop va vais vas venir vers veut veux viens
 vient voici voilà voir vois vont voulais voulait vouloir vraiment vu y ça ce c'est j'ai là où quoique
+deux trois quatre cinq six sept huit neuf dix
 `;

@@ -5,6 +5,7 @@ import { more as es } from './es';
 import { more as fr } from './fr';
 import { more as ja } from './ja';
 import * as ko from './ko';
+import { more as zh } from './zh';
 
 const NONE: ReadonlySet<string> = new Set();
 const OWN_SCRIPT = ['ko', 'ja'];
@@ -20,6 +21,7 @@ const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   de: merged(lists.deu, de.more, de.keep),
   es: merged(lists.spa, es),
   fr: merged(lists.fra, fr),
+  zh: merged(lists.zho, zh),
   // The library's list as it is.
   ar: new Set(lists.ara),
   bg: new Set(lists.bul),
@@ -44,7 +46,6 @@ const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: new Set(lists.tur),
   uk: new Set(lists.ukr),
   vi: new Set(lists.vie),
-  zh: new Set(lists.zho),
 };
 
 /** Primary subtags of the languages that have a list. */

@@ -66,6 +66,18 @@ describe('telling the language of a text', () => {
   });
 
   test.each([
+    ['今天presentation居然很顺利，老板还说了句good job，没想到。', 'zh'],
+    ['deadline 때문에 야근, stress 장난 아님', 'ko'],
+    ['プレゼンのfeedbackがvery goodだった', 'ja'],
+    ['I ate 떡볶이 with my sister', 'en'],
+    ['We said 사랑해요 to each other', 'en'],
+    ['My favourite character is 爱, of course', 'en'],
+  ])('%j mixes two scripts; a syllable counts more than a letter: %s', (line, language) => {
+    expect(detectLanguage(line)).toBe(language);
+    expect(languageOfSentence(line, language)).toBe(language);
+  });
+
+  test.each([
     ['本日残業、帰宅二十三時。', 'ja'],
     ['累。', 'zh'],
     ['午後会議、帰宅後読書。', 'ja'],
