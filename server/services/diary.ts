@@ -178,6 +178,7 @@ export function createDiaryService(parts: {
           await runSteps(transaction, function* (engine): Steps<void> {
             yield* updateRow(engine, 'diaries', id, {
               ...pick(input, SAID),
+              ...(input.emotion !== before.emotion && { valence: null }), // what is chosen by hand leads
               ...placeOf(before, timeZone),
               updatedAt: now,
               revision: before.revision + 1,

@@ -73,6 +73,9 @@ test('another value of a mood is a change where nobody was asked what its word m
   expect(saysTheSame(entry, other)).toBe(true); // its owner may have chosen it
   const wordless = { ...record, mood: { label: null, valence: -1 } };
   expect(saysTheSame({ ...entry, moodLabel: null }, wordless)).toBe(false);
+  const chosen = { ...entry, moodLabel: null, valence: null };
+  expect(saysTheSame(chosen, { ...wordless, emotion: null })).toBe(true); // an emotion chosen by hand took its place
+  expect(saysTheSame({ ...chosen, emotion: null }, { ...wordless, emotion: null })).toBe(false);
 });
 
 test('what came from another diary once keeps its name there, through any number of archives', () => {

@@ -35,11 +35,12 @@ function isAsBrought(entry: Entry, record: ImportedRecord): boolean {
   const inFile = media.filter(({ path }) => path !== null);
   const addresses = new Map(inFile.map(({ placeholder }) => [placeholder ?? '', NO_IMAGE]));
   const label = mood?.label ?? null;
+  const hasChosen = entry.emotion !== null && entry.valence === null; // by hand, which takes the imported valence away
   return (
     entry.content.replace(IMAGE_ADDRESS, NO_IMAGE) === withAddresses(content, addresses) &&
     (emotion === null || entry.emotion === emotion) &&
     entry.moodLabel === label &&
-    (label !== null || entry.valence === (mood?.valence ?? null)) &&
+    (label !== null || hasChosen || entry.valence === (mood?.valence ?? null)) &&
     (inFile.length > 0 ? entry.imageUrl !== null : entry.imageUrl === record.imageUrl)
   );
 }

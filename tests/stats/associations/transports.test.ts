@@ -206,7 +206,7 @@ onEveryEngine((engine) => {
     expect(running.text).not.toMatch(/때문|덕분|하세요/);
   });
 
-  test('an imported valence comes into the summaries, follows its entry and leaves with it', async () => {
+  test('an imported valence comes into the summaries, follows its entry, and leaves with it or when another emotion is chosen', async () => {
     const writer = await signUp('en', []);
     const [rest] = transports;
     const ids: number[] = [];
@@ -222,9 +222,12 @@ onEveryEngine((engine) => {
       return fromJson<DailySummary>(row?.dailySummary).stated;
     };
     expect(await summary()).toEqual({ entries: 2, valence: 246_912, chosen: { anger: 1, joy: 1 } });
-    const change = { id: ids[0], content: 'Another ordinary day.', emotion: 'trust' };
+    const change = { id: ids[0], content: 'Another ordinary day.', emotion: 'anger' };
     expect((await rest?.call('diary.update', change, { token: writer.token }))?.status).toBe(200);
-    expect(await summary()).toEqual({ entries: 2, valence: 246_912, chosen: { trust: 1, joy: 1 } });
+    expect(await summary()).toEqual({ entries: 2, valence: 246_912, chosen: { anger: 1, joy: 1 } });
+    const chosen = await rest?.call('diary.update', { ...change, emotion: 'trust' }, { token: writer.token });
+    expect(chosen?.body.diary).toMatchObject({ emotion: 'trust', valence: null });
+    expect(await summary()).toEqual({ entries: 1, valence: 123_456, chosen: { joy: 1 } });
     for (const id of ids.slice(0, 2)) await rest?.call('diary.delete', { id }, { token: writer.token });
     expect(await summary()).toBeUndefined();
   });
