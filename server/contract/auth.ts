@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inOneLine } from '../lib/invisible';
 import { codePoints, id, instant, isVisible, outputId, text, timeZone } from './common';
 import { meta } from './meta';
 import { strictObject } from './strictObject';
@@ -8,9 +9,18 @@ const MAX_PASSWORD_BYTES = 72;
 const email = z
   .string()
   .max(254)
-  .pipe(z.email('must be an e-mail address'))
+  .pipe(
+    z.email('must be an e-mail address').refine(canBeDelivered, 'must be an e-mail address that mail can be sent to'),
+  )
   .transform((value) => value.toLowerCase())
   .meta({ description: 'At most 254 characters; stored in lower case.', example: 'mina@example.org', format: 'email' });
+
+/** At most 64 octets before the @ (RFC 5321, 4.5.3.1.1) and 63 in each label of the domain (RFC 1035, 2.3.4). */
+function canBeDelivered(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  const labels = address.slice(at + 1).split('.');
+  return at <= 64 && labels.every((label) => label.length <= 63);
+}
 
 /** A password somebody presents: any text up to bcrypt's limit. */
 const presentedPassword = z
@@ -23,18 +33,23 @@ const presentedPassword = z
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
 const newPassword = text()
+  .overwrite((value) => value.normalize('NFC'))
   .refine((value) => byteLength(value) >= 8, 'must have at least 8 bytes')
   .refine((value) => byteLength(value) <= MAX_PASSWORD_BYTES, `must have at most ${MAX_PASSWORD_BYTES} bytes of UTF-8`)
   .meta({
-    description: '8 to 72 bytes of UTF-8; the most common passwords are refused.',
+    description: '8 to 72 bytes of UTF-8 in NFC, in which it is kept; the most common passwords are refused.',
     maxLength: MAX_PASSWORD_BYTES,
     example: 'a quiet morning by the sea',
   });
 
 const nickname = text()
-  .transform((value) => value.trim())
+  .transform(inOneLine)
   .refine((value) => isVisible(value) && codePoints(value) <= 40, 'must have 1 to 40 characters')
-  .meta({ description: '1 to 40 code points after trimming.', example: 'Mina', minLength: 1 });
+  .meta({
+    description: '1 to 40 code points. Invisible marks are dropped, and blanks within count as one space.',
+    example: 'Mina',
+    minLength: 1,
+  });
 
 const locale = z
   .string()

@@ -18,7 +18,8 @@ export const diary = strictObject({
     example: 'joy',
   }),
   valence: z.number().min(-1).max(1).nullable().meta({
-    description: 'What an imported entry said of its mood, -1 to 1, until its writer chooses another emotion; `null` on all others.',
+    description:
+      'What an imported entry said of its mood, -1 to 1, until its writer chooses another emotion; `null` on all others.',
     example: 0.5,
   }),
   moodLabel: z.string().nullable().meta({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idOfImageAddress } from '../lib/imageAddress';
-import { withoutInvisible } from '../lib/invisible';
+import { inOneLine } from '../lib/invisible';
 import { codePoints, dateTime, day, isVisible, text, wholeNumber } from './common';
 
 /** What clients send of an entry: the rule of every field. */
@@ -89,11 +89,7 @@ export const tag = z
 
 /** Names that look alike should be one: what is pasted brings marks and blanks of its own along. */
 function cleanTag(value: string): string {
-  return withoutInvisible(value)
-    .replace(/\p{Zs}+/gu, ' ')
-    .replace(/^[#\s]+/, '')
-    .trim()
-    .normalize('NFC');
+  return inOneLine(value).replace(/^[#\s]+/, '');
 }
 
 /** What makes two tags the same: the name without regard to case. */

@@ -87,14 +87,16 @@ export function createCredentials(settings: {
     `${id}.${generation}.${createHmac('sha256', key).update(`${id}.${generation}.${salt}`).digest('base64url')}`;
 
   return {
-    hashPassword: (password, keys) => hasher.hash(password, bcryptCost, keys),
+    hashPassword: (password, keys) => hasher.hash(password.normalize('NFC'), bcryptCost, keys),
     verifyPassword: async (password, hash, keys) => {
-      // bcrypt would compare only the first 72 bytes; nothing longer was ever accepted as a password.
-      const isTooLong = Buffer.byteLength(password) > 72;
       const known = hash !== null && /^\$2[aby]\$\d\d\$/.test(hash) ? hash : null;
       if (known) highestCost = Math.max(highestCost, bcrypt.getRounds(known));
-      const matches = await hasher.compare(password, known, highestCost, keys);
-      return matches && !isTooLong;
+      for (const typed of spellingsOf(password)) {
+        // bcrypt would compare only the first 72 bytes; nothing longer was ever accepted as a password.
+        const isTooLong = Buffer.byteLength(typed) > 72;
+        if ((await hasher.compare(typed, known, highestCost, keys)) && !isTooLong) return true;
+      }
+      return false;
     },
     expectCost: (cost) => {
       highestCost = Math.max(highestCost, cost);
@@ -142,6 +144,12 @@ export function createCredentials(settings: {
     hashRefresh,
   };
 }
+
+/**
+ * One keyboard sends é as one code point, another as two: passwords are kept in NFC (RFC 8265, 4.2). Those of before are kept as
+ * they were typed.
+ */
+const spellingsOf = (password: string) => new Set([password.normalize('NFC'), password]);
 
 /** A token that is ours and was valid when it was looked at; `exp` in seconds since 1970. */
 interface Genuine {

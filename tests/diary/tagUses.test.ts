@@ -19,7 +19,16 @@ onEveryEngine((engine) => {
 
   test('tags that look alike are one, whatever was pasted into them; joiners that can be seen stay', async () => {
     const person = await signUp(await openRest(app.url));
-    const alike = ['running', 'run\u200bning', 'run\u00adning', '\ufeff#running', '# #running'];
+    const alike = [
+      'running',
+      'run\u200bning',
+      'run\u00adning',
+      '\ufeff#running',
+      '# #running',
+      'run\u202ening',
+      '\u2066running',
+      'run\u180ening\u0007',
+    ];
     const spaced = ['New York', 'New\u00a0York', 'New  York', 'New\u3000York'];
     const joined = ['👩\u200d👧', 'می\u200cخواهم'];
     for (const tags of [alike, spaced, joined]) {

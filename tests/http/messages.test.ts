@@ -57,6 +57,16 @@ const FAULTS: [
     ],
   ],
   ['account.update', { nickname: '\u3164' }, [[['nickname'], 'must have 1 to 40 characters']]],
+  [
+    'auth.register',
+    { ...ACCOUNT, email: `${'a'.repeat(65)}@example.org` },
+    [[['email'], 'must be an e-mail address that mail can be sent to']],
+  ],
+  [
+    'auth.register',
+    { ...ACCOUNT, email: `mina@${'b'.repeat(64)}.org` },
+    [[['email'], 'must be an e-mail address that mail can be sent to']],
+  ],
   ['account.update', { nickname: '\u200b' }, [[['nickname'], 'must have 1 to 40 characters']]],
   ['diary.list', { limit: 0 }, [[['limit'], 'must be a whole number from 1 to 100']]],
   ['diary.list', { limit: 'many' }, [[['limit'], 'must be a whole number from 1 to 100']]],

@@ -59,6 +59,16 @@ test.each([
   ],
   ['a table is a view', 'CREATE VIEW spied AS SELECT * FROM diaries', "the view spied is none of a diary's"],
   [
+    'a picture is a path',
+    "INSERT INTO images (user_id, sha256, format, width, height, bytes, created_at) VALUES (1, '../jwt-secret', 'jpeg', 1, 1, 1, 0)",
+    'rows of images name files elsewhere',
+  ],
+  [
+    'an import is a path',
+    "INSERT INTO imports (user_id, status, format, time_zone, file, plan, outcome, created_at) VALUES (1, 'done', 'daylio', 'UTC', '../../jwt-secret', '{}', '{}', 0)",
+    'rows of imports name files elsewhere',
+  ],
+  [
     'an entry belongs to nobody',
     "PRAGMA foreign_keys = OFF; INSERT INTO monthly_words (user_id, month, words) VALUES (77, '2026-11', '{}')",
     'belong to nothing',

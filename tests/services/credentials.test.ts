@@ -1,3 +1,4 @@
+import bcrypt from 'bcrypt';
 import { createCursors } from '../../server/lib/cursor';
 import { createCredentials } from '../../server/services/credentials';
 import { createTestClock } from '../support/clock';
@@ -41,6 +42,18 @@ test('what follows the 72 bytes that bcrypt compares is not passed over', async 
   const hash = await hashPassword(longest, []);
   expect(await verifyPassword(longest, hash, [])).toBe(true);
   expect(await verifyPassword(`${longest}!`, hash, [])).toBe(false);
+});
+
+test('a password is the same however its keyboard composes it, and one of before as it was typed', async () => {
+  const { hashPassword, verifyPassword } = withSecrets(OLD);
+  const [composed, apart] = ['바다가 보이는 pässwörd'.normalize('NFC'), '바다가 보이는 pässwörd'.normalize('NFD')];
+  for (const typed of [composed, apart]) {
+    const hash = await hashPassword(typed, []);
+    for (const again of [composed, apart]) expect(await verifyPassword(again, hash, [])).toBe(true);
+    expect(await verifyPassword('바다가 보이는 password', hash, [])).toBe(false);
+  }
+  const before = await bcrypt.hash(apart, 4);
+  expect([await verifyPassword(apart, before, []), await verifyPassword(composed, before, [])]).toEqual([true, false]);
 });
 
 test('a cursor is bound to its filters, its spelling and the secrets', () => {

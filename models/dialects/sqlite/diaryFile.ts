@@ -60,6 +60,8 @@ async function examine(file: BetterSqlite3.Database, name: string): Promise<Veri
     migrations.map((migration) => migration.name),
   );
   if (wrong.length > 0) throw new NotADiaryError(`${name} is not a whole diary database: ${wrong.join(', ')}`);
+  const path = pathInPlaceOfName(file);
+  if (path) throw new NotADiaryError(`${name} was tampered with: rows of ${path} name files elsewhere`);
   const [dangling] = file.pragma('foreign_key_check') as { table: string }[];
   if (dangling) throw new NotADiaryError(`${name} is damaged: rows of ${dangling.table} belong to nothing`);
   return { users: countRows(file, 'users'), entries: countRows(file, 'diaries') };
@@ -141,6 +143,23 @@ async function differences(file: BetterSqlite3.Database, migrations: string[]): 
     else wrong.push(...columns.filter((column) => !found.has(column)).map((column) => `${table} has no ${column}`));
   }
   return wrong;
+}
+
+/** Names of files, which become paths: rows in which they are not as we write them. */
+const NAMES = {
+  images: "length(sha256) <> 64 OR sha256 GLOB '*[^0-9a-f]*' OR typeof(user_id) <> 'integer'",
+  media_removals: "length(sha256) <> 64 OR sha256 GLOB '*[^0-9a-f]*' OR typeof(user_id) <> 'integer'",
+  imports: "length(file) <> 36 OR file GLOB '*[^0-9a-f-]*'",
+};
+
+/** The table in which a name of a file is none of ours; null where there is none, or not yet such a table. */
+function pathInPlaceOfName(file: BetterSqlite3.Database): string | null {
+  const isThere = file.prepare<[string]>("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
+  const wrong = Object.entries(NAMES).find(
+    ([table, condition]) =>
+      isThere.get(table) !== undefined && file.prepare(`SELECT 1 FROM ${table} WHERE ${condition} LIMIT 1`).get(),
+  );
+  return wrong?.[0] ?? null;
 }
 
 function countRows(file: BetterSqlite3.Database, table: 'users' | 'diaries'): number {

@@ -75,10 +75,10 @@ function cellsOf(entry: Entry): (string | number | null)[] {
 }
 
 /**
- * Spreadsheets run a cell as a formula that begins so, also after spaces and in full width. An apostrophe in front makes
+ * Spreadsheets run a cell as a formula that begins so, also after spaces and marks that nobody sees, and in full width. An apostrophe in front makes
  * it text (OWASP, CSV injection). Where one reads with semicolons, cells begin in the middle of texts and of lines: guarding
  * each of these would spoil every list and smiley, so people are told how to open the file.
  */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text);

@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { Import } from '../../../models';
@@ -18,6 +18,7 @@ import type { ImportJobs } from './jobs';
 import { findStrangeMood, planImport } from './plan';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
+import { waitingFile } from './waitingFile';
 
 /** Files that wait to be confirmed, of one person, together no larger than one may be; the oldest makes room. */
 const MOST_WAITING = 5;
@@ -57,7 +58,7 @@ export function createImportService(parts: {
     return row;
   }
 
-  const forget = (file: string | null) => (file === null ? null : rm(join(folder, file), { force: true }));
+  const forget = (file: string | null) => (file === null ? null : rm(waitingFile(folder, file), { force: true }));
 
   const bytesOf = (path: string) =>
     stat(path).then(
@@ -73,7 +74,7 @@ export function createImportService(parts: {
     });
     let room = maxBytes - (await bytesOf(path));
     for (const [index, row] of waiting.entries()) {
-      room -= row.file === null ? 0 : await bytesOf(join(folder, row.file));
+      room -= row.file === null ? 0 : await bytesOf(waitingFile(folder, row.file));
       if (room >= 0 && index < MOST_WAITING - 1) continue;
       const where = { id: row.id, status: 'planned' };
       const count = await database.write((transaction) => Import.destroy({ where, transaction }));

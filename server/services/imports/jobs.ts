@@ -15,6 +15,7 @@ import { makeReportsOf } from './makeReportsOf';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
 import { type UndoWork, undo } from './undo';
+import { isWaitingFile, waitingFile } from './waitingFile';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,8 +23,6 @@ const DAY_MS = 24 * HOUR_MS;
 const MOST_TRIES = 10;
 /** What a request waits for an undo. */
 const SOON_MS = 5_000;
-/** What files that wait are called. Whatever else lies in the folder is somebody's. */
-const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export type ImportJobs = ReturnType<typeof createImportJobs>;
 
@@ -59,7 +58,7 @@ export function createImportJobs(
   }
 
   const canWork = ({ status, file }: Import) =>
-    status === 'undoing' || (file !== null && existsSync(join(folder, file)));
+    status === 'undoing' || (file !== null && existsSync(waitingFile(folder, file)));
 
   async function workOnce(): Promise<number> {
     if (isStopping) return 0;
@@ -111,7 +110,7 @@ export function createImportJobs(
 
   /** Whether it came to its end, a good one or a bad one. */
   async function importOne(work: ImportWork, row: Import, caller: Caller): Promise<boolean> {
-    const path = join(folder, row.file ?? '');
+    const path = waitingFile(folder, row.file ?? '');
     try {
       await countTry(work, row);
       const source = await openSource(path);
@@ -211,7 +210,7 @@ export function createImportJobs(
       );
       const names = await oldFiles(folder, HOUR_MS);
       const known = new Set((await Import.findAll({ attributes: ['file'], raw: true })).map(({ file }) => file));
-      for (const name of names.filter((one) => OURS.test(one) && !known.has(one)))
+      for (const name of names.filter((one) => isWaitingFile(one) && !known.has(one)))
         await rm(join(folder, name), { force: true });
       return forgotten;
     },
