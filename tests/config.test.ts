@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDatabaseUrl } from '../models/databaseUrl';
-import { ConfigError, misspelledVariables, readConfig, VARIABLES } from '../server/config';
+import { ConfigError, misspelledVariables, readConfig, readDataDir, VARIABLES } from '../server/config';
 
 let dataDir: string;
 beforeEach(() => {
@@ -110,6 +110,7 @@ test.each(['abc', '0x10d3', '1e3', ' ', '-1', '65536', '1.5'])('PORT=%j is no po
 test('one port is not for both the service and its metrics', () => {
   expect(faultsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT: must not be that of PORT']);
   expect(faultsOf({ METRICS_PORT: '3000', PORT: '3001' })).toEqual([]);
+  expect(faultsOf({ METRICS_PORT: '3000', METRICS_HOST: '10.0.0.7' })).toEqual([]); // of another address
 });
 
 test('mail needs a server, a sender and the address of the page, or nothing', () => {
@@ -129,6 +130,17 @@ test('mail needs a server, a sender and the address of the page, or nothing', ()
   });
   expect(wrong.map((fault) => fault.split(':')[0])).toEqual(['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']);
   expect(wrong.join()).not.toContain('hunter2');
+});
+
+test('what was written on Windows or in haste is taken as it is meant', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'diary@example.org' };
+  const config = readConfig({
+    ...{ DATA_DIR: dataDir, PORT: '3001\r', CORS_ORIGINS: ' https://a.example, https://b.example ,' },
+    ...{ ...mail, PUBLIC_URL: 'https://example.org/diary//' },
+  });
+  expect(config).toMatchObject({ port: 3001, corsOrigins: ['https://a.example', 'https://b.example'] });
+  expect(config.mail?.publicUrl).toBe('https://example.org/diary');
+  expect(readDataDir({ DATA_DIR: '' })).toBe(readDataDir({}));
 });
 
 test('every setting is documented in .env.example, and nothing else is', () => {
