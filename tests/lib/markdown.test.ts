@@ -142,3 +142,9 @@ describe('the readable text of Markdown', () => {
     expect(slowAttacks(markdownToText)).toEqual([]);
   });
 });
+
+test('a page in a script without spaces keeps every one of its marks, and a heap on one letter is cut', () => {
+  const thai = 'ที่นี่มีน้ำ'.repeat(40);
+  expect(markdownToText(thai).text).toBe(thai);
+  expect(markdownToText(`e${'\u0301'.repeat(40)}`).text).toBe(`e${'\u0301'.repeat(30)}`);
+});
