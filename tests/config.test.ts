@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDatabaseUrl } from '../models/databaseUrl';
@@ -170,6 +170,17 @@ test.each(['', 'cut short'])('a kept secret of which the disk took only %j is no
   rmSync(path);
   expect(readConfig({ DATA_DIR: dataDir }).secrets).toEqual([readFileSync(path, 'utf8')]);
   expect(readdirSync(dataDir)).toEqual(['jwt-secret']);
+});
+
+test('of two processes that begin at once both have the secret of the one that was first', () => {
+  const path = join(dataDir, 'jwt-secret');
+  const first = 'f'.repeat(40);
+  jest.spyOn(fs, 'existsSync').mockImplementationOnce(() => {
+    writeFileSync(path, first, { mode: 0o600 }); // just after this one has looked
+    return false;
+  });
+  expect(readConfig({ DATA_DIR: dataDir }).secrets).toEqual([first]);
+  expect([readFileSync(path, 'utf8'), readdirSync(dataDir)]).toEqual([first, ['jwt-secret']]);
 });
 
 describe('a setting whose name is misspelled', () => {
