@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDatabaseUrl } from '../models/databaseUrl';
-import { ConfigError, misspelledVariables, readConfig, VARIABLES } from '../server/config';
+import { ConfigError, misspelledVariables, readConfig, readDataDir, VARIABLES } from '../server/config';
 
 let dataDir: string;
 beforeEach(() => {
@@ -110,6 +110,7 @@ test.each(['abc', '0x10d3', '1e3', ' ', '-1', '65536', '1.5'])('PORT=%j is no po
 test('one port is not for both the service and its metrics', () => {
   expect(faultsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT: must not be that of PORT']);
   expect(faultsOf({ METRICS_PORT: '3000', PORT: '3001' })).toEqual([]);
+  expect(faultsOf({ METRICS_PORT: '3000', METRICS_HOST: '10.0.0.7' })).toEqual([]); // of another address
 });
 
 test('mail needs a server, a sender and the address of the page, or nothing', () => {
@@ -129,6 +130,17 @@ test('mail needs a server, a sender and the address of the page, or nothing', ()
   });
   expect(wrong.map((fault) => fault.split(':')[0])).toEqual(['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']);
   expect(wrong.join()).not.toContain('hunter2');
+});
+
+test('what was written on Windows or in haste is taken as it is meant', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'diary@example.org' };
+  const config = readConfig({
+    ...{ DATA_DIR: dataDir, PORT: '3001\r', CORS_ORIGINS: ' https://a.example, https://b.example ,' },
+    ...{ ...mail, PUBLIC_URL: 'https://example.org/diary//' },
+  });
+  expect(config).toMatchObject({ port: 3001, corsOrigins: ['https://a.example', 'https://b.example'] });
+  expect(config.mail?.publicUrl).toBe('https://example.org/diary');
+  expect(readDataDir({ DATA_DIR: '' })).toBe(readDataDir({}));
 });
 
 test('every setting is documented in .env.example, and nothing else is', () => {
@@ -158,6 +170,17 @@ test.each(['', 'cut short'])('a kept secret of which the disk took only %j is no
   rmSync(path);
   expect(readConfig({ DATA_DIR: dataDir }).secrets).toEqual([readFileSync(path, 'utf8')]);
   expect(readdirSync(dataDir)).toEqual(['jwt-secret']);
+});
+
+test('of two processes that begin at once both have the secret of the one that was first', () => {
+  const path = join(dataDir, 'jwt-secret');
+  const first = 'f'.repeat(40);
+  jest.spyOn(fs, 'existsSync').mockImplementationOnce(() => {
+    writeFileSync(path, first, { mode: 0o600 }); // just after this one has looked
+    return false;
+  });
+  expect(readConfig({ DATA_DIR: dataDir }).secrets).toEqual([first]);
+  expect([readFileSync(path, 'utf8'), readdirSync(dataDir)]).toEqual([first, ['jwt-secret']]);
 });
 
 describe('a setting whose name is misspelled', () => {

@@ -1,10 +1,32 @@
 import type { Connection } from 'mysql2';
-import { inOnePacket } from '../../models/adapters/mysqlPackets';
+import { allowPackets, inOnePacket } from '../../models/adapters/mysqlPackets';
 import { command, perform } from '../../models/adapters/mysqlStatements';
 import { mysqlConnectionOf } from '../../models/adapters/transaction';
 import { type Database, openDatabase } from '../../models/database';
 import { select, type Value } from '../../models/repositories/steps';
 import { createTestDatabase, onEngine, type TestDatabase } from '../support/databases';
+
+test('what waits for a preparation is told, too, when the connection is lost', () => {
+  type Sent = { execute(packet: undefined, connection: unknown): boolean; onResult(error: Error): void };
+  const given: Sent[] = [];
+  const inside = { addCommand: (sent: Sent) => given.push(sent), sequenceId: 0, stream: { cork() {}, uncork() {} } };
+  const connection = inside as unknown as Connection;
+  allowPackets(connection);
+  const told: string[] = [];
+  const commandOf = (name: string, more = {}): Sent => ({
+    execute: () => false,
+    onResult: ({ message }) => told.push(`${name}: ${message}`),
+    ...more,
+  });
+  inOnePacket(connection, () => {
+    inside.addCommand(commandOf('a preparation', { parameterDefinitions: [] }));
+    inside.addCommand(commandOf('what waits'));
+  });
+  const [packet] = given;
+  packet?.execute(undefined, connection);
+  packet?.onResult(new Error('lost'));
+  expect(told).toEqual(['a preparation: lost', 'what waits: lost']);
+});
 
 onEngine('mariadb', () => {
   let target: TestDatabase;

@@ -71,37 +71,66 @@ const DEAR: [name: string, files: () => Record<string, string | Buffer>][] = [
   ],
 ];
 
+const itemOf = (said: object): ImportItem => ({
+  record: {
+    where: 'a journal',
+    key: 'a',
+    content: 'A walk.',
+    date: new Date('2026-01-01T00:00:00Z'),
+    day: '2026-01-01',
+    zone: null,
+    emotion: null,
+    mood: null,
+    tags: [],
+    imageUrl: null,
+    media: [],
+    updatedAt: null,
+    extra: {},
+    own: null,
+    ...said,
+  },
+});
+
 test('of a record with hundreds of thousands of tags only some are looked at', () => {
-  const record = (tags: string[]): ImportItem => ({
-    record: {
-      where: 'a journal',
-      key: 'a',
-      content: 'A walk.',
-      date: new Date('2026-01-01T00:00:00Z'),
-      day: '2026-01-01',
-      zone: null,
-      emotion: null,
-      mood: null,
-      tags,
-      imageUrl: null,
-      media: [],
-      updatedAt: null,
-      extra: {},
-      own: null,
-    },
-  });
   const letters = (count: number) =>
     Array.from({ length: count }, (_, at) => String.fromCharCode(97 + ((at * 7) % 26)));
   const looked = jest.spyOn(tagRule, 'safeParse');
-  expect(checkItem(record(letters(400_000)), '2026-11-25')).toMatchObject({
+  expect(checkItem(itemOf({ tags: letters(400_000) }), '2026-11-25')).toMatchObject({
     refused: { reason: 'says more than an entry can keep' },
   });
   expect(looked.mock.calls.length).toBeLessThanOrEqual(1_000); // over half a second where each is
   looked.mockRestore();
-  const many = checkItem(record([...letters(30), ...Array.from({ length: 1_500 }, () => 'z'), 'last']), '2026-11-25');
+  const many = checkItem(
+    itemOf({ tags: [...letters(30), ...Array.from({ length: 1_500 }, () => 'z'), 'last'] }),
+    '2026-11-25',
+  );
   expect(many).toMatchObject({
     record: { tags: { length: 20 }, extra: { otherTags: expect.arrayContaining(['last']) } },
   });
+});
+
+test.each([
+  [
+    'a long word for a mood, after its first 200 letters',
+    { mood: { label: '😀'.repeat(201), valence: 1 } },
+    { mood: { label: '😀'.repeat(200), valence: 1 } },
+  ],
+  ['a mood better than the best', { mood: { label: 'rad', valence: 1.5 } }, { mood: { label: 'rad', valence: null } }],
+  ['a mood that is none', { mood: { label: '', valence: -2 } }, { mood: null }],
+  [
+    'what is no address of a picture, beside the entry',
+    { imageUrl: 'a photo' },
+    { imageUrl: null, extra: { imageUrl: 'a photo' } },
+  ],
+])('of a record is kept what an entry takes: %s', (_, said, kept) => {
+  expect(checkItem(itemOf(said), '2026-11-25')).toMatchObject({ record: { content: 'A walk.', ...kept } });
+});
+
+test.each([
+  ['name is longer than any', { key: 'x'.repeat(256) }, 'has no name of its own in its format'],
+  ['further words are more than an entry', { extra: { more: 'x'.repeat(65_536) } }, 'says more than an entry can keep'],
+])('a record whose %s is refused in words', (_, said, reason) => {
+  expect(checkItem(itemOf(said), '2026-11-25')).toEqual({ refused: { where: 'a journal', reason } });
 });
 
 describe('a record that was made to be dear', () => {

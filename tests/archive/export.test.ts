@@ -143,6 +143,14 @@ onEveryEngine((engine) => {
     ]);
   });
 
+  test('the copies for people name a cover that lies elsewhere', async () => {
+    const person = await client.register();
+    const entry = { content: 'The sea.', emotion: 'joy', imageUrl: 'https://example.org/sea.jpg', date: '2026-11-20' };
+    await client.request('POST', '/api/diary', { token: person.token, body: entry });
+    const files = await unzip((await download('/export', person)).bytes);
+    expect(files.get('readable/2026/2026-11.md')).toContain('image: <https://example.org/sea.jpg>');
+  });
+
   test('the same diary at the same moment gives the same bytes', async () => {
     const { bytes: first } = await download('/export');
     const { bytes: second } = await download('/export');

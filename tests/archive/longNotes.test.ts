@@ -1,4 +1,5 @@
 import { htmlToMarkdown } from '../../server/services/imports/formats/html';
+import { withAddresses } from '../../server/services/imports/withAddresses';
 
 const LENGTH = 240_000;
 
@@ -18,4 +19,11 @@ test.each([
   await htmlToMarkdown(html);
   isOver = true;
   expect(turns).toBeGreaterThan(20); // it takes more than as many milliseconds
+});
+
+test('a note that would become longer than an entry by the addresses of its pictures keeps the names that they had', () => {
+  const addresses = new Map([['a.png', '/api/images/1234']]);
+  const noteOf = (length: number) => `![](a.png)${'x'.repeat(length - 10)}`;
+  expect(withAddresses(noteOf(50_000 - 11), addresses)).toMatch(/^!\[\]\(\/api\/images\/1234\)x/);
+  expect(withAddresses(noteOf(50_000 - 10), addresses)).toBe(noteOf(50_000 - 10));
 });

@@ -169,6 +169,19 @@ onEveryEngine((engine) => {
     expect(again.body.plan).toMatchObject({ same: 1, changed: 0 });
   });
 
+  test('an entry that shows a picture in its text alone comes back without a cover, and is the same', async () => {
+    const [mina, jun] = [await client.register(), await client.register()];
+    const { url } = (await uploadPicture(client, mina.token)).body;
+    const body = { content: `The sea:\n![](${url})`, emotion: 'joy' };
+    expect((await client.request('POST', '/api/diary', { token: mina.token, body })).status).toBe(201);
+    const archive = await exportOf(app, mina);
+    const planned = await uploadImport(client, jun.token, archive);
+    await finishImport(client, { token: jun.token, id: planned.body.id }, work);
+    const { items } = (await client.request('GET', '/api/diary', { token: jun.token })).body;
+    expect(items).toMatchObject([{ content: expect.stringMatching(/^The sea:\n!\[\]/), imageUrl: null }]);
+    expect((await uploadImport(client, jun.token, archive)).body.plan).toMatchObject({ new: 0, same: 1, changed: 0 });
+  });
+
   test('another address of a picture is a change, also where the text names a picture that is gone', async () => {
     const mina = await client.register(PROFILE);
     const bodyOf = (name: string) => ({

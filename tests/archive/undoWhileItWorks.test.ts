@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { Image } from '../../models';
+import { Image, Import } from '../../models';
+import { archiveImport } from '../../server/services/imports/formats/archive';
 import { filesUnder } from '../images/support';
 import type { Answer } from '../support/client';
+import { exportOf, uploadImport } from '../support/imports';
 import { type Importing, LEASE_MS, openImporting } from './support/importing';
 
 const PICTURES = 10;
@@ -71,6 +73,24 @@ describe('an import that takes pictures', () => {
       expect(filesUnder(join(app.config.mediaDir, String(mina.id)))).toEqual([]);
     },
   );
+
+  test('that is undone when all of it is written, but not yet said to be, is undone all the same', async () => {
+    const { app, client, jobsWith, confirm } = importing;
+    const [mina, jun] = [await client.register(), await client.register()];
+    await client.request('POST', '/api/diary', { token: mina.token, body: { content: 'A walk.', emotion: 'joy' } });
+    const { id } = (await uploadImport(client, jun.token, await exportOf(app, mina))).body;
+    await confirm(jun, id);
+    jest.spyOn(archiveImport, 'reports').mockImplementationOnce(async () => {
+      const asked = { status: 'undoing' as const, leaseUntil: app.clock.now() }; // as another process writes it down
+      await Import.update(asked, { where: { id } });
+      return [];
+    });
+    await jobsWith({}).work();
+    expect((await Import.findByPk(id))?.status).toBe('undoing');
+    await jobsWith({}).work();
+    expect(await Import.findByPk(id)).toBeNull();
+    expect((await client.request('GET', '/api/diary', { token: jun.token })).body.items).toEqual([]);
+  });
 
   test('counts each picture once, however many batches there are', async () => {
     const { jobsWith, sendPictures, confirm, stateOf } = importing;

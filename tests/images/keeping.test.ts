@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Diary, MediaRemoval } from '../../models';
+import { Diary, Image, MediaRemoval } from '../../models';
 import { readAllTables } from '../security/tables';
 import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
@@ -205,6 +205,33 @@ onEveryEngine((engine) => {
     await app.services.images.sweep();
     expect(filesOf()).toEqual([]);
     expect(await tableOf('media_removals')).toEqual([]);
+  });
+
+  /** Rows of pictures that no entry ever showed, without files. */
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ userId: mina.id, sha256: index.toString(16).padStart(64, '0'), format: 'png' as const },
+      ...{ width: 1, height: 1, bytes: 0, unusedSince: new Date(0), createdAt: app.clock.now() },
+    }));
+
+  test('a sweep ends with the last picture and the last file that has to go, however many there are', async () => {
+    const pictures = rowsOf(300);
+    await Image.bulkCreate(pictures);
+    await MediaRemoval.bulkCreate(pictures.slice(150).map(({ sha256 }) => ({ userId: 0, sha256, dueAt: new Date(0) })));
+    await app.services.images.sweep();
+    expect(await Image.count({ where: { userId: mina.id } })).toBe(0);
+    expect(await tableOf('media_removals')).toEqual([]);
+  });
+
+  test('of one person there are 20 000 pictures at most, however little room they take', async () => {
+    await Image.bulkCreate(rowsOf(19_999));
+    expect((await upload()).status).toBe(201);
+    const full = await upload();
+    expect(full).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/you have 20000; delete some/) },
+    });
+    await Image.destroy({ where: { userId: mina.id } });
   });
 
   test('there is only so much room for the pictures of a person', async () => {

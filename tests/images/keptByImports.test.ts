@@ -1,3 +1,4 @@
+import { Import, ImportRecord } from '../../models';
 import { askAs } from '../support/client';
 import { onEveryEngine } from '../support/databases';
 import { givenApp, givenClient, givenNewPerson } from '../support/given';
@@ -71,5 +72,23 @@ onEveryEngine((engine) => {
     expect((await ask('DELETE', url)).status).toBe(409);
     await ask('DELETE', `/api/import/${later}`);
     expect((await ask('GET', `/api/diary/${id}`)).body).toMatchObject({ content: 'With a picture.', imageUrl: url });
+  });
+
+  test('a picture is kept for an undo however many replaced entries showed others', async () => {
+    const { id: shown, url } = (await uploadPicture(client, mina.token, { width: 60, height: 30 })).body;
+    const { id: diaryId } = (await ask('POST', '/api/diary', { content: 'Plain.', emotion: 'joy' })).body.diary;
+    const owned = { userId: mina.id, format: 'markdown' };
+    const done = { position: 0, outcome: {}, choices: {}, failure: null, leaseUntil: null, file: null, plan: {} };
+    const at = { createdAt: app.clock.now(), confirmedAt: null, finishedAt: null };
+    const { id: importId } = await Import.create({ ...owned, ...done, ...at, status: 'done', timeZone: 'UTC' });
+    const record = { ...owned, importId, diaryId, digest: 'x', origin: {}, keepsImages: true };
+    const keptOf = (id: number) => ({ diary: { content: `![](/api/images/${id})`, imageUrl: null, revision: 1 } });
+    await ImportRecord.bulkCreate(
+      Array.from({ length: 250 }, (_, index) => ({
+        ...{ ...record, sourceKey: `note ${index}`, revision: index + 2, replacedRevision: index + 1 },
+        replaced: keptOf(index === 249 ? shown : shown + 1 + index),
+      })),
+    );
+    expect(await ask('DELETE', url)).toMatchObject({ status: 409, body: { message: expect.stringMatching('again') } });
   });
 });

@@ -119,6 +119,17 @@ describe('the readable text of Markdown', () => {
     expect(toSourceRange(3, 3)).toEqual({ start: 5, end: 5 });
   });
 
+  test('a sentence that is emphasised as a whole takes its marks along, and another none', () => {
+    const markdown = 'So. **I am happy.** And so.';
+    const { text, toSourceRange } = markdownToText(markdown);
+    const quoted = (part: string) => {
+      const start = text.indexOf(part);
+      const range = toSourceRange(start, start + part.length, { withMarks: true });
+      return markdown.slice(range.start, range.end);
+    };
+    expect(['So.', 'I am happy.', 'happy'].map(quoted)).toEqual(['So.', '**I am happy.**', 'happy']);
+  });
+
   test('any string is read without a fault, and offsets outside of the text are its edges', () => {
     fc.assert(
       fc.property(
@@ -141,4 +152,10 @@ describe('the readable text of Markdown', () => {
   test('no text takes many times as long as a page of Markdown', () => {
     expect(slowAttacks(markdownToText)).toEqual([]);
   });
+});
+
+test('a page in a script without spaces keeps every one of its marks, and a heap on one letter is cut', () => {
+  const thai = 'ที่นี่มีน้ำ'.repeat(40);
+  expect(markdownToText(thai).text).toBe(thai);
+  expect(markdownToText(`e${'\u0301'.repeat(40)}`).text).toBe(`e${'\u0301'.repeat(30)}`);
 });

@@ -168,3 +168,13 @@ test('a mapping that does not fit is refused with what it lacks', () => {
   expect(() => chooseMapping(['good', 'bad'], { good: { joy: 1 } })).toThrow('lacks the labels bad');
   expect(() => chooseMapping(['good'], { good: { joy: 1, positive: 1 } })).toThrow('mapped to trust, fear');
 });
+
+test('an emotion at its base rate is not clear, however low its threshold', () => {
+  const rules = calibration.parse({ labels: { joy: { threshold: 0.1, baseRate: 0.2 } } });
+  const clearAt = (joy: number) =>
+    judge(
+      outputVector((output) => (output === 'joy' ? joy : 0)),
+      rules,
+    ).clear;
+  expect([clearAt(0.2), clearAt(0.3)]).toEqual([[], ['joy']]);
+});

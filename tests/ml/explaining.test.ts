@@ -74,3 +74,19 @@ test('sentences that share a stretch which must not be cut are told as one', asy
   const told = sentences.map(({ start, end }) => text.slice(start, end));
   expect(told).toEqual(['We went.', 'See this. Then more.', 'And so on.']);
 });
+
+test('of very many words that change something the fifty that change most are told', async () => {
+  const spoken = Array.from({ length: 60 }, (_, index) => `w${String(index).padStart(2, '0')}x`);
+  const reader = readerOf(Object.fromEntries(spoken.map((word, index) => [word, (20 + index) / 10_000 + 0.009])), 1);
+  const told = await explain(reader, `${spoken.join(' ')}.`);
+  expect(told.map(([word]) => word)).toEqual([...spoken].reverse().slice(0, 50));
+});
+
+test('of more than a thousand sentences neighbours are told as one, and none is left out', async () => {
+  const text = 'We went home. '.repeat(1_200).trim();
+  const readable = { text, language: 'en', whole: [] };
+  const { sentences } = await createTextReader([readerOf({}, 1e9)], MODEL).explain(readable, NEVER);
+  expect(sentences.length).toBeLessThanOrEqual(1_000);
+  const told = sentences.map(({ start, end }) => text.slice(start, end)).join(' ');
+  expect(told.match(/home/g)).toHaveLength(1_200);
+});

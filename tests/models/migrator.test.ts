@@ -42,6 +42,19 @@ test('a migration on SQLite succeeds beside another writer', async () => {
 });
 
 onEveryEngine((engine) => {
+  test('the lock of a migration is given back at its end: who waits for it does not wait for its lease', async () => {
+    const testDatabase = await createTestDatabase(engine);
+    const database = openDatabase({ url: testDatabase.url });
+    try {
+      await migrate(database);
+      const [rows] = await database.sequelize.query('SELECT lease_until FROM migration_lock');
+      expect(rows.map((row) => Number((row as { lease_until: unknown }).lease_until))).toEqual([0]);
+    } finally {
+      await database.close();
+      await testDatabase.drop();
+    }
+  });
+
   test('entries of the first version keep everything and stand at their first revision', async () => {
     const testDatabase = await createTestDatabase(engine);
     const database = openDatabase({ url: testDatabase.url });

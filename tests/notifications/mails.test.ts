@@ -307,6 +307,20 @@ onEveryEngine((engine) => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  test('the page behind a link speaks as its reader does, and to nobody known as their browser does', async () => {
+    const mina = await signUp();
+    await mina.call('account.update', { locale: 'ko' });
+    await mina.call('notifications.update', { reminderHour: 21 });
+    await at('2026-11-21T12:00:00.000Z');
+    const link = smtp.mails[0]?.headers.get('list-unsubscribe') ?? '';
+    const seenIn = async (language: string, url: string) =>
+      (await fetch(url, { headers: { 'accept-language': language } })).text();
+    const own = await seenIn('en', link.slice(1, -1).replace(PUBLIC_URL, app.url));
+    expect(own).toMatch(/<html lang="ko">.*알림 메일을 그만 받을까요\?/s);
+    expect(await seenIn('ko', `${app.url}/unsubscribe?token=x`)).toContain('<html lang="ko">');
+    expect(await seenIn('fr', `${app.url}/unsubscribe?token=x`)).toContain('<html lang="en">');
+  });
+
   test('a link that was not in a mail ends nothing', async () => {
     const mina = await signUp();
     const other = await signUp();

@@ -53,3 +53,19 @@ test('tell words that were written as often as a tie, and none beside one that m
   for (const once of [{ calm: 1 }, { calm: 1, garden: 1 }, { calm: 1, garden: 1, river: 1 }])
     expect(said(once)).not.toMatch(/calm|everal[^.]* each|낱말|여럿/);
 });
+
+test('go by parts that are over and have three choices, and know which lie before the first page', () => {
+  const fear: TestEntry = { ...joy, selected: 'fear' };
+  const yearOf = (today: string, ...april: TestEntry[]) => {
+    const months = [[fear, fear, fear], [fear, fear, joy], [fear, joy, joy], april];
+    const days = months.map((entries, index) => [`2026-0${index + 1}-10`, entries] as const);
+    const period = { ...yearPeriod(2026, { today, timeZone: 'UTC' }), kind: 'year' as const };
+    const summaries = new Map(days.map(([date, entries]) => [date, summaryOf(date, [...entries])]));
+    return collectLongFacts({ period, summaries, words: [], firstDay: '2026-01-31' });
+  };
+  expect(yearOf('2026-04-30', joy, joy, joy).direction).toBe('rising');
+  expect(yearOf('2026-04-29', joy, joy, joy).direction).toBe('insufficient_data');
+  expect(yearOf('2026-04-30', joy, joy).direction).toBe('insufficient_data');
+  const { parts } = yearOf('2026-04-30', joy);
+  expect(parts.filter(({ isBefore }) => isBefore)).toEqual([]); // its first page is of the last day of a month
+});

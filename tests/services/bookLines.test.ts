@@ -67,3 +67,8 @@ test('Korean is broken between words, and Chinese, like a word that is longer th
   expect(broken('바닷가에서는걸었다')).toEqual(['바닷가에서', '는걸었다']);
   expect(broken('海边散步很好')).toEqual(['海边散步很', '好']);
 });
+
+test('a line is as wide as its letters, without the space that it ends with: so it stands in the middle', () => {
+  const lines = breakLines([{ text: 'a heron stood', style: PLAIN }], 8, measure);
+  expect(lines.map(({ width }) => width)).toEqual([7, 5]);
+});

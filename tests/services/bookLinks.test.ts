@@ -29,3 +29,11 @@ test('the book leads into the web and to mailboxes', () => {
     'mailto:mina@example.org',
   ]);
 });
+
+test('cells of a table stand apart, those of its head in bold', () => {
+  const rows = blocksOf('| when | where |\n|---|---|\n| June | Jeju |\n').flatMap((block) =>
+    'spans' in block ? [block.spans] : [],
+  );
+  expect(rows.map((spans) => spans.map(({ text }) => text).join(''))).toEqual(['when  ·  where', 'June  ·  Jeju']);
+  expect(rows.map((spans) => spans.every(({ style }) => style.bold === true))).toEqual([true, false]);
+});

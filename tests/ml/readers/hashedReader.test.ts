@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { largestOf } from '../../../ml/emotions';
 import { createHashedReader } from '../../../ml/readers/hashedReader';
 import { createTextReader } from '../../../ml/readText';
 import { detectLanguage } from '../../../ml/text/language';
-import { readLanguageIndex } from '../../../ml/text/ngrams/languageFiles';
+import { readLanguageIndex, readTable } from '../../../ml/text/ngrams/languageFiles';
 import { LANGUAGE_FOLDER } from '../../../ml/text/ngrams/languageFolder';
 import { ngramsOf } from '../../../ml/text/ngrams/ngrams';
 
@@ -171,4 +172,14 @@ describe('the reader of other languages', () => {
     const bytes = readdirSync(LANGUAGE_FOLDER).map((file) => statSync(join(LANGUAGE_FOLDER, file)).size);
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8 * 2 ** 20);
   });
+});
+
+test('a table of which the disk took only a part is refused, and not read as weights of nought', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-table-'));
+  try {
+    writeFileSync(join(folder, 'es.bin'), Buffer.alloc(2 * 256 - 1));
+    expect(() => readTable(folder, 'es.bin', 8, 2)).toThrow('es.bin has 511 bytes, not 512');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
