@@ -2,7 +2,7 @@ import type { Engine } from '../dialects/dialect';
 import { among, change, changeAll, places, type Steps, type Value } from './steps';
 import { columnOf, type Storable, toValue } from './values';
 
-type Fields = Record<string, Storable>;
+export type Fields = Record<string, Storable>;
 
 /** In one statement: far below what the engines take. */
 const MOST_VALUES = 4_000;

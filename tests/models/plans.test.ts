@@ -32,14 +32,7 @@ import {
 } from '../../models/repositories/importRows';
 import { readDaySummaries, readIdsByDay, readSpellingRows } from '../../models/repositories/statRows';
 import type { Outcome, Statement, Steps, Value } from '../../models/repositories/steps';
-import {
-  findDayRow,
-  findDayRows,
-  findLatestChooser,
-  findMonthRow,
-  findMonthRows,
-  markStale,
-} from '../../models/repositories/summaryRows';
+import { findDayRows, findLatestChooser, findMonthRows, markStale } from '../../models/repositories/summaryRows';
 import { lockUserRow } from '../../models/repositories/userRows';
 import { runSteps } from '../../models/runSteps';
 import { createRandom } from '../../scripts/seed/random';
@@ -206,9 +199,9 @@ onEveryEngine((engine) => {
     ['the days of a month', () => readDaySummaries(userId, month)],
     ['the entry ids of a month', () => readIdsByDay(userId, month)],
     ['the tags of a month', () => readSpellingRows(userId, month)],
-    ['a summary', () => findDayRow(userId, '2026-10-01')],
-    ['the words of a month', () => findMonthRow(userId, '2026-10')],
-    ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy', exceptId: 1 })],
+    ['a summary', () => findDayRows(userId, ['2026-10-01'])],
+    ['the words of a month', () => findMonthRows(userId, ['2026-10'])],
+    ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy' })],
     ['stale reports', () => markStale(userId, ['2026-W40', '2026-W48'])],
     ['answers to forget', () => forgetAnswers(userId, ids.slice(0, 2))],
     ['records to undo', () => findNewestRecords(importId)],
