@@ -4,7 +4,7 @@ import { nextTurn } from '../lib/eventLoop';
 import { createGate } from '../lib/gate';
 import type { Context, RefreshKeeper, Services } from '../trpc/context';
 import { hasToken } from './authenticate';
-import { during, requireAwaited } from './ends';
+import { during, throwIfAborted } from './ends';
 import { setErrorHeaders } from './errorHandler';
 
 /** Calls of one batch at most. */
@@ -60,7 +60,7 @@ export function createContext(
     charge: (calls) => {
       response.locals.cost += calls;
     },
-    requireAwaited: () => requireAwaited(response),
+    throwIfAborted: () => throwIfAborted(response),
     setHeader,
     setErrorHeaders: (error) => setErrorHeaders(error, setHeader),
     reportError: (error) => report(error, response.locals.requestId),

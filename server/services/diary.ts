@@ -18,7 +18,7 @@ import { derivedBeside } from '../lib/derived';
 import type { Gate } from '../lib/gate';
 import { pick } from '../lib/pick';
 import { readingColumns, tryToRead } from './analysis';
-import { type Caller, PATIENT, type Waiter } from './caller';
+import { type CallControl, type Caller, UNLIMITED } from './caller';
 import { findNamed, keepName } from './clientIds';
 import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
@@ -141,8 +141,8 @@ export function createDiaryService(parts: {
 
     get: getEntry,
 
-    list(caller: Caller, input: z.output<typeof listDiaries.input>, waiter?: Waiter) {
-      const list = () => listEntries({ database, cursors }, caller.id, input, waiter);
+    list(caller: Caller, input: z.output<typeof listDiaries.input>, control?: CallControl) {
+      const list = () => listEntries({ database, cursors }, caller.id, input, control);
       return input.q === undefined ? list() : searchTurns(caller.id)(list);
     },
 
@@ -219,11 +219,11 @@ export function createDiaryService(parts: {
     },
 
     /** Empty where the text could not be read. Throws a 503 while it waits to be read, and when the analyser is away. */
-    async explain(caller: Caller, id: number, waiter: Waiter = PATIENT): Promise<EntryExplanation> {
+    async explain(caller: Caller, id: number, control: CallControl = UNLIMITED): Promise<EntryExplanation> {
       const { content, analysisStatus, analysisBasis } = await findRow(caller, id);
       if (analysisStatus === 'pending') throw unavailable('The entry still waits to be read', 5);
       if (analysisBasis === 'selected') return { sentences: [], words: [] };
-      waiter.charge(content.length / PER_CALL.explainedLength);
+      control.charge(content.length / PER_CALL.explainedLength);
       return explainContent({ analyser, deriver }, content);
     },
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { PATIENT } from '../../services/caller';
+import { UNLIMITED } from '../../services/caller';
 import type { ImportService } from '../../services/imports/importService';
-import { requireAwaited } from '../ends';
+import { throwIfAborted } from '../ends';
 import { IMPORT_UPLOAD } from './declarations';
 import type { FileRoute, SignedIn } from './fileRoutes';
 import { queryOf } from './inputOf';
@@ -17,11 +17,11 @@ export function importRoutes(imports: ImportService): FileRoute[] {
     response.locals.takeYourTime();
     await charge();
     const { folder, maxBytes } = imports;
-    const waiter = { ...PATIENT, requireAwaited: () => requireAwaited(response) };
+    const control = { ...UNLIMITED, throwIfAborted: () => throwIfAborted(response) };
     const state = await limited(caller.id, async (place) => {
       const file = await receiveFile(request, place, { ...IMPORT_UPLOAD.takes, folder, maxBytes });
       try {
-        return await imports.plan(caller, file.path, { timeZone, waiter });
+        return await imports.plan(caller, file.path, { timeZone, control });
       } catch (error) {
         await file.discard();
         throw error;
