@@ -4,8 +4,8 @@ import { nextTurn } from '../lib/eventLoop';
 import { createGate } from '../lib/gate';
 import type { Context, RefreshKeeper, Services } from '../trpc/context';
 import { hasToken } from './authenticate';
-import { during, throwIfAborted } from './ends';
 import { setErrorHeaders } from './errorHandler';
+import { during, throwIfAborted } from './responseEnd';
 
 /** Calls of one batch at most. */
 export const MAX_BATCH = 10;

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { UNLIMITED } from '../../services/caller';
 import type { ImportService } from '../../services/imports/importService';
-import { throwIfAborted } from '../ends';
+import { throwIfAborted } from '../responseEnd';
 import { IMPORT_UPLOAD } from './declarations';
 import type { FileRoute, SignedIn } from './fileRoutes';
 import { queryOf } from './inputOf';
@@ -14,7 +14,7 @@ export function importRoutes(imports: ImportService): FileRoute[] {
 
   async function create(request: Request, response: Response, { caller, charge }: SignedIn): Promise<void> {
     const { timeZone } = queryOf(request, IMPORT_UPLOAD.input);
-    response.locals.takeYourTime();
+    response.locals.clearBodyTimeout();
     await charge();
     const { folder, maxBytes } = imports;
     const control = { ...UNLIMITED, throwIfAborted: () => throwIfAborted(response) };
