@@ -1,4 +1,4 @@
-import { places, type Steps, select, type Value } from './steps';
+import { among, type Steps, select, type Value } from './steps';
 import type { Json } from './values';
 
 export interface DaySummaryRow {
@@ -18,9 +18,10 @@ export function readDaySummariesOf(
   userIds: readonly number[],
   { from, to }: { from: string; to: string },
 ): Steps<(DaySummaryRow & { userId: number })[]> {
+  const users = among(userIds);
   const sql = `SELECT user_id AS userId, date, daily_summary AS dailySummary FROM emotion_stats
-      WHERE user_id IN (${places(userIds.length)}) AND date BETWEEN ? AND ? ORDER BY user_id, date`;
-  return select(sql, [...userIds, from, to]);
+      WHERE user_id ${users.sql} AND date BETWEEN ? AND ? ORDER BY user_id, date`;
+  return select(sql, [...users.values, from, to]);
 }
 
 /** How many texts of a user were read in some days, and how many of these by basic means: one row. */
@@ -60,12 +61,13 @@ export function readTagNames(
   userIds: readonly number[],
   { from, to }: { from: string; to: string },
 ): Steps<{ userId: number; key: string; name: string }[]> {
+  const users = among(userIds);
   const sql = `SELECT d.user_id AS userId, t.\`key\` AS \`key\`, t.name AS name
        FROM diaries d JOIN tags t ON t.diary_id = d.id
-      WHERE d.user_id IN (${places(userIds.length)}) AND d.day BETWEEN ? AND ?
+      WHERE d.user_id ${users.sql} AND d.day BETWEEN ? AND ?
       GROUP BY d.user_id, t.\`key\`, t.name
       ORDER BY MAX(t.diary_id)`;
-  return select(sql, [...userIds, from, to]);
+  return select(sql, [...users.values, from, to]);
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Gate } from '../lib/gate';
 import { pick } from '../lib/pick';
 import { readingColumns, tryToRead } from './analysis';
 import { type CallControl, type Caller, UNLIMITED } from './caller';
-import { findNamed, keepName } from './clientIds';
+import { findByClientId, retireClientId } from './clientIds';
 import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
 import { type Entry, entryContribution, fromEntryRows, fromWordedRows, reviveEntry, type WordedEntry } from './entries';
@@ -89,14 +89,14 @@ export function createDiaryService(parts: {
 
   async function createEntry(caller: Caller, input: CreateInput, remember?: Remember): Promise<Creation> {
     const { clientId = null } = input;
-    const known = clientId && (await database.readSteps(() => findNamed({ userId: caller.id, clientId })));
+    const known = clientId && (await database.readSteps(() => findByClientId({ userId: caller.id, clientId })));
     if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
     await requirePlace(caller, (timeZone) => placeEntry(input.date, timeZone, now));
     await requireOwnImage(caller.id, input.imageUrl, null);
     const { columns, reading } = await readText(input.content, now);
     return writeAs(database, caller.id, async (transaction, { timeZone }) => {
-      const first = clientId && (await runSteps(transaction, () => findNamed({ userId: caller.id, clientId })));
+      const first = clientId && (await runSteps(transaction, () => findByClientId({ userId: caller.id, clientId })));
       if (first) return { entry: first, outcome: 'named' as const };
       await requireOwnImage(caller.id, input.imageUrl, transaction);
       const added: NewEntry = {
@@ -211,7 +211,7 @@ export function createDiaryService(parts: {
         const entry = await readForChange(caller, id, transaction);
         requireExpected(entry, isExpected);
         await runSteps(transaction, function* (engine): Steps<void> {
-          yield* keepName(engine, entry, clock.now());
+          yield* retireClientId(engine, entry, clock.now());
           yield* deleteEntries(caller.id, [id]);
         });
         await applyChange(caller.id, { before: entryContribution(entry), after: null }, transaction);

@@ -1,7 +1,7 @@
 import { Diary } from '../../models';
 import { PER_CALL } from '../../server/contract/limits';
 import { createCursors } from '../../server/lib/cursor';
-import type { CallControl, Caller } from '../../server/services/caller';
+import { type CallControl, type Caller, UNLIMITED } from '../../server/services/caller';
 import { listEntries } from '../../server/services/diaryList';
 import { createCaller } from '../support/callers';
 import { onEveryEngine } from '../support/databases';
@@ -12,6 +12,7 @@ const LONG_ENTRIES = 150;
 /** More than one page of a search goes through. */
 const SHORT_ENTRIES = 20_300;
 const cursors = createCursors(['a secret of this test']);
+
 /** What a search looks through, what it charges for that, and where it stops. */
 onEveryEngine((engine) => {
   const app = givenApp({ engine, env: { EMOTION_MODEL_DIR: '/nonexistent' } });
