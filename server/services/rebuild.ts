@@ -7,13 +7,12 @@ import type { Database } from '../../models/database';
 import type { DailySummary } from '../../models/EmotionStat';
 import { pagesById } from '../../models/pagesById';
 import { rewriteParts } from '../../models/repositories/entryParts';
-import { decodeParts } from '../../models/repositories/entryRows';
 import { runSteps } from '../../models/runSteps';
 import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable } from '../../models/wordTable';
 import { type Day, type MonthId, monthOf } from '../lib/dates';
 import { type Derived, derivedBeside, derivedFrom } from '../lib/derived';
 import { nextTurn } from '../lib/eventLoop';
-import { assembleEntry, assembleWordedEntries, type Entry, entryContribution } from './entries';
+import { assembleWordedEntries, entryContribution, fromDiary, type WordedEntry } from './entries';
 import { lockUserIfThere } from './locks';
 import { markReportsStale } from './summaries';
 import { countEntry, createTally, type TallyRows, tallyRows } from './tally';
@@ -88,11 +87,8 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
   return { ...tallyRows(tally), wrongEntries };
 }
 
-function hasCurrentParts(row: Diary | undefined, { words: _, ...kept }: Entry & { words: unknown }): boolean {
-  if (!row) return false;
-  const { emotions, tags } = decodeParts(row.id, { emotions: row.emotionParts, tags: row.tagParts });
-  return isDeepStrictEqual(assembleEntry(row, emotions, tags), kept);
-}
+const hasCurrentParts = (row: Diary | undefined, kept: WordedEntry): boolean =>
+  row !== undefined && isDeepStrictEqual(fromDiary(row), kept);
 
 async function findWrongDays(userId: number, { days }: Recount, transaction: Transaction): Promise<Day[]> {
   const stored = await EmotionStat.findAll({ where: { userId }, raw: true, transaction });
