@@ -30,7 +30,13 @@ import {
   findReplacements,
   handDown,
 } from '../../models/repositories/importRows';
-import { readDaySummaries, readIdsByDay, readSpellingRows } from '../../models/repositories/statRows';
+import {
+  findVersionAt,
+  readDaySummaries,
+  readIdsByDay,
+  readReaderRows,
+  readSpellingRows,
+} from '../../models/repositories/statRows';
 import type { Outcome, Statement, Steps, Value } from '../../models/repositories/steps';
 import { findDayRows, findLatestChooser, findMonthRows, markStale } from '../../models/repositories/summaryRows';
 import { lockUserRow } from '../../models/repositories/userRows';
@@ -201,6 +207,8 @@ onEveryEngine((engine) => {
     ['the tags of a month', () => readSpellingRows(userId, month)],
     ['a summary', () => findDayRows(userId, ['2026-10-01'])],
     ['the words of a month', () => findMonthRows(userId, ['2026-10'])],
+    ['who read a month', () => readReaderRows([userId], month)],
+    ['who read the text of a moment', () => findVersionAt({ userId, last: '2026-10-05 12:00:00.000' }, month)],
     ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy' })],
     ['stale reports', () => markStale(userId, ['2026-W40', '2026-W48'])],
     ['answers to forget', () => forgetAnswers(userId, ids.slice(0, 2))],
