@@ -1,8 +1,8 @@
 import { AnalyserUnavailableError, type ModelInfo, type ReadableText, UnreadableTextError } from './analyser';
+import { hasCapacityFor } from './capacity';
 import { type AnalyserLogger, type SupervisedChild, superviseChild } from './childProcess';
-import { hasPlaceFor } from './places';
+import { createPoisonTexts } from './poisonTexts';
 import type { FromChild, Results, Task } from './protocol';
-import { createSuspects } from './suspects';
 import { createWaitingList, type Job, newJob } from './waitingList';
 
 export interface PoolOptions {
@@ -42,7 +42,7 @@ export function createPool(options: PoolOptions) {
   const { queueLimit, timeoutMs } = options;
   const waiting = createWaitingList();
   const unsettled = new Set<Job>();
-  const suspects = createSuspects();
+  const poisonTexts = createPoisonTexts();
   const slots: Slot[] = Array.from({ length: options.children }, () => supervised(options));
   let lastId = 0;
   let closed = false;
@@ -73,7 +73,7 @@ export function createPool(options: PoolOptions) {
   function freeSlot(job?: Job): Slot | undefined {
     const free = slots.filter(({ child, jobs }) => {
       const atWork = [...jobs.values()];
-      const hasPlace = job && isSuspect(job) ? atWork.length === 0 : hasPlaceFor(atWork, job);
+      const hasPlace = job && isSuspect(job) ? atWork.length === 0 : hasCapacityFor(atWork, job);
       return child.state === 'ready' && hasPlace && !atWork.some(isSuspect);
     });
     return free.sort((a, b) => a.jobs.size - b.jobs.size)[0];
@@ -114,15 +114,15 @@ export function createPool(options: PoolOptions) {
     for (const job of jobs.reverse()) {
       job.attempts++;
       if (job.attempts < MOST_ATTEMPTS) waiting.putFirst(job);
-      else condemn(job);
+      else failPoisonous(job);
     }
     if (!hasHope())
       for (const job of waiting.takeAll()) job.reject(new AnalyserUnavailableError('the model cannot be loaded'));
     else dispatch();
   }
 
-  function condemn(job: Job): void {
-    const isFinal = suspects.condemn(job.text.text);
+  function failPoisonous(job: Job): void {
+    const isFinal = poisonTexts.recordCrash(job.text.text);
     options.logger?.warn({ isFinal }, 'a process ended or hung on a text that it read alone');
     job.reject(new UnreadableTextError(isFinal));
   }
@@ -134,7 +134,7 @@ export function createPool(options: PoolOptions) {
     const slot = slots.find(({ jobs }) => jobs.delete(job.id));
     const silentMs = slot ? performance.now() - slot.heardAt : 0;
     if (slot && silentMs > Math.max(HANGING_MS, HANGING_SHARE * timeoutMs)) {
-      if (slot.jobs.size === 0) condemn(job);
+      if (slot.jobs.size === 0) failPoisonous(job);
       slot.child.replace('hangs on a text');
     } else slot?.child.send({ kind: 'cancel', id: job.id });
     job.reject(new AnalyserUnavailableError('reading the text took too long'));
@@ -172,7 +172,7 @@ export function createPool(options: PoolOptions) {
     /** Has a text worked on. Background readings let all others pass, and explanations let pass all readings. */
     async submit<T extends Task>(task: T, text: ReadableText, background = false): Promise<Results[T]> {
       if (closed) throw new AnalyserUnavailableError('the analyser is closed');
-      if (suspects.isGivenUp(text.text)) throw new UnreadableTextError(true);
+      if (poisonTexts.isPoison(text.text)) throw new UnreadableTextError(true);
       if (!hasHope()) throw new AnalyserUnavailableError('the model is not loaded');
       const job = newJob({ id: ++lastId, task, text, background });
       if (task === 'explain' && isHurried) throw new AnalyserUnavailableError('the analyser is about to be closed');

@@ -6,9 +6,9 @@ import type { Analyser } from '../ml/analyser';
 import type { Database } from '../models/database';
 import { bornForExpress } from './adapters/express';
 import { notFound } from './errors';
-import { limitAhead } from './http/ahead';
 import { authenticate, readIdempotencyKey } from './http/authenticate';
 import { readJson } from './http/body';
+import { limitBodyTime } from './http/bodyTimeout';
 import { createCallHandler } from './http/callHandler';
 import { setCommonHeaders } from './http/commonHeaders';
 import { createDocs } from './http/docs';
@@ -20,18 +20,18 @@ import { imageRoutes } from './http/files/images';
 import { importRoutes } from './http/files/importRoutes';
 import { createHealth } from './http/health';
 import { answerIfNoneMatch } from './http/ifNoneMatch';
-import { answerKept, SHORTLY } from './http/kept';
 import { limitBytes, limitCalls, limitTime, limitWork, paceUnsigned, refuseWhen } from './http/limits';
 import { logRequests } from './http/logRequests';
 import { onlyMethods, originForm, plainTarget } from './http/methods';
 import { createPage } from './http/page';
 import { guardPage, keepInCookie, PAGE_SESSION } from './http/pageSession';
+import { limitPipelining } from './http/pipelining';
 import { readPreconditions, refusePreconditions } from './http/preconditions';
 import { plainQuery } from './http/query';
 import { chargeAnswers, queuePerUser } from './http/queuePerUser';
 import { createRest, refuseOtherMethods } from './http/rest';
 import { createRouter } from './http/router';
-import { limitSending } from './http/sending';
+import { answerStatic, SHORTLY } from './http/staticAnswer';
 import { createTrpc } from './http/trpc';
 import { createUnsubscribe } from './http/unsubscribe';
 import { answerWireErrors } from './http/wire';
@@ -105,7 +105,7 @@ export function createApp(parts: AppParts): App {
       ? [cors({ origin: parts.corsOrigins, maxAge: 600, exposedHeaders: EXPOSED_HEADERS, preflightContinue: true })]
       : []),
     plainTarget,
-    limitSending(SENDING_MS),
+    limitBodyTime(SENDING_MS),
   ];
   app.use(...always);
 
@@ -116,7 +116,7 @@ export function createApp(parts: AppParts): App {
     const { buildOpenApi } = await import('./http/openapi'); // a tenth of the start, for who asks for it
     return Buffer.from(JSON.stringify(buildOpenApi(parts.version)));
   };
-  app.get('/api/openapi.json', answerKept('json', SHORTLY, openApi));
+  app.get('/api/openapi.json', answerStatic('json', SHORTLY, openApi));
   app.use('/docs', createDocs());
   app.use('/unsubscribe', limitCalls(throttles.probes), createUnsubscribe(services.notifications));
   app.use(createPage());
@@ -169,7 +169,7 @@ export function createApp(parts: AppParts): App {
 
 /** A server for the app. */
 export function createHttpServer(app: App): Server {
-  const isOneTooMany = limitAhead();
+  const isOneTooMany = limitPipelining();
   const server = createServer(
     {
       ...SLOW_CLIENTS,

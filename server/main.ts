@@ -115,7 +115,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     return 0;
   };
   const { notifier } = all;
-  const postman =
+  const mailWorker =
     notifier && startWorker({ work: notifier.work, idleMs: MAIL_IDLE_MS, ...tellTrouble(logger, 'mails') });
   let isResumed = database.isServer; // there others may be at it
   const importWorker = startWorker({
@@ -150,7 +150,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       const stopped = Promise.all([
         backlogWorker.stop(),
         sweeper.stop(),
-        postman?.stop(),
+        mailWorker?.stop(),
         all.importJobs.stop(),
         importWorker.stop(),
       ]);

@@ -90,7 +90,7 @@ export function* findMatching(ids: readonly number[], terms: readonly string[]):
 }
 
 /** What tells an entry of an import: any of these. */
-export interface Told {
+export interface MatchKeys {
   ids: readonly number[];
   clientIds: readonly string[];
   /** Of any of these moments and with any of these texts. */
@@ -99,7 +99,11 @@ export interface Told {
 }
 
 /** The entries of a user that something tells. */
-export function* findTold(engine: Engine, userId: number, { ids, clientIds, moments, texts }: Told): Steps<number[]> {
+export function* findIdsByMatchKeys(
+  engine: Engine,
+  userId: number,
+  { ids, clientIds, moments, texts }: MatchKeys,
+): Steps<number[]> {
   const ask = (condition: string, values: readonly Value[]) =>
     select<{ id: number }>(`SELECT id FROM diaries WHERE user_id = ? AND ${condition}`, [userId, ...values]);
   function* askAmong(column: string, values: readonly Value[]): Steps<{ id: number }[]> {

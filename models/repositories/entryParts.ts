@@ -61,7 +61,7 @@ export const replaceTags = (engine: Engine, id: number, rows: readonly TagFields
   replace(engine, { id, table: 'tags', rows, said: { tagParts: tagParts(rows) } });
 
 /** Lets the rows of some entries say again what belongs to them; of some hundred at once. */
-export function* sayPartsAgain(engine: Engine, ids: readonly number[]): Steps<void> {
+export function* rewriteParts(engine: Engine, ids: readonly number[]): Steps<void> {
   if (ids.length === 0) return;
   const { sql, values } = among(ids);
   const rowsOf = <Row>(columns: string, table: string) =>

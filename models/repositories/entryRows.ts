@@ -90,7 +90,7 @@ export function* findWordedRows(userId: number, id: number): Steps<WordedRows | 
 }
 
 /** The entry to which a user's client gave this name, whole. */
-export function* findNamedRows(userId: number, clientId: string): Steps<EntryRows | null> {
+export function* findEntryRowsByClientId(userId: number, clientId: string): Steps<EntryRows | null> {
   const sql = `SELECT ${WHOLE} FROM diaries WHERE user_id = ? AND client_id = ?`;
   const row = yield* selectOne<EntryRow>(sql, [userId, clientId]);
   return row && { row, ...partsOf(row) };
@@ -102,10 +102,10 @@ interface Parts {
   tags: Json | null;
 }
 
-const partsOf = (row: EntryRow) => partsSaid(row.id, row as EntryRow & Parts);
+const partsOf = (row: EntryRow) => decodeParts(row.id, row as EntryRow & Parts);
 
 /** What belongs to an entry, as its own row says it. */
-export function partsSaid(diaryId: number, said: Parts): Omit<EntryRows, 'row'> {
+export function decodeParts(diaryId: number, said: Parts): Omit<EntryRows, 'row'> {
   const emotions = fromJson<EmotionPart[] | null>(said.emotions) ?? [];
   const tags = fromJson<TagPart[] | null>(said.tags) ?? [];
   return {

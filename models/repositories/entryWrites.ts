@@ -11,13 +11,13 @@ export const insertEntry = (engine: Engine, fields: Record<string, Storable>): S
   insertRow(engine, 'diaries', fields);
 
 /** Whether a user had an entry of this client's name that was deleted. */
-export function* isNameSpent(userId: number, clientId: string): Steps<boolean> {
+export function* isClientIdRetired(userId: number, clientId: string): Steps<boolean> {
   const sql = 'SELECT id FROM deleted_entries WHERE user_id = ? AND client_id = ?';
   return (yield* selectOne(sql, [userId, clientId])) !== null;
 }
 
 /** Which of some names a user's entries have, or had. */
-export function* findTakenNames(userId: number, clientIds: readonly string[]): Steps<string[]> {
+export function* findUsedClientIds(userId: number, clientIds: readonly string[]): Steps<string[]> {
   if (clientIds.length === 0) return [];
   const { sql, values } = among(clientIds);
   const named = (table: string) =>

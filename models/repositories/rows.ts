@@ -1,8 +1,8 @@
 import type { Engine } from '../dialects/dialect';
-import { among, change, changeAll, places, type Steps, type Value } from './steps';
+import { among, change, changeAll, placeholders, type Steps, type Value } from './steps';
 import { columnOf, type Storable, toValue } from './values';
 
-type Fields = Record<string, Storable>;
+export type Fields = Record<string, Storable>;
 
 /** In one statement: far below what the engines take. */
 const MOST_VALUES = 4_000;
@@ -16,7 +16,7 @@ export function* insertRow(engine: Engine, table: string, fields: Fields): Steps
 export function* insertRows(engine: Engine, table: string, rows: readonly Fields[]) {
   const names = Object.keys(rows[0] ?? {});
   const columns = names.map(columnOf).join(', ');
-  const one = `(${places(names.length)})`;
+  const one = `(${placeholders(names.length)})`;
   const sql = `INSERT INTO ${table} (${columns}) VALUES ${rows.map(() => one).join(', ')}`;
   const values: Value[] = [];
   for (const row of rows) for (const name of names) values.push(toValue(engine, row[name]));

@@ -1,5 +1,5 @@
-import { places, type Steps, select, type Value } from './steps';
-import type { Json } from './values';
+import { among, type Steps, select, selectOne, type Value } from './steps';
+import type { Instant, Json } from './values';
 
 export interface DaySummaryRow {
   date: string;
@@ -18,19 +18,47 @@ export function readDaySummariesOf(
   userIds: readonly number[],
   { from, to }: { from: string; to: string },
 ): Steps<(DaySummaryRow & { userId: number })[]> {
+  const users = among(userIds);
   const sql = `SELECT user_id AS userId, date, daily_summary AS dailySummary FROM emotion_stats
-      WHERE user_id IN (${places(userIds.length)}) AND date BETWEEN ? AND ? ORDER BY user_id, date`;
-  return select(sql, [...userIds, from, to]);
+      WHERE user_id ${users.sql} AND date BETWEEN ? AND ? ORDER BY user_id, date`;
+  return select(sql, [...users.values, from, to]);
 }
 
-/** How many texts of a user were read in some days, and how many of these by basic means: one row. */
-export function readBasicCount(
-  userId: number,
+/** Texts of a user that one version of the model has read. */
+export interface ReaderRow {
+  userId: number;
+  modelVersion: string | null;
+  read: number;
+  /** How many of these by basic means. */
+  basic: number;
+  /** When the newest of them happened. */
+  last: Instant;
+}
+
+/** By which versions of the model texts of some days were read, that of the newest one at the end. */
+export function readReaderRows(
+  userIds: readonly number[],
   { from, to }: { from: string; to: string },
-): Steps<{ read: number; basic: number }[]> {
-  const sql = `SELECT COUNT(*) AS \`read\`, COUNT(CASE WHEN support = 'basic' THEN 1 END) AS basic
-       FROM diaries WHERE user_id = ? AND day BETWEEN ? AND ? AND analysis_basis = 'text'`;
-  return select(sql, [userId, from, to]);
+): Steps<ReaderRow[]> {
+  const users = among(userIds);
+  const sql = `SELECT user_id AS userId, model_version AS modelVersion, COUNT(*) AS \`read\`,
+         COUNT(CASE WHEN support = 'basic' THEN 1 END) AS basic, MAX(date) AS last
+       FROM diaries WHERE user_id ${users.sql} AND day BETWEEN ? AND ? AND analysis_basis = 'text'
+      GROUP BY user_id, model_version
+      ORDER BY MAX(date)`;
+  return select<ReaderRow>(sql, [...users.values, from, to]);
+}
+
+/** Which version of the model read the text of a moment, in those days; of several texts that of the one saved last. By the index of moments: `= 1` keeps that of days out. */
+export function findVersionAt(
+  { userId, last }: Pick<ReaderRow, 'userId' | 'last'>,
+  { from, to }: { from: string; to: string },
+): Steps<Pick<ReaderRow, 'modelVersion'> | null> {
+  return selectOne(
+    `SELECT model_version AS modelVersion FROM diaries
+      WHERE user_id = ? AND date = ? AND (day BETWEEN ? AND ?) = 1 AND analysis_basis = 'text' ORDER BY id DESC LIMIT 1`,
+    [userId, last, from, to],
+  );
 }
 
 /** The first day of a user with entries: one row, by the index. */
@@ -60,12 +88,13 @@ export function readTagNames(
   userIds: readonly number[],
   { from, to }: { from: string; to: string },
 ): Steps<{ userId: number; key: string; name: string }[]> {
+  const users = among(userIds);
   const sql = `SELECT d.user_id AS userId, t.\`key\` AS \`key\`, t.name AS name
        FROM diaries d JOIN tags t ON t.diary_id = d.id
-      WHERE d.user_id IN (${places(userIds.length)}) AND d.day BETWEEN ? AND ?
+      WHERE d.user_id ${users.sql} AND d.day BETWEEN ? AND ?
       GROUP BY d.user_id, t.\`key\`, t.name
       ORDER BY MAX(t.diary_id)`;
-  return select(sql, [...userIds, from, to]);
+  return select(sql, [...users.values, from, to]);
 }
 
 /**

@@ -73,8 +73,8 @@ export function* together<const All extends readonly Steps<unknown>[]>(all: All)
 /** Nothing to ask. */
 export function* noSteps(): Steps<void> {}
 
-/** As many places for values as there are, for `VALUES`. */
-export const places = (count: number): string => '?, '.repeat(count).slice(0, -2);
+/** As many placeholders as there are values, for `VALUES`. */
+export const placeholders = (count: number): string => '?, '.repeat(count).slice(0, -2);
 
 /**
  * `IN (…)` for any number of values but none. The last one is repeated up to a power of two: every text stays prepared on
@@ -82,5 +82,8 @@ export const places = (count: number): string => '?, '.repeat(count).slice(0, -2
  */
 export function among<V extends Value>(values: readonly V[]): { sql: string; values: V[] } {
   const count = 2 ** Math.ceil(Math.log2(values.length));
-  return { sql: `IN (${places(count)})`, values: [...values, ...Array(count - values.length).fill(values.at(-1))] };
+  return {
+    sql: `IN (${placeholders(count)})`,
+    values: [...values, ...Array(count - values.length).fill(values.at(-1))],
+  };
 }

@@ -13,7 +13,7 @@ declare global {
       isExpected: (revision: number) => boolean;
       bodyBytes: number;
       /** The body is a file, and may take longer to arrive than others. */
-      takeYourTime: () => void;
+      clearBodyTimeout: () => void;
       /** What the call cost beyond itself, in calls; charged once it is answered. */
       cost: number;
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppError, badRequest, unavailable } from '../errors';
-import { countArriving } from './arriving';
+import { createBodyBudget } from './bodyBudget';
 import { METHODS_WITH_BODY, sendsBody } from './methods';
 
 declare global {
@@ -70,7 +70,7 @@ function requireJson(type = '', encoding = 'identity'): void {
   throw malformedType();
 }
 
-const enterArriving = countArriving(MOST_ARRIVING_BYTES);
+const joinBudget = createBodyBudget(MOST_ARRIVING_BYTES);
 
 /** Does not settle when the client goes away in the middle: nobody waits for the answer any more. */
 function readBytes(request: IncomingMessage, onBytes: () => void): Promise<Buffer> {
@@ -79,23 +79,23 @@ function readBytes(request: IncomingMessage, onBytes: () => void): Promise<Buffe
     let size = 0;
     const refuse = (error: AppError) => {
       chunks = null;
-      arriving.leave();
+      share.leave();
       reject(error);
     };
-    const arriving = enterArriving(() => refuse(unavailable('Too much is being sent just now', 1)));
+    const share = joinBudget(() => refuse(unavailable('Too much is being sent just now', 1)));
     request.on('data', (chunk: Buffer) => {
       onBytes();
       if (!chunks) return;
       size += chunk.length;
       if (size > MAX_BODY_BYTES) return refuse(tooLarge());
       chunks.push(chunk);
-      arriving.add(chunk.length);
+      share.add(chunk.length);
     });
     request.once('end', () => {
-      arriving.leave();
+      share.leave();
       if (chunks) resolve(Buffer.concat(chunks));
     });
-    request.once('close', arriving.leave);
+    request.once('close', share.leave);
     request.once('error', () => {});
   });
 }

@@ -4,8 +4,8 @@ import { nextTurn } from '../lib/eventLoop';
 import { createGate } from '../lib/gate';
 import type { Context, RefreshKeeper, Services } from '../trpc/context';
 import { hasToken } from './authenticate';
-import { during, requireAwaited } from './ends';
 import { setErrorHeaders } from './errorHandler';
+import { during, throwIfAborted } from './responseEnd';
 
 /** Calls of one batch at most. */
 export const MAX_BATCH = 10;
@@ -60,7 +60,7 @@ export function createContext(
     charge: (calls) => {
       response.locals.cost += calls;
     },
-    requireAwaited: () => requireAwaited(response),
+    throwIfAborted: () => throwIfAborted(response),
     setHeader,
     setErrorHeaders: (error) => setErrorHeaders(error, setHeader),
     reportError: (error) => report(error, response.locals.requestId),

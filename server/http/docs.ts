@@ -5,8 +5,8 @@ import helmet from 'helmet';
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path'; // the package's main file would run the whole page here
 import { version } from 'swagger-ui-dist/package.json';
 import { docsPage, START } from './docsPage';
-import { answerKept, FOR_EVER, SHORTLY } from './kept';
 import { createRouter } from './router';
+import { answerStatic, FOR_EVER, SHORTLY } from './staticAnswer';
 
 const ASSETS = { 'swagger-ui.css': 'css', 'swagger-ui-bundle.js': 'js' };
 
@@ -32,15 +32,15 @@ export function createDocs(): Router {
   const page = docsPage(`/docs/${version}`);
   router.get(
     '/',
-    answerKept('html', SHORTLY, () => Buffer.from(page)),
+    answerStatic('html', SHORTLY, () => Buffer.from(page)),
   );
   router.get(
     '/start.js',
-    answerKept('js', SHORTLY, () => Buffer.from(START)),
+    answerStatic('js', SHORTLY, () => Buffer.from(START)),
   );
   for (const [name, type] of Object.entries(ASSETS)) {
     const read = () => readFileSync(join(getAbsoluteFSPath(), name));
-    router.get(`/${version}/${name}`, answerKept(type, FOR_EVER, read));
+    router.get(`/${version}/${name}`, answerStatic(type, FOR_EVER, read));
   }
   return router;
 }

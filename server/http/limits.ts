@@ -4,10 +4,10 @@ import { AppError, badRequest, unavailable } from '../errors';
 import { createPacer } from '../lib/eventLoop';
 import { rateLimitHeaders, type Throttle } from '../services/throttle';
 import { countCalls, MAX_BATCH } from './context';
-import { hasEnded, onDone } from './ends';
 import { sendError } from './errorHandler';
 import { isRead } from './methods';
 import { keyOf } from './queuePerUser';
+import { hasEnded, onDone } from './responseEnd';
 
 /** How many times its limit a request may take in all, for clients that are slow to read the answer. */
 const READING_FACTOR = 4;

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { onEnd } from './ends';
+import { onEnd } from './responseEnd';
 
 const MAX_LOGGED_PATH = 200;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Router } from 'express';
 import helmet from 'helmet';
 import { PATHS } from '../web/paths';
-import { answerKept, FOR_EVER } from './kept';
 import { onlyMethods } from './methods';
 import { createRouter } from './router';
+import { answerStatic, FOR_EVER } from './staticAnswer';
 
 /** Where the built page lies, seen from the sources and from `dist/`. */
 const FOLDER = join(__dirname, /[\\/]dist[\\/]server[\\/]http$/.test(__dirname) ? '../../web' : '../../dist/web');
@@ -42,7 +42,7 @@ export function createPage(): Router {
     return router;
   }
   const keep = (file: string, cacheControl: string) =>
-    answerKept(file.slice(file.lastIndexOf('.') + 1), cacheControl, () => readFileSync(join(FOLDER, file)));
+    answerStatic(file.slice(file.lastIndexOf('.') + 1), cacheControl, () => readFileSync(join(FOLDER, file)));
   router.get(ROUTES, POLICY, keep('index.html', ASKED_AGAIN));
   for (const entry of readdirSync(FOLDER, { withFileTypes: true })) {
     if (entry.isFile() && entry.name !== 'index.html')

@@ -3,9 +3,9 @@ import { PER_CALL } from '../contract/limits';
 import { createThreadShares, startInTurn } from '../lib/eventLoop';
 import type { Throttle } from '../services/throttle';
 import { addressOf } from './context';
-import { hasEnded, onDone } from './ends';
 import { isRead } from './methods';
 import { createRequestQueue, type RequestQueue } from './requestQueue';
+import { hasEnded, onDone } from './responseEnd';
 
 /**
  * How one person's requests leave room for everybody else's. Each piece of work is short (long texts are taken apart in

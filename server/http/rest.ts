@@ -8,10 +8,10 @@ import type { Callable } from '../trpc/call';
 import { describeError } from '../trpc/init';
 import { appRouter } from '../trpc/routers';
 import { createContext, type Transport } from './context';
-import { during } from './ends';
 import { answerOptions, METHODS_WITH_BODY, methodNotSupported } from './methods';
 import { requireNoPreconditions } from './preconditions';
 import { createDigitReader } from './query';
+import { during } from './responseEnd';
 import { createRouteTable, type RouteTable } from './routeTable';
 import { sendJson } from './sendJson';
 

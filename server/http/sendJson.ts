@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { nextTurn } from '../lib/eventLoop';
 import { compressAnswers, THRESHOLD } from './compress';
-import { hasEnded } from './ends';
+import { hasEnded } from './responseEnd';
 
 /** Sends an answer in JSON; a body that is `undefined` is none at all. */
 export function sendJson(

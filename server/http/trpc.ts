@@ -11,7 +11,7 @@ import { appRouter } from '../trpc/routers';
 import { countSent } from './answerLength';
 import { compressAnswers } from './compress';
 import { createContext, MAX_BATCH, type Transport } from './context';
-import { during } from './ends';
+import { during } from './responseEnd';
 import { sendText } from './sendJson';
 import { type Calls, readCalls } from './trpcCalls';
 

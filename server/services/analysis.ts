@@ -11,7 +11,7 @@ import type { Database } from '../../models/database';
 import { replaceEmotions } from '../../models/repositories/entryParts';
 import { runSteps } from '../../models/runSteps';
 import type { Clock } from '../lib/clock';
-import { assembleWordedEntries, entryContribution } from './entries';
+import { entryContribution, fromDiary } from './entries';
 import { detectedRows } from './entryParts';
 import { lockUserIfThere } from './locks';
 import { applyChange, markReportsStale } from './summaries';
@@ -77,8 +77,7 @@ export function storeReading(
     if (!(await lockUserIfThere(target.userId, transaction))) return false;
     const row = await Diary.findByPk(target.diaryId, { transaction });
     if (row?.content !== target.content || (target.onlyPending && row.analysisStatus !== 'pending')) return false;
-    const [entry] = await assembleWordedEntries([row], transaction);
-    if (!entry) return false;
+    const entry = fromDiary(row);
     const versionBefore = row.modelVersion;
     await row.update(readingColumns(reading, clock.now()), { transaction });
     await replaceDetected(row.id, reading, transaction);

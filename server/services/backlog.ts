@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock';
 import { derivedBeside } from '../lib/derived';
 import { setAside, storeReading } from './analysis';
 import type { Deriver } from './deriver';
-import { unheld } from './unheld';
+import { notLeased } from './notLeased';
 
 const LEASE_MS = 60_000;
 const BATCH = 8;
@@ -31,7 +31,7 @@ export function createBacklog(parts: {
   async function claim(diaryId: number): Promise<boolean> {
     const now = await database.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const where = { id: diaryId, analysisStatus: 'pending', ...unheld(now) };
+    const where = { id: diaryId, analysisStatus: 'pending', ...notLeased(now) };
     const [claimed] = await database.write((transaction) => Diary.update({ leaseUntil }, { where, transaction }));
     return claimed === 1;
   }

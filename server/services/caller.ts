@@ -6,13 +6,13 @@ export interface Caller {
   sessionId: number;
 }
 
-/** Whoever waits for work that may be long. */
-export interface Waiter {
+/** How work that may be long is charged, and ended when its caller hangs up. */
+export interface CallControl {
   /** Charges the caller's allowance for work beyond an ordinary call, in calls. */
   charge(calls: number): void;
   /** Throws once nobody waits for the answer any more; to be asked between two slices of the work. */
-  requireAwaited(): void;
+  throwIfAborted(): void;
 }
 
-/** Waits to the end, and pays nothing. */
-export const PATIENT: Waiter = { charge: () => {}, requireAwaited: () => {} };
+/** Work that is never aborted, and charged to nobody. */
+export const UNLIMITED: CallControl = { charge: () => {}, throwIfAborted: () => {} };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { codeIn } from '../lib/beside';
+import { codeFile } from '../lib/codeFile';
 import { type Derived, derivedFrom, plainlyDerivedFrom } from '../lib/derived';
 import { locatedIn, type Stretches } from '../lib/located';
 import type { DeriverTask } from './deriverThread';
@@ -13,7 +13,7 @@ const START_LIMIT_MS = 30_000;
 /** A thread that has had nothing to do for so long gives its memory back, some 20 MB. */
 const IDLE_MS = 60_000;
 
-const THREAD = codeIn(__dirname, 'deriverThread');
+const THREAD = codeFile(__dirname, 'deriverThread');
 
 const span = z.object({ start: z.number(), end: z.number() });
 

@@ -18,8 +18,8 @@ import { derivedBeside } from '../lib/derived';
 import type { Gate } from '../lib/gate';
 import { pick } from '../lib/pick';
 import { readingColumns, tryToRead } from './analysis';
-import { type Caller, PATIENT, type Waiter } from './caller';
-import { findNamed, keepName } from './clientIds';
+import { type CallControl, type Caller, UNLIMITED } from './caller';
+import { findByClientId, retireClientId } from './clientIds';
 import type { Deriver } from './deriver';
 import { listEntries } from './diaryList';
 import { type Entry, entryContribution, fromEntryRows, fromWordedRows, reviveEntry, type WordedEntry } from './entries';
@@ -89,14 +89,14 @@ export function createDiaryService(parts: {
 
   async function createEntry(caller: Caller, input: CreateInput, remember?: Remember): Promise<Creation> {
     const { clientId = null } = input;
-    const known = clientId && (await database.readSteps(() => findNamed({ userId: caller.id, clientId })));
+    const known = clientId && (await database.readSteps(() => findByClientId({ userId: caller.id, clientId })));
     if (known) return { entry: known, outcome: 'named' };
     const now = clock.now();
     await requirePlace(caller, (timeZone) => placeEntry(input.date, timeZone, now));
     await requireOwnImage(caller.id, input.imageUrl, null);
     const { columns, reading } = await readText(input.content, now);
     return writeAs(database, caller.id, async (transaction, { timeZone }) => {
-      const first = clientId && (await runSteps(transaction, () => findNamed({ userId: caller.id, clientId })));
+      const first = clientId && (await runSteps(transaction, () => findByClientId({ userId: caller.id, clientId })));
       if (first) return { entry: first, outcome: 'named' as const };
       await requireOwnImage(caller.id, input.imageUrl, transaction);
       const added: NewEntry = {
@@ -141,8 +141,8 @@ export function createDiaryService(parts: {
 
     get: getEntry,
 
-    list(caller: Caller, input: z.output<typeof listDiaries.input>, waiter?: Waiter) {
-      const list = () => listEntries({ database, cursors }, caller.id, input, waiter);
+    list(caller: Caller, input: z.output<typeof listDiaries.input>, control?: CallControl) {
+      const list = () => listEntries({ database, cursors }, caller.id, input, control);
       return input.q === undefined ? list() : searchTurns(caller.id)(list);
     },
 
@@ -212,7 +212,7 @@ export function createDiaryService(parts: {
         const entry = await readForChange(caller, id, transaction);
         requireExpected(entry, isExpected);
         await runSteps(transaction, function* (engine): Steps<void> {
-          yield* keepName(engine, entry, clock.now());
+          yield* retireClientId(engine, entry, clock.now());
           yield* deleteEntries(caller.id, [id]);
         });
         await applyChange(caller.id, { before: entryContribution(entry), after: null }, transaction);
@@ -220,11 +220,11 @@ export function createDiaryService(parts: {
     },
 
     /** Empty where the text could not be read. Throws a 503 while it waits to be read, and when the analyser is away. */
-    async explain(caller: Caller, id: number, waiter: Waiter = PATIENT): Promise<EntryExplanation> {
+    async explain(caller: Caller, id: number, control: CallControl = UNLIMITED): Promise<EntryExplanation> {
       const { content, analysisStatus, analysisBasis } = await findRow(caller, id);
       if (analysisStatus === 'pending') throw unavailable('The entry still waits to be read', 5);
       if (analysisBasis === 'selected') return { sentences: [], words: [] };
-      waiter.charge(content.length / PER_CALL.explainedLength);
+      control.charge(content.length / PER_CALL.explainedLength);
       return explainContent({ analyser, deriver }, content);
     },
 

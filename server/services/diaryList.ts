@@ -20,7 +20,7 @@ import { requireInOrder } from '../insights/period';
 import type { Cursors, Position } from '../lib/cursor';
 import { nextTurn } from '../lib/eventLoop';
 import { searchTerms } from '../lib/searchText';
-import { PATIENT, type Waiter } from './caller';
+import { type CallControl, UNLIMITED } from './caller';
 import { type Entry, fromEntryRows } from './entries';
 
 /** Different words of a search; each is looked for in the whole text of every entry. */
@@ -61,7 +61,7 @@ export async function listEntries(
   { database, cursors }: { database: Database; cursors: Cursors },
   userId: number,
   input: ListInput,
-  waiter: Waiter = PATIENT,
+  control: CallControl = UNLIMITED,
 ): Promise<{ entries: Entry[]; nextCursor: string | null }> {
   const { from, to, sort = '-date', limit = DEFAULT_LIMIT, cursor, ...rest } = input;
   const terms = checkFilters(input);
@@ -71,7 +71,7 @@ export async function listEntries(
   const scan: Scan = { userId, sort, from, to, emotion, tagKey: tag && tagKey(tag) };
   const { page, rows } = await (terms.length === 0
     ? readPage(database, scan, { start, limit })
-    : searchPage(database, { scan, terms, waiter }, { start, limit }));
+    : searchPage(database, { scan, terms, control }, { start, limit }));
   const { last } = page;
   if (page.bytes > LONG_BYTES) await nextTurn();
   return {
@@ -176,7 +176,7 @@ function* candidatesAfter(
 /** A page of the entries that hold all the terms; others have their turn between the slices. */
 function searchPage(
   database: Database,
-  { scan, terms, waiter }: { scan: Scan; terms: string[]; waiter: Waiter },
+  { scan, terms, control }: { scan: Scan; terms: string[]; control: CallControl },
   from: From,
 ): Promise<Found> {
   return database.read(async (transaction) => {
@@ -184,16 +184,16 @@ function searchPage(
     const page = emptyPage(from);
     let isEnd = false;
     while (!isEnd && !page.goesOn) {
-      waiter.requireAwaited();
+      control.throwIfAborted();
       const candidates = await run(candidatesAfter(database, scan, { after: page.last, most: SLICE_ENTRIES }));
       isEnd = candidates.length < SLICE_ENTRIES;
       for (const { slice, isLast } of slicesOf(candidates, SLICE_BYTES / terms.length)) {
-        waiter.requireAwaited();
+        control.throwIfAborted();
         const ids = slice.map(({ id }) => id);
         const found = new Set(await run(findMatching(ids, terms)));
         const searchedBefore = page.searchedBytes;
         fill(page, slice, (id) => found.has(id), terms.length);
-        waiter.charge((page.searchedBytes - searchedBefore) / PER_CALL.searchedBytes);
+        control.charge((page.searchedBytes - searchedBefore) / PER_CALL.searchedBytes);
         const isEnough = page.searched >= SEARCHED_ENTRIES || page.searchedBytes >= SEARCHED_BYTES;
         if (isEnough && !(isEnd && isLast)) page.goesOn = true;
         if (page.goesOn) break;

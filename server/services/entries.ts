@@ -4,7 +4,13 @@ import { EMOTIONS, type Emotion as EmotionType, emotionVector } from '../../ml/e
 import { Diary, Emotion, Tag } from '../../models';
 import { fromInstant, fromJson } from '../../models/columns';
 import type { AnalysisStatus } from '../../models/Diary';
-import { ENTRY_FIELDS, type EntryRow, type EntryRows, type WordedRows } from '../../models/repositories/entryRows';
+import {
+  decodeParts,
+  ENTRY_FIELDS,
+  type EntryRow,
+  type EntryRows,
+  type WordedRows,
+} from '../../models/repositories/entryRows';
 import { groupBy } from '../lib/groupBy';
 import { pick } from '../lib/pick';
 import { type Counted, contributionOf } from './contributions';
@@ -67,9 +73,16 @@ export interface WordedEntry extends Entry {
 type EmotionFields = Pick<Emotion, 'type' | 'score'> & { evidence?: number | null; clear?: boolean | number | null };
 type TagFields = Pick<Tag, 'name' | 'key'>;
 
+/** An entry with its words, all of which its own row says. */
+export function fromDiary(row: Diary): WordedEntry {
+  const { emotions, tags } = decodeParts(row.id, { emotions: row.emotionParts, tags: row.tagParts });
+  return { ...assembleEntry(row, emotions, tags), words: fromJson(row.words) };
+}
+
 /**
  * Puts entries together from their own rows and from those that belong to them, by three plain queries, in the order of the
- * given diary rows. `transaction` is the one that the rows were read in, so that an entry's parts belong together.
+ * given diary rows: for whoever doubts that their own rows say the same. `transaction` is the one that the rows were read in,
+ * so that an entry's parts belong together.
  */
 export async function assembleEntries(rows: Diary[], transaction: Transaction | null): Promise<Entry[]> {
   if (rows.length === 0) return [];
@@ -184,8 +197,7 @@ export async function countedEntries(ids: readonly number[], transaction: Transa
     raw: true,
     transaction,
   });
-  const entries = await assembleWordedEntries(rows, transaction);
-  return new Map(entries.map((entry) => [entry.id, entryContribution(entry)]));
+  return new Map(rows.map((row) => [row.id, entryContribution(fromDiary(row))]));
 }
 
 /** What answers that were kept before 0.5.0 lack. */

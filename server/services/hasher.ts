@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { codeIn } from '../lib/beside';
+import { codeFile } from '../lib/codeFile';
 import { createGate, createGates } from '../lib/gate';
 import type { HasherTask } from './hasherThread';
 
@@ -9,7 +9,7 @@ const WAITING = 32;
 const AT_ONCE_PER_KEY = 2;
 const IDLE_MS = 30_000;
 
-const THREAD = codeIn(__dirname, 'hasherThread');
+const THREAD = codeFile(__dirname, 'hasherThread');
 
 /**
  * Both reject with `GateFullError` when too many are waiting. `keys` say for whom it is (an account, an address): each has

@@ -7,7 +7,7 @@ import { type Steps, together } from '../../models/repositories/steps';
 import type { Counted } from './contributions';
 import { assembleEntry, type Entry, entryContribution } from './entries';
 import { type Detected, detectedRows, tagRows } from './entryParts';
-import { changePlaces, findPlaces } from './summaries';
+import { findSummaries, shiftSummaries } from './summaries';
 
 /** An entry on its way into the diary, as its writer made it or as an import brings it. */
 export interface NewEntry {
@@ -46,12 +46,12 @@ export function writtenEntry({ columns, detected, tags: names }: NewEntry, id: n
  */
 export function* addEntry(engine: Engine, added: NewEntry): Steps<Entry> {
   const { userId, day } = added.columns;
-  const [id, places] = yield* together([insertEntry(engine, rowOf(added)), findPlaces(userId, [day])]);
+  const [id, summaries] = yield* together([insertEntry(engine, rowOf(added)), findSummaries(userId, [day])]);
   const { entry, emotions, tags, counted } = writtenEntry(added, id);
   yield* together([
     insertParts(engine, 'emotions', emotions),
     insertParts(engine, 'tags', tags),
-    changePlaces(engine, places, { before: null, after: counted }),
+    shiftSummaries(engine, summaries, [{ ...counted, sign: 1 }]),
   ]);
   return entry;
 }

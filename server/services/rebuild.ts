@@ -6,14 +6,13 @@ import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
 import type { DailySummary } from '../../models/EmotionStat';
 import { pagesById } from '../../models/pagesById';
-import { sayPartsAgain } from '../../models/repositories/entryParts';
-import { partsSaid } from '../../models/repositories/entryRows';
+import { rewriteParts } from '../../models/repositories/entryParts';
 import { runSteps } from '../../models/runSteps';
 import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable } from '../../models/wordTable';
 import { type Day, type MonthId, monthOf } from '../lib/dates';
 import { type Derived, derivedBeside, derivedFrom } from '../lib/derived';
 import { nextTurn } from '../lib/eventLoop';
-import { assembleEntry, assembleWordedEntries, type Entry, entryContribution } from './entries';
+import { assembleWordedEntries, entryContribution, fromDiary, type WordedEntry } from './entries';
 import { lockUserIfThere } from './locks';
 import { markReportsStale } from './summaries';
 import { countEntry, createTally, type TallyRows, tallyRows } from './tally';
@@ -37,8 +36,8 @@ interface WrongEntry {
   id: number;
   day: Day;
   revision: number;
-  /** Whether its row says the parts that it has. */
-  isSaid: boolean;
+  /** Whether its row repeats the emotions and tags that it has. */
+  arePartsCurrent: boolean;
 }
 
 /**
@@ -63,8 +62,8 @@ export async function rebuildUser(
     const days = [...new Set([...wrongDays, ...wrongEntries.map(({ day }) => day)])].sort();
     for (const day of days) {
       const wrong = wrongEntries.filter((entry) => entry.day === day);
-      const unsaid = wrong.flatMap(({ id, isSaid }) => (isSaid ? [] : id));
-      await mendDay({ database, userId, day, unsaid, mended: await deriveAgain(wrong) });
+      const staleParts = wrong.flatMap(({ id, arePartsCurrent }) => (arePartsCurrent ? [] : id));
+      await mendDay({ database, userId, day, staleParts, mended: await deriveAgain(wrong) });
     }
     const months = new Set([...wrongMonths, ...days.map(monthOf)]);
     for (const month of [...months].sort()) await mendMonth({ database, userId, month });
@@ -79,20 +78,17 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
     for (const [index, kept] of (await assembleWordedEntries(rows, transaction)).entries()) {
       const { readable: _, ...derived } = derivedBeside(derivedFrom(kept.content), kept.moodLabel);
       const isDerived = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
-      const isSaid = saysParts(rows[index], kept);
+      const arePartsCurrent = hasCurrentParts(rows[index], kept);
       const { id, day, revision } = kept;
-      if (!isDerived || !isSaid) wrongEntries.push({ id, day, revision, isSaid });
+      if (!isDerived || !arePartsCurrent) wrongEntries.push({ id, day, revision, arePartsCurrent });
       countEntry(tally, entryContribution({ ...kept, words: derived.words }));
     }
   }
   return { ...tallyRows(tally), wrongEntries };
 }
 
-function saysParts(row: Diary | undefined, { words: _, ...kept }: Entry & { words: unknown }): boolean {
-  if (!row) return false;
-  const { emotions, tags } = partsSaid(row.id, { emotions: row.emotionParts, tags: row.tagParts });
-  return isDeepStrictEqual(assembleEntry(row, emotions, tags), kept);
-}
+const hasCurrentParts = (row: Diary | undefined, kept: WordedEntry): boolean =>
+  row !== undefined && isDeepStrictEqual(fromDiary(row), kept);
 
 async function findWrongDays(userId: number, { days }: Recount, transaction: Transaction): Promise<Day[]> {
   const stored = await EmotionStat.findAll({ where: { userId }, raw: true, transaction });
@@ -145,10 +141,10 @@ async function mendDay(task: {
   database: Database;
   userId: number;
   day: Day;
-  unsaid: readonly number[];
+  staleParts: readonly number[];
   mended: Map<number, Mended>;
 }): Promise<void> {
-  const { userId, day, unsaid, mended } = task;
+  const { userId, day, staleParts, mended } = task;
   await writeShortly(task.database, async (transaction) => {
     if (!(await lockUserIfThere(userId, transaction))) return;
     const rows = await Diary.findAll({
@@ -157,8 +153,8 @@ async function mendDay(task: {
       transaction,
     });
     const tally = createTally();
-    for (let from = 0; from < unsaid.length; from += PAGE) {
-      await runSteps(transaction, (engine) => sayPartsAgain(engine, unsaid.slice(from, from + PAGE)));
+    for (let from = 0; from < staleParts.length; from += PAGE) {
+      await runSteps(transaction, (engine) => rewriteParts(engine, staleParts.slice(from, from + PAGE)));
       await nextTurn();
     }
     for (const entry of await assembleWordedEntries(rows, transaction)) {

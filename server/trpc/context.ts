@@ -1,7 +1,7 @@
 import type { AppError } from '../errors';
 import type { AccountService } from '../services/account';
 import type { AuthService } from '../services/auth';
-import type { Caller, Waiter } from '../services/caller';
+import type { CallControl, Caller } from '../services/caller';
 import type { DiaryService } from '../services/diary';
 import type { ImageService } from '../services/images/imageService';
 import type { ImportService } from '../services/imports/importService';
@@ -31,7 +31,7 @@ export interface RefreshKeeper {
 }
 
 /** What every procedure is given. */
-export interface Context extends Waiter {
+export interface Context extends CallControl {
   services: Services;
   /** Which transport the call came over. */
   transport: 'rest' | 'trpc';

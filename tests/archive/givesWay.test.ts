@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archiveFile, archiveManifest } from '../../server/contract/archive';
-import { type Caller, PATIENT } from '../../server/services/caller';
+import { type Caller, UNLIMITED } from '../../server/services/caller';
 import { texts } from '../../server/services/imports/formats/texts';
 import { jsonParts } from '../../server/services/imports/reading/json';
 import { givenApp, givenClient } from '../support/given';
@@ -32,12 +32,12 @@ describe('while a file is looked at', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   afterEach(() => jest.restoreAllMocks());
 
-  async function plan(file: Buffer, requireAwaited = () => {}) {
+  async function plan(file: Buffer, throwIfAborted = () => {}) {
     const { id } = await client.register();
     const path = join(folder, 'file');
     writeFileSync(path, file);
     const caller: Caller = { id, timeZone: 'UTC', locale: 'en', sessionId: 0 };
-    return app.services.imports.plan(caller, path, { timeZone: 'UTC', waiter: { ...PATIENT, requireAwaited } });
+    return app.services.imports.plan(caller, path, { timeZone: 'UTC', control: { ...UNLIMITED, throwIfAborted } });
   }
 
   /** The most steps between two turns of the others, on a machine so slow that each step is a long one. */

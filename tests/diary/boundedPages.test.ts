@@ -86,9 +86,9 @@ onEveryEngine((engine) => {
       if (!isOver) startInTurn(stand);
     };
     startInTurn(stand); // somebody else's work, which goes on a step whenever the search lets it
-    const waiter = { charge: () => {}, requireAwaited: () => {} };
+    const control = { charge: () => {}, throwIfAborted: () => {} };
     const parts = { database: app.database, cursors: createCursors(['a secret of this test']) };
-    const { entries } = await listEntries(parts, person.id, { q: 'needle haystack zq' }, waiter);
+    const { entries } = await listEntries(parts, person.id, { q: 'needle haystack zq' }, control);
     isOver = true;
     expect(entries).toEqual([]);
     expect(turns).toBeGreaterThanOrEqual(3);

@@ -1,5 +1,5 @@
 import { PER_CALL } from '../../server/contract/limits';
-import { PATIENT } from '../../server/services/caller';
+import { UNLIMITED } from '../../server/services/caller';
 import { createCaller } from '../support/callers';
 import { givenApp } from '../support/given';
 
@@ -14,7 +14,7 @@ describe('an explanation', () => {
     const charge = (calls: number) => {
       charged += calls;
     };
-    const { sentences } = await app.services.diary.explain(caller, entry.id, { ...PATIENT, charge });
+    const { sentences } = await app.services.diary.explain(caller, entry.id, { ...UNLIMITED, charge });
     expect(sentences.length).toBeGreaterThan(100);
     expect(charged).toBe(content.length / PER_CALL.explainedLength);
   });

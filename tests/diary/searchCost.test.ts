@@ -1,7 +1,7 @@
 import { Diary } from '../../models';
 import { PER_CALL } from '../../server/contract/limits';
 import { createCursors } from '../../server/lib/cursor';
-import type { Caller, Waiter } from '../../server/services/caller';
+import { type CallControl, type Caller, UNLIMITED } from '../../server/services/caller';
 import { listEntries } from '../../server/services/diaryList';
 import { createCaller } from '../support/callers';
 import { onEveryEngine } from '../support/databases';
@@ -12,7 +12,6 @@ const LONG_ENTRIES = 150;
 /** More than one page of a search goes through. */
 const SHORT_ENTRIES = 20_300;
 const cursors = createCursors(['a secret of this test']);
-const PATIENT: Waiter = { charge: () => {}, requireAwaited: () => {} };
 
 /** What a search looks through, what it charges for that, and where it stops. */
 onEveryEngine((engine) => {
@@ -32,14 +31,18 @@ onEveryEngine((engine) => {
     }
   }
 
-  async function search(caller: Caller, q: string, { cursor, ...more }: Partial<Waiter> & { cursor?: string } = {}) {
+  async function search(
+    caller: Caller,
+    q: string,
+    { cursor, ...more }: Partial<CallControl> & { cursor?: string } = {},
+  ) {
     let charged = 0;
     const charge = (calls: number) => {
       charged += calls;
     };
-    const waiter = { ...PATIENT, charge, ...more };
+    const control = { ...UNLIMITED, charge, ...more };
     const input = { q, ...(cursor && { cursor }) };
-    const { entries, nextCursor } = await listEntries({ database: app.database, cursors }, caller.id, input, waiter);
+    const { entries, nextCursor } = await listEntries({ database: app.database, cursors }, caller.id, input, control);
     return { found: entries.length, nextCursor, charged };
   }
 
@@ -62,11 +65,11 @@ onEveryEngine((engine) => {
     test('a search ends between two slices of one page once nobody waits for it', async () => {
       let asked = 0;
       const gone = new Error('nobody waits any more');
-      const requireAwaited = () => {
+      const throwIfAborted = () => {
         asked += 1;
         if (asked === 3) throw gone;
       };
-      await expect(search(caller, 'needle thread cloth', { requireAwaited })).rejects.toBe(gone);
+      await expect(search(caller, 'needle thread cloth', { throwIfAborted })).rejects.toBe(gone);
       expect(asked).toBe(3);
     });
 

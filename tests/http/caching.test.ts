@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { answerKept } from '../../server/http/kept';
+import { answerStatic } from '../../server/http/staticAnswer';
 import { givenApp } from '../support/given';
 import { openRest } from '../support/transports';
 
@@ -29,7 +29,7 @@ test('what is asked for a hundred times at once is read and compressed once, and
   const gate = new Promise<void>((open) => {
     allAreHere = open;
   });
-  const handler = answerKept('js', 'no-cache', async () => {
+  const handler = answerStatic('js', 'no-cache', async () => {
     reads += 1;
     if (reads === 1) throw new Error('no such file just now');
     await gate;

@@ -161,8 +161,8 @@ describe('whoever hangs up', () => {
     '/trpc/diary.list?batch=1&input=%7B%220%22%3A%7B%22q%22%3A%22a%22%7D%7D',
   ])('from %s frees no place before the work is over, and pays for it', async (transport) => {
     const [person, other] = [await client.register(), await client.register()];
-    const held = holdLists(async (_list, [, , waiter]) => {
-      waiter?.charge(40);
+    const held = holdLists(async (_list, [, , control]) => {
+      control?.charge(40);
       return { entries: [], nextCursor: null };
     });
     for (let times = 0; times < 2; times += 1) await hangUp(person, transport, () => held.begun);

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
-import { limitSending } from '../../server/http/sending';
+import { limitBodyTime } from '../../server/http/bodyTimeout';
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: diary\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n';
 
 test('whoever sends a body a byte at a time is told so, and the connection is closed under them', async () => {
-  const app = express().use(limitSending(300), (request) => void request.resume());
+  const app = express().use(limitBodyTime(300), (request) => void request.resume());
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -4,23 +4,23 @@ import { type Database, openDatabase } from '../../models/database';
 import type { Engine } from '../../models/dialects/dialect';
 import {
   findHolding,
+  findIdsByMatchKeys,
   findMatching,
   findRevisions,
-  findTold,
   type ListScan,
   readCandidates,
   readContents,
   readNextRows,
 } from '../../models/repositories/entryList';
-import { replaceTags, sayPartsAgain } from '../../models/repositories/entryParts';
-import { findEntryRows, findNamedRows, readEntryRows } from '../../models/repositories/entryRows';
+import { replaceTags, rewriteParts } from '../../models/repositories/entryParts';
+import { findEntryRows, findEntryRowsByClientId, readEntryRows } from '../../models/repositories/entryRows';
 import {
   deleteEntries,
   findIdsAfter,
   findNewestId,
-  findTakenNames,
+  findUsedClientIds,
   forgetAnswers,
-  isNameSpent,
+  isClientIdRetired,
 } from '../../models/repositories/entryWrites';
 import {
   findKnownRecords,
@@ -30,16 +30,15 @@ import {
   findReplacements,
   handDown,
 } from '../../models/repositories/importRows';
-import { readDaySummaries, readIdsByDay, readSpellingRows } from '../../models/repositories/statRows';
-import type { Outcome, Statement, Steps, Value } from '../../models/repositories/steps';
 import {
-  findDayRow,
-  findDayRows,
-  findLatestChooser,
-  findMonthRow,
-  findMonthRows,
-  markStale,
-} from '../../models/repositories/summaryRows';
+  findVersionAt,
+  readDaySummaries,
+  readIdsByDay,
+  readReaderRows,
+  readSpellingRows,
+} from '../../models/repositories/statRows';
+import type { Outcome, Statement, Steps, Value } from '../../models/repositories/steps';
+import { findDayRows, findLatestChooser, findMonthRows, markStale } from '../../models/repositories/summaryRows';
 import { lockUserRow } from '../../models/repositories/userRows';
 import { runSteps } from '../../models/runSteps';
 import { createRandom } from '../../scripts/seed/random';
@@ -189,8 +188,8 @@ onEveryEngine((engine) => {
 
   const statements: [string, (engine: Engine) => Steps<unknown>][] = [
     ['get', () => findEntryRows(userId, ids[40] ?? 0)],
-    ['get by clientId', () => findNamedRows(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
-    ['a spent clientId', () => isNameSpent(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
+    ['get by clientId', () => findEntryRowsByClientId(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
+    ['a spent clientId', () => isClientIdRetired(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
     ['the entries of a page', () => readEntryRows(ids.slice(50, 70))],
     ['a slice of a search', () => findMatching(ids.slice(0, 50), ['harbour'])],
     ['a diary that is looked through', () => findHolding(userId, 'x', { after: { day: '', id: 0 }, most: 100 })],
@@ -206,9 +205,11 @@ onEveryEngine((engine) => {
     ['the days of a month', () => readDaySummaries(userId, month)],
     ['the entry ids of a month', () => readIdsByDay(userId, month)],
     ['the tags of a month', () => readSpellingRows(userId, month)],
-    ['a summary', () => findDayRow(userId, '2026-10-01')],
-    ['the words of a month', () => findMonthRow(userId, '2026-10')],
-    ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy', exceptId: 1 })],
+    ['a summary', () => findDayRows(userId, ['2026-10-01'])],
+    ['the words of a month', () => findMonthRows(userId, ['2026-10'])],
+    ['who read a month', () => readReaderRows([userId], month)],
+    ['who read the text of a moment', () => findVersionAt({ userId, last: '2026-10-05 12:00:00.000' }, month)],
+    ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy' })],
     ['stale reports', () => markStale(userId, ['2026-W40', '2026-W48'])],
     ['answers to forget', () => forgetAnswers(userId, ids.slice(0, 2))],
     ['records to undo', () => findNewestRecords(importId)],
@@ -216,7 +217,7 @@ onEveryEngine((engine) => {
     [
       'what tells an entry',
       (engine) =>
-        findTold(engine, userId, {
+        findIdsByMatchKeys(engine, userId, {
           ids: ids.slice(0, 5),
           clientIds: ['01890a5d-ac96-774b-bcce-b302099a8057', 'b'],
           moments: [after.at, new Date('2026-08-02T12:00:00.000Z')],
@@ -224,7 +225,7 @@ onEveryEngine((engine) => {
         }),
     ],
     ['where entries came from', () => findOrigins(ids.slice(0, 9))],
-    ['names that are taken', () => findTakenNames(userId, ['01890a5d-ac96-774b-bcce-b302099a8057', 'b', 'c'])],
+    ['names that are taken', () => findUsedClientIds(userId, ['01890a5d-ac96-774b-bcce-b302099a8057', 'b', 'c'])],
     ['the newest id', () => findNewestId()],
     ['ids after one', () => findIdsAfter(userId, ids.at(-9) ?? 0)],
     ['what replaced an entry', () => findReplacements(ids.slice(0, 9))],
@@ -232,7 +233,7 @@ onEveryEngine((engine) => {
     ['what is handed to another record', () => handDown({ from: 1, to: 2 })],
     ['the lock of a user', (engine) => lockUserRow(engine, userId)],
     ['parts that are replaced', (engine) => replaceTags(engine, ids[1] ?? 0, [])],
-    ['parts that are said again', (engine) => sayPartsAgain(engine, ids.slice(50, 70))],
+    ['parts that are said again', (engine) => rewriteParts(engine, ids.slice(50, 70))],
     ['an entry that is deleted', () => deleteEntries(userId, ids.slice(2, 3))],
     ['entries that are deleted', () => deleteEntries(userId, ids.slice(3, 9))],
     ['some summaries', () => findDayRows(userId, ['2026-09-30', '2026-10-01'])],

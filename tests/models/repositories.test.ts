@@ -5,8 +5,13 @@ import { fromJson } from '../../models/columns';
 import { type Database, openDatabase } from '../../models/database';
 import type { Engine } from '../../models/dialects/dialect';
 import { readNextRows } from '../../models/repositories/entryList';
-import { sayPartsAgain } from '../../models/repositories/entryParts';
-import { findEntryRows, findNamedRows, findWordedRows, readEntryRows } from '../../models/repositories/entryRows';
+import { rewriteParts } from '../../models/repositories/entryParts';
+import {
+  findEntryRows,
+  findEntryRowsByClientId,
+  findWordedRows,
+  readEntryRows,
+} from '../../models/repositories/entryRows';
 import { readDaySummariesOf, readIdsByDay } from '../../models/repositories/statRows';
 import { type Steps, select } from '../../models/repositories/steps';
 import { findCallerRow, markOf } from '../../models/repositories/userRows';
@@ -167,7 +172,7 @@ onEveryEngine((engine) => {
       });
       await Tag.bulkCreate(tags, { transaction });
       await Emotion.bulkCreate(emotions, { transaction });
-      await runSteps(transaction, (engine) => sayPartsAgain(engine, [diaryId]));
+      await runSteps(transaction, (engine) => rewriteParts(engine, [diaryId]));
     });
     const [expected] = await bySequelize();
     const found = await database.readOne(() => findEntryRows(expected?.userId ?? 0, diaryId));
@@ -240,9 +245,9 @@ onEveryEngine((engine) => {
   test('an entry is found by the name that its client chose, and only by its own writer', async () => {
     const [named] = await bySequelize();
     const [owner = 0, stranger = 0] = [named?.userId, userIds.at(-1)];
-    const found = await database.readSteps(() => findNamedRows(owner, CLIENT_ID));
+    const found = await database.readSteps(() => findEntryRowsByClientId(owner, CLIENT_ID));
     expect(found && fromEntryRows(found)).toEqual(named);
-    expect(await database.readSteps(() => findNamedRows(stranger, CLIENT_ID))).toBeNull();
+    expect(await database.readSteps(() => findEntryRowsByClientId(stranger, CLIENT_ID))).toBeNull();
     expect(await database.readSteps(() => findEntryRows(stranger, named?.id ?? 0))).toBeNull();
   });
 

@@ -221,6 +221,19 @@ onEveryEngine((engine) => {
     expect((await world.reports.weekly(caller, { week: WEEK })).modelVersion).toBe('2.0.0');
   });
 
+  it.each([
+    ['2.0.0', '1.0.0'],
+    ['1.0.0', '2.0.0'],
+  ])(
+    'tells of the versions that read two texts of one moment that of the text saved last: %s, %s',
+    async (first, second) => {
+      const caller = await writer();
+      await addReadEntry(caller.id, '2026-11-18', first);
+      await addReadEntry(caller.id, '2026-11-18', second);
+      expect((await world.reports.weekly(caller, { week: WEEK })).modelVersion).toBe(second);
+    },
+  );
+
   it('has no page after the last, where that is full', async () => {
     const caller = await writer();
     for (const week of ['2025-W01', WEEK]) await world.reports.weekly(caller, { week });

@@ -12,7 +12,7 @@ const POISON = `${'xy'.repeat(30)} was my secret`;
 const HANGING_PATTERN = '(?:[xy]+)+zq|';
 
 /**
- * Two for each of three verdicts, one for the process that hung while somebody waited, and one for the start; on a busy
+ * Two for each of three crashes, one for the process that hung while somebody waited, and one for the start; on a busy
  * machine the harmless text may meet its time limit too, twice at most. Never given up, it would be some forty.
  */
 const MOST_STARTS = 10;

@@ -2,7 +2,7 @@ import { MOST_TABLE_WORDS } from '../../models/wordTable';
 import { PER_CALL } from '../../server/contract/limits';
 import { MAX_RANGE_DAYS } from '../../server/contract/stats';
 import { AppError } from '../../server/errors';
-import { PATIENT, type Waiter } from '../../server/services/caller';
+import { type CallControl, UNLIMITED } from '../../server/services/caller';
 import { MOST_WIDE_ENTRIES } from '../../server/services/stats/wordRows';
 import { onEveryEngine } from '../support/databases';
 import { entryOn, openStatsDatabase, type StatsDatabase } from './support/statsDatabase';
@@ -172,17 +172,17 @@ onEveryEngine((engine) => {
     const short = Array.from({ length: MOST_WIDE_ENTRIES - 1 }, () => ({ river: 1 }));
     const entries = [{ river: 1, oldest: 9 }, { river: 1, ...many }, ...short];
     const reader = await world.addReader(entries.map((words) => entryOn('2026-11-20', 0.1, { words })));
-    const ask = (waiter: Partial<Waiter>) => stats().words(reader, { limit: 1 }, { ...PATIENT, ...waiter });
+    const ask = (control: Partial<CallControl>) => stats().words(reader, { limit: 1 }, { ...UNLIMITED, ...control });
     let calls = 0;
     const charge = (more: number) => {
       calls += more;
     };
     expect((await ask({ charge })).items).toMatchObject([{ word: 'river', count: MOST_WIDE_ENTRIES }]);
     expect(calls).toBeCloseTo((MOST_TABLE_WORDS + MOST_WIDE_ENTRIES) / PER_CALL.countedWords, 9);
-    const requireAwaited = () => {
+    const throwIfAborted = () => {
       throw new Error('nobody waits');
     };
-    await expect(ask({ requireAwaited })).rejects.toThrow('nobody waits');
+    await expect(ask({ throwIfAborted })).rejects.toThrow('nobody waits');
   });
 
   test('a word weighs its share of the largest count; words of unread entries have no sentiment', async () => {

@@ -22,7 +22,7 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
 
   async function create(request: Request, response: Response, { caller, charge }: SignedIn): Promise<void> {
     queryOf(request, IMAGE_UPLOAD.input);
-    response.locals.takeYourTime();
+    response.locals.clearBodyTimeout();
     await charge();
     const image = await limited(caller.id, async (place) => {
       const receiving = { ...IMAGE_UPLOAD.takes, folder: images.incoming };

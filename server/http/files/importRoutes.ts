@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { PATIENT } from '../../services/caller';
+import { UNLIMITED } from '../../services/caller';
 import type { ImportService } from '../../services/imports/importService';
-import { requireAwaited } from '../ends';
+import { throwIfAborted } from '../responseEnd';
 import { IMPORT_UPLOAD } from './declarations';
 import type { FileRoute, SignedIn } from './fileRoutes';
 import { queryOf } from './inputOf';
@@ -14,14 +14,14 @@ export function importRoutes(imports: ImportService): FileRoute[] {
 
   async function create(request: Request, response: Response, { caller, charge }: SignedIn): Promise<void> {
     const { timeZone } = queryOf(request, IMPORT_UPLOAD.input);
-    response.locals.takeYourTime();
+    response.locals.clearBodyTimeout();
     await charge();
     const { folder, maxBytes } = imports;
-    const waiter = { ...PATIENT, requireAwaited: () => requireAwaited(response) };
+    const control = { ...UNLIMITED, throwIfAborted: () => throwIfAborted(response) };
     const state = await limited(caller.id, async (place) => {
       const file = await receiveFile(request, place, { ...IMPORT_UPLOAD.takes, folder, maxBytes });
       try {
-        return await imports.plan(caller, file.path, { timeZone, waiter });
+        return await imports.plan(caller, file.path, { timeZone, control });
       } catch (error) {
         await file.discard();
         throw error;

@@ -5,7 +5,7 @@ import type { Transaction } from 'sequelize';
 import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
 import type { ExportFilters } from '../../contract/export';
-import { codeIn } from '../../lib/beside';
+import { codeFile } from '../../lib/codeFile';
 import { idOfImageAddress, imageAddressesIn } from '../../lib/imageAddress';
 import { entriesInOrder } from '../archive/entriesInOrder';
 import type { Entry } from '../entries';
@@ -13,7 +13,7 @@ import type { MediaStore } from '../images/mediaStore';
 import { planOf } from './plan';
 import type { BookEntry, ToBook } from './protocol';
 
-const CHILD = codeIn(__dirname, 'bookChild');
+const CHILD = codeFile(__dirname, 'bookChild');
 
 /** Of one message, so that neither process holds much. */
 const ENTRIES_AT_ONCE = 20;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { badRequest, unavailable } from '../../errors';
-import { codeIn } from '../../lib/beside';
+import { codeFile } from '../../lib/codeFile';
 import { createGate, createGates, GateFullError } from '../../lib/gate';
 import { MAX_PIXELS, type MadePicture, type PictureAnswer, pictureAnswer } from './protocol';
 
@@ -26,7 +26,7 @@ const START_LIMIT_MS = 20_000;
 /** An idle process is ended, and its 60 MB with it. */
 const IDLE_MS = 20_000;
 
-const CHILD = codeIn(__dirname, 'pictureChild');
+const CHILD = codeFile(__dirname, 'pictureChild');
 
 /** glibc's: what a decoded picture took goes back to the system. */
 const SMALL_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', VIPS_CONCURRENCY: '1' };

@@ -9,7 +9,7 @@ import type { Deriver } from '../deriver';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { choicesOf, type ImportOutcome, outcomeOf } from './importRow';
-import { LEASE_MS, type Lease, LetGo, outcomeIfHeld } from './lease';
+import { ImportInterruptedError, LEASE_MS, type Lease, outcomeIfHeld } from './lease';
 import { matchRecords } from './matching';
 import { createPortions } from './portions';
 import { type PreparedRecord, prepareRecords } from './prepare';
@@ -26,7 +26,7 @@ export interface ImportWork {
   clock: Clock;
   /** Whether to leave it here for now. Asked before each batch. */
   isOver: () => Promise<boolean>;
-  /** Says that we are still at it; called before each piece of work. Throws a `LetGo` when it is to be left at once. */
+  /** Says that we are still at it; called before each piece of work. Throws an `ImportInterruptedError` when it is to be left at once. */
   hold: () => Promise<void>;
   lease: Lease;
 }
@@ -71,11 +71,11 @@ export async function carryOut(
   return true;
 }
 
-/** Whatever interrupts the batch that shows a picture: an undo knows of it. Throws a `LetGo` when that has begun. */
+/** Whatever interrupts the batch that shows a picture: an undo knows of it. Throws an `ImportInterruptedError` when that has begun. */
 async function noteBrought({ id }: Import, imageId: number, transaction: Transaction): Promise<void> {
   const where = { id, status: 'importing' };
   const row = await Import.findOne({ where, attributes: ['outcome'], transaction });
-  if (!row) throw new LetGo('it is not to go on');
+  if (!row) throw new ImportInterruptedError('it is not to go on');
   const known = outcomeOf(row);
   const outcome = { ...known, pictures: known.pictures + 1, pictureIds: [...known.pictureIds, imageId] };
   await Import.update({ outcome }, { where, transaction });

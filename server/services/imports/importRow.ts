@@ -1,7 +1,7 @@
 import { Import } from '../../../models';
 import { fromInstant, fromJson } from '../../../models/columns';
 import type { ImportChoices, ImportPlan, ImportResult, ImportState } from '../../contract/imports';
-import { unheld } from '../unheld';
+import { notLeased } from '../notLeased';
 
 /** What an import has done so far. */
 export interface ImportOutcome extends ImportResult {
@@ -52,7 +52,7 @@ export function stateOf(row: Import): ImportState {
  */
 export function findWaiting(now: Date): Promise<Import[]> {
   return Import.findAll({
-    where: { status: ['importing', 'undoing'], ...unheld(now) },
+    where: { status: ['importing', 'undoing'], ...notLeased(now) },
     attributes: ['id', 'userId', 'status', 'file', 'leaseUntil'],
     order: ['leaseUntil', 'id'],
   });

@@ -11,7 +11,7 @@ import { badRequest, conflict, notFound } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import { type Cursors, pageOf } from '../../lib/cursor';
 import { dayOf } from '../../lib/dates';
-import { type Caller, PATIENT, type Waiter } from '../caller';
+import { type CallControl, type Caller, UNLIMITED } from '../caller';
 import { writeAs } from '../locks';
 import { NOTHING_DONE, stateOf } from './importRow';
 import type { ImportJobs } from './jobs';
@@ -34,7 +34,7 @@ const tooManyAtWork = () =>
 interface Planning {
   /** Assumed where the file names none. */
   timeZone?: string | undefined;
-  waiter?: Waiter;
+  control?: CallControl;
   stays?: boolean;
 }
 
@@ -94,17 +94,17 @@ export function createImportService(parts: {
     async plan(
       caller: Caller,
       path: string,
-      { timeZone = caller.timeZone, waiter = PATIENT, stays = true }: Planning = {},
+      { timeZone = caller.timeZone, control = UNLIMITED, stays = true }: Planning = {},
     ): Promise<ImportState> {
       const now = clock.now();
       try {
-        const source = await openSource(path, () => waiter.requireAwaited());
+        const source = await openSource(path, () => control.throwIfAborted());
         try {
           const { recogniseFormat } = await import('./formats'); // their libraries are no part of a start
           const format = await recogniseFormat(source);
           const today = dayOf(now, caller.timeZone);
           const file = { source, format, timeZone };
-          const plan = await planImport(database, file, { userId: caller.id, today }, waiter);
+          const plan = await planImport(database, file, { userId: caller.id, today }, control);
           if (stays) await makeRoom(caller, path);
           const row = await writeAs(database, caller.id, async (transaction) => {
             return Import.create(

@@ -10,7 +10,7 @@ import type { Caller } from '../caller';
 import { toTrouble } from '../failures';
 import { carryOut, type ImportWork } from './carryOut';
 import { claimImport, findWaiting, type ImportOutcome, outcomeOf } from './importRow';
-import { keepLease, LEASE_MS, LetGo, moveLease, outcomeIfHeld } from './lease';
+import { ImportInterruptedError, keepLease, LEASE_MS, moveLease, outcomeIfHeld } from './lease';
 import { makeReportsOf } from './makeReportsOf';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
@@ -71,7 +71,7 @@ export function createImportJobs(
     if (!held || !caller) return 1;
     const lease = keepLease(database, held, beatMs);
     const hold = async () => {
-      if (isStopping) throw new LetGo('the process ends');
+      if (isStopping) throw new ImportInterruptedError('the process ends');
       await lease.renew();
     };
     const work = { ...parts, isOver: beginSlice(), hold, lease };
@@ -127,8 +127,9 @@ export function createImportJobs(
       }
     } catch (error) {
       const { begun } = outcomeOf(row);
-      if (error instanceof LetGo || isNoFault(error)) await note(work, row, { begun: Math.max(0, begun - 1) }); // this one is no try
-      if (error instanceof LetGo) return false;
+      if (error instanceof ImportInterruptedError || isNoFault(error))
+        await note(work, row, { begun: Math.max(0, begun - 1) }); // this one is no try
+      if (error instanceof ImportInterruptedError) return false;
       if (!(error instanceof ImportRefusal)) throw error;
       const isOurs = await finish(row, { status: 'failed', failure: error.message.slice(0, 300) });
       if (isOurs && error.cause !== undefined) onFault?.({ importId: row.id, error: error.cause });

@@ -10,11 +10,11 @@ export const LEASE_MS = 15_000;
 const BEAT_MS = 3_000;
 
 /** An import is left at once: somebody else has it by now, or this process ends. */
-export class LetGo extends Error {}
+export class ImportInterruptedError extends Error {}
 
 /** The hold that a worker has on an import. The moment until which it lasts is also what tells its holder from the next one. */
 export interface Lease {
-  /** Says that we are still at it, once half of the time is over. Throws a `LetGo` when it is not ours any more. */
+  /** Says that we are still at it, once half of the time is over. Throws an `ImportInterruptedError` when it is not ours any more. */
   renew(): Promise<void>;
   /** Work that asks for the moment or moves it: meanwhile it is not renewed. */
   alone<T>(work: () => Promise<T>): Promise<T>;
@@ -43,7 +43,7 @@ async function renewLease(database: Database, row: Import): Promise<void> {
   const now = (await database.now()).getTime();
   if (leaseUntil !== null && leaseUntil.getTime() > now + LEASE_MS / 2) return;
   const until = new Date(now + LEASE_MS);
-  if (!(await moveLease(database, row, until))) throw new LetGo('somebody else has it');
+  if (!(await moveLease(database, row, until))) throw new ImportInterruptedError('somebody else has it');
   row.set({ leaseUntil: until });
 }
 

@@ -1,5 +1,5 @@
 import type { Engine } from '../../../models/dialects/dialect';
-import { findTold, type Told } from '../../../models/repositories/entryList';
+import { findIdsByMatchKeys, type MatchKeys } from '../../../models/repositories/entryList';
 import { readEntryRows } from '../../../models/repositories/entryRows';
 import { findKnownRecords } from '../../../models/repositories/importRows';
 import type { Steps } from '../../../models/repositories/steps';
@@ -30,7 +30,7 @@ export function* matchRecords(
   const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
   const diaryIds = known.map(({ diaryId }) => diaryId);
   const written = new Set(known.filter((one) => one.importId === importId).map(({ diaryId }) => diaryId));
-  const rows = yield* readEntryRows(yield* findTold(engine, userId, whatTells(records, diaryIds)));
+  const rows = yield* readEntryRows(yield* findIdsByMatchKeys(engine, userId, matchKeysOf(records, diaryIds)));
   const entries = rows.map(fromEntryRows);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const byMoment = groupBy(entries, ({ date, content }) => `${date.getTime()} ${content}`);
@@ -62,7 +62,7 @@ function isOfAnotherMood({ moodLabel }: Entry, { mood }: ImportedRecord): boolea
 /** What names a record wherever it came from first. */
 export const keyOf = ({ key, own }: ImportedRecord, format: string) => `${own?.origin?.format ?? format} ${key}`;
 
-function whatTells(records: readonly ImportedRecord[], diaryIds: readonly number[]): Told {
+function matchKeysOf(records: readonly ImportedRecord[], diaryIds: readonly number[]): MatchKeys {
   const own = records.flatMap((record) => record.own ?? []);
   return {
     ids: [...new Set([...diaryIds, ...own.map(({ id }) => id)])],

@@ -3,7 +3,7 @@ import { tagKey } from '../../contract/diaryFields';
 import type { ImportChoices, ImportPlan } from '../../contract/imports';
 import type { Day } from '../../lib/dates';
 import { sha256Of } from '../archive/records';
-import type { Waiter } from '../caller';
+import type { CallControl } from '../caller';
 import { digestOf } from './digest';
 import { createFingerprints } from './fingerprints';
 import type { ImportFormat } from './formats/format';
@@ -28,7 +28,7 @@ export async function planImport(
   database: Database,
   file: { source: ImportSource; format: ImportFormat; timeZone: string },
   { userId, today }: { userId: number; today: Day },
-  waiter: Pick<Waiter, 'requireAwaited'>,
+  control: Pick<CallControl, 'throwIfAborted'>,
 ): Promise<ImportPlan> {
   const { source, format, timeZone } = file;
   const counts = { records: 0, new: 0, same: 0, changed: 0, assumed: 0 };
@@ -58,7 +58,7 @@ export async function planImport(
     moods.set(label, { entries: (mood?.entries ?? 0) + 1, valence: mood ? mood.valence : valence });
   }
 
-  const requireWanted = () => waiter.requireAwaited();
+  const requireWanted = () => control.throwIfAborted();
   for await (const { items } of readItems({ source, format, context: { timeZone }, requireWanted }, today)) {
     counts.records += items.length;
     const records: ImportedRecord[] = [];

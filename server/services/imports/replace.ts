@@ -9,7 +9,7 @@ import {
 } from '../../../models/repositories/entryParts';
 import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
-import { assembleWordedEntries, entryContribution, type WordedEntry } from '../entries';
+import { assembleEntry, entryContribution, fromDiary, type WordedEntry } from '../entries';
 import { detectedRows, tagRows } from '../entryParts';
 import type { EntryChange } from '../summaries';
 import type { KeptEntry } from './keptEntry';
@@ -28,7 +28,7 @@ export async function replaceEntry(
 ): Promise<EntryChange | null> {
   const row = await Diary.findOne({ where: { id: diaryId, userId: batch.userId }, transaction });
   if (!row) return null;
-  const before = await entryOf(row, transaction);
+  const before = fromDiary(row);
   const kept = await keep(row, transaction);
   const { record, content, searchText, words, said, analysis } = one;
   const place = { date: record.date, day: record.day };
@@ -44,11 +44,13 @@ export async function replaceEntry(
     { transaction },
   );
   const emotions = isNewText ? detectedRows(diaryId, analysis) : kept.emotions;
-  await replaceRows(diaryId, { emotions, tags: tagRows(diaryId, record.tags) }, transaction);
+  const tags = tagRows(diaryId, record.tags);
+  await replaceRows(diaryId, { emotions, tags }, transaction);
   await ImportRecord.create(recordRow(one, { diaryId, revision: row.revision, batch, replaced: kept }), {
     transaction,
   });
-  return { before: entryContribution(before), after: entryContribution(await entryOf(row, transaction)) };
+  const after = { ...assembleEntry(row, emotions, tags), words: fromJson<WordedEntry['words']>(row.words) };
+  return { before: entryContribution(before), after: entryContribution(after) };
 }
 
 async function keep(row: Diary, transaction: Transaction): Promise<KeptEntry> {
@@ -58,12 +60,6 @@ async function keep(row: Diary, transaction: Transaction): Promise<KeptEntry> {
   const tags = await Tag.findAll({ ...scope, order: ['id'] });
   const parts = { emotions: emotions.map((part) => ({ ...part })), tags: tags.map((part) => ({ ...part })) };
   return { diary: { ...diary, words: fromJson(row.words) }, ...parts };
-}
-
-async function entryOf(row: Diary, transaction: Transaction): Promise<WordedEntry> {
-  const [entry] = await assembleWordedEntries([row], transaction);
-  if (!entry) throw new Error('an entry without rows');
-  return entry;
 }
 
 const replaceRows = (

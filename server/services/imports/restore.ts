@@ -6,8 +6,8 @@ import { forgetAnswers } from '../../../models/repositories/entryWrites';
 import type { NewestRecord } from '../../../models/repositories/importRows';
 import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
-import { applyChanges } from '../bulkChanges';
 import { countedEntries } from '../entries';
+import { applyChanges } from '../summaries';
 import type { KeptEntry } from './keptEntry';
 
 /**

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { findIdsAfter, findNewestId, findTakenNames, forgetAnswers } from '../../../models/repositories/entryWrites';
+import { findIdsAfter, findNewestId, findUsedClientIds, forgetAnswers } from '../../../models/repositories/entryWrites';
 import { insertMany } from '../../../models/repositories/rows';
 import type { Storable } from '../../../models/repositories/values';
 import { runSteps } from '../../../models/runSteps';
@@ -7,9 +7,8 @@ import type { ArchiveAnalysis } from '../../contract/archive';
 import type { ImportChoices } from '../../contract/imports';
 import { createPauses } from '../../lib/eventLoop';
 import { readingColumns } from '../analysis';
-import { applyChanges } from '../bulkChanges';
 import { type NewEntry, rowOf, writtenEntry } from '../newEntries';
-import type { EntryChange } from '../summaries';
+import { applyChanges, type EntryChange } from '../summaries';
 import { type KeptEntry, showsPictures } from './keptEntry';
 import { matchRecords } from './matching';
 import type { PreparedRecord } from './prepare';
@@ -81,7 +80,7 @@ async function addEntries(
   if (additions.length === 0) return [];
   const { userId } = batch;
   const pause = createPauses();
-  const taken = await takenNames(additions, userId, transaction);
+  const taken = await usedClientIds(additions, userId, transaction);
   const newest = await runSteps(transaction, () => findNewestId());
   const rows = additions.map((one) => newEntry(one, batch, taken));
   const insert = async (table: string, values: readonly Record<string, Storable>[]) => {
@@ -110,13 +109,13 @@ async function addEntries(
 }
 
 /** Names that other entries have, or had: an imported entry comes without. */
-async function takenNames(
+async function usedClientIds(
   additions: readonly PreparedRecord[],
   userId: number,
   transaction: Transaction,
 ): Promise<Set<string>> {
   const clientIds = additions.flatMap(({ record }) => record.own?.clientId ?? []);
-  return new Set(await runSteps(transaction, () => findTakenNames(userId, clientIds)));
+  return new Set(await runSteps(transaction, () => findUsedClientIds(userId, clientIds)));
 }
 
 function newEntry(one: PreparedRecord, batch: Batch, taken: Set<string>): NewEntry {

@@ -4,8 +4,8 @@ import { Notification, User } from '../../../models';
 import type { Database } from '../../../models/database';
 import type { Clock } from '../../lib/clock';
 import type { Caller } from '../caller';
+import { notLeased } from '../notLeased';
 import type { ReportService } from '../reports/reportService';
-import { unheld } from '../unheld';
 import { composeReminder, composeReport } from './compose';
 import type { Delivery, Mail, Mailer } from './mailer';
 import { nextDue, occasionAt } from './schedule';
@@ -52,7 +52,7 @@ export function createNotifier(parts: {
   /** How many are due, and those of them that are ours now. */
   async function claim(): Promise<{ found: number; rows: Notification[] }> {
     const now = await database.now();
-    const free = { ...unheld(now), dueAt: { [Op.lte]: clock.now() } };
+    const free = { ...notLeased(now), dueAt: { [Op.lte]: clock.now() } };
     const due = await Notification.findAll({
       where: free,
       attributes: ['id'],

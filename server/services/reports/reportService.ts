@@ -12,7 +12,7 @@ import { readDays } from '../../insights/readDays';
 import type { Clock } from '../../lib/clock';
 import { type Cursors, pageOf } from '../../lib/cursor';
 import { addDays, type Day, dayOf, daysFrom, type MonthId, type WeekId, weekOf, weekRange } from '../../lib/dates';
-import type { Caller, Waiter } from '../caller';
+import type { CallControl, Caller } from '../caller';
 import { inTurn } from '../locks';
 import type { ReportBody } from './compose';
 import { pastDay } from './facts/days';
@@ -109,17 +109,25 @@ export function createReportService(parts: {
     },
 
     /** The report of a month. */
-    async monthly(caller: Caller, { month }: { month?: MonthId | undefined }, waiter?: Waiter): Promise<MonthlyAnswer> {
+    async monthly(
+      caller: Caller,
+      { month }: { month?: MonthId | undefined },
+      control?: CallControl,
+    ): Promise<MonthlyAnswer> {
       const period = monthPeriod(month, nowOf(caller));
-      const body = await describeMonth(database, caller, { period, waiter });
+      const body = await describeMonth(database, caller, { period, control });
       return { ...body, support: await supportAfter(caller, period) };
     },
 
     /** A year in review. */
-    async yearly(caller: Caller, { year }: { year?: number | undefined }, waiter?: Waiter): Promise<YearlyAnswer> {
+    async yearly(
+      caller: Caller,
+      { year }: { year?: number | undefined },
+      control?: CallControl,
+    ): Promise<YearlyAnswer> {
       const now = nowOf(caller);
       const period = yearPeriod(year ?? Number(now.today.slice(0, 4)), now);
-      const body = await describeYear(database, caller, { period, waiter });
+      const body = await describeYear(database, caller, { period, control });
       return { ...body, support: await supportAfter(caller, period) };
     },
 

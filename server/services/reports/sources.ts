@@ -1,11 +1,18 @@
-import { Op, type Transaction } from 'sequelize';
-import { Diary } from '../../../models';
+import type { Transaction } from 'sequelize';
 import type { Database } from '../../../models/database';
-import { readBasicCount, readFirstSummary, readTagNames } from '../../../models/repositories/statRows';
+import {
+  findVersionAt,
+  type ReaderRow,
+  readFirstSummary,
+  readReaderRows,
+  readTagNames,
+} from '../../../models/repositories/statRows';
+import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import type { Period, Span } from '../../insights/period';
 import { readDayRowsOf, takeApart } from '../../insights/readDays';
 import type { Day } from '../../lib/dates';
+import { groupBy } from '../../lib/groupBy';
 import { collectFacts, type Facts, historyOf } from './facts/facts';
 
 /**
@@ -19,7 +26,7 @@ export async function readFacts(
 ): Promise<(userId: number, period: Period) => Facts> {
   const history = historyOf(span);
   const dayRows = await runSteps(transaction, () => readDayRowsOf(userIds, history));
-  const readers = await readReaders(userIds, span, transaction);
+  const readers = await runSteps(transaction, () => readReaders(userIds, span));
   const namesOfTags = await readNamesOfTags(userIds, history, transaction);
   return (userId, period) => {
     const source = { userId, period, modelVersion: null, summaries: takeApart(dayRows.get(userId) ?? []) };
@@ -37,32 +44,21 @@ interface Readers {
 }
 
 /** For each user with an entry in the span that was read. */
-async function readReaders(
-  userIds: readonly number[],
-  { from, to }: Span,
-  transaction: Transaction,
-): Promise<Map<number, Readers>> {
-  const rows = await Diary.findAll({
-    where: { userId: [...userIds], day: { [Op.between]: [from, to] }, analysisBasis: 'text' },
-    attributes: ['userId', 'modelVersion', 'support'],
-    order: ['date', 'id'],
-    raw: true,
-    transaction,
-  });
-  const counts = new Map<number, { modelVersion: string | null; basic: number; read: number }>();
-  for (const { userId, modelVersion, support } of rows) {
-    const { basic = 0, read = 0 } = counts.get(userId) ?? {};
-    counts.set(userId, { modelVersion, basic: basic + Number(support === 'basic'), read: read + 1 });
+function* readReaders(userIds: readonly number[], span: Span): Steps<Map<number, Readers>> {
+  const readers = new Map<number, Readers>();
+  for (const [userId, rows] of groupBy(yield* readReaderRows(userIds, span), (row) => row.userId)) {
+    const newest = rows.filter(({ last }) => last === rows.at(-1)?.last);
+    const [first] = newest;
+    if (!first) continue;
+    const { modelVersion } = newest.length === 1 ? first : ((yield* findVersionAt(first, span)) ?? first);
+    readers.set(userId, { modelVersion, isBasic: isMostlyBasic(rows) });
   }
-  return new Map(
-    [...counts].map(([userId, { modelVersion, ...count }]) => [userId, { modelVersion, isBasic: isMostly(count) }]),
-  );
+  return readers;
 }
 
 /** Whether half or more of the texts of a span that were read were read by basic means. */
 export async function readIsBasic(database: Database, userId: number, span: Span): Promise<boolean> {
-  const [count] = await database.readSteps(() => readBasicCount(userId, span));
-  return count !== undefined && isMostly({ basic: Number(count.basic), read: Number(count.read) });
+  return isMostlyBasic(await database.readSteps(() => readReaderRows([userId], span)));
 }
 
 /** The day of the first entry of a diary; null without one. */
@@ -71,7 +67,11 @@ export async function readFirstDay(database: Database, userId: number): Promise<
   return first?.day ?? null;
 }
 
-const isMostly = ({ basic, read }: { basic: number; read: number }) => read > 0 && 2 * basic >= read;
+function isMostlyBasic(rows: readonly ReaderRow[]): boolean {
+  const read = rows.reduce((sum, row) => sum + row.read, 0);
+  const basic = rows.reduce((sum, row) => sum + row.basic, 0);
+  return read > 0 && 2 * basic >= read;
+}
 
 /** By user, then by tag key: how the tags of a span were spelled last. */
 async function readNamesOfTags(

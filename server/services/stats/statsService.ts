@@ -6,7 +6,7 @@ import { createDayReader, type ReadDayFacts } from '../../insights/dayReader';
 import type { Now } from '../../insights/period';
 import type { Clock } from '../../lib/clock';
 import { dayOf } from '../../lib/dates';
-import type { Caller, Waiter } from '../caller';
+import type { CallControl, Caller } from '../caller';
 import { describeAssociations } from './associations/describe';
 import { describeCalendar } from './calendar';
 import { describeDistribution } from './distribution';
@@ -47,9 +47,9 @@ export function createStatsService({ database, clock }: { database: Database; cl
     calendar: (reader: Reader, input: Input<typeof contract.calendar>) =>
       describeCalendar(source, question(reader, input)),
     trend: (reader: Reader, input: Input<typeof contract.trend>) => describeTrend(source, question(reader, input)),
-    words: (reader: Reader, input: Input<typeof contract.words>, waiter?: Waiter) =>
-      describeWords(database, { ...question(reader, input), waiter }),
-    associations: (reader: Reader & Pick<Caller, 'locale'>, input: Input<typeof associations>, waiter?: Waiter) =>
-      describeAssociations(database, { ...question(reader, input), locale: reader.locale, waiter }),
+    words: (reader: Reader, input: Input<typeof contract.words>, control?: CallControl) =>
+      describeWords(database, { ...question(reader, input), control }),
+    associations: (reader: Reader & Pick<Caller, 'locale'>, input: Input<typeof associations>, control?: CallControl) =>
+      describeAssociations(database, { ...question(reader, input), locale: reader.locale, control }),
   };
 }

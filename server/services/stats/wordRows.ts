@@ -14,7 +14,7 @@ import { PER_CALL } from '../../contract/limits';
 import type { Span } from '../../insights/period';
 import { addDays, type MonthId, monthOf, monthRange } from '../../lib/dates';
 import { createPauses, nextTurn } from '../../lib/eventLoop';
-import { PATIENT, type Waiter } from '../caller';
+import { type CallControl, UNLIMITED } from '../caller';
 import { createWordTotals, type WordTotals } from './wordTotals';
 
 /** Of days and months with more words than their tables hold, so many entries are counted, the latest first. */
@@ -34,11 +34,11 @@ type Run = <T>(steps: Steps<T>) => Promise<T>;
  */
 export function readWords(
   database: Database,
-  { userId, span, waiter = PATIENT }: { userId: number; span: Span; waiter?: Waiter | undefined },
+  { userId, span, control = UNLIMITED }: { userId: number; span: Span; control?: CallControl | undefined },
 ): Promise<WordTotals> {
   return database.read(async (transaction) => {
     const run: Run = (steps) => {
-      waiter.requireAwaited();
+      control.throwIfAborted();
       return runSteps(transaction, () => steps);
     };
     const totals = createWordTotals();
@@ -60,7 +60,7 @@ export function readWords(
           addWord(totals.words.placeOf(text, start, end), count, read);
           counted += 1;
         });
-        waiter.charge(counted / PER_CALL.countedWords);
+        control.charge(counted / PER_CALL.countedWords);
         await pauseIfDue();
       }
     }

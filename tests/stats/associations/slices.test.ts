@@ -2,7 +2,7 @@ import { EMOTIONS } from '../../../ml/emotions';
 import { EmotionStat } from '../../../models';
 import { toWordTable, type WordSums } from '../../../models/wordTable';
 import { PER_CALL } from '../../../server/contract/limits';
-import { PATIENT } from '../../../server/services/caller';
+import { UNLIMITED } from '../../../server/services/caller';
 import { createClient } from '../../support/client';
 import { givenApp } from '../../support/given';
 
@@ -59,7 +59,7 @@ describe('the associations of a long diary', () => {
     };
     const reader = { id: userId, timeZone: 'UTC', locale: 'en' };
     const range = { from: '2025-01-01', to: '2026-02-04' };
-    const asked = app.services.stats.associations(reader, range, { ...PATIENT, charge });
+    const asked = app.services.stats.associations(reader, range, { ...UNLIMITED, charge });
     setImmediate(countTurns);
     const { tested, refused } = await asked;
     isOver = true;

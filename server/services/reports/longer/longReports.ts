@@ -2,7 +2,7 @@ import type { Database } from '../../../../models/database';
 import type { Period, Span } from '../../../insights/period';
 import { readDays } from '../../../insights/readDays';
 import { namesOfTags, readSpellings } from '../../../insights/tags';
-import type { Caller, Waiter } from '../../caller';
+import type { CallControl, Caller } from '../../caller';
 import { readWords } from '../../stats/wordRows';
 import { rankWords } from '../../stats/wordTotals';
 import { localeFor } from '../locales';
@@ -18,9 +18,9 @@ const WORDS_SHOWN = 10;
 export async function describeMonth(
   database: Database,
   caller: Caller,
-  { period, waiter }: { period: Period; waiter?: Waiter | undefined },
+  { period, control }: { period: Period; control?: CallControl | undefined },
 ): Promise<MonthBody> {
-  const { facts, tagNames } = await readFacts(database, caller, period, waiter);
+  const { facts, tagNames } = await readFacts(database, caller, period, control);
   return composeMonth(facts, localeFor(caller.locale), tagNames);
 }
 
@@ -28,16 +28,16 @@ export async function describeMonth(
 export async function describeYear(
   database: Database,
   caller: Caller,
-  { period, waiter }: { period: Period; waiter?: Waiter | undefined },
+  { period, control }: { period: Period; control?: CallControl | undefined },
 ): Promise<YearBody> {
-  const { facts, tagNames } = await readFacts(database, caller, period, waiter);
+  const { facts, tagNames } = await readFacts(database, caller, period, control);
   return composeYear(facts, localeFor(caller.locale), tagNames);
 }
 
-async function readFacts(database: Database, { id: userId }: Caller, asked: Period, waiter: Waiter | undefined) {
+async function readFacts(database: Database, { id: userId }: Caller, asked: Period, control: CallControl | undefined) {
   const period = { ...asked, kind: asked.kind === 'month' ? ('month' as const) : ('year' as const) };
   const summaries = await database.readSteps(() => readDays(userId, longHistoryOf(period)));
-  const words = await mostWritten(database, { userId, span: period, waiter });
+  const words = await mostWritten(database, { userId, span: period, control });
   const isBasic = await readIsBasic(database, userId, period);
   const firstDay = await readFirstDay(database, userId);
   const facts = collectLongFacts({ period, summaries, words, isBasic, firstDay });
@@ -49,7 +49,7 @@ async function readFacts(database: Database, { id: userId }: Caller, asked: Peri
 
 async function mostWritten(
   database: Database,
-  where: { userId: number; span: Span; waiter: Waiter | undefined },
+  where: { userId: number; span: Span; control: CallControl | undefined },
 ): Promise<LongFacts['words']> {
   const totals = await readWords(database, where);
   const ranked = await rankWords(totals, WORDS_READ);

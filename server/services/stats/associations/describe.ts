@@ -14,7 +14,7 @@ import { namesOfTags, readSpellings } from '../../../insights/tags';
 import { addDays, type Day, daysBetween, weekdayOf } from '../../../lib/dates';
 import { runInSlices } from '../../../lib/eventLoop';
 import { asTyped } from '../../../lib/jamo';
-import { PATIENT, type Waiter } from '../../caller';
+import { type CallControl, UNLIMITED } from '../../caller';
 import { MOST_CANDIDATES, mostPresent, tagsOf, weekdayCandidates } from './candidates';
 import { readDayWords } from './dayWords';
 import { type Association, type Candidate, measureAssociations, type Refusal } from './measure';
@@ -35,7 +35,7 @@ interface Asked {
   now: Now;
   locale: string;
   /** Pays for the comparisons of a long diary. */
-  waiter?: Waiter | undefined;
+  control?: CallControl | undefined;
 }
 
 /** Days that have what is compared. */
@@ -51,7 +51,7 @@ interface MoodDay {
  */
 export async function describeAssociations(
   database: Database,
-  { userId, input, now, locale, waiter = PATIENT }: Asked,
+  { userId, input, now, locale, control = UNLIMITED }: Asked,
 ): Promise<z.output<typeof associations.output>> {
   const { of = 'tags', against = 'selected' } = input;
   if (of === 'words' && against === 'detected')
@@ -67,7 +67,7 @@ export async function describeAssociations(
   });
   const weekdays = kept.map(({ date }) => weekdayOf(date));
   const compared = candidates ?? weekdayCandidates(weekdays);
-  waiter.charge((kept.length * compared.length) / PER_CALL.comparedDays);
+  control.charge((kept.length * compared.length) / PER_CALL.comparedDays);
   const { items, refused } = await runInSlices(
     measureAssociations({
       days: kept.map(({ date }) => daysBetween(period.from, date)),

@@ -1,5 +1,5 @@
-/** What of one body has arrived while the rest of it has not. */
-export interface Arriving {
+/** What one body that is still arriving takes of the budget. */
+export interface BodyShare {
   /** Counts more bytes. */
   add(bytes: number): void;
   /** It is whole, or will never be. */
@@ -10,7 +10,7 @@ export interface Arriving {
  * Counts the bytes of all bodies that are still arriving. Beyond `most` the largest is given up: of those who begin to send
  * much and do not end, not of those who send an entry meanwhile.
  */
-export function countArriving(most: number): (giveUp: () => void) => Arriving {
+export function createBodyBudget(most: number): (giveUp: () => void) => BodyShare {
   const bodies = new Set<{ bytes: number; giveUp: () => void }>();
   let all = 0;
   return (giveUp) => {

@@ -28,7 +28,7 @@ export function onEnd(response: Response, work: () => void): void {
 export const hasEnded = ({ locals, writableEnded }: Response): boolean => locals.endings === null || writableEnded;
 
 /** Throws where nobody waits for the answer any more. */
-export function requireAwaited(response: Response): void {
+export function throwIfAborted(response: Response): void {
   if (hasEnded(response)) throw unavailable('Nobody waits for this any more');
 }
 

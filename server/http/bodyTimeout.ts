@@ -5,20 +5,20 @@ import { sendsBody } from './methods';
 
 /**
  * Closes the connection of a client that takes longer than that to send its body, after a 408 where nothing was answered
- * yet. A route that takes files sets it off by `response.locals.takeYourTime()`: Node's own limit knows no difference.
+ * yet. A route that takes files sets it off by `response.locals.clearBodyTimeout()`: Node's own limit knows no difference.
  */
-export function limitSending(milliseconds: number): RequestHandler {
+export function limitBodyTime(milliseconds: number): RequestHandler {
   return (request, response, next) => {
-    response.locals.takeYourTime = NOTHING;
+    response.locals.clearBodyTimeout = NOTHING;
     if (!sendsBody(request)) return next();
-    hurry(request, response, milliseconds);
+    startTimeout(request, response, milliseconds);
     next();
   };
 }
 
 const NOTHING = () => {};
 
-function hurry(request: Request, response: Response, milliseconds: number): void {
+function startTimeout(request: Request, response: Response, milliseconds: number): void {
   const timer = setTimeout(() => {
     if (!response.headersSent)
       sendError(request, response, new AppError('TIMEOUT', 'The request took too long to arrive'));
@@ -26,6 +26,6 @@ function hurry(request: Request, response: Response, milliseconds: number): void
   }, milliseconds);
   timer.unref(); // of a body whose answer was sent before it ended Node does not say when its connection closes
   const stop = () => clearTimeout(timer);
-  response.locals.takeYourTime = stop;
+  response.locals.clearBodyTimeout = stop;
   request.once('end', stop).once('close', stop);
 }

@@ -4,7 +4,7 @@ const EXTENSION = extname(__filename);
 const HOOK = join(__dirname, '../../scripts/typescript.cjs');
 
 /** What `fork` and `new Worker` are told of code that lies in a folder. From its source (in tests) it needs the hook that compiles it. */
-export const codeIn = (folder: string, name: string): { file: string; execArgv: string[] } => ({
+export const codeFile = (folder: string, name: string): { file: string; execArgv: string[] } => ({
   file: join(folder, `${name}${EXTENSION}`),
   execArgv: EXTENSION === '.ts' ? ['--require', HOOK] : [],
 });

@@ -16,7 +16,7 @@ const isExplanation = ({ task }: Job) => task === 'explain';
  * Whether a child that has these at work may take one more; without `job` one of the shortest. Of explanations, which take as
  * long as reading a long text, it takes one at a time, beside the readings and in no place of theirs.
  */
-export function hasPlaceFor(atWork: readonly Job[], job?: Job): boolean {
+export function hasCapacityFor(atWork: readonly Job[], job?: Job): boolean {
   if (job && isExplanation(job)) return !atWork.some(isExplanation);
   const readings = atWork.filter((other) => !isExplanation(other));
   const length = job ? job.text.text.length : 0;

@@ -22,7 +22,7 @@ async function keep(read: () => Buffer | Promise<Buffer>): Promise<Kept> {
  * Answers with bytes that never change while the process runs: compressed once, when somebody first asks, and known to
  * caches by their hash. Compressing for each request would be an hour of work for everybody who asks often enough.
  */
-export function answerKept(type: string, cacheControl: string, read: () => Buffer | Promise<Buffer>): RequestHandler {
+export function answerStatic(type: string, cacheControl: string, read: () => Buffer | Promise<Buffer>): RequestHandler {
   // A promise, for those who come while the first is being served: each would compress it again.
   let keeping: Promise<Kept> | undefined;
   return async (request, response) => {
