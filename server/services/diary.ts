@@ -180,7 +180,7 @@ export function createDiaryService(parts: {
               ...pick(input, SAID),
               ...(input.emotion !== before.emotion && { valence: null }), // what is chosen by hand leads
               ...placeOf(before, timeZone),
-              updatedAt: now,
+              updatedAt: clock.now(), // of the save: one whose text took longer to read may come later
               revision: before.revision + 1,
               ...fresh?.columns,
             });

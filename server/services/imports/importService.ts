@@ -106,8 +106,8 @@ export function createImportService(parts: {
           const file = { source, format, timeZone };
           const plan = await planImport(database, file, { userId: caller.id, today }, control);
           if (stays) await makeRoom(caller, path);
-          const row = await writeAs(database, caller.id, async (transaction) => {
-            return Import.create(
+          return await writeAs(database, caller.id, async (transaction) => {
+            const row = await Import.create(
               {
                 userId: caller.id,
                 status: 'planned',
@@ -125,8 +125,8 @@ export function createImportService(parts: {
               },
               { transaction },
             );
+            return stateOf(await row.reload({ transaction })); // here: once it is written, nothing may fail that leaves it without its file
           });
-          return stateOf(await find(caller, row.id));
         } finally {
           source.close();
         }

@@ -210,7 +210,11 @@ export function createImportJobs(
         Import.destroy({ where: { status: 'planned', createdAt: { [Op.lt]: old } }, transaction }),
       );
       const names = await oldFiles(folder, HOUR_MS);
-      const known = new Set((await Import.findAll({ attributes: ['file'], raw: true })).map(({ file }) => file));
+      const known = new Set(
+        (await Import.findAll({ attributes: ['file'], where: { file: { [Op.ne]: null } }, raw: true })).map(
+          ({ file }) => file,
+        ),
+      );
       for (const name of names.filter((one) => isWaitingFile(one) && !known.has(one)))
         await rm(join(folder, name), { force: true });
       return forgotten;
