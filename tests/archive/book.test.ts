@@ -115,7 +115,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
 
   test.each([
     ['en', '8 entries on 2 days', 'Joy Trust Fear Surprise Sadness Disgust Anger Anticipation'],
-    ['ko', '2일에 걸쳐 쓴 글 8편', '기쁨 신뢰 두려움 놀람 슬픔 혐오 분노 기대'],
+    ['ko', '2일에 걸쳐 쓴 일기 8편', '기쁨 신뢰 두려움 놀람 슬픔 혐오 분노 기대'],
     ['ja', '2日間の記録、8件', '喜び 信頼 恐れ 驚き 悲しみ 嫌悪 怒り 期待'],
     ['zh', '2天，8篇', '喜悦 信任 恐惧 惊讶 悲伤 厌恶 愤怒 期待'],
   ])('in %s: every emotion has its own name, and days are counted as days', async (locale, counted, names) => {

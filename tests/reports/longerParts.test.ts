@@ -20,8 +20,8 @@ test('tell a part with days to come as it is so far, and one that ends today as 
       const of2026 = composeYear(collectLongFacts({ period: year, summaries, words: [] }), locale, new Map());
       return [...weeks, ...of2026.months, ...of2026.seasons].filter(({ entries }) => entries > 0);
     });
-  expect(told(day).map(({ text }) => /so far|지금까지/.test(text))).toEqual(Array(6).fill(true));
-  expect(told('2026-11-29').map(({ text }) => /so far|지금까지/.test(text))).toEqual([
+  expect(told(day).map(({ text }) => /so far|진행 중인/.test(text))).toEqual(Array(6).fill(true));
+  expect(told('2026-11-29').map(({ text }) => /so far|진행 중인/.test(text))).toEqual([
     false,
     true,
     true,
@@ -29,7 +29,7 @@ test('tell a part with days to come as it is so far, and one that ends today as 
     true,
     true,
   ]);
-  expect(told('2026-12-31').filter(({ text }) => /so far|지금까지/.test(text))).toEqual([]);
+  expect(told('2026-12-31').filter(({ text }) => /so far|진행 중인/.test(text))).toEqual([]);
 });
 
 test('tell words that were written as often as a tie, and none beside one that may not be named', () => {

@@ -6,7 +6,7 @@ import { LOCALES, localeFor } from '../../server/services/reports/locales';
 import { withParticle } from '../../server/services/reports/locales/ko/lexicon';
 import type { Locale } from '../../server/services/reports/locales/locale';
 import { RULES } from '../../server/services/reports/suggestions';
-import { LEAST_FRAMES } from '../../server/services/reports/words/frames';
+import { fillFrame, LEAST_FRAMES } from '../../server/services/reports/words/frames';
 import { sayClaim, sayReasons } from '../../server/services/reports/words/say';
 import { NASTY_TAGS, randomFacts } from './support/randomFacts';
 
@@ -130,6 +130,21 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
       expect(distinct.some((text) => text.includes('세 가지'))).toBe(true);
     });
 
+    it('are whole sentences: no clause ends in a span of days, and no number hangs behind a verb', () => {
+      const frames = [...Object.values(locale.frames), ...Object.values(locale.longFrames)].flat();
+      expect(frames.filter((frame) => /\S \{(span|label):이에요\/예요\}\.$/.test(frame))).toEqual([]);
+      expect(frames.filter((frame) => /요, [^.]*\{(count|part|entries|ordinal)\b[^.]*\.$/.test(frame))).toEqual([]);
+    });
+
+    it('point at a month or a year, and count two, as one does in Korean', () => {
+      const frames = Object.values(locale.longFrames).flat();
+      expect(frames.filter((frame) => /(^|\s)(이|두|그 전) \{period(?!:달)/.test(frame))).toEqual([]);
+      const said = (period: 'month' | 'year') =>
+        fillFrame('두 {period:달/해}의 일', { period: locale.lexicon.period(period) }, locale.particle);
+      expect([said('month'), said('year')]).toEqual(['두 달의 일', '두 해의 일']);
+      expect(distinct.filter((text) => /\d번 고른 가운데/.test(text) && !/(1[3-9]|[2-9]\d)번/.test(text))).toEqual([]);
+    });
+
     it('choose particles by the final consonant', () => {
       const nouns = [
         ...EMOTIONS.map((emotion: Emotion) => locale.emotion[emotion]),
@@ -189,6 +204,12 @@ test.each([
   ['월요일부터 수요일까지', '에', '월요일부터 수요일까지'],
   ['수요일', '에는', '수요일에는'],
   ['월요일부터 수요일까지', '에는', '월요일부터 수요일까지는'],
+  ['한 달', '달/해', '달'],
+  ['한 달', '달은/해는', '달은'],
+  ['한 해', '달/해', '해'],
+  ['한 해', '달은/해는', '해는'],
+  ['7', '번', '일곱 번'],
+  ['13', '번', '13번'],
 ])('in Korean %s with %s is %s', (span, particle, said) => {
   expect(withParticle(span, particle)).toBe(said);
 });

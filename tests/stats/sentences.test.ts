@@ -92,7 +92,7 @@ describe('what the plots say', () => {
       );
       const first = await told('ko', ['새 노트를 샀다.']);
       expect(first.text).toBe(
-        '일기 1편에서 가장 많이 고른 감정은 신뢰(100%)이고, 읽은 글 1편에 뚜렷한 한 가지 감정은 없어요.',
+        '일기 1편에서 고른 감정은 신뢰가 100%로 가장 많고, 읽은 글 1편에 뚜렷한 한 가지 감정은 없어요.',
       );
     });
 
@@ -113,7 +113,7 @@ describe('what the plots say', () => {
       expect(clear).toContain('anger');
       expect(text).toMatch(/; in the 5 texts that were read anger weighed most \(\d+%\)\.$/);
       const mine = await told('ko', ['정말 화가 난다. 또 거짓말을 했다. 너무 짜증 나고 분하다!']);
-      expect(mine.text).toMatch(/읽은 글 1편에 가장 많이 담긴 감정은 분노\(\d+%\)예요\.$/);
+      expect(mine.text).toMatch(/, 읽은 글 1편에 담긴 감정은 분노가 \d+%로 가장 많아요\.$/);
     });
 
     test('beside painful choices something pleasant is not named, and something painful is', () => {
@@ -129,7 +129,7 @@ describe('what the plots say', () => {
         return sayShares({ ...facts, emotions: emotionsOf(chosen, read), clear: [read], isInPain }, locale);
       };
       expect(said('sadness', 'joy', 'en')).toBe('In 3 entries you chose sadness most often (100%).');
-      expect(said('sadness', 'joy', 'ko')).toBe('일기 3편에서 가장 많이 고른 감정은 슬픔(100%)이에요.');
+      expect(said('sadness', 'joy', 'ko')).toBe('일기 3편에서 고른 감정은 슬픔이 100%로 가장 많아요.');
       expect(said('sadness', 'fear', 'en')).toMatch(/ fear weighed most \(100%\)\.$/);
       expect(said('surprise', 'joy', 'en')).toMatch(/ joy weighed most \(100%\)\.$/);
     });
@@ -327,15 +327,17 @@ describe('what the plots say', () => {
     }
     const korean = await write('ko-KR', [['2026-11-02', 'joy']]);
     expect(await korean('/api/stats/calendar?month=2026-11')).toBe(
-      '일기를 쓴 날은 1일이에요. 달력에 가장 자주 보이는 감정은 기쁨이에요 (1일).',
+      '일기를 쓴 날은 1일이에요. 달력에는 기쁨이 1일로 가장 자주 보여요.',
     );
     const both = await write('ko', [
       ['2026-11-02', 'trust'],
       ['2026-11-03', 'fear'],
     ]);
-    expect(await both('/api/stats/calendar?month=2026-11')).toContain('신뢰와 두려움이에요 (각각 1일)');
+    expect(await both('/api/stats/calendar?month=2026-11')).toContain(
+      '달력에는 신뢰와 두려움이 각각 1일로 가장 자주 보여요.',
+    );
     expect(await both(`/api/stats/emotions?${range}`)).toMatch(
-      /^일기 2편에서 가장 많이 고른 감정은 신뢰와 두려움\(각각 50%\)이고/,
+      /^일기 2편에서 고른 감정은 신뢰와 두려움이 각각 50%로 가장 많고/,
     );
     expect(await both(`/api/stats/words?${range}`)).toContain('일기 2편에서 4번이에요');
     const months = await write('ko', [

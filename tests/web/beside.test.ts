@@ -101,6 +101,23 @@ test('a word that was written once is told as one time', () => {
   expect(en.insights.wordUse('rain', 2)).toBe('rain: 2 times');
 });
 
+test('Korean counts entries in one word, with the particle that it asks for', () => {
+  const { entryCount, settings, outbox } = ko;
+  const counted = [
+    entryCount(3),
+    settings.importPlan(3),
+    settings.importKnown(3),
+    settings.importZone(3, 'UTC'),
+    settings.importChanged(3),
+    settings.importDone(3),
+    settings.importReplaced(3),
+    settings.importRunning(3, 9),
+    outbox.waiting(3),
+    outbox.leave(3),
+  ];
+  expect(counted.filter((text) => !/[39]편(이|은|을|에는| …| 가운데|$)/.test(text))).toEqual([]);
+});
+
 test('who reads Korean chooses and is told the same as others: what is replaced, what is mailed, what is heavy', () => {
   const { insights, reading, settings, calendar } = ko;
   expect(settings.importChangedChoices).toEqual({

@@ -203,7 +203,7 @@ inBrowser('the page says no more than it knows', () => {
     await page.context().close();
     const empty = await visit('ko', []);
     await goThere(empty, '돌아보기', '.distribution');
-    expect(await plotOf(empty, '무엇이 무엇과 함께').locator('.plot-text').textContent()).toMatch(
+    expect(await plotOf(empty, '기분과 함께 보이는 것').locator('.plot-text').textContent()).toMatch(
       /견줄 수 있는 것이 없어요\.$/,
     );
     await empty.context().close();

@@ -47,8 +47,8 @@ const en: BookWords = {
 
 const ko: BookWords = {
   diaryOf: (nickname) => `${nickname}의 일기`,
-  counted: (entries, days) => `${days}일에 걸쳐 쓴 글 ${entries}편`,
-  entries: (count) => `글 ${count}편`,
+  counted: (entries, days) => `${days}일에 걸쳐 쓴 일기 ${entries}편`,
+  entries: (count) => `일기 ${count}편`,
   chosen: '고른 감정',
   read: (texts) => `글에서 읽힌 감정 (읽은 글 ${texts}편)`,
   noneClear: '뚜렷한 감정 없음',
@@ -64,9 +64,9 @@ const ko: BookWords = {
     anger: '분노',
     anticipation: '기대',
   },
-  nothing: '이 책에는 글이 없습니다.',
+  nothing: '이 책에는 일기가 없어요.',
   missing: (letters) =>
-    `이 책의 글꼴에 없는 글자는 □ 또는 비슷한 글자로 나타냈습니다: ${letters}. 원래 글자는 보관 파일에 그대로 있습니다.`,
+    `이 책의 글꼴에 없는 글자는 □ 또는 비슷한 글자로 나타냈어요: ${letters}. 원래 글자는 보관 파일에 그대로 있어요.`,
 };
 
 const ja: BookWords = {

@@ -1,7 +1,7 @@
 import { josa } from 'es-hangul';
 import type { Messages } from './en';
 
-const entries = (number: number) => `일기 ${number.toLocaleString('ko')}개`;
+const entries = (number: number) => `일기 ${number.toLocaleString('ko')}편`;
 const withSubject = (word: string) => josa(word, '이/가');
 const withObject = (word: string) => josa(word, '을/를');
 
@@ -76,7 +76,7 @@ export const ko: Messages = {
   write: {
     greeting: (name, hour) =>
       hour < 5
-        ? `아직 깨어 있군요, ${name} 님`
+        ? `아직 깨어 계시네요, ${name} 님`
         : hour < 12
           ? `좋은 아침이에요, ${name} 님`
           : hour < 18
@@ -123,11 +123,11 @@ export const ko: Messages = {
     quietUnchosen: '여기에서는 뚜렷한 감정을 읽지 못했어요.',
     tooShort: '글이 짧거나 읽을 수 있는 낱말이 적어 읽지 못했어요. 기준은 직접 고른 감정이에요.',
     unread: '아직 읽을 수 없는 언어예요. 직접 고른 감정이 기준이에요.',
-    untrusted: '여기에서는 믿을 만하게 읽은 것이 없어요. 기준은 직접 고른 감정이에요.',
+    untrusted: '여기에서는 믿을 만큼 읽어 내지 못했어요. 기준은 직접 고른 감정이에요.',
     mostly: (emotion) => `주로 ${emotion}`,
     chose: (emotion) => `고른 감정은 ${josa(emotion, '이에요/예요')}`,
     hints: (emotion) => `더 간단한 방법으로는 ${withSubject(emotion)} 엿보여요. 기준은 직접 고른 감정이에요.`,
-    agrees: '글도 고른 감정과 같은 말을 해요.',
+    agrees: '글에서도 고른 감정이 느껴져요.',
     differs: (chosen, read) =>
       `${withObject(chosen)} 골랐는데, 글에서는 ${withSubject(read)} 더 느껴져요. 기준은 고른 감정이에요.`,
     yours: '기준은 직접 고른 감정이에요.',
@@ -147,19 +147,19 @@ export const ko: Messages = {
   entries: {
     title: '일기',
     search: '글에서 찾기',
-    filters: '거르기',
-    from: '부터',
-    to: '까지',
+    filters: '찾는 조건',
+    from: '이날부터',
+    to: '이날까지',
     emotion: '감정',
     tag: '태그',
     any: '모두',
-    clear: '거르기 지우기',
+    clear: '조건 지우기',
     oldest: '오래된 것부터',
     empty: '아직 쓴 일기가 없어요.',
     emptyHint: '첫 일기가 여기에 놓일 거예요.',
     noMatch: '맞는 일기가 없어요.',
     end: '여기까지예요.',
-    onThisDay: '오늘 같은 날',
+    onThisDay: '과거의 오늘',
     yearsAgo: (number) => `${number}년 전`,
     monthsAgo: (number) => (number === 1 ? '한 달 전' : `${number}달 전`),
     kept: '서비스에 연결할 수 없어요. 이 기기에서 최근에 본 일기예요.',
@@ -202,7 +202,7 @@ export const ko: Messages = {
     legend: '범례',
     quiet: '뚜렷한 감정 없음',
     nothing: '이날은 쓴 일기가 없어요.',
-    open: '아직 쓴 일기가 없어요. 이날은 열려 있어요.',
+    open: '아직 쓴 일기가 없어요. 이날의 일기는 언제든 쓸 수 있어요.',
     date: '날짜',
   },
   insights: {
@@ -216,7 +216,7 @@ export const ko: Messages = {
     day: '날',
     week: '주',
     month: '달',
-    distribution: '어떤 감정이',
+    distribution: '감정의 분포',
     words: '자주 쓴 낱말',
     wordUse: (word, number) => `${word}: ${number}번`,
     lighter: '가벼움',
@@ -224,7 +224,7 @@ export const ko: Messages = {
     tags: '태그',
     allTime: '위에서 고른 기간과 상관없이 지금까지 모두예요.',
     tagUse: (number) => entries(number),
-    associations: '무엇이 무엇과 함께',
+    associations: '기분과 함께 보이는 것',
     aYear: '위에서 고른 기간과 상관없이 지난 365일이에요.',
     date: '날짜',
     sentiment: '느낌',
@@ -239,16 +239,16 @@ export const ko: Messages = {
     days: '날',
     chance: '우연 여부',
     mayBeChance: '우연일 수 있음',
-    beyondChance: '우연을 넘어섬',
+    beyondChance: '우연으로 보기 어려움',
     of: { tags: '태그', words: '낱말', weekdays: '요일' },
     one: { tags: '태그', words: '낱말', weekdays: '요일' },
-    notEnough: '아직 우연을 넘어서는 것은 없어요.',
+    notEnough: '아직 우연으로 보기 어려울 만큼 뚜렷한 것은 없어요.',
     notCompared: '아직 견줄 수 있는 것이 없어요.',
   },
   report: {
     title: '주간 리포트',
     week: (number) => `${number}주차`,
-    earlier: '지난 주들',
+    earlier: '지난 리포트',
     days: '하루하루',
     comparison: '지난주와 견주면',
     brightest: '가장 환한 날',
@@ -282,22 +282,23 @@ export const ko: Messages = {
     endAll: '모든 곳에서 로그아웃',
     endAllAsk: '이 기기를 포함해 모든 기기에서 로그아웃할까요?',
     signOut: '로그아웃',
-    export: '가지고 나가기',
+    export: '내보내기',
     exportHint: '쓴 글 모두를 열린 형식으로 드려요.',
     exportZip: '보관 파일 (ZIP)',
     exportCsv: '표 (CSV)',
     exportPdf: '책 (PDF)',
     preparing: '준비하는 중 …',
     import: '다른 일기 가져오기',
-    importHint: '이 서비스의 보관 파일이나 다른 앱의 일기. 쓰기 전에 무엇이 더해지는지 보여 드려요.',
+    importHint:
+      '이 서비스의 보관 파일이나 다른 앱의 일기를 가져올 수 있어요. 저장하기 전에 무엇이 더해지는지 보여 드려요.',
     importChoose: '파일 고르기',
     importPlan: (number) => `${withSubject(entries(number))} 더해질 거예요.`,
-    importKnown: (number) => `${entries(number)}는 이미 있거나 파일에 두 번 들어 있어서 더하지 않아요.`,
-    importPictures: (number) => `사진 ${number}장이 함께 와요.`,
+    importKnown: (number) => `${entries(number)}은 이미 있거나 파일에 두 번 들어 있어서 더하지 않아요.`,
+    importPictures: (number) => `사진 ${number}장도 함께 가져와요.`,
     importLeftOut: (number) =>
       `사진이나 녹음 ${number}개는 빠져요. 파일에 없거나, 너무 크거나, 여기에 보관하지 않는 종류예요.`,
     importZone: (number, zone) => `${entries(number)}에는 시간대가 없어서 ${zone} 시간대로 봐요.`,
-    importChanged: (number) => `${withSubject(entries(number))} 다른 글로 이미 있어요. 어떻게 할까요?`,
+    importChanged: (number) => `${entries(number)}은 내용이 다른 글이 이미 있어요. 어떻게 할까요?`,
     importChangedChoices: {
       skip: '내 글을 그대로 두기',
       replace: '가져온 글로 바꾸기',
@@ -312,20 +313,20 @@ export const ko: Messages = {
     moodTones: ['아주 밝음', '밝음', '보통', '무거움', '아주 무거움'],
     importConfirm: '가져오기',
     importUndo: '가져오기 되돌리기',
-    importDone: (number) => `${entries(number)}를 더했어요.`,
-    importReplaced: (number) => `${number}개를 바꿨어요.`,
-    importRunning: (done, all) => `${all}개 가운데 ${done}개 …`,
+    importDone: (number) => `${withObject(entries(number))} 더했어요.`,
+    importReplaced: (number) => `${withObject(entries(number))} 바꿨어요.`,
+    importRunning: (done, all) => `${entries(all)} 가운데 ${done.toLocaleString('ko')}편 …`,
     importFailed: '이 파일은 읽을 수 없어요.',
     importTooLarge:
       '이 파일은 이 서비스가 한 번에 받는 크기보다 커요. 기간을 나누어 내보내거나 서비스를 운영하는 사람에게 물어보세요.',
     importProblems: '읽지 못한 것',
     notifications: '메일',
-    notificationsHint: '부탁하기 전에는 보내지 않아요.',
+    notificationsHint: '신청하기 전에는 보내지 않아요.',
     weeklyMail: '주간 리포트를 메일로 받기',
-    reminders: '쓰라고 알려 주기',
+    reminders: '일기 쓸 시간 알려 주기',
     weeklyKinds: { off: '받지 않기', link: '월요일마다 링크로', text: '월요일마다 글로' },
     never: '받지 않기',
-    noMail: '이 서비스는 메일을 보낼 수 없어요.',
+    noMail: '이 서비스에서는 메일을 보낼 수 없어요.',
     delete: '계정 지우기',
     deleteHint: '쓴 것을 모두 영영 지워요. 먼저 내보내 두세요.',
     deleteAsk: '확인을 위해 비밀번호를 적어 주세요',
@@ -334,10 +335,10 @@ export const ko: Messages = {
     docs: '개발자용: API',
   },
   outbox: {
-    waiting: (number) => `${entries(number)}가 보내기를 기다려요`,
+    waiting: (number) => `${withSubject(entries(number))} 전송을 기다리고 있어요`,
     offline: '오프라인이에요. 쓴 글은 이 기기에 남아요.',
     send: '지금 보내기',
-    leave: (number) => `아직 보내지 않은 ${entries(number)}가 이 기기에 있어요. 로그아웃하면 사라져요.`,
+    leave: (number) => `아직 보내지 않은 ${withSubject(entries(number))} 이 기기에 있어요. 로그아웃하면 사라져요.`,
     leaveYes: '지우고 로그아웃',
     refused: '서비스가 받지 않은 일기예요:',
     mend: '고치기',

@@ -111,7 +111,7 @@ test('what is so on nearly all pairs is told so, and where the test alone was pa
     'it was lower nearly always, ties counted half. So far, chance cannot be ruled out.',
   );
   expect(korean.item(sure)).toContain(
-    '거의 늘 더 낮았어요(기분이 같으면 반으로 셌어요). 아직은 우연이 아니라고 말하기 일러요.',
+    '거의 늘 더 낮았어요(기분이 같으면 반으로 셌어요). 아직은 우연이 아니라고 말하기에는 일러요.',
   );
   expect(english.item({ ...sure, adjustedP: 0.2 })).toMatch(/This may be chance\.$/);
 });

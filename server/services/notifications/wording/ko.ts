@@ -7,7 +7,7 @@ export const korean: MailWords = {
     weekly_report: (days) => `일기장: ${sayDays('ko', days)} 한 주 돌아보기`,
     reminder: '일기를 위한 잠깐의 시간',
   },
-  reminder: '일기를 떠올리고 싶다고 하신 시간이에요. 한 문장이면 충분하고, 쓰지 않아도 괜찮아요.',
+  reminder: '일기 쓸 시간을 알려 달라고 하신 때예요. 한 문장이면 충분하고, 쓰지 않아도 괜찮아요.',
   report: { intro: '지난주 리포트가 준비됐어요.', open: '리포트 열기', suggestion: '해 볼 만한 것' },
   write: '일기 쓰기',
   why: {

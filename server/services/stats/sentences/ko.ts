@@ -10,6 +10,9 @@ const months = (count: number) => MONTHS[count] ?? `${count}개월`;
 const spans = (count: number, of: 'day' | 'week' | 'month') =>
   of === 'month' ? months(count) : `${count}${of === 'day' ? '일' : '주'}`;
 const each = ({ emotions }: Leading) => (emotions.length > 1 ? '각각 ' : '');
+/** Without brackets: in Korean a line may break before and behind one, away from the particle. */
+const sayMost = (leading: Leading) =>
+  `${josa(names(leading), '이/가')} ${each(leading)}${percent(leading.amount)}로 가장 많`;
 
 function sayTexts(read: number, texts: SharesFacts['texts']): string {
   if (texts.kind === 'untold') return '';
@@ -19,27 +22,23 @@ function sayTexts(read: number, texts: SharesFacts['texts']): string {
   if (texts.kind === 'unclear') return `${those}에 뚜렷한 한 가지 감정은 없어요`;
   if (texts.kind === 'mixed') return `${those}에서는 앞서는 감정이 없어요`;
   const { leading } = texts;
-  const share = `(${each(leading)}${percent(leading.amount)})`;
-  // The particle goes with the name, not with the bracket behind it.
-  return `${those}에 가장 많이 담긴 감정은 ${names(leading)}${share}${josa.pick(names(leading), '이에요/예요')}`;
+  return `${those}에 담긴 감정은 ${sayMost(leading)}아요`;
 }
 
 export const ko: Sentences = {
   calendar({ written, chosen }) {
     if (written === 0) return '이 기간에는 쓴 일기가 없어요.';
-    const most = chosen
-      ? ` 달력에 가장 자주 보이는 감정은 ${josa(names(chosen), '이에요/예요')} (${each(chosen)}${chosen.amount}일).`
+    const shown = chosen
+      ? ` 달력에는 ${josa(names(chosen), '이/가')} ${each(chosen)}${chosen.amount}일로 가장 자주 보여요.`
       : '';
-    return `일기를 쓴 날은 ${written}일이에요.${most}`;
+    return `일기를 쓴 날은 ${written}일이에요.${shown}`;
   },
   shares({ entries, chosen, read, texts }) {
     if (entries === 0) return '이 기간에는 쓴 일기가 없어요.';
-    const own = chosen
-      ? `가장 많이 고른 감정은 ${names(chosen)}(${each(chosen)}${percent(chosen.amount)})`
-      : '고른 감정에는 앞서는 것이 없';
+    const own = chosen ? `고른 감정은 ${sayMost(chosen)}` : '고른 감정에는 앞서는 것이 없';
     const said = sayTexts(read, texts);
-    if (!said) return `일기 ${entries}편에서 ${own}${chosen ? josa.pick(names(chosen), '이에요/예요') : '어요'}.`;
-    return `일기 ${entries}편에서 ${own}${chosen ? '이고' : '고'}, ${said}.`;
+    if (!said) return `일기 ${entries}편에서 ${own}${chosen ? '아요' : '어요'}.`;
+    return `일기 ${entries}편에서 ${own}고, ${said}.`;
   },
   trend({ direction, granularity, written, read, mood }) {
     if (mood === null) return '이 기간에는 읽은 글이 없어요.';
@@ -54,7 +53,7 @@ export const ko: Sentences = {
       rising: ' 점점 가벼워지고 있어요.',
       falling: ' 점점 무거워지고 있어요.',
       steady: ' 뚜렷한 방향은 없어요.',
-      insufficient_data: ' 방향을 말하기에는 아직 적어요.',
+      insufficient_data: ' 방향을 말하기에는 아직 글이 적어요.',
       untold: '',
     }[direction ?? 'untold'];
     const of = (number: number) => spans(number, granularity);

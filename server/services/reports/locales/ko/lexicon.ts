@@ -15,14 +15,15 @@ export const EMOTION_NAMES: Record<Emotion, string> = {
 const WEEKDAYS = ['월요일', '화요일', '수요일', '목요일', '금요일', '토요일', '일요일'] as const;
 
 const NATIVE = '영 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두'.split(' ');
+const PERIOD_NAMES = { month: '한 달', year: '한 해' };
 const DAYS = '0일 하루 이틀 사흘 나흘 닷새 엿새'.split(' ');
 
 /** Native numerals up to twelve, as one says them; digits above. */
 const counted = (count: number, unit: string) => (NATIVE[count] ? `${NATIVE[count]} ${unit}` : `${count}${unit}`);
 const weekday = (day: number) => WEEKDAYS[day - 1] ?? '';
 
-/** The counter of kinds: a number before it is said as in `세 가지`. */
-const KINDS = '가지';
+/** Counters of kinds and times: a number before them is said as in `세 가지`. */
+const COUNTERS = ['가지', '번'];
 
 /** A verb that denies after `한 번도`: the first form of two is said of some, the second of none. */
 const VERBS = /^골랐/;
@@ -31,15 +32,19 @@ const NONE = '한 번도';
 /** Said of when something was; behind the end of a span what is left of it. */
 const AT = ['에는', '에'];
 
+/** Said of a month, or of a year, instead of `한 달` and `한 해` where a word before it points at one or counts it: 두 달. */
+const PERIODS = /^달.*\/해/;
+
 /** What the library lacks, by the same rule: the first form after a final consonant. */
-const COPULAS = ['이었어요/였어요', '이고/고'];
+const COPULA = '이었어요/였어요';
 
 /** A word with its particle. A quoted tag takes its particle from the word after it, so it never comes here. */
 export function withParticle(word: string, particles: string): string {
   if (AT.includes(particles)) return `${word}${word.endsWith('까지') ? particles.slice(1) : particles}`;
-  if (particles === KINDS) return counted(Number(word), KINDS);
+  if (COUNTERS.includes(particles)) return counted(Number(word), particles);
   if (VERBS.test(particles)) return `${word} ${particles.split('/')[word.endsWith(NONE) ? 1 : 0]}`;
-  if (!COPULAS.includes(particles)) return josa(word, particles as Parameters<typeof josa>[1]);
+  if (PERIODS.test(particles)) return particles.split('/')[word === PERIOD_NAMES.month ? 0 : 1] ?? '';
+  if (particles !== COPULA) return josa(word, particles as Parameters<typeof josa>[1]);
   const [afterConsonant = '', afterVowel = ''] = particles.split('/');
   return `${word}${hasBatchim(word.slice(-1)) ? afterConsonant : afterVowel}`;
 }
@@ -73,11 +78,11 @@ export const lexicon: Lexicon = {
   ordinal: (count) => (count === 1 ? '첫' : (NATIVE[count] ?? String(count))),
   tag: (tag) => `‘${tag}’`,
   lighter: (isLighter) => (isLighter ? '가벼' : '무거'),
-  period: (period) => (period === 'month' ? '한 달' : '한 해'),
+  period: (period) => PERIOD_NAMES[period],
   weekOf({ from, to }) {
     const [first, last] = [Number(from.slice(8)), Number(to.slice(8))];
     return `${Number(from.slice(5, 7))}월 ${first === last ? first : `${first}~${last}`}일`;
   },
-  soFar: (label) => `지금까지 ${label}`,
+  soFar: (label) => `진행 중인 ${label}`,
   months: (from, to) => (from === to ? `${from}월` : `${from}~${to}월`),
 };

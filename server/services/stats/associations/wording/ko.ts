@@ -42,7 +42,7 @@ export const korean: Wording = ({ of, against }) => ({
     const pairs = pairsOfTen(item);
     const often = pairs === 10 ? '거의 늘' : `10번 중 ${pairs}번쯤`;
     const inPairs = pairs > 5 ? `하루씩 짝지어 견주면 ${often} 더 ${side}았어요(기분이 같으면 반으로 셌어요). ` : '';
-    const doubt = isSmallP(item) ? '아직은 우연이 아니라고 말하기 일러요.' : '우연일 수 있어요.';
+    const doubt = isSmallP(item) ? '아직은 우연이 아니라고 말하기에는 일러요.' : '우연일 수 있어요.';
     const sure = item.mayBeChance
       ? doubt
       : '이런 결과는 열 가지 가운데 많아야 한 가지쯤 우연이에요. 무엇이 무엇을 이끄는지는 알 수 없어요.';
