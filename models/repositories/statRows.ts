@@ -1,3 +1,4 @@
+import { LEAST_FEELING } from '../../server/lib/telling';
 import { places, type Steps, select, type Value } from './steps';
 import type { Json } from './values';
 
@@ -23,14 +24,14 @@ export function readDaySummariesOf(
   return select(sql, [...userIds, from, to]);
 }
 
-/** How many texts of a user were read in some days, and how many of these by basic means: one row. */
-export function readBasicCount(
+/** How many texts of a user were read in some days, and how many of these unsurely (`isUnsure`): one row. */
+export function readUnsureCount(
   userId: number,
   { from, to }: { from: string; to: string },
-): Steps<{ read: number; basic: number }[]> {
-  const sql = `SELECT COUNT(*) AS \`read\`, COUNT(CASE WHEN support = 'basic' THEN 1 END) AS basic
+): Steps<{ read: number; unsure: number }[]> {
+  const sql = `SELECT COUNT(*) AS \`read\`, COUNT(CASE WHEN support = 'basic' OR intensity < ? THEN 1 END) AS unsure
        FROM diaries WHERE user_id = ? AND day BETWEEN ? AND ? AND analysis_basis = 'text'`;
-  return select(sql, [userId, from, to]);
+  return select(sql, [LEAST_FEELING, userId, from, to]);
 }
 
 /** The first day of a user with entries: one row, by the index. */

@@ -72,7 +72,7 @@ describe('a suggestion never', () => {
     expect(suggestionsIn(alike).filter(({ suggestion }) => suggestion.id === 'outlook.wonder')).toEqual([]);
     const surprised = alike.map((day) => day.map((entry) => ({ ...entry, selected: 'surprise' as const })));
     expect(suggestionsIn(surprised).filter(({ suggestion }) => suggestion.id === 'outlook.wonder')).not.toEqual([]);
-    const glad = diary((index) => (index >= THIS_WEEK ? chose('joy', 0.5) : null));
+    const glad = diary((index) => (index >= HISTORY_DAYS - 2 ? chose('joy', 0.5) : null));
     expect(suggestionsIn(glad).filter(({ suggestion }) => suggestion.id === 'writing.first')).not.toEqual([]);
   });
 

@@ -1,11 +1,15 @@
 import { Op, type Transaction } from 'sequelize';
+import type { Emotion } from '../../../ml/emotions';
 import { Diary } from '../../../models';
 import type { Database } from '../../../models/database';
-import { readBasicCount, readFirstSummary, readTagNames } from '../../../models/repositories/statRows';
+import { readFirstSummary, readTagNames, readUnsureCount } from '../../../models/repositories/statRows';
 import { runSteps } from '../../../models/runSteps';
 import type { Period, Span } from '../../insights/period';
+import { moodOf } from '../../insights/portrait';
 import { readDayRowsOf, takeApart } from '../../insights/readDays';
+import { PAINFUL, PLEASANT } from '../../insights/tone';
 import type { Day } from '../../lib/dates';
+import { isUnsure } from '../../lib/telling';
 import { collectFacts, type Facts, historyOf } from './facts/facts';
 
 /**
@@ -32,8 +36,10 @@ export async function readFacts(
 interface Readers {
   /** The version of the model that read the newest one. */
   modelVersion: string | null;
-  /** Whether half of them or more were read by basic means. */
-  isBasic: boolean;
+  /** Whether half of them or more were read unsurely: by basic means, or as if they had next to no feeling. */
+  isUnsure: boolean;
+  /** Days with a text that was not read on the side of its choice. */
+  misread: ReadonlySet<Day>;
 }
 
 /** For each user with an entry in the span that was read. */
@@ -44,25 +50,29 @@ async function readReaders(
 ): Promise<Map<number, Readers>> {
   const rows = await Diary.findAll({
     where: { userId: [...userIds], day: { [Op.between]: [from, to] }, analysisBasis: 'text' },
-    attributes: ['userId', 'modelVersion', 'support'],
+    attributes: ['userId', 'day', 'emotion', 'sentiment', 'intensity', 'modelVersion', 'support'],
     order: ['date', 'id'],
     raw: true,
     transaction,
   });
-  const counts = new Map<number, { modelVersion: string | null; basic: number; read: number }>();
-  for (const { userId, modelVersion, support } of rows) {
-    const { basic = 0, read = 0 } = counts.get(userId) ?? {};
-    counts.set(userId, { modelVersion, basic: basic + Number(support === 'basic'), read: read + 1 });
+  const counts = new Map<number, { modelVersion: string | null; unsure: number; read: number; misread: Set<Day> }>();
+  for (const { userId, day, emotion, sentiment, modelVersion, ...reading } of rows) {
+    const { unsure = 0, read = 0, misread = new Set<Day>() } = counts.get(userId) ?? {};
+    if (isMisread(emotion, sentiment)) misread.add(day);
+    counts.set(userId, { modelVersion, unsure: unsure + Number(isUnsure(reading)), read: read + 1, misread });
   }
   return new Map(
-    [...counts].map(([userId, { modelVersion, ...count }]) => [userId, { modelVersion, isBasic: isMostly(count) }]),
+    [...counts].map(([userId, { modelVersion, misread, ...count }]) => [
+      userId,
+      { modelVersion, isUnsure: isMostly(count), misread },
+    ]),
   );
 }
 
-/** Whether half or more of the texts of a span that were read were read by basic means. */
-export async function readIsBasic(database: Database, userId: number, span: Span): Promise<boolean> {
-  const [count] = await database.readSteps(() => readBasicCount(userId, span));
-  return count !== undefined && isMostly({ basic: Number(count.basic), read: Number(count.read) });
+/** Whether half or more of the texts of a span that were read were read unsurely. */
+export async function readIsUnsure(database: Database, userId: number, span: Span): Promise<boolean> {
+  const [count] = await database.readSteps(() => readUnsureCount(userId, span));
+  return count !== undefined && isMostly({ unsure: Number(count.unsure), read: Number(count.read) });
 }
 
 /** The day of the first entry of a diary; null without one. */
@@ -71,7 +81,14 @@ export async function readFirstDay(database: Database, userId: number): Promise<
   return first?.day ?? null;
 }
 
-const isMostly = ({ basic, read }: { basic: number; read: number }) => read > 0 && 2 * basic >= read;
+const isMostly = ({ unsure, read }: { unsure: number; read: number }) => read > 0 && 2 * unsure >= read;
+
+/** Whether a text was read on another side than its choice: a painful one is to be heavy, a pleasant one light. */
+function isMisread(emotion: Emotion | null, sentiment: number | null): boolean {
+  if (emotion === null || sentiment === null) return false;
+  if (PAINFUL.includes(emotion)) return moodOf(sentiment) !== 'heavy';
+  return PLEASANT.includes(emotion) && moodOf(sentiment) !== 'light';
+}
 
 /** By user, then by tag key: how the tags of a span were spelled last. */
 async function readNamesOfTags(

@@ -30,7 +30,7 @@ export interface Claims {
   headlineLight: { tied: Emotion[] };
   headlineMixed: { tied: Emotion[] };
   headlineOpen: { tied: Emotion[] };
-  /** Light and heavy, with a page of deep fear or sadness: no emotion is called the first of such a week. */
+  /** Light, or light and heavy, with a page of deep fear or sadness: no emotion is called the first of such a week. */
   headlineContrast: object;
   // More in a tie than a headline can list.
   headlineHeavyTie: object;
@@ -138,7 +138,6 @@ export interface Claims {
   weekendPattern: { weeks: number; lighter: boolean; days: number };
   tagPattern: { weeks: number; tag: string; lighter: boolean; days: number; otherDays: number };
   anyWeek: object;
-  firstWeek: object;
   returned: { weeks: number };
 }
 

@@ -181,11 +181,6 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{word}, {other}, 이 두 낱말을 가장 많이 {count}씩 썼어요.',
     '가장 자주 나온 낱말은 {word}, {other}, {count}씩이에요.',
   ],
-  wordTie: [
-    '앞서는 낱말 없이 여러 낱말을 {count}씩 가장 많이 썼어요.',
-    '여러 낱말이 나란히 {count}씩으로 가장 많아요.',
-    '가장 많이 쓴 낱말은 여럿이고, {count}씩이에요.',
-  ],
   agreementAlways: [
     '글의 감정이 또렷한 {of}일 모두, 고른 감정이 가장 또렷한 두 감정에 들었어요.',
     '글의 감정이 또렷한 {of}일 내내 고른 감정과 글이 함께했어요.',
