@@ -1,4 +1,3 @@
-import { isInPain } from '../../insights/tone';
 import { hasDeepPage } from './facts/deepPages';
 import type { PastWeek } from './facts/facts';
 import { isMostlyHeavyEitherWay, isMostlyVeryHeavy } from './facts/signals';
@@ -19,8 +18,8 @@ export function isHeavyTime(weeks: readonly PastWeek[]): boolean {
   return [isMostlyVeryHeavy, isMostlyHeavyEitherWay].some((holds) => last.filter(holds).length >= HEAVY_WEEKS);
 }
 
-/** Whether a week has a page of deep fear or sadness, and pain leads its choices. */
-const isDeepWeek = (week: PastWeek): boolean => hasDeepPage(week) && isInPain(week.chosen);
+/** Whether a week has a page of deep fear or sadness, and half of its choices or more are painful. */
+const isDeepWeek = (week: PastWeek): boolean => hasDeepPage(week) && 2 * week.chosen.painful >= week.chosen.count;
 
 /** Whether a week was chosen light, and neither its texts nor a page of it say otherwise. */
 const isGoodWeek = (week: PastWeek): boolean =>

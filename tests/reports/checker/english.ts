@@ -175,7 +175,7 @@ export const english: Language = {
   ahead:
     /still (open|to be told|room|time|come)|go any way|to be written|open still|left of the week|on paper yet|not written yet/i,
   noChoice: /no emotion (chosen|was picked)|nothing was chosen|leave the emotion open/i,
-  whole: /(one|same) tone/,
+  whole: /(one|same) tone/i,
   tie: /\beach\.$/,
   noReason: /no fact|No single fact|nothing you wrote|without a reason|Nothing in these seven days/,
   lead: /^(The reason|Behind it|It rests on this|What speaks for it|Why this one|Where it comes from|The fact behind it|Seen in your week): /,

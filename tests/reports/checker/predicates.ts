@@ -77,8 +77,7 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   headlineMixed: (found, { days }) =>
     toneOf(days) === 'mixed' && hasJoy(days) && !days.some(isDeep) && headsWith(found, days, 'few'),
   headlineOpen: (found, { days }) => isOpen(days) && headsWith(found, days, 'few'),
-  headlineContrast: (_, { days }) =>
-    ['mixed', 'light'].includes(toneOf(days) ?? '') && days.some(isDeep) && choicesSpeak(days),
+  headlineContrast: (_, { days }) => toneOf(days) === 'mixed' && days.some(isDeep) && choicesSpeak(days),
   headlineHeavyTie: (found, { days }) =>
     toneOf(days) === 'heavy' &&
     chosenIn(days) > 2 &&

@@ -30,7 +30,7 @@ export interface Claims {
   headlineLight: { tied: Emotion[] };
   headlineMixed: { tied: Emotion[] };
   headlineOpen: { tied: Emotion[] };
-  /** Light, or light and heavy, with a page of deep fear or sadness: no emotion is called the first of such a week. */
+  /** Light and heavy, with a page of deep fear or sadness: no emotion is called the first of such a week. */
   headlineContrast: object;
   // More in a tie than a headline can list.
   headlineHeavyTie: object;

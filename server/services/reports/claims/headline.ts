@@ -28,7 +28,7 @@ export function headlineOf(facts: Facts): Claim {
   if (count === 1) return { kind: 'headlineOne', emotion: leader.emotion };
   const { tied } = leader;
   const isMany = isLevel(leader);
-  if ((tone === 'mixed' || tone === 'light') && hasDeepPage(week)) return { kind: 'headlineContrast' };
+  if (tone === 'mixed' && hasDeepPage(week)) return { kind: 'headlineContrast' };
   if (count === 2 && isMany) return { kind: 'headlineTwo', tied };
   if (tone === 'heavy') {
     if (!tied.every((emotion) => PAINFUL.includes(emotion)))

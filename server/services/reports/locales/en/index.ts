@@ -45,5 +45,5 @@ export const en: Locale = {
   support:
     'There have been heavy weeks. Talking with someone can help: a person you trust, or people whose work is to listen.',
   supportNow:
-    'There was something heavy in this week. You need not be alone with it: a person you trust, or people whose work is to listen, can be there.',
+    'Something heavy lies in these days. You need not be alone with it: a person you trust, or people whose work is to listen, can be there.',
 };
