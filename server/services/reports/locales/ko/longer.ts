@@ -237,11 +237,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{label}, 고른 감정 없이 {entries} 썼어요.',
   ],
   partQuiet: ['{label:은/는} 일기가 없어요.', '{label}, 쓴 글이 없어요.', '{label:은/는} 글 없이 지나갔어요.'],
-  partBefore: [
-    '{label:은/는} 첫 일기보다 앞선 때예요.',
-    '{label}, 아직 일기가 없던 때예요.',
-    '{label:은/는} 일기를 시작하기 전이에요.',
-  ],
+  partBefore: ['{label:은/는} 일기를 시작하기 전이에요.'],
   partAhead: ['{label:은/는} 아직 오지 않았어요.', '{label}, 앞으로 올 날이에요.', '{label:은/는} 이제부터예요.'],
   noneBefore: [
     '앞선 {period}에는 일기가 없어서 견주어 볼 것이 없어요.',
