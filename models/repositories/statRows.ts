@@ -1,3 +1,5 @@
+import type { Emotion } from '../../ml/emotions';
+import { LEAST_FEELING } from '../../server/lib/telling';
 import { among, type Steps, select, selectOne, type Value } from './steps';
 import type { Instant, Json } from './values';
 
@@ -29,8 +31,8 @@ export interface ReaderRow {
   userId: number;
   modelVersion: string | null;
   read: number;
-  /** How many of these by basic means. */
-  basic: number;
+  /** How many of these unsurely: by basic means, or as if they had next to no feeling. */
+  unsure: number;
   /** When the newest of them happened. */
   last: Instant;
 }
@@ -42,11 +44,31 @@ export function readReaderRows(
 ): Steps<ReaderRow[]> {
   const users = among(userIds);
   const sql = `SELECT user_id AS userId, model_version AS modelVersion, COUNT(*) AS \`read\`,
-         COUNT(CASE WHEN support = 'basic' THEN 1 END) AS basic, MAX(date) AS last
+         COUNT(CASE WHEN support = 'basic' OR intensity < ? THEN 1 END) AS unsure, MAX(date) AS last
        FROM diaries WHERE user_id ${users.sql} AND day BETWEEN ? AND ? AND analysis_basis = 'text'
       GROUP BY user_id, model_version
       ORDER BY MAX(date)`;
-  return select<ReaderRow>(sql, [...users.values, from, to]);
+  return select<ReaderRow>(sql, [LEAST_FEELING, ...users.values, from, to]);
+}
+
+/** Between which sentiments the texts of a day were read for which one emotion was chosen. */
+export interface ChoiceReadingRow {
+  userId: number;
+  day: string;
+  emotion: Emotion;
+  lowest: number | null;
+  highest: number | null;
+}
+
+export function readChoiceReadings(
+  userIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Steps<ChoiceReadingRow[]> {
+  const users = among(userIds);
+  const sql = `SELECT user_id AS userId, day, emotion, MIN(sentiment) AS lowest, MAX(sentiment) AS highest
+       FROM diaries WHERE user_id ${users.sql} AND day BETWEEN ? AND ? AND analysis_basis = 'text' AND emotion IS NOT NULL
+      GROUP BY user_id, day, emotion`;
+  return select<ChoiceReadingRow>(sql, [...users.values, from, to]);
 }
 
 /** Which version of the model read the text of a moment, in those days; of several texts that of the one saved last. By the index of moments: `= 1` keeps that of days out. */

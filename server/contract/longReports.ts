@@ -54,8 +54,9 @@ const body = {
     fullest: highlight.meta({ description: 'The most entries.' }),
   }).meta({
     description:
-      'Of the weeks of a month or the months of a year: the one with the smallest share of painful choices (of those with ' +
-      'three choices or more, in most of their entries, and smaller than each other one by more than chance where that has as many; `null` where even ' +
+      'Of the weeks of a month or the months of a year: the one with the smallest share of painful choices (of three or ' +
+      'more that are over, began with the diary there, and have three choices or more, in most of their entries; and ' +
+      'smaller than each other one by more than chance where that has as many; `null` where even ' +
       'that one is mostly painful), and the one with the most entries. `null` where none stands alone.',
   }),
   agreement: strictObject({
@@ -64,7 +65,7 @@ const body = {
     text: z.string().nullable().meta({ description: 'One sentence; `null` where too little is known to say it.' }),
   }).meta({
     description:
-      'On how many of the days with a choice and a clear emotion in their texts the emotion chosen most was among the two ' +
+      'On how many of the days with a choice that their reader knows and a clear emotion in their texts the emotion chosen most was among the two ' +
       'clearest. `text` is `null` under three such days, and where a difference may be a fault of the reading.',
   }),
   tags: z

@@ -10,8 +10,9 @@ export const support = z
   .nullable()
   .meta({
     description:
-      'After several weeks of mostly painful choices or very negative texts: a gentle line, and what the operator ' +
-      'offers. Nothing more is claimed by it. Worked out when asked, never stored; otherwise `null`.',
+      'After several weeks of mostly painful choices or very negative texts, but not in a good one, and in a painful week ' +
+      'with a heavy page of fear or sadness: a gentle line, and what the operator offers. Nothing more is claimed by it. ' +
+      'Worked out when asked, never stored; otherwise `null`.',
   });
 
 const range = strictObject({
@@ -47,8 +48,8 @@ const highlight = strictObject({ date: day, sentiment: sentiment.nullable(), dom
   .meta({
     description:
       'By what was chosen, and among days chosen alike by what was read: the day that stands out from all others, if ' +
-      'mostly pleasant (brightest) or painful (hardest) emotions were chosen on it; else `null`. `dominant` is what was ' +
-      'chosen most on that day.',
+      'mostly pleasant emotions and joy (brightest) or painful ones (hardest) were chosen on it, and no text of days chosen ' +
+      'alike was read on another side than its choice; else `null`. `dominant` is what was chosen most on that day.',
   });
 
 const comparison = strictObject({

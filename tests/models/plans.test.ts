@@ -32,6 +32,7 @@ import {
 } from '../../models/repositories/importRows';
 import {
   findVersionAt,
+  readChoiceReadings,
   readDaySummaries,
   readIdsByDay,
   readReaderRows,
@@ -208,6 +209,7 @@ onEveryEngine((engine) => {
     ['a summary', () => findDayRows(userId, ['2026-10-01'])],
     ['the words of a month', () => findMonthRows(userId, ['2026-10'])],
     ['who read a month', () => readReaderRows([userId], month)],
+    ['how the choices of a month were read', () => readChoiceReadings([userId], month)],
     ['who read the text of a moment', () => findVersionAt({ userId, last: '2026-10-05 12:00:00.000' }, month)],
     ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy' })],
     ['stale reports', () => markStale(userId, ['2026-W40', '2026-W48'])],

@@ -68,13 +68,16 @@ describe('the week compared', () => {
     expect(compared(weeks(7, 1, 4)).text).toMatch(
       /^(A larger|Heavier|More weight in your choices).*four of seven.*one of seven/,
     );
-    expect(compared(weeks(7, 2, 3)).text).toMatch(/^(Much like|About as heavy|Close to).*three of seven.*two of seven/);
+    expect(compared(weeks(7, 3, 3)).text).toMatch(
+      /^(Much like|About the same|Close to).*three of seven.*three of seven/,
+    );
   });
 
   it('moves suggestions in the same direction', () => {
     expect(painMoveOf(weeks(0, 5, 2))).toBe('fewer');
     expect(painMoveOf(weeks(7, 1, 4))).toBe('more');
-    expect(painMoveOf(weeks(7, 2, 3))).toBe('same');
+    expect(painMoveOf(weeks(7, 2, 3))).toBe('unclear');
+    expect(painMoveOf(weeks(7, 3, 3))).toBe('same');
     expect(painMoveOf(week('joy', 'fear'))).toBeNull();
     expect(painMoveOf(twoWeeks(['joy', 'joy', 'joy'], ['fear', 'fear', 'fear', 'fear']))).toBeNull();
     expect(painMoveOf(twoWeeks(['fear', 'fear', 'fear', 'fear'], ['joy', 'joy', 'joy']))).toBeNull();
@@ -102,12 +105,26 @@ describe('the week compared', () => {
     expect(compared(facts).text).toMatch(/two of four.*one of four/);
   });
 
-  it('tells three in twenty as a difference and anything less as none, whatever the amounts', () => {
+  it('calls weeks much alike up to one in twenty, and neither alike nor lighter of a job week and a funeral week', () => {
+    const funeral = twoWeeks(
+      ['joy', 'sadness', 'fear', 'sadness', 'joy', 'fear', 'trust'],
+      ['joy', 'joy', 'fear', 'anger', 'trust'],
+    );
+    expect(compared(funeral).text).toMatch(
+      /^(Painful choices|Choices on the painful side|How many).*two of five.*four of seven/,
+    );
+    expect(moveOf({ part: 8, of: 22 }, { part: 42, of: 84 })).toBe('unclear');
+    for (const frame of [...en.frames.aboutAsPainful, ...en.longFrames.aboutAsPainful])
+      expect(frame).not.toMatch(/heavy/);
+  });
+
+  it('tells three in twenty as a difference and up to one in twenty as none, whatever the amounts', () => {
     for (let before = 0; before <= 17; before += 1) {
       const then = { part: before, of: 20 };
       expect([before, moveOf({ part: before + 3, of: 20 }, then)]).toEqual([before, 'more']);
       expect([before, moveOf(then, { part: before + 3, of: 20 })]).toEqual([before, 'fewer']);
-      expect([before, moveOf({ part: before + 2, of: 20 }, then)]).toEqual([before, 'same']);
+      expect([before, moveOf({ part: before + 2, of: 20 }, then)]).toEqual([before, 'unclear']);
+      expect([before, moveOf({ part: before + 1, of: 20 }, then)]).toEqual([before, 'same']);
     }
     const moved = compared(choices({ before: 4, now: 7 })).text;
     expect(moved).toMatch(/7 of 20.*4 of 20/);
@@ -151,7 +168,7 @@ describe('the headline', () => {
   it('of a week with both says so, and names both in a tie', () => {
     expect(headline('joy', 'fear', 'joy', 'fear', null, null, null)).toMatch(/joy and fear/i);
     expect(headline('joy', 'fear', 'joy', 'fear', null, null, null)).toMatch(
-      /side by side|two sides|both|mixed|between|bright moments and hard|neither all|contrasts/i,
+      /side by side|two sides|both|mixed|between|good moments and hard|neither all|contrasts/i,
     );
   });
 });
@@ -171,7 +188,7 @@ test('a difference between what was chosen and how the texts sound is said, but 
   expect(sounding('sadness', 0)).not.toMatch(OTHERWISE); // grief is often told evenly
   for (const sentiment of [0.5, 0]) expect(sounding('sadness', sentiment)).not.toMatch(/sounded|quiet|matter-of-fact/);
   expect(sounding('joy', -0.5)).toMatch(/sounded (heavier|darker) than/);
-  expect(sounding('joy', 0)).toMatch(/sounded (plainer|more sober) than/);
+  expect(sounding('joy', 0)).toMatch(/sounded (plainer|quieter) than/);
   expect(sounding('joy', 0.5)).toMatch(/went along|said the same|pointed the same way|agreed/);
 });
 

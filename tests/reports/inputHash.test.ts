@@ -18,9 +18,9 @@ function moved(change: (value: number) => number, { isPast }: { isPast: boolean 
 }
 
 describe('the hash of what a report is made from', () => {
-  it('changes with the version of the words (2.12.0), and only then: all stored reports are made anew', () => {
+  it('changes with the version of the words (2.13.0), and only then: all stored reports are made anew', () => {
     expect(hashOf({ ...facts(), modelVersion: null })).toBe(
-      '16b37026365d850fc882cde882022304f1a5edb13277b985986b52d2e3feabf8',
+      '483a2cc03634cf64f4f86d2f2dce10d7e96e5cfe1376e87b588e982460fc58ca',
     );
   });
 
@@ -34,6 +34,10 @@ describe('the hash of what a report is made from', () => {
     const day = (isPast ? changed.earlier[0] : changed.week)?.days[0];
     if (day) day.deep += 1;
     expect(hashOf(changed)).not.toBe(hashOf(facts()));
+  });
+
+  it('counts the days with a text that was not read on the side of its choice', () => {
+    expect(hashOf({ ...facts(), misread: new Set(['2026-11-16']) })).not.toBe(hashOf(facts()));
   });
 
   it('counts twelve digits of the evidence of each emotion', () => {

@@ -64,15 +64,17 @@ describe('a suggestion never', () => {
   });
 
   it('speaks of how to write, or asks for wonder, where somebody begins or stays in pain', () => {
-    const mourning = diary((index) => (index >= THIS_WEEK ? chose('sadness', -0.3) : null));
-    expect(suggestionsIn(mourning).filter(({ suggestion }) => suggestion.id === 'writing.first')).toEqual([]);
+    for (const days of [2, 7]) {
+      const mourning = diary((index) => (index >= HISTORY_DAYS - days ? chose('sadness', -0.3) : null));
+      expect(suggestionsIn(mourning).filter(({ suggestion }) => suggestion.id === 'writing.first')).toEqual([]);
+    }
     const four: Emotion[] = ['sadness', 'fear', 'surprise', 'trust']; // all alike, half of them painful
     const torn = diary((index) => (index < THIS_WEEK ? chose('trust') : chose(four[index % 7] ?? 'joy')));
     const alike = torn.map((day, index) => (index >= THIS_WEEK + four.length ? [] : day));
     expect(suggestionsIn(alike).filter(({ suggestion }) => suggestion.id === 'outlook.wonder')).toEqual([]);
     const surprised = alike.map((day) => day.map((entry) => ({ ...entry, selected: 'surprise' as const })));
     expect(suggestionsIn(surprised).filter(({ suggestion }) => suggestion.id === 'outlook.wonder')).not.toEqual([]);
-    const glad = diary((index) => (index >= THIS_WEEK ? chose('joy', 0.5) : null));
+    const glad = diary((index) => (index >= HISTORY_DAYS - 2 ? chose('joy', 0.5) : null));
     expect(suggestionsIn(glad).filter(({ suggestion }) => suggestion.id === 'writing.first')).not.toEqual([]);
   });
 

@@ -165,8 +165,10 @@ describe('a month and a year', () => {
     const alike = looksAt(new Map([...diary('2026-11-02', three), ...diary('2026-11-09', three)]))[0]?.report
       .highlights;
     expect(alike).toEqual({ calmest: null, fullest: null });
+    const sunday = diary('2026-11-01', [[...day('fear'), ...day('fear'), ...day('fear')]]); // of two none is the calmest
     const apart = looksAt(
       new Map([
+        ...sunday,
         ...diary('2026-11-02', three),
         ...diary('2026-11-09', [day('joy'), day('joy'), day('joy'), day('joy')]),
       ]),
@@ -174,8 +176,8 @@ describe('a month and a year', () => {
     expect(apart).toMatchObject({ calmest: { id: '2026-W46' }, fullest: { id: '2026-W46' } });
     const week = (painful: number) => Array.from({ length: 7 }, (_, index) => day(index < painful ? 'fear' : 'joy'));
     const ofWeeks = (first: number, second: number) =>
-      looksAt(new Map([...diary('2026-11-02', week(first)), ...diary('2026-11-09', week(second))]))[0]?.report
-        .highlights.calmest?.id ?? null;
+      looksAt(new Map([...sunday, ...diary('2026-11-02', week(first)), ...diary('2026-11-09', week(second))]))[0]
+        ?.report.highlights.calmest?.id ?? null;
     expect(ofWeeks(3, 2)).toBeNull(); // about as calm, as a comparison would say
     expect(ofWeeks(4, 2)).toBe('2026-W46');
   });

@@ -10,7 +10,7 @@ import type { Facts } from './facts/facts';
  * and the version of the words. Equal hashes mean equal reports.
  */
 export function inputHashOf(
-  { userId, period, modelVersion, isBasic, earlier, week, tagNames }: Facts,
+  { userId, period, modelVersion, isUnsure, misread, earlier, week, tagNames }: Facts,
   language: string,
 ): string {
   const past = earlier.flatMap((each) => each.days).filter(({ entries }) => entries > 0);
@@ -19,7 +19,8 @@ export function inputHashOf(
     userId,
     canonicalJson(period),
     modelVersion,
-    isBasic,
+    isUnsure,
+    [...misread].sort(),
     language,
     TEMPLATE_VERSION,
     days,

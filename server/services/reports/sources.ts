@@ -1,8 +1,10 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../../../models/database';
 import {
+  type ChoiceReadingRow,
   findVersionAt,
   type ReaderRow,
+  readChoiceReadings,
   readFirstSummary,
   readReaderRows,
   readTagNames,
@@ -10,7 +12,9 @@ import {
 import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import type { Period, Span } from '../../insights/period';
+import { moodOf } from '../../insights/portrait';
 import { readDayRowsOf, takeApart } from '../../insights/readDays';
+import { PAINFUL, PLEASANT } from '../../insights/tone';
 import type { Day } from '../../lib/dates';
 import { groupBy } from '../../lib/groupBy';
 import { collectFacts, type Facts, historyOf } from './facts/facts';
@@ -39,26 +43,30 @@ export async function readFacts(
 interface Readers {
   /** The version of the model that read the newest one. */
   modelVersion: string | null;
-  /** Whether half of them or more were read by basic means. */
-  isBasic: boolean;
+  /** Whether half of them or more were read unsurely: by basic means, or as if they had next to no feeling. */
+  isUnsure: boolean;
+  /** Days with a text that was not read on the side of its choice. */
+  misread: ReadonlySet<Day>;
 }
 
 /** For each user with an entry in the span that was read. */
 function* readReaders(userIds: readonly number[], span: Span): Steps<Map<number, Readers>> {
   const readers = new Map<number, Readers>();
+  const choices = groupBy(yield* readChoiceReadings(userIds, span), (row) => row.userId);
   for (const [userId, rows] of groupBy(yield* readReaderRows(userIds, span), (row) => row.userId)) {
     const newest = rows.filter(({ last }) => last === rows.at(-1)?.last);
     const [first] = newest;
     if (!first) continue;
     const { modelVersion } = newest.length === 1 ? first : ((yield* findVersionAt(first, span)) ?? first);
-    readers.set(userId, { modelVersion, isBasic: isMostlyBasic(rows) });
+    const misread = new Set((choices.get(userId) ?? []).filter(isMisread).map(({ day }) => day));
+    readers.set(userId, { modelVersion, isUnsure: isMostlyUnsure(rows), misread });
   }
   return readers;
 }
 
-/** Whether half or more of the texts of a span that were read were read by basic means. */
-export async function readIsBasic(database: Database, userId: number, span: Span): Promise<boolean> {
-  return isMostlyBasic(await database.readSteps(() => readReaderRows([userId], span)));
+/** Whether half or more of the texts of a span that were read were read unsurely. */
+export async function readIsUnsure(database: Database, userId: number, span: Span): Promise<boolean> {
+  return isMostlyUnsure(await database.readSteps(() => readReaderRows([userId], span)));
 }
 
 /** The day of the first entry of a diary; null without one. */
@@ -67,10 +75,17 @@ export async function readFirstDay(database: Database, userId: number): Promise<
   return first?.day ?? null;
 }
 
-function isMostlyBasic(rows: readonly ReaderRow[]): boolean {
+function isMostlyUnsure(rows: readonly ReaderRow[]): boolean {
   const read = rows.reduce((sum, row) => sum + row.read, 0);
-  const basic = rows.reduce((sum, row) => sum + row.basic, 0);
-  return read > 0 && 2 * basic >= read;
+  const unsure = rows.reduce((sum, row) => sum + row.unsure, 0);
+  return read > 0 && 2 * unsure >= read;
+}
+
+/** Whether a text was read on another side than its choice: a painful one is to be heavy, a pleasant one light. */
+function isMisread({ emotion, lowest, highest }: ChoiceReadingRow): boolean {
+  if (lowest === null || highest === null) return false;
+  if (PAINFUL.includes(emotion)) return moodOf(highest) !== 'heavy';
+  return PLEASANT.includes(emotion) && moodOf(lowest) !== 'light';
 }
 
 /** By user, then by tag key: how the tags of a span were spelled last. */

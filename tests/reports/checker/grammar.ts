@@ -95,7 +95,6 @@ export type Kind =
   | 'weekdayPattern'
   | 'weekendPattern'
   | 'tagPattern'
-  | 'firstWeek'
   | 'returned';
 
 /** How a language is read: its words for amounts, and how each kind of sentence is known. The first that fits decides. */

@@ -145,7 +145,6 @@ export const korean: Language = {
     ['weekendPattern', /주말에 고른/],
     ['tagPattern', /태그가 있는 .* 나머지/],
     ['weekdayPattern', /요일에 고른 감정은/],
-    ['firstWeek', /시작되었거나/],
     ['returned', /조용하다가/],
     ['share', /^\S+[을를] .*(번|모두) 골랐어요\.$/],
   ],

@@ -54,7 +54,10 @@ export function tellsPain({ parts: [now, then] }: Found, { days, weeks }: World)
   return mayBeCompared && isPainfulPart(now, days) && isPainfulPart(then, before);
 }
 
-/** Whether the share of painful choices moved by three in twenty, and would have moved with one choice more or fewer, too. */
+/**
+ * Whether the share of painful choices moved by three in twenty, and would have moved with one choice more or fewer, too; it
+ * is the same within one in twenty.
+ */
 export function painMoved({ days, weeks }: World): 'more' | 'fewer' | 'same' | 'unclear' {
   const before = weeks[7] ?? [];
   const share = (painful: number, of: number) => painful / of;
@@ -63,7 +66,8 @@ export function painMoved({ days, weeks }: World): 'more' | 'fewer' | 'same' | '
   const change = share(now, all) - share(then, allThen);
   const sign = Math.sign(change);
   const changes = [share(now - sign, all) - share(then, allThen), share(now, all) - share(then + sign, allThen)];
-  if (Math.abs(change) < 0.15 - 1e-9) return 'same';
+  if (Math.abs(change) <= 0.05 + 1e-9) return 'same';
+  if (Math.abs(change) < 0.15 - 1e-9) return 'unclear';
   const isSure = changes.every((each) => each * sign > 1e-9);
   return isSure ? (change > 0 ? 'more' : 'fewer') : 'unclear';
 }
@@ -92,16 +96,18 @@ export const isDeep = ({ mean, counts, deep }: CheckedDay): boolean =>
 
 /**
  * No other day has lighter choices; among equals none sounds lighter; it does not lie on the heavy side itself, nor does a
- * deep day stand beside it. A day of trust alone, which stands for any plain day, sounds light.
+ * deep day stand beside it. Joy was chosen on it; one of trust most, which stands for any plain day, sounds light.
  */
 export function isBrightest(days: readonly CheckedDay[], index: number): boolean {
   const day = days[index];
-  const isPlain = day !== undefined && leadersOf(day.counts).join() === 'trust' && (day.mean ?? 0) < 0.15;
+  const isTrust = day !== undefined && leadersOf(day.counts).join() === 'trust' && (day.mean ?? 0) < 0.15;
+  const isPlain = isTrust || (day?.counts.joy ?? 0) === 0;
   return isExtreme(days, index, 1) && !isPlain && !days.some(isDeep);
 }
 
 export function isHardest(days: readonly CheckedDay[], index: number): boolean {
-  return isExtreme(days, index, -1);
+  const isBesideDeep = days[index]?.deep === 0 && days.some(({ deep }) => deep > 0);
+  return isExtreme(days, index, -1) && !isBesideDeep;
 }
 
 function isExtreme(days: readonly CheckedDay[], index: number, sign: 1 | -1): boolean {

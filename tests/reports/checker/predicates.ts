@@ -39,14 +39,20 @@ const weeksWritten = (weeks: World['weeks']) => weeks.filter((days) => chosenIn(
 
 const isTrustAlone = (days: World['days']) => leadersOf(countsOf(days)).join() === 'trust';
 
-/** Neither light nor heavy by choice; or light, but by trust alone, or beside texts enough that were not, or beside a deep day. */
+const hasJoy = (days: World['days']) => (countsOf(days).joy ?? 0) > 0;
+
+/**
+ * Neither light nor heavy by choice; or light or both, but without joy; or light, but by trust alone, or beside texts enough
+ * that were not, or beside a deep day.
+ */
 const isOpen = (days: World['days']) =>
   toneOf(days) === 'open' ||
+  (toneOf(days) === 'mixed' && !hasJoy(days)) ||
   (toneOf(days) === 'light' &&
-    (isTrustAlone(days) || days.some(isDeep) || (moodOf(days) !== 'light' && readIn(days) >= 3)));
+    (!hasJoy(days) || isTrustAlone(days) || days.some(isDeep) || (moodOf(days) !== 'light' && readIn(days) >= 3)));
 
 const isLight = (days: World['days']) =>
-  toneOf(days) === 'light' && !days.some(isDeep) && (!isTrustAlone(days) || moodOf(days) === 'light');
+  toneOf(days) === 'light' && hasJoy(days) && !days.some(isDeep) && (!isTrustAlone(days) || moodOf(days) === 'light');
 
 const isOnePainful = (days: World['days']) => entriesIn(days) === 1 && detectedIn(days).every(isPainful);
 
@@ -68,7 +74,8 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   headlineHeavyMany: (found, { days }) =>
     choicesSpeak(days) && toneOf(days) === 'heavy' && isPainfulPart(found.parts[0], days),
   headlineLight: (found, { days }) => isLight(days) && headsWith(found, days, 'few'),
-  headlineMixed: (found, { days }) => toneOf(days) === 'mixed' && !days.some(isDeep) && headsWith(found, days, 'few'),
+  headlineMixed: (found, { days }) =>
+    toneOf(days) === 'mixed' && hasJoy(days) && !days.some(isDeep) && headsWith(found, days, 'few'),
   headlineOpen: (found, { days }) => isOpen(days) && headsWith(found, days, 'few'),
   headlineContrast: (_, { days }) => toneOf(days) === 'mixed' && days.some(isDeep) && choicesSpeak(days),
   headlineHeavyTie: (found, { days }) =>
@@ -148,7 +155,8 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     chosenIn(days) > 0 &&
     readIn(days) >= 3 &&
     !((toneOf(days) === 'heavy' || days.some(isDeep)) && isPleasant(emotion)) &&
-    !(toneOf(days) === 'light' && emotion === 'disgust'),
+    !(toneOf(days) === 'light' && emotion === 'disgust') &&
+    (isPainful(emotion) || !leadersOf(countsOf(days)).some(isPainful)),
   noClearEmotion: (_, { days }) => moodOf(days) !== null && days.every(({ clear }) => clear.length === 0),
   unread: ({ weekdays }, { days }) =>
     isSame(
@@ -265,6 +273,5 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     said === weeksWritten(weeks) && differs(weeks.flat(), (_, index) => index % 7 >= 5, { count, lighter }),
   tagPattern: ({ tags: [tag = ''], days: [count, others], weeks: [said], lighter }, { weeks }) =>
     said === weeksWritten(weeks) && differs(weeks.flat(), (day) => tag in day.tags, { count, others, lighter }),
-  firstWeek: (_, { weeks }) => entriesIn(weeks.slice(0, -1).flat()) === 0,
   returned: ({ weeks: [said] }, { weeks }) => said === runOf(weeks.slice(0, -1), (days) => entriesIn(days) === 0),
 };

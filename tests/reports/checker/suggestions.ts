@@ -31,7 +31,8 @@ const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
 export function suggestionIsTrue(id: string, world: World): boolean {
   const tone = toneOf(world.days) ?? moodOf(world.days);
   const chosen = world.days.filter((day) => chosenIn([day]) > 0);
-  const isHeavy = [tone, moodOf(world.days), moodOf(chosen)].includes('heavy') || isHeavyTime(world);
+  const isLed = chosen.length > 0 && isPainInFront(world.days);
+  const isHeavy = [tone, moodOf(world.days), moodOf(chosen)].includes('heavy') || isLed || isHeavyTime(world);
   if (isHeavy && NOT_FOR_HEAVY_WEEKS.test(id)) return false;
   if ((tone !== 'light' || world.days.some(isDeep)) && FOR_LIGHT_WEEKS.test(id)) return false;
   return SAYS[id]?.(world) ?? true;

@@ -141,7 +141,9 @@ export function detectedIn(days: readonly CheckedDay[]): string[] {
 
 /** The days that can be compared. The tie rule of a day needs instants, which are not here: in a tie either leader may be meant. */
 export function agreeingDays(days: readonly CheckedDay[]): { must: boolean; may: boolean }[] {
-  const both = days.filter((day) => chosenIn([day]) > 0 && day.clear.length > 0);
+  const both = days.filter(
+    (day) => chosenIn([day]) > 0 && day.clear.length > 0 && leadersOf(day.counts).every((each) => each in day.evidence),
+  );
   return both.map((day) => {
     const leaders = leadersOf(day.counts).map((leader) => isClearest(day, leader));
     return { must: leaders.every(Boolean), may: leaders.some(Boolean) };

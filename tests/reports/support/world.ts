@@ -1,4 +1,5 @@
 import type { Support } from '../../../ml/analyser';
+import type { Emotion } from '../../../ml/emotions';
 import { Diary, EmotionStat, Report, User } from '../../../models';
 import { type Database, openDatabase } from '../../../models/database';
 import { createCursors } from '../../../server/lib/cursor';
@@ -80,12 +81,13 @@ export async function readReports(database: Database): Promise<unknown[]> {
   return rows.map((row) => JSON.stringify(row));
 }
 
-/** An entry of which reports see only the version of the model that read it, and how well. */
+/** An entry of which reports see only the version of the model that read it, how well, and what it made of its choice. */
 export async function addReadEntry(
   userId: number,
   day: Day,
   modelVersion: string,
   support: Support = 'full',
+  reading: { emotion?: Emotion; sentiment?: number; intensity?: number } = {},
 ): Promise<void> {
   const date = new Date(`${day}T12:00:00.000Z`);
   await Diary.create({
@@ -100,6 +102,7 @@ export async function addReadEntry(
     analysisStatus: 'done',
     analysisBasis: 'text',
     sentiment: 0,
+    ...reading,
     support,
     language: 'en',
     modelName: 'm',

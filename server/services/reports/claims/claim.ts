@@ -138,7 +138,6 @@ export interface Claims {
   weekendPattern: { weeks: number; lighter: boolean; days: number };
   tagPattern: { weeks: number; tag: string; lighter: boolean; days: number; otherDays: number };
   anyWeek: object;
-  firstWeek: object;
   returned: { weeks: number };
 }
 

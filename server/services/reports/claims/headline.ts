@@ -1,5 +1,5 @@
-import type { Leader } from '../../../insights/choices';
-import { choicesSpeak, PAINFUL } from '../../../insights/tone';
+import { countOf, type Leader } from '../../../insights/choices';
+import { type Choices, choicesSpeak, PAINFUL } from '../../../insights/tone';
 import { hasDeepPage, mayHaveDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { isPlain } from '../facts/plain';
@@ -11,6 +11,9 @@ const MOST_NAMED = 3;
 /** Whether none can be named as chosen most: too many are level, or each was chosen once. */
 export const isLevel = ({ tied, count }: Leader): boolean =>
   tied.length > MOST_NAMED || (tied.length > 1 && count === 1);
+
+/** Whether days may be called light and heavy side by side: without joy nothing pleasant need have been light. */
+export const isTwoSided = ({ tone, sums }: Choices): boolean => tone === 'mixed' && countOf(sums, 'joy') > 0;
 
 /** The week in one line, by its tone: the same classification as everything else. */
 export function headlineOf(facts: Facts): Claim {
@@ -32,8 +35,8 @@ export function headlineOf(facts: Facts): Claim {
       return { kind: 'headlineHeavyMany', painful: { part: painful, of: count } };
     return isMany ? { kind: 'headlineHeavyTie' } : { kind: 'headlineHeavy', tied };
   }
-  if (tone === 'light' && !mayHaveDeepPage(facts) && !isPlain(week, facts.isBasic))
+  if (tone === 'light' && !mayHaveDeepPage(facts) && !isPlain(week, facts.isUnsure))
     return isMany ? { kind: 'headlineLightTie' } : { kind: 'headlineLight', tied };
   if (isMany) return { kind: 'headlineTie' };
-  return { kind: tone === 'mixed' ? 'headlineMixed' : 'headlineOpen', tied };
+  return { kind: isTwoSided(week.chosen) ? 'headlineMixed' : 'headlineOpen', tied };
 }

@@ -1,3 +1,5 @@
+import type { Emotion } from '../../../../ml/emotions';
+import { countOf } from '../../../insights/choices';
 import { type Mood, moodOf, type Portrait, portray } from '../../../insights/portrait';
 import type { Tone } from '../../../insights/tone';
 import type { ReportDay } from '../facts/days';
@@ -51,13 +53,19 @@ export function rangeClaim({ kind, days, portrait }: DayRange): Claim {
     return emotion ? { kind: 'rangeRead', ...span, emotion } : { kind: 'rangeUnread', ...span };
   }
   const { emotion, count, tied } = leader;
-  if (tied.length > 1) return { kind: 'rangeTie', ...span, tied, count };
+  if (tied.length > 1) return { kind: 'rangeTie', ...span, tied: inOrderOf(days, tied), count };
   const open = portrait.entries - of;
   if (count === of && open > 0) return { kind: 'rangeSome', ...span, emotion, count, entries: open };
   if (of === 1) return { kind: 'rangeOne', ...span, emotion };
   return count === of
     ? { kind: 'rangeOnly', ...span, emotion, count }
     : { kind: 'rangeMost', ...span, emotion, count, of };
+}
+
+/** In the order of the days on which they were chosen first: the days are named in theirs. */
+function inOrderOf(days: readonly ReportDay[], emotions: readonly Emotion[]): Emotion[] {
+  const firstOn = (emotion: Emotion) => days.findIndex(({ choices }) => countOf(choices, emotion) > 0);
+  return [...emotions].sort((a, b) => firstOn(a) - firstOn(b));
 }
 
 const DAYS_PER_WEEK = 7;

@@ -21,7 +21,7 @@ export function summaryOf(facts: Facts): Claim[] {
   return [
     writtenClaim(facts),
     ...choicesOf(week),
-    ...secondVoiceOf(week, facts.isBasic, hasDeepPage(week)),
+    ...secondVoiceOf(week, facts.isUnsure, hasDeepPage(week)),
     ...unreadOf(facts),
     ...tagOf(facts),
     ...(trend ? [{ kind: 'trend', lighter: trend === 'lighter' } as const] : []),
@@ -73,15 +73,15 @@ const isOneAgainst = ({ entries, chosen, mood, detected }: Portrait) =>
 /**
  * How the texts sounded beside what was chosen. A difference is said, but not of one or two texts, unless one page is all
  * there is and its words are clearly painful; agreement only where few days told the contrary; and another emotion only
- * where it stood out on most days. What was read by basic means, which often misses what a text means, says nothing. Who
+ * where it stood out on most days. What was read unsurely says nothing. Who
  * is in pain is told that the texts differ, and that the choices count, never that the words were lighter: a reader that
  * misses grief would say so to a mourner.
  *
  * @param isDeep whether there is a page of deep fear or sadness: then nobody hears that something pleasant stood out
  */
-export function secondVoiceOf(portrait: Portrait, isBasic: boolean, isDeep = false): Claim[] {
+export function secondVoiceOf(portrait: Portrait, isUnsure: boolean, isDeep = false): Claim[] {
   const { chosen, mood, detected, isDetectedMostly, read } = portrait;
-  if (mood === null || isBasic) return [];
+  if (mood === null || isUnsure) return [];
   const isFew = read < LEAST_TEXTS && !isOneAgainst(portrait);
   const kind = voiceKind({ ...portrait, mood, mayDiffer: !isFew });
   const voice: Claim[] = kind === null ? [] : [{ kind }];
@@ -91,10 +91,17 @@ export function secondVoiceOf(portrait: Portrait, isBasic: boolean, isDeep = fal
   if (leader === null || leader.tied.includes(detected)) return voice;
   const isPlainer = kind === 'soundedPlainer' || kind === 'soundedHeavier'; // and nothing pleasant in the same breath
   const isPleasantInPain = (isDeep || isPlainer || isPained(chosen)) && PLEASANT.includes(detected);
-  const isUnkind = chosen.tone === 'light' && detected === 'disgust'; // a page of thanks beside a bed reads like it
-  const isHeldBack = read < LEAST_TEXTS || isPleasantInPain || isUnkind || !isDetectedMostly;
+  const isKind = leader.tied.every((emotion) => mayStandBeside(detected, emotion));
+  const isHeldBack = read < LEAST_TEXTS || isPleasantInPain || !isKind || !isDetectedMostly;
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
 }
+
+/**
+ * Nobody who chose something painful is told that anything else was read, and nobody who chose something pleasant that it
+ * was disgust: so read pages of thanks beside a bed.
+ */
+const mayStandBeside = (read: Emotion, chosen: Emotion): boolean =>
+  PAINFUL.includes(chosen) ? PAINFUL.includes(read) : !(PLEASANT.includes(chosen) && read === 'disgust');
 
 /** Whether what stood out in the texts is of the other side than what was chosen: then nobody says that they went along. */
 const isContrary = (detected: Emotion | null, { tone }: Choices): boolean =>

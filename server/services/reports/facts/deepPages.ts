@@ -15,6 +15,6 @@ export const hasDeepPage = ({ days }: { days: readonly Pick<PastDay, 'deep' | 's
       deep > 0 || DEEPEST.some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment)),
   );
 
-/** Where a simple reader read, any page of fear or sadness may be one: it often misses what a text means. */
-export const mayHaveDeepPage = ({ week, isBasic }: Pick<Facts, 'week' | 'isBasic'>): boolean =>
-  hasDeepPage(week) || (isBasic && DEEPEST.some((chosen) => countOf(week.chosen.sums, chosen) > 0));
+/** Where a reader was unsure, any page of fear or sadness may be one: it often misses what a text means. */
+export const mayHaveDeepPage = ({ week, isUnsure }: Pick<Facts, 'week' | 'isUnsure'>): boolean =>
+  hasDeepPage(week) || (isUnsure && DEEPEST.some((chosen) => countOf(week.chosen.sums, chosen) > 0));

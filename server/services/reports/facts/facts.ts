@@ -31,8 +31,10 @@ export interface Facts {
   period: Period;
   /** Version of the model that read the newest read entry of the week. */
   modelVersion: string | null;
-  /** Whether the texts of the week were mostly read by basic means: then they say nothing against what was chosen. */
-  isBasic: boolean;
+  /** Whether the texts of the week were mostly read unsurely: then they say nothing against what was chosen. */
+  isUnsure: boolean;
+  /** Days of the week with a text that was not read on the side of its choice. */
+  misread: ReadonlySet<Day>;
   week: WeekFacts;
   /** The weeks before it, the nearest last: as many as a report looks at. */
   earlier: PastWeek[];
@@ -49,7 +51,8 @@ export interface FactSource {
   userId: number;
   period: Period;
   modelVersion: string | null;
-  isBasic?: boolean;
+  isUnsure?: boolean;
+  misread?: ReadonlySet<Day>;
   /** Summaries of the days that have one; others than those of the history are ignored. */
   summaries: ReadonlyMap<Day, DailySummary>;
   tagNames?: ReadonlyMap<string, string>;
@@ -61,9 +64,10 @@ export function historyOf({ from, to }: { from: Day; to: Day }): { from: Day; to
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
+const NO_DAYS: ReadonlySet<Day> = new Set();
 
 export function collectFacts(source: FactSource): Facts {
-  const { userId, period, modelVersion, isBasic = false, summaries, tagNames = NO_NAMES } = source;
+  const { userId, period, modelVersion, isUnsure = false, misread = NO_DAYS, summaries, tagNames = NO_NAMES } = source;
   const { from, to } = historyOf(period);
   const past = daysFrom(from, addDays(period.from, -1)).map((date, index) =>
     pastDay(date, summaries.get(date), (index % DAYS_PER_WEEK) + 1),
@@ -80,7 +84,8 @@ export function collectFacts(source: FactSource): Facts {
     userId,
     period,
     modelVersion,
-    isBasic,
+    isUnsure,
+    misread,
     week,
     earlier,
     before,

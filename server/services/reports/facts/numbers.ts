@@ -51,20 +51,23 @@ function squaredError({ count, sum, squares }: Sums): number {
   return Math.max(0, squares - (sum * sum) / count) / (count - 1) / count;
 }
 
-/** `unclear`: the shares lie apart, but one choice alone decides it. */
+/** `unclear`: the shares lie apart, but not so far that one is called larger, or one choice alone decides it. */
 export type Move = 'more' | 'fewer' | 'same' | 'unclear';
 
 /** From three in twenty on, the difference of two shares is told as one. In whole numbers: rounding decides nothing. */
 const CLEAR = { part: 3, of: 20 };
+/** Up to one in twenty they are about the same. */
+const CLOSE = { part: 1, of: 20 };
 
 /** Under so many choices on either side nothing is called lighter or heavier. */
 export const LEAST_COMPARED = 4;
 
-/** Whether a share is larger than another one was, or smaller, or about the same; nothing is said where one choice decides. */
+/** Whether a share is larger than another one was, smaller, or about the same; between, and where one choice decides, it is unclear. */
 export function moveOf(now: Part, then: Part): Move {
   const step = now.part * then.of - then.part * now.of;
   const byOneChoice = Math.max(now.of, then.of);
-  if (CLEAR.of * Math.abs(step) < CLEAR.part * now.of * then.of) return 'same';
-  if (Math.abs(step) <= byOneChoice) return 'unclear';
+  const [apart, all] = [Math.abs(step), now.of * then.of];
+  if (CLOSE.of * apart <= CLOSE.part * all) return 'same';
+  if (CLEAR.of * apart < CLEAR.part * all || apart <= byOneChoice) return 'unclear';
   return step > 0 ? 'more' : 'fewer';
 }

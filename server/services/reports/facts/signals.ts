@@ -63,16 +63,16 @@ const ROUNDING = 1e-9;
 interface Placed {
   day: ReportDay;
   balance: number;
-  /** Sentiment of its texts; null where none was read, or by basic means, which often miss what a text means. */
+  /** Sentiment of its texts; null where none was read, or unsurely. */
   read: number | null;
   /** How light (1) or heavy (-1) it was, by its choices first. */
   lightness: number;
 }
 
 /** A day with a choice; none for another. */
-function place(day: ReportDay, isBasic: boolean): Placed[] {
+function place(day: ReportDay, isUnsure: boolean): Placed[] {
   const { balance } = day.chosen;
-  const read = isBasic ? null : day.sentiment;
+  const read = isUnsure ? null : day.sentiment;
   return balance === null
     ? []
     : [{ day, balance, read, lightness: CHOSEN_WEIGHT * balance + READ_WEIGHT * (read ?? 0) }];
@@ -82,30 +82,38 @@ function place(day: ReportDay, isBasic: boolean): Placed[] {
  * The day that was clearly the brightest, if it was chosen light, is not plain and its texts do not lie on the heavy side, and the one
  * that was clearly the hardest, if it was chosen heavy and its texts do not lie on the light side. Among days chosen alike
  * it is the texts that tell, and only where each of them was read on the side of its choice: a reader that missed what one
- * of them means does not rank it. No day is called bright in a week with a page of deep fear or sadness.
+ * of them means does not rank its day. No day is called bright in a week with a page of deep fear or sadness, and none
+ * without one hardest beside a day with one.
  */
-export function extremesOf({ week, isBasic }: Pick<Facts, 'week' | 'isBasic'>): Extremes {
-  const ordered = week.days.flatMap((day) => place(day, isBasic)).sort((a, b) => b.lightness - a.lightness);
+export function extremesOf({ week, isUnsure, misread }: Pick<Facts, 'week' | 'isUnsure' | 'misread'>): Extremes {
+  const ordered = week.days.flatMap((day) => place(day, isUnsure)).sort((a, b) => b.lightness - a.lightness);
   const [first, second] = ordered;
   const [beforeLast, last] = ordered.slice(-2);
   if (!first || !second || !beforeLast || !last) return { brightest: null, hardest: null };
   const isApart = (a: Placed, b: Placed) => a.lightness - b.lightness >= MARGIN - ROUNDING;
   const isToldBy = (mood: Mood, { balance }: Placed) => {
     const alike = ordered.filter((each) => each.balance === balance);
-    return alike.length === 1 || alike.every(({ read }) => read !== null && moodOf(read) === mood);
+    return (
+      alike.length === 1 ||
+      alike.every(({ day, read }) => read !== null && moodOf(read) === mood && !misread.has(day.date))
+    );
   };
   return {
     brightest:
       first.day.chosen.tone === 'light' &&
-      !isPlain({ ...first.day, mood: first.read === null ? null : moodOf(first.read) }, isBasic) &&
+      !isPlain({ ...first.day, mood: first.read === null ? null : moodOf(first.read) }, isUnsure) &&
       (first.read ?? 0) >= 0 &&
       isApart(first, second) &&
       isToldBy('light', first) &&
-      !mayHaveDeepPage({ week, isBasic })
+      !mayHaveDeepPage({ week, isUnsure })
         ? first.day
         : null,
     hardest:
-      last.day.chosen.tone === 'heavy' && (last.read ?? 0) <= 0 && isApart(beforeLast, last) && isToldBy('heavy', last)
+      last.day.chosen.tone === 'heavy' &&
+      (last.read ?? 0) <= 0 &&
+      isApart(beforeLast, last) &&
+      isToldBy('heavy', last) &&
+      (last.day.deep > 0 || week.days.every(({ deep }) => deep === 0))
         ? last.day
         : null,
   };
@@ -204,13 +212,14 @@ export function varietyOf({ week }: Facts): number {
 const CLEAREST = 2;
 
 /**
- * On how many of the days with a choice and a clear emotion in their texts the emotion chosen most was among the two
- * clearest: no two are clearer. Of three that are as clear as each other each is among them.
+ * On how many of the days with a choice that their reader knows and a clear emotion in their texts the emotion chosen most
+ * was among the two clearest: no two are clearer. Of three that are as clear as each other each is among them.
  */
 export function agreementOf(days: readonly DayFacts[]): { days: number; of: number } {
   const both = days.flatMap((day) => {
     const leader = mostChosen(day.choices);
-    return leader && day.clear.length > 0 ? [{ day, leader }] : [];
+    const isKnown = leader !== null && (day.evidence?.[leader.emotion] ?? null) !== null;
+    return isKnown && day.clear.length > 0 ? [{ day, leader }] : [];
   });
   return { days: both.filter(({ day, leader }) => isAmongClearest(leader.emotion, day)).length, of: both.length };
 }

@@ -40,6 +40,7 @@ export interface Locale {
   emotion: Record<Emotion, string>;
   headings: Headings;
   disclaimer: string;
-  /** Above the operator's support resources. */
+  /** Above the operator's support resources: in a heavy time, and in one deep and painful week. */
   support: string;
+  supportNow: string;
 }

@@ -47,7 +47,6 @@ export interface LongClaims {
   tag: { tag: string; entries: number; days: number };
   word: { word: string; count: number };
   wordPair: { word: string; other: string; count: number };
-  wordTie: { count: number };
   agreement: { days: number; of: number };
   agreementAlways: { of: number };
   agreementNever: { of: number };

@@ -34,9 +34,9 @@ export function composeYear(facts: LongFacts, locale: Locale, tagNames: TagNames
 }
 
 function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Shared {
-  const { period, whole, isBasic, isDeep, before, agreement, turn } = facts;
+  const { period, whole, isUnsure, isDeep, before, agreement, turn } = facts;
   const say = (claim: LongClaim, more = 0) => sayLong(claim, locale, turn + more);
-  const voice = secondVoiceOf(whole, isBasic, isDeep).map((claim) => sayClaim(claim, locale, turn));
+  const voice = secondVoiceOf(whole, isUnsure, isDeep).map((claim) => sayClaim(claim, locale, turn));
   const { opening, closing } = summaryOf(facts);
   const word = wordClaim(facts);
   const { calmest, fullest } = highlightsOf(facts.parts);

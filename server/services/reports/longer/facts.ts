@@ -19,14 +19,16 @@ export interface LongPart extends Slice {
   isOpen: boolean;
   /** Whether all of it lies before the first entry of the diary. */
   isBefore: boolean;
+  /** Whether it is over, and the diary had begun when it did. */
+  isWhole: boolean;
 }
 
 /** Everything that a longer look is made from, apart from the language. */
 export interface LongFacts {
   period: Period & { kind: 'month' | 'year' };
   whole: Portrait;
-  /** Whether its texts were mostly read by basic means. */
-  isBasic: boolean;
+  /** Whether its texts were mostly read unsurely. */
+  isUnsure: boolean;
   /** Whether there is a page of deep fear or sadness. */
   isDeep: boolean;
   before: Portrait;
@@ -53,7 +55,7 @@ export interface LongSource {
   summaries: ReadonlyMap<Day, DailySummary>;
   /** Most first. */
   words: LongFacts['words'];
-  isBasic?: boolean;
+  isUnsure?: boolean;
   /** Of the first entry of the diary; null without one. */
   firstDay?: Day | null;
 }
@@ -68,23 +70,25 @@ export function longHistoryOf(period: Period): Span {
 }
 
 export function collectLongFacts(source: LongSource): LongFacts {
-  const { period, summaries, words, isBasic = false, firstDay = null } = source;
+  const { period, summaries, words, isUnsure = false, firstDay = null } = source;
   const all = writtenDays(summaries);
   const days = daysWithin(all, period);
   const isMonth = period.kind === 'month';
+  const isOpen = ({ to }: Slice) => daysBetween(period.from, to) >= period.daysElapsed;
   const describe = (slice: Slice): LongPart => ({
     ...slice,
     portrait: portray(daysWithin(days, slice)),
     isAhead: daysBetween(period.from, slice.from) >= period.daysElapsed,
-    isOpen: daysBetween(period.from, slice.to) >= period.daysElapsed,
+    isOpen: isOpen(slice),
     isBefore: firstDay !== null && slice.to < firstDay,
+    isWhole: !isOpen(slice) && (firstDay === null || firstDay <= slice.from),
   });
   const slices = sliceSpan(period, isMonth ? 'week' : 'month');
   const parts = slices.map(describe);
   return {
     period,
     whole: portray(days),
-    isBasic,
+    isUnsure,
     isDeep: hasDeepPage({ days: days.map((day) => ({ ...day, deep: summaries.get(day.date)?.deep ?? 0 })) }),
     before: portray(daysWithin(all, spanBefore(period))),
     parts,

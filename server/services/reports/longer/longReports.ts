@@ -6,7 +6,7 @@ import type { CallControl, Caller } from '../../caller';
 import { readWords } from '../../stats/wordRows';
 import { rankWords } from '../../stats/wordTotals';
 import { localeFor } from '../locales';
-import { readFirstDay, readIsBasic } from '../sources';
+import { readFirstDay, readIsUnsure } from '../sources';
 import { composeMonth, composeYear, type MonthBody, type TagNames, type YearBody } from './compose';
 import { collectLongFacts, type LongFacts, longHistoryOf } from './facts';
 
@@ -38,9 +38,9 @@ async function readFacts(database: Database, { id: userId }: Caller, asked: Peri
   const period = { ...asked, kind: asked.kind === 'month' ? ('month' as const) : ('year' as const) };
   const summaries = await database.readSteps(() => readDays(userId, longHistoryOf(period)));
   const words = await mostWritten(database, { userId, span: period, control });
-  const isBasic = await readIsBasic(database, userId, period);
+  const isUnsure = await readIsUnsure(database, userId, period);
   const firstDay = await readFirstDay(database, userId);
-  const facts = collectLongFacts({ period, summaries, words, isBasic, firstDay });
+  const facts = collectLongFacts({ period, summaries, words, isUnsure, firstDay });
   return {
     facts: { ...facts, words: facts.words.slice(0, WORDS_SHOWN) },
     tagNames: await readNames(database, userId, facts),

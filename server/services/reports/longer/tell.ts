@@ -4,7 +4,7 @@ import { lengthOf } from '../../../insights/period';
 import { type Choices, choicesSpeak, isInPain, PAINFUL } from '../../../insights/tone';
 import { type AgreementClaim, agreementClaim } from '../claims/agreement';
 import type { Part } from '../claims/claim';
-import { isLevel } from '../claims/headline';
+import { isLevel, isTwoSided } from '../claims/headline';
 import { isPained } from '../claims/summary';
 import { isNameable } from '../facts/nameable';
 import { LEAST_COMPARED, moveOf } from '../facts/numbers';
@@ -13,12 +13,14 @@ import type { LongClaim } from './claims';
 import type { LongFacts, LongPart } from './facts';
 
 const LEAST_OF_CALMEST = 3;
+/** Of fewer parts none is called the calmest. */
+const LEAST_WHOLE = 3;
 
 /** With fewer choices nobody says what kind of a month or a year it was. */
 const LEAST_JUDGED = { month: 5, year: 12 };
 
 /** The period in one line, by its tone. */
-export function headlineOf({ whole, period, isBasic }: LongFacts): LongClaim {
+export function headlineOf({ whole, period, isUnsure }: LongFacts): LongClaim {
   const { kind } = period;
   const { tone, leader, count, painful } = whole.chosen;
   if (whole.entries === 0) {
@@ -41,7 +43,8 @@ export function headlineOf({ whole, period, isBasic }: LongFacts): LongClaim {
       return { kind: 'headlineHeavyMany', period: kind, painful: { part: painful, of: count } };
     return isMany ? { kind: 'headlineHeavyTie', period: kind } : { kind: 'headlineHeavy', period: kind, tied };
   }
-  const shown = tone === 'light' && isPlain(whole, isBasic) ? 'open' : tone;
+  const isOpen = tone === 'light' ? isPlain(whole, isUnsure) : !isTwoSided(whole.chosen);
+  const shown = isOpen ? 'open' : tone;
   if (isMany) return { kind: shown === 'light' ? 'headlineLightTie' : 'headlineTie', period: kind };
   const named = ({ light: 'headlineLight', mixed: 'headlineMixed', open: 'headlineOpen' } as const)[shown];
   return { kind: named, period: kind, tied };
@@ -51,12 +54,12 @@ export function headlineOf({ whole, period, isBasic }: LongFacts): LongClaim {
 const LEAST_CLEAR_DAYS = 3;
 
 /**
- * How often choice and words went together; null under some days, and where words mostly went elsewhere that were read by
- * basic means, or stand beside painful choices: a reader that misses grief would say so to a mourner.
+ * How often choice and words went together; null under some days, and where words often went elsewhere that were read
+ * unsurely, or stand beside painful choices: a reader that misses grief would say so to a mourner.
  */
-export function agreementOf({ agreement, isBasic, whole }: LongFacts): AgreementClaim | null {
+export function agreementOf({ agreement, isUnsure, whole }: LongFacts): AgreementClaim | null {
   const { days, of } = agreement;
-  const isDoubtful = (isBasic || isPained(whole.chosen)) && 2 * days < of;
+  const isDoubtful = (isUnsure || isPained(whole.chosen)) && 4 * days < 3 * of;
   return of < LEAST_CLEAR_DAYS || isDoubtful ? null : agreementClaim(agreement);
 }
 
@@ -101,13 +104,12 @@ function chosenClaims({ leader, count, painful, sums }: Choices): LongClaim[] {
   return [{ kind: 'most', emotion, count: leader.count, of: count }, pain];
 }
 
-/** What was written most, a tie as one; null where that may not be named, or was written once. */
+/** What was written most, a tie of two as one; null of more, where they may not be named, and where they were written once. */
 export function wordClaim({ mostWritten }: LongFacts): LongClaim | null {
   const [first, second] = mostWritten;
   if (!first || first.count < 2) return null;
   const { word, count } = first;
-  if (mostWritten.length > 2) return { kind: 'wordTie', count };
-  if (!mostWritten.every((each) => isNameable(each.word))) return null;
+  if (mostWritten.length > 2 || !mostWritten.every((each) => isNameable(each.word))) return null;
   return second ? { kind: 'wordPair', word, other: second.word, count } : { kind: 'word', word, count };
 }
 
@@ -125,16 +127,19 @@ export function partClaim({ portrait, isAhead, isBefore }: LongPart, label: stri
 }
 
 /**
- * The calmest part, by the share of painful choices where they speak for it, unless pain leads it, and the fullest, by entries;
- * null where another is about as calm, by the bound of the comparisons, or as full.
+ * The calmest part that is whole, by the share of painful choices where they speak for it, unless pain leads it, and the
+ * fullest, by entries; null of two such parts, and where another is about as calm, by the bound of the comparisons, or as
+ * full.
  */
 export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | null; fullest: LongPart | null } {
-  const chosen = parts.filter(({ portrait }) => portrait.chosen.count >= LEAST_OF_CALMEST && choicesSpeak(portrait));
+  const chosen = parts.filter(
+    ({ isWhole, portrait }) => isWhole && portrait.chosen.count >= LEAST_OF_CALMEST && choicesSpeak(portrait),
+  );
   const calmest = chosen.find((part) =>
     parts.every((other) => part === other || isCalmer(painfulOf(part), painfulOf(other))),
   );
   return {
-    calmest: chosen.length < 2 || !calmest || isInPain(calmest.portrait.chosen) ? null : calmest,
+    calmest: chosen.length < LEAST_WHOLE || !calmest || isInPain(calmest.portrait.chosen) ? null : calmest,
     fullest: only(
       parts.filter(({ portrait }) => portrait.entries > 0),
       ({ portrait }) => portrait.entries,

@@ -1,6 +1,6 @@
 import { countOf } from '../../../insights/choices';
 import type { Facts } from '../facts/facts';
-import { extremesOf, heavyStretchOf, painMoveOf, recoveryOf, trendOf } from '../facts/signals';
+import { extremesOf, heavyStretchOf, leads, painMoveOf, recoveryOf, trendOf } from '../facts/signals';
 import { hardest, painful, painfulBeside, recovery, stretch, swing, trend } from './reasons';
 import { defineRules, PRIORITY } from './rule';
 
@@ -80,7 +80,11 @@ export const CHANGE = defineRules([
       'Reed & Ones (2006). The effect of acute aerobic exercise on positive activated affect. Psychology of Sport and Exercise 7(5), 477-514.',
     priority: PRIORITY.change,
     fits: 'any',
-    when: ({ week }) => week.chosen.count >= 3 && week.chosen.painful >= 0.8 * week.chosen.count,
+    // Nobody who mourns is sent to exercise.
+    when: (facts) =>
+      facts.week.chosen.count >= 3 &&
+      facts.week.chosen.painful >= 0.8 * facts.week.chosen.count &&
+      !leads(facts, 'sadness'),
     because: painful,
   },
   {

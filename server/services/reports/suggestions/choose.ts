@@ -1,3 +1,4 @@
+import { isInPain } from '../../../insights/tone';
 import { mayHaveDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { leads, moodWhere } from '../facts/signals';
@@ -41,14 +42,15 @@ function variantAt(place: number, variants: number, turn: number): number | null
 
 /**
  * Whether a rule suits a week as heavy as what was chosen, or as what was read, all in all or on the days with a choice; and
- * a heavy time, in which nobody is cheered at for one lighter week; nor one with a page of deep fear or sadness. Even texts beside trust or anticipation are no gladness
- * to savour: who feels nothing in particular may choose them, too.
+ * a heavy time, in which nobody is cheered at for one lighter week; nor one with a page of deep fear or sadness, or led by
+ * something painful. Even texts beside trust or anticipation are no gladness to savour: who feels nothing in particular may
+ * choose them, too.
  */
 function fits({ fits: suits }: AnyRule, facts: Facts): boolean {
   if (suits === 'any') return true;
   const { chosen, mood } = facts.week;
   const moods = [mood, moodWhere(facts, (day) => day.chosen.count > 0)];
-  if (chosen.tone === 'heavy' || moods.includes('heavy') || isHeavyTime([...facts.earlier, facts.week])) return false;
+  if (isInPain(chosen) || moods.includes('heavy') || isHeavyTime([...facts.earlier, facts.week])) return false;
   if (mayHaveDeepPage(facts)) return false;
   if (suits === 'notHeavy') return true;
   return (chosen.tone ?? mood) === 'light' && (mood !== 'even' || leads(facts, 'joy'));

@@ -55,7 +55,7 @@ export const NAMING = defineRules([
     priority: PRIORITY.change,
     // A mourner is not told that the choice was off; and nobody is, beside words that agreed with it.
     fits: 'light',
-    when: (facts) => (agreementShare(facts, 3) ?? 1) <= 0.4 && !facts.isBasic && !wentAlong(facts.week),
+    when: (facts) => (agreementShare(facts, 3) ?? 1) <= 0.4 && !facts.isUnsure && !wentAlong(facts.week),
     because: agreement,
   },
   {

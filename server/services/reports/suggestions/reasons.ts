@@ -4,7 +4,7 @@ import { PAINFUL } from '../../../insights/tone';
 import { agreementClaim } from '../claims/agreement';
 import type { Claim } from '../claims/claim';
 import { comparisonOf } from '../claims/comparison';
-import { choicesOf as tellChoices, writtenClaim } from '../claims/summary';
+import { isPained, choicesOf as tellChoices, writtenClaim } from '../claims/summary';
 import type { Facts } from '../facts/facts';
 import {
   agreementOf,
@@ -119,10 +119,21 @@ export function painInFront({ week }: Facts): Emotion | null {
   return [leader.emotion, ...leader.tied].find((emotion) => PAINFUL.includes(emotion)) ?? null;
 }
 
-/** What an idea for any week rests on where painful choices ask for one: these. */
+/** What an idea for any week rests on where painful choices ask for one: these. In pain nobody hears that nothing asks for it. */
 export function painOrNothing(facts: Facts): Claim[] {
-  if (facts.week.chosen.tone === 'heavy') return painful(facts);
-  return painInFront(facts) === null ? anyWeek() : painShare(facts);
+  const { chosen } = facts.week;
+  if (chosen.tone === 'heavy') return painful(facts);
+  if (painInFront(facts) !== null) return painShare(facts);
+  return isPained(chosen) ? painful(facts) : anyWeek();
+}
+
+const DEEPEST: readonly Emotion[] = ['fear', 'sadness'];
+
+/** How often fear and sadness were chosen; where neither was, the painful emotion in front. */
+export function deepChoices(facts: Facts): Claim[] {
+  const [first, second] = DEEPEST.filter((emotion) => countOf(facts.week.chosen.sums, emotion) > 0);
+  if (!first) return painShare(facts);
+  return second ? shares(facts, first, second) : share(facts, first);
 }
 
 /** Empty where none is in front. */

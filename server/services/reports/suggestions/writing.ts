@@ -1,15 +1,17 @@
 import type { Claim } from '../claims/claim';
+import { isPained } from '../claims/summary';
 import type { Facts } from '../facts/facts';
 import { blankWeeksBefore } from '../facts/signals';
 import { fullDay, mostChosen, written } from './reasons';
 import { defineRules, PRIORITY } from './rule';
 
 const LONG_ABSENCE = 2;
+const FEW_DAYS = 2;
 
 const hasBegun = ({ period }: Facts) => period.daysElapsed > 0;
 const hasEntries = ({ week }: Facts) => week.entries > 0;
-/** Who begins in pain is met by what the week is about, not by how to write. */
-const isHeavy = ({ week }: Facts) => week.chosen.tone === 'heavy';
+/** Who begins in pain is met by what the week is about, not by how to write; nor is who has found how. */
+const isBeginning = ({ week }: Facts) => week.daysWritten <= FEW_DAYS && !isPained(week.chosen);
 const isUnread = ({ week }: Facts) => week.chosen.count > 0 && week.read === 0;
 
 /** Keeping a diary itself. */
@@ -47,8 +49,8 @@ export const WRITING = defineRules([
       'Baikie & Wilhelm (2005). Emotional and physical health benefits of expressive writing. Advances in Psychiatric Treatment 11(5), 338-346.',
     priority: PRIORITY.pattern,
     fits: 'any',
-    when: (facts) => hasEntries(facts) && !isHeavy(facts) && blankWeeksBefore(facts) === null,
-    because: () => [{ kind: 'firstWeek' }],
+    when: (facts) => hasEntries(facts) && isBeginning(facts) && blankWeeksBefore(facts) === null,
+    because: written,
   },
   {
     id: 'writing.returned',
@@ -73,7 +75,7 @@ export const WRITING = defineRules([
       'Lally, van Jaarsveld, Potts & Wardle (2010). How are habits formed. European Journal of Social Psychology 40(6), 998-1009.',
     priority: PRIORITY.emotion,
     fits: 'any',
-    when: ({ week }) => week.daysWritten === 1 || week.daysWritten === 2,
+    when: ({ week }) => week.daysWritten > 0 && week.daysWritten <= FEW_DAYS,
     because: written,
   },
   {

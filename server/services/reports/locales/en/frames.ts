@@ -41,7 +41,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'A mixed week, with {tied} in front',
     'A week that went both ways, {tied} ahead of the rest',
     'Between light and heavy, most of all {tied}',
-    'Bright moments and hard ones, most often {tied}',
+    'Good moments and hard ones, most often {tied}',
     'Neither all light nor all heavy: {tied} chosen most',
     'A week of contrasts, with {tied} in front',
   ],
@@ -173,10 +173,16 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['So far this week you wrote ', 'Up to now you wrote ', 'The week is still running, with '],
     ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.', '{entries} in {days}.'],
   ),
-  writtenDay: cross(
-    ['You wrote {entries} this week, ', 'This week has {entries}, ', 'Your diary has {entries} this week, '],
-    ['on {weekday}.', 'on {weekday} alone.', 'written on {weekday}.', 'on {weekday} and no other day.'],
-  ),
+  writtenDay: [
+    'You wrote {entries} this week, on {weekday}.',
+    'This week has {entries}, written on {weekday}.',
+    'On {weekday} you wrote {entries}.',
+    'Your diary has {entries} this week, on {weekday}.',
+    '{Weekday} of this week has {entries}.',
+    'This week has {entries}, on {weekday}.',
+    'On {weekday} of this week you wrote {entries}.',
+    'Your diary has {entries} this week, written on {weekday}.',
+  ],
   writtenDaily: cross(
     [
       'You wrote on every day of the week, ',
@@ -278,7 +284,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       'plainer than what you chose.',
       'plainer than your choices.',
       'plainer than that, neither light nor heavy.',
-      'more sober than the emotions you chose.',
+      'quieter than the emotions you chose.',
     ],
   ),
   soundedOtherwise: cross(
@@ -329,8 +335,13 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
   ),
   noClearEmotion: cross(
-    ['The texts themselves ', 'Your words ', 'What you wrote '],
-    ['named no emotion clearly.', 'kept the feelings quiet.', 'carried no clear emotion.', 'stayed matter-of-fact.'],
+    ['In the texts ', 'In your words ', 'In what you wrote '],
+    [
+      'no emotion was read clearly.',
+      'no one emotion stood out.',
+      'no clear emotion was read.',
+      'no emotion was read for certain.',
+    ],
   ),
   unread: cross(
     [
@@ -466,18 +477,18 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{Tied} {when}, {count} each.',
   ],
   rangeWhole: [
-    '{span}: one stretch, without a turn.',
-    '{span} kept one course.',
-    'The days {when} belong together.',
-    '{span} went by without a turn.',
-    'No turn {when}: the days go together.',
-    '{When} the days kept one course.',
-    '{span}, all of a piece.',
-    'Seven days in one piece: {span}.',
-    'A single stretch of days: {span}.',
-    '{span} held together.',
-    'One stretch of days {when}.',
-    'The days kept their course {when}.',
+    '{span}: every day in one tone.',
+    '{span} kept one tone.',
+    'Every day {when} had the same tone.',
+    '{span} went by in one tone.',
+    'One tone {when}, day after day.',
+    '{When} the days were of one tone.',
+    '{span}, all in one tone.',
+    'Day after day the same tone: {span}.',
+    'One tone for all the days: {span}.',
+    '{span} stayed in one tone.',
+    'The same tone {when}.',
+    'The days kept the same tone {when}.',
   ],
   rangeRead: cross(
     ['{span}: no emotion chosen; ', 'Nothing was chosen {when}; ', 'No emotion was picked {when}; '],
@@ -545,7 +556,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       'There is nothing from last week ',
       'The week before was not written, so there is nothing ',
     ],
-    ['to compare with.', 'to set beside this one.', 'to hold this week against.', 'to measure it by.'],
+    ['to compare with.', 'to set beside this one.', 'for a comparison.', 'to put next to it.'],
   ),
   nothingToCompare: cross(
     ['There are too few choices ', 'Not enough was chosen ', 'The choices are too few '],
@@ -558,7 +569,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   noneToCompare: cross(
     ['A week without entries ', 'A week without pages ', 'A week without words '],
-    ['is not compared with another.', 'is not held against another.', 'needs no comparison.', 'is left as it is.'],
+    ['is not compared with another.', 'is set beside no other.', 'needs no comparison.', 'is left as it is.'],
   ),
   noneToCompareYet: cross(
     ['There is nothing yet ', 'No page is here yet ', 'This week has no entry yet '],
@@ -596,7 +607,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
   ),
   aboutAsPainful: cross(
-    ['Much like last week: ', 'About as heavy as last week: ', 'Close to last week: '],
+    ['Much like last week: ', 'About the same as last week: ', 'Close to last week: '],
     [
       'painful emotions in {now} choices, after {then} last week.',
       'painful choices {now}, and {then} last week.',
@@ -654,14 +665,13 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   fullDay: ['{weekday} alone has {entries}.'],
   anyWeek: [
     'This one rests on no fact of your week: it suits any.',
-    'No single fact of this week leads here; the idea suits all of them.',
+    'It suits many weeks, this one among them; no fact of it is behind the idea.',
     'It would fit another week as well: no fact of this one is behind it.',
-    'An idea for any week, without a reason in this one.',
+    'An idea for weeks of many kinds; no fact of this one asks for it.',
     'There is no fact of the week behind it, only that it suits most weeks.',
     'It comes without a reason from your pages: any week will do for it.',
     'Nothing in these seven days is its reason; it is for weeks of all kinds.',
     'This is a general idea, and no fact of your week stands behind it.',
   ],
-  firstWeek: ['Your pages begin here, or begin again after a long pause.'],
   returned: ['You are writing again after {weeks} without an entry.'],
 };

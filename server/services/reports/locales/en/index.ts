@@ -44,4 +44,6 @@ export const en: Locale = {
     'This report is put together by rules from your diary’s statistics. It is a mirror to think with, not medical advice, and it does not notice when somebody is in danger. When it gets too much, a person you trust, or people whose work is to listen, can help.',
   support:
     'There have been heavy weeks. Talking with someone can help: a person you trust, or people whose work is to listen.',
+  supportNow:
+    'Something heavy lies in these days. You need not be alone with it: a person you trust, or people whose work is to listen, can be there.',
 };

@@ -185,11 +185,6 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'No words came up more than {word} and {other}, {count} each.',
     '{word} and {other} are the words you wrote most, {count} each.',
   ],
-  wordTie: [
-    'No word leads: several were written most, {count} each.',
-    'Several words share the first place, {count} each.',
-    'There is a tie of words: several came up most, {count} each.',
-  ],
   agreementAlways: [
     'What you chose was among the two clearest in the words on every day with a clear emotion, {of} in all.',
     'On each of {of} days with a clear emotion in the words, your choice went with them.',
@@ -248,11 +243,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   partUnchosen: ['{Label}: {entries}, and no emotion chosen.', '{Label} left the emotion open on {entries}.'],
   partQuiet: ['{Label}: no entries.', '{Label}: nothing written.', 'No pages for {label}.', '{Label}: no page.'],
-  partBefore: [
-    '{Label}: before your first entry.',
-    'Before your diary began: {label}.',
-    '{Label}: your diary begins later.',
-  ],
+  partBefore: ['{Label}: before your first entry.'],
   partAhead: ['{Label}: still ahead.', 'Still to come: {label}.', 'Not begun yet: {label}.'],
   noneBefore: [
     'The {period} before has no entries to compare with.',
@@ -287,6 +278,6 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   aboutAsPainful: [
     'Much like the {period} before: painful emotions in {now} choices, after {then}.',
     'Close to the {period} before: painful emotions in {now} choices, then in {then}.',
-    'About as heavy as the {period} before: painful emotions in {now} choices; then it was {then}.',
+    'About the same as the {period} before: painful emotions in {now} choices; then it was {then}.',
   ],
 };

@@ -7,7 +7,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'When {emotion} turns up again, you could pause and simply name it: “this is {emotion}”. For many people that small step takes off some of its edge.',
     'One line that begins with “Right now I feel…” can give {emotion} a shape. A plain word is enough.',
     'You could say what weather or what colour {emotion} would be. Two or three words will do.',
-    'Beside the word {emotion} you might add where you were when you noticed it. Nothing more is needed.',
+    'If {emotion} is the word for now, it is enough. Nothing more is needed.',
   ],
   'naming.finer': [
     '{Emotion} has many shades. Before the next entry, you could look for the word that fits most closely.',
@@ -226,8 +226,8 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'Choosing a word for a feeling is already a way of meeting it. You might see in a few days whether {emotion} is still the word.',
   ],
   'writing.first': [
-    'You have begun. You could write about whatever is on your mind for a quarter of an hour, and leave spelling and style aside.',
-    'The beginning is made. You could choose a moment of the day that suits you for the next page.',
+    'You could write about whatever is on your mind for a quarter of an hour, and leave spelling and style aside.',
+    'You could choose a moment of the day that suits you for the next page.',
   ],
   'writing.returned': [
     'Welcome back. A fresh start is a good moment for one small intention; you could write down yours.',

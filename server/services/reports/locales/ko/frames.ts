@@ -683,6 +683,5 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '뒷받침하는 사실 없이 건네는, 어느 주에나 어울리는 제안이에요.',
     '한 주의 사실과는 상관없이 누구에게나 권할 만한 일이에요.',
   ],
-  firstWeek: ['여기서 일기가 시작되었거나, 오랜 쉼 뒤에 다시 시작되었어요.'],
   returned: ['{weeks} 동안 조용하다가 다시 쓰기 시작했어요.'],
 };

@@ -181,11 +181,6 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{word}, {other}, 이 두 낱말을 가장 많이 {count}씩 썼어요.',
     '가장 자주 나온 낱말은 {word}, {other}, {count}씩이에요.',
   ],
-  wordTie: [
-    '앞서는 낱말 없이 여러 낱말을 {count}씩 가장 많이 썼어요.',
-    '여러 낱말이 나란히 {count}씩으로 가장 많아요.',
-    '가장 많이 쓴 낱말은 여럿이고, {count}씩이에요.',
-  ],
   agreementAlways: [
     '글의 감정이 또렷한 {of}일 모두, 고른 감정이 가장 또렷한 두 감정에 들었어요.',
     '글의 감정이 또렷한 {of}일 내내 고른 감정과 글이 서로 맞았어요.',
@@ -242,11 +237,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{label}, 고른 감정 없이 {entries} 썼어요.',
   ],
   partQuiet: ['{label:은/는} 일기가 없어요.', '{label}, 쓴 글이 없어요.', '{label:은/는} 남긴 글이 없어요.'],
-  partBefore: [
-    '{label:은/는} 첫 일기보다 앞선 때예요.',
-    '{label}, 아직 일기가 없던 때예요.',
-    '{label:은/는} 일기를 시작하기 전이에요.',
-  ],
+  partBefore: ['{label:은/는} 일기를 시작하기 전이에요.'],
   partAhead: ['{label:은/는} 아직 오지 않았어요.', '{label}, 앞으로 올 날이에요.', '{label:은/는} 이제부터예요.'],
   noneBefore: [
     '그 전 {period:달/해}에는 일기가 없어서 견주어 볼 것이 없어요.',
