@@ -93,6 +93,35 @@ inBrowser('the page says no more than it knows', () => {
     await page.context().close();
   });
 
+  test('where the words have next to no feeling no other emotion is named than the chosen one: in list, week, or over the entry', async () => {
+    const bedside = 'They switched the machine off at six. We each held something of hers.';
+    const page = await visit('en', [{ content: bedside, emotion: 'trust', date: ago(0) }]);
+    expect(await readingsOn(page)).toEqual([0, 0]);
+    await page.locator('.entry-when a').click();
+    await page.getByText('Nothing was read here that could be trusted. What you chose counts.').waitFor();
+    expect(await page.locator('.word, .ribbon, .scale').count()).toBe(0);
+    await goThere(page, 'Write', '.composer');
+    await writeThere(page, 'Nobody called.', 'sadness');
+    const side = page.locator('.reading-side');
+    await side.getByText('Tone').waitFor();
+    expect(await side.textContent()).toMatch(/^Mostly sadness(?!.*Strength).*Sadness \d+%/); // 15%, calm
+    await page.getByRole('button', { name: 'Write another' }).click();
+    await writeThere(page, 'Exam tomorrow.', 'anticipation');
+    await side.getByText('Strength of feeling').waitFor();
+    expect(await side.textContent()).toMatch(/^Mostly anticipation(?!.*Tone)/); // -0.10, on the heavy side
+    await page.context().close();
+  });
+
+  test('a text says in which language it is, so that it is read aloud in it', async () => {
+    const page = await visit('en', [{ content: '今天和妈妈一起包了饺子，很开心。', emotion: 'joy', date: ago(0) }]);
+    await goThere(page, 'Entries', '.entry-card');
+    expect(await page.locator('.entry-excerpt').getAttribute('lang')).toBe('zh');
+    await page.locator('.entry-when a').click();
+    await page.locator('.prose').waitFor();
+    expect(await page.locator('.prose').getAttribute('lang')).toBe('zh');
+    await page.context().close();
+  });
+
   test('the calendar by what was read names nothing pleasant of a day whose writer was in pain', async () => {
     const page = await visit('en', [
       { content: GLAD, emotion: 'sadness', date: '2025-03-04' },

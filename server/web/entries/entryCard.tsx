@@ -2,7 +2,7 @@ import { Link } from 'wouter-preact';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import { useIsDismissed } from '../reading/dismissed';
-import { mayBeNamedBeside } from '../reading/shares';
+import { mayDiffer } from '../reading/shares';
 import type { Entry } from '../types';
 
 const EXCERPT = 220;
@@ -22,7 +22,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
             <time dateTime={entry.date}>{format.shortDay(entry.day)}</time>
             <span class="pale"> {format.timeOn(entry.day, entry.date)}</span>
           </Link>
-          {dominant && mayBeNamedBeside(dominant, entry.emotion) && (
+          {dominant && mayDiffer(entry.analysis, entry.emotion) && (
             <span class="entry-read">
               {words.reads}
               <EmotionMark emotion={dominant} size="small" />
@@ -30,7 +30,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
             </span>
           )}
         </p>
-        <p class="entry-excerpt" dir="auto">
+        <p class="entry-excerpt" dir="auto" lang={entry.analysis.language ?? undefined}>
           {excerptOf(entry.content)}
         </p>
         {entry.tags.length > 0 && (
