@@ -7,7 +7,6 @@ const {
   isToneOf,
   mayBeMeasured,
   mayBeNamed,
-  mayBeNamedBeside,
   mayDiffer,
   mayStandBeside,
   wasRead,
@@ -157,11 +156,13 @@ test('beside pain stands no reading of anything else, and beside anything pleasa
 });
 
 test('one pleasant emotion is not named beside another, nor an emotion beside itself', () => {
-  expect(mayBeNamedBeside('joy', 'trust')).toBe(false);
-  expect(mayBeNamedBeside('anticipation', 'joy')).toBe(false);
-  expect(mayBeNamedBeside('sadness', 'sadness')).toBe(false);
-  expect(mayBeNamedBeside('sadness', 'joy')).toBe(true);
-  expect(mayBeNamedBeside('joy', 'surprise')).toBe(true);
-  expect(mayBeNamedBeside('joy', null)).toBe(true);
-  expect(mayBeNamedBeside('joy', 'sadness')).toBe(false);
+  const isNamed = (dominant: string, chosen: string | null) =>
+    mayDiffer({ dominant, support: 'full', intensity: 0.6, emotions: [{ type: dominant, percentage: 100 }] }, chosen);
+  expect(isNamed('joy', 'trust')).toBe(false);
+  expect(isNamed('anticipation', 'joy')).toBe(false);
+  expect(isNamed('sadness', 'sadness')).toBe(false);
+  expect(isNamed('sadness', 'joy')).toBe(true);
+  expect(isNamed('joy', 'surprise')).toBe(true);
+  expect(isNamed('joy', null)).toBe(true);
+  expect(isNamed('joy', 'sadness')).toBe(false);
 });

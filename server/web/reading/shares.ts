@@ -71,7 +71,7 @@ export function mayStandBeside(read: string, chosen: string | null): boolean {
 }
 
 /** Whether what was read is named beside another choice: one pleasant emotion puts none of the others right. */
-export function mayBeNamedBeside(read: string, chosen: string | null): boolean {
+function mayBeNamedBeside(read: string, chosen: string | null): boolean {
   return read !== chosen && mayStandBeside(read, chosen) && !(pleases(chosen) && pleases(read));
 }
 

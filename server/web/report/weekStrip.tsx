@@ -4,7 +4,7 @@ import { weekday } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import { useDismissedDays } from '../reading/dismissed';
-import { mayBeNamedBeside, mayDiffer } from '../reading/shares';
+import { mayDiffer } from '../reading/shares';
 import type { Week } from '../types';
 
 /** The seven days of a week in a row, chosen above and read below. A day that is not over is open, not blank. */
@@ -49,7 +49,7 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
 function useReadDays(week: string, facts: Week | undefined): ReadonlySet<string> | null {
   const wrong = useDismissedDays();
   const days = (facts?.days ?? []).flatMap(({ date, selected, detected }) =>
-    detected && mayBeNamedBeside(detected, selected) && !wrong.has(date) ? [{ date, selected, detected }] : [],
+    detected && detected !== selected && !wrong.has(date) ? [{ date, selected, detected }] : [],
   );
   const texts = useQuery({
     queryKey: ['entries', 'week', week],
