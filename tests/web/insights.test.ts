@@ -98,7 +98,7 @@ inBrowser('the page says no more than it knows', () => {
     const page = await visit('en', [{ content: bedside, emotion: 'trust', date: ago(0) }]);
     expect(await readingsOn(page)).toEqual([0, 0]);
     await page.locator('.entry-when a').click();
-    await page.getByText('Nothing was read here that could be trusted. What you chose counts.').waitFor();
+    await page.getByText('No clear feeling was read here; what you chose counts.').waitFor();
     expect(await page.locator('.word, .ribbon, .scale').count()).toBe(0);
     await goThere(page, 'Write', '.composer');
     await writeThere(page, 'Nobody called.', 'sadness');

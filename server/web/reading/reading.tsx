@@ -64,10 +64,11 @@ export function Reading({ entry: given }: { entry: Entry }) {
 }
 
 /** Whether more is shown of a reading than its name: its tone, and where an emotion is clear its shares and words, too. */
-const isTold = ({ analysis, emotion }: Entry) => isTelling(analysis) && mayBeMeasured(analysis, emotion);
+const isTold = ({ analysis, emotion }: Entry) => isTelling(analysis, emotion) && mayBeMeasured(analysis, emotion);
 
-/** Whether nothing at all is told of a reading, not even that it differs: of a guess, or what does not hurt beside pain. */
-const isUntrusted = (entry: Entry) => isTelling(entry.analysis) && !isTold(entry) && nameOf(entry) === null;
+/** Whether nothing at all is told of a reading, not even that it differs: of one that does not hurt, beside a choice that does. */
+const isUntrusted = (entry: Entry) =>
+  isTelling(entry.analysis, entry.emotion) && !isTold(entry) && nameOf(entry) === null;
 
 const nameOf = ({ analysis, emotion }: Entry) => (mayBeNamed(analysis, emotion) ? analysis.dominant : null);
 

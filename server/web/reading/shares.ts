@@ -32,15 +32,23 @@ export function wasRead({
   return basis === 'text' && (language !== null || dominant !== null);
 }
 
-/** Next to no feeling, as of one word. The emotion of such a reading comes from elsewhere in the model, and is a guess. */
+/** Next to no feeling, as of one word. */
 export const isFaint = ({ intensity }: Pick<Told, 'intensity'>): boolean => (intensity ?? 1) < LEAST_FEELING;
+
+/**
+ * Whether a reading names another emotion than the chosen one in a text in which it sees next to no feeling: the two come
+ * from apart in the model, and one of them is wrong.
+ */
+const isGuess = (reading: Pick<Told, 'dominant' | 'intensity'>, chosen: string | null) =>
+  chosen !== null && reading.dominant !== chosen && isFaint(reading);
 
 /**
  * Whether a reading has more to say than that nothing clear was read. What reads as if it had next to no feeling may be full
  * of it, and by basic means all the more: then a tone would say what nobody knows.
  */
-export function isTelling(reading: Pick<Told, 'dominant' | 'support' | 'intensity'>): boolean {
-  return reading.dominant !== null || (reading.support !== 'basic' && !isFaint(reading));
+export function isTelling(reading: Pick<Told, 'dominant' | 'support' | 'intensity'>, chosen: string | null): boolean {
+  if (reading.dominant !== null) return !isGuess(reading, chosen);
+  return reading.support !== 'basic' && !isFaint(reading);
 }
 
 /** What has more than this part of the share of the dominant emotion is not far behind it. */
@@ -78,17 +86,16 @@ function mayBeNamedBeside(read: string, chosen: string | null): boolean {
 /** Whether an emotion is named over its text: no guess beside another choice. */
 export function mayBeNamed(reading: Pick<Told, 'dominant' | 'intensity'>, chosen: string | null): boolean {
   const { dominant } = reading;
-  if (dominant === null || !mayStandBeside(dominant, chosen)) return false;
-  return chosen === null || dominant === chosen || !isFaint(reading);
+  return dominant !== null && mayStandBeside(dominant, chosen) && !isGuess(reading, chosen);
 }
 
 /**
  * Whether tone, shares and words of a reading may stand beside what was chosen: beside pain none that are light, or in which
  * something pleasant weighs more than half as much.
  */
-export function mayBeMeasured(reading: Omit<Told, 'support'>, chosen: string | null): boolean {
+export function mayBeMeasured(reading: Omit<Told, 'support' | 'intensity'>, chosen: string | null): boolean {
   const { dominant, sentiment, emotions } = reading;
-  if (dominant !== null && !mayBeNamed(reading, chosen)) return false;
+  if (dominant !== null && !mayStandBeside(dominant, chosen)) return false;
   if (!hurts(chosen)) return true;
   const most = (of: readonly (string | null)[]) =>
     Math.max(0, ...(emotions ?? []).map(({ type, percentage }) => (of.includes(type) ? (percentage ?? 0) : 0)));
