@@ -247,6 +247,8 @@ inBrowser('the page shows what was meant', () => {
       shown.locator(`.distribution-row[data-emotion=${emotion}] .bar-value`).first().textContent();
     for (const emotion of ['joy', 'surprise', 'disgust']) expect(await shareOf(emotion)).toBe('28.6% · 2/7');
     expect(await shown.locator('.cloud-word').count()).toBe(30);
+    const sizeOf = (word: string) => shown.locator('.cloud-word', { hasText: word }).first().getAttribute('style');
+    expect([await sizeOf('stray'), await sizeOf('evening')]).toEqual(['font-size: 0.95rem;', 'font-size: 2.7rem;']);
     expect(await shown.locator('.cloud-light').allTextContents()).toEqual(['evening', 'wonderful', 'lighter']);
     await shown.context().close();
   });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { weekOf } from '../../server/web/lib/days';
 import { inBrowser } from '../support/browser';
 import { finishImport, uploadImport } from '../support/imports';
 import { ago, givenClientOf, givenWorld, goThere, signInThere, visitWith, writeThere } from './world';
@@ -171,7 +172,11 @@ inBrowser('the page says no more than it knows', () => {
     await finishImport(client, { token: person.token, id: body.id });
     const page = await world.open();
     await signInThere(page, person);
+    await page.goto(`${world.server.url}/report?week=${weekOf(ago(1).slice(0, 10))}`);
+    await page.locator('.week-strip li .mark').waitFor();
+    expect(await page.locator('.week-strip').textContent()).not.toContain('clear'); // said of texts, not of a choice
     await goThere(page, 'Entries', '.entry-card');
+    await page.getByRole('img', { name: 'no emotion chosen' }).waitFor();
     await page.locator('.entry-when a').click();
     await page.getByText('No clear feeling was read here.', { exact: true }).waitFor();
     expect(await page.locator('.reading-side').textContent()).not.toContain('you chose');

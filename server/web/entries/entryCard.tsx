@@ -4,8 +4,7 @@ import { EmotionMark } from '../parts/emotionMark';
 import { useIsDismissed } from '../reading/dismissed';
 import { mayDiffer } from '../reading/shares';
 import type { Entry } from '../types';
-
-const EXCERPT = 220;
+import { excerptOf } from './excerpt';
 
 /** An entry in a list: what was chosen, when, and the beginning of the text. */
 export function EntryCard({ entry }: { entry: Entry }) {
@@ -47,16 +46,4 @@ export function EntryCard({ entry }: { entry: Entry }) {
       </div>
     </article>
   );
-}
-
-/** The beginning of a text without the marks of Markdown; only to be looked at. */
-function excerptOf(markdown: string): string {
-  const plain = markdown
-    .slice(0, EXCERPT * 3)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[#>\-*+\s]+(\[[ x]\]\s)?/gim, ' ')
-    .replace(/[*_`~]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT).replace(/\s\S*$/, '')} …` : plain;
 }

@@ -23,7 +23,7 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
             {entries > 0 ? (
               <>
                 <EmotionMark emotion={selected} size="large" />
-                <span>{selected ? words.emotions[selected] : words.calendar.quiet}</span>
+                <span>{selected ? words.emotions[selected] : words.calendar.none.unchosen}</span>
                 {detected && read.has(date) && (
                   <span class="week-read">
                     <span class="unseen">{words.read}: </span>
@@ -40,7 +40,7 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
           </li>
         ))}
       </ol>
-      <figcaption class="hint week-hint">{words.report.stripHint}</figcaption>
+      {read.size > 0 && <figcaption class="hint week-hint">{words.report.stripHint}</figcaption>}
     </figure>
   );
 }
