@@ -29,7 +29,7 @@ export const languageFor = (locale: string): LanguageTag =>
   LANGUAGES.find(({ tag }) => tag === locale.split('-')[0]?.toLowerCase())?.tag ?? 'en';
 
 /** Before anybody is signed in: what was chosen on this device, else what the browser asks for. */
-export const deviceLanguage = (): LanguageTag => languageFor(localStorage.getItem(CHOSEN) ?? navigator.language);
+const deviceLanguage = (): LanguageTag => languageFor(localStorage.getItem(CHOSEN) ?? navigator.language);
 
 /** Speaks a language from now on, in an account's zone. */
 export async function speak(locale: string, timeZone = deviceZone()): Promise<void> {
