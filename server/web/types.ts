@@ -13,3 +13,4 @@ export type CalendarDay = RouterOutputs['stats']['calendar']['days'][number];
 export type TrendPoint = RouterOutputs['stats']['trend']['points'][number];
 export type WordFact = RouterOutputs['stats']['words']['items'][number];
 export type Report = RouterOutputs['reports']['weekly'];
+export type Week = RouterOutputs['stats']['weekly'];

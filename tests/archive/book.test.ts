@@ -96,6 +96,19 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
 
   if (engine !== 'sqlite') return; // what is read is the same from there on
 
+  test.each([
+    ['fr', '13 November 2026', 'Friday 13 November'],
+    ['de-AT', '13 November 2026', 'Friday 13 November'],
+    ['en-US', 'November 13, 2026', 'Friday, November 13'],
+    ['zh-TW', '2026年11月13日', '11月13日星期五'],
+  ])('in %s: the dates are in the language of the words', async (locale, ...dates) => {
+    const person = await client.register({ locale });
+    await write(person, { date: '2026-11-13' });
+    const { text } = await bookOf(person);
+    for (const date of dates) expect(text).toContain(date);
+    expect(text).not.toMatch(/novembre|vendredi|Freitag/);
+  });
+
   test('nobody in pain is told in the book that the texts of a month sound like something pleasant', async () => {
     const glad = 'What a wonderful day! I am so happy, I could sing.';
     const sad = 'Mum is gone. I miss her so much, I cannot stop crying.';

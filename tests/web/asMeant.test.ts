@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { type Client, createClient, type Person } from '../support/client';
-import { givenWorld, goThere, signInThere } from './world';
+import { givenWorld, goThere, registerThere, signInThere } from './world';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,11 +28,31 @@ inBrowser('the page shows what was meant', () => {
   test('an entry of another zone keeps its day, and has no time that would be of another', async () => {
     await goThere(page, 'Entries', '.entry-card');
     const whenOf = (text: string) => page.locator('.entry-card', { hasText: text }).locator('.entry-when a');
-    expect(await whenOf('In the morning').textContent()).toMatch(/Oct 27, 2025\s4:10\sPM$/);
-    expect(await whenOf('In the night').textContent()).toMatch(/Oct 27, 2025\s*$/);
+    expect(await whenOf('In the morning').textContent()).toMatch(/27 Oct 2025\s16:10$/);
+    expect(await whenOf('In the night').textContent()).toMatch(/27 Oct 2025\s*$/);
     await whenOf('In the night').click();
     await page.locator('.entry-head').waitFor();
-    expect(await page.locator('.entry-head').textContent()).toMatch(/October 27, 2025\s*Joy$/);
+    expect(await page.locator('.entry-head').textContent()).toMatch(/27 October 2025\s*Joy$/);
+  });
+
+  test('dates and clock are those of the land: 24 hours and the day first for who reads English for want of their own words', async () => {
+    for (const [locale, when] of [
+      ['en-US', /Oct 27, 2025\s4:10\sPM$/],
+      ['de-DE', /27 Oct 2025\s16:10$/],
+    ] as const) {
+      const shown = await world.open({ locale });
+      await signInThere(shown, mina);
+      await goThere(shown, 'Entries', '.entry-card');
+      const card = shown.locator('.entry-card', { hasText: 'In the morning' });
+      expect(await card.locator('.entry-when a').textContent()).toMatch(when);
+      await shown.context().close();
+    }
+    const shown = await world.open({ locale: 'fr-FR' });
+    const answer = shown.waitForResponse(/auth\.register/);
+    await registerThere(shown);
+    expect(await (await answer).text()).toContain('"locale":"fr-FR"');
+    expect(await shown.locator('.page-head time').textContent()).toMatch(/^\w+day,? \d+ \w+ \d{4}$/);
+    await shown.context().close();
   });
 
   test('an entry of another zone keeps day and moment when a word of it is changed', async () => {
@@ -227,6 +247,8 @@ inBrowser('the page shows what was meant', () => {
       shown.locator(`.distribution-row[data-emotion=${emotion}] .bar-value`).first().textContent();
     for (const emotion of ['joy', 'surprise', 'disgust']) expect(await shareOf(emotion)).toBe('28.6% · 2/7');
     expect(await shown.locator('.cloud-word').count()).toBe(30);
+    const sizeOf = (word: string) => shown.locator('.cloud-word', { hasText: word }).first().getAttribute('style');
+    expect([await sizeOf('stray'), await sizeOf('evening')]).toEqual(['font-size: 0.95rem;', 'font-size: 2.7rem;']);
     expect(await shown.locator('.cloud-light').allTextContents()).toEqual(['evening', 'wonderful', 'lighter']);
     await shown.context().close();
   });

@@ -1,3 +1,4 @@
+import { excerptOf } from '../../server/web/entries/excerpt';
 import { createFormat } from '../../server/web/lib/format';
 import { uuidv7 } from '../../server/web/lib/uuid';
 import { leaveLatest } from '../../server/web/offline/leaveLatest';
@@ -25,6 +26,18 @@ describe('what the page writes', () => {
     expect([0.424, -0.5, 0, -0.001].map((value) => signed(value))).toEqual(['+0.42', '−0.50', '0.00', '0.00']);
     expect(percent(12.5, 1)).toBe('12.5%');
   });
+});
+
+test.each([
+  ['# Plans\n\nThe train to the coast.\n\n- tickets\n- [ ] apples', 'Plans · The train to the coast. tickets · apples'],
+  ['**Late** again\nand [wet](https://example.org).', 'Late again and wet.'],
+  ['One\n\n\nTwo', 'One · Two'],
+])('the beginning of %j is shown as %j', (text, shown) => {
+  expect(excerptOf(text)).toBe(shown);
+});
+
+test('a long text is shown up to a whole word', () => {
+  expect(excerptOf('word '.repeat(60))).toBe(`${'word '.repeat(44)}…`);
 });
 
 test('the name that an entry is given on a device begins with the time, so that later ones come later', () => {

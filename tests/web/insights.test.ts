@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { weekOf } from '../../server/web/lib/days';
 import { inBrowser } from '../support/browser';
 import { finishImport, uploadImport } from '../support/imports';
 import { ago, givenClientOf, givenWorld, goThere, signInThere, visitWith, writeThere } from './world';
@@ -93,6 +94,35 @@ inBrowser('the page says no more than it knows', () => {
     await page.context().close();
   });
 
+  test('where the words have next to no feeling no other emotion is named than the chosen one: in list, week, or over the entry', async () => {
+    const bedside = 'They switched the machine off at six. We each held something of hers.';
+    const page = await visit('en', [{ content: bedside, emotion: 'trust', date: ago(0) }]);
+    expect(await readingsOn(page)).toEqual([0, 0]);
+    await page.locator('.entry-when a').click();
+    await page.getByText('No clear feeling was read here; what you chose counts.').waitFor();
+    expect(await page.locator('.word, .ribbon, .scale').count()).toBe(0);
+    await goThere(page, 'Write', '.composer');
+    await writeThere(page, 'Nobody called.', 'sadness');
+    const side = page.locator('.reading-side');
+    await side.getByText('Tone').waitFor();
+    expect(await side.textContent()).toMatch(/^Mostly sadness(?!.*Strength).*Sadness \d+%/); // 15%, calm
+    await page.getByRole('button', { name: 'Write another' }).click();
+    await writeThere(page, 'Exam tomorrow.', 'anticipation');
+    await side.getByText('Strength of feeling').waitFor();
+    expect(await side.textContent()).toMatch(/^Mostly anticipation(?!.*Tone)/); // -0.10, on the heavy side
+    await page.context().close();
+  });
+
+  test('a text says in which language it is, so that it is read aloud in it', async () => {
+    const page = await visit('en', [{ content: '今天和妈妈一起包了饺子，很开心。', emotion: 'joy', date: ago(0) }]);
+    await goThere(page, 'Entries', '.entry-card');
+    expect(await page.locator('.entry-excerpt').getAttribute('lang')).toBe('zh');
+    await page.locator('.entry-when a').click();
+    await page.locator('.prose').waitFor();
+    expect(await page.locator('.prose').getAttribute('lang')).toBe('zh');
+    await page.context().close();
+  });
+
   test('the calendar by what was read names nothing pleasant of a day whose writer was in pain', async () => {
     const page = await visit('en', [
       { content: GLAD, emotion: 'sadness', date: '2025-03-04' },
@@ -142,7 +172,11 @@ inBrowser('the page says no more than it knows', () => {
     await finishImport(client, { token: person.token, id: body.id });
     const page = await world.open();
     await signInThere(page, person);
+    await page.goto(`${world.server.url}/report?week=${weekOf(ago(1).slice(0, 10))}`);
+    await page.locator('.week-strip li .mark').waitFor();
+    expect(await page.locator('.week-strip').textContent()).not.toContain('clear'); // said of texts, not of a choice
     await goThere(page, 'Entries', '.entry-card');
+    await page.getByRole('img', { name: 'no emotion chosen' }).waitFor();
     await page.locator('.entry-when a').click();
     await page.getByText('No clear feeling was read here.', { exact: true }).waitFor();
     expect(await page.locator('.reading-side').textContent()).not.toContain('you chose');

@@ -2,7 +2,7 @@ import { EMOTIONS } from '../../ml/emotions';
 import { PAINFUL, PLEASANT } from '../../server/insights/tone';
 import * as page from '../../server/web/reading/shares';
 
-const { isTelling, mayBeMeasured, mayBeNamedBeside, mayDiffer, mayStandBeside, wholeShares } = page;
+const { isTelling, isToneOf, mayBeMeasured, mayBeNamed, mayDiffer, mayStandBeside, wasRead, wholeShares } = page;
 
 describe('whether a reading has more to say than that nothing clear was read', () => {
   test.each([
@@ -12,7 +12,18 @@ describe('whether a reading has more to say than that nothing clear was read', (
     ['not of next to no feeling', null, 'full', 0.1, false],
     ['nor by basic means', null, 'basic', 0.65, false],
   ])('%s', (_, dominant, support, intensity, isMore) => {
-    expect(isTelling({ dominant, support, intensity })).toBe(isMore);
+    expect(isTelling({ dominant, support, intensity }, dominant)).toBe(isMore);
+  });
+});
+
+describe('whether a text is taken to have been read', () => {
+  test.each([
+    ['where its language is known', 'text', 'en', null, true],
+    ['where an emotion is clear in one word', 'text', null, 'joy', true],
+    ['not where neither is known, such as of “Triste” alone', 'text', null, null, false],
+    ['nor where it was not', 'selected', 'el', null, false],
+  ])('%s', (_, basis, language, dominant, isSo) => {
+    expect(wasRead({ basis, language, dominant })).toBe(isSo);
   });
 });
 
@@ -32,21 +43,21 @@ describe('whether the words are said to sound like something else than was chose
     ['and to others', 'full', 'surprise', ofJoy, true],
     ['and of a text for which nothing was chosen', 'full', null, ofJoy, true],
   ])('%s', (_, support, chosen, all, isSaid, intensity = 0.6) => {
-    const parts = Object.entries(all).map(([type, percentage]) => ({ type, percentage }));
-    const [{ type: dominant } = { type: null }] = parts;
-    expect(mayDiffer({ dominant, support, intensity }, chosen, parts)).toBe(isSaid);
+    const emotions = Object.entries(all).map(([type, percentage]) => ({ type, percentage }));
+    const [{ type: dominant } = { type: null }] = emotions;
+    expect(mayDiffer({ dominant, support, intensity, emotions }, chosen)).toBe(isSaid);
   });
 
   test('by the emotion that is told, which need not have the largest share', () => {
-    const parts = [
+    const emotions = [
       { type: 'fear', percentage: 50 }, // below its threshold
       { type: 'joy', percentage: 40 },
       { type: 'sadness', percentage: 10 },
     ];
-    const told = { dominant: 'joy', support: 'full', intensity: 0.6 };
-    expect(mayDiffer(told, 'sadness', parts)).toBe(false);
-    expect(mayDiffer(told, 'surprise', parts)).toBe(true);
-    expect(mayDiffer(told, 'fear', parts)).toBe(false);
+    const told = { dominant: 'joy', support: 'full', intensity: 0.6, emotions };
+    expect(mayDiffer(told, 'sadness')).toBe(false);
+    expect(mayDiffer(told, 'surprise')).toBe(true);
+    expect(mayDiffer(told, 'fear')).toBe(false);
   });
 });
 
@@ -69,10 +80,12 @@ test.each([
 });
 
 describe('whether tone, shares and words of a reading are shown beside what was chosen', () => {
-  const mixed = { fear: 49, joy: 39, sadness: 12 };
+  const mixed = { fear: 60, joy: 28, sadness: 12 };
+  const level = { anger: 45, joy: 44, disgust: 11 };
   test.each([
     ['not a light tone beside pain', 'sadness', null, 0.23, { sadness: 100 }, false],
     ['nor where something pleasant outweighs it', 'sadness', null, -0.1, mixed, false],
+    ['nor where it is almost level with it, as of a blow told lightly', 'fear', 'anger', -0.09, level, false],
     ['nor of an emotion that does not hurt', 'sadness', 'surprise', -0.5, { surprise: 60, sadness: 40 }, false],
     [
       'nor of one that does, but weighs less than a pleasant one',
@@ -82,7 +95,7 @@ describe('whether tone, shares and words of a reading are shown beside what was 
       { joy: 50, sadness: 40 },
       false,
     ],
-    ['but where pain outweighs the rest', 'fear', null, -0.1, mixed, true],
+    ['but where pain weighs twice as much', 'fear', null, -0.1, mixed, true],
     ['and of another pain that is clear', 'sadness', 'fear', -0.1, mixed, true],
     ['and of what has neither', 'sadness', null, null, {}, true],
     ['and beside any other choice', 'joy', 'sadness', 0.2, mixed, true],
@@ -92,6 +105,32 @@ describe('whether tone, shares and words of a reading are shown beside what was 
     const emotions = Object.entries(shares).map(([type, percentage]) => ({ type, percentage }));
     expect(mayBeMeasured({ dominant, sentiment, emotions }, chosen)).toBe(isShown);
   });
+});
+
+describe('whether an emotion is named over a text that reads as if it had next to no feeling', () => {
+  test.each([
+    ['not beside another choice, such as anger at a deathbed', 'anger', 'trust', 0.04, false],
+    ['but where it was chosen, too', 'fear', 'fear', 0, true],
+    ['and where nothing was chosen', 'fear', null, 0, true],
+    ['and beside any choice where there is feeling', 'anger', 'trust', 0.2, true],
+    ['and where that was not measured', 'anger', 'trust', null, true],
+  ])('%s', (_, dominant, chosen, intensity, isNamed) => {
+    expect(mayBeNamed({ dominant, intensity }, chosen)).toBe(isNamed);
+    expect(isTelling({ dominant, intensity, support: 'full' }, chosen)).toBe(isNamed);
+  });
+});
+
+test.each([
+  ['joy', -0.05, false],
+  ['joy', 0.15, false],
+  ['joy', 0.2, true],
+  ['anger', 0.3, false],
+  ['anger', -0.1, false],
+  ['anger', -0.2, true],
+  ['surprise', -0.9, true],
+  [null, 0, true],
+])('under the name of %s a tone of %d is told: %p', (named, sentiment, isTold) => {
+  expect(isToneOf(named, sentiment)).toBe(isTold);
 });
 
 test('the page calls the same emotions painful and pleasant as reports do', () => {
@@ -108,11 +147,13 @@ test('beside pain stands no reading of anything else, and beside anything pleasa
 });
 
 test('one pleasant emotion is not named beside another, nor an emotion beside itself', () => {
-  expect(mayBeNamedBeside('joy', 'trust')).toBe(false);
-  expect(mayBeNamedBeside('anticipation', 'joy')).toBe(false);
-  expect(mayBeNamedBeside('sadness', 'sadness')).toBe(false);
-  expect(mayBeNamedBeside('sadness', 'joy')).toBe(true);
-  expect(mayBeNamedBeside('joy', 'surprise')).toBe(true);
-  expect(mayBeNamedBeside('joy', null)).toBe(true);
-  expect(mayBeNamedBeside('joy', 'sadness')).toBe(false);
+  const isNamed = (dominant: string, chosen: string | null) =>
+    mayDiffer({ dominant, support: 'full', intensity: 0.6, emotions: [{ type: dominant, percentage: 100 }] }, chosen);
+  expect(isNamed('joy', 'trust')).toBe(false);
+  expect(isNamed('anticipation', 'joy')).toBe(false);
+  expect(isNamed('sadness', 'sadness')).toBe(false);
+  expect(isNamed('sadness', 'joy')).toBe(true);
+  expect(isNamed('joy', 'surprise')).toBe(true);
+  expect(isNamed('joy', null)).toBe(true);
+  expect(isNamed('joy', 'sadness')).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Span } from './lines';
 import { pictureForPaper } from './picture';
 import type { BookEntry, BookMonth, BookPlan } from './protocol';
 import { createSheet, FAINT, HAIRLINE, INK, PAGE, TEXT_WIDTH } from './sheet';
-import { wordsFor } from './words';
+import { datesFor, wordsFor } from './words';
 
 const BODY = 9.5;
 const INDENT = 15;
@@ -19,7 +19,7 @@ export type Book = ReturnType<typeof setBook>;
 /** Sets a diary as a book: a title page, each month with its calendar and how it felt, and its entries. */
 export function setBook(plan: BookPlan) {
   const words = wordsFor(plan.locale);
-  const locale = Intl.DateTimeFormat.supportedLocalesOf(plan.locale)[0] ?? 'en';
+  const locale = datesFor(plan.locale);
   const isCjk = /^(ja|ko|zh)/.test(plan.locale); // the font has an ellipsis for these, in the middle of the line
   const title = words.diaryOf(plan.nickname);
   const sheet = createSheet(title);

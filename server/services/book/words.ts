@@ -116,5 +116,11 @@ const zh: BookWords = {
   missing: (letters) => `本书字体中没有的字符以□或相近的字符代替：${letters}。原来的字符完整保存在归档文件中。`,
 };
 
+const LANGUAGES = { en, ko, ja, zh };
+
 /** The words for a locale. */
-export const wordsFor = (locale: string): BookWords => byLanguage(locale, { en, ko, ja, zh });
+export const wordsFor = (locale: string): BookWords => byLanguage(locale, LANGUAGES);
+
+/** The locale of the dates beside them: of English that stands for another language the one with the day first. */
+export const datesFor = (locale: string): string =>
+  Object.hasOwn(LANGUAGES, new Intl.Locale(locale).language) ? locale : 'en-GB';

@@ -12,7 +12,7 @@ const FEW = 30;
 export const recurring = (items: readonly WordFact[]): WordFact[] =>
   items.filter(({ entries }, place) => entries > 1 || place < FEW);
 
-/** Words by how often they were written. Each leads to its entries. */
+/** Words by how often they were written, the smallest once. Each leads to its entries. */
 export function WordCloud({ items }: { items: WordFact[] }) {
   const words = useWords();
   const inOrder = [...items].sort((a, b) => a.word.localeCompare(b.word));
@@ -23,8 +23,8 @@ export function WordCloud({ items }: { items: WordFact[] }) {
           <li key={word}>
             <Link
               href={`/entries?q=${encodeURIComponent(word)}`}
-              class={`cloud-word cloud-${tone(entries < LEAST_ENTRIES ? null : sentiment)}`}
-              style={{ fontSize: `${(0.95 + 1.75 * Math.sqrt(weight)).toFixed(2)}rem` }}
+              class={`cloud-word cloud-${toneOf({ entries, sentiment })}`}
+              style={{ fontSize: `${(0.95 + 1.75 * Math.sqrt(count > 1 ? weight : 0)).toFixed(2)}rem` }}
               aria-label={words.insights.wordUse(word, count)}
             >
               <bdi>{word}</bdi>
@@ -32,13 +32,18 @@ export function WordCloud({ items }: { items: WordFact[] }) {
           </li>
         ))}
       </ul>
-      <ul class="legend">
-        <li class="cloud-light">{words.insights.lighter}</li>
-        <li class="cloud-heavy">{words.insights.heavier}</li>
-      </ul>
+      {items.some((item) => toneOf(item) !== 'even') && (
+        <ul class="legend">
+          <li class="cloud-light">{words.insights.lighter}</li>
+          <li class="cloud-heavy">{words.insights.heavier}</li>
+        </ul>
+      )}
     </div>
   );
 }
 
-const tone = (sentiment: number | null) =>
-  sentiment === null || Math.abs(sentiment) < EVEN ? 'even' : sentiment > 0 ? 'light' : 'heavy';
+function toneOf({ entries, sentiment: given }: Pick<WordFact, 'entries' | 'sentiment'>): 'even' | 'light' | 'heavy' {
+  const sentiment = entries < LEAST_ENTRIES ? null : given;
+  if (sentiment === null || Math.abs(sentiment) < EVEN) return 'even';
+  return sentiment > 0 ? 'light' : 'heavy';
+}

@@ -2,10 +2,9 @@ import { Link } from 'wouter-preact';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import { useIsDismissed } from '../reading/dismissed';
-import { mayBeNamedBeside } from '../reading/shares';
+import { mayDiffer } from '../reading/shares';
 import type { Entry } from '../types';
-
-const EXCERPT = 220;
+import { excerptOf } from './excerpt';
 
 /** An entry in a list: what was chosen, when, and the beginning of the text. */
 export function EntryCard({ entry }: { entry: Entry }) {
@@ -22,7 +21,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
             <time dateTime={entry.date}>{format.shortDay(entry.day)}</time>
             <span class="pale"> {format.timeOn(entry.day, entry.date)}</span>
           </Link>
-          {dominant && mayBeNamedBeside(dominant, entry.emotion) && (
+          {dominant && mayDiffer(entry.analysis, entry.emotion) && (
             <span class="entry-read">
               {words.reads}
               <EmotionMark emotion={dominant} size="small" />
@@ -30,7 +29,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
             </span>
           )}
         </p>
-        <p class="entry-excerpt" dir="auto">
+        <p class="entry-excerpt" dir="auto" lang={entry.analysis.language ?? undefined}>
           {excerptOf(entry.content)}
         </p>
         {entry.tags.length > 0 && (
@@ -47,16 +46,4 @@ export function EntryCard({ entry }: { entry: Entry }) {
       </div>
     </article>
   );
-}
-
-/** The beginning of a text without the marks of Markdown; only to be looked at. */
-function excerptOf(markdown: string): string {
-  const plain = markdown
-    .slice(0, EXCERPT * 3)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[#>\-*+\s]+(\[[ x]\]\s)?/gim, ' ')
-    .replace(/[*_`~]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT).replace(/\s\S*$/, '')} …` : plain;
 }

@@ -28,18 +28,20 @@ const UNSEEN = new Set([
 
 interface MarkdownProps {
   content: string;
+  /** BCP 47, so that it is read aloud and broken into lines in its own; that of the page where it is not known. */
+  language?: string | null;
   /** Colours the text by what moved the reading. */
   explanation?: Explanation | undefined;
 }
 
 /** Markdown as elements of the page. HTML in it stays text, so nothing that somebody wrote is ever run. */
-export function Markdown({ content, explanation }: MarkdownProps) {
+export function Markdown({ content, language, explanation }: MarkdownProps) {
   const drawn = useMemo(() => {
     const segments = createSegments(content, explanation);
     return draw({ content, segments, depth: 0 }, reader.parse(content).topNode);
   }, [content, explanation]);
   return (
-    <div class="prose" dir="auto">
+    <div class="prose" dir="auto" lang={language ?? undefined}>
       {drawn}
     </div>
   );

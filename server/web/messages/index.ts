@@ -29,7 +29,7 @@ export const languageFor = (locale: string): LanguageTag =>
   LANGUAGES.find(({ tag }) => tag === locale.split('-')[0]?.toLowerCase())?.tag ?? 'en';
 
 /** Before anybody is signed in: what was chosen on this device, else what the browser asks for. */
-export const deviceLanguage = (): LanguageTag => languageFor(localStorage.getItem(CHOSEN) ?? navigator.language);
+const deviceLanguage = (): LanguageTag => languageFor(localStorage.getItem(CHOSEN) ?? navigator.language);
 
 /** Speaks a language from now on, in an account's zone. */
 export async function speak(locale: string, timeZone = deviceZone()): Promise<void> {
@@ -37,8 +37,18 @@ export async function speak(locale: string, timeZone = deviceZone()): Promise<vo
   const words = (await LANGUAGES.find((language) => language.tag === tag)?.load()) ?? en;
   localStorage.setItem(CHOSEN, tag);
   document.documentElement.lang = tag;
-  // The account may say more than the language: en-GB writes its dates otherwise than en-US.
-  speech.set({ tag, words, format: createFormat(locale.startsWith(tag) ? locale : tag, timeZone) });
+  speech.set({ tag, words, format: createFormat(datesFor(tag, locale), timeZone) });
+}
+
+/**
+ * Whose dates and clock stand beside these words: those that the account names (en-GB writes otherwise than en-US), else the
+ * browser's. Who reads English for want of their own language gets the day first and 24 hours, as most of the world writes.
+ */
+function datesFor(tag: LanguageTag, locale: string): string {
+  const isIn = (other: string) => other.split('-')[0]?.toLowerCase() === tag;
+  if (isIn(locale) && locale !== tag) return locale;
+  if (isIn(navigator.language)) return navigator.language;
+  return tag === 'en' ? 'en-GB' : tag;
 }
 
 /** Speaks as the account of this device wants it. */

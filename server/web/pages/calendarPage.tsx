@@ -119,7 +119,7 @@ export function CalendarPage({ user }: { user: User }) {
                 <button type="button" class="link plot-turn" onClick={() => setTable(!isTable)}>
                   {isTable ? words.plot : words.table}
                 </button>
-                <Legend />
+                <Legend none={kind === 'read' ? words.calendar.quiet : words.calendar.none.unchosen} />
               </>
             );
           }}
@@ -131,7 +131,7 @@ export function CalendarPage({ user }: { user: User }) {
 }
 
 /** Comes with the days, so that it does not jump when they do. */
-function Legend() {
+function Legend({ none }: { none: string }) {
   const words = useWords();
   return (
     <ul class="legend" aria-label={words.calendar.legend}>
@@ -141,7 +141,7 @@ function Legend() {
         </li>
       ))}
       <li>
-        <EmotionMark emotion={null} size="small" /> {words.calendar.quiet}
+        <EmotionMark emotion={null} size="small" /> {none}
       </li>
     </ul>
   );

@@ -2,7 +2,7 @@ import { EMOTIONS } from 'emotion-diary-client';
 import { useState } from 'preact/hooks';
 import { faultOf } from '../api/client';
 import { register, session, signIn } from '../api/session';
-import { deviceLanguage, LANGUAGES, speak, useLanguage, useWords } from '../messages';
+import { LANGUAGES, languageFor, speak, useLanguage, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import { Field } from '../parts/field';
 import { useStore } from '../store';
@@ -141,6 +141,5 @@ export function SignInPage() {
   );
 }
 
-/** The browser's own, where it says more than the language chosen here: en-GB. */
-const localeOf = (language: string) =>
-  deviceLanguage() === language && navigator.language.startsWith(`${language}-`) ? navigator.language : language;
+/** The browser's own, where its words are those chosen here: it says more, such as en-GB, or fr of who reads English for now. */
+const localeOf = (language: string) => (languageFor(navigator.language) === language ? navigator.language : language);

@@ -17,13 +17,13 @@ const SIGNS: Record<Emotion, string> = {
 interface MarkProps {
   emotion: Emotion | null;
   size?: 'small' | 'normal' | 'large';
-  /** Says its name to those who do not see it; a mark beside its name stays silent. */
+  /** Of what was chosen: says its name to those who do not see it; a mark beside its name stays silent. */
   named?: boolean;
 }
 
 export function EmotionMark({ emotion, size = 'normal', named = false }: MarkProps) {
   const words = useWords();
-  const label = emotion ? words.emotions[emotion] : words.calendar.quiet;
+  const label = emotion ? words.emotions[emotion] : words.calendar.none.unchosen;
   return (
     <svg
       class={`mark mark-${size}`}

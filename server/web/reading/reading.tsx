@@ -9,7 +9,7 @@ import type { Entry } from '../types';
 import { toggleDismissed, useIsDismissed } from './dismissed';
 import { Ribbon, ribbonOf } from './ribbon';
 import { Scale } from './scale';
-import { isTelling, mayBeMeasured, mayDiffer, mayStandBeside } from './shares';
+import { isFaint, isTelling, isToneOf, mayBeMeasured, mayBeNamed, mayDiffer, wasRead } from './shares';
 
 const ASK_AGAIN_MS = 1_500;
 
@@ -24,7 +24,7 @@ export function Reading({ entry: given }: { entry: Entry }) {
     refetchInterval: ({ state }) => (state.data?.analysis.status === 'pending' ? ASK_AGAIN_MS : false),
   });
   const entry = fresh.data;
-  const isRead = entry.analysis.status === 'done' && entry.analysis.basis === 'text';
+  const isRead = entry.analysis.status === 'done' && wasRead(entry.analysis);
   const explained = useQuery({
     queryKey: ['explanation', entry.id, entry.revision],
     queryFn: () => api.diary.explain.query({ id: entry.id }),
@@ -37,7 +37,7 @@ export function Reading({ entry: given }: { entry: Entry }) {
   return (
     <div class="reading">
       <div class="reading-text">
-        <LazyMarkdown content={entry.content} explanation={explanation} />
+        <LazyMarkdown content={entry.content} language={entry.analysis.language} explanation={explanation} />
         {explanation?.words.some(isMarked) && <p class="hint">{words.reading.legend}</p>}
       </div>
       <aside class="reading-side" aria-label={words.reading.title}>
@@ -64,13 +64,13 @@ export function Reading({ entry: given }: { entry: Entry }) {
 }
 
 /** Whether more is shown of a reading than its name: its tone, and where an emotion is clear its shares and words, too. */
-const isTold = ({ analysis, emotion }: Entry) => isTelling(analysis) && mayBeMeasured(analysis, emotion);
+const isTold = ({ analysis, emotion }: Entry) => isTelling(analysis, emotion) && mayBeMeasured(analysis, emotion);
 
 /** Whether nothing at all is told of a reading, not even that it differs: of one that does not hurt, beside a choice that does. */
-const isUntrusted = (entry: Entry) => isTelling(entry.analysis) && !isTold(entry) && nameOf(entry) === null;
+const isUntrusted = (entry: Entry) =>
+  isTelling(entry.analysis, entry.emotion) && !isTold(entry) && nameOf(entry) === null;
 
-const nameOf = ({ analysis: { dominant }, emotion }: Entry) =>
-  dominant && mayStandBeside(dominant, emotion) ? dominant : null;
+const nameOf = ({ analysis, emotion }: Entry) => (mayBeNamed(analysis, emotion) ? analysis.dominant : null);
 
 function Findings({ entry }: { entry: Entry }) {
   const words = useWords();
@@ -82,7 +82,7 @@ function Findings({ entry }: { entry: Entry }) {
       </p>
     );
   }
-  if (analysis.basis !== 'text') return <p>{analysis.language ? words.reading.unread : words.reading.tooShort}</p>;
+  if (!wasRead(analysis)) return <p>{analysis.language ? words.reading.unread : words.reading.tooShort}</p>;
   if (isUntrusted(entry)) return <p>{words.reading.untrusted}</p>;
   const { sentiment, intensity } = analysis;
   const shares = ribbonOf(analysis.emotions ?? []);
@@ -98,10 +98,10 @@ function Findings({ entry }: { entry: Entry }) {
       </h2>
       {said && <p class="hint">{said}</p>}
       {isMeasured && named && <Ribbon parts={shares} label={words.reading.shares} />}
-      {isMeasured && sentiment !== null && (
+      {isMeasured && sentiment !== null && isToneOf(named, sentiment) && (
         <Scale label={words.reading.sentiment} ends={words.reading.sentimentEnds} value={sentiment} min={-1} />
       )}
-      {isMeasured && named && intensity !== null && (
+      {isMeasured && named && intensity !== null && !isFaint(analysis) && (
         <Scale label={words.reading.intensity} ends={words.reading.intensityEnds} value={intensity} min={0} />
       )}
       {analysis.support === 'basic' && !isHint && <p class="hint">{words.reading.basic}</p>}
@@ -117,7 +117,7 @@ function Findings({ entry }: { entry: Entry }) {
     if (!emotion) return null; // nothing to agree with
     if (named === emotion) return words.reading.agrees;
     if (isHint) return words.reading.hints(words.emotions[named]);
-    if (!mayDiffer(analysis, emotion, shares)) return words.reading.yours;
+    if (!mayDiffer(analysis, emotion)) return words.reading.yours;
     return words.reading.differs(words.emotions[emotion], words.emotions[named]);
   }
 }

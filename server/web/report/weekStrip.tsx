@@ -4,15 +4,16 @@ import { weekday } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import { useDismissedDays } from '../reading/dismissed';
-import { mayBeNamedBeside } from '../reading/shares';
+import { mayDiffer } from '../reading/shares';
+import type { Week } from '../types';
 
 /** The seven days of a week in a row, chosen above and read below. A day that is not over is open, not blank. */
 export function WeekStrip({ week, today }: { week: string; today: string }) {
   const words = useWords();
   const format = useFormat();
-  const wrong = useDismissedDays();
   const facts = useQuery({ queryKey: ['week', week], queryFn: () => api.stats.weekly.query({ week }) });
-  if (!facts.data) return facts.isError ? null : <div class="week-strip loading" />;
+  const read = useReadDays(week, facts.data);
+  if (!facts.data || read === null) return facts.isError ? null : <div class="week-strip loading" />;
   return (
     <figure>
       <ol class="week-strip">
@@ -22,8 +23,8 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
             {entries > 0 ? (
               <>
                 <EmotionMark emotion={selected} size="large" />
-                <span>{selected ? words.emotions[selected] : words.calendar.quiet}</span>
-                {detected && mayBeNamedBeside(detected, selected) && !wrong.has(date) && (
+                <span>{selected ? words.emotions[selected] : words.calendar.none.unchosen}</span>
+                {detected && read.has(date) && (
                   <span class="week-read">
                     <span class="unseen">{words.read}: </span>
                     <EmotionMark emotion={detected} size="small" /> {words.emotions[detected]}
@@ -39,7 +40,26 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
           </li>
         ))}
       </ol>
-      <figcaption class="hint week-hint">{words.report.stripHint}</figcaption>
+      {read.size > 0 && <figcaption class="hint week-hint">{words.report.stripHint}</figcaption>}
     </figure>
   );
+}
+
+/** Days of which it is said what was read, since it may be said of one of their texts; null until that is known. */
+function useReadDays(week: string, facts: Week | undefined): ReadonlySet<string> | null {
+  const wrong = useDismissedDays();
+  const days = (facts?.days ?? []).flatMap(({ date, selected, detected }) =>
+    detected && detected !== selected && !wrong.has(date) ? [{ date, selected, detected }] : [],
+  );
+  const texts = useQuery({
+    queryKey: ['entries', 'week', week],
+    queryFn: () => api.diary.list.query({ from: facts?.period.from, to: facts?.period.to, limit: 100 }),
+    enabled: days.length > 0,
+  });
+  if (days.length > 0 && texts.isPending) return null;
+  const isSaid = ({ date, selected, detected }: (typeof days)[number]) =>
+    texts.data?.items.some(
+      ({ day, analysis }) => day === date && analysis.dominant === detected && mayDiffer(analysis, selected),
+    );
+  return new Set(days.filter(isSaid).map(({ date }) => date));
 }
