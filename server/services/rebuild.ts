@@ -13,6 +13,7 @@ import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable }
 import { type Day, type MonthId, monthOf } from '../lib/dates';
 import { type Derived, derivedBeside, derivedFrom } from '../lib/derived';
 import { nextTurn } from '../lib/eventLoop';
+import { unlessManyTags } from './contributions';
 import { assembleEntry, assembleWordedEntries, type Entry, entryContribution } from './entries';
 import { lockUserIfThere } from './locks';
 import { markReportsStale } from './summaries';
@@ -109,9 +110,9 @@ async function findWrongMonths(userId: number, { months }: Recount, transaction:
 
 const summaryOf = (
   { dailySummary, words }: Pick<EmotionStat, 'dailySummary' | 'words'>,
-  counted: { words: WordTable } | undefined,
+  counted: { dailySummary: DailySummary; words: WordTable } | undefined,
 ) => ({
-  dailySummary: fromJson<DailySummary>(dailySummary),
+  dailySummary: unlessManyTags(fromJson<DailySummary>(dailySummary), counted?.dailySummary),
   words: unlessWide(fromJson<WordTable>(words), counted?.words),
 });
 
