@@ -30,7 +30,7 @@ import {
   findReplacements,
   handDown,
 } from '../../models/repositories/importRows';
-import { readDaySummaries, readIdsByDay, readSpellingRows } from '../../models/repositories/statRows';
+import { findTagged, readDaySummaries, readIdsByDay, readSpellingRows } from '../../models/repositories/statRows';
 import type { Outcome, Statement, Steps, Value } from '../../models/repositories/steps';
 import {
   findDayRow,
@@ -168,6 +168,7 @@ onEveryEngine((engine) => {
   const scan = (more: Partial<ListScan> = {}): ListScan => ({ userId, sort: '-date', ...more });
   const after = { at: new Date('2026-08-01T12:00:00.000Z'), id: 1 };
   const month = { from: '2026-10-01', to: '2026-10-31' };
+  const stretch = (to = month.to) => ({ userId, after: { day: month.from, id: 5 }, upTo: { day: to, id: 1e9 } });
   const lists: [string, Partial<ListScan>][] = [
     ['newest first', {}],
     ['oldest first', { sort: 'date' }],
@@ -205,7 +206,9 @@ onEveryEngine((engine) => {
     ['some texts', () => readContents(ids.slice(0, 25))],
     ['the days of a month', () => readDaySummaries(userId, month)],
     ['the entry ids of a month', () => readIdsByDay(userId, month)],
-    ['the tags of a month', () => readSpellingRows(userId, month)],
+    ['the tags of a month', () => readSpellingRows(stretch())],
+    ['how far some tags reach', () => findTagged(stretch(), 20)],
+    ['how far some tags of a diary reach', () => findTagged(stretch('9999-12-31'), 50)],
     ['a summary', () => findDayRow(userId, '2026-10-01')],
     ['the words of a month', () => findMonthRow(userId, '2026-10')],
     ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy', exceptId: 1 })],

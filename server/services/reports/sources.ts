@@ -1,11 +1,14 @@
 import { Op, type Transaction } from 'sequelize';
 import { Diary } from '../../../models';
 import type { Database } from '../../../models/database';
-import { readBasicCount, readFirstSummary, readTagNames } from '../../../models/repositories/statRows';
+import { readBasicCount, readFirstSummary } from '../../../models/repositories/statRows';
+import { together } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import type { Period, Span } from '../../insights/period';
 import { readDayRowsOf, takeApart } from '../../insights/readDays';
+import { namesOfTags, readFirstTags } from '../../insights/tags';
 import type { Day } from '../../lib/dates';
+import { readAllTags } from '../tags';
 import { collectFacts, type Facts, historyOf } from './facts/facts';
 
 /**
@@ -79,10 +82,11 @@ async function readNamesOfTags(
   span: Span,
   transaction: Transaction,
 ): Promise<Map<number, Map<string, string>>> {
+  const firsts = await runSteps(transaction, () => together(userIds.map((userId) => readFirstTags(userId, span))));
   const byUser = new Map<number, Map<string, string>>();
-  for (const { userId, key, name } of await runSteps(transaction, () => readTagNames(userIds, span))) {
-    const names = byUser.get(userId) ?? new Map<string, string>();
-    byUser.set(userId, names.set(key, name));
+  for (const [place, userId] of userIds.entries()) {
+    const first = firsts[place];
+    if (first) byUser.set(userId, namesOfTags(await readAllTags(transaction, first)));
   }
   return byUser;
 }
