@@ -5,6 +5,12 @@ import { dayColumn, idColumn, jsonColumn, referenceColumn, TABLE_OPTIONS } from 
 import type { WordTable } from './wordTable';
 
 /**
+ * Different tags of one day. A summary is read and written whole with every entry, so without a bound each entry would cost
+ * more than the one before. Who tells a day in twenty entries, each with its own tags, has some hundred.
+ */
+export const MOST_DAY_TAGS = 500;
+
+/**
  * One day of one user in exact integers, so that adding and taking away entries never drifts:
  * sentiments in thousandths (-1000...1000), evidence in thousandths (0...1000). Keys marked `?` are left out while they
  * would be empty.
@@ -38,6 +44,8 @@ export interface DailySummary {
   unknown?: Partial<Record<Emotion, number>>;
   /** By tag key. `read` and `sentiment` as above, over the entries with this tag. */
   tags: Record<string, { entries: number; read: number; sentiment: number }>;
+  /** There were more than `MOST_DAY_TAGS`: `tags` holds none from then on, as long as the day has entries. */
+  hasManyTags?: true;
 }
 
 /** The daily summary of a user's local day. A day without entries has no row. */

@@ -88,35 +88,48 @@ export function readFirstSummary(userId: number): Steps<{ day: string | null }[]
   return select('SELECT MIN(date) AS day FROM emotion_stats WHERE user_id = ?', [userId]);
 }
 
+/** Where an entry stands among those of its user. */
+export interface EntryPlace {
+  day: string;
+  id: number;
+}
+
+/** Entries of a user behind one place, up to another one. */
+interface Stretch {
+  userId: number;
+  after: EntryPlace;
+  upTo: EntryPlace;
+}
+
+const STRETCH = 'd.user_id = ? AND d.day BETWEEN ? AND ? AND (d.day > ? OR d.id > ?) AND (d.day < ? OR d.id <= ?)';
+
+const stretchValues = ({ userId, after, upTo }: Stretch): Value[] => [
+  ...[userId, after.day, upTo.day, after.day, after.id, upTo.day, upTo.id],
+];
+
+/** The entry of a stretch up to which there are so many tags, by the indexes alone; null where there are fewer. */
+export function findTagged(stretch: Stretch, tags: number): Steps<EntryPlace | null> {
+  const sql = `SELECT d.day AS day, d.id AS id FROM diaries d JOIN tags t ON t.diary_id = d.id
+      WHERE ${STRETCH} ORDER BY d.day, d.id LIMIT 1 OFFSET ${tags - 1}`;
+  return selectOne<EntryPlace>(sql, stretchValues(stretch));
+}
+
 export interface SpellingRow {
   key: string;
   name: string;
   entries: number;
   lastDay: string;
+  /** The entry written last. */
+  lastId: number;
 }
 
-/** How a user's tags are spelled, that of the entry written last at the end; of some days, or of the whole diary. */
-export function readSpellingRows(userId: number, span?: { from: string; to: string }): Steps<SpellingRow[]> {
-  const sql = `SELECT t.\`key\` AS \`key\`, t.name AS name, COUNT(*) AS entries, MAX(d.day) AS lastDay
+/** How the tags of a stretch are spelled. */
+export function readSpellingRows(stretch: Stretch): Steps<SpellingRow[]> {
+  const sql = `SELECT t.\`key\` AS \`key\`, t.name AS name, COUNT(*) AS entries, MAX(d.day) AS lastDay, MAX(d.id) AS lastId
        FROM diaries d JOIN tags t ON t.diary_id = d.id
-      WHERE d.user_id = ?${span ? ' AND d.day BETWEEN ? AND ?' : ''}
-      GROUP BY t.\`key\`, t.name
-      ORDER BY MAX(d.id)`;
-  return select<SpellingRow>(sql, span ? [userId, span.from, span.to] : [userId]);
-}
-
-/** How some users spell their tags in a span, of each tag that of the entry written last at the end. */
-export function readTagNames(
-  userIds: readonly number[],
-  { from, to }: { from: string; to: string },
-): Steps<{ userId: number; key: string; name: string }[]> {
-  const users = among(userIds);
-  const sql = `SELECT d.user_id AS userId, t.\`key\` AS \`key\`, t.name AS name
-       FROM diaries d JOIN tags t ON t.diary_id = d.id
-      WHERE d.user_id ${users.sql} AND d.day BETWEEN ? AND ?
-      GROUP BY d.user_id, t.\`key\`, t.name
-      ORDER BY MAX(t.diary_id)`;
-  return select(sql, [...users.values, from, to]);
+      WHERE ${STRETCH}
+      GROUP BY t.\`key\`, t.name`;
+  return select<SpellingRow>(sql, stretchValues(stretch));
 }
 
 /**

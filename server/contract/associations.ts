@@ -32,8 +32,8 @@ export const associations = {
       .enum(['tags', 'words', 'weekdays'])
       .meta({
         description:
-          'What may go with the mood; `tags` when left out. Looked at are the 200 tags or 100 words of most days; for ' +
-          'words without days of more than 4 000.',
+          'What may go with the mood; `tags` when left out. Looked at are the 200 tags or 100 words of most days; without ' +
+          'days of more than 500 different tags, or 4 000 words.',
         example: 'tags',
       })
       .optional(),

@@ -6,6 +6,9 @@ import { strictObject } from './strictObject';
 
 const MAX_PASSWORD_BYTES = 72;
 
+/** Of an account, while they last: more than anybody has devices, and few enough to be listed in one piece. */
+export const MOST_SESSIONS = 100;
+
 const email = z
   .string()
   .max(254)
@@ -114,6 +117,7 @@ export const login = {
     isPublic: true,
     errors: [401],
     limits: ['login-address', 'login', 'login-account'],
+    description: `An account has ${MOST_SESSIONS} sessions at most: one more ends the one that was used longest ago.`,
   }),
   input: strictObject({ email, password: presentedPassword }),
   output: strictObject({ user, tokens }),
@@ -175,7 +179,9 @@ export const changePassword = {
 };
 
 export const listSessions = {
-  meta: meta('GET /account/sessions', 'Account', 'Your signed-in devices'),
+  meta: meta('GET /account/sessions', 'Account', 'Your signed-in devices', {
+    description: `At most ${MOST_SESSIONS}: one more sign-in ends the session that was used longest ago.`,
+  }),
   input: z.void(),
   output: strictObject({
     items: z.array(

@@ -66,6 +66,8 @@ export const PER_CALL = {
   /** Of these, each counts once for every word that is looked for. */
   searchedBytes: 4_194_304,
   countedWords: 10_000,
+  /** Of entries. */
+  readTags: 2_000,
   /** In UTF-16 units: each sentence is read again without some of its words. */
   explainedLength: 512,
   /** Of these, each counts once for everything that is compared on it. */

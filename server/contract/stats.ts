@@ -45,7 +45,11 @@ const overview = {
   sentiment: sentimentSummary,
   emotions: emotionShares,
   days: z.array(dayFacts).meta({ description: 'Every day of the period in order, future ones included.' }),
-  tags: z.array(tagFacts).meta({ description: 'Tags used in the period: most entries first, then by name.' }),
+  tags: z.array(tagFacts).meta({
+    description:
+      'Tags used in the period: most entries first, then by name, and of more than 1 000 these. Days of more than 500 ' +
+      'different tags do not count.',
+  }),
 };
 
 export const weekly = {

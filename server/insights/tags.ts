@@ -1,5 +1,6 @@
-import { readSpellingRows } from '../../models/repositories/statRows';
+import { type EntryPlace, findTagged, readSpellingRows } from '../../models/repositories/statRows';
 import type { Steps } from '../../models/repositories/steps';
+import { PER_CALL } from '../contract/limits';
 import type { Day } from '../lib/dates';
 import { type DayFacts, meanSentiment } from './days';
 import { meanOf } from './numbers';
@@ -30,24 +31,54 @@ export function sumTags(days: readonly DayFacts[]): Map<string, TagSums> {
   return new Map([...uses].map(([key, { means, ...use }]) => [key, { ...use, sentiment: meanOf(means) }]));
 }
 
-/** One spelling of a tag. */
-export interface Spelling {
-  key: string;
+/** What entries say of a tag. */
+export interface TagUse {
+  /** The spelling of the entry written last (the one with the largest id), everywhere. */
   name: string;
   entries: number;
   lastDay: Day;
+  lastId: number;
 }
 
-/**
- * Every spelling of a user's tags, that of the entry written last (the one with the largest id) at the end: of these the last
- * is its name, everywhere. With a span only its days are searched, so the cost does not grow with the diary.
- */
-export function* readSpellings(userId: number, span?: Span): Steps<Spelling[]> {
-  const rows = yield* readSpellingRows(userId, span);
-  return rows.map(({ entries, ...row }) => ({ ...row, entries: Number(entries) }));
+/** By tag key. */
+export type TagUses = Map<string, TagUse>;
+
+/** What is read before others have their turn: some milliseconds, also where each tag is another. */
+const SLICE_TAGS = PER_CALL.readTags;
+
+const WHOLE: Span = { from: '0000-01-01', to: '9999-12-31' };
+
+/** Some tags of a user's entries, and where those begin that are left. */
+export interface TagSlice {
+  uses: TagUses;
+  /** Null at the end. */
+  next: { userId: number; after: EntryPlace; upTo: EntryPlace } | null;
 }
 
-/** The name of each tag by its key: the spelling of the entry written last. */
-export function namesOfTags(spellings: readonly Spelling[]): Map<string, string> {
-  return new Map(spellings.map(({ key, name }) => [key, name]));
+/** The first tags of a user's entries: mostly these are all. */
+export function readFirstTags(userId: number, { from, to }: Span = WHOLE): Steps<TagSlice> {
+  const stretch = { userId, after: { day: from, id: 0 }, upTo: { day: to, id: Number.MAX_SAFE_INTEGER } };
+  return readMoreTags({ uses: new Map(), next: stretch });
+}
+
+/** With those of the next slice. */
+export function* readMoreTags({ uses, next }: TagSlice): Steps<TagSlice> {
+  if (!next) return { uses, next };
+  const last = yield* findTagged(next, SLICE_TAGS);
+  for (const { key, name, entries, lastDay, lastId } of yield* readSpellingRows({ ...next, upTo: last ?? next.upTo })) {
+    const other = uses.get(key);
+    const isLatest = !other || lastId > other.lastId;
+    uses.set(key, {
+      name: isLatest ? name : other.name,
+      entries: Number(entries) + (other?.entries ?? 0),
+      lastDay: other && other.lastDay > lastDay ? other.lastDay : lastDay,
+      lastId: isLatest ? lastId : other.lastId,
+    });
+  }
+  return { uses, next: last && { ...next, after: last } };
+}
+
+/** The name of each tag by its key. */
+export function namesOfTags(uses: TagUses): Map<string, string> {
+  return new Map([...uses].map(([key, { name }]) => [key, name]));
 }

@@ -56,7 +56,8 @@ export function createAuthService(parts: {
             },
             { transaction },
           );
-          return { user, tokens: await sessions.start(user.id, origin.userAgent, transaction) };
+          const { tokens } = await sessions.start(user.id, origin.userAgent, transaction);
+          return { user, tokens };
         })
         .catch((error) => {
           throw isUniqueViolation(error) ? conflict('This e-mail address is already registered') : error;
@@ -73,10 +74,16 @@ export function createAuthService(parts: {
         rehash: (known: string) => (credentials.isOutdated(known) ? counted.hash(input.password) : known),
         refusal: wrongCredentials,
       };
-      return withPassword({ database, counted }, presented, async (user, transaction, password) => {
-        await user.update({ password }, { transaction });
-        return { user, tokens: await sessions.start(user.id, origin.userAgent, transaction) };
-      });
+      const { ended, ...signedIn } = await withPassword(
+        { database, counted },
+        presented,
+        async (user, transaction, password) => {
+          await user.update({ password }, { transaction });
+          return { user, ...(await sessions.start(user.id, origin.userAgent, transaction)) };
+        },
+      );
+      ended.forget();
+      return signedIn;
     },
 
     refresh: (refreshToken: string) => sessions.rotate(refreshToken),

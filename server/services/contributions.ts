@@ -1,6 +1,6 @@
 import type { FindingVector } from '../../ml/analyser';
 import { EMOTIONS, type Emotion, emotionVector } from '../../ml/emotions';
-import type { DailySummary } from '../../models/EmotionStat';
+import { type DailySummary, MOST_DAY_TAGS } from '../../models/EmotionStat';
 import type { WordSums } from '../../models/wordTable';
 import { meanSentiment } from '../insights/days';
 import { isDeepPage } from '../insights/tone';
@@ -111,8 +111,31 @@ export function wasLatest(summary: DailySummary, entry: Contribution): boolean {
 
 /** Everything that is a plain sum, moved by one entry up (1) or down (-1). */
 function shifted(summary: DailySummary, entry: Contribution, sign: 1 | -1): DailySummary {
-  const { reading, tagKeys } = entry;
+  const { reading } = entry;
   const read = summary.read + (reading ? sign : 0);
+  return {
+    entries: summary.entries + sign,
+    selected: summary.selected,
+    read,
+    sentiment: summary.sentiment + sign * (reading?.sentiment ?? 0),
+    detected:
+      read === 0
+        ? null
+        : emotionVector((emotion) => (summary.detected?.[emotion] ?? 0) + sign * (reading?.detected[emotion] ?? 0)),
+    ...shiftedCounts(summary, reading, sign),
+    ...shiftedDeep(summary, entry, sign),
+    ...shiftedValence(summary, entry, sign),
+    ...shiftedTags(summary, entry, sign),
+  };
+}
+
+/** Tags; of a day that had too many none, for good. */
+function shiftedTags(
+  summary: DailySummary,
+  { reading, tagKeys }: Contribution,
+  sign: 1 | -1,
+): Pick<DailySummary, 'tags' | 'hasManyTags'> {
+  if (summary.hasManyTags) return { tags: {}, hasManyTags: true };
   // Without a prototype, because a tag may be called `__proto__`.
   const tags: DailySummary['tags'] = Object.assign(Object.create(null), summary.tags);
   for (const key of tagKeys) {
@@ -126,20 +149,14 @@ function shifted(summary: DailySummary, entry: Contribution, sign: 1 | -1): Dail
         sentiment: before.sentiment + sign * (reading?.sentiment ?? 0),
       };
   }
-  return {
-    entries: summary.entries + sign,
-    selected: summary.selected,
-    read,
-    sentiment: summary.sentiment + sign * (reading?.sentiment ?? 0),
-    detected:
-      read === 0
-        ? null
-        : emotionVector((emotion) => (summary.detected?.[emotion] ?? 0) + sign * (reading?.detected[emotion] ?? 0)),
-    ...shiftedCounts(summary, reading, sign),
-    ...shiftedDeep(summary, entry, sign),
-    ...shiftedValence(summary, entry, sign),
-    tags,
-  };
+  return Object.keys(tags).length > MOST_DAY_TAGS ? { tags: {}, hasManyTags: true } : { tags };
+}
+
+/** What a stored summary should be, given a counted one: without tags it is always right, although some may have gone since. */
+export function unlessManyTags(stored: DailySummary, counted: DailySummary | undefined): DailySummary {
+  if (!stored.hasManyTags || !counted) return stored;
+  const { hasManyTags: _, ...others } = stored;
+  return { ...others, tags: counted.tags, ...(counted.hasManyTags && { hasManyTags: true }) };
 }
 
 /** Deep pages; left out of a day without one. */

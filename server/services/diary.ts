@@ -32,7 +32,7 @@ import { requireOwnImage } from './images/ownImage';
 import { writeAs } from './locks';
 import { addEntry, type NewEntry } from './newEntries';
 import { applyChange } from './summaries';
-import { listTags, type TagUse } from './tags';
+import { listTags } from './tags';
 
 type CreateInput = z.output<typeof createDiary.input>;
 type UpdateInput = Omit<z.output<typeof updateDiary.input>, 'id' | 'ifRevision'>;
@@ -228,6 +228,6 @@ export function createDiaryService(parts: {
       return explainContent({ analyser, deriver }, content);
     },
 
-    tags: (caller: Caller): Promise<TagUse[]> => listTags(database, caller.id),
+    tags: (caller: Caller, control?: CallControl) => listTags(database, caller.id, control),
   };
 }

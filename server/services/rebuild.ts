@@ -12,6 +12,7 @@ import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable }
 import { type Day, type MonthId, monthOf } from '../lib/dates';
 import { type Derived, derivedBeside, derivedFrom } from '../lib/derived';
 import { nextTurn } from '../lib/eventLoop';
+import { unlessManyTags } from './contributions';
 import { assembleWordedEntries, entryContribution, fromDiary, type WordedEntry } from './entries';
 import { lockUserIfThere } from './locks';
 import { markReportsStale } from './summaries';
@@ -105,9 +106,9 @@ async function findWrongMonths(userId: number, { months }: Recount, transaction:
 
 const summaryOf = (
   { dailySummary, words }: Pick<EmotionStat, 'dailySummary' | 'words'>,
-  counted: { words: WordTable } | undefined,
+  counted: { dailySummary: DailySummary; words: WordTable } | undefined,
 ) => ({
-  dailySummary: fromJson<DailySummary>(dailySummary),
+  dailySummary: unlessManyTags(fromJson<DailySummary>(dailySummary), counted?.dailySummary),
   words: unlessWide(fromJson<WordTable>(words), counted?.words),
 });
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import { Op, type Order, type Transaction, type WhereOptions } from 'sequelize';
 import { Session } from '../../models';
 import type { Database } from '../../models/database';
 import { findCallerRow, markOf } from '../../models/repositories/userRows';
+import { MOST_SESSIONS } from '../contract/auth';
 import { notFound, unauthorized } from '../errors';
 import type { Clock } from '../lib/clock';
 import { upTo } from '../lib/upTo';
@@ -29,6 +30,11 @@ export interface IssuedTokens {
   accessTokenExpiresAt: string;
   refreshToken: string;
   refreshTokenExpiresAt: string;
+}
+
+/** Sessions that a transaction ends; `forget` them once it is committed. */
+interface Ended {
+  forget: () => void;
 }
 
 /** A signed-in device. */
@@ -74,10 +80,14 @@ export function createSessionService(parts: {
     return known.caller.id === userId && known.mark === mark ? known.caller : null;
   }
 
+  /** Those used last first. */
   async function idsWhere(where: WhereOptions<Session>, transaction: Transaction): Promise<number[]> {
-    const rows = await Session.findAll({ where, attributes: ['id'], raw: true, transaction });
+    const byLastUse: Order = ['rotatedAt', 'id'].map((column) => [column, 'DESC']);
+    const rows = await Session.findAll({ where, attributes: ['id'], order: byLastUse, raw: true, transaction });
     return rows.map(({ id }) => id);
   }
+
+  const ending = (ids: readonly number[]): Ended => ({ forget: () => ids.forEach(forgetEnded) });
 
   /** The end of a session: `idleDays` after its last use, but never `maxDays` after it began. */
   const expiryOf = (createdAt: Date, usedAt: Date) =>
@@ -95,9 +105,12 @@ export function createSessionService(parts: {
   }
 
   return {
-    /** Starts a session for a user whose password was just checked. */
-    async start(userId: number, userAgent: string, transaction: Transaction): Promise<IssuedTokens> {
+    /** Starts a session for a user whose password was just checked; of too many it ends those that were used longest ago. */
+    async start(userId: number, userAgent: string, transaction: Transaction) {
       const now = clock.now();
+      const others = await idsWhere({ userId, expiresAt: { [Op.gt]: now } }, transaction);
+      const tooMany = others.slice(MOST_SESSIONS - 1);
+      if (tooMany.length > 0) await Session.destroy({ where: { id: tooMany }, transaction });
       const session = await Session.create(
         {
           userId,
@@ -113,7 +126,7 @@ export function createSessionService(parts: {
       );
       const tokens = issue(session);
       await session.update({ refreshHash: credentials.hashRefresh(tokens.refreshToken) }, { transaction });
-      return tokens;
+      return { tokens, ended: ending(tooMany) };
     },
 
     /**
@@ -218,16 +231,13 @@ export function createSessionService(parts: {
       forgetEnded(sessionId);
     },
 
-    /** Ends sessions of a user inside a transaction; call the returned function once it is committed. */
-    async endAll(
-      userId: number,
-      options: { except?: number; transaction: Transaction },
-    ): Promise<{ forget: () => void }> {
+    /** Ends sessions of a user inside a transaction. */
+    async endAll(userId: number, options: { except?: number; transaction: Transaction }): Promise<Ended> {
       const { except, transaction } = options;
       const where = { userId, ...(except === undefined ? {} : { id: { [Op.ne]: except } }) };
       const ids = await idsWhere(where, transaction);
       await Session.destroy({ where, transaction });
-      return { forget: () => ids.forEach(forgetEnded) };
+      return ending(ids);
     },
 
     /** Removes sessions that ran out. */

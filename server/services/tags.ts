@@ -1,21 +1,56 @@
+import type { Transaction } from 'sequelize';
 import type { Database } from '../../models/database';
+import { runSteps } from '../../models/runSteps';
 import { MAX_TAGS } from '../contract/vocabulary';
-import { readSpellings } from '../insights/tags';
+import { readFirstTags, readMoreTags, type TagSlice, type TagUse, type TagUses } from '../insights/tags';
+import { createPauses, nextTurn } from '../lib/eventLoop';
+import { type CallControl, UNLIMITED } from './caller';
 
-export interface TagUse {
-  name: string;
-  count: number;
-  lastUsed: string;
+/** Reads the tags that are left, a slice at a time: others have their turn in between, and each slice is a call's work. */
+export async function readAllTags(
+  transaction: Transaction,
+  first: TagSlice,
+  control: CallControl = UNLIMITED,
+): Promise<TagUses> {
+  let slice = first;
+  while (slice.next) {
+    control.charge(1);
+    await nextTurn();
+    control.throwIfAborted();
+    const before = slice;
+    slice = await runSteps(transaction, () => readMoreTags(before));
+  }
+  return slice.uses;
 }
 
+/** The same where the first were read by themselves, which mostly are all. */
+export const readRestOfTags = (
+  database: Database,
+  first: TagSlice,
+  control?: CallControl,
+): Promise<TagUses> | TagUses =>
+  first.next ? database.read((transaction) => readAllTags(transaction, first, control)) : first.uses;
+
 /** Every tag of a person once, most used first, in the spelling of the entry written last. */
-export async function listTags(database: Database, userId: number): Promise<TagUse[]> {
-  const uses = new Map<string, TagUse>();
-  for (const { key, name, entries, lastDay } of await database.readSteps(() => readSpellings(userId))) {
-    const other = uses.get(key);
-    const lastUsed = other && other.lastUsed > lastDay ? other.lastUsed : lastDay;
-    uses.set(key, { name, count: entries + (other?.count ?? 0), lastUsed });
+export async function listTags(database: Database, userId: number, control?: CallControl) {
+  const first = await database.readSteps(() => readFirstTags(userId));
+  const uses = await readRestOfTags(database, first, control);
+  const tags = await mostUsed(uses.values());
+  return tags.map(({ name, entries, lastDay }) => ({ name, count: entries, lastUsed: lastDay }));
+}
+
+/** In slices; sorts only those that can be among them. */
+async function mostUsed(uses: Iterable<TagUse>): Promise<TagUse[]> {
+  const pauseIfDue = createPauses();
+  let most: TagUse[] = [];
+  const keepMost = () => {
+    most = most.sort((a, b) => b.entries - a.entries || (a.name < b.name ? -1 : 1)).slice(0, MAX_TAGS);
+  };
+  for (const use of uses) {
+    if (most.push(use) < 2 * MAX_TAGS) continue;
+    keepMost();
+    await pauseIfDue();
   }
-  const sorted = [...uses.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-  return sorted.slice(0, MAX_TAGS);
+  keepMost();
+  return most;
 }

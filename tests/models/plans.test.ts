@@ -31,6 +31,7 @@ import {
   handDown,
 } from '../../models/repositories/importRows';
 import {
+  findTagged,
   findVersionAt,
   readChoiceReadings,
   readDaySummaries,
@@ -168,6 +169,7 @@ onEveryEngine((engine) => {
   const scan = (more: Partial<ListScan> = {}): ListScan => ({ userId, sort: '-date', ...more });
   const after = { at: new Date('2026-08-01T12:00:00.000Z'), id: 1 };
   const month = { from: '2026-10-01', to: '2026-10-31' };
+  const stretch = (to = month.to) => ({ userId, after: { day: month.from, id: 5 }, upTo: { day: to, id: 1e9 } });
   const lists: [string, Partial<ListScan>][] = [
     ['newest first', {}],
     ['oldest first', { sort: 'date' }],
@@ -205,7 +207,9 @@ onEveryEngine((engine) => {
     ['some texts', () => readContents(ids.slice(0, 25))],
     ['the days of a month', () => readDaySummaries(userId, month)],
     ['the entry ids of a month', () => readIdsByDay(userId, month)],
-    ['the tags of a month', () => readSpellingRows(userId, month)],
+    ['the tags of a month', () => readSpellingRows(stretch())],
+    ['how far some tags reach', () => findTagged(stretch(), 20)],
+    ['how far some tags of a diary reach', () => findTagged(stretch('9999-12-31'), 50)],
     ['a summary', () => findDayRows(userId, ['2026-10-01'])],
     ['the words of a month', () => findMonthRows(userId, ['2026-10'])],
     ['who read a month', () => readReaderRows([userId], month)],

@@ -118,6 +118,32 @@ onEveryEngine((engine) => {
     app.clock.advance(-3_600_000);
   });
 
+  test('a sign-in beyond a hundred sessions ends the one that was used longest ago, and no other', async () => {
+    const { email, caller, tokens } = await signUp();
+    const first = await Session.findByPk(caller.sessionId, { rejectOnEmpty: true });
+    const { id: _, ...row } = first.get();
+    const hour = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
+    const copies = (count: number, differs: (number: number) => Partial<typeof row>) =>
+      Session.bulkCreate([...Array(count).keys()].map((number) => ({ ...row, ...differs(number) })));
+    await copies(98, (number) => ({ rotatedAt: hour(-1 - number) }));
+    await copies(3, () => ({ rotatedAt: hour(-500), expiresAt: hour(-400) })); // they are no sessions any more
+    const devices = async () => (await app.services.account.listSessions(caller)).map(({ id }) => id);
+    const before = await devices();
+    const [longestUnused] = await Session.findAll({ where: { id: before }, order: ['rotatedAt'], limit: 1 });
+
+    await app.services.auth.login({ email, password }, origin);
+    expect(await devices()).toHaveLength(100);
+    expect(await devices()).toEqual(expect.arrayContaining(before));
+    await app.services.auth.login({ email, password }, origin);
+    const after = await devices();
+    expect(after).toHaveLength(100);
+    expect(before.filter((id) => !after.includes(id))).toEqual([longestUnused?.id]);
+
+    await Session.update({ rotatedAt: hour(-1_000) }, { where: { id: caller.sessionId } });
+    await app.services.auth.login({ email, password }, origin);
+    expect(await app.sessions.identify(tokens.accessToken)).toBeNull(); // at once, whatever this process remembered
+  });
+
   test('a device that calls itself by a very long name signs in, and is listed by the beginning of it', async () => {
     const person = { email: 'long-name@example.org', password, nickname: 'Mina' };
     const { tokens } = await app.services.auth.register(person, { ...origin, userAgent: 'x'.repeat(5_000) });

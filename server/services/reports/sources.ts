@@ -7,16 +7,17 @@ import {
   readChoiceReadings,
   readFirstSummary,
   readReaderRows,
-  readTagNames,
 } from '../../../models/repositories/statRows';
-import type { Steps } from '../../../models/repositories/steps';
+import { type Steps, together } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import type { Period, Span } from '../../insights/period';
 import { moodOf } from '../../insights/portrait';
 import { readDayRowsOf, takeApart } from '../../insights/readDays';
+import { namesOfTags, readFirstTags } from '../../insights/tags';
 import { PAINFUL, PLEASANT } from '../../insights/tone';
 import type { Day } from '../../lib/dates';
 import { groupBy } from '../../lib/groupBy';
+import { readAllTags } from '../tags';
 import { collectFacts, type Facts, historyOf } from './facts/facts';
 
 /**
@@ -94,10 +95,11 @@ async function readNamesOfTags(
   span: Span,
   transaction: Transaction,
 ): Promise<Map<number, Map<string, string>>> {
+  const firsts = await runSteps(transaction, () => together(userIds.map((userId) => readFirstTags(userId, span))));
   const byUser = new Map<number, Map<string, string>>();
-  for (const { userId, key, name } of await runSteps(transaction, () => readTagNames(userIds, span))) {
-    const names = byUser.get(userId) ?? new Map<string, string>();
-    byUser.set(userId, names.set(key, name));
+  for (const [place, userId] of userIds.entries()) {
+    const first = firsts[place];
+    if (first) byUser.set(userId, namesOfTags(await readAllTags(transaction, first)));
   }
   return byUser;
 }

@@ -1,27 +1,31 @@
 import type { z } from 'zod';
 import type { Steps } from '../../../models/repositories/steps';
 import type { weekly } from '../../contract/stats';
-import type { ReadDayFacts } from '../../insights/dayReader';
 import { type DayFacts, dayFacts, daysWithin } from '../../insights/days';
 import { type Period, spanBefore } from '../../insights/period';
 import { emotionShares } from '../../insights/shares';
 import { spanFacts } from '../../insights/spans';
-import { readSpellings, sumTags } from '../../insights/tags';
+import { readFirstTags, sumTags, type TagSlice } from '../../insights/tags';
 import { daysFrom } from '../../lib/dates';
+import type { CallControl } from '../caller';
+import { readRestOfTags } from '../tags';
 import { byDate, presentDay, presentSentiment, presentTags } from './presenters';
+import type { Source } from './statsService';
 
 /** What a week and a month have in common, and the days with an entry that it was made from. */
-export function* describeOverview(
-  readFacts: ReadDayFacts,
-  userId: number,
-  period: Period,
-): Steps<{ days: readonly DayFacts[]; overview: z.output<typeof weekly.output> }> {
+export async function describeOverview(
+  { database, readFacts }: Source,
+  { userId, period, control }: { userId: number; period: Period; control: CallControl | undefined },
+): Promise<{ days: readonly DayFacts[]; overview: z.output<typeof weekly.output> }> {
   const before = spanBefore(period);
-  const read = yield* readFacts(userId, { from: before.from, to: period.to });
+  const { read, first } = await database.readSteps(function* (): Steps<{ read: DayFacts[]; first: TagSlice }> {
+    const read = yield* readFacts(userId, { from: before.from, to: period.to });
+    const hasTags = daysWithin(read, period).some(({ tags }) => Object.keys(tags).length > 0);
+    return { read, first: hasTags ? yield* readFirstTags(userId, period) : { uses: new Map(), next: null } };
+  });
+  const uses = await readRestOfTags(database, first, control);
   const days: readonly DayFacts[] = daysWithin(read, period);
   const span = spanFacts(days);
-  const tags = sumTags(days);
-  const spellings = tags.size === 0 ? [] : yield* readSpellings(userId, period);
   const ofDate = byDate(days);
   return {
     days,
@@ -32,7 +36,7 @@ export function* describeOverview(
       sentiment: presentSentiment(span, spanFacts(daysWithin(read, before))),
       emotions: emotionShares(days),
       days: daysFrom(period.from, period.to).map((date) => presentDay(ofDate.get(date) ?? dayFacts(date, undefined))),
-      tags: presentTags(tags, spellings),
+      tags: presentTags(sumTags(days), uses),
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { Emotion } from '../../../ml/emotions';
+import { MAX_TAGS } from '../../contract/vocabulary';
 import { type DayFacts, detectedOf, selectedOf } from '../../insights/days';
 import { roundOrNull } from '../../insights/numbers';
 import type { Slice } from '../../insights/slices';
 import { changeOf, type SpanFacts } from '../../insights/spans';
-import type { Spelling, TagSums } from '../../insights/tags';
-import { namesOfTags } from '../../insights/tags';
+import type { TagSums, TagUses } from '../../insights/tags';
 import type { Day } from '../../lib/dates';
 
 /** How the answers of the statistics show facts: rounded to 3 decimals. */
@@ -50,16 +50,16 @@ export function presentSlice({ id, from, to }: Slice, { entries, average }: Span
   return { id, from, to, entries, sentiment: roundOrNull(average) };
 }
 
-/** Most entries first, then by name. */
-export function presentTags(tags: ReadonlyMap<string, TagSums>, spellings: readonly Spelling[]) {
-  const names = namesOfTags(spellings);
+/** Most entries first, then by name; as many as `GET /api/tags` names. */
+export function presentTags(tags: ReadonlyMap<string, TagSums>, uses: TagUses) {
   return [...tags]
     .map(([key, { entries, sentiment }]) => ({
-      name: names.get(key) ?? key,
+      name: uses.get(key)?.name ?? key,
       entries,
       sentiment: roundOrNull(sentiment),
     }))
-    .sort((a, b) => b.entries - a.entries || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => b.entries - a.entries || (a.name < b.name ? -1 : 1))
+    .slice(0, MAX_TAGS);
 }
 
 /** Every day of some dates: those without an entry, too. */

@@ -40,8 +40,10 @@ export function createStatsService({ database, clock }: { database: Database; cl
     now: { today: dayOf(clock.now(), timeZone), timeZone },
   });
   return {
-    weekly: (reader: Reader, input: Input<typeof contract.weekly>) => describeWeek(source, question(reader, input)),
-    monthly: (reader: Reader, input: Input<typeof contract.monthly>) => describeMonth(source, question(reader, input)),
+    weekly: (reader: Reader, input: Input<typeof contract.weekly>, control?: CallControl) =>
+      describeWeek(source, { ...question(reader, input), control }),
+    monthly: (reader: Reader, input: Input<typeof contract.monthly>, control?: CallControl) =>
+      describeMonth(source, { ...question(reader, input), control }),
     emotions: (reader: Reader, input: Input<typeof contract.emotions>) =>
       describeDistribution(source, question(reader, input)),
     calendar: (reader: Reader, input: Input<typeof contract.calendar>) =>

@@ -91,7 +91,7 @@ export const tagsRouter = router({
     .meta(vocabulary.listTags.meta)
     .input(vocabulary.listTags.input)
     .output(vocabulary.listTags.output)
-    .query(({ ctx }) => ctx.services.diary.tags(ctx.caller)),
+    .query(({ ctx }) => ctx.services.diary.tags(ctx.caller, ctx)),
 });
 
 export const emotionsRouter = router({

@@ -8,13 +8,13 @@ export const statsRouter = router({
     .meta(contract.weekly.meta)
     .input(contract.weekly.input)
     .output(contract.weekly.output)
-    .query(({ ctx, input }) => ctx.services.stats.weekly(ctx.caller, input)),
+    .query(({ ctx, input }) => ctx.services.stats.weekly(ctx.caller, input, ctx)),
 
   monthly: protectedProcedure
     .meta(contract.monthly.meta)
     .input(contract.monthly.input)
     .output(contract.monthly.output)
-    .query(({ ctx, input }) => ctx.services.stats.monthly(ctx.caller, input)),
+    .query(({ ctx, input }) => ctx.services.stats.monthly(ctx.caller, input, ctx)),
 
   emotions: protectedProcedure
     .meta(contract.emotions.meta)

@@ -1,10 +1,11 @@
 import type { Database } from '../../../../models/database';
 import type { Period, Span } from '../../../insights/period';
 import { readDays } from '../../../insights/readDays';
-import { namesOfTags, readSpellings } from '../../../insights/tags';
+import { namesOfTags, readFirstTags } from '../../../insights/tags';
 import type { CallControl, Caller } from '../../caller';
 import { readWords } from '../../stats/wordRows';
 import { rankWords } from '../../stats/wordTotals';
+import { readRestOfTags } from '../../tags';
 import { localeFor } from '../locales';
 import { readFirstDay, readIsUnsure } from '../sources';
 import { composeMonth, composeYear, type MonthBody, type TagNames, type YearBody } from './compose';
@@ -43,7 +44,7 @@ async function readFacts(database: Database, { id: userId }: Caller, asked: Peri
   const facts = collectLongFacts({ period, summaries, words, isUnsure, firstDay });
   return {
     facts: { ...facts, words: facts.words.slice(0, WORDS_SHOWN) },
-    tagNames: await readNames(database, userId, facts),
+    tagNames: await readNames(database, { userId, facts, control }),
   };
 }
 
@@ -58,7 +59,11 @@ async function mostWritten(
   return words;
 }
 
-async function readNames(database: Database, userId: number, { tags, period }: LongFacts): Promise<TagNames> {
-  if (tags.length === 0) return new Map();
-  return namesOfTags(await database.readSteps(() => readSpellings(userId, period)));
+async function readNames(
+  database: Database,
+  { userId, facts, control }: { userId: number; facts: LongFacts; control: CallControl | undefined },
+): Promise<TagNames> {
+  if (facts.tags.length === 0) return new Map();
+  const first = await database.readSteps(() => readFirstTags(userId, facts.period));
+  return namesOfTags(await readRestOfTags(database, first, control));
 }

@@ -10,11 +10,12 @@ import { badRequest } from '../../../errors';
 import { roundTo3 } from '../../../insights/numbers';
 import { lengthOf, type Now, type Period, rangePeriod } from '../../../insights/period';
 import { readDays } from '../../../insights/readDays';
-import { namesOfTags, readSpellings } from '../../../insights/tags';
+import { readFirstTags } from '../../../insights/tags';
 import { addDays, type Day, daysBetween, weekdayOf } from '../../../lib/dates';
 import { runInSlices } from '../../../lib/eventLoop';
 import { asTyped } from '../../../lib/jamo';
 import { type CallControl, UNLIMITED } from '../../caller';
+import { readAllTags } from '../../tags';
 import { MOST_CANDIDATES, mostPresent, tagsOf, weekdayCandidates } from './candidates';
 import { readDayWords } from './dayWords';
 import { type Association, type Candidate, measureAssociations, type Refusal } from './measure';
@@ -62,8 +63,9 @@ export async function describeAssociations(
   const { kept, candidates, names } = await database.read(async (transaction) => {
     const days = await readMoodDays(userId, { period, against, transaction });
     const found = await findCandidates(userId, { days, period, of, transaction });
-    const spellings = of === 'tags' ? await runSteps(transaction, () => readSpellings(userId, period)) : [];
-    return { ...found, names: namesOfTags(spellings) };
+    if (of !== 'tags') return { ...found, names: null };
+    const first = await runSteps(transaction, () => readFirstTags(userId, period));
+    return { ...found, names: await readAllTags(transaction, first, control) };
   });
   const weekdays = kept.map(({ date }) => weekdayOf(date));
   const compared = candidates ?? weekdayCandidates(weekdays);
@@ -77,7 +79,7 @@ export async function describeAssociations(
       removeWeekdays: of !== 'weekdays',
     }),
   );
-  const nameOf = (name: string) => (of === 'words' ? asTyped(name) : (names.get(name) ?? name));
+  const nameOf = (name: string) => (of === 'words' ? asTyped(name) : (names?.get(name)?.name ?? name));
   const tell = wordingFor(locale)({ of, against });
   return {
     period,
@@ -105,8 +107,9 @@ async function findCandidates(
 ): Promise<{ kept: MoodDay[]; candidates: Candidate[] | null }> {
   if (of === 'weekdays') return { kept: days, candidates: null };
   if (of === 'tags') {
-    const present = days.map(({ summary }) => tagsOf(summary));
-    return { kept: days, candidates: mostPresent(present, MOST_CANDIDATES.tags) };
+    const kept = days.filter(({ summary }) => !summary.hasManyTags);
+    const present = kept.map(({ summary }) => tagsOf(summary));
+    return { kept, candidates: mostPresent(present, MOST_CANDIDATES.tags) };
   }
   const words = await readDayWords(userId, period, transaction);
   const kept = days.filter(({ date }) => words.has(date));
