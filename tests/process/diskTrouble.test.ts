@@ -96,7 +96,7 @@ afterEach(() => {
     for (const env of [{ JWT_SECRET: '' }, {}]) {
       const failing = await launchServerProcess({ dataDir: disk.folder, env });
       expect((await failing.exited()).code).toBe(1);
-      expect(failing.output()).toMatch(new RegExp(`^${disk.folder} cannot be written by this user`));
+      expect(failing.output()).toMatch(new RegExp(`^${disk.folder} is on a file system that may only be read`));
     }
   }, 180_000);
 });
