@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +125,7 @@ test('a file that is no database, and support resources that are not there, are 
   expect((await fail({})).said).toMatch(/diary\.db is not a database.*Restore a backup/s);
   rmSync(join(folder, 'diary.db'));
   expect((await fail({ SUPPORT_RESOURCES: join(folder, 'nowhere') })).said).toContain('which SUPPORT_RESOURCES names');
+  expect(existsSync(join(folder, 'diary.db'))).toBe(false); // nothing is made or migrated for a service that cannot start
   expect((await fail({ SUPPORT_RESOURCES: folder })).said).toContain('which SUPPORT_RESOURCES names, is a folder');
   const long = join(folder, 'long.txt');
   writeFileSync(long, `a line\n${'x'.repeat(301)}\n`);
@@ -167,12 +168,11 @@ test.each(['missing', 'broken'])(
 test('the log is JSON with ISO times for programs, lines for people where that is asked for', async () => {
   const json = await startServerProcess({ dataDir: folder });
   await json.stop();
-  const lines = json
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  expect(lines.length).toBeGreaterThan(0);
+  const lines = json.output().trimEnd().split('\n'); // off a terminal there is nothing else
   for (const line of lines) expect(JSON.parse(line).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'ready', url: json.url, docs: `${json.url}/docs` }),
+  );
   const only = await startServerProcess({ dataDir: folder, env: { LOG_FORMAT: 'json', DATABSE_POOL: '2' } });
   await only.stop();
   const all = only
@@ -192,6 +192,7 @@ test('the log is JSON with ISO times for programs, lines for people where that i
     /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] INFO: request completed .*"path":"\/api\/ready"/m,
   );
   expect(pretty.output()).not.toMatch(/^\{/m);
+  expect(pretty.output()).toContain('Emotion diary is ready');
 }, 180_000);
 
 test('metrics are served on a port of their own, with routes in the place of addresses, and not where the world is', async () => {
