@@ -48,6 +48,14 @@ const INSTEAD: Readonly<Record<string, string>> = {
 export const databaseFileOf = (url: string): string | null =>
   url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
 
+/** Which database it is, without credentials: for people to read. */
+export function describeDatabase(url: string): string {
+  const target = parseDatabaseUrl(url);
+  if (target.engine === 'sqlite') return `SQLite at ${target.path}`;
+  const { engine, host, port, socket, database } = target;
+  return `${engine === 'mariadb' ? 'MariaDB' : 'MySQL'} ${database} at ${socket ?? `${host}:${port}`}`;
+}
+
 /** Which dialect a database speaks. Throws for what is no `DATABASE_URL`. */
 export function engineOfUrl(url: string): Engine {
   const { engine } = parseDatabaseUrl(url);

@@ -2,7 +2,7 @@ import { ConnectionError, UniqueConstraintError } from 'sequelize';
 import { saysConnectionIsLost } from './adapters/lostConnection';
 import { CutShortError } from './cutShort';
 import { DIALECTS } from './dialects';
-import type { OpeningFault } from './dialects/dialect';
+import { type DatabaseFault, WORKING_FAULTS } from './dialects/dialect';
 
 const FAILURES = Object.values(DIALECTS).map(({ failures }) => failures);
 
@@ -13,6 +13,7 @@ type Codes = ReadonlySet<string | number | undefined>;
 const TRANSIENT: Codes = new Set(FAILURES.flatMap(({ transient }) => transient));
 const FULL: Codes = new Set(FAILURES.flatMap(({ full }) => full));
 const TOO_LARGE: Codes = new Set(FAILURES.flatMap(({ tooLarge }) => tooLarge));
+const WORKING = WORKING_FAULTS.map((fault) => ({ fault, codes: new Set(FAILURES.flatMap((codes) => codes[fault])) }));
 const UNAVAILABLE: Codes = new Set([...UNREACHABLE, ...FULL, ...FAILURES.flatMap(({ unavailable }) => unavailable)]);
 const DUPLICATE: Codes = new Set(FAILURES.map(({ duplicate }) => duplicate));
 
@@ -43,19 +44,23 @@ export const isDatabaseFull = (error: unknown): boolean => isAmong(FULL, driverE
 /** Whether the database is set up to take less at once than was sent. */
 export const isTooLargeForDatabase = (error: unknown): boolean => isAmong(TOO_LARGE, driverError(error));
 
-/** Whether the database is away, too slow, too busy, full, or read-only: nothing the request could change. */
+/** Whether the database is away, too slow, too busy, full, read-only, or refuses us: nothing the request could change. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || isTransient(error)) return true;
   const failure = driverError(error);
-  return isAmong(UNAVAILABLE, failure) || saysConnectionIsLost(failure.message);
+  return isAmong(UNAVAILABLE, failure) || workingFaultOf(failure) !== null || saysConnectionIsLost(failure.message);
 }
 
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof UniqueConstraintError || isAmong(DUPLICATE, driverError(error));
 }
 
-/** Why a database could not be opened or written; null where that is not for a person to mend. */
-export function openingFaultOf(error: unknown): OpeningFault | null {
-  const { code = '' } = driverError(error);
-  return FAILURES.map(({ openingFault }) => openingFault(code)).find((fault) => fault !== null) ?? null;
+/** Why a database could not be opened, read or written; null where that is not for a person to mend, or it is only away. */
+export function databaseFaultOf(error: unknown): DatabaseFault | null {
+  const failure = driverError(error);
+  const { code = '' } = failure;
+  const opening = FAILURES.map(({ openingFault }) => openingFault(code)).find((fault) => fault !== null);
+  return opening ?? workingFaultOf(failure);
 }
+
+const workingFaultOf = (failure: DriverError) => WORKING.find(({ codes }) => isAmong(codes, failure))?.fault ?? null;

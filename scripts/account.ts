@@ -22,6 +22,8 @@ Safe while the service runs. Whoever has tried wrong passwords too often is refu
   --dry-run           say whose password would be reset, change nothing
   --json              the result as one JSON object on stdout
   --help              this text
+
+Exit code: 0 when all went well, 1 when the database cannot be used, 2 for wrong usage, such as an account that is not there.
 `;
 
 const options = z

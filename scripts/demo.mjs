@@ -34,6 +34,7 @@ async function demonstrate() {
   prepare();
   process.env.DATA_DIR = process.env.DEMO_DIR ?? join(root, 'data', 'demo');
   for (const name of SOMEBODYS) delete process.env[name];
+  process.env.LOG_FORMAT ??= 'pretty'; // a demo is for people, wherever its output goes
   const seed = ['--users', '1', '--years', '1', '--create', '--analyse', '--json', '--password', PASSWORD];
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts', 'run.mjs'), 'seed', ...seed], {
     stdio: ['ignore', 'pipe', 'inherit'],

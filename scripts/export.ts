@@ -25,6 +25,8 @@ const HELP = `Writes one person's whole diary into one file, as it is at one mom
   --pdf         a book to read and to print, instead of the archive
   --json        the result as one JSON object on stdout
   --help        this text
+
+Exit code: 0 when all went well, 1 when nothing was written, 2 for wrong usage, such as a file that is there already.
 `;
 
 const DEFAULT_NAMES = { archive: 'diary-archive.zip', csv: 'diary.csv', pdf: 'diary.pdf' };

@@ -43,6 +43,8 @@ read by the service.
   --json             the result as one JSON object on stdout, without what is written in the diary
   --help             this text
 
+Exit code: 0 when all went well, 1 when the import failed, 2 for wrong usage or a file that cannot be brought in.
+
 The same by HTTP, and undone again: see POST /api/import.
 `;
 

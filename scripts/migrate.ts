@@ -17,6 +17,8 @@ const HELP = `Brings the schema of the configured database up to date. \`npm sta
   --dry-run    list the migrations that would run
   --json       the result as one JSON object on stdout
   --help       this text
+
+Exit code: 0 when all went well, 1 when the schema could not be brought up to date, 2 for wrong usage.
 `;
 
 export const main = defineCommand({

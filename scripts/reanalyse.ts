@@ -20,7 +20,7 @@ or run. Safe while the service runs, to kill and start again, and to run several
 
   npm run reanalyse -- [options]
 
-  --user ID         only this user's entries
+  --user ID         only this user's entries (npm run account lists them)
   --concurrency N   entries read at once, 1 to 64 (default twice ANALYSER_CHILDREN)
   --dry-run         count the entries, change nothing
   --json            the result as one JSON object on stdout

@@ -15,7 +15,7 @@ Changes nothing where nothing was wrong. Safe while the service runs.
 
   npm run rebuild-stats -- [options]
 
-  --user ID    only this user
+  --user ID    only this user (npm run account lists them)
   --dry-run    say what is wrong, change nothing
   --json       the result as one JSON object on stdout
   --help       this text

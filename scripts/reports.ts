@@ -18,7 +18,7 @@ at once: each user and week has one report. Without a week, every user's last fi
   --week W          this ISO week, for instance 2026-W47
   --since W         every week from this one ...
   --until W         ... to this one, both included
-  --user ID         only this user
+  --user ID         only this user (npm run account lists them)
   --concurrency N   pages of users at work at once, 1 to 16 (default 2)
   --force           make those again that are up to date, too
   --dry-run         count what would be made, make nothing

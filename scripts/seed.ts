@@ -33,6 +33,8 @@ People who exist already are left alone, so an interrupted run can be repeated.
   --dry-run        say what would be written, write nothing
   --json           the result as one JSON object on stdout
   --help           this text
+
+Exit code: 0 when all went well, 1 when the database cannot be used, 2 for wrong usage.
 `;
 
 const ANALYSER_PATIENCE_MS = 120_000;

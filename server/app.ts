@@ -100,7 +100,7 @@ export function createApp(parts: AppParts): App {
   const always: RequestHandler[] = [
     ...(parts.measure ? [parts.measure] : []),
     setCommonHeaders(),
-    logRequests(logger),
+    logRequests(logger, parts.isStopping),
     ...(parts.corsOrigins.length > 0
       ? [cors({ origin: parts.corsOrigins, maxAge: 600, exposedHeaders: EXPOSED_HEADERS, preflightContinue: true })]
       : []),

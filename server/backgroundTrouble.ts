@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../models/failures';
 import { describeError } from './lib/describeError';
+import { toTrouble } from './services/failures';
 
 /**
  * Tells of background work that fails, and that works again: once for each kind of trouble, not at every turn, or a database
@@ -11,11 +12,12 @@ export function tellTrouble(logger: Logger, work: string) {
   return {
     onError(error: unknown): void {
       const { stack, ...known } = describeError(error);
-      const isKnown = isDatabaseUnavailable(error);
-      const kind = isKnown ? 'unavailable' : `${known.type} ${known.code}`;
+      const cause = isDatabaseUnavailable(error) ? toTrouble(error) : null;
+      const kind = cause ?? `${known.type} ${known.code}`;
       if (kind === told) return;
       told = kind;
-      logger.warn({ work, error: isKnown ? known : { ...known, stack } }, 'background work failed; trying again');
+      const described = cause === null ? { error: { ...known, stack } } : { cause, error: known };
+      logger.warn({ work, ...described }, 'background work failed; trying again');
     },
     onSuccess(): void {
       if (told !== null) logger.info({ work }, 'background work is back');

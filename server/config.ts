@@ -60,7 +60,7 @@ const environment = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.url('must be a comma-separated list of origins'))),
+    .pipe(z.array(z.url('must be origins with https:// or http://, separated by commas'))),
   TRUST_PROXY: whole(0, 10).default(0),
   MEDIA_DIR: z.string().min(1).optional(),
   MEDIA_MIB_PER_USER: positive(4_096, 1_048_576),

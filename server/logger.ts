@@ -2,11 +2,14 @@ import pino, { type Logger } from 'pino';
 import type { Config } from './config';
 import type { LogStream } from './logStream';
 
+/** Whether people read the log, at a terminal or where that is asked for; else a program does, and every line is JSON. */
+export const isForPeople = ({ logFormat }: Pick<Config, 'logFormat'>): boolean =>
+  logFormat === 'pretty' || (logFormat === 'auto' && process.stdout.isTTY === true);
+
 /** The log: JSON lines with ISO times for programs, the same in colours and columns for people at a terminal. */
-export function createLogger({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>, log: LogStream): Logger {
-  const isForPeople = logFormat === 'pretty' || (logFormat === 'auto' && process.stdout.isTTY === true);
-  const options = { level: logLevel, timestamp: pino.stdTimeFunctions.isoTime };
-  return pino(options, isForPeople ? prettily(log) : log);
+export function createLogger(config: Pick<Config, 'logLevel' | 'logFormat'>, log: LogStream): Logger {
+  const options = { level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime };
+  return pino(options, isForPeople(config) ? prettily(log) : log);
 }
 
 function prettily(log: LogStream) {

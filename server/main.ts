@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Analyser } from '../ml/analyser';
 import { createAnalyser } from '../ml/createAnalyser';
 import { openDatabase } from '../models/database';
-import { databaseFileOf } from '../models/databaseUrl';
+import { databaseFileOf, describeDatabase } from '../models/databaseUrl';
 import { migrate } from '../models/migrator';
 import { createApp, createHttpServer } from './app';
 import { tellTrouble } from './backgroundTrouble';
@@ -16,7 +16,7 @@ import { systemClock } from './lib/clock';
 import { collectGarbageEarly } from './lib/garbage';
 import { readVersion } from './lib/version';
 import { startWorker } from './lib/worker';
-import { createLogger } from './logger';
+import { createLogger, isForPeople } from './logger';
 import { createLogStream } from './logStream';
 import { refuseOtherOwner, refuseUnwritable } from './ownPlaces';
 import { parseSupportResources } from './services/reports/supportResources';
@@ -35,15 +35,18 @@ const CUT_AFTER_MS = 5_000;
 /** A running service. */
 export interface Running {
   url: string;
-  /** A line for people when texts cannot be read for now, else empty. */
-  warning: string;
+  /** What is wrong with the model when texts cannot be read for now; null when they can. */
+  modelTrouble: string | null;
   /** Answers what was accepted, closes children and database, resolves. */
   stop(): Promise<void>;
 }
 
 /** config → migrate → services → app → listen. Rejects with a message for people when it cannot start. */
 export async function start(config: Config, logger: Logger): Promise<Running> {
-  refuseUnwritable(config); // before a schema is changed for a service that cannot start
+  refuseUnwritable(config); // this and what follows before a schema is changed for a service that cannot start
+  const supportResources = config.supportResourcesFile
+    ? parseSupportResources(readFileSync(config.supportResourcesFile, 'utf8'))
+    : [];
   const database = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
@@ -60,9 +63,6 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     timeoutMs: config.analyserTimeoutMs,
     logger,
   });
-  const supportResources = config.supportResourcesFile
-    ? parseSupportResources(readFileSync(config.supportResourcesFile, 'utf8'))
-    : [];
   const mailer = config.mail ? await createMailer(config.mail, logger) : undefined;
   const all = createServices({
     config,
@@ -134,10 +134,10 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
     url: `http://${host}:${port}`,
-    warning:
+    modelTrouble:
       analyser.fault() === null
-        ? ''
-        : `  Model     cannot be read: ${analyser.fault()}. Entries are saved, and read once it can.\n`,
+        ? null
+        : `cannot be read: ${analyser.fault()}. Entries are saved, and read once it can.`,
     async stop() {
       isStopping = true;
       // A client that keeps its connection busy would otherwise never be done: from now on each gets a last answer.
@@ -188,10 +188,11 @@ async function connectRedis(url: string, logger: Logger) {
 }
 
 /** For people; a program that reads the log as JSON gets a line of that. */
-function banner({ url, warning }: Running, database: string): string {
+function banner({ url, modelTrouble }: Running, database: string): string {
+  const model = modelTrouble === null ? '' : `  Model     ${modelTrouble}\n`;
   return (
     `\n  Emotion diary is ready\n\n  Page      ${url}/\n  API       ${url}/api\n  tRPC      ${url}/trpc\n` +
-    `  Docs      ${url}/docs\n  Database  ${database}\n${warning}\n  Stop with Ctrl+C\n\n`
+    `  Docs      ${url}/docs\n  Database  ${database}\n${model}\n  Stop with Ctrl+C\n\n`
   );
 }
 
@@ -207,9 +208,14 @@ export async function main(): Promise<void> {
     for (const { name, meant } of misspelledVariables())
       logger.warn({ name }, `nothing reads ${name}: is ${meant} meant?`);
     const running = await start(config, logger);
-    const database = databaseFileOf(config.databaseUrl) ?? 'the configured server';
-    if (config.logFormat === 'json') logger.info({ url: running.url, database }, 'ready');
-    else log.write(banner(running, database));
+    const { url, modelTrouble } = running;
+    const database = databaseFileOf(config.databaseUrl) ?? describeDatabase(config.databaseUrl);
+    if (isForPeople(config)) log.write(banner(running, database));
+    else
+      logger.info(
+        { url, api: `${url}/api`, docs: `${url}/docs`, database, ...(modelTrouble && { modelTrouble }) },
+        'ready',
+      );
     const leave = (code: number) => {
       log.end();
       process.exit(code);

@@ -33,7 +33,7 @@ export function refuseUnwritable({ databaseUrl, mediaDir, importDir }: Config): 
     const why = whyNotWritable(folder);
     return why === null
       ? []
-      : [`${name}: nothing can be kept in ${folder}: ${why}. Give it to this user, or set another`];
+      : [`${name}: nothing can be kept in ${folder}: ${why}. Let this user write there, or set another`];
   });
   if (faults.length > 0) throw new ConfigError(faults);
 }

@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import { databaseFileOf } from '../models/databaseUrl';
-import { openingFaultOf } from '../models/failures';
+import { databaseFileOf, describeDatabase } from '../models/databaseUrl';
+import { databaseFaultOf, isDatabaseFull, isDatabaseUnavailable, isTransient } from '../models/failures';
 import { type Config, ConfigError } from './config';
 import { hasNoRoom, isSystemFull } from './lib/diskFull';
+import { isOnReadOnlyDisk } from './lib/writable';
 
-const READ_ONLY = ['EACCES', 'EPERM', 'EROFS'];
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS'];
 const NO_FOLDER = ['ENOTDIR', 'EEXIST', 'ENOENT'];
 const CERTIFICATE = /CERT|UNABLE_TO_|ERR_TLS/;
 
@@ -16,15 +17,17 @@ export function explainStartFailure(error: unknown, config: Config | null, dataD
 }
 
 /** The same of whatever works with the service's configuration; null for what no person can mend. */
-export function explainFailure(error: unknown, config: Config | null, dataDir: string): string | null {
-  if (error instanceof ConfigError) return error.message;
+export function explainFailure(given: unknown, config: Config | null, dataDir: string): string | null {
+  if (given instanceof ConfigError) return given.message;
+  const error = given instanceof Error && given.cause instanceof Error ? given.cause : given; // of a migration
   const failure = causeOf(error);
   if (failure.syscall === 'listen' || failure.syscall === 'getaddrinfo') {
     const explained = explainListening(failure, config);
     if (explained) return explained;
   }
-  const isRemote = config !== null && databaseFileOf(config.databaseUrl) === null;
-  const explained = (config && explainResources(error, config)) ?? (isRemote ? explainServer(failure) : null);
+  const server = config && databaseFileOf(config.databaseUrl) === null ? config.databaseUrl : null;
+  const explained =
+    (config && explainResources(error, config)) ?? (server === null ? null : explainServer(error, failure, server));
   return explained ?? explainFiles(failure, config, dataDir);
 }
 
@@ -74,39 +77,58 @@ function explainResources(error: unknown, { supportResourcesFile: file }: Config
   return `${file}, which SUPPORT_RESOURCES names, cannot be read by this user (${code}).`;
 }
 
-function explainServer(failure: Failure): string | null {
-  const { code = '', message } = failure;
-  if (code === 'ECONNREFUSED')
-    return 'No database answers where DATABASE_URL points. Start it, or correct host and port.';
+/** What a server says, or does not say any more. */
+function explainServer(error: unknown, failure: Failure, databaseUrl: string): string | null {
+  const { code = 'the connection was lost', message } = failure;
+  const place = describeDatabase(databaseUrl);
+  const named = `${place}, which DATABASE_URL names,`;
+  const again = 'then run this again.';
+  if (code === 'ECONNREFUSED') {
+    return `No database answers where DATABASE_URL points (${place}). Start it, or correct host and port, ${again}`;
+  }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host in DATABASE_URL has no address. Correct its name.';
   if (code === 'ETIMEDOUT')
     return 'The database in DATABASE_URL does not answer in time. Is it reachable from this machine?';
-  const fault = openingFaultOf(failure);
+  const fault = databaseFaultOf(failure);
   if (fault === 'absent') return 'The database server has no database of that name. Create it: see scripts/README.md.';
   if (fault === 'refused') {
-    return 'The database refuses this user or password, or the user has no rights on the database. Correct DATABASE_URL, or grant them: see scripts/README.md.';
+    return 'The database refuses this user or password, or the user lacks a right on the database. Correct DATABASE_URL, or grant it: see scripts/README.md.';
   }
   if (fault === 'withoutTls') return 'DATABASE_URL asks for TLS, and the database server does not offer it.';
   if (fault === 'untrusted' || CERTIFICATE.test(code)) {
     return `The certificate of the database is not one that DATABASE_URL trusts (${code}: ${message}). Give its authority as ssl-ca=FILE, and the host name that the certificate is for.`;
   }
-  return null;
+  if (fault === 'readOnly') {
+    return `${named} takes no writes (${code}): it is read-only, or a replica. Make it writable, or name the one that is, ${again}`;
+  }
+  if (fault === 'crowded') {
+    return `${named} takes no more connections (${code}). Raise max_connections there, or lower DATABASE_POOL, ${again}`;
+  }
+  if (isDatabaseFull(failure)) return `The disk of ${place} is full (${code}). Make room there, ${again}`;
+  if (isTransient(error))
+    return `Others were changing the same rows of ${place} all the while (${code}). Run this again.`;
+  return isDatabaseUnavailable(error)
+    ? `${named} does not answer any more (${code}). Once it does, run this again.`
+    : null;
 }
 
 function explainFiles(failure: Failure, config: Config | null, dataDir: string): string | null {
   const { code = '', path, message } = failure;
   const file = config && databaseFileOf(config.databaseUrl);
   const place = path ?? (file ? resolve(file) : dataDir);
-  const fault = openingFaultOf(failure);
+  const fault = databaseFaultOf(failure);
   const full = explainFullDisk(failure, file && fault !== null ? dirname(resolve(file)) : dataDir);
   if (full) return full;
   if (file && path === undefined && isFolder(place)) {
     return `${place} is a folder. DATABASE_URL must name a file: sqlite:${join(place, 'diary.db')}`;
   }
-  if (fault === 'readOnly' || READ_ONLY.includes(code)) {
+  if (fault === 'readOnly' || fault === 'unopened' || UNWRITABLE.includes(code)) {
     const user = process.getuid ? ` (user id ${process.getuid()})` : '';
     const isNew = dirname(resolve(place)) === dataDir && !existsSync(place); // then nothing can be made there
-    return `${isNew ? dataDir : place} cannot be written by this user${user}. ${adviceOn(place, config, dataDir)}`;
+    const named = isNew ? dataDir : place;
+    return isOnReadOnlyDisk(named)
+      ? `${named} is on a file system that may only be read. Mount it to be written, or choose another place.`
+      : `${named} cannot be written by this user${user}. ${adviceOn(place, config, dataDir)}`;
   }
   if (NO_FOLDER.includes(code) && path) {
     const advice = isWithin(place, dataDir) ? 'Set DATA_DIR to a folder.' : adviceOn(place, config, dataDir);
@@ -137,7 +159,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 /** What to tell a person when there is no room left: `folder` is where something was written. Null when it is not that. */
 export function explainFullDisk(error: unknown, folder: string): string | null {
   const { path, dest } = error as { path?: string; dest?: string };
-  const fault = openingFaultOf(error);
+  const fault = databaseFaultOf(error);
   const isFull = isSystemFull(error) || fault === 'full' || (fault === 'failing' && hasNoRoom(folder));
   const written = dest ?? path;
   return isFull ? `The disk of ${written ? dirname(written) : folder} is full. Make room there, and try again.` : null;

@@ -203,3 +203,9 @@ describe('a setting whose name is misspelled', () => {
     expect(misspelledVariables({ DATABASE_UR: '1', DATABASE_URL: '' })).toHaveLength(1);
   });
 });
+
+test('an origin without https:// is told what it lacks', () => {
+  expect(faultsOf({ CORS_ORIGINS: 'example.org' })).toEqual([
+    'CORS_ORIGINS.0: must be origins with https:// or http://, separated by commas',
+  ]);
+});

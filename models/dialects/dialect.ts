@@ -6,15 +6,12 @@ import type { Steps } from '../repositories/steps';
 export type Engine = 'sqlite' | 'mysql';
 
 /** Why a database could not be opened, where a person can mend it. */
-export type OpeningFault =
-  | 'absent'
-  | 'refused'
-  | 'withoutTls'
-  | 'untrusted'
-  | 'readOnly'
-  | 'full'
-  | 'failing'
-  | 'damaged';
+export type OpeningFault = 'absent' | 'withoutTls' | 'untrusted' | 'unopened' | 'full' | 'failing' | 'damaged';
+
+/** What keeps a database that is there from its work, at the start or later. */
+export const WORKING_FAULTS = ['refused', 'readOnly', 'crowded'] as const;
+
+export type DatabaseFault = OpeningFault | (typeof WORKING_FAULTS)[number];
 
 /** Errors of a driver, by their codes or numbers. */
 export interface Failures {
@@ -24,7 +21,13 @@ export interface Failures {
   full: readonly (string | number)[];
   /** What was sent is more than the database is set up to take at once. */
   tooLarge: readonly (string | number)[];
-  /** The database is away, too busy or read-only: like a full one nothing that a request could change. */
+  /** This user, or its password, or what it wants to do is not let in. */
+  refused: readonly (string | number)[];
+  /** It takes no writes from anybody. */
+  readOnly: readonly (string | number)[];
+  /** It has as many connections as it takes. */
+  crowded: readonly (string | number)[];
+  /** The database is away or too busy: like one with another of these faults nothing that a request could change. */
   unavailable: readonly (string | number)[];
   /** A row with such values is there already. */
   duplicate: string | number;

@@ -9,7 +9,7 @@ export const text = z.string('is needed; see --help').min(1, 'must not be empty'
 /** The id of a row. */
 export const id = z
   .string('is needed; see --help')
-  .regex(/^[1-9]\d{0,14}$/, 'takes an id')
+  .regex(/^[1-9]\d{0,14}$/, 'takes an id: npm run account lists them')
   .transform(Number);
 
 /** A whole number within limits, both included. */

@@ -4,8 +4,11 @@ import { onEnd } from './responseEnd';
 
 const MAX_LOGGED_PATH = 200;
 
-/** One line per request: never a header, a query, a body. In the words of pino-http, which makes two loggers for each. */
-export function logRequests(logger: Logger): RequestHandler {
+/**
+ * One line per request: never a header, a query, a body. In the words of pino-http, which makes two loggers for each. That a
+ * service that stops answers 503 is no fault.
+ */
+export function logRequests(logger: Logger, isStopping: () => boolean): RequestHandler {
   return (request, response, next) => {
     const startedAt = Date.now();
     const { method, originalUrl } = request;
@@ -18,7 +21,8 @@ export function logRequests(logger: Logger): RequestHandler {
         res: { status },
         responseTime: Date.now() - startedAt,
       };
-      if (status >= 500) logger.error(line, 'request errored');
+      const isFault = status >= 500 && !(status === 503 && isStopping());
+      if (isFault) logger.error(line, 'request errored');
       else logger.info(line, 'request completed');
     });
     next();

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isSystemFull } from './diskFull';
 
@@ -14,6 +14,18 @@ export function whyNotWritable(folder: string): string | null {
   } catch (error) {
     if (isSystemFull(error)) return null;
     const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EROFS') return `${folder} is on a file system that may only be read`;
     return code === 'ENOTDIR' ? `${folder} is no folder` : `this user cannot write to ${folder} (${code})`;
+  }
+}
+
+/** Whether a place, which may not be there yet, is on a file system that is mounted only to be read. */
+export function isOnReadOnlyDisk(place: string): boolean {
+  if (!existsSync(place) && dirname(place) !== place) return isOnReadOnlyDisk(dirname(place));
+  try {
+    accessSync(place, constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS';
   }
 }

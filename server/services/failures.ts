@@ -1,4 +1,4 @@
-import { isDatabaseFull, isDatabaseUnavailable, isTooLargeForDatabase } from '../../models/failures';
+import { databaseFaultOf, isDatabaseFull, isDatabaseUnavailable, isTooLargeForDatabase } from '../../models/failures';
 import { AppError, unavailable } from '../errors';
 import { isSystemFull } from '../lib/diskFull';
 
@@ -6,6 +6,12 @@ import { isSystemFull } from '../lib/diskFull';
 const FULL_DISK_SECONDS = 60;
 
 const TOO_LARGE = 'This is larger than the database of the service is set up to take';
+
+const DATABASE_TROUBLE: Readonly<Record<string, string>> = {
+  readOnly: 'the database takes no writes: it is read-only, or a replica',
+  refused: 'the database refuses its user: the password is wrong, or a right is missing',
+  crowded: 'the database takes no more connections: raise max_connections there, or lower DATABASE_POOL',
+};
 
 /** Whether there is no room left, for a file or in the database. */
 const isDiskFull = (error: unknown): boolean => isSystemFull(error) || isDatabaseFull(error);
@@ -25,6 +31,9 @@ export function toAppError(error: unknown): AppError | null {
   if (isDiskFull(error)) return unavailable('The disk of the service is full just now', FULL_DISK_SECONDS);
   if (isUnwritable(error)) return unavailable('The disk of the service takes nothing just now', FULL_DISK_SECONDS);
   if (isTooLargeForDatabase(error)) return new AppError('PAYLOAD_TOO_LARGE', TOO_LARGE);
+  if (databaseFaultOf(error) === 'readOnly') {
+    return unavailable('The database of the service takes no changes just now', FULL_DISK_SECONDS);
+  }
   return isDatabaseUnavailable(error) ? unavailable('The database is not reachable just now') : null;
 }
 
@@ -35,5 +44,6 @@ export function toTrouble(error: unknown): string | null {
   if (isUnwritable(error)) return 'a folder of the service cannot be written: MEDIA_DIR or IMPORT_DIR';
   if (isTooLargeForDatabase(error))
     return 'the database takes less at once than was sent: max_allowed_packet is too small';
-  return isDatabaseUnavailable(error) ? 'the database is not reachable' : null;
+  const fault = databaseFaultOf(error) ?? '';
+  return DATABASE_TROUBLE[fault] ?? (isDatabaseUnavailable(error) ? 'the database is not reachable' : null);
 }

@@ -11,3 +11,6 @@ export function readTour(name: string): string {
   if (!code) throw new Error(`the README has no tour ${name}`);
   return code;
 }
+
+/** What cron runs of the line that the tour `cron` prints for it. */
+export const cronCommandOf = (line: string): string => line.trimEnd().replace(/^0( \*){4} /, '');

@@ -4,6 +4,7 @@ import { createApp, createHttpServer } from '../../server/app';
 import { startTestApp } from '../support/app';
 import { createClient } from '../support/client';
 import { givenApp, givenClient, givenPerson } from '../support/given';
+import { waitUntil } from '../support/wait';
 
 const ORIGIN = 'https://app.example.org';
 
@@ -150,11 +151,12 @@ test('answers say that they depend on the page that asks, streams and refusals o
   }
 });
 
-test('a service that ends begins no upload and no export', async () => {
+test('a service that ends begins no upload and no export, which is no fault in the log', async () => {
   const app = await startTestApp({ engine: 'sqlite' });
   const { requestTimeoutMs, requestLimit, corsOrigins, trustProxy } = app.config;
   const settings = { requestTimeoutMs, requestLimit, corsOrigins, trustProxy, version: '0.0.0-test' };
-  const logger = pino({ level: 'silent' });
+  const lines: { msg: string; level: number }[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const server = createHttpServer(createApp({ ...app, ...settings, logger, isStopping: () => true }));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -165,6 +167,8 @@ test('a service that ends begins no upload and no export', async () => {
       ['GET', '/api/export'],
     ] as const)
       expect([path, (await client.request(method, path)).status]).toEqual([path, 503]);
+    await waitUntil('all are in the log', () => lines.length >= 3, { timeoutMs: 10_000 });
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
   } finally {
     client.close();
     server.close();

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type { NextFunction, Request, Response } from 'express';
 import { DatabaseError } from 'sequelize';
 import { createErrorHandler } from '../../server/http/errorHandler';
+import { toTrouble } from '../../server/services/failures';
 import type { Context } from '../../server/trpc/context';
 import { toClientError } from '../../server/trpc/init';
 
@@ -16,6 +17,16 @@ test.each([
     'a database on a full disk',
     new DatabaseError(Object.assign(withCode('SQLITE_FULL'), { sql: '' })),
     /disk .* is full/,
+  ],
+  [
+    'a database that takes no writes',
+    new DatabaseError(Object.assign(withCode('ER_OPTION_PREVENTS_STATEMENT'), { errno: 1290, sql: '' })),
+    /database .* takes no changes/,
+  ],
+  [
+    'a database that refuses a right',
+    new DatabaseError(Object.assign(withCode('ER_TABLEACCESS_DENIED_ERROR'), { sql: '' })),
+    /database is not reachable/,
   ],
   [
     'a lost database',
@@ -44,4 +55,17 @@ test.each([
   expect(ofProcedure.message).toMatch(words);
   expect(ofProcedure.code).toBe('SERVICE_UNAVAILABLE');
   expect(reported).toEqual([failure, failure]);
+});
+
+test.each([
+  ['ER_OPTION_PREVENTS_STATEMENT', 1290, 'the database takes no writes: it is read-only, or a replica'],
+  ['ER_TABLEACCESS_DENIED_ERROR', 1142, 'the database refuses its user: the password is wrong, or a right is missing'],
+  [
+    'ER_CON_COUNT_ERROR',
+    1040,
+    'the database takes no more connections: raise max_connections there, or lower DATABASE_POOL',
+  ],
+  ['PROTOCOL_CONNECTION_LOST', undefined, 'the database is not reachable'],
+])('the log says of %s what somebody has to mend', (code, errno, words) => {
+  expect(toTrouble(new DatabaseError(Object.assign(withCode(code), { errno, sql: '' })))).toBe(words);
 });

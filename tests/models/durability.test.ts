@@ -65,6 +65,8 @@ test.each([
   ['a full disk', { code: 'SQLITE_FULL' }],
   ['a full disk of the server', { code: 'ER_DISK_FULL' }],
   ['a server that takes no writes', { errno: 1290 }],
+  ['a server with too many connections', { code: 'ER_CON_COUNT_ERROR' }],
+  ['a user that lacks a right', { code: 'ER_TABLEACCESS_DENIED_ERROR' }],
   ['a lost connection', { code: 'PROTOCOL_CONNECTION_LOST' }],
 ])('%s is nothing that a request can change: it is told to come back', (_, parent) => {
   expect([isTransient(failure(parent)), isDatabaseUnavailable(failure(parent))]).toEqual([false, true]);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readTour } from '../client/readme';
+import { cronCommandOf, readTour } from '../client/readme';
 import { attempt } from '../support/attempt';
 import { ROOT } from '../support/root';
 import { copyTree } from '../support/tree';
@@ -69,7 +69,8 @@ test(
 
     // A change of the sources is compiled, whatever its time says; but not by a cron, under a service of before.
     appendFileSync(join(folder, 'server/lib/clock.ts'), '\n// another line\n');
-    const cron = await attempt('bash', ['-c', readTour('cron')], { cwd: folder });
+    const { output: line } = await attempt('bash', ['-c', readTour('cron')], { cwd: folder });
+    const cron = await attempt('sh', ['-c', cronCommandOf(line)], { cwd: folder });
     expect([cron.output.includes('Compiling'), cron.output]).toEqual([false, expect.stringContaining('Error: loaded')]);
     spawnSync('touch', ['-d', '2001-01-01', join(folder, 'server/lib/clock.ts')]);
     expect(await firstWords('scripts/run.mjs', 'reports', '--help')).toContain('Compiling');

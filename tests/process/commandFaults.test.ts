@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
 import { type Finished, type Running, runCommand, startCommand } from '../support/command';
 import { MARIADB_URL, onEngine } from '../support/databases';
 import { createMigratedDatabase } from '../support/migrated';
+import { describeWithOwnMariadb, type PrivateMariadb, startPrivateMariadb } from '../support/privateMariadb';
 import { childrenOf, programOf } from '../support/processes';
 import { DEFAULTS } from '../support/serverProcess';
 import { waitUntil } from '../support/wait';
@@ -41,7 +43,8 @@ async function within(milliseconds: number, { child, finished }: Running): Promi
 
 test('a closed port is told in a sentence, by the name of what named it', async () => {
   const closed = 'mariadb://diary:geheim@127.0.0.1:1/diary';
-  const said = (name: string) => `No database answers where ${name} points. Start it, or correct host and port.\n`;
+  const said = (name: string) =>
+    `No database answers where ${name} points (MariaDB diary at 127.0.0.1:1). Start it, or correct host and port, then run this again.\n`;
   expect(await fail(closed, 'reports')).toEqual([1, said('DATABASE_URL')]);
   const { url } = await createMigratedDatabase('sqlite');
   expect(await fail(url, 'move', '--to', closed)).toEqual([1, said('--to')]);
@@ -68,7 +71,9 @@ test('a place that cannot be written is named', async () => {
   const { url } = await createMigratedDatabase('sqlite');
   expect(await fail(url, 'backup', '--out', '/sys/backups/copy.db')).toEqual([
     1,
-    expect.stringMatching(/^\/sys\/backups cannot be written by this user.* Choose another place\.\n$/),
+    expect.stringMatching(
+      /^\/sys\/backups (cannot be written by this user|is on a file system that may).* [Cc]hoose another place\.\n$/,
+    ),
   ]);
 });
 
@@ -80,6 +85,85 @@ onEngine('mariadb', () => {
     [wrong.username, wrong.password] = ['nobody', 'geheim'];
     expect(await fail(wrong.href, 'reports')).toEqual([1, expect.stringContaining('refuses this user or password')]);
   });
+});
+
+describeWithOwnMariadb()('a MariaDB that fails a command', () => {
+  let home: string;
+  let server: PrivateMariadb;
+  let root: string;
+  let plain: string;
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'diary-failing-'));
+    server = await startPrivateMariadb(home);
+    for (const statement of [
+      'CREATE DATABASE diary CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
+      "CREATE USER plain@'%' IDENTIFIED BY 'geheim' WITH MAX_USER_CONNECTIONS 4",
+      "GRANT ALL PRIVILEGES ON diary.* TO plain@'%'",
+      "CREATE USER reader@'%' IDENTIFIED BY 'geheim'",
+      "GRANT SELECT ON diary.* TO reader@'%'",
+    ])
+      await server.query(statement);
+    root = `${server.url}/diary`;
+    plain = root.replace('root@', 'plain:geheim@');
+    expect(await runCommand('migrate', ['--create'], { env: envOf(root) })).toMatchObject({ code: 0 });
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const envOf = (url: string) => ({ DATABASE_URL: url, JWT_SECRET: DEFAULTS.JWT_SECRET, DATABASE_TIMEOUT_MS: '1000' });
+  const seed = ['seed', '--users', '1', '--years', '0.1'] as const;
+
+  test('and may only be read says so', async () => {
+    await server.query('SET GLOBAL read_only = 1');
+    try {
+      const [code, said] = await fail(plain, ...seed);
+      expect([code, said]).toEqual([
+        1,
+        `MariaDB diary at 127.0.0.1:${server.port}, which DATABASE_URL names, takes no writes (ER_OPTION_PREVENTS_STATEMENT): ` +
+          'it is read-only, or a replica. Make it writable, or name the one that is, then run this again.\n',
+      ]);
+    } finally {
+      await server.query('SET GLOBAL read_only = 0');
+    }
+  });
+
+  test('by a user that may not write says that a right is missing', async () => {
+    const [code, said] = await fail(root.replace('root@', 'reader:geheim@'), ...seed);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^The database refuses .* lacks a right .*\n$/)]);
+  });
+
+  test('by too many connections names both settings', async () => {
+    const { hostname: host } = new URL(root);
+    const open = () => createConnection({ host, port: server.port, user: 'plain', password: 'geheim' });
+    const held = [await open(), await open(), await open(), await open()];
+    try {
+      expect(await fail(plain, 'reports')).toEqual([
+        1,
+        expect.stringMatching(
+          /takes no more connections \(ER_\w+\)\. Raise max_connections there, or lower DATABASE_POOL/,
+        ),
+      ]);
+    } finally {
+      await Promise.all(held.map((connection) => connection.end()));
+    }
+  });
+
+  test('and is killed while one works is named in one sentence', async () => {
+    const running = startCommand('seed', ['--users', '1', '--years', '20', '--json'], root, {
+      DATABASE_TIMEOUT_MS: '1000',
+    });
+    const written = () => server.query('SELECT trx_id FROM information_schema.innodb_trx WHERE trx_rows_modified > 0');
+    await waitUntil('something is written', async () => (await written()).length > 0, { timeoutMs: 60_000 });
+    await server.kill();
+    const { code, stdout, stderr } = await within(60_000, running);
+    await server.start();
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    const last = stderr.trimEnd().split('\n').at(-1); // below the progress
+    expect(last).toMatch(/MariaDB diary at 127\.0\.0\.1:\d+.*run this again\.$/);
+  }, 120_000);
 });
 
 test.each(['missing', 'broken'])('reanalyse says at once why a %s model cannot be read', async (how) => {

@@ -91,12 +91,24 @@ afterEach(() => {
     ]);
   }, 180_000);
 
+  test('an export that finds the disk full says so, and nothing of what it left open', async () => {
+    const dataDir = join(parent, 'data');
+    const run = (name: string, ...args: string[]) => runCommand(name, args, { env: { DATA_DIR: dataDir } });
+    await run('seed', '--users', '1', '--years', '5', '--seed', '1', '--create');
+    disk.fill(0);
+    for (const kind of [[], ['--csv']]) {
+      const out = join(disk.folder, 'diary');
+      const { code, stderr } = await run('export', '--user', 'seed-1-1@example.org', '--out', out, ...kind);
+      expect([code, stderr]).toEqual([1, `The disk of ${disk.folder} is full. Make room there, and try again.\n`]);
+    }
+  }, 180_000);
+
   test('on one that is read-only names the data folder, where nothing can be made', async () => {
     spawnSync('mount', ['-o', 'remount,ro', disk.folder]);
     for (const env of [{ JWT_SECRET: '' }, {}]) {
       const failing = await launchServerProcess({ dataDir: disk.folder, env });
       expect((await failing.exited()).code).toBe(1);
-      expect(failing.output()).toMatch(new RegExp(`^${disk.folder} cannot be written by this user`));
+      expect(failing.output()).toMatch(new RegExp(`^${disk.folder} is on a file system that may only be read`));
     }
   }, 180_000);
 });

@@ -71,7 +71,7 @@ test('a log that nobody reads any more stops nothing, and what was lost is count
   stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  while (!text.includes('is ready')) await sleep(50);
+  while (!text.includes('"msg":"ready"')) await sleep(50);
   await service.waitForAnalyser(); // its line would be one more among those that get lost
   stdout?.pause();
   expect(new Set(await ask(service.url, ENOUGH))).toEqual(new Set([200]));

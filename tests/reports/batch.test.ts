@@ -204,5 +204,5 @@ test.each([
 
 test('the command ends with exit code 2 when it is used wrongly', async () => {
   const { code, stderr, stdout } = await startCommand('reports', ['--user', 'x'], 'sqlite::memory:').finished;
-  expect([code, stdout, stderr]).toEqual([2, '', '--user takes an id\n']);
+  expect([code, stdout, stderr]).toEqual([2, '', '--user takes an id: npm run account lists them\n']);
 });

@@ -51,7 +51,7 @@ test('every option at fault is named, and nothing runs', async () => {
   expect(failure).toBeInstanceOf(UsageError);
   expect((failure as Error).message.split('\n')).toEqual([
     '--out is needed; see --help',
-    '--user takes an id',
+    '--user takes an id: npm run account lists them',
     '--turns takes a whole number from 1 to 64',
     '--years takes a number from 0.01 to 100',
     '--mariadb takes a URL such as mariadb://root@127.0.0.1:3306',

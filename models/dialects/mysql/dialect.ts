@@ -4,8 +4,10 @@ import { runInPackets } from './prepared';
 
 const [DUPLICATE_ENTRY, DEADLOCK, LOCK_WAIT_TIMEOUT, CHANGED_ROW] = [1062, 1213, 1205, 1020];
 const SERIALISATION_FAILURE = '40001';
-/** A server that goes away or takes no writes: not prepared (Galera), read-only, query or connection killed. */
-const GONE = [1047, 1053, 1290, 1317, 1836, 1927];
+/** A server that goes away: not prepared (Galera), shut down, query or connection killed. */
+const GONE = [1047, 1053, 1317, 1927];
+/** Read-only by its settings, or as a replica; while data of it are moved. */
+const READ_ONLY = [1290, 1836];
 
 /** MySQL and MariaDB. */
 export const mysql: Dialect = {
@@ -19,13 +21,17 @@ export const mysql: Dialect = {
     transient: [DEADLOCK, LOCK_WAIT_TIMEOUT, CHANGED_ROW, SERIALISATION_FAILURE],
     full: ['ER_DISK_FULL', 'ER_RECORD_FILE_FULL'],
     tooLarge: ['ER_NET_PACKET_TOO_LARGE'],
-    unavailable: [
-      'PROTOCOL_CONNECTION_LOST',
-      'PROTOCOL_SEQUENCE_TIMEOUT',
-      'ER_SERVER_SHUTDOWN',
-      'ER_CON_COUNT_ERROR',
-      ...GONE,
+    refused: [
+      'ER_ACCESS_DENIED_ERROR',
+      'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',
+      'ER_DBACCESS_DENIED_ERROR',
+      'ER_TABLEACCESS_DENIED_ERROR',
+      'ER_COLUMNACCESS_DENIED_ERROR',
+      'ER_SPECIFIC_ACCESS_DENIED_ERROR',
     ],
+    readOnly: READ_ONLY,
+    crowded: ['ER_CON_COUNT_ERROR', 'ER_TOO_MANY_USER_CONNECTIONS', 'ER_USER_LIMIT_REACHED'],
+    unavailable: ['PROTOCOL_CONNECTION_LOST', 'PROTOCOL_SEQUENCE_TIMEOUT', 'ER_SERVER_SHUTDOWN', ...GONE],
     duplicate: DUPLICATE_ENTRY,
     openingFault,
   },
@@ -40,7 +46,6 @@ export const mysql: Dialect = {
 
 function openingFault(code: string): OpeningFault | null {
   if (code === 'ER_BAD_DB_ERROR') return 'absent';
-  if (/^ER_(DBACCESS|ACCESS)_DENIED/.test(code)) return 'refused';
   if (code === 'HANDSHAKE_NO_SSL_SUPPORT') return 'withoutTls';
   return code.startsWith('HANDSHAKE') ? 'untrusted' : null;
 }

@@ -4,7 +4,7 @@ import { MODELS } from '../..';
 import { borrow } from '../../adapters/mysqlPool';
 import { command } from '../../adapters/mysqlStatements';
 import type { Database, DatabaseSettings } from '../../database';
-import { parseDatabaseUrl } from '../../databaseUrl';
+import { describeDatabase, parseDatabaseUrl } from '../../databaseUrl';
 import { withRetry } from '../../retry';
 import { common } from '../common';
 import { runOne } from './prepared';
@@ -18,7 +18,7 @@ const mysqlDriver = (): typeof import('../../adapters/mysqlDriver') => require('
 export function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: DatabaseSettings): Database {
   const target = parseDatabaseUrl(url);
   if (target.engine === 'sqlite') throw new Error('not a server');
-  const { engine, host, port, socket, database, user, password } = target;
+  const { host, port, socket, database, user, password } = target;
   const sequelize = new Sequelize({
     dialect: 'mysql',
     dialectModule: mysqlDriver().createMysqlDriver({ timeoutMs: acquireTimeoutMs }),
@@ -49,7 +49,7 @@ export function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: Datab
     }),
     readSteps: (steps) => withRetry(() => onSnapshot(sequelize, steps('mysql'))),
     readOne: (steps) => withRetry(() => borrow(sequelize, (connection) => runOne(connection, steps('mysql')))),
-    description: `${engine === 'mariadb' ? 'MariaDB' : 'MySQL'} ${database} at ${socket ?? host}`,
+    description: describeDatabase(url),
     wipe: async () => {}, // how long a server keeps its logs is its operator's to say
     close: () => sequelize.close(),
   };

@@ -7,8 +7,7 @@ import { runAtOnce } from './prepared';
 const PATIENCE_MS = 10_000;
 
 const OPENING_FAULTS: Readonly<Record<string, OpeningFault>> = {
-  SQLITE_READONLY: 'readOnly',
-  SQLITE_CANTOPEN: 'readOnly',
+  SQLITE_CANTOPEN: 'unopened',
   SQLITE_FULL: 'full',
   SQLITE_NOTADB: 'damaged',
   SQLITE_CORRUPT: 'damaged',
@@ -24,7 +23,10 @@ export const sqlite: Dialect = {
     transient: ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'],
     full: ['SQLITE_FULL'],
     tooLarge: [],
-    unavailable: ['SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'],
+    refused: [],
+    readOnly: ['SQLITE_READONLY'],
+    crowded: [],
+    unavailable: ['SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN'],
     duplicate: 'SQLITE_CONSTRAINT_UNIQUE',
     openingFault: (code) => OPENING_FAULTS[code] ?? (code.startsWith('SQLITE_IOERR') ? 'failing' : null),
   },

@@ -54,7 +54,7 @@ export function openSqlite({ url, acquireTimeoutMs = 5_000, synchronous = 'FULL'
     wipe,
     description: `SQLite at ${path}`,
     async close() {
-      end();
+      await end();
       opened?.close();
       await sequelize.close();
       driver.closeIdle();

@@ -10,8 +10,8 @@ const PAUSE_MS = 50;
  * whoever reads on a snapshot for longer, such as an export, has it done when the last of them is through.
  */
 export function createWipe(connection: () => PreparedConnection) {
-  const reading = new Set<object>();
-  let awaited = new Set<object>(); // who were reading when it could not be done
+  const reading = new Set<Promise<unknown>>();
+  let awaited = new Set<Promise<unknown>>(); // who were reading when it could not be done
   let isOver = false;
 
   async function wipe(): Promise<void> {
@@ -35,19 +35,23 @@ export function createWipe(connection: () => PreparedConnection) {
 
     /** Work that reads on a snapshot. */
     async around<T>(work: () => Promise<T>): Promise<T> {
-      const reader = {};
+      const reader = work();
       reading.add(reader);
       try {
-        return await work();
+        return await reader;
       } finally {
         reading.delete(reader);
         if (awaited.delete(reader) && awaited.size === 0) void wipe();
       }
     },
 
-    /** Whatever is left to be wiped goes with the log when the database is closed. */
-    end(): void {
+    /**
+     * Whatever is left to be wiped goes with the log when the database is closed; not before those who read are through, whose
+     * transaction would be ended below them.
+     */
+    async end(): Promise<void> {
       isOver = true;
+      await Promise.allSettled(reading);
     },
   };
 }
