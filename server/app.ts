@@ -23,7 +23,7 @@ import { answerIfNoneMatch } from './http/ifNoneMatch';
 import { answerKept, SHORTLY } from './http/kept';
 import { limitBytes, limitCalls, limitTime, limitWork, paceUnsigned, refuseWhen } from './http/limits';
 import { logRequests } from './http/logRequests';
-import { onlyMethods, originForm, plainTarget } from './http/methods';
+import { headIsGet, onlyMethods, originForm, plainTarget } from './http/methods';
 import { createPage } from './http/page';
 import { guardPage, keepInCookie, PAGE_SESSION } from './http/pageSession';
 import { readPreconditions, refusePreconditions } from './http/preconditions';
@@ -33,6 +33,7 @@ import { createRest, refuseOtherMethods } from './http/rest';
 import { createRouter } from './http/router';
 import { limitSending } from './http/sending';
 import { createTrpc } from './http/trpc';
+import { cutUnread } from './http/unread';
 import { createUnsubscribe } from './http/unsubscribe';
 import { answerWireErrors } from './http/wire';
 import { describeError } from './lib/describeError';
@@ -151,6 +152,7 @@ export function createApp(parts: AppParts): App {
   ];
   const trpc = [
     onlyMethods('GET', 'POST'),
+    headIsGet,
     ...calls,
     refusePreconditions,
     createTrpc({ transport: 'trpc', services, report }, callables),
@@ -167,8 +169,8 @@ export function createApp(parts: AppParts): App {
   return Object.assign(app, { answerCall: createCallHandler({ always, rest: rest.slice(1), trpc }, fail) });
 }
 
-/** A server for the app. */
-export function createHttpServer(app: App): Server {
+/** A server for the app. `stalledMs`: how long a client may take nothing of an answer. */
+export function createHttpServer(app: App, { stalledMs }: { stalledMs?: number | undefined } = {}): Server {
   const isOneTooMany = limitAhead();
   const server = createServer(
     {
@@ -183,6 +185,7 @@ export function createHttpServer(app: App): Server {
     },
   );
   answerWireErrors(server);
+  cutUnread(server, stalledMs);
   return server;
 }
 
