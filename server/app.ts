@@ -127,7 +127,13 @@ export function createApp(parts: AppParts): App {
     ...exportRoutes({ exports: parts.exports, patience: parts.patience }),
     ...importRoutes(services.imports),
   ];
-  app.use('/api', createFileRoutes(files, parts));
+  const turns: RequestHandler[] = [
+    chargeAnswers(throttles.calls),
+    paceUnsigned(),
+    queuePerUser(throttles.calls),
+    limitWork(parts.requestLimit),
+  ];
+  app.use('/api', createFileRoutes(files, { ...parts, turns }));
   const calls: RequestHandler[] = [
     refuseWhen(parts.isStopping),
     limitTime(parts.requestTimeoutMs),
@@ -136,10 +142,7 @@ export function createApp(parts: AppParts): App {
     limitCalls(throttles.calls),
     readJson,
     limitBytes(throttles.calls),
-    chargeAnswers(throttles.calls),
-    paceUnsigned(),
-    queuePerUser(throttles.calls),
-    limitWork(parts.requestLimit),
+    ...turns,
     readIdempotencyKey,
   ];
   const callables = compileRouter(appRouter, { checksOutput: parts.checksOutput ?? false });

@@ -4,7 +4,7 @@ import { nextTurn } from '../lib/eventLoop';
 import { createGate } from '../lib/gate';
 import type { Context, RefreshKeeper, Services } from '../trpc/context';
 import { hasToken } from './authenticate';
-import { during, requireAwaited } from './ends';
+import { during, waiterOf } from './ends';
 import { setErrorHeaders } from './errorHandler';
 
 /** Calls of one batch at most. */
@@ -57,10 +57,7 @@ export function createContext(
     refresh: keeper?.(request, response) ?? KEPT_BY_CLIENT,
     success: {},
     oneByOne: createOneByOne(response),
-    charge: (calls) => {
-      response.locals.cost += calls;
-    },
-    requireAwaited: () => requireAwaited(response),
+    ...waiterOf(response),
     setHeader,
     setErrorHeaders: (error) => setErrorHeaders(error, setHeader),
     reportError: (error) => report(error, response.locals.requestId),
