@@ -22,7 +22,7 @@ import { createHealth } from './http/health';
 import { answerIfNoneMatch } from './http/ifNoneMatch';
 import { limitBytes, limitCalls, limitTime, limitWork, paceUnsigned, refuseWhen } from './http/limits';
 import { logRequests } from './http/logRequests';
-import { onlyMethods, originForm, plainTarget } from './http/methods';
+import { headIsGet, onlyMethods, originForm, plainTarget } from './http/methods';
 import { createPage } from './http/page';
 import { guardPage, keepInCookie, PAGE_SESSION } from './http/pageSession';
 import { limitPipelining } from './http/pipelining';
@@ -33,6 +33,7 @@ import { createRest, refuseOtherMethods } from './http/rest';
 import { createRouter } from './http/router';
 import { answerStatic, SHORTLY } from './http/staticAnswer';
 import { createTrpc } from './http/trpc';
+import { cutUnread } from './http/unread';
 import { createUnsubscribe } from './http/unsubscribe';
 import { answerWireErrors } from './http/wire';
 import { describeError } from './lib/describeError';
@@ -126,7 +127,13 @@ export function createApp(parts: AppParts): App {
     ...exportRoutes({ exports: parts.exports, patience: parts.patience }),
     ...importRoutes(services.imports),
   ];
-  app.use('/api', createFileRoutes(files, parts));
+  const turns: RequestHandler[] = [
+    chargeAnswers(throttles.calls),
+    paceUnsigned(),
+    queuePerUser(throttles.calls),
+    limitWork(parts.requestLimit),
+  ];
+  app.use('/api', createFileRoutes(files, { ...parts, turns }));
   const calls: RequestHandler[] = [
     refuseWhen(parts.isStopping),
     limitTime(parts.requestTimeoutMs),
@@ -135,10 +142,7 @@ export function createApp(parts: AppParts): App {
     limitCalls(throttles.calls),
     readJson,
     limitBytes(throttles.calls),
-    chargeAnswers(throttles.calls),
-    paceUnsigned(),
-    queuePerUser(throttles.calls),
-    limitWork(parts.requestLimit),
+    ...turns,
     readIdempotencyKey,
   ];
   const callables = compileRouter(appRouter, { checksOutput: parts.checksOutput ?? false });
@@ -151,6 +155,7 @@ export function createApp(parts: AppParts): App {
   ];
   const trpc = [
     onlyMethods('GET', 'POST'),
+    headIsGet,
     ...calls,
     refusePreconditions,
     createTrpc({ transport: 'trpc', services, report }, callables),
@@ -167,8 +172,8 @@ export function createApp(parts: AppParts): App {
   return Object.assign(app, { answerCall: createCallHandler({ always, rest: rest.slice(1), trpc }, fail) });
 }
 
-/** A server for the app. */
-export function createHttpServer(app: App): Server {
+/** A server for the app. `stalledMs`: how long a client may take nothing of an answer. */
+export function createHttpServer(app: App, { stalledMs }: { stalledMs?: number | undefined } = {}): Server {
   const isOneTooMany = limitPipelining();
   const server = createServer(
     {
@@ -183,6 +188,7 @@ export function createHttpServer(app: App): Server {
     },
   );
   answerWireErrors(server);
+  cutUnread(server, stalledMs);
   return server;
 }
 

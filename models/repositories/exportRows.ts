@@ -63,6 +63,18 @@ export async function countLineEnds(
   return Number(sum?.ends ?? 0);
 }
 
+/** How often the texts name an address that begins so, and how many entries have a picture beside them. All texts are read. */
+export async function countPicturesNamed(
+  database: Database,
+  { userId, from, to, path }: Days & { path: string },
+): Promise<number> {
+  const sql = `SELECT COUNT(image_url) AS beside, SUM(OCTET_LENGTH(content) - OCTET_LENGTH(REPLACE(content, :path, ''))) AS named
+     FROM diaries WHERE user_id = :userId AND day BETWEEN :from AND :to`;
+  const replacements = { userId, from, to, path };
+  const [sum] = await ask<{ beside: number; named: number | string | null }>(database, sql, { replacements });
+  return Number(sum?.beside ?? 0) + Number(sum?.named ?? 0) / path.length;
+}
+
 /** Ids of the stored reports of a user, oldest week first. */
 export async function readReportIds(database: Database, userId: number, transaction: Transaction): Promise<number[]> {
   const sql = 'SELECT id FROM reports WHERE user_id = :userId ORDER BY week, id';

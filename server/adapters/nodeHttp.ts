@@ -38,6 +38,16 @@ export function watchChunks(response: ServerResponse, see: (chunk: unknown) => v
 export const isBehindOthers = ({ socket }: ServerResponse): boolean => socket === null;
 
 /**
+ * How much a connection has taken of what was written to it. Of a large piece Node itself tells only when all of it is gone.
+ * Seen with Node 20.20.
+ */
+export function bytesTaken(socket: Socket): number {
+  type Inside = { _bytesDispatched?: number; _handle?: { writeQueueSize?: number } | null };
+  const { _bytesDispatched: given = 0, _handle: handle } = socket as unknown as Inside;
+  return given - (handle?.writeQueueSize ?? 0);
+}
+
+/**
  * Closes a connection in the middle of what was read from it: of a socket that is only destroyed Node's parser goes on to begin
  * every request in that. What it calls for the next one says that it is to stop; where it asks nobody, it goes on. Seen with Node
  * 20.20.

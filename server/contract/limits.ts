@@ -63,6 +63,10 @@ export const CALLS_FOR = {
 export const PER_CALL = {
   sentBytes: 4_096,
   answeredBytes: 32_768,
+  /** Of a picture that is sent: those of a page that shows many are smaller. */
+  picturedBytes: 1_048_576,
+  /** Of texts that are looked through to tell how long a book takes. */
+  measuredBytes: 524_288,
   /** Of these, each counts once for every word that is looked for. */
   searchedBytes: 4_194_304,
   countedWords: 10_000,

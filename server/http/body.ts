@@ -37,7 +37,7 @@ export const readJson: RequestHandler = (request, response, next) => {
 };
 
 /** What stands in the body of a GET or a DELETE would be passed over without a word. Throws a 400. */
-export function refuseBody(request: IncomingMessage): void {
+function refuseBody(request: IncomingMessage): void {
   if (sendsBody(request))
     throw badRequest(
       [],

@@ -5,7 +5,7 @@ import { createGate } from '../lib/gate';
 import type { Context, RefreshKeeper, Services } from '../trpc/context';
 import { hasToken } from './authenticate';
 import { setErrorHeaders } from './errorHandler';
-import { during, throwIfAborted } from './responseEnd';
+import { controlOf, during } from './responseEnd';
 
 /** Calls of one batch at most. */
 export const MAX_BATCH = 10;
@@ -57,10 +57,7 @@ export function createContext(
     refresh: keeper?.(request, response) ?? KEPT_BY_CLIENT,
     success: {},
     oneByOne: createOneByOne(response),
-    charge: (calls) => {
-      response.locals.cost += calls;
-    },
-    throwIfAborted: () => throwIfAborted(response),
+    ...controlOf(response),
     setHeader,
     setErrorHeaders: (error) => setErrorHeaders(error, setHeader),
     reportError: (error) => report(error, response.locals.requestId),

@@ -7,7 +7,7 @@ import { readEntityTags } from '../lib/entityTag';
  * tag of its own, because a strong one stands for bytes. To be mounted before what packs answers, whose headers it must see.
  */
 export const answerIfNoneMatch: RequestHandler = (request, response, next) => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+  if (request.method !== 'GET') return next();
   changeHead(response, (status) => {
     const tag = tagOfBytes(response);
     const isKnown = status === 200 && tag !== null && isNamed(tag, request.headers['if-none-match']);

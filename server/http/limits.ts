@@ -44,7 +44,9 @@ export function limitTime(milliseconds: number): RequestHandler {
       sendError(request, response, body?.isArriving ? stoppedArriving() : unavailable('This took too long; try again'));
     };
     let timer = setTimeout(answer, milliseconds);
-    response.once('close', () => clearTimeout(timer));
+    const stop = () => clearTimeout(timer);
+    response.once('close', stop);
+    onDone(response, stop);
     next();
   };
 }

@@ -38,6 +38,12 @@ export function onlyMethods(...methods: string[]): RequestHandler {
   };
 }
 
+/** HEAD is GET; Node leaves its body out. */
+export const headIsGet: RequestHandler = (request, _response, next) => {
+  if (request.method === 'HEAD') request.method = 'GET';
+  next();
+};
+
 /** A scheme and a host before the path. A host that is empty, or has a name and a password before it, is an error (RFC 9110, 4.2). */
 const ABSOLUTE = /^https?:\/\/[^/?#@:][^/?#@]*(?=[/?]|$)/i;
 

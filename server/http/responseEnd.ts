@@ -1,12 +1,13 @@
 import type { Response } from 'express';
 import { unavailable } from '../errors';
+import type { CallControl } from '../services/caller';
 
 declare global {
   namespace Express {
     interface Locals {
       /** What is to be done when the answer is sent or its connection closed; null once that was. */
       endings?: (() => void)[] | null;
-      /** Pieces of work that are being done for the answer, and what is to be done after them. */
+      /** Pieces of work that are being done for the answer, and what is to be done after all of it. */
       atWork?: number;
       afterWork?: (() => void)[];
     }
@@ -32,24 +33,38 @@ export function throwIfAborted(response: Response): void {
   if (hasEnded(response)) throw unavailable('Nobody waits for this any more');
 }
 
+/** Whoever waits for the answer, and pays for the work. */
+export const controlOf = (response: Response): CallControl => ({
+  charge: (calls) => {
+    response.locals.cost += calls;
+  },
+  throwIfAborted: () => throwIfAborted(response),
+});
+
 /** Like `onEnd`, but not before the work `during` which somebody hung up, or which took too long, is done as well. */
 export function onDone(response: Response, work: () => void): void {
   const { locals } = response;
+  locals.afterWork ??= [];
+  if (locals.afterWork.push(work) > 1) return;
   onEnd(response, () => {
-    if (!locals.atWork) return work();
-    locals.afterWork ??= [];
-    locals.afterWork.push(work);
+    if (!locals.atWork) endWork(response);
   });
 }
 
+/** Does what waits for the work to be done: of a file what is left is to send it, at the pace of who reads. */
+export function endWork({ locals }: Response): void {
+  for (const after of locals.afterWork?.splice(0) ?? []) after();
+}
+
 /** Does a piece of the work for an answer, which `onDone` waits for. */
-export async function during<T>({ locals }: Response, work: () => Promise<T>): Promise<T> {
+export async function during<T>(response: Response, work: () => Promise<T>): Promise<T> {
+  const { locals } = response;
   locals.atWork = (locals.atWork ?? 0) + 1;
   try {
     return await work();
   } finally {
     locals.atWork -= 1;
-    if (locals.atWork === 0) for (const after of locals.afterWork?.splice(0) ?? []) after();
+    if (locals.atWork === 0 && locals.endings === null) endWork(response);
   }
 }
 

@@ -49,7 +49,7 @@ const isByPlace = (inputs: unknown): inputs is object =>
 /** A parameter that nobody would read is a typo, or a condition that would be passed over. */
 function refuseStray({ method, query }: Request): void {
   const { batch, input, ...others } = query;
-  const isGet = method === 'GET' || method === 'HEAD';
+  const isGet = method === 'GET';
   const [stray] = Object.keys(isGet || input === undefined ? others : { input });
   if (stray !== undefined)
     throw badRequest(stray, `is not a parameter here: this takes its fields in ${isGet ? '`input`' : 'the body'}`);

@@ -198,7 +198,17 @@ onEveryEngine((engine) => {
 
   test('a tag keeps entries of other tags out, and no beginning that a spreadsheet would run gets through', async () => {
     const writer = await client.register();
-    const contents = ['=1+1', '  +1', '\u3000＝1+1', '\u200b=cmd', '\u202e\u00ad@x', '＠home', '-1', '\tand so on', 'plain'];
+    const contents = [
+      '=1+1',
+      '  +1',
+      '\u3000＝1+1',
+      '\u200b=cmd',
+      '\u202e\u00ad@x',
+      '＠home',
+      '-1',
+      '\tand so on',
+      'plain',
+    ];
     for (const content of contents)
       await write(writer, {
         content,

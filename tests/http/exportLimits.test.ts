@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { Image } from '../../models';
 import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
@@ -8,7 +9,9 @@ import { waitUntil } from '../support/wait';
 
 const MOST_MS = 1_500;
 const LONG = '\uac00'.repeat(50_000);
-const SLOW = { isSlow: () => true, isLong: false };
+/** Just no little book. */
+const SHORT = '\uac00'.repeat(22_000);
+const SLOW = { isSlow: () => true, bulk: 'short' } as const;
 /** More than one question may have. */
 const MANY_WORDS = Array.from({ length: 11 }, (_, number) => `word${number}`).join('+');
 
@@ -20,7 +23,9 @@ describe('exports of whole diaries', () => {
 
   async function write({ token }: Person, entries: number, content = 'A walk.'): Promise<void> {
     for (let left = entries; left > 0; left -= 1)
-      await client.request('POST', '/api/diary', { token, body: { content, emotion: 'joy' } });
+      expect((await client.request('POST', '/api/diary', { token, body: { content, emotion: 'joy' } })).status).toBe(
+        201,
+      );
   }
 
   /** As uploads would. */
@@ -69,19 +74,21 @@ describe('exports of whole diaries', () => {
   test('have two places for books, so that archives and tables need not wait for what is computed long', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => client.register()));
     const [one, two, three, other] = people as [Person, Person, Person, Person];
+    const last = await client.register();
+    await write(last, 1, SHORT);
     const [slow, ...more] = [app.exports.pdf(one, {}, SLOW), app.exports.csv(two, {}, SLOW)];
     const books = [slow, app.exports.pdf(three, {})];
     const gaveWay = once(slow, 'error');
     books.push(app.exports.pdf(other, {})); // there are places, but none for a third book
     expect((await gaveWay)[0]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    const last = await client.register();
     expect((await ask(last, '/export.pdf')).status).toBe(503);
-    for (const path of ['/export.csv', '/export']) expect((await ask(last, path)).status).toBe(200);
+    for (const path of ['/export.csv', '/export', '/export.pdf?to=2026-01-01'])
+      expect((await ask(last, path)).status).toBe(200);
     const streams = [...books.slice(1), ...more];
     const closed = streams.map((stream) => once(stream, 'close'));
     for (const stream of streams) stream.destroy();
     await Promise.all(closed);
-    expect((await ask(last, '/export.pdf')).status).toBe(200);
+    expect((await ask(other, '/export.pdf')).status).toBe(200);
   });
 
   test.each([
@@ -90,6 +97,7 @@ describe('exports of whole diaries', () => {
   ])('have one place for books of %s, so that short ones find the other', async (_, fill) => {
     const [one, two, other] = [await client.register(), await client.register(), await client.register()];
     for (const long of [one, two]) await fill(long);
+    await write(other, 1, SHORT);
     const hangUp = new AbortController();
     const headers = { authorization: `Bearer ${one.token}` };
     const first = fetch(`${app.url}/api/export.pdf`, { headers, signal: hangUp.signal }).catch(() => {});
@@ -101,10 +109,69 @@ describe('exports of whole diaries', () => {
     await waitUntil('it is over', async () => !(await isAtWork()), { timeoutMs: 20_000 });
   });
 
+  test('are looked at in turn, and of one whose diary has to be measured the calls are paid, though it is only asked whether', async () => {
+    const [mina, jun] = [await client.register(), await client.register()];
+    await write(mina, 11, LONG); // 1.6 MB
+    const left = async () => {
+      const { ratelimit } = (await ask(mina, '/account')).headers;
+      return Number(/r=(\d+)/.exec(String(ratelimit))?.[1]);
+    };
+    const costOf = async (path: string) => {
+      const before = await left();
+      await ask(mina, path, 'HEAD');
+      return before - (await left()) - 1;
+    };
+    expect([await costOf('/export.csv'), await costOf('/export.pdf')]).toEqual([1, 4]);
+    const first = app.exports.archive(mina, {});
+    expect(await costOf('/export.pdf')).toBe(1); // refused before anything is measured
+    first.destroy();
+    await once(first, 'close');
+    const { check } = app.exports;
+    let [begun, letGo] = [0, () => {}];
+    const open = new Promise<void>((go) => {
+      letGo = go;
+    });
+    jest.spyOn(app.exports, 'check').mockImplementation(async (...given) => {
+      begun += 1;
+      await open;
+      return check(...given);
+    });
+    try {
+      const many = Array.from({ length: 6 }, () => ask(mina, '/export.pdf', 'HEAD'));
+      await waitUntil('two are at work', () => begun === 2, { timeoutMs: 20_000 });
+      const other = ask(jun, '/export.pdf', 'HEAD');
+      await waitUntil('and that of somebody else', () => begun === 3, { timeoutMs: 20_000 });
+      letGo();
+      expect((await Promise.all([...many, other])).map(({ status }) => status)).toEqual(Array(7).fill(200));
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
+  test('hold no other call of the same person while they are sent', async () => {
+    const mina = await client.register();
+    const streams: PassThrough[] = [];
+    jest.spyOn(app.exports, 'csv').mockImplementation(() => {
+      const stream = new PassThrough();
+      stream.write('begun');
+      streams.push(stream);
+      return stream;
+    });
+    try {
+      const sent = Array.from({ length: 3 }, () => ask(mina, '/export.csv'));
+      await waitUntil('all are being sent', () => streams.length === 3, { timeoutMs: 20_000 });
+      expect((await ask(mina, '/diary')).status).toBe(200);
+      for (const stream of streams) stream.end();
+      expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
   test('take a long diary for a short book where few of its days are asked for', async () => {
     const [one, two] = [await client.register(), await client.register()];
     await write(two, 15, LONG);
-    const first = app.exports.pdf(one, {}, { isSlow: () => false, isLong: true });
+    const first = app.exports.pdf(one, {}, { isSlow: () => false, bulk: 'long' });
     const statuses = [await ask(two, '/export.pdf'), await ask(two, '/export.pdf?to=2026-01-01')];
     expect(statuses.map(({ status }) => status)).toEqual([503, 200]);
     first.destroy();
@@ -116,18 +183,28 @@ onEveryEngine((engine) => {
   const app = givenApp({ engine });
   const client = givenClient(app);
 
+  /** Of a book of six such entries. */
+  async function bulkOf(content: string): Promise<string> {
+    const person = await client.register();
+    for (let left = 6; left > 0; left -= 1) {
+      const body = { content, emotion: 'joy' };
+      expect((await client.request('POST', '/api/diary', { token: person.token, body })).status).toBe(201);
+    }
+    return app.exports.check('pdf', person, {});
+  }
+
   test('a book of many short lines is a long one, whatever ends them, and one of as many bytes in few lines is not', async () => {
-    const isLong = async (content: string) => {
-      const person = await client.register();
-      for (let left = 6; left > 0; left -= 1) {
-        const body = { content, emotion: 'joy' };
-        expect((await client.request('POST', '/api/diary', { token: person.token, body })).status).toBe(201);
-      }
-      return app.exports.check('pdf', person, {});
-    };
-    expect(await isLong('- a\n'.repeat(12_000))).toBe(true);
-    expect(await isLong('- a\r'.repeat(12_000))).toBe(true);
-    expect(await isLong('- a '.repeat(12_000))).toBe(false);
+    expect(await bulkOf('- a\n'.repeat(12_000))).toBe('long');
+    expect(await bulkOf('- a\r'.repeat(12_000))).toBe('long');
+    expect(await bulkOf('- a '.repeat(12_000))).toBe('short');
+  });
+
+  test('a book of a few entries is a little one, but not where they are long, have many lines or name many pictures', async () => {
+    expect(await bulkOf('A walk.')).toBe('little');
+    expect(await bulkOf('A walk. '.repeat(1_500))).toBe('short');
+    expect(await bulkOf('- a\n'.repeat(350))).toBe('short');
+    expect(await bulkOf('![](/api/images/1) '.repeat(3))).toBe('little');
+    expect(await bulkOf('![](/api/images/1) '.repeat(4))).toBe('short');
   });
 });
 

@@ -268,8 +268,10 @@ describe('the methods of a path', () => {
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, `${allow}, OPTIONS`]);
   });
 
+  const TRPC = ['/trpc/emotions.list', '/trpc/emotions.list?batch=1', '/trpc/auth.login', '/trpc/emotions.list?x=1'];
+
   test('HEAD answers as GET does, without the body', async () => {
-    for (const path of ['/api/health', '/api/openapi.json', '/docs/', '/api/diary']) {
+    for (const path of ['/api/health', '/api/openapi.json', '/docs/', '/api/diary', ...TRPC]) {
       const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(`${app.url}${path}`, { method })));
       expect([path, head?.status, await head?.text()]).toEqual([path, get?.status, '']);
       for (const name of ['content-type', 'cache-control', 'etag', 'www-authenticate']) {

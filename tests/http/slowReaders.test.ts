@@ -1,7 +1,7 @@
-import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'express';
+import { version } from 'swagger-ui-dist/package.json';
 import { Diary } from '../../models';
 import { cutSlowReader } from '../../server/http/files/cutSlowReader';
 import type { Person } from '../support/client';
@@ -104,22 +104,6 @@ describe('readers of an export', () => {
     await waitUntil('it is cut', async () => !(await isAtIt(steady)), SOON);
   }, 180_000);
 
-  test('a connection over which nothing moves is cut', async () => {
-    Object.assign(patience, { leastBytes: 0, withinMs: 60_000 });
-    const { setTimeout: limit } = ServerResponse.prototype;
-    jest.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (this: ServerResponse, ms, cut) {
-      return limit.call(this, ms / 100, cut); // of a minute
-    });
-    const gone = await write(ENTRIES);
-    const { hostname, port } = new URL(app.url);
-    const socket = connect({ host: hostname, port: Number(port) }).pause();
-    sockets.push(socket);
-    socket.on('error', () => {});
-    socket.write(`GET /api/export.csv HTTP/1.1\r\nHost: diary\r\nAuthorization: Bearer ${gone.token}\r\n\r\n`);
-    await waitUntil('the export goes on', () => isAtIt(gone), { ...SOON, everyMs: 5 });
-    await waitUntil('it is cut', async () => !(await isAtIt(gone)), SOON);
-  }, 180_000);
-
   test('who keeps pace is not cut, however many knock', async () => {
     Object.assign(patience, { leastBytes: 0, withinMs: 6_000, crowdedBytes: 65_536 }); // a kernel takes a megabyte at a time
     const steady = await writeAll(...PLACES);
@@ -170,4 +154,61 @@ test('the longer somebody has the place, the faster they must read to keep it wh
   expect(response.destroy).not.toHaveBeenCalled(); // nobody waits
   watch.end();
   for (const mock of [clock, looks]) mock.mockRestore();
+});
+
+describe('readers of any answer', () => {
+  const STALLED_MS = 900;
+  const app = givenApp({ engine: 'sqlite', stalledMs: STALLED_MS });
+  const client = givenClient(app);
+  /** Larger than what lies on the way, as so many answers one behind the other. */
+  const TIMES = 12;
+  const LARGE = `/docs/${version}/swagger-ui-bundle.js`;
+
+  const open = (sink?: (bytes: number) => void) => {
+    const { hostname, port } = new URL(app.url);
+    const onread = { buffer: Buffer.alloc(65_536), callback: (bytes: number) => !sink?.(bytes) && false };
+    const socket = connect({ host: hostname, port: Number(port), ...(sink && { onread }) });
+    socket.on('error', () => {});
+    socket.write(`GET ${LARGE} HTTP/1.1\r\nHost: diary\r\n\r\n`.repeat(TIMES));
+    return socket;
+  };
+
+  test('who takes nothing of it is cut, whoever asks, and though they go on sending', async () => {
+    const socket = open().pause();
+    const sending = setInterval(() => socket.write('\r\n'), 50);
+    try {
+      await waitUntil('it is cut', () => socket.closed, SOON);
+    } finally {
+      clearInterval(sending);
+      socket.destroy();
+    }
+  });
+
+  test('who takes a little of it all the time is not', async () => {
+    let taken = 0;
+    const socket = open((bytes) => {
+      taken += bytes;
+    });
+    const reading = setInterval(() => socket.resume(), 15);
+    const startedAt = performance.now();
+    try {
+      await waitUntil('all of it came', () => taken > TIMES * 1_000_000, { timeoutMs: 60_000 });
+      expect(performance.now() - startedAt).toBeGreaterThan(STALLED_MS);
+    } finally {
+      clearInterval(reading);
+      socket.destroy();
+    }
+  });
+
+  test('who waits for one that is still being made is not', async () => {
+    const { token } = await client.register();
+    const { list } = app.services.diary;
+    jest.spyOn(app.services.diary, 'list').mockImplementation(async (...given) => {
+      await sleep(2 * STALLED_MS);
+      return list(...given);
+    });
+    const { status } = await client.request('GET', '/api/diary', { token });
+    jest.restoreAllMocks();
+    expect(status).toBe(200);
+  });
 });

@@ -2,7 +2,7 @@ import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { limitUploads } from '../../server/http/files/uploads';
 import { createPictures } from '../../server/services/images/pictures';
 import { givenApp, givenClient } from '../support/given';
@@ -21,6 +21,28 @@ describe('the allowance of a person', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const send = () => client.request('POST', '/api/import', { token: jun.token, body, headers });
     expect([(await send()).status, (await send()).status]).toEqual([400, 429]); // what is refused was looked at, too
+  });
+
+  test('pays a call more for each MiB of a picture that is sent, and none for those of a page that shows many', async () => {
+    const { token } = await client.register();
+    const file = join(mkdtempSync(join(tmpdir(), 'diary-picture-')), 'sent');
+    jest.spyOn(app.services.images, 'open').mockResolvedValue({ path: file, type: 'image/png', tag: '"a"' });
+    const read = async (bytes: number, method = 'GET') => {
+      writeFileSync(file, Buffer.alloc(bytes));
+      const { status, headers } = await client.request(method, '/api/images/1', { token });
+      return [status, Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1])];
+    };
+    try {
+      expect(await read(1_000_000)).toEqual([200, 24]);
+      expect(await read(20 * 1_048_576, 'HEAD')).toEqual([200, 23]);
+      expect(await read(20 * 1_048_576)).toEqual([200, 22]);
+      expect(await read(1_000_000)).toEqual([200, 1]);
+      expect(await read(2 * 1_048_576)).toEqual([200, 0]);
+      expect((await read(1_000_000))[0]).toBe(429);
+    } finally {
+      jest.restoreAllMocks();
+      rmSync(dirname(file), { recursive: true });
+    }
   });
 });
 

@@ -32,10 +32,12 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   supportResources?: string[];
   patience?: AppParts['patience'];
+  /** How long a client may take nothing of an answer. */
+  stalledMs?: number;
 }
 
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { engine, now, env = {}, supportResources = [], patience } = options;
+  const { engine, now, env = {}, supportResources = [], patience, stalledMs } = options;
   const clock = createTestClock(now ?? '2026-11-21T06:30:00.000Z');
   const testDatabase = await createMigratedDatabase(engine);
   const dataDir = mkdtempSync(join(tmpdir(), 'diary-data-'));
@@ -71,7 +73,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     checksOutput: true,
     patience,
   });
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, { stalledMs });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return {

@@ -97,7 +97,7 @@ export const IMAGE_DOWNLOAD = {
     summary: 'Read a picture',
     description:
       'Its bytes, for its owner only. They never change, and a browser may keep them. An `<img>` sends no token: fetch them ' +
-      'with one and show the blob.',
+      'with one and show the blob. Each MiB of a large one costs one call more.',
     tags: ['Images'],
   },
 } satisfies Download;

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { ExportService } from '../../services/archive/exportService';
+import { controlOf } from '../responseEnd';
 import { cutSlowReader, type Patience } from './cutSlowReader';
 import { EXPORTS } from './declarations';
 import type { FileRoute } from './fileRoutes';
@@ -18,14 +19,15 @@ export function exportRoutes({
 }): FileRoute[] {
   const route = (name: keyof typeof EXPORTS): FileRoute => ({
     ...EXPORTS[name],
-    async answer(request, response, { caller, charge }) {
+    async answer(request, response, { caller, charge, opened }) {
       const { input, gives } = EXPORTS[name];
       const filters = queryOf(request, input);
-      const isLong = await exports.check(name, caller, filters); // who is refused for it pays nothing
+      const bulk = await exports.check(name, caller, filters, controlOf(response)); // who is refused for it pays no export
       if (request.method !== 'HEAD') await charge();
+      opened();
       response.setHeader('Content-Type', gives.types[0]);
       response.setHeader('Content-Disposition', `attachment; filename="${gives.saveAs}"`);
-      await send({ request, response, patience }, (isSlow) => exports[name](caller, filters, { isSlow, isLong }));
+      await send({ request, response, patience }, (isSlow) => exports[name](caller, filters, { isSlow, bulk }));
     },
   });
   return [route('archive'), route('csv'), route('pdf')];

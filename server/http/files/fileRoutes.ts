@@ -4,11 +4,12 @@ import type { Caller } from '../../services/caller';
 import type { Throttles } from '../../services/limits';
 import type { SessionService } from '../../services/sessions';
 import { authenticate, hasToken } from '../authenticate';
-import { refuseBody } from '../body';
-import { limitCalls, refuseWhen } from '../limits';
+import { readJson } from '../body';
+import { limitCalls, limitTime, refuseWhen } from '../limits';
 import { refusePreconditions } from '../preconditions';
 import { plainQuery } from '../query';
 import { keyOf } from '../queuePerUser';
+import { during, endWork } from '../responseEnd';
 import { createRouter } from '../router';
 import type { FileOperation } from './declarations';
 
@@ -17,6 +18,8 @@ export interface SignedIn {
   caller: Caller;
   /** To be called once nothing else refuses the request: takes what the route costs. Throws a 429. */
   charge(): Promise<void>;
+  /** To be called when all that is left is to send the file: from here on nobody waits for who reads it. */
+  opened(): void;
 }
 
 /** What is declared of a file, and what answers it. */
@@ -28,10 +31,10 @@ export interface FileRouteParts {
   sessions: SessionService;
   throttles: Throttles;
   isStopping: () => boolean;
+  requestTimeoutMs: number;
+  /** What gives each person their turn, and charges for what an answer cost. */
+  turns: RequestHandler[];
 }
-
-/** A connection over which nothing moves for so long while an answer is sent is cut. */
-const STALLED_MS = 60_000;
 
 /** Answers the routes; whatever else is asked of their paths is left to who comes next. */
 export function createFileRoutes(routes: readonly FileRoute[], parts: FileRouteParts): Router {
@@ -41,19 +44,12 @@ export function createFileRoutes(routes: readonly FileRoute[], parts: FileRouteP
   router.use((request, _response, next) => next(request.method === 'OPTIONS' ? 'router' : undefined));
   const before: RequestHandler[] = [
     refuseWhen(parts.isStopping),
-    (_request, response, next) => {
-      response.setTimeout(STALLED_MS, () => response.destroy());
-      next();
-    },
     authenticate(parts.sessions),
     limitCalls(throttles.calls),
     plainQuery,
-    (request, _response, next) => {
-      if (request.method !== 'POST') refuseBody(request);
-      next();
-    },
     refusePreconditions,
   ];
+  const toGive: RequestHandler[] = [limitTime(parts.requestTimeoutMs), ...before, readJson, ...parts.turns];
   for (const { method, path, answer, calls = 1, limit } of routes) {
     const handle: RequestHandler = async (request, response) => {
       const { caller } = response.locals;
@@ -63,10 +59,12 @@ export function createFileRoutes(routes: readonly FileRoute[], parts: FileRouteP
         if (calls > 1) await throttles.calls.use(key, Math.min(calls, throttles.calls.limit) - 1);
         if (limit) await throttles[limit].use(key);
       };
-      await answer(request, response, { caller, charge });
+      const opened = () => endWork(response);
+      await during(response, () => answer(request, response, { caller, charge, opened }));
     };
-    const [verb, pattern] = [method === 'GET' ? 'get' : 'post', path.replace(/\{(\w+)\}/g, ':$1')] as const;
-    router[verb](pattern, ...before, handle);
+    const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+    if (method === 'GET') router.get(pattern, ...toGive, handle);
+    else router.post(pattern, ...before, handle);
   }
   return router;
 }

@@ -3,11 +3,13 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { PER_CALL } from '../../contract/limits';
 import { badRequest, notFound } from '../../errors';
 import { presentImage } from '../../presenters';
 import type { ImageService } from '../../services/images/imageService';
 import { isNamed } from '../ifNoneMatch';
 import { createDigitReader } from '../query';
+import { throwIfAborted } from '../responseEnd';
 import { IMAGE_DOWNLOAD, IMAGE_UPLOAD } from './declarations';
 import type { FileRoute, SignedIn } from './fileRoutes';
 import { inputOf, queryOf } from './inputOf';
@@ -33,11 +35,12 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
     response.status(IMAGE_UPLOAD.status).setHeader('Location', shown.url).json(shown);
   }
 
-  async function read(request: Request, response: Response, { caller }: SignedIn): Promise<void> {
+  async function read(request: Request, response: Response, { caller, opened }: SignedIn): Promise<void> {
     if ('id' in request.query) throw badRequest('id', 'is not a parameter: it stands in the path');
     const { id, size = 'full' } = inputOf(readDigits({ ...request.query, ...request.params }), IMAGE_DOWNLOAD.input);
     const { path, type, tag } = await images.open(caller, id, size);
     const isKnown = isNamed(tag, request.headers['if-none-match']);
+    throwIfAborted(response);
     const file = isKnown ? null : await open(path, 'r').catch((error: unknown) => refuseMissing(error, id));
     response.vary('Authorization').vary('Cookie'); // who signs in next at this browser is not shown it
     response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
@@ -48,6 +51,8 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
     const { size: bytes } = await file.stat();
     response.status(200).setHeader('Content-Type', type).setHeader('Content-Length', bytes);
     if (request.method === 'HEAD') return void (await file.close().then(() => response.end()));
+    response.locals.cost += bytes / PER_CALL.picturedBytes;
+    opened();
     await pipeline(createReadStream('', { fd: file }), response).catch(() => response.destroy()); // the client left
   }
 

@@ -3,12 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'sequelize';
 import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
-import { countLineEnds, measureEntries } from '../../../models/repositories/exportRows';
+import { countLineEnds, countPicturesNamed, measureEntries } from '../../../models/repositories/exportRows';
 import type { ExportFilters } from '../../contract/export';
+import { PER_CALL } from '../../contract/limits';
 import { tooManyRequests, unavailable } from '../../errors';
 import type { Clock } from '../../lib/clock';
+import { IMAGES_PATH } from '../../lib/imageAddress';
 import { openBook } from '../book/openBook';
-import type { Caller } from '../caller';
+import { type CallControl, type Caller, UNLIMITED } from '../caller';
 import { checkFilters } from '../diaryList';
 import type { MediaStore } from '../images/mediaStore';
 import { csvOfDiary } from './csv';
@@ -24,13 +26,19 @@ const AT_ONCE = 4;
  */
 const SHORT_BOOK = { entry: 512, line: 32, size: 2_097_152, pictures: 200 };
 
+/** One of less than that is set in seconds, as an archive is written: it needs no place among the books. */
+const LITTLE_BOOK = { size: 65_536, pictures: 20 };
+
+/** How long an export will take, however fast it is read. */
+export type Bulk = 'little' | 'short' | 'long';
+
 type ExportKind = 'archive' | 'csv' | 'pdf';
 
 interface Terms {
   /** Whether it is read so slowly that its place may be given to somebody else. */
   isSlow: () => boolean;
-  /** Whether it will take long, however fast it is read, as `check` tells. */
-  isLong: boolean;
+  /** As `check` tells. */
+  bulk: Bulk;
 }
 
 interface Running extends Terms {
@@ -38,7 +46,7 @@ interface Running extends Terms {
   stream: Readable;
 }
 
-const PLAIN: Terms = { isSlow: () => false, isLong: false };
+const PLAIN: Terms = { isSlow: () => false, bulk: 'short' };
 
 export type ExportService = ReturnType<typeof createExportService>;
 
@@ -67,26 +75,27 @@ export function createExportService({
   const longPlaces = Math.ceil(bookPlaces / 2);
 
   /** Those at work of whom there may be no more beside it; null while there is room. */
-  function findRivals(kind: ExportKind, isLong: boolean): [number, Running][] | null {
+  function findRivals(kind: ExportKind, bulk: Bulk): [number, Running][] | null {
     const all = [...running];
-    const books = all.filter(([, other]) => other.kind === 'pdf');
-    const long = books.filter(([, other]) => other.isLong);
-    if (kind === 'pdf' && isLong && long.length >= longPlaces) return long;
-    if (kind === 'pdf' && books.length >= bookPlaces) return books;
+    const books = all.filter(([, other]) => other.kind === 'pdf' && other.bulk !== 'little');
+    const long = books.filter(([, other]) => other.bulk === 'long');
+    const isBook = kind === 'pdf' && bulk !== 'little';
+    if (isBook && bulk === 'long' && long.length >= longPlaces) return long;
+    if (isBook && books.length >= bookPlaces) return books;
     return all.length >= places ? all : null;
   }
 
   /** One at a time for a person, some for all. Throws a 429 or a 503. Returns who has to give way, if anybody. */
-  function findRoom(kind: ExportKind, userId: number, isLong: boolean): number | null {
+  function findRoom(kind: ExportKind, userId: number, bulk: Bulk): number | null {
     if (running.has(userId)) throw tooManyRequests(5, { what: 'An export of this diary is at work already' });
-    const rivals = findRivals(kind, isLong);
+    const rivals = findRivals(kind, bulk);
     if (!rivals) return null;
     for (const [other, { isSlow }] of rivals) if (isSlow()) return other;
     throw unavailable('Too many exports are at work just now', 10);
   }
 
   function begin(kind: ExportKind, userId: number, terms: Terms, open: () => Readable): Readable {
-    const slow = findRoom(kind, userId, terms.isLong);
+    const slow = findRoom(kind, userId, terms.bulk);
     if (slow !== null) {
       running.get(slow)?.stream.destroy(unavailable('This was read too slowly while others waited'));
       running.delete(slow);
@@ -98,13 +107,18 @@ export function createExportService({
   }
 
   /** Of the days that are asked for, whatever else is. */
-  async function isLongBook(userId: number, filters: ExportFilters): Promise<boolean> {
+  async function bulkOfBook(userId: number, filters: ExportFilters, control: CallControl): Promise<Bulk> {
     const { entry, line, size, pictures } = SHORT_BOOK;
     const measured = { userId, ...daysWanted(filters), entry, most: size / entry };
     const bytes = await measureEntries(database, measured);
-    if (bytes >= size) return true; // without a look into the texts
-    if (bytes + line * (await countLineEnds(database, measured)) >= size) return true;
-    return (await Image.count({ where: { userId } })) >= pictures;
+    control.charge(Math.min(bytes, size) / PER_CALL.measuredBytes);
+    if (bytes >= size) return 'long'; // without a look into the texts
+    const all = bytes + line * (await countLineEnds(database, measured));
+    if (all >= size) return 'long';
+    const named =
+      all < LITTLE_BOOK.size ? await countPicturesNamed(database, { ...measured, path: IMAGES_PATH }) : pictures;
+    if (named < LITTLE_BOOK.pictures) return 'little';
+    return (await Image.count({ where: { userId } })) >= pictures ? 'long' : 'short';
   }
 
   function openCsv(userId: number, filters: ExportFilters): Readable {
@@ -112,13 +126,20 @@ export function createExportService({
   }
 
   return {
-    /** Throws what each of the others would throw, and begins nothing. Says whether it will take long. */
-    async check(kind: ExportKind, { id }: Pick<Caller, 'id'>, filters: ExportFilters): Promise<boolean> {
+    /** Throws what each of the others would throw, and begins nothing. Says how long it will take. */
+    async check(
+      kind: ExportKind,
+      { id }: Pick<Caller, 'id'>,
+      filters: ExportFilters,
+      control = UNLIMITED,
+    ): Promise<Bulk> {
       checkFilters(filters);
-      const isLong = kind === 'pdf' && (await isLongBook(id, filters));
-      findRoom(kind, id, isLong);
+      findRoom(kind, id, 'little'); // whoever is refused however little it is has nothing measured
+      const bulk = kind === 'pdf' ? await bulkOfBook(id, filters, control) : 'short';
+      findRoom(kind, id, bulk);
       if (kind === 'archive') await checkArchiveFits({ userId: id, filters });
-      return isLong;
+      control.throwIfAborted();
+      return bulk;
     },
 
     /**
