@@ -132,6 +132,20 @@ export function readSpellingRows(stretch: Stretch): Steps<SpellingRow[]> {
   return select<SpellingRow>(sql, stretchValues(stretch));
 }
 
+/** How some users spell their tags in a span, of each tag that of the entry written last at the end. */
+export function readTagNames(
+  userIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Steps<{ userId: number; key: string; name: string }[]> {
+  const users = among(userIds);
+  const sql = `SELECT d.user_id AS userId, t.\`key\` AS \`key\`, t.name AS name
+       FROM diaries d JOIN tags t ON t.diary_id = d.id
+      WHERE d.user_id ${users.sql} AND d.day BETWEEN ? AND ?
+      GROUP BY d.user_id, t.\`key\`, t.name
+      ORDER BY MAX(t.diary_id)`;
+  return select(sql, [...users.values, from, to]);
+}
+
 /**
  * Ids of a user's entries by day, ascending: read from the index on (user_id, day, id) alone. Those of a day come as one
  * text, because to a driver a row costs more than what stands in it.

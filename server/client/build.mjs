@@ -33,7 +33,7 @@ const bundleOne = (name, format, extension) =>
     format,
     platform: 'neutral',
     target: 'es2022',
-    minifyWhitespace: true,
+    minify: true,
     external: PEERS,
     logLevel: 'warning',
   });

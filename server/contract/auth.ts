@@ -12,9 +12,7 @@ export const MOST_SESSIONS = 100;
 const email = z
   .string()
   .max(254)
-  .pipe(
-    z.email('must be an e-mail address').refine(canBeDelivered, 'must be an e-mail address that mail can be sent to'),
-  )
+  .pipe(z.email('must be an e-mail address'))
   .transform((value) => value.toLowerCase())
   .meta({ description: 'At most 254 characters; stored in lower case.', example: 'mina@example.org', format: 'email' });
 
@@ -24,6 +22,8 @@ function canBeDelivered(address: string): boolean {
   const labels = address.slice(at + 1).split('.');
   return at <= 64 && labels.every((label) => label.length <= 63);
 }
+
+const newEmail = email.refine(canBeDelivered, 'must be an e-mail address that mail can be sent to');
 
 /** A password somebody presents: any text up to bcrypt's limit. */
 const presentedPassword = z
@@ -103,7 +103,7 @@ export const register = {
     limits: ['register'],
   }),
   input: strictObject({
-    email,
+    email: newEmail,
     password: newPassword,
     nickname,
     timeZone: timeZone.optional().meta({ description: 'IANA time zone name; `UTC` when left out.' }),

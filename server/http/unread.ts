@@ -2,8 +2,11 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { bytesTaken, cutOff } from '../adapters/nodeHttp';
 
-/** Who takes nothing for so long of what lies ready has gone, or keeps a connection from others. */
-const STALLED_MS = 45_000;
+/**
+ * Who takes nothing for so long of what lies ready has gone, or keeps a connection from others. A kernel tells that somebody took
+ * something a third of its buffer at a time, up to a megabyte on one machine: at 10 kB a second that is some 100 s.
+ */
+const STALLED_MS = 120_000;
 
 /** How often a connection is looked at meanwhile; while we ourselves stand still there is no look. */
 const LOOKS = 3;

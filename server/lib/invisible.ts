@@ -9,7 +9,8 @@ export const withoutInvisible = (text: string): string => text.replace(/[\u00ad\
  * the direction, too), each run of blanks one space, none at the ends.
  */
 export const inOneLine = (text: string): string =>
-  withoutInvisible(text.replace(/\s+/gu, ' '))
-    .replace(/[\p{Cc}\p{Bidi_Control}\u180e]/gu, '')
+  withoutInvisible(text)
+    .replace(/(?!\s)[\p{Cc}\p{Bidi_Control}\u180e]/gu, '')
+    .replace(/\s+/gu, ' ')
     .trim()
     .normalize('NFC');

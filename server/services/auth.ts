@@ -71,7 +71,8 @@ export function createAuthService(parts: {
       const presented = {
         find: () => User.findOne({ where: { email: input.email } }),
         password: input.password,
-        rehash: (known: string) => (credentials.isOutdated(known) ? counted.hash(input.password) : known),
+        rehash: (known: string) =>
+          credentials.isOutdated(known) || !isComposed(input.password) ? counted.hash(input.password) : known,
         refusal: wrongCredentials,
       };
       const { ended, ...signedIn } = await withPassword(
@@ -91,6 +92,9 @@ export function createAuthService(parts: {
     logout: (refreshToken: string) => sessions.endByRefresh(refreshToken),
   };
 }
+
+/** Otherwise the hash may be of before passwords were kept in NFC: then it is made again, for any keyboard. */
+const isComposed = (password: string) => password === password.normalize('NFC');
 
 const wrongCredentials = () => unauthorized('The e-mail address or the password is wrong');
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Database } from '../../models/database';
 import { runSteps } from '../../models/runSteps';
 import { MAX_TAGS } from '../contract/vocabulary';
+import type { Span } from '../insights/period';
 import { readFirstTags, readMoreTags, type TagSlice, type TagUse, type TagUses } from '../insights/tags';
 import { createPauses, nextTurn } from '../lib/eventLoop';
 import { type CallControl, UNLIMITED } from './caller';
@@ -23,18 +24,22 @@ export async function readAllTags(
   return slice.uses;
 }
 
-/** The same where the first were read by themselves, which mostly are all. */
-export const readRestOfTags = (
+/** The same where the first were read beside something else: mostly these are all, and where not, all are read on one snapshot. */
+export const readTagsFrom = (
   database: Database,
-  first: TagSlice,
+  { userId, span, first }: { userId: number; span?: Span; first: TagSlice },
   control?: CallControl,
 ): Promise<TagUses> | TagUses =>
-  first.next ? database.read((transaction) => readAllTags(transaction, first, control)) : first.uses;
+  first.next
+    ? database.read(async (transaction) =>
+        readAllTags(transaction, await runSteps(transaction, () => readFirstTags(userId, span)), control),
+      )
+    : first.uses;
 
 /** Every tag of a person once, most used first, in the spelling of the entry written last. */
 export async function listTags(database: Database, userId: number, control?: CallControl) {
   const first = await database.readSteps(() => readFirstTags(userId));
-  const uses = await readRestOfTags(database, first, control);
+  const uses = await readTagsFrom(database, { userId, first }, control);
   const tags = await mostUsed(uses.values());
   return tags.map(({ name, entries, lastDay }) => ({ name, count: entries, lastUsed: lastDay }));
 }

@@ -28,8 +28,9 @@ onEveryEngine((engine) => {
       'run\u202ening',
       '\u2066running',
       'run\u180ening\u0007',
+      'run\ufeffning',
     ];
-    const spaced = ['New York', 'New\u00a0York', 'New  York', 'New\u3000York'];
+    const spaced = ['New York', 'New\u00a0York', 'New  York', 'New\u3000York', 'New \u200b York', 'New\n\u200eYork'];
     const joined = ['👩\u200d👧', 'می\u200cخواهم'];
     for (const tags of [alike, spaced, joined]) {
       const { diary } = (await person.call('diary.create', { content: 'A day.', emotion: 'joy', tags })).body;

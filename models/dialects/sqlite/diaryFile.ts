@@ -149,7 +149,7 @@ async function differences(file: BetterSqlite3.Database, migrations: string[]): 
 const NAMES = {
   images: "length(sha256) <> 64 OR sha256 GLOB '*[^0-9a-f]*' OR typeof(user_id) <> 'integer'",
   media_removals: "length(sha256) <> 64 OR sha256 GLOB '*[^0-9a-f]*' OR typeof(user_id) <> 'integer'",
-  imports: "length(file) <> 36 OR file GLOB '*[^0-9a-f-]*'",
+  imports: `file NOT GLOB '${[8, 4, 4, 4, 12].map((digits) => '[0-9a-f]'.repeat(digits)).join('-')}'`,
 };
 
 /** The table in which a name of a file is none of ours; null where there is none, or not yet such a table. */

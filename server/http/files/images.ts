@@ -42,18 +42,25 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
     const isKnown = isNamed(tag, request.headers['if-none-match']);
     throwIfAborted(response);
     const file = isKnown ? null : await open(path, 'r').catch((error: unknown) => refuseMissing(error, id));
-    response.vary('Authorization').vary('Cookie'); // who signs in next at this browser is not shown it
-    response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
-    response.setHeader('ETag', tag);
-    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
-    response.setHeader('Content-Disposition', 'inline');
-    if (!file) return void response.status(304).end();
-    const { size: bytes } = await file.stat();
-    response.status(200).setHeader('Content-Type', type).setHeader('Content-Length', bytes);
-    if (request.method === 'HEAD') return void (await file.close().then(() => response.end()));
-    response.locals.cost += bytes / PER_CALL.picturedBytes;
-    opened();
-    await pipeline(createReadStream('', { fd: file }), response).catch(() => response.destroy()); // the client left
+    try {
+      throwIfAborted(response); // a slow disk may have taken all the time there was
+      response.vary('Authorization').vary('Cookie'); // who signs in next at this browser is not shown it
+      response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
+      response.setHeader('ETag', tag);
+      response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
+      response.setHeader('Content-Disposition', 'inline');
+      if (!file) return void response.status(304).end();
+      const { size: bytes } = await file.stat();
+      throwIfAborted(response);
+      response.status(200).setHeader('Content-Type', type).setHeader('Content-Length', bytes);
+      if (request.method === 'HEAD') return void response.end();
+      response.locals.cost += bytes / PER_CALL.picturedBytes;
+      opened();
+      const content = createReadStream('', { fd: file, autoClose: false });
+      await pipeline(content, response).catch(() => response.destroy()); // the client left
+    } finally {
+      await file?.close();
+    }
   }
 
   /** The file of a picture that the database names: a restore without its pictures, or a disk that lost it. */

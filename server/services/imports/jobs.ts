@@ -58,7 +58,7 @@ export function createImportJobs(
   }
 
   const canWork = ({ status, file }: Import) =>
-    status === 'undoing' || (file !== null && existsSync(waitingFile(folder, file)));
+    status === 'undoing' || (file !== null && isWaitingFile(file) && existsSync(waitingFile(folder, file)));
 
   async function workOnce(): Promise<number> {
     if (isStopping) return 0;

@@ -7,8 +7,9 @@ import {
   readChoiceReadings,
   readFirstSummary,
   readReaderRows,
+  readTagNames,
 } from '../../../models/repositories/statRows';
-import { type Steps, together } from '../../../models/repositories/steps';
+import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import type { Period, Span } from '../../insights/period';
 import { moodOf } from '../../insights/portrait';
@@ -89,17 +90,22 @@ function isMisread({ emotion, lowest, highest }: ChoiceReadingRow): boolean {
   return PLEASANT.includes(emotion) && moodOf(lowest) !== 'light';
 }
 
-/** By user, then by tag key: how the tags of a span were spelled last. */
+/**
+ * By user, then by tag key: how the tags of a span were spelled last. Of one, who waits for the answer, in slices; of many, in a
+ * batch for which nobody waits, in one statement.
+ */
 async function readNamesOfTags(
   userIds: readonly number[],
   span: Span,
   transaction: Transaction,
 ): Promise<Map<number, Map<string, string>>> {
-  const firsts = await runSteps(transaction, () => together(userIds.map((userId) => readFirstTags(userId, span))));
-  const byUser = new Map<number, Map<string, string>>();
-  for (const [place, userId] of userIds.entries()) {
-    const first = firsts[place];
-    if (first) byUser.set(userId, namesOfTags(await readAllTags(transaction, first)));
+  const [userId, ...others] = userIds;
+  if (userId !== undefined && others.length === 0) {
+    const first = await runSteps(transaction, () => readFirstTags(userId, span));
+    return new Map([[userId, namesOfTags(await readAllTags(transaction, first))]]);
   }
+  const byUser = new Map<number, Map<string, string>>();
+  for (const { userId: id, key, name } of await runSteps(transaction, () => readTagNames(userIds, span)))
+    byUser.set(id, (byUser.get(id) ?? new Map<string, string>()).set(key, name));
   return byUser;
 }

@@ -8,7 +8,7 @@ import { spanFacts } from '../../insights/spans';
 import { readFirstTags, sumTags, type TagSlice } from '../../insights/tags';
 import { daysFrom } from '../../lib/dates';
 import type { CallControl } from '../caller';
-import { readRestOfTags } from '../tags';
+import { readTagsFrom } from '../tags';
 import { byDate, presentDay, presentSentiment, presentTags } from './presenters';
 import type { Source } from './statsService';
 
@@ -23,7 +23,7 @@ export async function describeOverview(
     const hasTags = daysWithin(read, period).some(({ tags }) => Object.keys(tags).length > 0);
     return { read, first: hasTags ? yield* readFirstTags(userId, period) : { uses: new Map(), next: null } };
   });
-  const uses = await readRestOfTags(database, first, control);
+  const uses = await readTagsFrom(database, { userId, span: period, first }, control);
   const days: readonly DayFacts[] = daysWithin(read, period);
   const span = spanFacts(days);
   const ofDate = byDate(days);

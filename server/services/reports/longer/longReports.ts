@@ -5,7 +5,7 @@ import { namesOfTags, readFirstTags } from '../../../insights/tags';
 import type { CallControl, Caller } from '../../caller';
 import { readWords } from '../../stats/wordRows';
 import { rankWords } from '../../stats/wordTotals';
-import { readRestOfTags } from '../../tags';
+import { readTagsFrom } from '../../tags';
 import { localeFor } from '../locales';
 import { readFirstDay, readIsUnsure } from '../sources';
 import { composeMonth, composeYear, type MonthBody, type TagNames, type YearBody } from './compose';
@@ -65,5 +65,5 @@ async function readNames(
 ): Promise<TagNames> {
   if (facts.tags.length === 0) return new Map();
   const first = await database.readSteps(() => readFirstTags(userId, facts.period));
-  return namesOfTags(await readRestOfTags(database, first, control));
+  return namesOfTags(await readTagsFrom(database, { userId, span: facts.period, first }, control));
 }
