@@ -145,10 +145,12 @@ async function differences(file: BetterSqlite3.Database, migrations: string[]): 
   return wrong;
 }
 
+const NO_PICTURE = "length(sha256) <> 64 OR sha256 GLOB '*[^0-9a-f]*' OR typeof(user_id) <> 'integer'";
+
 /** Names of files, which become paths: rows in which they are not as we write them. */
 const NAMES = {
-  images: "length(sha256) <> 64 OR sha256 GLOB '*[^0-9a-f]*' OR typeof(user_id) <> 'integer'",
-  media_removals: "length(sha256) <> 64 OR sha256 GLOB '*[^0-9a-f]*' OR typeof(user_id) <> 'integer'",
+  images: NO_PICTURE,
+  media_removals: NO_PICTURE,
   imports: `file NOT GLOB '${[8, 4, 4, 4, 12].map((digits) => '[0-9a-f]'.repeat(digits)).join('-')}'`,
 };
 

@@ -40,7 +40,7 @@ const CHECKSUM = /^[\da-f]{64}$/;
 const SUFFIXES = { full: '', medium: '-medium', small: '-small' } as const satisfies Record<ImageSize, string>;
 
 export function createMediaStore(folder: string): MediaStore {
-  const folderOf = (userId: number) => join(folder, String(Number(userId)));
+  const folderOf = (userId: number) => join(folder, String(userId));
   const pathOf = ({ userId, sha256 }: MediaKey, size: ImageSize) => {
     if (!CHECKSUM.test(sha256)) throw new Error('a picture in the database is named by no checksum');
     return join(folderOf(userId), sha256.slice(0, 2), `${sha256}${SUFFIXES[size]}`);

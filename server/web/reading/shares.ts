@@ -1,3 +1,4 @@
+/** The reports' own (`server/lib/telling.ts`): the page imports nothing of the server's. */
 const LEAST_FEELING = 0.2;
 
 /** A tone that is no farther from the middle than this is even. */
