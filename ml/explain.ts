@@ -34,7 +34,7 @@ export async function explainSentences(
   const influences: WordInfluence[] = [];
   for (const [reader, chosen] of byReader(await affordable(read, signal))) {
     const occluded = await reader.read(
-      chosen.map(({ sentence, word }) => ({ text: without(sentence, word), language: sentence.language })),
+      chosen.map(({ sentence, word }) => ({ ...sentence, text: without(sentence, word) })),
       signal,
     );
     influences.push(...chosen.map(({ sentence, word }, index) => influence(sentence, word, occluded[index] ?? [])));
@@ -91,7 +91,7 @@ async function affordable(read: readonly ReadSentence[], signal: AbortSignal): P
     await pauseIfDue();
     signal.throwIfAborted();
     const found = wordsOf(sentence.text);
-    const cost = found.length * sentence.reader.costOf(sentence.text);
+    const cost = found.length * sentence.reader.costOf(sentence);
     if (cost > left) continue;
     left -= cost;
     choices.push(...found.map((word) => ({ sentence, word })));

@@ -1,6 +1,6 @@
 import { aggregate, weightOf } from './aggregate';
 import type { Findings, FindingVector } from './analyser';
-import { EMOTIONS, emotionVector } from './emotions';
+import { EMOTIONS, type Emotion, emotionVector, largestOf } from './emotions';
 import { type Calibration, evidenceOf, labelOf } from './readers/calibration';
 import type { Output, OutputVector } from './readers/labelMapping';
 import type { ReadSentence } from './readers/reader';
@@ -26,9 +26,7 @@ export function judge(outputs: OutputVector, calibration: Calibration): Findings
       return probability === null ? null : Math.max(LEAST_SCORE, round(probability, 4));
     }),
     evidence,
-    clear: EMOTIONS.filter(
-      (emotion) => (outputs[emotion] ?? 0) >= labelOf(calibration, emotion).threshold && (evidence[emotion] ?? 0) > 0,
-    ),
+    clear: clearOf(outputs, evidence, calibration),
     sentiment: round(sentimentOf(outputs, calibration), 3),
     intensity:
       feeling === null || intensity === null
@@ -37,10 +35,24 @@ export function judge(outputs: OutputVector, calibration: Calibration): Findings
   };
 }
 
+/** The emotions that pass their thresholds; in a text that surely carries feeling, else, the strongest with some evidence. */
+function clearOf(outputs: OutputVector, evidence: FindingVector, calibration: Calibration): Emotion[] {
+  const { felt } = calibration;
+  const passing = EMOTIONS.filter(
+    (emotion) => (outputs[emotion] ?? 0) >= labelOf(calibration, emotion).threshold && (evidence[emotion] ?? 0) > 0,
+  );
+  if (passing.length > 0 || felt === null || (outputs.feeling ?? 0) < felt.feeling) return passing;
+  const strongest = largestOf(EMOTIONS, evidence);
+  return strongest !== null && (evidence[strongest] ?? 0) >= 1000 * felt.evidence ? [strongest] : [];
+}
+
 function sentimentOf(outputs: OutputVector, calibration: Calibration): number {
-  const { sentiment } = calibration;
-  if (sentiment !== 'evidence')
-    return clamp(sentiment.scale * ((outputs.positive ?? 0) - (outputs.negative ?? 0)) + sentiment.bias, -1);
+  const { sentiment, felt } = calibration;
+  if (sentiment !== 'evidence') {
+    const share = felt === null ? 1 : Math.min(1, (outputs.feeling ?? 1) / felt.feeling);
+    const balance = (outputs.positive ?? 0) - (outputs.negative ?? 0);
+    return clamp(share * (sentiment.scale * balance + sentiment.bias), -1);
+  }
   const most = (of: readonly Output[]) =>
     Math.max(...of.map((output) => evidenceOf(output, outputs, calibration) ?? 0));
   return most(['joy']) - most(['fear', 'sadness', 'disgust', 'anger', 'negative']);

@@ -51,11 +51,15 @@ async function readSentences(
     await pauseIfDue();
     signal.throwIfAborted();
     const sentence = text.slice(start, end);
-    sentences.push({ start, end, text: sentence, language: languageOfSentence(sentence, language) });
+    sentences.push({ start, end, text: sentence, language: languageOfSentence(sentence, language), before: [] });
   }
   const read: ReadSentence[] = [];
   for (const reader of readers) {
-    const own = sentences.filter((sentence) => readerFor(readers, sentence.language) === reader);
+    const own = sentences.flatMap((sentence, index) =>
+      readerFor(readers, sentence.language) === reader
+        ? [{ ...sentence, before: contextOf(sentences, index, reader, text) }]
+        : [],
+    );
     const outputs = own.length > 0 ? await reader.read(own, signal) : [];
     own.forEach((sentence, index) => {
       const said = outputs[index] ?? [];
@@ -66,6 +70,15 @@ async function readSentences(
   const all = lettersOf(sentences);
   const readShare = all === 0 ? Number(read.length > 0) : lettersOf(read) / all;
   return readShare < LEAST_SHARE ? { read: [], readShare: 0 } : { read, readShare: round(readShare, 3) };
+}
+
+/** What a sentence is read with: those directly before it, as many as its calibration says, while they are in its language. */
+function contextOf(sentences: readonly (Sentence & Span)[], index: number, reader: Reader, text: string): string[] {
+  const language = sentences[index]?.language ?? null;
+  const { context } = reader.calibrationOf(language).aggregation;
+  const before = sentences.slice(Math.max(0, index - context), index + 1);
+  const first = 1 + before.findLastIndex((sentence) => sentence.language !== language);
+  return before.slice(first, -1).map(({ start }, at) => text.slice(start, before[first + at + 1]?.start));
 }
 
 /** The support of the reader that read most letters. */

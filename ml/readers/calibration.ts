@@ -13,13 +13,23 @@ const label = z.object({
   baseRate: z.number().min(0).lt(1).default(0),
 });
 
-/** How the sentences of a text become one reading (`../aggregate.ts`); chosen as the model card tells. */
+/**
+ * How the sentences of a text become one reading (`../aggregate.ts`): each is read together with up to `context`
+ * sentences before it. Chosen as the model card tells.
+ */
 const aggregation = z.object({
   unit: z.literal('sentence'),
   method: z.literal('evidenceMean'),
   floor: z.number().positive().max(1),
   power: z.number().min(0).max(16),
+  context: z.number().int().min(0).max(8).default(0),
 });
+
+/**
+ * What is known of a text that surely carries feeling, its output `feeling` being at least so much: its strongest emotion is
+ * named from this evidence on, though no emotion passes its threshold. Below, its sentiment counts the less the less it feels.
+ */
+const felt = z.object({ feeling: z.number().gt(0).max(1), evidence: z.number().gt(0).max(1) });
 
 export const calibration = z.object({
   labels: z.record(z.string(), label).default({}),
@@ -27,7 +37,9 @@ export const calibration = z.object({
   sentiment: z.union([line, z.literal('evidence')]).default({ scale: 1, bias: 0 }),
   /** Null where the model has no output for feeling as such: the intensity is then the largest evidence. */
   intensity: line.nullable().default(null),
-  aggregation: aggregation.default({ unit: 'sentence', method: 'evidenceMean', floor: 0.25, power: 2 }),
+  /** Null where the model has no output for feeling as such, or does not use it. */
+  felt: felt.nullable().default(null),
+  aggregation: aggregation.default({ unit: 'sentence', method: 'evidenceMean', floor: 0.25, power: 2, context: 0 }),
 });
 
 export type Calibration = z.infer<typeof calibration>;

@@ -7,6 +7,8 @@ import type { OutputVector } from './labelMapping';
 export interface Sentence {
   text: string;
   language: string | null;
+  /** The sentences directly before it that it is to be understood with, in order, each up to where the next begins. */
+  before: readonly string[];
 }
 
 /** A sentence that a reader could read: where it stands in the text, and what its parts said. */
@@ -29,12 +31,13 @@ export interface Reader {
   /**
    * Probabilities of the outputs for each sentence, in order, null for an output that it does not know in that
    * language: a list, because a sentence too long for one look is read in parts; an empty list for one that says
-   * nothing to it (no words, unknown words). Rejects as soon as `signal` is aborted. Must not hold up its thread for
+   * nothing to it (no words, unknown words). A sentence is read with as many of those before it as
+   * fit into one look. Rejects as soon as `signal` is aborted. Must not hold up its thread for
    * longer than some milliseconds at a time.
    */
   read(sentences: readonly Sentence[], signal: AbortSignal): Promise<OutputVector[][]>;
-  /** About how many operations reading this text takes: what an explanation may cost is counted in them. */
-  costOf(text: string): number;
+  /** About how many operations reading this sentence takes: what an explanation may cost is counted in them. */
+  costOf(sentence: Sentence): number;
 }
 
 /** The reader for a language: the first that names it. A language that could not be told goes to the first of all. */

@@ -24,8 +24,7 @@ export function createTransformerReader(model: Transformer, files: ModelFiles): 
       for (const [index, sentence] of sentences.entries()) {
         await pauseIfDue();
         signal.throwIfAborted();
-        if (saysSomething(sentence))
-          parts.push(...windowsOf(sentence.text, model).map((tokens) => ({ index, tokens })));
+        if (saysSomething(sentence)) parts.push(...windowsOf(sentence, model).map((tokens) => ({ index, tokens })));
       }
       const outputs = await score(
         parts.map(({ tokens }) => tokens),
@@ -38,7 +37,7 @@ export function createTransformerReader(model: Transformer, files: ModelFiles): 
       });
       return found;
     },
-    costOf: (text) => model.tokenize(text).length * files.operationsPerToken,
+    costOf: (sentence) => windowsOf(sentence, model).flat().length * files.operationsPerToken,
   };
 }
 
@@ -122,12 +121,21 @@ function isForeign({ letters, tokens, wholeLetters }: WordCounts, limits: Readab
   return letters < limits.minLettersPerPiece * tokens && wholeLetters < limits.minWholeShare * letters;
 }
 
-/** The tokens of a sentence, or of its halves, cut at the space nearest to the middle, until every part fits the model. */
-function windowsOf(text: string, model: Transformer): number[][] {
+/** The tokens of a sentence with as many of the sentences before it as fit the model too. */
+function windowsOf({ before, text }: Sentence, model: Transformer): number[][] {
+  for (let dropped = 0; dropped < before.length; dropped++) {
+    const tokens = model.tokenize(before.slice(dropped).join('') + text);
+    if (tokens.length <= model.maxInput) return [tokens];
+  }
+  return partsOf(text, model);
+}
+
+/** The tokens of a text, or of its halves, cut at the space nearest to the middle, until every part fits the model. */
+function partsOf(text: string, model: Transformer): number[][] {
   const tokens = model.tokenize(text);
   if (tokens.length <= model.maxInput || text.length < 2) return [tokens.slice(0, model.maxInput)];
   const middle = cutNear(text);
-  return [...windowsOf(text.slice(0, middle), model), ...windowsOf(text.slice(middle), model)];
+  return [...partsOf(text.slice(0, middle), model), ...partsOf(text.slice(middle), model)];
 }
 
 function cutNear(text: string): number {

@@ -61,7 +61,8 @@ export const analysis = strictObject({
   emotions: emotionFindings.nullable().meta({ description: 'The eight in order; `null` where nothing was read.' }),
   dominant: emotion.nullable().meta({
     description:
-      'Of the emotions that pass their own threshold, which the model ships with, the one with the largest percentage. ' +
+      'Of the emotions that pass their own threshold, which the model ships with, the one with the largest percentage; ' +
+      'where none does in a text that surely carries feeling, the largest one is held to a lower threshold. ' +
       '`null` where none does: no clear emotion is an answer.',
   }),
   language: z.string().nullable().meta({

@@ -181,7 +181,11 @@ export const explainDiary = {
           emotions: emotionFindings,
         }),
       )
-      .meta({ description: 'In order, at most 1 000: in a text that has more of them, neighbours are told as one.' }),
+      .meta({
+        description:
+          'In order, at most 1 000: in a text that has more of them, neighbours are told as one. An English sentence is ' +
+          'read with the two before it.',
+      }),
     words: z.array(
       strictObject({
         start: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`.' }),

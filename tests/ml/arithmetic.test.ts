@@ -178,3 +178,30 @@ test('an emotion at its base rate is not clear, however low its threshold', () =
     ).clear;
   expect([clearAt(0.2), clearAt(0.3)]).toEqual([[], ['joy']]);
 });
+
+describe('a model that says how sure it is that a text carries feeling', () => {
+  const rulesWithFelt = { ...SETTINGS, felt: { feeling: 0.7, evidence: 0.1 } };
+  /** Fear has an evidence of 0.1 and anger one of 0.0625, and no emotion passes its threshold. */
+  const faint = { ...outputVector(() => 0.2), fear: 0.28, anger: 0.25, positive: 0.1, negative: 0.6 };
+
+  test('names the strongest emotion of one that surely does, though none passes its threshold', () => {
+    expect(judge({ ...faint, feeling: 0.7 }, rulesWithFelt).clear).toEqual(['fear']);
+    expect(judge({ ...faint, feeling: 0.69 }, rulesWithFelt).clear).toEqual([]);
+    expect(judge({ ...faint, feeling: 0.99 }, SETTINGS).clear).toEqual([]);
+    expect(judge({ ...faint, feeling: null }, rulesWithFelt).clear).toEqual([]);
+  });
+
+  test('names none of next to no evidence, and adds none to those that pass', () => {
+    expect(judge({ ...faint, fear: 0.279, feeling: 1 }, rulesWithFelt).clear).toEqual([]);
+    expect(judge({ ...faint, sadness: 0.3, fear: 0.29, feeling: 1 }, rulesWithFelt).clear).toEqual(['sadness']);
+    expect(judge({ ...faint, joy: 0.5, sadness: 0.3, feeling: 1 }, rulesWithFelt).clear).toEqual(['joy', 'sadness']);
+    expect(judge({ ...outputVector(() => 0.1), feeling: 1 }, rulesWithFelt).clear).toEqual([]);
+  });
+
+  test('takes a sentiment in full there, and in proportion below', () => {
+    const sentiment = (feeling: number | null) => judge({ ...faint, feeling }, rulesWithFelt).sentiment;
+    expect([sentiment(1), sentiment(0.7), sentiment(null)]).toEqual([-0.7, -0.7, -0.7]);
+    expect([sentiment(0.35), sentiment(0.07), sentiment(0)]).toEqual([-0.35, -0.07, 0]);
+    expect(judge({ ...faint, feeling: 0.07 }, SETTINGS).sentiment).toBe(-0.7);
+  });
+});

@@ -43,7 +43,8 @@ test('a word that is all of its sentence weighs what it adds to the base rate', 
   const reader = readerOf({ happy: 0.5 }, 1);
   const labels = { joy: { threshold: 0.3, baseRate: 0.2 } };
   const calibrationOf = () => calibration.parse({ labels });
-  const saying = async (text: string) => (text.trim() === '' ? [] : reader.read([{ text, language: 'en' }], NEVER));
+  const saying = async (text: string) =>
+    text.trim() === '' ? [] : reader.read([{ text, language: 'en', before: [] }], NEVER);
   const read: Reader['read'] = (sentences) =>
     Promise.all(sentences.map(async ({ text }) => (await saying(text)).flat()));
   expect(await explain({ ...reader, calibrationOf, read }, 'happy')).toEqual([['happy', 0.4]]);

@@ -79,3 +79,8 @@ def encode_all(tokenizer: Tokenizer, texts: list[str], max_tokens: int) -> list[
     """Piece ids with [CLS] and [SEP], at most `max_tokens` long."""
     ids = [encoding.ids for encoding in tokenizer.encode_batch(texts)]
     return [row if len(row) <= max_tokens else row[: max_tokens - 1] + [SEP] for row in ids]
+
+
+def fits(tokenizer: Tokenizer, text: str, max_tokens: int) -> bool:
+    """Whether the network reads all of it in one look."""
+    return len(tokenizer.encode(text).ids) <= max_tokens

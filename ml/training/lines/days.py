@@ -1,4 +1,4 @@
-"""Forty-one thousand lines of days, each with its own labels: `days.txt`, written for this project.
+"""Forty-seven thousand lines and pages of days, each with its own labels: `days.txt`, written for this project.
 
 A line is `labels | text`; the labels are those of `everyday.json`, or `none` where nothing is felt.
 """

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import numpy as np
 
-from ml.training.data.labels import EMOTIONS, LABELS
+from ml.training.data.labels import EMOTIONS, FEELING, LABELS
 
 _FOLDER = Path(__file__).parent
 _LINES: list[tuple[str, str, int]] = json.loads((_FOLDER / "everydayDev.json").read_text(encoding="utf-8"))
 _SIGNS: list[tuple[str, int]] = json.loads((_FOLDER / "signsDev.json").read_text(encoding="utf-8"))
 _DAYS: list[tuple[str, str, int]] = json.loads((_FOLDER / "daysDev.json").read_text(encoding="utf-8"))
 _PAGES: list[tuple[str, str, int]] = json.loads((_FOLDER / "pagesDev.json").read_text(encoding="utf-8"))
-_GOOD, _BAD = LABELS.index("positive"), LABELS.index("negative")
+_GOOD, _BAD, _FELT = (LABELS.index(label) for label in ("positive", "negative", FEELING))
 _EITHER = 9
 _FAINT = 0.05  # a sentiment nearer to zero has no sign
 _SIGNED, _NEITHER = 0.1, 0.25  # of the others: at least so much with a sign, at most so much without one
@@ -29,10 +29,12 @@ def probe_texts() -> list[str]:
     return [text for text, _, _ in _LINES]
 
 
-def dominant(p: np.ndarray, thresholds: np.ndarray, base: np.ndarray) -> str:
-    """The emotion with the most evidence among those that pass; "quiet" where none does."""
+def dominant(p: np.ndarray, thresholds: np.ndarray, base: np.ndarray, felt: dict[str, float]) -> str:
+    """The emotion with the most evidence among those that pass, or, where feeling is sure, that have some; else "quiet"."""
     evidence = np.maximum(0, (p[: len(EMOTIONS)] - base) / (1 - base))
     passed = p[: len(EMOTIONS)] >= thresholds
+    if not passed.any() and p[_FELT] >= felt["feeling"]:
+        passed = evidence >= felt["evidence"]
     return EMOTIONS[int(np.argmax(np.where(passed, evidence, -1)))] if passed.any() else "quiet"
 
 
@@ -72,7 +74,7 @@ def _signed(scores: np.ndarray, calibration: dict, lines: list[tuple[str, str, i
 def _named(scores: np.ndarray, calibration: dict, lines: list[tuple[str, str, int]]) -> dict[str, float]:
     own = [calibration["labels"][emotion] for emotion in EMOTIONS]
     cuts, base = (np.array([label[key] for label in own]) for key in ("threshold", "baseRate"))
-    found = [dominant(p, cuts, base) for p in scores]
+    found = [dominant(p, cuts, base, calibration["felt"]) for p in scores]
     right = np.array([answer in accepted.split() for answer, (_, accepted, _) in zip(found, lines)])
     quiet = np.array([accepted == "quiet" for _, accepted, _ in lines])
     return {"dominant acceptable": float(np.mean(right[~quiet])), "quiet recognised": float(np.mean(right[quiet]))}
@@ -94,4 +96,5 @@ def _signs_right(mood: np.ndarray, signs: np.ndarray) -> float:
 
 def _sentiment(scores: np.ndarray, calibration: dict) -> np.ndarray:
     line = calibration["sentiment"]
-    return np.clip(line["scale"] * (scores[:, _GOOD] - scores[:, _BAD]) + line["bias"], -1, 1)
+    share = np.minimum(1, scores[:, _FELT] / calibration["felt"]["feeling"])
+    return np.clip(share * (line["scale"] * (scores[:, _GOOD] - scores[:, _BAD]) + line["bias"]), -1, 1)

@@ -1,7 +1,8 @@
 """From sentences to a whole entry: the formula that the server applies, and the figures by which it was chosen.
 
-An entry has n sentences with probabilities p[i][label]. The weighted mean
-    P[label] = sum_i w[i] * p[i][label] / sum_i w[i],   w[i] = max(floor, the largest evidence of sentence i)^power
+Each of n sentences is read together with up to `context` sentences before it, as a person reads, fewer where these do not
+fit into one look. With the probabilities p[i][label] of these readings the weighted mean
+    P[label] = sum_i w[i] * p[i][label] / sum_i w[i],   w[i] = max(floor, the largest evidence of reading i)^power
 is the plain mean at power = 0, and the loudest sentence alone at power = infinity. Evidence is what a probability is above
 its base rate (FORMAT.md). Sentences that show no emotion weigh little, so that a page is comparable with a line.
 """
@@ -9,7 +10,7 @@ its base rate (FORMAT.md). Sentences that show no emotion weigh little, so that 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,7 +21,13 @@ from ml.training.measure.metrics import auc, calibration_error, hard
 
 _FELT, _GOOD, _BAD = (LABELS.index(label) for label in (FEELING, "positive", "negative"))
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[\"'A-Za-z])")
-_PAGES = (1, 3, 7, 15)  # sentences of a page whose sentiment is compared with a line's
+_LENGTHS = (1, 3, 7, 15)  # sentences of a page whose sentiment is compared with a line's
+_PAGES = 150  # of each length
+
+Ask = Callable[[list[str]], np.ndarray]
+"""Texts to (texts, labels) probabilities."""
+Fits = Callable[[str], bool]
+"""Whether a text is read in one look."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +36,7 @@ class EvidenceMean:
 
     floor: float
     power: float
+    context: int
 
     def __call__(self, p: np.ndarray, base: np.ndarray) -> np.ndarray:
         """(sentences, labels) probabilities and the emotions' base rates to (labels,)."""
@@ -37,13 +45,16 @@ class EvidenceMean:
         return (weight * p).sum(0) / weight.sum()
 
     def as_json(self) -> dict[str, object]:
-        return {"unit": "sentence", "method": "evidenceMean", "floor": self.floor, "power": self.power}
+        return {"unit": "sentence", "method": "evidenceMean", "floor": self.floor, "power": self.power, "context": self.context}
 
 
-CANDIDATES = {"mean": EvidenceMean(1, 1), **{f"floor {f} power {g}": EvidenceMean(f, g) for f in (0.1, 0.2, 0.25, 0.3) for g in (2, 3, 4)}}
+CANDIDATES = {
+    "mean": EvidenceMean(1, 1, 0),
+    **{f"floor 0.25 power {g} context {c}": EvidenceMean(0.25, g, c) for c in (0, 1, 2, 3) for g in (1, 2)},
+}
 
 
-AGGREGATION = EvidenceMean(floor=0.25, power=2)  # what is shipped
+AGGREGATION = EvidenceMean(floor=0.25, power=1, context=2)  # what is shipped
 
 
 def base_rates_of(calibration: dict) -> np.ndarray:
@@ -51,22 +62,36 @@ def base_rates_of(calibration: dict) -> np.ndarray:
     return np.array([calibration["labels"][emotion]["baseRate"] for emotion in EMOTIONS])
 
 
-def pages_of(ask: Callable[[list[str]], np.ndarray], texts: list[str], base: np.ndarray, method: EvidenceMean = AGGREGATION) -> np.ndarray:
-    """(texts, labels) probabilities of texts read sentence by sentence, as the server reads them; `ask` reads sentences."""
-    sentences, owners = sentences_of(texts)
-    parts = ask(sentences)
-    return np.stack([method(parts[owners == i], base) for i in range(len(texts))])
+def pages_of(ask: Ask, fits: Fits, texts: list[str], base: np.ndarray, method: EvidenceMean = AGGREGATION) -> np.ndarray:
+    """(texts, labels) probabilities of texts read sentence by sentence, as the server reads them."""
+    return read_pages(ask, fits, [sentences_of(text) for text in texts], base, [method])[0]
 
 
-def sentences_of(texts: list[str]) -> tuple[list[str], np.ndarray]:
-    """All sentences, and for each the index of its text."""
-    parts = [[part for part in _SENTENCE_END.split(text) if part] or [text] for text in texts]
-    return [part for own in parts for part in own], np.repeat(np.arange(len(texts)), [len(own) for own in parts])
+def read_pages(ask: Ask, fits: Fits, pages: list[list[str]], base: np.ndarray, methods: Sequence[EvidenceMean]) -> list[np.ndarray]:
+    """For each method the (pages, labels) probabilities of pages given as lists of sentences; one context is read once."""
+    owners = np.repeat(np.arange(len(pages)), [len(page) for page in pages])
+    scores = {
+        context: ask([part for page in pages for part in in_context(fits, page, context)])
+        for context in {method.context for method in methods}
+    }
+    return [np.stack([method(scores[method.context][owners == i], base) for i in range(len(pages))]) for method in methods]
 
 
-def entries_figures(method: EvidenceMean, base: np.ndarray, scores: np.ndarray, owners: np.ndarray, rows: Examples) -> dict[str, float]:
-    """Of a set's texts read sentence by sentence: mean AUC and calibration error over its emotions."""
-    values = np.stack([method(scores[owners == i], base) for i in range(len(rows))])
+def in_context(fits: Fits, sentences: list[str], context: int) -> list[str]:
+    """Each sentence behind those that it is read with."""
+    parts = []
+    for i, alone in enumerate(sentences):
+        longer = (" ".join(sentences[first : i + 1]) for first in range(max(0, i - context), i))
+        parts.append(next((part for part in longer if fits(part)), alone))
+    return parts
+
+
+def sentences_of(text: str) -> list[str]:
+    return [part for part in _SENTENCE_END.split(text) if part] or [text]
+
+
+def entries_figures(values: np.ndarray, rows: Examples) -> dict[str, float]:
+    """Of a set's texts, read sentence by sentence: mean AUC and calibration error over its emotions."""
     labels = [k for k in range(len(EMOTIONS)) if rows.weights[:, k].any()]
     truth = hard(rows.targets)
     return {
@@ -75,25 +100,29 @@ def entries_figures(method: EvidenceMean, base: np.ndarray, scores: np.ndarray, 
     }
 
 
-def joined_figures(method: EvidenceMean, base: np.ndarray, scores: np.ndarray, dev: Examples, seed: int, pages: int = 400) -> dict[str, float]:
-    """Pages joined from dev: |positive - negative| by length, and the one strong sentence among neutral ones."""
-    dice, figures = np.random.default_rng(seed), {}
+def joined_figures(
+    ask: Ask, fits: Fits, base: np.ndarray, methods: Sequence[EvidenceMean], dev: Examples, seed: int
+) -> list[dict[str, float]]:
+    """Of pages joined from dev, by method: |positive - negative| by length, and the one strong sentence among neutral ones."""
+    dice = np.random.default_rng(seed)
+    figures: list[dict[str, float]] = [{} for _ in methods]
     ed = dev.sources == SOURCES.index("ed")
     flat = np.flatnonzero((dev.weights[:, _FELT] > 0) & (dev.targets[:, _FELT] == 0))
     sides = [np.flatnonzero(ed & (dev.targets[:, side] > 0.5)) for side in (_GOOD, _BAD)]
-    balance = lambda p: p[_GOOD] - p[_BAD]  # noqa: E731
-    for length in _PAGES:  # half of the sentences neutral, the others of one side
-        found = []
-        for page in range(pages):
-            loud = dice.choice(sides[page % 2], (length + 1) // 2)
-            found.append(abs(balance(method(scores[np.concatenate([loud, dice.choice(flat, length // 2)])], base))))
-        figures[f"|sentiment| of {length}"] = float(np.mean(found))
-    truth, values = [], []
-    for page in range(pages * 2):
-        loud = dice.choice(np.flatnonzero(ed), page % 2)
-        rows = np.concatenate([loud, dice.choice(flat, 9)]).astype(int)
-        truth.append(hard(dev.targets[rows, : len(EMOTIONS)]).any(0))
-        values.append(method(scores[rows], base)[: len(EMOTIONS)])
-    truth, values = np.stack(truth), np.stack(values)
-    figures["one strong of ten AUC"] = float(np.mean([auc(truth[:, k], values[:, k]) for k in range(len(EMOTIONS))]))
+
+    def read(rows: list[np.ndarray]) -> list[np.ndarray]:
+        return read_pages(ask, fits, [[dev.texts[int(row)] for row in page] for page in rows], base, methods)
+
+    for length in _LENGTHS:  # half of the sentences neutral, the others of one side
+        rows = [
+            np.concatenate([dice.choice(sides[page % 2], (length + 1) // 2), dice.choice(flat, length // 2)]) for page in range(_PAGES)
+        ]
+        for found, values in zip(figures, read(rows)):
+            found[f"|sentiment| of {length}"] = float(np.mean(np.abs(values[:, _GOOD] - values[:, _BAD])))
+    rows = [np.concatenate([dice.choice(np.flatnonzero(ed), page % 2), dice.choice(flat, 9)]).astype(int) for page in range(2 * _PAGES)]
+    rows = [dice.permutation(page) for page in rows]
+    strong = [page[ed[page]] for page in rows]
+    truth = np.stack([hard(dev.targets[own, : len(EMOTIONS)]).any(0) for own in strong])
+    for found, values in zip(figures, read(rows)):
+        found["one strong of ten AUC"] = float(np.mean([auc(truth[:, k], values[:, k]) for k in range(len(EMOTIONS))]))
     return figures

@@ -10,8 +10,8 @@ from ml.training.data.examples import Examples
 from ml.training.data.labels import EMOTIONS, LABELS
 from ml.training.data.odds import sigmoid
 from ml.training.lines.probe import day_figures, day_texts, page_figures, page_texts, probe_figures, probe_texts, sign_texts, signs_right
-from ml.training.measure.aggregate import base_rates_of, pages_of
-from ml.training.measure.calibrate import base_rates, intensity_line, quiet_thresholds, sentiment_line, shipped_thresholds
+from ml.training.measure.aggregate import Fits, base_rates_of, pages_of
+from ml.training.measure.calibrate import FELT, base_rates, intensity_line, quiet_thresholds, sentiment_line, shipped_thresholds
 
 
 def calibration_of(logits: np.ndarray, dev: Examples) -> dict:
@@ -27,16 +27,17 @@ def calibration_of(logits: np.ndarray, dev: Examples) -> dict:
         "labels": labels,
         "sentiment": {"scale": round(slope, 4), "bias": round(offset, 4)},
         "intensity": {"scale": round(rise, 4), "bias": round(start, 4)},
+        "felt": FELT,
     }
 
 
-def probe_notes(ask: Callable[[list[str]], np.ndarray], calibration: dict) -> dict[str, object]:
+def probe_notes(ask: Callable[[list[str]], np.ndarray], fits: Fits, calibration: dict) -> dict[str, object]:
     """The figures of all probes; `ask` gives calibrated logits."""
     def read(texts: list[str]) -> np.ndarray:
         return sigmoid(ask(texts))
 
     def pages(texts: list[str]) -> np.ndarray:
-        return pages_of(read, texts, base_rates_of(calibration))
+        return pages_of(read, fits, texts, base_rates_of(calibration))
 
     return {
         "everyday": probe_figures(read(probe_texts()), calibration),

@@ -9,8 +9,8 @@ from functools import partial
 import numpy as np
 
 from ml.training.data.odds import sigmoid
-from ml.training.data.vocabulary import save_tokenizer
-from ml.training.measure.aggregate import AGGREGATION, CANDIDATES, base_rates_of, entries_figures, joined_figures, sentences_of
+from ml.training.data.vocabulary import fits, save_tokenizer
+from ml.training.measure.aggregate import AGGREGATION, CANDIDATES, base_rates_of, entries_figures, joined_figures, read_pages, sentences_of
 from ml.training.measure.calibrate import platt
 from ml.training.measure.shipped import calibration_of, probe_notes
 from ml.training.measure.unreadable import LIMITS, language_table
@@ -47,8 +47,8 @@ def _release(space: Workspace) -> Notes:
     (space.model / "calibration.json").write_text(json.dumps(calibration, indent=2) + "\n")
     return {
         "sizeMB": size_mb(space.int8),
-        **probe_notes(partial(_ask, space), calibration),
-        "aggregation": _aggregation(space, sigmoid(logits), base_rates_of(calibration)),
+        **probe_notes(partial(_ask, space), partial(_fits, space), calibration),
+        "aggregation": _aggregation(space, base_rates_of(calibration)),
         "languages": language_table(space.shipped.tokenizer, dev.texts),
     }
 
@@ -57,15 +57,19 @@ def _ask(space: Workspace, texts: list[str]) -> np.ndarray:
     return run_onnx(space.int8, space.shipped.tokenizer, texts, settings.MAX_TOKENS)
 
 
-def _aggregation(space: Workspace, scores: np.ndarray, base: np.ndarray) -> dict[str, dict[str, float]]:
+def _fits(space: Workspace, text: str) -> bool:
+    return fits(space.shipped.tokenizer, text, settings.MAX_TOKENS)
+
+
+def _aggregation(space: Workspace, base: np.ndarray) -> dict[str, dict[str, float]]:
     """Figures of every candidate formula: on lemotif's answers sentence by sentence, and on joined pages."""
-    answers = space.dev.of("lemotif")
-    texts, owners = sentences_of(answers.texts)
-    parts = sigmoid(_ask(space, texts))
-    return {
-        name: {**entries_figures(method, base, parts, owners, answers), **joined_figures(method, base, scores, space.dev, space.seed)}
-        for name, method in CANDIDATES.items()
-    }
+    def ask(texts: list[str]) -> np.ndarray:
+        return sigmoid(_ask(space, texts))
+
+    answers, methods = space.dev.of("lemotif"), list(CANDIDATES.values())
+    read = read_pages(ask, partial(_fits, space), [sentences_of(text) for text in answers.texts], base, methods)
+    joined = joined_figures(ask, partial(_fits, space), base, methods, space.dev, space.seed)
+    return {name: {**entries_figures(values, answers), **found} for name, values, found in zip(CANDIDATES, read, joined)}
 
 
 def _copy_for_fp32(space: Workspace) -> None:

@@ -19,6 +19,7 @@ from ml.training.data.augment import names_in, renamed, vary
 from ml.training.data.examples import Examples
 from ml.training.data.labels import LABELS, SOURCES
 from ml.training.data.odds import sigmoid
+from ml.training.data.vocabulary import fits
 from ml.training.lines.days import day_examples
 from ml.training.lines.mixture import with_templates, with_unlabelled
 from ml.training.measure.calibrate import platt
@@ -192,7 +193,10 @@ def _as_shipped(space: Workspace, model: EmotionModel) -> dict[str, object]:
     scale, bias = platt(logits, dev)
     return {
         "dev": dev_line(logits, dev),
-        **probe_notes(lambda texts: scale * _ask(space, own, model, texts) + bias, calibration_of(scale * logits + bias, dev)),
+        **probe_notes(
+            lambda texts: scale * _ask(space, own, model, texts) + bias, lambda text: fits(own.tokenizer, text, settings.MAX_TOKENS),
+            calibration_of(scale * logits + bias, dev),
+        ),
     }
 
 

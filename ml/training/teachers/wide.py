@@ -54,7 +54,7 @@ ACCOUNT_GATE = _counted(ed=1, lemotif=1), _counted(goemotions=1, xed=1)
 DAYS_GATE = _counted(own=1), _counted(xed=4, goemotions=4, brighter=3, ed=1, lemotif=3)
 _GATE_STRENGTH = 0.3
 # The gate of days opens late and quickly, so that next to nothing is added to comments (NOTES.md).
-DAYS_GATE_STEEP, DAYS_GATE_LATE = np.array([4.0]), np.array([-6.0])
+DAYS_GATE_STEEP, DAYS_GATE_LATE = np.array([4.0]), np.array([-10.0])
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,14 @@
 import { until, type WatchedAnalyser, watchedAnalyser } from '../support/analyser';
 import { everydayTable, figuresOf, judgeLines, readLines, shareRight } from './run';
 
-const ENGLISH = ['lines.json', 'second.json'];
+const KINDS = ['dominant', 'sign', 'quiet'] as const;
+
+/** Each file with how many lines it has at least, and what must be right of them. */
+const ENGLISH = [
+  ['lines.json', 340, { dominant: 0.8, sign: 0.82, quiet: 0.92 }],
+  ['second.json', 270, { dominant: 0.75, sign: 0.81, quiet: 0.75 }],
+  ['third.json', 220, { dominant: 0.58, sign: 0.61, quiet: 0.73 }],
+] as const;
 
 let watched: WatchedAnalyser;
 
@@ -11,16 +18,16 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => watched.analyser.close());
 
-test.each(ENGLISH)('the set %s is large and says nothing twice', (file) => {
+test.each(ENGLISH)('the set %s is large and says nothing twice', (file, size) => {
   const lines = readLines(file);
-  expect(lines.length).toBeGreaterThanOrEqual(270);
+  expect(lines.length).toBeGreaterThanOrEqual(size);
   expect(new Set(lines.map(({ text }) => text)).size).toBe(lines.length);
   for (const { quiet, dominant } of lines) if (quiet) expect(dominant).toEqual([null]);
 });
 
 test.each(ENGLISH)(
   'everyday pages in %s: nearly every line is read, and a quiet note is quieter than a felt one',
-  async (file) => {
+  async (file, _, least) => {
     const verdicts = await judgeLines(watched.analyser, readLines(file));
     console.log(everydayTable(verdicts));
     const english = verdicts.filter(({ kind }) => kind !== 'mixed');
@@ -30,15 +37,11 @@ test.each(ENGLISH)(
       return some.reduce((sum, { reading }) => sum + (reading.findings?.intensity ?? 0), 0) / some.length;
     };
     expect(mean(true)).toBeLessThan(mean(false) / 1.5);
-    const { dominant, sign, quiet } = figuresOf(verdicts);
-    expect(dominant).toBeGreaterThanOrEqual(0.7);
-    expect(quiet).toBeGreaterThanOrEqual(0.77);
-    expect(sign).toBeGreaterThanOrEqual(0.79);
+    const figures = figuresOf(verdicts);
+    expect(KINDS.filter((kind) => figures[kind] < least[kind]).map((kind) => [kind, figures[kind]])).toEqual([]);
   },
   120_000,
 );
-
-const KINDS = ['dominant', 'sign', 'quiet'] as const;
 
 type Least = Record<(typeof KINDS)[number], number>;
 

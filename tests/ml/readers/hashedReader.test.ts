@@ -31,7 +31,7 @@ const readWhole = (text: string) => whole.analyse({ text, language: detectLangua
 
 describe('the reader of other languages', () => {
   test.each(parity)('$language: Node and Python say the same of $text', async ({ language, text, probabilities }) => {
-    const [[output] = []] = await reader.read([{ text, language }], never);
+    const [[output] = []] = await reader.read([{ text, language, before: [] }], never);
     for (const [label, probability] of Object.entries(probabilities)) {
       expect(output?.[label as 'joy']).toBeCloseTo(probability, 4);
     }
@@ -43,7 +43,7 @@ describe('the reader of other languages', () => {
 
   test('what a language was never asked about is not known there, not 0', async () => {
     const [[output] = []] = await reader.read(
-      [{ text: 'Hoy ha sido un día maravilloso con mi familia.', language: 'es' }],
+      [{ text: 'Hoy ha sido un día maravilloso con mi familia.', language: 'es', before: [] }],
       never,
     );
     expect(output).toMatchObject({ trust: null, anticipation: null, feeling: null });
@@ -54,7 +54,7 @@ describe('the reader of other languages', () => {
   });
 
   test('Korean knows all eight', async () => {
-    const [[output] = []] = await reader.read([{ text: '너무 기쁘다!', language: 'ko' }], never);
+    const [[output] = []] = await reader.read([{ text: '너무 기쁘다!', language: 'ko', before: [] }], never);
     expect(Object.entries(output ?? {}).flatMap(([name, value]) => (value === null ? [name] : []))).toEqual([
       'feeling',
     ]);
@@ -113,11 +113,11 @@ describe('the reader of other languages', () => {
 
   test('300 characters of Korean take no longer than a few milliseconds', async () => {
     const text = '오늘은 아침부터 비가 와서 집에서 책을 읽었다. '.repeat(12).slice(0, 300);
-    await reader.read([{ text, language: 'ko' }], never);
+    await reader.read([{ text, language: 'ko', before: [] }], never);
     const times: number[] = [];
     for (let i = 0; i < 21; i++) {
       const start = process.cpuUsage();
-      await reader.read([{ text, language: 'ko' }], never);
+      await reader.read([{ text, language: 'ko', before: [] }], never);
       const { user, system } = process.cpuUsage(start);
       times.push((user + system) / 1_000);
     }
@@ -147,6 +147,7 @@ describe('the reader of other languages', () => {
       const occluded = Array.from({ length: 2_000 }, (_, index) => ({
         text: text.slice(index, index + 400),
         language: 'ko',
+        before: [],
       }));
       for (const work of [
         (signal: AbortSignal) => whole.explain(readable, signal),
