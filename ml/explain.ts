@@ -22,7 +22,7 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 /**
  * Explains a text by occlusion (Zeiler & Fergus 2014; leave-one-out, Li, Monroe & Jurafsky 2016): each word is left out
  * of its sentence, and its weight is what the sentence's probability loses by that, for the emotion that it changes
- * most. Sentences are taken from the most to the least emotional until the budget is spent. At most 50 words, those of
+ * most. For this the sentence is read by itself: in its context others speak for the word, and none would weigh much. Sentences are taken from the most to the least emotional until the budget is spent. At most 50 words, those of
  * the largest weight first, words that change nothing by at least 0.01 left out. It asks the readers for nothing but
  * readings, so every one of them explains itself.
  */
@@ -33,11 +33,16 @@ export async function explainSentences(
 ): Promise<Explanation> {
   const influences: WordInfluence[] = [];
   for (const [reader, chosen] of byReader(await affordable(read, signal))) {
-    const occluded = await reader.read(
-      chosen.map(({ sentence, word }) => ({ ...sentence, text: without(sentence, word) })),
+    const outputs = await reader.read(
+      chosen.flatMap(({ sentence, words }) => [sentence, ...words.map((word) => without(sentence, word))]),
       signal,
     );
-    influences.push(...chosen.map(({ sentence, word }, index) => influence(sentence, word, occluded[index] ?? [])));
+    let at = 0;
+    for (const { sentence, words } of chosen) {
+      const [whole = [], ...occluded] = outputs.slice(at, at + words.length + 1);
+      at += words.length + 1;
+      influences.push(...words.map((word, index) => influence(sentence, word, whole, occluded[index] ?? [])));
+    }
   }
   const strongest = influences.filter(({ weight }) => Math.abs(weight) >= LEAST_WEIGHT);
   strongest.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.start - b.start);
@@ -72,12 +77,13 @@ function grown({ start, end }: Span, whole: readonly Span[]): Span {
 }
 
 interface Choice {
+  /** Without its context. */
   sentence: ReadSentence;
   /** Offsets into the sentence. */
-  word: Span;
+  words: Span[];
 }
 
-/** The words of the most emotional sentences whose occlusion is within the budget together. */
+/** The most emotional sentences whose occlusion is within the budget together. */
 async function affordable(read: readonly ReadSentence[], signal: AbortSignal): Promise<Choice[]> {
   const strength = ({ outputs }: ReadSentence) =>
     Math.max(...outputs.flatMap((output) => EMOTIONS.map((emotion) => output[emotion] ?? 0)));
@@ -87,14 +93,15 @@ async function affordable(read: readonly ReadSentence[], signal: AbortSignal): P
   const choices: Choice[] = [];
   const pauseIfDue = createPauses();
   let left = OPERATIONS;
-  for (const { sentence } of strongest) {
+  for (const { sentence: inContext } of strongest) {
     await pauseIfDue();
     signal.throwIfAborted();
+    const sentence = { ...inContext, before: [] };
     const found = wordsOf(sentence.text);
     const cost = found.length * sentence.reader.costOf(sentence);
     if (cost > left) continue;
     left -= cost;
-    choices.push(...found.map((word) => ({ sentence, word })));
+    choices.push({ sentence, words: found });
   }
   return choices;
 }
@@ -115,12 +122,22 @@ function wordsOf(text: string): Span[] {
     .map(({ index, segment }) => ({ start: index, end: index + segment.length }));
 }
 
-const without = ({ text }: ReadSentence, { start, end }: Span) => `${text.slice(0, start)} ${text.slice(end)}`;
+function without(sentence: ReadSentence, { start, end }: Span): ReadSentence {
+  return { ...sentence, text: `${sentence.text.slice(0, start)} ${sentence.text.slice(end)}` };
+}
 
-/** @param occluded what the sentence says without the word; nothing when no other word was in it */
-function influence(sentence: ReadSentence, word: Span, occluded: readonly OutputVector[]): WordInfluence {
+/**
+ * @param whole what the sentence says by itself
+ * @param occluded what it says without the word; nothing when no other word was in it
+ */
+function influence(
+  sentence: ReadSentence,
+  word: Span,
+  whole: readonly OutputVector[],
+  occluded: readonly OutputVector[],
+): WordInfluence {
   const calibration = sentence.reader.calibrationOf(sentence.language);
-  const found = aggregate(sentence.outputs, calibration);
+  const found = aggregate(whole, calibration);
   const left = occluded.length > 0 ? aggregate(occluded, calibration) : null;
   const change = (emotion: Emotion) => {
     const [is, was] = [found[emotion], left ? left[emotion] : labelOf(calibration, emotion).baseRate];

@@ -196,7 +196,10 @@ export const explainDiary = {
           .number()
           .min(-1)
           .max(1)
-          .meta({ description: 'How much the word raises (above 0) or lowers (below 0) that emotion, -1 to 1.' }),
+          .meta({
+            description:
+              'How much the word raises (above 0) or lowers (below 0) that emotion in its sentence, read by itself; -1 to 1.',
+          }),
       }),
     ),
   }),

@@ -57,10 +57,13 @@ test('what is before in another language is no context, nor what is before that'
   expect(english.asked.map(({ before }) => before)).toEqual([[], [], ['It was nothing after all. ']]);
 });
 
-test('a word is left out of its sentence alone, and what is before stays', async () => {
+test('words are weighed in their sentence by itself: in its context others would speak for them', async () => {
   const { reader, asked } = watchedReader(2);
   await createTextReader([reader], MODEL).explain(readableOf('The doctor came. All clear.'), NEVER);
-  expect(asked.slice(2)).toContainEqual({ text: 'All  .', before: ['The doctor came. '] });
+  expect(asked.slice(0, 2).map(({ before }) => before)).toEqual([[], ['The doctor came. ']]);
+  expect(asked.slice(2)).toContainEqual({ text: 'All clear.', before: [] });
+  expect(asked.slice(2)).toContainEqual({ text: 'All  .', before: [] });
+  expect(asked.slice(2).filter(({ before }) => before.length > 0)).toEqual([]);
 });
 
 describe('a transformer that takes six words', () => {

@@ -51,7 +51,7 @@ inBrowser('the page says no more than it knows', () => {
       return said;
     };
     const unclear = 'No clear emotionNo clear feeling was read here; what you chose counts.';
-    const serious = await saysOf('Some nights I do not want to be here any more.');
+    const serious = await saysOf('We have stopped talking about it.');
     expect(serious).toContain(`${unclear}Tone −`);
     expect(serious).not.toMatch(/Strength|%/);
     const fall = 'Oma ist gestürzt. Oberschenkelhals. Sie lag zwei Stunden in der Küche, bis jemand kam.';
@@ -102,7 +102,7 @@ inBrowser('the page says no more than it knows', () => {
     await page.getByText('No clear feeling was read here; what you chose counts.').waitFor();
     expect(await page.locator('.word, .ribbon, .scale').count()).toBe(0);
     await goThere(page, 'Write', '.composer');
-    await writeThere(page, 'Nobody called.', 'sadness');
+    await writeThere(page, 'Nobody asked.', 'sadness');
     const side = page.locator('.reading-side');
     await side.getByText('Tone').waitFor();
     expect(await side.textContent()).toMatch(/^Mostly sadness(?!.*Strength).*Sadness \d+%/); // 15%, calm
