@@ -28,7 +28,10 @@ export interface Findings {
   scores: FindingVector;
   /** Evidence of each emotion above its base rate, in thousandths (0...1000). */
   evidence: FindingVector;
-  /** The emotions that pass their own threshold, in the order of the eight. None: no clear emotion. */
+  /**
+   * The clear emotions, in the order of the eight: those that pass their own threshold; where none does in a text that surely
+   * carries feeling, the strongest, if there is some evidence of it. None: no clear emotion.
+   */
   clear: Emotion[];
   /** -1...1, positive is positive, rounded to 3 decimals. */
   sentiment: number;

@@ -9,7 +9,7 @@ import type { ReadSentence } from './readers/reader';
 import type { Span } from './text/sentences';
 
 /**
- * What leaving words out may cost in all: about 8 000 tokens of our model, which is every word of some 25 sentences.
+ * What reading sentences by themselves and without their words may cost in all: about 8 000 tokens of our model, which is every word of some 25 sentences.
  * Counted in operations and not in time, so that the same text always has the same explanation.
  */
 const OPERATIONS = 5e10;
@@ -98,8 +98,8 @@ async function affordable(read: readonly ReadSentence[], signal: AbortSignal): P
     signal.throwIfAborted();
     const sentence = { ...inContext, before: [] };
     const found = wordsOf(sentence.text);
-    const cost = found.length * sentence.reader.costOf(sentence);
-    if (cost > left) continue;
+    const cost = (found.length + 1) * sentence.reader.costOf(sentence.text);
+    if (found.length === 0 || cost > left) continue;
     left -= cost;
     choices.push({ sentence, words: found });
   }

@@ -14,36 +14,47 @@ const LEAST_SCORE = 0.0001;
  * text counts as nothing.
  */
 export function judge(outputs: OutputVector, calibration: Calibration): Findings {
+  return judgePart(outputs, calibration).findings;
+}
+
+interface Part {
+  findings: Findings;
+  /** The emotions that pass their thresholds. */
+  passing: Emotion[];
+}
+
+function judgePart(outputs: OutputVector, calibration: Calibration): Part {
   const evidence: FindingVector = emotionVector((emotion) => {
     const found = evidenceOf(emotion, outputs, calibration);
     return found === null ? null : Math.round(1000 * found);
   });
   const { intensity } = calibration;
   const { feeling } = outputs;
-  return {
+  const passing = EMOTIONS.filter(
+    (emotion) => (outputs[emotion] ?? 0) >= labelOf(calibration, emotion).threshold && (evidence[emotion] ?? 0) > 0,
+  );
+  const findings = {
     scores: emotionVector((emotion) => {
       const probability = outputs[emotion];
       return probability === null ? null : Math.max(LEAST_SCORE, round(probability, 4));
     }),
     evidence,
-    clear: clearOf(outputs, evidence, calibration),
+    clear: passing.length > 0 ? passing : surelyFelt(outputs, evidence, calibration),
     sentiment: round(sentimentOf(outputs, calibration), 3),
     intensity:
       feeling === null || intensity === null
         ? Math.max(...EMOTIONS.map((emotion) => evidence[emotion] ?? 0)) / 1000
         : round(clamp(intensity.scale * feeling + intensity.bias, 0), 3),
   };
+  return { findings, passing };
 }
 
-/** The emotions that pass their thresholds; in a text that surely carries feeling, else, the strongest with some evidence. */
-function clearOf(outputs: OutputVector, evidence: FindingVector, calibration: Calibration): Emotion[] {
+/** Of a text that surely carries feeling the strongest emotion, if there is some evidence of it. */
+function surelyFelt(outputs: OutputVector, evidence: FindingVector, calibration: Calibration): Emotion[] {
   const { felt } = calibration;
-  const passing = EMOTIONS.filter(
-    (emotion) => (outputs[emotion] ?? 0) >= labelOf(calibration, emotion).threshold && (evidence[emotion] ?? 0) > 0,
-  );
-  if (passing.length > 0 || felt === null || (outputs.feeling ?? 0) < felt.feeling) return passing;
   const strongest = largestOf(EMOTIONS, evidence);
-  return strongest !== null && (evidence[strongest] ?? 0) >= 1000 * felt.evidence ? [strongest] : [];
+  if (felt === null || strongest === null || (outputs.feeling ?? 0) < felt.feeling) return [];
+  return (evidenceOf(strongest, outputs, calibration) ?? 0) >= felt.evidence ? [strongest] : [];
 }
 
 function sentimentOf(outputs: OutputVector, calibration: Calibration): number {
@@ -59,7 +70,7 @@ function sentimentOf(outputs: OutputVector, calibration: Calibration): number {
 }
 
 /** What the parts of a page say together that different readers read: the mean by weight, over those that know an emotion. */
-function combine(parts: readonly { findings: Findings; weight: number }[]): Findings {
+function combine(parts: readonly (Part & { weight: number })[]): Findings {
   const [only] = parts;
   if (only && parts.length === 1) return only.findings;
   const mean = (value: (findings: Findings) => number | null) => {
@@ -70,6 +81,7 @@ function combine(parts: readonly { findings: Findings; weight: number }[]): Find
     const total = known.reduce((sum, { weight }) => sum + weight, 0);
     return total === 0 ? null : known.reduce((sum, { found, weight }) => sum + weight * found, 0) / total;
   };
+  const hasPassing = parts.some(({ passing }) => passing.length > 0);
   const rounded = (value: number | null, decimals: number) => (value === null ? null : round(value, decimals));
   return {
     scores: emotionVector((emotion) =>
@@ -84,7 +96,9 @@ function combine(parts: readonly { findings: Findings; weight: number }[]): Find
         0,
       ),
     ),
-    clear: EMOTIONS.filter((emotion) => parts.some(({ findings }) => findings.clear.includes(emotion))),
+    clear: EMOTIONS.filter((emotion) =>
+      parts.some(({ findings, passing }) => (hasPassing ? passing : findings.clear).includes(emotion)),
+    ),
     sentiment: round(mean(({ sentiment }) => sentiment) ?? 0, 3),
     intensity: round(mean(({ intensity }) => intensity) ?? 0, 3),
   };
@@ -101,7 +115,7 @@ export function judgeTogether(sentences: readonly ReadSentence[]): Findings {
   }
   return combine(
     [...parts].map(([calibration, outputs]) => ({
-      findings: judge(aggregate(outputs, calibration), calibration),
+      ...judgePart(aggregate(outputs, calibration), calibration),
       weight: outputs.reduce((sum, part) => sum + weightOf(part, calibration), 0),
     })),
   );

@@ -32,7 +32,7 @@ export class Emotion extends Model<InferAttributes<Emotion>, InferCreationAttrib
   @Column(nullable(countColumn()))
   declare evidence: number | null;
 
-  /** Whether it passes its own threshold; null like `evidence`. */
+  /** Whether it was clear (`Findings.clear`); null like `evidence`. */
   @Column(nullable(flagColumn()))
   declare clear: boolean | null;
 }

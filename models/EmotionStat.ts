@@ -36,7 +36,7 @@ export interface DailySummary {
   detected: Record<Emotion, number> | null;
   /** Entries that were read with evidence: all of `read` but those of before 0.5.0. */
   weighed?: number;
-  /** Of these, how many have the emotion above its threshold. */
+  /** In how many of these the emotion is clear. */
   clear?: Partial<Record<Emotion, number>>;
   /** Deep pages: entries that chose fear or sadness and whose text is heavy: -400 or lower. */
   deep?: number;

@@ -45,7 +45,7 @@ export function createHashedReader(folder: string): Reader {
       }
       return outputs;
     },
-    costOf: ({ text }) => OPERATIONS_PER_UNIT * text.length,
+    costOf: (text) => OPERATIONS_PER_UNIT * text.length,
   };
 }
 

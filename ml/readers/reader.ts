@@ -36,8 +36,8 @@ export interface Reader {
    * longer than some milliseconds at a time.
    */
   read(sentences: readonly Sentence[], signal: AbortSignal): Promise<OutputVector[][]>;
-  /** About how many operations reading this sentence takes: what an explanation may cost is counted in them. */
-  costOf(sentence: Sentence): number;
+  /** About how many operations reading this text takes: what an explanation may cost is counted in them. */
+  costOf(text: string): number;
 }
 
 /** The reader for a language: the first that names it. A language that could not be told goes to the first of all. */

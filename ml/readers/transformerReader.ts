@@ -37,7 +37,7 @@ export function createTransformerReader(model: Transformer, files: ModelFiles): 
       });
       return found;
     },
-    costOf: (sentence) => windowsOf(sentence, model).flat().length * files.operationsPerToken,
+    costOf: (text) => model.tokenize(text).length * files.operationsPerToken,
   };
 }
 

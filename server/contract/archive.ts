@@ -78,7 +78,9 @@ export const archiveAnalysis = strictObject({
   evidence: vector(z.int().min(0).max(1_000))
     .nullable()
     .meta({ description: 'Above its base rate, in thousandths; `null` in readings of before 0.5.0.' }),
-  clear: z.array(emotion).nullable().meta({ description: 'Emotions above their threshold; `null` like `evidence`.' }),
+  clear: z.array(emotion).nullable().meta({
+    description: 'Emotions that were clear in the text, as `dominant` of an analysis has it; `null` like `evidence`.',
+  }),
   language: z.string().max(35).nullable(),
   support: z.enum(['full', 'basic', 'none']).nullable(),
   readShare: share.nullable(),

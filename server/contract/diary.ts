@@ -192,14 +192,10 @@ export const explainDiary = {
         end: z.int().nonnegative().meta({ description: 'UTF-16 offset into `content`, exclusive.' }),
         text: z.string().meta({ description: 'The word as it stands there.' }),
         emotion,
-        weight: z
-          .number()
-          .min(-1)
-          .max(1)
-          .meta({
-            description:
-              'How much the word raises (above 0) or lowers (below 0) that emotion in its sentence, read by itself; -1 to 1.',
-          }),
+        weight: z.number().min(-1).max(1).meta({
+          description:
+            'How much the word raises (above 0) or lowers (below 0) that emotion in its sentence, read by itself; -1 to 1.',
+        }),
       }),
     ),
   }),

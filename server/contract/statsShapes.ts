@@ -88,7 +88,7 @@ export const selectedOfDay = emotion.nullable().meta({
 
 export const detectedOfDay = emotion.nullable().meta({
   description:
-    'Of the emotions that are clear (above their threshold) in an entry of the day the one with the largest mean evidence. ' +
+    'Of the emotions that are clear in an entry of the day the one with the largest mean evidence. ' +
     '`null` on a quiet day, where none is, and when no text was read.',
   example: 'anticipation',
 });

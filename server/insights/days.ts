@@ -19,7 +19,7 @@ export interface DayFacts {
   choices: ChoiceSums;
   /** Mean evidence in thousandths of the entries that were read; null for what no reader of them knows. */
   evidence: FindingVector | null;
-  /** Emotions above their threshold in some entry: none on a quiet day, and none where nothing was read. */
+  /** Emotions that are clear in some entry: none on a quiet day, and none where nothing was read. */
   clear: readonly Emotion[];
   /** By tag key, sums over the entries with the tag. */
   tags: DailySummary['tags'];

@@ -21,7 +21,7 @@ export interface Contribution {
     sentiment: number;
     /** Evidence; in a reading of before 0.5.0 the shares, in tenths of a percent. */
     detected: FindingVector;
-    /** Emotions above their threshold; null in a reading of before 0.5.0. */
+    /** Clear emotions; null in a reading of before 0.5.0. */
     clear: readonly Emotion[] | null;
   } | null;
   tagKeys: string[];

@@ -25,7 +25,7 @@ export interface EntryAnalysis {
   scores: FindingVector | null;
   /** In thousandths. */
   evidence: FindingVector | null;
-  /** Emotions above their threshold. */
+  /** Clear emotions (`Findings.clear`). */
   clear: EmotionType[] | null;
   support: Support | null;
   readShare: number | null;

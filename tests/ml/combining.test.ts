@@ -51,6 +51,20 @@ test('what nobody can read is left out, and the reading says how much was read',
   expect(readShare).toBeLessThan(0.8);
 });
 
+test('the faint emotion of a part that surely carries feeling is named only where no part has a clear one', async () => {
+  const settings = calibration.parse({ labels: {}, felt: { feeling: 0.7, evidence: 0.1 } });
+  const faint: Reader = {
+    ...english,
+    calibrationOf: () => settings,
+    read: async (sentences) =>
+      sentences.map(() => [outputVector((output) => ({ fear: 0.25, feeling: 0.9 })[output as 'fear'] ?? 0)]),
+  };
+  const page = `${KOREAN} I was very happy about the film.`;
+  expect((await analyse([faint, korean], page)).findings?.clear).toEqual(['sadness']);
+  const silent: Reader = { ...korean, read: async (sentences) => sentences.map(() => [outputVector(() => 0)]) };
+  expect((await analyse([faint, silent], page)).findings?.clear).toEqual(['fear']);
+});
+
 test('what two readers say together is in whole thousandths, as one alone says it', async () => {
   const text = `${KOREAN} I was happy. I was so happy. It went on. We had fun there.`;
   const { findings } = await analyse([english, korean], text);

@@ -51,9 +51,20 @@ onEveryEngine((engine) => {
     expect(await offered([], heavy, ['fear', 'sadness'], ['anger', 'disgust', 'fear'])).toEqual(line);
   });
 
+  it('says at once that nobody need be alone with it when fear and sadness fill a week, whatever its texts read as', async () => {
+    const line = [expect.stringContaining('You need not be alone with it'), ...RESOURCES];
+    expect(await offered([], [], [], ['sadness', 'sadness', 'fear', 'trust', 'sadness', 'joy'])).toEqual(line);
+    expect(await offered([], [], [], ['sadness', 'sadness', 'fear', 'sadness'])).toEqual(line);
+    expect(await offered([], [], [], ['anger', 'anger', 'disgust', 'anger'])).toBeNull();
+  });
+
   it('keeps silent after an ordinary stretch of sad days', async () => {
     expect(await offered([], [], heavy, heavy)).toBeNull();
     expect(await offered(heavy, light, light, heavy)).toBeNull();
+    const three: Week = ['sadness', 'fear', 'sadness', 'joy', 'trust'];
+    expect(await offered([], [], [], three)).toBeNull();
+    const four: Week = ['sadness', 'fear', 'sadness', 'fear', 'joy', 'trust', 'joy'];
+    expect(await offered([], [], [], four)).toBeNull(); // fewer than six in ten
     const half: Week = ['sadness', 'joy', 'fear', 'trust'];
     expect(await offered(half, half, half, half)).toBeNull();
     expect(await offered(['fear'], ['fear'], ['fear'], ['fear'])).toBeNull(); // one day each

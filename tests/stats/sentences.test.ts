@@ -295,6 +295,10 @@ describe('what the plots say', () => {
     expect(told('rising', lighter, 'ko')).toMatch(/ 점점 가벼워지고 있어요\.$/);
     expect(told('falling', darker, 'ko')).toMatch(/ 점점 무거워지고 있어요\.$/);
     expect(told('steady', darker)).toBe(`${even} No direction stands out.`);
+    expect(told('steady', ['joy', 'sadness', 'fear', 'sadness', 'joy'])).toBe(
+      'Texts were read in 5 weeks with entries.',
+    );
+    expect(told('steady', ['joy', 'sadness', 'fear', 'trust', 'joy'])).toBe(`${even} No direction stands out.`);
     expect(told('rising', ['joy', 'joy', 'joy', 'joy', 'joy'])).toBe(`${even} It grows lighter.`);
     const darkBetween: Emotion[] = ['joy', 'joy', 'sadness', 'joy', 'joy']; // the middle is of neither half
     expect(told('rising', darkBetween)).toBe(`${even} It grows lighter.`);

@@ -115,7 +115,8 @@ def joined_figures(
 
     for length in _LENGTHS:  # half of the sentences neutral, the others of one side
         rows = [
-            np.concatenate([dice.choice(sides[page % 2], (length + 1) // 2), dice.choice(flat, length // 2)]) for page in range(_PAGES)
+            dice.permutation(np.concatenate([dice.choice(sides[page % 2], (length + 1) // 2), dice.choice(flat, length // 2)]))
+            for page in range(_PAGES)
         ]
         for found, values in zip(figures, read(rows)):
             found[f"|sentiment| of {length}"] = float(np.mean(np.abs(values[:, _GOOD] - values[:, _BAD])))

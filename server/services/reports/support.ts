@@ -1,4 +1,5 @@
-import { hasDeepPage } from './facts/deepPages';
+import { countOf } from '../../insights/choices';
+import { DEEPEST, hasDeepPage } from './facts/deepPages';
 import type { PastWeek } from './facts/facts';
 import { isMostlyHeavyEitherWay, isMostlyVeryHeavy } from './facts/signals';
 import type { Locale } from './locales/locale';
@@ -18,8 +19,19 @@ export function isHeavyTime(weeks: readonly PastWeek[]): boolean {
   return [isMostlyVeryHeavy, isMostlyHeavyEitherWay].some((holds) => last.filter(holds).length >= HEAVY_WEEKS);
 }
 
-/** Whether a week has a page of deep fear or sadness, and half of its choices or more are painful. */
-const isDeepWeek = (week: PastWeek): boolean => hasDeepPage(week) && 2 * week.chosen.painful >= week.chosen.count;
+/** Of a week, in choices and in tenths of them, from which on fear and sadness fill it. */
+const MANY_CHOICES = 4;
+const MOST_TENTHS = 6;
+
+/** Whether fear and sadness fill a week, whatever was read of it: of a death a text may say next to nothing. */
+function isFilledByGrief({ chosen }: PastWeek): boolean {
+  const grief = DEEPEST.reduce((sum, emotion) => sum + countOf(chosen.sums, emotion), 0);
+  return grief >= MANY_CHOICES && 10 * grief >= MOST_TENTHS * chosen.count;
+}
+
+/** Whether a week has a page of deep fear or sadness, and half of its choices or more are painful; or is filled by them. */
+const isDeepWeek = (week: PastWeek): boolean =>
+  (hasDeepPage(week) && 2 * week.chosen.painful >= week.chosen.count) || isFilledByGrief(week);
 
 /** Whether a week was chosen light, and neither its texts nor a page of it say otherwise. */
 const isGoodWeek = (week: PastWeek): boolean =>

@@ -3,7 +3,7 @@ import { isDeepPage } from '../../../insights/tone';
 import type { PastDay } from './days';
 import type { Facts } from './facts';
 
-const DEEPEST = ['fear', 'sadness'] as const;
+export const DEEPEST = ['fear', 'sadness'] as const;
 
 /**
  * Whether fear or sadness was chosen for a heavy text, or on a day whose texts were heavy: then nobody speaks of bright days,

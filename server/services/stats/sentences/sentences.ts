@@ -114,14 +114,17 @@ export function sayTrend({ direction, granularity, points, average }: Trend, loc
   return sentencesFor(locale).trend({ direction: told, granularity, written, read, mood });
 }
 
-/** A mean of heavy and light is not even; and where one choice of four hurt, nobody is told that the tone was light. */
+/**
+ * A mean of heavy and light is not even; and nobody is told that the tone was light where one choice of four hurt, or even
+ * where half of them did.
+ */
 function toldMood(average: number, points: Trend['points']): TrendFacts['mood'] {
   const mood = moodOf(average);
-  const { part, of } = painOf(points);
-  if (mood === 'light' && part > 0 && 4 * part >= of) return 'untold';
   const tones = points.flatMap(({ sentiment }) => sentiment ?? []);
-  const isVaried = Math.min(...tones) <= -FAR && Math.max(...tones) >= FAR;
-  return mood === 'even' && isVaried ? 'varied' : mood;
+  if (mood === 'even' && Math.min(...tones) <= -FAR && Math.max(...tones) >= FAR) return 'varied';
+  const { part, of } = painOf(points);
+  const isDenied = (mood === 'light' && 4 * part >= of) || (mood === 'even' && 2 * part >= of);
+  return part > 0 && isDenied ? 'untold' : mood;
 }
 
 /** Whether the share of painful choices moved against the tone that was read: from the first half of its points to the second. */
