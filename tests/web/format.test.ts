@@ -32,6 +32,8 @@ test.each([
   ['# Plans\n\nThe train to the coast.\n\n- tickets\n- [ ] apples', 'Plans · The train to the coast. tickets · apples'],
   ['**Late** again\nand [wet](https://example.org).', 'Late again and wet.'],
   ['One\n\n\nTwo', 'One · Two'],
+  ['On ![Mercury](https://example.org/Mercury_(planet)), then home.', 'On Mercury, then home.'],
+  ['[[[ of [these](https://example.org) there is one.', '[[[ of these there is one.'],
 ])('the beginning of %j is shown as %j', (text, shown) => {
   expect(excerptOf(text)).toBe(shown);
 });

@@ -5,7 +5,7 @@ export function excerptOf(markdown: string): string {
   const plain = markdown
     .slice(0, LENGTH * 3)
     .trim()
-    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/^[#>\-*+\s]+(\[[ x]\]\s)?/gim, ' · ')
     .replace(/[*_`~]+/g, '')
     .replace(/\s+/g, ' ')
