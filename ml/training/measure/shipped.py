@@ -10,8 +10,8 @@ from ml.training.data.examples import Examples
 from ml.training.data.labels import EMOTIONS, LABELS
 from ml.training.data.odds import sigmoid
 from ml.training.lines.probe import day_figures, day_texts, page_figures, page_texts, probe_figures, probe_texts, sign_texts, signs_right
-from ml.training.measure.aggregate import Fits, base_rates_of, pages_of
 from ml.training.measure.calibrate import FELT, base_rates, intensity_line, quiet_thresholds, sentiment_line, shipped_thresholds
+from ml.training.measure.pages import Fits, base_rates_of, pages_of
 
 
 def calibration_of(logits: np.ndarray, dev: Examples) -> dict:

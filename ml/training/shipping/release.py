@@ -10,8 +10,9 @@ import numpy as np
 
 from ml.training.data.odds import sigmoid
 from ml.training.data.vocabulary import fits, save_tokenizer
-from ml.training.measure.aggregate import AGGREGATION, CANDIDATES, base_rates_of, entries_figures, joined_figures, read_pages, sentences_of
+from ml.training.measure.aggregate import CANDIDATES, entries_figures, joined_figures
 from ml.training.measure.calibrate import platt
+from ml.training.measure.pages import AGGREGATION, base_rates_of, read_pages, sentences_of
 from ml.training.measure.shipped import calibration_of, probe_notes
 from ml.training.measure.unreadable import LIMITS, language_table
 from ml.training.network.finetune import predict
