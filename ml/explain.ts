@@ -9,8 +9,9 @@ import type { ReadSentence } from './readers/reader';
 import type { Span } from './text/sentences';
 
 /**
- * What reading sentences by themselves and without their words may cost in all: about 8 000 tokens of our model, which is every word of some 25 sentences.
- * Counted in operations and not in time, so that the same text always has the same explanation.
+ * What reading sentences by themselves, and without each of their words, may cost in all: about 8 000 tokens of our
+ * model, which is every word of some 25 sentences. Counted in operations and not in time, so that the same text always
+ * has the same explanation.
  */
 const OPERATIONS = 5e10;
 const MOST_WORDS = 50;
@@ -22,8 +23,9 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 /**
  * Explains a text by occlusion (Zeiler & Fergus 2014; leave-one-out, Li, Monroe & Jurafsky 2016): each word is left out
  * of its sentence, and its weight is what the sentence's probability loses by that, for the emotion that it changes
- * most. For this the sentence is read by itself: in its context others speak for the word, and none would weigh much. Sentences are taken from the most to the least emotional until the budget is spent. At most 50 words, those of
- * the largest weight first, words that change nothing by at least 0.01 left out. It asks the readers for nothing but
+ * most. For this the sentence is read by itself: in its context others speak for the word, and none would weigh much.
+ * Sentences are taken from the most to the least emotional until the budget is spent. At most 50 words, those of the
+ * largest weight first, words that change nothing by at least 0.01 left out. It asks the readers for nothing but
  * readings, so every one of them explains itself.
  */
 export async function explainSentences(

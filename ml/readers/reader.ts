@@ -31,9 +31,9 @@ export interface Reader {
   /**
    * Probabilities of the outputs for each sentence, in order, null for an output that it does not know in that
    * language: a list, because a sentence too long for one look is read in parts; an empty list for one that says
-   * nothing to it (no words, unknown words). A sentence is read with as many of those before it as
-   * fit into one look. Rejects as soon as `signal` is aborted. Must not hold up its thread for
-   * longer than some milliseconds at a time.
+   * nothing to it (no words, unknown words). A reader that looks at what is before a sentence reads it with as many of
+   * those as fit into one look. Rejects as soon as `signal` is aborted. Must not hold up its thread for longer than some
+   * milliseconds at a time.
    */
   read(sentences: readonly Sentence[], signal: AbortSignal): Promise<OutputVector[][]>;
   /** About how many operations reading this text takes: what an explanation may cost is counted in them. */

@@ -69,8 +69,8 @@ function totalOf(emotions: readonly Emotion[], sums: ChoiceSums): number {
   return total;
 }
 
-/** Six in ten or more are painful. */
-const isHeavy = ({ count, painful }: { count: number; painful: number }) => 10 * painful >= MOST_TENTHS * count;
+/** Six in ten or more. */
+export const isMost = (part: number, of: number): boolean => 10 * part >= MOST_TENTHS * of;
 
 /** Who is in pain is not told of something pleasant that was read: most of what was chosen is painful, or one of those chosen most. */
 export const isInPain = ({ tone, leader }: Pick<Choices, 'tone' | 'leader'>): boolean =>
@@ -78,8 +78,8 @@ export const isInPain = ({ tone, leader }: Pick<Choices, 'tone' | 'leader'>): bo
 
 function toneOf(given: { count: number; painful: number; pleasant: number; leader: Leader }): Tone {
   const { count, painful, pleasant, leader } = given;
-  if (isHeavy(given)) return 'heavy';
-  const isLight = 10 * pleasant >= MOST_TENTHS * count && 10 * painful < FEW_TENTHS * count;
+  if (isMost(painful, count)) return 'heavy';
+  const isLight = isMost(pleasant, count) && 10 * painful < FEW_TENTHS * count;
   if (isLight && !leader.tied.some((emotion) => PAINFUL.includes(emotion))) return 'light';
   const isMixed = 4 * painful >= SOME_QUARTERS * count && 4 * pleasant >= SOME_QUARTERS * count;
   return isMixed ? 'mixed' : 'open';

@@ -1,4 +1,5 @@
 import { countOf } from '../../insights/choices';
+import { isMost } from '../../insights/tone';
 import { DEEPEST, hasDeepPage } from './facts/deepPages';
 import type { PastWeek } from './facts/facts';
 import { isMostlyHeavyEitherWay, isMostlyVeryHeavy } from './facts/signals';
@@ -19,14 +20,13 @@ export function isHeavyTime(weeks: readonly PastWeek[]): boolean {
   return [isMostlyVeryHeavy, isMostlyHeavyEitherWay].some((holds) => last.filter(holds).length >= HEAVY_WEEKS);
 }
 
-/** Of a week, in choices and in tenths of them, from which on fear and sadness fill it. */
+/** From so many choices on a week can be filled by them. */
 const MANY_CHOICES = 4;
-const MOST_TENTHS = 6;
 
 /** Whether fear and sadness fill a week, whatever was read of it: of a death a text may say next to nothing. */
 function isFilledByGrief({ chosen }: PastWeek): boolean {
   const grief = DEEPEST.reduce((sum, emotion) => sum + countOf(chosen.sums, emotion), 0);
-  return grief >= MANY_CHOICES && 10 * grief >= MOST_TENTHS * chosen.count;
+  return grief >= MANY_CHOICES && isMost(grief, chosen.count);
 }
 
 /** Whether a week has a page of deep fear or sadness, and half of its choices or more are painful; or is filled by them. */
