@@ -12,7 +12,7 @@ import {
   wholeColumn,
 } from './columns';
 
-/** That an entry was made, or replaced, by a record of an import. */
+/** That an entry was made, or replaced, by a record of an import, or was there already by another import (a claim). */
 @Table({ tableName: 'import_records', underscored: true, timestamps: false, ...TABLE_OPTIONS })
 export class ImportRecord extends Model<InferAttributes<ImportRecord>, InferCreationAttributes<ImportRecord>> {
   @Column(idColumn())
@@ -57,4 +57,8 @@ export class ImportRecord extends Model<InferAttributes<ImportRecord>, InferCrea
   /** Whether that entry shows pictures of this service. */
   @Column(flagColumn())
   declare keepsImages: CreationOptional<boolean>;
+
+  /** Whether this import wrote nothing: `revision` is another's, who hands the entry over when it is undone. */
+  @Column(flagColumn())
+  declare isClaim: CreationOptional<boolean>;
 }

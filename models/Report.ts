@@ -36,9 +36,12 @@ export class Report extends Model<InferAttributes<Report>, InferCreationAttribut
   @Column(textColumn(40))
   declare templateVersion: string;
 
-  /** The language and the period that it was made for; null where a process of before the column wrote it. */
+  /**
+   * The language and the period that it was made for, and whether the diary had begun before the days that it looks at; null
+   * where a process of before the column wrote it.
+   */
   @Column(nullable(jsonColumn()))
-  declare madeFor: [language: string, period: object] | null;
+  declare madeFor: [language: string, period: object, begunEarlier?: boolean] | null;
 
   @Column(jsonColumn())
   declare body: unknown;

@@ -1,6 +1,6 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { Column, Model, Table } from 'sequelize-typescript';
-import { idColumn, instantColumn, TABLE_OPTIONS, textColumn } from './columns';
+import { countColumn, idColumn, instantColumn, largeCountColumn, TABLE_OPTIONS, textColumn } from './columns';
 
 /** A person who writes a diary. */
 @Table({ tableName: 'users', underscored: true, timestamps: false, ...TABLE_OPTIONS })
@@ -29,4 +29,12 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
 
   @Column(instantColumn())
   declare createdAt: Date;
+
+  /** Pictures, kept in the transactions that store and remove them. */
+  @Column(countColumn())
+  declare images: CreationOptional<number>;
+
+  /** Of those pictures together. */
+  @Column(largeCountColumn())
+  declare imageBytes: CreationOptional<number>;
 }

@@ -16,6 +16,7 @@ export const longTextColumn = () => ({ type: 'MEDIUMTEXT', allowNull: false });
 export const numberColumn = () => ({ type: DataType.DOUBLE, allowNull: false });
 export const wholeColumn = () => ({ type: DataType.INTEGER, allowNull: false });
 export const countColumn = () => ({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 });
+export const largeCountColumn = () => ({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 });
 export const flagColumn = () => ({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false });
 
 /** Structured data. MariaDB and SQLite hand it back as text, MySQL 8 as an object: read it through `fromJson`. */

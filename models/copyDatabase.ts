@@ -1,7 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Model, ModelStatic } from 'sequelize';
 import { QueryTypes, type Transaction } from 'sequelize';
+import { wellFormed } from '../server/lib/wellFormed';
 import { MODELS } from '.';
+import { fromJson } from './columns';
 import type { Database } from './database';
 import { DIALECTS } from './dialects';
 import { toInstant } from './repositories/values';
@@ -161,7 +163,7 @@ function toCommon(value: unknown, kind: Kind): unknown {
   if (value === null || value === undefined) return null;
   if (kind === 'instant') return (value instanceof Date ? value : new Date(String(value))).toISOString();
   if (kind === 'flag') return value ? 1 : 0;
-  if (kind === 'json') return typeof value === 'string' ? JSON.parse(value) : value;
+  if (kind === 'json') return wellFormed(fromJson(value)); // SQLite holds halves of characters, which MariaDB refuses
   return kind === 'number' ? Number(value) : value;
 }
 

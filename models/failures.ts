@@ -13,6 +13,7 @@ type Codes = ReadonlySet<string | number | undefined>;
 const TRANSIENT: Codes = new Set(FAILURES.flatMap(({ transient }) => transient));
 const FULL: Codes = new Set(FAILURES.flatMap(({ full }) => full));
 const TOO_LARGE: Codes = new Set(FAILURES.flatMap(({ tooLarge }) => tooLarge));
+const REJECTED: Codes = new Set(FAILURES.flatMap(({ rejected }) => rejected));
 const WORKING = WORKING_FAULTS.map((fault) => ({ fault, codes: new Set(FAILURES.flatMap((codes) => codes[fault])) }));
 const UNAVAILABLE: Codes = new Set([...UNREACHABLE, ...FULL, ...FAILURES.flatMap(({ unavailable }) => unavailable)]);
 const DUPLICATE: Codes = new Set(FAILURES.map(({ duplicate }) => duplicate));
@@ -43,6 +44,9 @@ export const isDatabaseFull = (error: unknown): boolean => isAmong(FULL, driverE
 
 /** Whether the database is set up to take less at once than was sent. */
 export const isTooLargeForDatabase = (error: unknown): boolean => isAmong(TOO_LARGE, driverError(error));
+
+/** Whether the database takes just these values never: tried again they are refused again. */
+export const isRejected = (error: unknown): boolean => isAmong(REJECTED, driverError(error));
 
 /** Whether the database is away, too slow, too busy, full, read-only, or refuses us: nothing the request could change. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -10,7 +10,8 @@ import { showProgress } from './lib/progress';
 import { requireUser } from './lib/users';
 import { withDatabase } from './lib/withDatabase';
 
-const HELP = `Recomputes everything that is derived from the entries: daily summaries, monthly words, searchable text.
+const HELP = `Recomputes everything that is derived from the entries: daily summaries, monthly words, searchable text. Gives tags that
+an older version stored their names by today's rules, so that they are found by them.
 Changes nothing where nothing was wrong. Safe while the service runs.
 
   npm run rebuild-stats -- [options]

@@ -2,6 +2,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, ren
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { isInUse, picturesIn, type Verified, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
+import { makeSuccessor } from '../models/dialects/sqlite/successor';
 import { closeToOthers, makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
@@ -14,7 +15,8 @@ import { refuseOtherUser } from './lib/sameUser';
 import { sqliteFile } from './lib/sqliteFile';
 
 const HELP = `Puts a backup in the place of the configured SQLite database, and the pictures that lie beside the backup into the
-folder of the service's own, from which none is removed. Stop the service first.
+folder of the service's own, from which none is removed. Stop the service first. Everybody has to sign in again; passwords and
+addresses are those of the backup. No id that was given since is given again.
 
   npm run restore -- --from FILE [options]
 
@@ -28,6 +30,12 @@ Exit code: 0 when all went well, 1 when nothing was restored, 2 for wrong usage 
 place, but pictures are missing or damaged.
 `;
 
+/** What people notice of it. */
+const SINCE =
+  'Everybody has to sign in again. Passwords and addresses are those of the backup, also where they were changed since.';
+const GAP =
+  'Nothing tells which ids were given since the backup: they go on after a gap of a million or more, so that none is given again.';
+
 export interface RestoreResult extends Verified {
   from: string;
   to: string;
@@ -35,6 +43,8 @@ export interface RestoreResult extends Verified {
   pictures: CopiedPictures | null;
   /** Where the database that was there before went; null when there was none. */
   movedAside: string | null;
+  /** The database before does not say which ids were given since the backup, so that a wide gap is left. */
+  idsAfterGap: boolean;
 }
 
 /**
@@ -58,15 +68,17 @@ export async function restore(options: {
   try {
     for (const suffix of ['', '-wal']) copyPrivately(`${from}${suffix}`, `${unfinished}${suffix}`);
     const verified = await verifyDiaryFile(unfinished, from);
+    const { idsAfterGap } = await makeSuccessor(unfinished, isTaken ? to : null);
     const movedAside = isTaken ? `${to}.${new Date().toISOString().replace(/[:.]/g, '-')}` : null;
-    if (dryRun) return { from, to, ...verified, pictures: null, movedAside };
+    const result = { from, to, ...verified, movedAside, idsAfterGap };
+    if (dryRun) return { ...result, pictures: null };
     flush(unfinished);
     // First, so that no entry ever stands without its picture.
     const pictures = await copyPictures(picturesIn(unfinished), mediaBeside(from), mediaDir);
     if (movedAside) setAside(to, movedAside);
     renameSync(unfinished, to);
     flush(dirname(to));
-    return { from, to, ...verified, pictures, movedAside };
+    return { ...result, pictures };
   } finally {
     for (const suffix of ['', ...SUFFIXES]) rmSync(`${unfinished}${suffix}`, { force: true });
     if (dryRun && madeFolder !== null) rmSync(madeFolder, { recursive: true });
@@ -117,12 +129,12 @@ export const main = defineCommand({
     const to = sqliteFile();
     refuseOtherUser(config, 'restore');
     const result = await inRoomOf(dirname(to), () => restore({ from, to, force: given.force, dryRun, mediaDir }));
-    const { users, entries, movedAside, pictures } = result;
+    const { users, entries, movedAside, idsAfterGap, pictures } = result;
     const verb = dryRun ? 'Would restore' : 'Restored';
     const aside = movedAside ? ` The one before ${dryRun ? 'would be' : 'is'} at ${movedAside}.` : '';
     const media = pictures ? describePictures(pictures, mediaDir) : '';
     const said = `${verb} ${countedEntries(entries)} of ${counted(users, 'user')} from ${from} to ${to}.${media}${aside}`;
-    print(given, { ...result, dryRun }, said);
+    print(given, { ...result, dryRun }, [said, SINCE, ...(idsAfterGap ? [GAP] : [])].join('\n'));
     return pictures && pictures.missing > 0 ? PICTURES_MISSING : 0;
   },
 });

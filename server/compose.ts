@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Analyser } from '../ml/analyser';
 import type { Database } from '../models/database';
+import { createFailureLog } from './backgroundFailures';
 import type { Config } from './config';
 import type { Clock } from './lib/clock';
 import { createCursors } from './lib/cursor';
@@ -87,7 +88,13 @@ export function createServices({
   const { images, pictures, media } = createImages({ config, database, clock, cursors });
   const links = createUnsubscribeLinks(secrets);
   const notifications = createNotificationSettings({ database, clock, links, available: mailer !== undefined });
-  const reports = createReportService({ database, clock, cursors, supportResources });
+  const reports = createReportService({
+    database,
+    clock,
+    cursors,
+    supportResources,
+    storing: logger && createFailureLog(logger, 'storing weekly reports'),
+  });
   const { importDir: folder, importMaxBytes: maxBytes } = config;
   const importJobs = createImportJobs({
     database,
@@ -96,7 +103,7 @@ export function createServices({
     clock,
     folder,
     onFault: ({ importId, error }) =>
-      logger?.warn({ importId, error: describeError(error) }, `an import failed: ${toTrouble(error)}`),
+      logger?.warn({ importId, error: describeError(error) }, `an import failed: ${toTrouble(error) ?? 'defect'}`),
   });
   const imports = createImportService({
     database,

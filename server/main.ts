@@ -8,7 +8,7 @@ import { openDatabase } from '../models/database';
 import { databaseFileOf, describeDatabase } from '../models/databaseUrl';
 import { migrate } from '../models/migrator';
 import { createApp, createHttpServer } from './app';
-import { tellTrouble } from './backgroundTrouble';
+import { createFailureLog } from './backgroundFailures';
 import { closeFiles } from './closeFiles';
 import { createServices } from './compose';
 import { type Config, misspelledVariables, readConfig, readDataDir } from './config';
@@ -104,7 +104,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   const backlogWorker = startWorker({
     work: () => all.backlog.work(),
     idleMs: BACKLOG_IDLE_MS,
-    ...tellTrouble(logger, 'readings'),
+    ...createFailureLog(logger, 'readings'),
   });
   const sweep = async () => {
     await database.wipe(); // of entries that were deleted since; first, so that no trouble of the others keeps them
@@ -116,7 +116,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   };
   const { notifier } = all;
   const mailWorker =
-    notifier && startWorker({ work: notifier.work, idleMs: MAIL_IDLE_MS, ...tellTrouble(logger, 'mails') });
+    notifier && startWorker({ work: notifier.work, idleMs: MAIL_IDLE_MS, ...createFailureLog(logger, 'mails') });
   let isResumed = database.isServer; // there others may be at it
   const importWorker = startWorker({
     work: async () => {
@@ -125,10 +125,10 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       return all.importJobs.work();
     },
     idleMs: BACKLOG_IDLE_MS,
-    ...tellTrouble(logger, 'imports'),
+    ...createFailureLog(logger, 'imports'),
   });
   all.importJobs.onWaiting(importWorker.wake);
-  const sweeper = startWorker({ work: sweep, idleMs: SWEEP_MS, ...tellTrouble(logger, 'sweep') });
+  const sweeper = startWorker({ work: sweep, idleMs: SWEEP_MS, ...createFailureLog(logger, 'sweep') });
 
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FindingVector } from '../ml/analyser';
-import { EMOTIONS, largestOf } from '../ml/emotions';
+import { EMOTIONS, type Emotion, largestOf } from '../ml/emotions';
 import type { Image, User } from '../models';
 import type * as auth from './contract/auth';
 import type * as contract from './contract/diary';
@@ -59,7 +59,7 @@ function presentAnalysis({ analysis }: Entry): z.output<typeof contract.diary>['
     basis: analysis.basis,
     sentiment: analysis.sentiment,
     intensity: analysis.intensity,
-    emotions: scores && presentEmotions(scores, evidence ?? scores),
+    emotions: scores && presentEmotions(scores, evidence ?? scores, clear ?? EMOTIONS),
     dominant: scores && largestOf(clear ?? EMOTIONS, evidence ?? scores),
     language: analysis.language,
     support: analysis.support,
@@ -70,11 +70,18 @@ function presentAnalysis({ analysis }: Entry): z.output<typeof contract.diary>['
 }
 
 /**
+ * In thousandths. Probabilities are off by about as much (the model card's calibration errors): less of an emotion, beside
+ * nothing of the others, is not all of what a text shows.
+ */
+const LEAST_EVIDENCE = 50;
+
+/**
  * The eight in order: scores as probabilities, and shares of the evidence (a reading of before 0.5.0 has none, and its
  * scores stand for it).
  */
-function presentEmotions(scores: FindingVector, evidence: FindingVector) {
-  const shares = knownPercentages(EMOTIONS.map((emotion) => evidence[emotion]));
+function presentEmotions(scores: FindingVector, evidence: FindingVector, clear: readonly Emotion[]) {
+  const isFaint = clear.length === 0 && EMOTIONS.every((emotion) => (evidence[emotion] ?? 0) < LEAST_EVIDENCE);
+  const shares = isFaint ? [] : knownPercentages(EMOTIONS.map((emotion) => evidence[emotion]));
   return EMOTIONS.map((type, index) => ({ type, score: scores[type], percentage: shares[index] ?? null }));
 }
 
@@ -102,7 +109,7 @@ export const presentExplanation = ({
     end,
     sentiment,
     dominant: largestOf(clear, evidence),
-    emotions: presentEmotions(scores, evidence),
+    emotions: presentEmotions(scores, evidence, clear),
   })),
   words,
 });

@@ -13,11 +13,8 @@ const FLOORS: [RegExp, number][] = [
   [/^server\/presenters\.ts$/, 4],
   [/^server\/trpc\//, 5],
   [/^server\/http\//, 6],
-  [/^server\/(app|compose)\.ts$/, 7],
-  [
-    /^server\/(main|backgroundTrouble|closeFiles|logStream|logger|ownPlaces|startFailure|stopOnSignals)\.ts$|^scripts\/|^tests\//,
-    8,
-  ],
+  [/^server\/(app|compose|backgroundFailures)\.ts$/, 7],
+  [/^server\/(main|closeFiles|logStream|logger|ownPlaces|startFailure|stopOnSignals)\.ts$|^scripts\/|^tests\//, 8],
 ];
 
 /** What only certain files may import or say. */

@@ -65,8 +65,9 @@ function segmented(text: string, line: Span): Span[] {
   return found;
 }
 
-/** Emoji at the start of a sentence, which comment on the one before. */
-const LEADING_EMOJI = /^(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)\s*)+/u;
+/** Emoji at the start of a sentence, flags with their tags and letters too, which comment on the one before. */
+const LEADING_EMOJI =
+  /^(?:(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{E0020}-\u{E007F}]|\u200d|\ufe0f)\s*)+/u;
 
 /** Sentences of one line put together again where the segmenter was wrong to part them. */
 function repaired(text: string, sentences: Span[]): Span[] {
@@ -123,7 +124,19 @@ function cutBefore(text: string, start: number, limit: number): number {
   if (isSpace(text, limit)) return limit;
   const space = part.search(/\s(?=\S*$)/u);
   if (space >= 0) return half + space;
-  return isLowSurrogate(text, limit) ? limit - 1 : limit;
+  return characterEnd(text, limit);
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** UTF-16 units; a family of four has eleven, the longest flag fourteen. */
+const LONGEST_CHARACTER = 64;
+
+/** The last place up to `limit` that cuts no character as people see it; in one without end, no surrogate pair. */
+function characterEnd(text: string, limit: number): number {
+  const from = Math.max(0, limit - LONGEST_CHARACTER);
+  const near = text.slice(from, limit + LONGEST_CHARACTER);
+  const ends = [...characters.segment(near)].map(({ index }) => from + index).filter((at) => at > from && at <= limit);
+  return ends.at(-1) ?? (isLowSurrogate(text, limit) ? limit - 1 : limit);
 }
 
 function trimmed(text: string, { start, end }: Span): Span {

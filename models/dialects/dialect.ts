@@ -21,6 +21,8 @@ export interface Failures {
   full: readonly (string | number)[];
   /** What was sent is more than the database is set up to take at once. */
   tooLarge: readonly (string | number)[];
+  /** A value that a column or a constraint never takes. */
+  rejected: readonly (string | number)[];
   /** This user, or its password, or what it wants to do is not let in. */
   refused: readonly (string | number)[];
   /** It takes no writes from anybody. */
@@ -44,6 +46,8 @@ export interface Dialect {
   others: string;
   /** Behind a SELECT: takes its rows for the rest of the transaction. Empty where a transaction is exclusive already. */
   forUpdate: string;
+  /** Behind an INSERT: a row whose key is there already gets the new values of some columns. */
+  orUpdate(key: readonly string[], columns: readonly string[]): string;
   /** What Sequelize writes behind an instant such as `2026-11-21 06:30:00.000`. */
   instantEnd: string;
   failures: Failures;

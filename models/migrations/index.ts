@@ -13,6 +13,8 @@ import { tellOfReplaced } from './0012ReplacedEntries';
 import { tellMadeFor } from './0013ReportMadeFor';
 import { sayParts } from './0014EntryParts';
 import { countDeepPages } from './0015DeepPages';
+import { tellClaims } from './0016ImportClaims';
+import { countPictures } from './0017PicturesKept';
 
 export interface Migration {
   name: string;
@@ -36,4 +38,6 @@ export const MIGRATIONS: Migration[] = [
   { name: '0013-report-made-for', up: tellMadeFor },
   { name: '0014-entry-parts', up: sayParts },
   { name: '0015-deep-pages', up: countDeepPages },
+  { name: '0016-import-claims', up: tellClaims },
+  { name: '0017-pictures-kept', up: countPictures },
 ];

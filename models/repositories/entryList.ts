@@ -1,7 +1,7 @@
 import type { Emotion } from '../../ml/emotions';
 import type { Engine } from '../dialects/dialect';
 import { type LimitedRows, readLimitedRows } from './entryRows';
-import { among, type Steps, select, together, type Value } from './steps';
+import { inList, type Steps, select, together, type Value } from './steps';
 import { type Instant, toInstant } from './values';
 
 /** Which entries of a user a list has, and in which order. */
@@ -84,7 +84,7 @@ function nextOf(
 export function* findMatching(ids: readonly number[], terms: readonly string[]): Steps<number[]> {
   if (ids.length === 0) return [];
   const holdsAll = terms.map(() => 'INSTR(search_text, ?) > 0').join(' AND ');
-  const one = among(ids);
+  const one = inList(ids);
   const sql = `SELECT id FROM diaries WHERE id ${one.sql} AND ${holdsAll}`;
   return (yield* select<{ id: number }>(sql, [...one.values, ...terms])).map(({ id }) => id);
 }
@@ -108,13 +108,13 @@ export function* findIdsByMatchKeys(
     select<{ id: number }>(`SELECT id FROM diaries WHERE user_id = ? AND ${condition}`, [userId, ...values]);
   function* askAmong(column: string, values: readonly Value[]): Steps<{ id: number }[]> {
     if (values.length === 0) return [];
-    const one = among(values);
+    const one = inList(values);
     return yield* ask(`${column} ${one.sql}`, one.values);
   }
   function* askMoments(): Steps<{ id: number }[]> {
     if (moments.length === 0) return [];
-    const at = among(moments.map((moment) => toInstant(engine, moment)));
-    const text = among([...texts].sort((a, b) => b.length - a.length)); // the last one may be sent several times
+    const at = inList(moments.map((moment) => toInstant(engine, moment)));
+    const text = inList([...texts].sort((a, b) => b.length - a.length)); // the last one may be sent several times
     return yield* ask(`date ${at.sql} AND content ${text.sql}`, [...at.values, ...text.values]);
   }
   const found = yield* together([askMoments(), askAmong('id', ids), askAmong('client_id', clientIds)]);
@@ -154,6 +154,6 @@ export const findRevisions = (userId: number, next: NextDays): Steps<RevisionRow
   select<RevisionRow>(`SELECT id, day, revision FROM diaries ${NEXT_DAYS}`, nextDays(userId, next));
 
 export function readContents(ids: readonly number[]): Steps<{ id: number; content: string }[]> {
-  const one = among(ids);
+  const one = inList(ids);
   return select<{ id: number; content: string }>(`SELECT id, content FROM diaries WHERE id ${one.sql}`, one.values);
 }

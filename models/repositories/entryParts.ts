@@ -3,7 +3,7 @@ import { groupBy } from '../../server/lib/groupBy';
 import { CutShortError } from '../cutShort';
 import type { Engine } from '../dialects/dialect';
 import { insertRows, updateRow } from './rows';
-import { among, change, type Steps, select, selectOne, together } from './steps';
+import { change, inList, type Steps, select, selectOne, together } from './steps';
 import type { Storable } from './values';
 
 /**
@@ -63,7 +63,7 @@ export const replaceTags = (engine: Engine, id: number, rows: readonly TagFields
 /** Lets the rows of some entries say again what belongs to them; of some hundred at once. */
 export function* rewriteParts(engine: Engine, ids: readonly number[]): Steps<void> {
   if (ids.length === 0) return;
-  const { sql, values } = among(ids);
+  const { sql, values } = inList(ids);
   const rowsOf = <Row>(columns: string, table: string) =>
     select<Row>(`SELECT diary_id AS diaryId, ${columns} FROM ${table} WHERE diary_id ${sql}`, values);
   const emotions = yield* rowsOf<EmotionFields>('type, score, evidence, clear', 'emotions');

@@ -4,7 +4,7 @@ import { fieldsOf } from '../adapters/modelFields';
 import { fromJson } from '../columns';
 import { Diary } from '../Diary';
 import type { EmotionPart, TagPart } from './entryParts';
-import { among, type Steps, select, selectOne, type Value } from './steps';
+import { inList, type Steps, select, selectOne, type Value } from './steps';
 import { columnOf, type Json, type Stored } from './values';
 
 /** What only searching, statistics and the backlog read (of a long text the words are some 100 kB), and the parts, which have types of their own. */
@@ -120,7 +120,7 @@ export function* readEntryRows(
   { withEmotions = true }: { withEmotions?: boolean } = {},
 ): Steps<EntryRows[]> {
   if (ids.length === 0) return [];
-  const { sql, values } = among(ids);
+  const { sql, values } = inList(ids);
   const columns = withEmotions ? WHOLE : UNREAD;
   const rows = yield* select<EntryRow>(`SELECT ${columns} FROM diaries WHERE id ${sql}`, values);
   const byId = new Map(rows.map((row) => [row.id, row]));

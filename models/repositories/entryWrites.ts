@@ -3,7 +3,7 @@ import type { InferCreationAttributes } from 'sequelize';
 import type { Engine } from '../dialects/dialect';
 import type { IdempotencyRecord } from '../IdempotencyRecord';
 import { deleteRows, insertRow } from './rows';
-import { among, change, type Steps, select, selectOne, together } from './steps';
+import { change, inList, type Steps, select, selectOne, together } from './steps';
 import { type Storable, toInstant } from './values';
 
 /** Inserts an entry; gives its id. */
@@ -19,7 +19,7 @@ export function* isClientIdRetired(userId: number, clientId: string): Steps<bool
 /** Which of some names a user's entries have, or had. */
 export function* findUsedClientIds(userId: number, clientIds: readonly string[]): Steps<string[]> {
   if (clientIds.length === 0) return [];
-  const { sql, values } = among(clientIds);
+  const { sql, values } = inList(clientIds);
   const named = (table: string) =>
     select<{ clientId: string }>(`SELECT client_id AS clientId FROM ${table} WHERE user_id = ? AND client_id ${sql}`, [
       userId,
@@ -42,15 +42,15 @@ export function* findIdsAfter(userId: number, id: number): Steps<number[]> {
 }
 
 /** What stands for an idempotency key once its entry was deleted. No client can choose it: theirs have no spaces. */
-export const spentKey = (key: string): string => ` ${createHash('sha256').update(key).digest('hex')}`;
+export const tombstoneKey = (key: string): string => ` ${createHash('sha256').update(key).digest('hex')}`;
 
 /** Deletes entries with their parts. Their idempotency keys stay spent, but nothing that was said with them is kept. */
 export function* deleteEntries(userId: number, ids: readonly number[]): Steps<void> {
   if (ids.length === 0) return;
-  const one = among(ids);
+  const one = inList(ids);
   const made = `SELECT id, \`key\` FROM idempotency_records WHERE user_id = ? AND diary_id ${one.sql}`;
   for (const record of yield* select<{ id: number; key: string }>(made, [userId, ...one.values])) {
-    const key = spentKey(record.key);
+    const key = tombstoneKey(record.key);
     yield* change('DELETE FROM idempotency_records WHERE user_id = ? AND `key` = ?', [userId, key]); // of days ago
     const sql = "UPDATE idempotency_records SET answer = '{}', request_hash = '', `key` = ? WHERE id = ?";
     yield* change(sql, [key, record.id]);
@@ -72,7 +72,7 @@ export function* keepAnswer(
 
 /** Forgets the answers of idempotency keys that quote entries as they were. */
 export function* forgetAnswers(userId: number, diaryIds: readonly number[]): Steps<void> {
-  const { sql, values } = among(diaryIds);
+  const { sql, values } = inList(diaryIds);
   yield* change(`UPDATE idempotency_records SET answer = '{}' WHERE user_id = ? AND diary_id ${sql}`, [
     userId,
     ...values,

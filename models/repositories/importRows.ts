@@ -1,4 +1,4 @@
-import { among, change, type Steps, select, together, type Value } from './steps';
+import { change, inList, type Steps, select, together, type Value } from './steps';
 import type { Json } from './values';
 
 export interface KnownRecord {
@@ -11,31 +11,73 @@ export interface KnownRecord {
   revision: number;
 }
 
-/** Of each key the newest record, and those that say just the same: of one key there may be very many. */
+/** Of each key the newest record that wrote an entry, and those that say just the same: of one key there may be very many. */
 export function* findKnownRecords(
   userId: number,
   { keys, digests }: { keys: readonly string[]; digests: readonly string[] },
 ): Steps<KnownRecord[]> {
   if (keys.length === 0) return [];
-  const [ofKeys, ofDigests] = [among(keys), among(digests)];
+  const [ofKeys, ofDigests] = [inList(keys), inList(digests)];
   const columns = 'id, import_id AS importId, diary_id AS diaryId, format, source_key AS sourceKey, digest, revision';
   const ask = (condition: string, values: readonly Value[]) =>
     select<KnownRecord>(`SELECT ${columns} FROM import_records WHERE ${condition}`, values);
   const [newest, same] = yield* together([
     select<{ id: number }>(
-      `SELECT MAX(id) AS id FROM import_records WHERE user_id = ? AND source_key ${ofKeys.sql} GROUP BY format, source_key`,
+      `SELECT MAX(id) AS id FROM import_records WHERE user_id = ? AND source_key ${ofKeys.sql} AND is_claim = 0
+       GROUP BY format, source_key`,
       [userId, ...ofKeys.values],
     ),
-    ask(`user_id = ? AND source_key ${ofKeys.sql} AND digest ${ofDigests.sql}`, [
+    ask(`user_id = ? AND source_key ${ofKeys.sql} AND digest ${ofDigests.sql} AND is_claim = 0`, [
       userId,
       ...ofKeys.values,
       ...ofDigests.values,
     ]),
   ]);
   if (newest.length === 0) return [];
-  const ofNewest = among(newest.map(({ id }) => id));
+  const ofNewest = inList(newest.map(({ id }) => id));
   const last = yield* ask(`id ${ofNewest.sql}`, ofNewest.values);
   return [...new Map([...last, ...same].map((record) => [record.id, record])).values()].sort((a, b) => a.id - b.id);
+}
+
+/** Those of some entries that an import has written so far. */
+export function* findEntriesOfImport(importId: number | null, diaryIds: readonly number[]): Steps<number[]> {
+  if (importId === null || diaryIds.length === 0) return [];
+  const { sql, values } = inList(diaryIds);
+  const rows = yield* select<{ id: number }>(
+    `SELECT DISTINCT diary_id AS id FROM import_records WHERE import_id = ? AND diary_id ${sql} AND is_claim = 0`,
+    [importId, ...values],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A revision of an entry that an import wrote. */
+export interface WrittenRevision {
+  diaryId: number;
+  revision: number;
+}
+
+/** What imports but this one have written of some entries, and what this one has claimed of them. */
+export function* findClaimable(
+  importId: number,
+  diaryIds: readonly number[],
+): Steps<(WrittenRevision & { isClaimed: number })[]> {
+  if (diaryIds.length === 0) return [];
+  const { sql, values } = inList(diaryIds);
+  return yield* select(
+    `SELECT DISTINCT diary_id AS diaryId, revision, is_claim AS isClaimed FROM import_records
+     WHERE diary_id ${sql} AND is_claim = (import_id = ?) ORDER BY is_claim`,
+    [...values, importId],
+  );
+}
+
+/** The claims of imports but this one on some entries, the last first. */
+export function findClaims(importId: number, diaryIds: readonly number[]): Steps<(WrittenRevision & { id: number })[]> {
+  const { sql, values } = inList(diaryIds);
+  return select(
+    `SELECT id, diary_id AS diaryId, revision FROM import_records
+     WHERE diary_id ${sql} AND import_id <> ? AND is_claim = 1 ORDER BY id DESC`,
+    [...values, importId],
+  );
 }
 
 /** A record of an import, with what has to be known to undo it. */
@@ -48,6 +90,8 @@ export interface NewestRecord {
   written: number;
   /** 1 when the entry was there before, otherwise 0. */
   isReplacement: number;
+  /** 1 when it wrote nothing, otherwise 0. */
+  isClaim: number;
   /** 1 when no earlier record of this import has the same entry, otherwise 0. */
   isFirst: number;
   /** Of what an undo reads of it, about. */
@@ -57,9 +101,9 @@ export interface NewestRecord {
 /** The newest records of an import, the last first: so many as are undone together at most. */
 export const findNewestRecords = (importId: number): Steps<NewestRecord[]> =>
   select<NewestRecord>(
-    `SELECT r.id, d.id AS diaryId, d.revision, r.revision AS written, r.replaced IS NOT NULL AS isReplacement,
+    `SELECT r.id, d.id AS diaryId, d.revision, r.revision AS written, r.replaced IS NOT NULL AS isReplacement, r.is_claim AS isClaim,
        NOT EXISTS (SELECT 1 FROM import_records e
-         WHERE e.diary_id = r.diary_id AND e.import_id = r.import_id AND e.id < r.id) AS isFirst,
+         WHERE e.diary_id = r.diary_id AND e.import_id = r.import_id AND e.is_claim = 0 AND e.id < r.id) AS isFirst,
        OCTET_LENGTH(d.words) + COALESCE(OCTET_LENGTH(r.replaced), 0) AS bytes
      FROM import_records r JOIN diaries d ON d.id = r.diary_id
      WHERE r.import_id = ? ORDER BY r.id DESC LIMIT 200`,
@@ -77,12 +121,17 @@ export interface Replacement {
 
 /** All records, of whatever import, that replaced one of these entries. */
 export function findReplacements(diaryIds: readonly number[]): Steps<Replacement[]> {
-  const { sql, values } = among(diaryIds);
+  const { sql, values } = inList(diaryIds);
   return select<Replacement>(
     `SELECT id, diary_id AS diaryId, replaced_revision AS \`before\`, revision AS written
      FROM import_records WHERE replaced_revision IS NOT NULL AND diary_id ${sql}`,
     values,
   );
+}
+
+/** Lets the record that wrote a revision of an entry stand for another number: one that its writer did not save. */
+export function* moveWritten(diaryId: number, { from, to }: { from: number; to: number }): Steps<void> {
+  yield* change('UPDATE import_records SET revision = ? WHERE diary_id = ? AND revision = ?', [to, diaryId, from]);
 }
 
 export interface OriginRow {
@@ -94,10 +143,10 @@ export interface OriginRow {
 
 /** Where entries came from; of one that several imports have written the last one comes last. */
 export function findOrigins(diaryIds: readonly number[]): Steps<OriginRow[]> {
-  const { sql, values } = among(diaryIds);
+  const { sql, values } = inList(diaryIds);
   return select<OriginRow>(
     `SELECT diary_id AS diaryId, format, source_key AS sourceKey, origin FROM import_records
-     WHERE diary_id ${sql} ORDER BY id`,
+     WHERE diary_id ${sql} AND is_claim = 0 ORDER BY id`,
     values,
   );
 }
@@ -105,12 +154,15 @@ export function findOrigins(diaryIds: readonly number[]): Steps<OriginRow[]> {
 /** What a record keeps for an undo. */
 const KEPT = ['replaced', 'replaced_revision', 'keeps_images'];
 
-/** Hands what a record keeps for an undo, or that it keeps nothing, to another. */
-export function* handDown({ from, to }: { from: number; to: number }): Steps<void> {
+/** Hands what a record keeps for an undo, or that it keeps nothing, to another, which wrote the entry from now on. */
+export function* transferKept({ from, to }: { from: number; to: number }): Steps<void> {
   const kept = KEPT.map(
     (column) => `${column} = (SELECT ${column} FROM (SELECT ${column} FROM import_records WHERE id = ?) AS one)`, // MySQL wants it nested
   );
-  yield* change(`UPDATE import_records SET ${kept.join(', ')} WHERE id = ?`, [...KEPT.map(() => from), to]);
+  yield* change(`UPDATE import_records SET ${kept.join(', ')}, is_claim = 0 WHERE id = ?`, [
+    ...KEPT.map(() => from),
+    to,
+  ]);
 }
 
 /** What imports have replaced in a diary and shows pictures, by its records: those behind one. */

@@ -1,6 +1,6 @@
 import type { Emotion } from '../../ml/emotions';
 import { LEAST_FEELING } from '../../server/lib/telling';
-import { among, type Steps, select, selectOne, type Value } from './steps';
+import { inList, type Steps, select, selectOne, type Value } from './steps';
 import type { Instant, Json } from './values';
 
 export interface DaySummaryRow {
@@ -20,62 +20,62 @@ export function readDaySummariesOf(
   userIds: readonly number[],
   { from, to }: { from: string; to: string },
 ): Steps<(DaySummaryRow & { userId: number })[]> {
-  const users = among(userIds);
+  const users = inList(userIds);
   const sql = `SELECT user_id AS userId, date, daily_summary AS dailySummary FROM emotion_stats
       WHERE user_id ${users.sql} AND date BETWEEN ? AND ? ORDER BY user_id, date`;
   return select(sql, [...users.values, from, to]);
 }
 
-/** Texts of a user that one version of the model has read. */
-export interface ReaderRow {
+/** Texts of a day with one choice that one version of the model has read. */
+export interface ReadingRow {
   userId: number;
+  day: string;
   modelVersion: string | null;
+  /** Null where the writer chose none. */
+  emotion: Emotion | null;
   read: number;
-  /** How many of these unsurely: by basic means, or as if they had next to no feeling. */
+  /** How many of these unsurely. */
   unsure: number;
+  /** Between which sentiments. */
+  lowest: number | null;
+  highest: number | null;
   /** When the newest of them happened. */
   last: Instant;
 }
 
-/** By which versions of the model texts of some days were read, that of the newest one at the end. */
-export function readReaderRows(
+/** By basic means, or as if they had next to no feeling. */
+const UNSURE = "COUNT(CASE WHEN support = 'basic' OR intensity < ? THEN 1 END) AS unsure";
+
+/** How texts of some days were read, by whom and for which choice; those with the newest one at the end. */
+export function readReadings(
   userIds: readonly number[],
   { from, to }: { from: string; to: string },
-): Steps<ReaderRow[]> {
-  const users = among(userIds);
-  const sql = `SELECT user_id AS userId, model_version AS modelVersion, COUNT(*) AS \`read\`,
-         COUNT(CASE WHEN support = 'basic' OR intensity < ? THEN 1 END) AS unsure, MAX(date) AS last
+): Steps<ReadingRow[]> {
+  const users = inList(userIds);
+  const sql = `SELECT user_id AS userId, day, model_version AS modelVersion, emotion, COUNT(*) AS \`read\`, ${UNSURE},
+         MIN(sentiment) AS lowest, MAX(sentiment) AS highest, MAX(date) AS last
        FROM diaries WHERE user_id ${users.sql} AND day BETWEEN ? AND ? AND analysis_basis = 'text'
-      GROUP BY user_id, model_version
+      GROUP BY user_id, day, model_version, emotion
       ORDER BY MAX(date)`;
-  return select<ReaderRow>(sql, [LEAST_FEELING, ...users.values, from, to]);
+  return select<ReadingRow>(sql, [LEAST_FEELING, ...users.values, from, to]);
 }
 
-/** Between which sentiments the texts of a day were read for which one emotion was chosen. */
-export interface ChoiceReadingRow {
-  userId: number;
-  day: string;
-  emotion: Emotion;
-  lowest: number | null;
-  highest: number | null;
-}
-
-export function readChoiceReadings(
-  userIds: readonly number[],
+/** How many texts of some days were read, and how many of these unsurely. */
+export function* countUnsure(
+  userId: number,
   { from, to }: { from: string; to: string },
-): Steps<ChoiceReadingRow[]> {
-  const users = among(userIds);
-  const sql = `SELECT user_id AS userId, day, emotion, MIN(sentiment) AS lowest, MAX(sentiment) AS highest
-       FROM diaries WHERE user_id ${users.sql} AND day BETWEEN ? AND ? AND analysis_basis = 'text' AND emotion IS NOT NULL
-      GROUP BY user_id, day, emotion`;
-  return select<ChoiceReadingRow>(sql, [...users.values, from, to]);
+): Steps<{ read: number; unsure: number }> {
+  const sql = `SELECT COUNT(*) AS \`read\`, ${UNSURE}
+       FROM diaries WHERE user_id = ? AND day BETWEEN ? AND ? AND analysis_basis = 'text'`;
+  const [counted] = yield* select<{ read: number; unsure: number }>(sql, [LEAST_FEELING, userId, from, to]);
+  return counted ?? { read: 0, unsure: 0 };
 }
 
 /** Which version of the model read the text of a moment, in those days; of several texts that of the one saved last. By the index of moments: `= 1` keeps that of days out. */
 export function findVersionAt(
-  { userId, last }: Pick<ReaderRow, 'userId' | 'last'>,
+  { userId, last }: Pick<ReadingRow, 'userId' | 'last'>,
   { from, to }: { from: string; to: string },
-): Steps<Pick<ReaderRow, 'modelVersion'> | null> {
+): Steps<Pick<ReadingRow, 'modelVersion'> | null> {
   return selectOne(
     `SELECT model_version AS modelVersion FROM diaries
       WHERE user_id = ? AND date = ? AND (day BETWEEN ? AND ?) = 1 AND analysis_basis = 'text' ORDER BY id DESC LIMIT 1`,
@@ -137,13 +137,35 @@ export function readTagNames(
   userIds: readonly number[],
   { from, to }: { from: string; to: string },
 ): Steps<{ userId: number; key: string; name: string }[]> {
-  const users = among(userIds);
+  const users = inList(userIds);
   const sql = `SELECT d.user_id AS userId, t.\`key\` AS \`key\`, t.name AS name
        FROM diaries d JOIN tags t ON t.diary_id = d.id
       WHERE d.user_id ${users.sql} AND d.day BETWEEN ? AND ?
       GROUP BY d.user_id, t.\`key\`, t.name
       ORDER BY MAX(t.diary_id)`;
   return select(sql, [...users.values, from, to]);
+}
+
+export interface DayTagRow {
+  key: string;
+  entries: number;
+  read: number;
+  /** Sum in thousandths. */
+  sentiment: number;
+}
+
+/**
+ * The tags that most entries of a day have, counted from these: for a day whose summary could not hold all of them. Sorts
+ * those of the day, whatever the limit.
+ */
+export function readDayTags(userId: number, day: string, most: number): Steps<DayTagRow[]> {
+  const sql = `SELECT t.\`key\` AS \`key\`, COUNT(*) AS entries, COUNT(d.sentiment) AS \`read\`,
+         COALESCE(SUM(ROUND(d.sentiment * 1000)), 0) AS sentiment
+       FROM diaries d JOIN tags t ON t.diary_id = d.id
+      WHERE d.user_id = ? AND d.day = ?
+      GROUP BY t.\`key\`
+      ORDER BY COUNT(*) DESC, t.\`key\` LIMIT ${most}`;
+  return select<DayTagRow>(sql, [userId, day]);
 }
 
 /**

@@ -80,7 +80,7 @@ export const placeholders = (count: number): string => '?, '.repeat(count).slice
  * `IN (…)` for any number of values but none. The last one is repeated up to a power of two: every text stays prepared on
  * its connection, and one for each number of values would fill the memory.
  */
-export function among<V extends Value>(values: readonly V[]): { sql: string; values: V[] } {
+export function inList<V extends Value>(values: readonly V[]): { sql: string; values: V[] } {
   const count = 2 ** Math.ceil(Math.log2(values.length));
   return {
     sql: `IN (${placeholders(count)})`,

@@ -1,5 +1,5 @@
 import type { Emotion } from '../../ml/emotions';
-import { among, change, type Steps, select, selectOne } from './steps';
+import { change, inList, type Steps, select, selectOne } from './steps';
 import type { Instant, Json } from './values';
 
 export interface DayRow {
@@ -16,13 +16,13 @@ export interface MonthRow {
 }
 
 export function findDayRows(userId: number, days: readonly string[]): Steps<DayRow[]> {
-  const one = among(days);
+  const one = inList(days);
   const sql = `SELECT id, date, daily_summary AS dailySummary, words FROM emotion_stats WHERE user_id = ? AND date ${one.sql}`;
   return select<DayRow>(sql, [userId, ...one.values]);
 }
 
 export function findMonthRows(userId: number, months: readonly string[]): Steps<MonthRow[]> {
-  const one = among(months);
+  const one = inList(months);
   const sql = `SELECT id, month, words FROM monthly_words WHERE user_id = ? AND month ${one.sql}`;
   return select<MonthRow>(sql, [userId, ...one.values]);
 }

@@ -3,7 +3,7 @@ import { DIALECTS } from '../dialects';
 import type { Engine } from '../dialects/dialect';
 import { User } from '../User';
 import { deleteRows } from './rows';
-import { type Steps, select, selectOne } from './steps';
+import { inList, type Steps, select, selectOne } from './steps';
 import { toInstant } from './values';
 
 /** Whose session this is, while it lasts. */
@@ -35,6 +35,16 @@ export function findCallerRow(
 export function* lockUserRow(engine: Engine, userId: number): Steps<{ timeZone: string } | null> {
   const sql = `SELECT time_zone AS timeZone FROM users WHERE id = ?${DIALECTS[engine].forUpdate}`;
   return yield* selectOne<{ timeZone: string }>(sql, [userId]);
+}
+
+/** Takes the rows of some users for the rest of the transaction: everybody in this order, so that no two wait for each other in a ring. */
+export function lockUserRows(
+  engine: Engine,
+  userIds: readonly number[],
+): Steps<{ id: number; timeZone: string; locale: string }[]> {
+  const users = inList(userIds);
+  const sql = `SELECT id, time_zone AS timeZone, locale FROM users WHERE id ${users.sql} ORDER BY id${DIALECTS[engine].forUpdate}`;
+  return select(sql, users.values);
 }
 
 /** What grows with a diary; each table before those that it points to, and what was counted before what it counts: cut off, statistics lack and do not lie. */

@@ -27,7 +27,7 @@ export const emotionFindings = z
         description:
           'Its share of the evidence in percent with one decimal. Evidence is max(0, (score - base) / (1 - base)), where ' +
           'base is what the model gives on average where nothing is felt. Those known add to exactly 100.0; all `null` ' +
-          'when there is no evidence of any.',
+          'when there is no evidence of any, or less than 0.05 of each and none that is clear.',
         example: 12.5,
       }),
     }),

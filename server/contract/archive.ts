@@ -41,11 +41,11 @@ const archiveImage = strictObject({
 });
 
 /** What a writer said of an entry, in its line as in its row. What readers of before do not know may be left out. */
-const said = {
+const writerFields = {
   emotion: emotion.nullable().meta({ description: 'What the writer chose; `null` where an import named none.' }),
 };
 
-export const ARCHIVED_AS_SAID = Object.keys(said) as (keyof typeof said)[];
+export const ARCHIVED_WRITER_FIELDS = Object.keys(writerFields) as (keyof typeof writerFields)[];
 
 /** A line of entries.ndjson, sorted by day, createdAt and id. */
 export const archiveEntry = strictObject({
@@ -55,7 +55,7 @@ export const archiveEntry = strictObject({
   instant: instant.meta({ description: 'Its moment.' }),
   zone: z.string().max(64).nullable().meta({ description: 'A time zone in which its moment lies on its day.' }),
   content: z.string().min(1).meta({ description: 'Markdown as sent.' }),
-  ...said,
+  ...writerFields,
   mood: strictObject({ valence: valence.nullable(), label: z.string().max(200).nullable() })
     .nullable()
     .meta({ description: 'What the diary it was imported from said of its mood.' }),

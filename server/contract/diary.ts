@@ -49,16 +49,16 @@ const saved = strictObject({
 });
 
 /** What a writer says of an entry, to be kept and answered as it was sent; null where it is left out. */
-const said = {
+const writerFields = {
   emotion: emotion.meta({ description: 'The emotion that the writer selected.', example: 'joy' }),
   imageUrl: imageUrl.optional(),
 };
 
-export const SAID = Object.keys(said) as (keyof typeof said)[];
+export const WRITER_FIELDS = Object.keys(writerFields) as (keyof typeof writerFields)[];
 
 const fields = {
   content,
-  ...said,
+  ...writerFields,
   date: date.optional(),
   tags: tags.optional(),
 };
@@ -143,7 +143,7 @@ export const updateDiary = {
       .optional()
       .meta({ description: "The entry's own, or left out: it never changes.", examples: [CLIENT_ID] }),
     ...fields,
-    emotion: said.emotion.nullable().meta({
+    emotion: writerFields.emotion.nullable().meta({
       description: 'The emotion that the writer selected; `null` only where an imported entry has none and keeps none.',
       example: 'joy',
     }),

@@ -92,20 +92,19 @@ function cleanTag(value: string): string {
   return inOneLine(value).replace(/^[#\s]+/, '');
 }
 
-/** What makes two tags the same: the name without regard to case. */
-export const tagKey = (name: string) => name.normalize('NFC').toLowerCase();
+/** What makes two tags the same: the name without regard to case. Some small letters are one character where the capital is two. */
+export const tagKey = (name: string) => name.normalize('NFC').toLowerCase().normalize('NFC');
 
-export const tags = z
-  .array(tag)
-  .max(MAX_TAGS)
-  .transform((names) => {
-    const firstSpelling = new Map<string, string>();
-    for (const name of names) if (!firstSpelling.has(tagKey(name))) firstSpelling.set(tagKey(name), name);
-    return [...firstSpelling.values()];
-  })
-  .meta({
-    description: 'Up to 20 of 1 to 50 code points. A leading # is dropped; the same name in another case counts once.',
-  });
+/** Each tag once, where and as it stands first. */
+export function firstSpellings(names: readonly string[]): string[] {
+  const firstSpelling = new Map<string, string>();
+  for (const name of names) if (!firstSpelling.has(tagKey(name))) firstSpelling.set(tagKey(name), name);
+  return [...firstSpelling.values()];
+}
+
+export const tags = z.array(tag).max(MAX_TAGS).transform(firstSpellings).meta({
+  description: 'Up to 20 of 1 to 50 code points. A leading # is dropped; the same name in another case counts once.',
+});
 
 export const clientId = z.uuidv7('must be a UUID of version 7 (RFC 9562)').transform((value) => value.toLowerCase());
 

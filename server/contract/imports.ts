@@ -55,7 +55,7 @@ const plan = strictObject({
     .nullable()
     .meta({ description: 'Last day.', ...DAY }),
   timeZone: z.string().meta({ description: 'Assumed where the file names none.', example: 'Asia/Seoul' }),
-  assumed: count('Entries for which that zone was assumed.', 0),
+  assumed: count('Entries whose moment or day rests on that zone: the file gave neither zone nor offset.', 0),
   samples: z.array(sample).max(5),
   moods: z.array(mood).meta({ description: 'The most frequent 200.' }),
   tags: strictObject({
@@ -157,8 +157,9 @@ export const undoImport = {
     errors: [404],
     description:
       'Before it is confirmed the file is forgotten. Afterwards every entry that it made goes and every entry that it ' +
-      'replaced comes back; those that you have saved since stay as they are. What other imports have replaced since stays ' +
-      'until they are undone, too, in any order. Large ones take a while: `undone` says whether it is over already.',
+      'replaced comes back; those that you have saved since stay as they are. What other imports have replaced since, or left ' +
+      'out because this one had brought it, stays until they are undone, too, in any order. Large ones take a while: `undone` ' +
+      'says whether it is over already.',
   }),
   input: strictObject({ id }),
   output: strictObject({

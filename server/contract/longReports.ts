@@ -90,7 +90,10 @@ const body = {
     text: z.string().meta({ description: 'The period beside the one before, by what was chosen, with the amounts.' }),
   }),
   disclaimer: z.string().meta({ description: 'What this text is not.' }),
-  support: support.meta({ ...support.meta(), description: `Of its last weeks. ${support.description}` }),
+  support: support.meta({
+    ...support.meta(),
+    description: `Of its last weeks, up to its last day; of all weeks of a month that hurt. ${support.description}`,
+  }),
   templateVersion: z.string().meta({ description: 'Version of the rules and words.' }),
 };
 

@@ -10,8 +10,9 @@ export const support = z
   .nullable()
   .meta({
     description:
-      'After several weeks of mostly painful choices or very negative texts, but not in a good one, and in a painful week ' +
-      'with a heavy page of fear or sadness: a gentle line, and what the operator offers. Nothing more is claimed by it. ' +
+      'After several weeks of mostly painful choices or very negative texts, but not in a good one; in a painful week with a ' +
+      'heavy page of fear or sadness, or of mostly very negative texts; and in the week after, while its texts are heavy: a ' +
+      'gentle line, and what the operator offers. Nothing more is claimed by it. ' +
       'Worked out when asked, never stored; otherwise `null`.',
   });
 

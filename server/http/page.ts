@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import { PATHS } from '../web/paths';
 import { onlyMethods } from './methods';
@@ -51,5 +51,20 @@ export function createPage(): Router {
   for (const name of readdirSync(join(FOLDER, 'assets'))) {
     router.get(`/assets/${name}`, POLICY, keep(`assets/${name}`, FOR_EVER));
   }
+  const wrongLinks = createRouter(); // no route: each path would tell OPTIONS its methods
+  wrongLinks.use(isForPeople, POLICY, keep('index.html', ASKED_AGAIN));
+  router.use(wrongLinks);
   return router;
 }
+
+/** Addresses of programs, and of files: what is not there is told in words for them. */
+const NOT_FOR_PEOPLE = /^\/(?:api|trpc|docs)(?:\/|$)|\.[^/]*$/;
+
+/** Whoever follows a wrong link in a browser sees the page, which says that there is nothing and leads on. */
+const isForPeople: RequestHandler = (request, response, next) => {
+  if (!['GET', 'HEAD'].includes(request.method) || NOT_FOR_PEOPLE.test(request.path)) return next('router');
+  response.vary('Accept');
+  if (request.accepts(['json', 'html']) !== 'html') return next('router');
+  response.status(404);
+  next();
+};

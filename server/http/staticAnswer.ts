@@ -35,7 +35,8 @@ export function answerStatic(type: string, cacheControl: string, read: () => Buf
     response.vary('Accept-Encoding').setHeader('Cache-Control', cacheControl);
     const tag = `"${kept.hash}${isGzipped ? '-gzip' : ''}"`;
     response.setHeader('ETag', tag);
-    if (isNamed(tag, request.headers['if-none-match'])) return void response.status(304).end();
+    const isThere = response.statusCode === 200; // what is not has not stayed as it was either (RFC 9110, 13.2.1)
+    if (isThere && isNamed(tag, request.headers['if-none-match'])) return void response.status(304).end();
     if (isGzipped) response.setHeader('Content-Encoding', 'gzip');
     response.type(type).send(isGzipped ? kept.gzipped : kept.plain);
   };

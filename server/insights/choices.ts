@@ -34,6 +34,9 @@ export function mostChosen(choices: ChoiceSums): Leader | null {
   return { emotion, count, tied: EMOTIONS.filter((each) => choices[each]?.count === count) };
 }
 
+/** How many of so many choices are of something else than what leads: a tie need not be all there is. */
+export const besideLeader = (of: number, { tied, count }: Leader): number => of - tied.length * count;
+
 /** The choices of several days together. */
 export function addChoices(all: readonly ChoiceSums[]): ChoiceSums {
   const sum: ChoiceSums = {};

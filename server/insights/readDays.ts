@@ -28,6 +28,6 @@ export function* readDayRowsOf(userIds: readonly number[], span: Span): Steps<Ma
   return byUser;
 }
 
-export function takeApart(rows: readonly DaySummaryRow[]): DaySummaries {
+export function takeApart(rows: readonly DaySummaryRow[]): Map<Day, DailySummary> {
   return new Map(rows.map(({ date, dailySummary }) => [date, fromJson<DailySummary>(dailySummary)]));
 }

@@ -1,7 +1,7 @@
 import { isStopWord } from '../../ml/text/stopWords';
 import { withoutInvisible } from './invisible';
 import { isShortNoun, stripParticles } from './korean';
-import { normalised } from './searchText';
+import { lowerCase, normalised } from './searchText';
 
 /** Different words kept of one entry, the most frequent first: a long entry has some 1 000 to 3 000 and few of them matter. */
 const MAX_WORDS = 500;
@@ -25,7 +25,7 @@ const wordSegmenter = () => (segmenter ??= new Intl.Segmenter('en', { granularit
 export function countWords(readable: string, language: string | null): Record<string, number> {
   const text = normalised(readable);
   const counts = new Map<string, number>();
-  for (const raw of segments(withoutAddresses(text).toLowerCase())) {
+  for (const raw of segments(lowerCase(withoutAddresses(text)))) {
     const word = countable(raw, language);
     if (word !== null) counts.set(word, (counts.get(word) ?? 0) + 1);
   }

@@ -9,7 +9,7 @@ import { deleteEntries, forgetAnswers } from '../../models/repositories/entryWri
 import { updateRow } from '../../models/repositories/rows';
 import { noSteps, type Steps, together } from '../../models/repositories/steps';
 import { runSteps } from '../../models/runSteps';
-import { type createDiary, type listDiaries, SAID, type updateDiary } from '../contract/diary';
+import { type createDiary, type listDiaries, type updateDiary, WRITER_FIELDS } from '../contract/diary';
 import { PER_CALL } from '../contract/limits';
 import { badRequest, notFound, unavailable } from '../errors';
 import type { Clock } from '../lib/clock';
@@ -87,23 +87,37 @@ export function createDiaryService(parts: {
     }
   }
 
+  /** The entry that has this name already. A key stands for it from now on; nothing of its answer, which says the entry as it stands. */
+  async function findNamed(
+    { id: userId }: Caller,
+    clientId: string,
+    transaction: Transaction,
+    remember?: Remember,
+  ): Promise<Creation | null> {
+    const entry = await runSteps(transaction, () => findByClientId({ userId, clientId }));
+    if (entry) await remember?.({ diaryId: entry.id, answer: {} }, transaction);
+    return entry && { entry, outcome: 'named' };
+  }
+
   async function createEntry(caller: Caller, input: CreateInput, remember?: Remember): Promise<Creation> {
     const { clientId = null } = input;
     const known = clientId && (await database.readSteps(() => findByClientId({ userId: caller.id, clientId })));
-    if (known) return { entry: known, outcome: 'named' };
+    if (known && !remember) return { entry: known, outcome: 'named' };
+    const again = known && (await writeAs(database, caller.id, (tx) => findNamed(caller, clientId, tx, remember)));
+    if (again) return again;
     const now = clock.now();
     await requirePlace(caller, (timeZone) => placeEntry(input.date, timeZone, now));
     await requireOwnImage(caller.id, input.imageUrl, null);
     const { columns, reading } = await readText(input.content, now);
-    return writeAs(database, caller.id, async (transaction, { timeZone }) => {
-      const first = clientId && (await runSteps(transaction, () => findByClientId({ userId: caller.id, clientId })));
-      if (first) return { entry: first, outcome: 'named' as const };
+    return writeAs(database, caller.id, async (transaction, { timeZone }): Promise<Creation> => {
+      const first = clientId && (await findNamed(caller, clientId, transaction, remember));
+      if (first) return first;
       await requireOwnImage(caller.id, input.imageUrl, transaction);
       const added: NewEntry = {
         columns: {
           userId: caller.id,
           ...columns,
-          ...pick(input, SAID),
+          ...pick(input, WRITER_FIELDS),
           valence: null,
           moodLabel: null,
           ...placeEntry(input.date, timeZone, now), // the zone may have changed meanwhile
@@ -117,7 +131,7 @@ export function createDiaryService(parts: {
       };
       const entry = await runSteps(transaction, (engine) => addEntry(engine, added));
       await remember?.({ diaryId: entry.id, answer: entry }, transaction);
-      return { entry, outcome: 'created' as const };
+      return { entry, outcome: 'created' };
     });
   }
 
@@ -136,7 +150,8 @@ export function createDiaryService(parts: {
       );
       if ('created' in outcome) return outcome.created;
       const { answer, diaryId } = outcome.replayed;
-      return { entry: answer ? reviveEntry(answer) : await getEntry(caller, diaryId), outcome: 'remembered' };
+      if (answer) return { entry: reviveEntry(answer), outcome: 'remembered' };
+      return { entry: await getEntry(caller, diaryId), outcome: input.clientId ? 'named' : 'remembered' };
     },
 
     get: getEntry,
@@ -177,7 +192,7 @@ export function createDiaryService(parts: {
           const fresh = isNewText ? text : null;
           await runSteps(transaction, function* (engine): Steps<void> {
             yield* updateRow(engine, 'diaries', id, {
-              ...pick(input, SAID),
+              ...pick(input, WRITER_FIELDS),
               ...(input.emotion !== before.emotion && { valence: null }), // what is chosen by hand leads
               ...placeOf(before, timeZone),
               updatedAt: clock.now(), // of the save: one whose text took longer to read may come later

@@ -1,6 +1,7 @@
 import { databaseFaultOf, isDatabaseFull, isDatabaseUnavailable, isTooLargeForDatabase } from '../../models/failures';
 import { AppError, unavailable } from '../errors';
 import { isSystemFull } from '../lib/diskFull';
+import { SilentDiskError } from '../lib/onDisk';
 
 /** Somebody has to make room. */
 const FULL_DISK_SECONDS = 60;
@@ -25,11 +26,17 @@ const isUnwritable = (error: unknown): boolean =>
 /** Whether the disk takes no file, which somebody has to mend. */
 export const isUnkept = (error: unknown): boolean => isUnwritable(error) || isSystemFull(error);
 
+/** Whether the database can be read, but keeps nothing just now, which somebody has to mend. */
+export const isOnlyReadable = (error: unknown): boolean =>
+  isDatabaseFull(error) || databaseFaultOf(error) === 'readOnly';
+
 /** What clients are told of an error, through every transport; null of a defect. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return unavailable('The disk of the service is full just now', FULL_DISK_SECONDS);
   if (isUnwritable(error)) return unavailable('The disk of the service takes nothing just now', FULL_DISK_SECONDS);
+  if (error instanceof SilentDiskError)
+    return unavailable('The disk of the service does not answer just now', FULL_DISK_SECONDS);
   if (isTooLargeForDatabase(error)) return new AppError('PAYLOAD_TOO_LARGE', TOO_LARGE);
   if (databaseFaultOf(error) === 'readOnly') {
     return unavailable('The database of the service takes no changes just now', FULL_DISK_SECONDS);
@@ -42,6 +49,7 @@ export function toTrouble(error: unknown): string | null {
   if (error instanceof AppError) return null;
   if (isDiskFull(error)) return 'the disk is full';
   if (isUnwritable(error)) return 'a folder of the service cannot be written: MEDIA_DIR or IMPORT_DIR';
+  if (error instanceof SilentDiskError) return 'a folder of the service does not answer: MEDIA_DIR or IMPORT_DIR';
   if (isTooLargeForDatabase(error))
     return 'the database takes less at once than was sent: max_allowed_packet is too small';
   const fault = databaseFaultOf(error) ?? '';

@@ -4,7 +4,7 @@ import { IdempotencyRecord } from '../../models';
 import { fromJson } from '../../models/columns';
 import type { Database } from '../../models/database';
 import { isUniqueViolation } from '../../models/failures';
-import { keepAnswer, spentKey } from '../../models/repositories/entryWrites';
+import { keepAnswer, tombstoneKey } from '../../models/repositories/entryWrites';
 import { runSteps } from '../../models/runSteps';
 import { conflict, unprocessable } from '../errors';
 import { canonicalJson } from '../lib/canonicalJson';
@@ -37,7 +37,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
   const expired = () => ({ [Op.lte]: oldest() });
 
   async function findAnswer(userId: number, key: string, requestHash: string): Promise<Replayed | undefined> {
-    const keys = [key, spentKey(key)];
+    const keys = [key, tombstoneKey(key)];
     const record = await IdempotencyRecord.findOne({ where: { userId, key: keys, createdAt: { [Op.gt]: oldest() } } });
     if (!record) return undefined;
     const { diaryId } = record;

@@ -7,6 +7,7 @@ import type { Database } from '../../models/database';
 import type { DailySummary } from '../../models/EmotionStat';
 import { pagesById } from '../../models/pagesById';
 import { rewriteParts } from '../../models/repositories/entryParts';
+import { recountPicturesOf } from '../../models/repositories/imageRows';
 import { runSteps } from '../../models/runSteps';
 import { fromWordTable, toWordTable, unlessWide, type WordSums, type WordTable } from '../../models/wordTable';
 import { type Day, type MonthId, monthOf } from '../lib/dates';
@@ -16,6 +17,7 @@ import { unlessManyTags } from './contributions';
 import { assembleWordedEntries, entryContribution, fromDiary, type WordedEntry } from './entries';
 import { lockUserIfThere } from './locks';
 import { markReportsStale } from './summaries';
+import { renewedTags, renewTags } from './tagRenewal';
 import { countEntry, createTally, type TallyRows, tallyRows } from './tally';
 
 const PAGE = 200;
@@ -32,19 +34,23 @@ interface Recount extends TallyRows {
   wrongEntries: WrongEntry[];
 }
 
-/** An entry whose searchable text or words are not those of its text at this revision, or whose row says other parts than it has. */
+/**
+ * An entry whose searchable text or words are not those of its text at this revision, whose row says other parts than it has, or
+ * whose tags an older version stored by rules of its own.
+ */
 interface WrongEntry {
   id: number;
   day: Day;
   revision: number;
   /** Whether its row repeats the emotions and tags that it has. */
   arePartsCurrent: boolean;
+  hasOldTags: boolean;
 }
 
 /**
- * Recomputes everything derived of one user from the entries themselves, and mends what differs unless `dryRun`. Looks on
- * a snapshot, which holds nobody up, and mends day by day in short transactions, each of which counts its own day again:
- * what the writer changes meanwhile stays right, and others write in between. Safe to kill: the next run does the rest.
+ * Recomputes everything derived of one user from the entries themselves, and mends what differs unless `dryRun`; tags of older
+ * versions, too. Looks on a snapshot, which holds nobody up, and mends day by day in short transactions, each of which counts its
+ * own day again: what the writer changes meanwhile stays right, and others write in between. Safe to kill: the next run does the rest.
  */
 export async function rebuildUser(
   database: Database,
@@ -63,14 +69,20 @@ export async function rebuildUser(
     const days = [...new Set([...wrongDays, ...wrongEntries.map(({ day }) => day)])].sort();
     for (const day of days) {
       const wrong = wrongEntries.filter((entry) => entry.day === day);
-      const staleParts = wrong.flatMap(({ id, arePartsCurrent }) => (arePartsCurrent ? [] : id));
-      await mendDay({ database, userId, day, staleParts, mended: await deriveAgain(wrong) });
+      await mendDay({ database, userId, day, wrong, mended: await deriveAgain(wrong) });
     }
     const months = new Set([...wrongMonths, ...days.map(monthOf)]);
     for (const month of [...months].sort()) await mendMonth({ database, userId, month });
+    await mendPictureCount(database, userId);
   }
   return { entries: wrongEntries.length, days: wrongDays.length, months: wrongMonths.length };
 }
+
+/** Not looked at before: what was right stays so. */
+const mendPictureCount = (database: Database, userId: number): Promise<void> =>
+  database.write(async (transaction) => {
+    if (await lockUserIfThere(userId, transaction)) await runSteps(transaction, () => recountPicturesOf(userId));
+  });
 
 async function recountUser(userId: number, transaction: Transaction): Promise<Recount> {
   const tally = createTally();
@@ -81,8 +93,11 @@ async function recountUser(userId: number, transaction: Transaction): Promise<Re
       const isDerived = isSameJson(derived, { searchText: rows[index]?.searchText, words: kept.words });
       const arePartsCurrent = hasCurrentParts(rows[index], kept);
       const { id, day, revision } = kept;
-      if (!isDerived || !arePartsCurrent) wrongEntries.push({ id, day, revision, arePartsCurrent });
-      countEntry(tally, entryContribution({ ...kept, words: derived.words }));
+      const tags = renewedTags(kept);
+      const hasOldTags = tags !== null;
+      if (!isDerived || !arePartsCurrent || hasOldTags)
+        wrongEntries.push({ id, day, revision, arePartsCurrent, hasOldTags });
+      countEntry(tally, entryContribution({ ...kept, ...tags, words: derived.words }));
     }
   }
   return { ...tallyRows(tally), wrongEntries };
@@ -142,10 +157,12 @@ async function mendDay(task: {
   database: Database;
   userId: number;
   day: Day;
-  staleParts: readonly number[];
+  wrong: readonly WrongEntry[];
   mended: Map<number, Mended>;
 }): Promise<void> {
-  const { userId, day, staleParts, mended } = task;
+  const { userId, day, wrong, mended } = task;
+  const staleParts = wrong.flatMap(({ id, arePartsCurrent }) => (arePartsCurrent ? [] : id));
+  const oldTags = new Set(wrong.flatMap(({ id, hasOldTags }) => (hasOldTags ? id : [])));
   await writeShortly(task.database, async (transaction) => {
     if (!(await lockUserIfThere(userId, transaction))) return;
     const rows = await Diary.findAll({
@@ -162,8 +179,10 @@ async function mendDay(task: {
       const { revision, ...derived } = mended.get(entry.id) ?? { revision: null };
       const isMended = revision === entry.revision; // otherwise its writer was there first, and saved it whole
       if (isMended) await Diary.update(derived, { where: { id: entry.id }, transaction });
-      countEntry(tally, entryContribution(isMended ? { ...entry, ...derived } : entry));
+      const tags = oldTags.has(entry.id) ? await renewTags(entry, transaction) : null;
+      countEntry(tally, entryContribution({ ...entry, ...(isMended && derived), ...tags }));
     }
+    if (oldTags.size > 0) await markReportsStale(userId, [day], transaction); // they name tags, even where a day counts the same
     const counted = tallyRows(tally).days.get(day);
     const stored = await EmotionStat.findOne({ where: { userId, date: day }, raw: true, transaction });
     if (isSameJson(stored ? summaryOf(stored, counted) : undefined, counted)) return;

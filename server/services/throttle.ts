@@ -83,7 +83,8 @@ export function createThrottle(rule: {
   const allowance = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Allowance => ({
     limit,
     remaining: Math.max(0, remainingPoints),
-    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    // Never longer than a window, whatever a clock that was set back makes of it.
+    resetSeconds: Math.min(Math.max(1, Math.ceil(msBeforeNext / 1000)), windowSeconds),
     windowSeconds,
   });
 

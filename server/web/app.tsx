@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
-import { Link, Route, Switch } from 'wouter-preact';
+import { Route, Switch } from 'wouter-preact';
 import { session } from './api/session';
 import { useEmotionColours } from './emotions';
-import { useWords } from './messages';
 import { SignInPage } from './pages/signInPage';
 import { lazy } from './parts/lazy';
+import { NotFound } from './parts/notFound';
 import { PATHS } from './paths';
 import { Shell } from './shell';
 import { useStore } from './store';
@@ -39,7 +39,7 @@ function Pages({ user }: { user: User }) {
         <Route path={PATHS.entries}>
           <EntriesPage />
         </Route>
-        <Route path={PATHS.entry}>{({ id }) => <EntryPage key={id} id={Number(id)} user={user} />}</Route>
+        <Route path={PATHS.entry}>{({ id }) => <EntryPage key={id} id={idOf(id)} user={user} />}</Route>
         <Route path={PATHS.calendar}>
           <CalendarPage user={user} />
         </Route>
@@ -60,15 +60,5 @@ function Pages({ user }: { user: User }) {
   );
 }
 
-function NotFound() {
-  const words = useWords();
-  return (
-    <div class="page">
-      <h1>{words.notFound.title}</h1>
-      <p>{words.notFound.text}</p>
-      <p>
-        <Link href="/">{words.notFound.home}</Link>
-      </p>
-    </div>
-  );
-}
+/** As the service writes it: `1e2` and `0x10` are numbers, too, but of no entry. */
+const idOf = (text: string) => (/^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN);

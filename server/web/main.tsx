@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/preact-query';
 import { render } from 'preact';
+import { watchAccount } from './api/account';
 import { queries } from './api/client';
 import { session } from './api/session';
 import { App } from './app';
@@ -17,7 +18,7 @@ async function start(): Promise<void> {
       queries.clear(); // of one person nothing is shown to another
       outbox.set([]);
     }
-    if (ended || user?.id !== userId) void dropAllSeen();
+    if (ended || user?.id !== userId) void dropAllSeen().catch(() => undefined);
     userId = user?.id;
     void speakAsAccount();
   });
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     page,
   );
   watchOutbox();
+  watchAccount();
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 

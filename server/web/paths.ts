@@ -1,4 +1,4 @@
-/** Where each page is. The service answers these addresses with the page, and no others. */
+/** Where each page is. At these addresses the service answers with the page; at others, to a browser, with the page and 404. */
 export const PATHS = {
   write: '/',
   entries: '/entries',

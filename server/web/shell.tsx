@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter-preact';
 import { useWords } from './messages';
 import { OutboxNotice } from './offline/outboxNotice';
 import { Icon } from './parts/icon';
+import { useFocusKept } from './parts/useFocusKept';
 import { PATHS } from './paths';
 
 const PLACES = (['write', 'entries', 'calendar', 'insights', 'report', 'settings'] as const).map((name) => ({
@@ -17,16 +18,19 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
+  const isBack = useIsBack();
+  useFocusKept(main);
   const place = PLACES.findLast(
     (known) => known.path === path || (known.path !== '/' && path.startsWith(`${known.path}/`)),
   );
 
-  // A new page is a new beginning: for the eyes at its top, for readers at its heading.
+  // A new page is a new beginning: for the eyes at its top, for readers at its heading. To one of before the browser goes
+  // back where it was.
   useEffect(() => {
     document.title = place ? `${words.nav[place.name]} · ${words.name}` : words.name;
     if (isFirst.current) isFirst.current = false;
     else {
-      scrollTo(0, 0);
+      if (!isBack.current) scrollTo(0, 0);
       if (path !== '/') main.current?.focus({ preventScroll: true });
     }
   }, [path, words]);
@@ -54,4 +58,20 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </main>
     </div>
   );
+}
+
+/** Whether this page was come to by Back or Forward. */
+function useIsBack() {
+  const isBack = useRef(false);
+  useEffect(() => {
+    const look = ({ type }: Event) => {
+      isBack.current = type === 'popstate';
+    };
+    const moves = ['popstate', 'pushState']; // the second is told by the router
+    for (const move of moves) addEventListener(move, look);
+    return () => {
+      for (const move of moves) removeEventListener(move, look);
+    };
+  }, []);
+  return isBack;
 }

@@ -92,6 +92,43 @@ onEveryEngine((engine) => {
 
   const noteOf = (text: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\n---\n${text}` });
 
+  test('another wording takes neither the emotion nor the picture that were chosen for the first, and undone brings it back', async () => {
+    await bring(await noteOf('First.'));
+    const { id, date } = await entry();
+    const chosen = { emotion: 'sadness', imageUrl: 'https://example.org/sea.jpg' };
+    await ask('PUT', `/api/diary/${id}`, { content: 'First.', date, ...chosen });
+    expect(await bring(await noteOf('First.'))).toMatchObject(nothing);
+    const second = await bring(await noteOf('Second.'));
+    expect(second).toMatchObject(replaced);
+    expect(await entries()).toMatchObject([{ id, content: 'Second.', ...chosen, valence: null }]);
+    const again = await bring(await noteOf('Second.'));
+    expect(again).toMatchObject(nothing);
+    await ask('DELETE', `/api/import/${second.id}`);
+    expect(await entries()).toMatchObject([{ id, content: 'Second.', ...chosen }]); // another brought it, too
+    await ask('DELETE', `/api/import/${again.id}`);
+    expect(await entries()).toMatchObject([{ id, content: 'First.', ...chosen }]);
+  });
+
+  test('what was meant by one mood is not told of the next', async () => {
+    const noteIn = (mood: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\nmood: ${mood}\n---\nA day.` });
+    const choices = { moods: [{ label: 'rad', emotion: 'joy', valence: 0.8 }] };
+    expect(await bring(await noteIn('rad'), choices)).toMatchObject(added);
+    expect(await bring(await noteIn('awful'))).toMatchObject(replaced);
+    expect(await entries()).toMatchObject([{ emotion: null, valence: null }]);
+  });
+
+  test('pages of one moment that say the same are as many entries, however far apart they stand in the file', async () => {
+    const pill = (tag: string) => `---\ndate: 2026-10-01\ntags: [${tag}]\n---\nTook my pills.`;
+    const others = Array.from({ length: 230 }, (_, number) => [
+      `b${number}.md`,
+      `---\ndate: 2026-09-01\n---\n${number}.`,
+    ]);
+    const file = await zipOf({ 'a.md': pill('morning'), ...Object.fromEntries(others), 'c.md': pill('night') });
+    const all = { plan: { new: 232, same: 0, changed: 0 }, result: { added: 232, replaced: 0, skipped: 0 } };
+    expect(await bring(file)).toMatchObject(all);
+    expect((await bring(file)).plan).toEqual({ new: 0, same: 232, changed: 0 });
+  });
+
   test('what somebody else brought from the same file changes nothing of what it is here', async () => {
     const [first, second] = [await noteOf('First.'), await noteOf('Second.')];
     expect(await bring(first)).toMatchObject(added);

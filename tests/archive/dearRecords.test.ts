@@ -79,6 +79,7 @@ const itemOf = (said: object): ImportItem => ({
     date: new Date('2026-01-01T00:00:00Z'),
     day: '2026-01-01',
     zone: null,
+    isZoneAssumed: true,
     emotion: null,
     mood: null,
     tags: [],

@@ -60,7 +60,7 @@ import { zipOf } from './support/zip';
         expect.stringMatching(/^A shared photo\n\n!\[sea\]\(\/api\/images\/\d+\)$/),
         [],
       ],
-      ['2024-03-06', '2024-03-06T12:00:00.000Z', 'Only rich.\nTwo lines.', []],
+      ['2024-03-06', '2024-03-06T12:00:00.000Z', '**Only rich.**\nTwo lines.', []],
       ['2024-03-07', '2024-03-07T12:00:00.000Z', expect.stringContaining('Gone picture'), []],
       [
         '2024-04-17',

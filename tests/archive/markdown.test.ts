@@ -1,8 +1,8 @@
-import { Image, ImportRecord } from '../../models';
-import { fromJson } from '../../models/columns';
+import { Image } from '../../models';
 import { uploadImport } from '../support/imports';
 import { buildPicture } from '../support/pictures';
 import { type Diaries, openDiaries } from './support/diaries';
+import { extrasOf } from './support/extras';
 import { hasPython } from './support/fixtures';
 import { zipOf } from './support/zip';
 
@@ -21,7 +21,7 @@ import { zipOf } from './support/zip';
       records: 10,
       new: 5,
       refused: { count: 5 },
-      assumed: 4,
+      assumed: 3,
       media: { found: 1 },
     });
     expect(
@@ -42,6 +42,27 @@ import { zipOf } from './support/zip';
     ]);
     expect(entries[0].content).toMatch(/!\[beach day\.png\]\(\/api\/images\/\d+\)$/);
     expect(entries[1].updatedAt).toBe('2026-04-01T08:00:00.000Z');
+  });
+
+  test('Markdown: a date that nobody filled in hides no other, and a rule at the beginning is a rule', async () => {
+    const { client, carryOut, entriesOf } = diaries;
+    const person = await client.register();
+    const files = {
+      '2026-03-01.md': '---\ndate: ""\n---\nNo date.',
+      'b.md': '---\ndate: {{date}}\ncreated: 2026-03-02\n---\nOf a template.',
+      '2026-03-03.md': '---\nA walk\n\nAnd a swim.',
+      '2026-03-04.md': '---\nA walk\n\n---\nAnd a swim.',
+      'e.md': '---\ndate: 2026-03-05\nCut short',
+    };
+    const { body } = await uploadImport(client, person.token, await zipOf(files));
+    expect(body.plan.refused.examples).toEqual([{ where: 'e.md', reason: 'has a front matter without an end' }]);
+    await carryOut(person, body.id);
+    expect((await entriesOf(person)).map(({ day, content }) => [day, content])).toEqual([
+      ['2026-03-01', 'No date.'],
+      ['2026-03-02', 'Of a template.'],
+      ['2026-03-03', '---\nA walk\n\nAnd a swim.'],
+      ['2026-03-04', '---\nA walk\n\n---\nAnd a swim.'],
+    ]);
   });
 
   test('Markdown: whatever a field is, it is read, kept or refused', async () => {
@@ -72,10 +93,9 @@ import { zipOf } from './support/zip';
     ]);
     expect(warned).not.toHaveBeenCalled();
     warned.mockRestore();
-    const rows = await ImportRecord.findAll({ where: { userId: person.id }, order: ['id'] });
-    expect(rows.map(({ origin }) => fromJson<{ extra: object }>(origin).extra)).toEqual([
+    expect(await extrasOf(person.id)).toEqual([
       {},
-      { mood: { toString: 1 } },
+      { mood: { toString: 1 }, updated: { toString: 1 } },
       { '[ a ]': 1 },
       { place: { '{ place }': null } },
     ]);
@@ -151,5 +171,57 @@ import { zipOf } from './support/zip';
       ['All day.\n\nRain', '12:00'],
       ['Late.', '21:15'],
     ]);
+  });
+
+  test('Markdown: a note was first saved when it says so, and dates that are not asked for are kept', async () => {
+    const { client, carryOut, entriesOf } = diaries;
+    const person = await client.register({ timeZone: 'UTC' });
+    const note = (fields: string) => `---\n${fields}\n---\nA walk.`;
+    const file = await zipOf({
+      'a.md': note('date: 2024-05-01\ncreated: 2019-01-02T03:04:05Z\nupdated: 2020-01-02T03:04:05Z'),
+      'b.md': note('date: 2024-05-02\ncreated: 2024-05-20\ncreated_at: 2024-05-21\nmodified: some day'),
+      'c.md': note('created: 2024-05-03T10:00:00Z'),
+    });
+    const { body } = await uploadImport(client, person.token, file);
+    await carryOut(person, body.id);
+    expect((await entriesOf(person)).map(({ day, createdAt }) => [day, createdAt])).toEqual([
+      ['2024-05-01', '2019-01-02T03:04:05.000Z'],
+      ['2024-05-02', '2024-05-20T12:00:00.000Z'],
+      ['2024-05-03', '2024-05-03T10:00:00.000Z'],
+    ]);
+    expect(await extrasOf(person.id)).toEqual([{}, { created_at: '2024-05-21', modified: 'some day' }, {}]);
+  });
+
+  test('Markdown: in a zone that is none a time is read as in the zone of the account, is counted as assumed, and the zone is kept', async () => {
+    const { client, carryOut, entriesOf } = diaries;
+    const person = await client.register({ timeZone: 'Asia/Seoul' });
+    const note = (zone: string) => `---\ndate: 2024-05-01T23:30:00\ntimezone: ${zone}\n---\nA walk.`;
+    const file = await zipOf({
+      'a.md': note('Mars/Phobos'),
+      'b.md': note('9'),
+      'c.md': note(''),
+      'd.md': note('Europe/Paris'),
+    });
+    const { body } = await uploadImport(client, person.token, file);
+    expect(body.plan).toMatchObject({ new: 4, assumed: 3, refused: { count: 0 } });
+    await carryOut(person, body.id);
+    expect((await entriesOf(person)).map(({ date }) => date).sort()).toEqual([
+      ...Array.from({ length: 3 }, () => '2024-05-01T14:30:00.000Z'),
+      '2024-05-01T21:30:00.000Z',
+    ]);
+    expect(await extrasOf(person.id)).toEqual([{ timezone: 'Mars/Phobos' }, { timezone: 9 }, {}, {}]);
+  });
+
+  test('Markdown: the first line of a note keeps its indentation', async () => {
+    const { client, carryOut, contents } = diaries;
+    const person = await client.register();
+    const poem = '    Over the hills\n  and far';
+    const { body } = await uploadImport(
+      client,
+      person.token,
+      await zipOf({ '2024-05-01.md': `---\nmood: calm\n---\n \n\n${poem}\n\n` }),
+    );
+    await carryOut(person, body.id);
+    expect(await contents(person)).toEqual([poem]);
   });
 });

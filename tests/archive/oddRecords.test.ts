@@ -1,9 +1,8 @@
-import { ImportRecord } from '../../models';
-import { fromJson } from '../../models/columns';
 import { rebuildUser } from '../../server/services/rebuild';
 import { givenApp, givenClient } from '../support/given';
 import { finishImport, uploadImport } from '../support/imports';
 import { waitUntil } from '../support/wait';
+import { extrasOf } from './support/extras';
 import { zipOf } from './support/zip';
 
 type Entry = {
@@ -103,6 +102,15 @@ describe('what the diaries of other programs hold now and then', () => {
     expect(textsOf(entries)).toEqual(notes.map(([, markdown]) => markdown));
   });
 
+  test("Daylio: a plain note keeps its lines, and its table's HTML becomes Markdown as that of its backup does", async () => {
+    const plain = 'Three things:\nthe sea\na < b, <3';
+    const html = '<p>So <b>glad</b>.</p><ul><li>sea</li></ul>';
+    const backup = await bring(daylio({ id: 1, note: plain }, { id: 2, hour: 10, note: html }));
+    const rows = [plain, html].map((note, index) => `2026-01-05,January 5,Monday,0${index + 1}:00,rad,,,"${note}"`);
+    const table = await bring(daylioTable(...rows));
+    for (const { entries } of [backup, table]) expect(textsOf(entries)).toEqual([plain, 'So **glad**.\n\n- sea']);
+  });
+
   test('Daylio: what was written on either side of the date line lies where it did', async () => {
     const hour = 3_600_000;
     const { entries } = await bring(
@@ -168,6 +176,18 @@ describe('what the diaries of other programs hold now and then', () => {
     expect(entries).toMatchObject([{ valence: null }, { valence: null }, { valence: null }]);
   });
 
+  test('a plan tells a hundred refusals, fifty tags and two hundred characters of a text, and counts them all', async () => {
+    const never = Array.from({ length: 101 }, () => '2026-02-30,February 30,Monday,09:00,rad,,,Never was.');
+    const rows = Array.from({ length: 6 }, (_, row) => {
+      const activities = Array.from({ length: 10 }, (_, tag) => `tag ${row} ${tag}`).join(' | ');
+      return `2026-01-05,January 5,Monday,0${row + 1}:00,rad,${activities},,${'😀'.repeat(201)}`;
+    });
+    const { plan } = await bring(daylioTable(...never, ...rows));
+    expect([plan.refused.count, plan.refused.examples.length]).toEqual([101, 100]);
+    expect([plan.tags.count, plan.tags.names.length]).toEqual([60, 50]);
+    expect(plan.samples[0].text).toBe('😀'.repeat(200));
+  });
+
   test('what stands twice in a file comes once, and what is refused and left out is counted over all of it', async () => {
     const row = '2026-01-05,January 5,Monday,08:00,rad,,,Twice.';
     const many = Array.from({ length: 230 }, (_, minute) => {
@@ -208,12 +228,6 @@ describe('what the diaries of other programs hold now and then', () => {
     });
     expect(journiv.entries).toMatchObject([{ content: 'Rain', imageUrl: cover }]);
   });
-
-  /** What is kept of an entry's source beside what it became. */
-  const extrasOf = async (userId: number) =>
-    (await ImportRecord.findAll({ where: { userId }, order: ['id'] })).map(
-      ({ origin }) => fromJson<{ extra: object }>(origin).extra,
-    );
 
   test('Day One: what else it tells is kept, what it escapes stays no Markdown, and a film is counted', async () => {
     const written = 'It rained.\u200b\n\n  \\- no list, \\![no](picture), [no]\\(link)';

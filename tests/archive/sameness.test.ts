@@ -24,6 +24,7 @@ const record: ImportedRecord = {
   date: AT,
   day: '2026-05-01',
   zone: 'Asia/Seoul',
+  isZoneAssumed: false,
   emotion: 'joy',
   mood: { label: 'rad', valence: 0.5 },
   tags: ['River', 'dawn'],
@@ -38,7 +39,7 @@ const own: ImportedRecord['own'] = {
   clientId: null,
   revision: 1,
   createdAt: AT,
-  said: { emotion: 'joy' },
+  writerFields: { emotion: 'joy' },
   analysis: null,
   origin: null,
 };
@@ -63,7 +64,7 @@ test('an entry is the same as the record that it came from', () => {
 test.each(CHANGES)('another %s is a change, in any file and in an archive of ours', (_, change) => {
   const changed = { ...record, ...change };
   expect(saysTheSame(entry, changed)).toBe(false);
-  expect(saysTheSame(entry, { ...changed, own: { ...own, said: { emotion: changed.emotion } } })).toBe(false);
+  expect(saysTheSame(entry, { ...changed, own: { ...own, writerFields: { emotion: changed.emotion } } })).toBe(false);
   expect(digestOf(changed)).not.toBe(digestOf(record));
 });
 

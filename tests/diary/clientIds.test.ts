@@ -66,6 +66,17 @@ onEveryEngine((engine) => {
       expect(await countEntries()).toBe(2);
     });
 
+    test('an Idempotency-Key beside a known clientId is spent: another body is refused, and a retry told as the first', async () => {
+      const [clientId, headers] = [newName(), { 'idempotency-key': newName() }];
+      const { id } = (await create({ clientId })).body.diary;
+      for (const _ of ['first', 'retry']) {
+        const { status, body } = await create({ clientId, content: 'Something else.' }, headers);
+        expect([status, body.replayed, body.diary.id, body.diary.content]).toEqual([again, true, id, ENTRY.content]);
+      }
+      expect((await create({ content: 'A third thing.' }, headers)).body.code).toBe('UNPROCESSABLE_CONTENT');
+      expect(await countEntries()).toBe(1);
+    });
+
     test('of many creations with one clientId at once exactly one makes an entry', async () => {
       const clientId = newName();
       const answers = await Promise.all(Array.from({ length: 8 }, () => create({ clientId })));

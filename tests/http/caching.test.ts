@@ -65,6 +65,19 @@ describe('what may be kept and what is compressed', () => {
     await transport.call('diary.create', { content, emotion: 'trust' }, { token });
   });
 
+  test('the page may be in no frame, send no form, have no other base and load nothing from elsewhere', async () => {
+    const { headers } = await ask(`${app.url}/`);
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy.filter((part) => part.endsWith(" 'none'"))).toEqual([
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+    const sources = policy.flatMap((part) => part.split(' ').slice(1));
+    expect([...new Set(sources)].sort()).toEqual(["'none'", "'self'", 'blob:', 'data:']);
+  });
+
   test('the document is compressed, kept for minutes and asked for by its tag', async () => {
     const plain = await ask(`${app.url}/api/openapi.json`);
     const packed = await ask(`${app.url}/api/openapi.json`, gzip);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Request, Response } from 'express';
 import { limitCalls, limitWork } from '../../server/http/limits';
 import { createThrottle } from '../../server/services/throttle';
-import { givenApp } from '../support/given';
+import { givenApp, givenClient } from '../support/given';
 
 function response() {
   const headers = new Map<string, string>();
@@ -35,6 +35,30 @@ test('nobody is told to come back before their calls are whole again', async () 
   } finally {
     now.mockRestore();
   }
+});
+
+describe('after the clock was set back by a day', () => {
+  const app = givenApp({ engine: 'sqlite', env: { CALLS_PER_MINUTE: '3', LOGIN_ATTEMPTS: '1' } });
+  const client = givenClient(app);
+
+  test('no limit tells anybody to wait longer than its window', async () => {
+    const { token, email } = await client.register();
+    const read = () => client.request('GET', '/api/account', { token });
+    const guess = () => client.request('POST', '/api/auth/login', { body: { email, password: 'wrong' } });
+    const ahead = Date.now() + 86_400_000;
+    const now = jest.spyOn(Date, 'now').mockReturnValue(ahead);
+    await Promise.all([read(), guess()]).finally(() => now.mockRestore());
+    const answers = [];
+    for (const ask of [read, read, read, guess]) answers.push(await ask());
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+    for (const { status, headers } of answers) {
+      const [, reset] = /;t=(\d+)$/.exec(String(headers.ratelimit)) ?? [];
+      const [, window] = /;w=(\d+)$/.exec(String(headers['ratelimit-policy'])) ?? [];
+      expect(Number(reset)).toBeGreaterThan(0);
+      expect(Number(reset)).toBeLessThanOrEqual(Number(window));
+      expect(headers['retry-after']).toBe(status === 429 ? reset : undefined);
+    }
+  });
 });
 
 test('a place among the requests at work is free again once its answer is sent or its client gone', () => {

@@ -68,6 +68,15 @@ onEveryEngine((engine) => {
     expect((await ask('GET', '/api/images?limit=1')).body.nextCursor).toBeNull(); // it is full, and no other follows
   });
 
+  test('what tells one list where it goes on is no place in another', async () => {
+    for (const seed of [1, 2]) await sendPicture(seed);
+    const { nextCursor } = (await ask('GET', '/api/images?limit=1')).body;
+    for (const path of ['/api/diary', '/api/import', '/api/reports']) {
+      const { status, body } = await ask('GET', `${path}?cursor=${encodeURIComponent(nextCursor)}`);
+      expect([path, status, body.issues?.[0]?.path]).toEqual([path, 400, ['cursor']]);
+    }
+  });
+
   test('of the devices that are signed in the newest comes first', async () => {
     const { email, password } = mina;
     for (const name of ['Telephone', 'Tablet', 'Library']) {

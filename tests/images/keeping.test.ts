@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Diary, Image, MediaRemoval } from '../../models';
+import { Diary, Image, MediaRemoval, User } from '../../models';
 import { readAllTables } from '../security/tables';
 import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
@@ -224,14 +224,35 @@ onEveryEngine((engine) => {
   });
 
   test('of one person there are 20 000 pictures at most, however little room they take', async () => {
-    await Image.bulkCreate(rowsOf(19_999));
+    await User.update({ images: 19_999 }, { where: { id: mina.id } });
     expect((await upload()).status).toBe(201);
     const full = await upload();
     expect(full).toMatchObject({
       status: 422,
       body: { message: expect.stringMatching(/you have 20000; delete some/) },
     });
-    await Image.destroy({ where: { userId: mina.id } });
+  });
+
+  test('how many pictures there are, and how large, is kept as they come and go, and counted for none of them', async () => {
+    const sums = async () => {
+      const { images, imageBytes } = (await User.findByPk(mina.id)) ?? {};
+      const rows = await Image.findAll({ where: { userId: mina.id } });
+      expect([images, imageBytes]).toEqual([rows.length, rows.reduce((sum, { bytes }) => sum + bytes, 0)]);
+      return images;
+    };
+    const asked: string[] = [];
+    app.database.sequelize.options.logging = (sql) => asked.push(sql);
+    const picture = await buildPicture('png', { seed: 299, width: 42 });
+    const [first] = [await upload(mina, picture), await upload(mina, picture), await upload(), await upload()];
+    app.database.sequelize.options.logging = false;
+    expect(asked.some((sql) => sql.includes('images'))).toBe(true);
+    expect(asked.filter((sql) => /(COUNT|SUM)\(.*\bimages\b/i.test(sql))).toEqual([]);
+    expect(await sums()).toBe(3);
+    await client.request('DELETE', first?.body.url, { token: mina.token });
+    expect(await sums()).toBe(2);
+    await later(1);
+    await later(30);
+    expect(await sums()).toBe(0);
   });
 
   test('there is only so much room for the pictures of a person', async () => {

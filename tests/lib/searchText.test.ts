@@ -20,6 +20,27 @@ describe('the text that is searched', () => {
     }
   });
 
+  test('Korean letters that stand alone are found as they were typed, and no syllable that nobody wrote', () => {
+    const text = searchText('진짜 ㅋㅋㅋㅠㅠ 그래 ㅎㅎㅎ ㅠㅠㅠ 했다ㅋㅋ');
+    for (const query of [
+      'ㅋㅋㅋ',
+      'ㅠㅠ',
+      'ㅎㅎㅎ',
+      'ㅠㅠㅠ',
+      '했다ㅋ',
+      'ㅎㅎㅎ'.normalize('NFKC'),
+      '했다'.normalize('NFD'),
+    ])
+      for (const term of searchTerms(query)) expect(text).toContain(term);
+    for (const query of ['큐', '켜']) expect(text).not.toContain(query);
+  });
+
+  test('Turkish words are found whichever of its letters i a keyboard has', () => {
+    const text = searchText('İstanbul çok güzel. ISPARTA da, sıkıldım.');
+    for (const query of ['istanbul', 'İSTANBUL', 'I\u0307stanbul', 'ısparta', 'Isparta', 'SIKILDIM', 'sikildim'])
+      for (const term of searchTerms(query)) expect(text).toContain(term);
+  });
+
   test('query words are folded alike, each once', () => {
     expect(searchTerms('  Red RED  Wine\n')).toEqual(['red', 'wine']);
     expect(searchTerms(' \u200b ')).toEqual([]);

@@ -16,6 +16,14 @@ describe('counting the words of an entry', () => {
     ]);
   });
 
+  test('Korean laughter and tears stay apart, and are counted as they are typed', () => {
+    expect(countWords('ㅋㅋㅋㅠㅠ 오늘 ㅋㅋㅋ, ㅋㅋㅋ')).toEqual({ ㅋㅋㅋ: 2, ㅋㅋㅋㅠㅠ: 1 });
+  });
+
+  test('a capital i with a dot counts as the small one', () => {
+    expect(countPlainWords('İstanbul istanbul', 'tr')).toEqual({ istanbul: 2 });
+  });
+
   test('of a language without function words of its own those of English are left out', () => {
     expect(Object.keys(countPlainWords('the garden and the rain', 'pcm'))).toEqual(['garden', 'rain']);
   });

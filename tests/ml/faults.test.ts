@@ -157,7 +157,7 @@ test('what a child died on is read by one that reads nothing else meanwhile', as
 });
 
 test('nor do as many long ones as a child takes texts, whoever sent them, and the longest leave a place for a long one', async () => {
-  const { analyser } = watchedAnalyser({ timeoutMs: 60_000 });
+  const { analyser } = watchedAnalyser({ timeoutMs: 180_000 });
   await until(() => analyser.isReady());
   const order: string[] = [];
   const read = (name: string, text: typeof TEXT) => analyser.analyse(text).then(() => order.push(name));

@@ -22,21 +22,26 @@ import {
   forgetAnswers,
   isClientIdRetired,
 } from '../../models/repositories/entryWrites';
+import { addToPicturesOf, readPicturesOf } from '../../models/repositories/imageRows';
 import {
+  findClaimable,
+  findClaims,
+  findEntriesOfImport,
   findKnownRecords,
   findNewestRecords,
   findOrigins,
   findReplacedWithImages,
   findReplacements,
-  handDown,
+  transferKept,
 } from '../../models/repositories/importRows';
+import { findReport, readReportStates } from '../../models/repositories/reportRows';
 import {
+  countUnsure,
   findTagged,
   findVersionAt,
-  readChoiceReadings,
   readDaySummaries,
   readIdsByDay,
-  readReaderRows,
+  readReadings,
   readSpellingRows,
 } from '../../models/repositories/statRows';
 import type { Outcome, Statement, Steps, Value } from '../../models/repositories/steps';
@@ -212,8 +217,13 @@ onEveryEngine((engine) => {
     ['how far some tags of a diary reach', () => findTagged(stretch('9999-12-31'), 50)],
     ['a summary', () => findDayRows(userId, ['2026-10-01'])],
     ['the words of a month', () => findMonthRows(userId, ['2026-10'])],
-    ['who read a month', () => readReaderRows([userId], month)],
-    ['how the choices of a month were read', () => readChoiceReadings([userId], month)],
+    [
+      'how it stands with reports',
+      () => readReportStates([userId, userId + 1], { week: '2026-W45', first: month.from }),
+    ],
+    ['a report', () => findReport(userId, { week: '2026-W45', first: month.from })],
+    ['how a month was read', () => readReadings([userId], month)],
+    ['how surely a month was read', () => countUnsure(userId, month)],
     ['who read the text of a moment', () => findVersionAt({ userId, last: '2026-10-05 12:00:00.000' }, month)],
     ['the latest chooser', () => findLatestChooser({ userId, day: '2026-10-01', emotion: 'joy' })],
     ['stale reports', () => markStale(userId, ['2026-W40', '2026-W48'])],
@@ -234,9 +244,14 @@ onEveryEngine((engine) => {
     ['names that are taken', () => findUsedClientIds(userId, ['01890a5d-ac96-774b-bcce-b302099a8057', 'b', 'c'])],
     ['the newest id', () => findNewestId()],
     ['ids after one', () => findIdsAfter(userId, ids.at(-9) ?? 0)],
+    ['what an import has written of some entries', () => findEntriesOfImport(1, ids.slice(0, 9))],
+    ['what an import may claim of some entries', () => findClaimable(1, ids.slice(0, 9))],
+    ['who claims some entries', () => findClaims(1, ids.slice(0, 9))],
     ['what replaced an entry', () => findReplacements(ids.slice(0, 9))],
     ['what was replaced and shows pictures', () => findReplacedWithImages({ userId, after: 0 }, 100)],
-    ['what is handed to another record', () => handDown({ from: 1, to: 2 })],
+    ['what is handed to another record', () => transferKept({ from: 1, to: 2 })],
+    ['what pictures a user has', () => readPicturesOf(userId)],
+    ['a picture more', () => addToPicturesOf(userId, { images: 1, bytes: 5 })],
     ['the lock of a user', (engine) => lockUserRow(engine, userId)],
     ['parts that are replaced', (engine) => replaceTags(engine, ids[1] ?? 0, [])],
     ['parts that are said again', (engine) => rewriteParts(engine, ids.slice(50, 70))],

@@ -509,6 +509,28 @@ onEveryEngine((engine) => {
     expect(smtp.mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
+  test('of more mails than go at once those that are due longest go first', async () => {
+    const emails = Array.from({ length: 33 }, (_, index) => `due-${index}@example.org`);
+    for (const [index, email] of emails.entries()) {
+      const account = { email, password: '', nickname: 'Mina', timeZone: 'Asia/Seoul', locale: 'en' };
+      const { id: userId } = await User.create({ ...account, createdAt: new Date(NOW) });
+      const dueAt = new Date(`2026-11-21T12:00:${59 - index}.000Z`); // the last of them first
+      await Notification.create({ userId, kind: 'reminder', form: 'link', hour: 21, dueAt });
+    }
+    app.clock.set('2026-11-21T12:30:00.000Z');
+    await app.notifier?.work();
+    expect(smtp.mails.map(({ to }) => to).sort()).toEqual(emails.slice(1).sort());
+  });
+
+  test('a database that is away for one mail is told to who has them sent, and the others go', async () => {
+    const people = [await signUp(), await signUp()];
+    for (const { call } of people) await call('notifications.update', { reminderHour: 21 });
+    app.clock.set('2026-11-21T12:00:00.000Z');
+    jest.spyOn(User, 'findByPk').mockRejectedValueOnce(new Error('away'));
+    await expect(app.notifier?.work()).rejects.toThrow('away');
+    expect(smtp.mails).toHaveLength(1);
+  });
+
   test('a deleted account is written to no more', async () => {
     const mina = await signUp();
     await mina.call('notifications.update', { reminderHour: 21, weeklyReport: 'text' });

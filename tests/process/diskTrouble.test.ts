@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addWeeks } from '../../server/lib/dates';
 import { filesUnder } from '../images/support';
 import { createClient } from '../support/client';
 import { runCommand } from '../support/command';
@@ -52,6 +53,43 @@ afterEach(() => {
         error: { code: 'SQLITE_FULL' },
         msg: 'the disk is full',
       });
+    } finally {
+      client.close();
+      await service.stop();
+    }
+  }, 180_000);
+
+  test('on a full disk tells the week without storing it, says so once, and stores it when there is room', async () => {
+    const service = await startServerProcess({ dataDir: disk.folder });
+    const client = createClient(service.url);
+    try {
+      const { token } = await client.register();
+      const save = (content: string) =>
+        client.tryRequest('POST', '/api/diary', { token, body: { content, emotion: 'joy' } });
+      const read = async (path: string) => (await client.request('GET', path, { token })).body;
+      await save('A walk by the sea.');
+      disk.fill(500_000);
+      while ((await save('word '.repeat(9_000))).status === 201);
+      disk.fill(0);
+      const isStored = async (week: string) =>
+        (await read('/api/reports?limit=100')).items.some((item: { week: string }) => item.week === week);
+      // What was refused left a little room in the log of the database.
+      const weeks = Array.from({ length: 100 }, (_, index) => addWeeks('2026-W47', -index));
+      let unstored = '';
+      for (const week of weeks) {
+        unstored = (await read(`/api/reports/weekly?week=${week}`)).week;
+        if (!(await isStored(week))) break;
+      }
+      const again = await read(`/api/reports/weekly?week=${unstored}`);
+      expect([again.week, await isStored(unstored)]).toEqual([unstored, false]);
+      disk.free();
+      for (const _time of [1, 2]) await read(`/api/reports/weekly?week=${unstored}`);
+      expect(await isStored(unstored)).toBe(true);
+      const lines = service.output().split('\n');
+      expect(lines.filter((line) => line.includes('"work":"storing weekly reports"'))).toEqual([
+        expect.stringMatching(/"level":40.*"cause":"the disk is full".*background work failed/),
+        expect.stringMatching(/background work is back/),
+      ]);
     } finally {
       client.close();
       await service.stop();

@@ -73,6 +73,21 @@ onEngine('mariadb', () => {
     });
   }, 300_000);
 
+  test('half a character, which SQLite kept in JSON and MariaDB refuses, goes along as the sign for it', async () => {
+    const other = await createTestDatabase('mariadb');
+    expect(await run('seed', url('halves.db'), ['--create', '--years', '0.02'])).toMatchObject({ code: 0 });
+    const file = new BetterSqlite3(join(folder, 'halves.db'));
+    file.prepare('UPDATE diaries SET words = ? WHERE id = 1').run('{"half \\ud83d":1}');
+    file.close();
+    try {
+      expect(await run('move', url('halves.db'), ['--to', other.url])).toMatchObject({ code: 0 });
+      expect(await run('move', other.url, ['--to', url('mended.db')])).toMatchObject({ code: 0 });
+      expect(contents('mended.db').diaries?.[0]).toMatchObject({ words: '{"half \ufffd":1}' });
+    } finally {
+      await other.drop();
+    }
+  }, 180_000);
+
   test('nothing is moved from under a running service: what is written during a move would be lost', async () => {
     const [other, service] = await Promise.all([
       createTestDatabase('mariadb'),

@@ -10,7 +10,7 @@ import { signUp } from '../support/people';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 import { openRest } from '../support/transports';
 
-const ENTRIES = 240; // of fewer the command is so short that a busy machine is a large part of it
+const ENTRIES = 480; // of fewer the command is so short that a pause of the machine is a large part of it
 const DAYS = 30;
 const PARAGRAPH =
   'We walked along the river, **counted** the herons and talked about the constructor of the old bridge. ';
@@ -90,7 +90,7 @@ onEveryEngine((engine) => {
       expect(code).toBe(ended);
       expect(result).toMatchObject(found);
       expect(statuses).toEqual(new Set([200]));
-      expect(share).toBeLessThan(0.15);
+      expect(share).toBeLessThan(0.4); // one transaction over the diary takes six tenths of a run
     },
     120_000,
   );

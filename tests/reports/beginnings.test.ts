@@ -19,17 +19,26 @@ const chose = (selected: Emotion): TestEntry => ({
 /** Reports of the last week of a diary in sixteen turns, in both languages, on a day of it. */
 function weeks(
   days: (Emotion | null)[],
-  { daysElapsed, before = null }: { daysElapsed: number; before?: Emotion | null },
+  {
+    daysElapsed,
+    before = null,
+    begunEarlier = false,
+  }: { daysElapsed: number; before?: Emotion | null; begunEarlier?: boolean },
 ) {
   const entries = Array.from({ length: HISTORY_DAYS }, (_, index) => {
     const selected = index < HISTORY_DAYS - 7 ? before : (days[index - HISTORY_DAYS + 7] ?? null);
     return selected ? [chose(selected)] : [];
   });
   return Array.from({ length: 16 }, (_, turn) => {
-    const diary = { days: entries, monday: weekRange(addWeeks('2026-W31', turn))?.from ?? '', daysElapsed };
+    const diary = {
+      days: entries,
+      monday: weekRange(addWeeks('2026-W31', turn))?.from ?? '',
+      daysElapsed,
+      begunEarlier,
+    };
     return LOCALES.map((locale) => {
       const report = composeReport(factsOf(diary), locale);
-      expect(findUntruths(report, sourceOf(diary).summaries)).toEqual([]);
+      expect(findUntruths(report, sourceOf(diary).summaries, begunEarlier)).toEqual([]);
       return report;
     });
   }).flat();
@@ -93,6 +102,29 @@ describe('days before the first entry', () => {
   it('are told as such where there was a diary, and in a week that ended without one', () => {
     const later = told([null, null, 'joy'], { daysElapsed: 8, before: 'trust' });
     for (const text of [...later, ...told([], { daysElapsed: 8 })]) expect(text).not.toMatch(YET);
+  });
+});
+
+describe('a week after a silence that is longer than what is looked at', () => {
+  it('has days of silence, not days before the first entry', () => {
+    const told = weeks([null, null, 'joy', 'joy'], { daysElapsed: 8, begunEarlier: true });
+    expect(told.map(({ ranges }) => ranges[0]?.text ?? '').filter((text) => /yet|아직/.test(text))).toEqual([]);
+  });
+
+  it('is no beginning, but a return after a time without a number', () => {
+    const glad: TestEntry = { selected: 'joy', read: { emotion: 'joy', strength: 0.8, sentiment: 0.5 }, tags: [] };
+    const days = Array.from({ length: HISTORY_DAYS }, (_, index) => (index === HISTORY_DAYS - 5 ? [glad] : []));
+    const suggested = (begunEarlier: boolean) =>
+      Array.from({ length: 16 }, (_, turn) => {
+        const monday = weekRange(addWeeks('2026-W31', turn))?.from ?? '';
+        const facts = factsOf({ days, monday, daysElapsed: 8, begunEarlier });
+        return LOCALES.map((locale) => composeReport(facts, locale).suggestion);
+      }).flat();
+    expect(suggested(false).some(({ id }) => id === 'writing.first')).toBe(true);
+    expect(suggested(true).filter(({ id }) => id === 'writing.first')).toEqual([]);
+    const returned = suggested(true).filter(({ id }) => id === 'writing.returned');
+    expect(returned.length).toBeGreaterThan(0);
+    expect(returned.filter(({ because }) => !/after a long time|오랫동안/.test(because))).toEqual([]);
   });
 });
 

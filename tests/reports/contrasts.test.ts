@@ -27,7 +27,7 @@ function diary(chosenOn: (index: number) => Emotion | null, tagsOn: (index: numb
     const chosen = chosenOn(index);
     return chosen === null ? [] : [entry(chosen, tagsOn(index))];
   });
-  return factsOf({ days, monday: '2026-11-16' });
+  return factsOf({ days, monday: '2026-11-16', daysElapsed: 8 });
 }
 
 /** The week of the report alone: seven choices. */
@@ -211,7 +211,7 @@ describe('a look across weeks', () => {
     const sundays = (count: number) =>
       diary((index) => (index % 7 === 6 && index >= HISTORY_DAYS - 7 * count ? 'sadness' : 'joy'));
     expect(lookAcrossWeeks(sundays(3))).toEqual({ kind: 'weekdayRun', weekday: 7, weeks: 3, heavy: true });
-    expect(lookAcrossWeeks(sundays(2))).toMatchObject({ kind: 'weekRun' });
+    expect(lookAcrossWeeks(sundays(2))).toMatchObject({ kind: 'weekRunOver' });
   });
 
   it('tells no weekday as the heavier or lighter one in a week whose hardest or brightest day is another', () => {
@@ -242,10 +242,59 @@ describe('a look across weeks', () => {
   });
 
   it('finds what is missing and what is back', () => {
-    const missing = diary((index) => (index >= WEEK ? 'trust' : index % 2 ? 'anger' : 'surprise'));
-    expect(lookAcrossWeeks(missing)).toEqual({ kind: 'firstWithout', emotion: 'anger', weeks: 8 });
+    const missing = diary((index) => (index >= WEEK || index < 7 ? 'surprise' : index % 2 ? 'anger' : 'surprise'));
+    expect(lookAcrossWeeks(missing)).toEqual({ kind: 'firstWithout', emotion: 'anger', weeks: 7 });
     const back = diary((index) => (index >= WEEK || index < 7 ? 'joy' : 'trust'));
     expect(lookAcrossWeeks(back)).toEqual({ kind: 'backAgain', emotion: 'joy', weeks: 7 });
+  });
+});
+
+describe('a row as long as the history', () => {
+  const since = (first: number, chosen: Emotion, last: Emotion = chosen) =>
+    diary((index) => (index < first * 7 ? 'surprise' : index >= WEEK ? last : chosen));
+
+  it('is told as longer than what is known of it, and one that began in it by its number', () => {
+    expect(lookAcrossWeeks(since(0, 'fear'))).toEqual({ kind: 'weekRunOver', emotion: 'fear', weeks: 8 });
+    expect(lookAcrossWeeks(since(1, 'fear'))).toEqual({ kind: 'weekRun', emotion: 'fear', weeks: 8 });
+  });
+
+  it('is told as so long or longer where its emotion is missing now', () => {
+    expect(lookAcrossWeeks(since(0, 'fear', 'joy'))).toEqual({ kind: 'firstWithoutOver', emotion: 'fear', weeks: 8 });
+    expect(lookAcrossWeeks(since(1, 'fear', 'joy'))).toEqual({ kind: 'firstWithout', emotion: 'fear', weeks: 7 });
+  });
+});
+
+test('nothing is missing from a week that is still running', () => {
+  const days = Array.from({ length: HISTORY_DAYS }, (_, index) => [entry(index >= WEEK ? 'joy' : 'fear')]);
+  const looked = (daysElapsed: number) =>
+    lookAcrossWeeks(factsOf({ days, monday: '2026-11-16', daysElapsed }))?.kind ?? null;
+  expect([looked(7), looked(8)]).toEqual([null, 'firstWithoutOver']);
+});
+
+describe('in a week with a page of deep sadness', () => {
+  const weeksOf = (usual: (index: number) => Emotion, died: number, isUnsure = false) => ({
+    ...factsOf({
+      days: Array.from({ length: HISTORY_DAYS }, (_, index) => [
+        index < HISTORY_DAYS - 1 ? entry(usual(index)) : entry('sadness', [], died),
+      ]),
+      monday: '2026-11-16',
+    }),
+    isUnsure,
+  });
+
+  it.each<[string, (index: number) => Emotion, string]>([
+    ['joy led on', (index) => (index < 28 ? 'surprise' : 'joy'), 'weekRun'],
+    ['joy is back', (index) => (index >= WEEK || index < 7 ? 'joy' : 'surprise'), 'backAgain'],
+    ['Monday was lighter again', (index) => (index >= 28 && index % 7 === 0 ? 'joy' : 'disgust'), 'weekdayRun'],
+  ])('nobody hears that %s', (_, usual, kind) => {
+    expect(lookAcrossWeeks(weeksOf(usual, -0.1))?.kind).toBe(kind);
+    expect(lookAcrossWeeks(weeksOf(usual, -0.7))?.kind).not.toBe(kind);
+    expect(lookAcrossWeeks(weeksOf(usual, -0.1, true))?.kind).not.toBe(kind);
+  });
+
+  it('a row of something painful is told', () => {
+    const sad = weeksOf((index) => (index < 28 ? 'surprise' : 'sadness'), -0.7);
+    expect(lookAcrossWeeks(sad)).toMatchObject({ kind: 'weekRun', emotion: 'sadness' });
   });
 });
 

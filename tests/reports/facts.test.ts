@@ -224,17 +224,20 @@ describe('support', () => {
       days: life((index) => entry(index >= HISTORY_DAYS - 7 * heavyWeeks ? sentiment : 0.2)),
       monday: MONDAY,
     });
-    return offerSupport([...facts.earlier.slice(-3), facts.week], { locale: en, resources: ['Someone to call'] });
+    const recent = { weeks: [...facts.earlier.slice(-3), facts.week], isUnsure: async () => false };
+    return offerSupport(recent, { locale: en, resources: ['Someone to call'] });
   };
 
-  it('is offered after three mostly very negative weeks of four, with what the operator offers', () => {
-    expect(offered(3, -0.7)).toEqual([en.support, 'Someone to call']);
-    expect(offered(4, -0.7)).toHaveLength(2);
+  it('is offered after three mostly very negative weeks of four, with what the operator offers', async () => {
+    expect(await offered(3, -0.7)).toEqual([en.support, 'Someone to call']);
+    expect(await offered(4, -0.7)).toHaveLength(2);
   });
 
-  it('is not offered after fewer, or less heavy ones', () => {
-    expect(offered(2, -0.7)).toBeNull();
-    expect(offered(4, -0.4)).toBeNull();
+  it('is offered in fewer as for these days alone, and not after less heavy ones', async () => {
+    expect(await offered(2, -0.7)).toEqual([en.supportNow, 'Someone to call']);
+    expect(await offered(1, -0.7)).toEqual([en.supportNow, 'Someone to call']);
+    expect(await offered(0, -0.7)).toBeNull();
+    expect(await offered(4, -0.4)).toBeNull();
   });
 
   it('reads its resources from plain lines', () => {

@@ -70,7 +70,7 @@ test('feelings that were chosen once each are named, and never told as a race: o
 });
 
 test('words are not said to go along with a choice whose very opposite stands out in them', () => {
-  const ALONG = /went along|said the same|same way|agreed with|같은 쪽이었|잘 맞았|같은 이야기|어긋나지/;
+  const ALONG = /went along|said the same|same way|agreed with|같은 쪽이었|잘 맞았|같은 결|어긋나지/;
   for (const { summary } of reportsOf([[chose('joy', 0.3, 'disgust')]])) expect(summary).not.toMatch(ALONG);
   for (const { summary } of reportsOf([[chose('sadness', -0.4, 'joy')]])) expect(summary).not.toMatch(ALONG);
   for (const { summary } of reportsOf([[chose('joy', 0.3, 'trust')]])) expect(summary).toMatch(ALONG);
@@ -138,7 +138,7 @@ describe('a month and a year', () => {
   });
 
   it('tell the time before the first entry as that, and no silence of a diary that was not there yet', () => {
-    const BEFORE = /before your first entry|diary began|begins later|첫 일기보다|없던 때|시작하기 전/;
+    const BEFORE = /before your first entry|had not begun|No diary yet|첫 일기보다|없던 때|시작하기 전/;
     for (const { month, year } of longLooksAt({ '2026-11-10': [chose('joy', 0.3)] }, '2026-11-10')) {
       expect(month.weeks.map(({ text }) => BEFORE.test(text))).toEqual([true, true, false, false, false, false]);
       expect(year.months.map(({ text }) => BEFORE.test(text))).toEqual([...Array(10).fill(true), false, false]);
@@ -173,8 +173,8 @@ describe('a month and a year', () => {
     await addDaysOf(old.id, '2026-11-02', [joy]);
     await addDaysOf(fresh.id, '2026-11-02', [joy]);
     const january = async (caller: typeof old) => (await world.reports.yearly(caller, {})).months[0]?.text;
-    expect(await january(fresh)).toMatch(/before your first entry|diary began|begins later/);
-    expect(await january(old)).not.toMatch(/before your first entry|diary began|begins later/);
+    expect(await january(fresh)).toMatch(/before your first entry|had not begun|No diary yet/);
+    expect(await january(old)).not.toMatch(/before your first entry|had not begun|No diary yet/);
     await world.close();
   });
 });

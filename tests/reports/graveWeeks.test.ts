@@ -1,3 +1,4 @@
+import type { Support } from '../../ml/analyser';
 import type { Emotion } from '../../ml/emotions';
 import { addDays, addWeeks, type Day } from '../../server/lib/dates';
 import { onEveryEngine } from '../support/databases';
@@ -14,6 +15,7 @@ interface Page {
   sentiment: number;
   read?: Emotion;
   intensity?: number;
+  support?: Support;
 }
 
 const page = (selected: Emotion, sentiment: number, more: Partial<Page> = {}): Page => ({
@@ -42,9 +44,9 @@ onEveryEngine((engine) => {
     );
     await addDaysOf(userId, first, entries);
     for (const [index, pages] of days.entries())
-      for (const { selected, sentiment, intensity } of pages) {
+      for (const { selected, sentiment, intensity, support = 'full' } of pages) {
         const reading = { emotion: selected, sentiment, ...(intensity !== undefined && { intensity }) };
-        await addReadEntry(userId, addDays(first, index), 'm1', 'full', reading);
+        await addReadEntry(userId, addDays(first, index), 'm1', support, reading);
       }
   };
 
@@ -113,6 +115,52 @@ onEveryEngine((engine) => {
     expect(await supportIn(WEEK)).toBeNull();
     const ordinary = [[page('joy', 0.5)], [page('sadness', -0.6)], [page('trust', 0.4)]];
     expect((await told(ordinary)).support).toBeNull();
+  });
+
+  it('offer support, and suggest somebody near, where the choices tell a loss that a plain reader missed', async () => {
+    const helped = async (selected: readonly Emotion[], { support, locale }: { support: Support; locale: string }) => {
+      const [caller] = await addUsers(1, { locale });
+      if (!caller) throw new Error('no user was made');
+      const days = selected.map((each) => [page(each, 0.1, { support })]);
+      await write(caller.id, days);
+      const made = await world.reports.weekly(caller, { week: WEEK });
+      const stored = await world.reports.weekly(caller, { week: WEEK });
+      expect(stored).toEqual(made);
+      world.clock.set('2026-11-22T12:00:00.000Z'); // the Sunday of the week: the year ends with it so far
+      const { support: ofYear } = await world.reports.yearly(caller, { year: 2026 });
+      world.clock.set('2026-11-23T12:00:00.000Z');
+      return {
+        line: made.support?.[0] ?? null,
+        ofYear: ofYear?.[0] ?? null,
+        isNear: made.suggestion.id === 'company.near',
+      };
+    };
+    const plainly = { support: 'basic', locale: 'ko' } as const;
+    const silence = { line: null, ofYear: null, isNear: false };
+    const loss = ['anticipation', 'sadness', 'sadness', 'trust'] as const;
+    const line = expect.stringContaining('혼자 견디지 않아도');
+    expect(await helped(loss, plainly)).toEqual({ line, ofYear: line, isNear: true });
+    expect(await helped(['sadness'], plainly)).toMatchObject({ line, isNear: true });
+    expect(await helped(['joy', 'sadness', 'trust'], plainly)).toEqual(silence);
+    expect(await helped(['anger', 'anger', 'sadness', 'joy'], plainly)).toEqual(silence);
+    expect(await helped(loss, { support: 'full', locale: 'en' })).toEqual(silence);
+  });
+
+  it('do not rule a good week by one long sad page: its headline names joy, and only its day is called hard', async () => {
+    for (let turn = 0; turn < 9; turn += 1)
+      for (const [locale, joy] of [
+        ['en', /joy/i],
+        ['ko', /기쁨/],
+      ] as const) {
+        const [caller] = await addUsers(1, { locale });
+        if (!caller) throw new Error('no user was made');
+        const days = [1, 2, 3, 4, 5, 6, 7].map((day) => [day === 4 ? page('sadness', -0.9) : page('joy', 0.8)]);
+        await write(caller.id, days, addDays(MONDAY, -7 * turn));
+        const { headline, highlights, support } = await world.reports.weekly(caller, { week: addWeeks(WEEK, -turn) });
+        expect(headline).toMatch(joy);
+        expect(headline).not.toMatch(/sadness|heavy|hard|슬픔|무거|힘든/i);
+        expect([highlights.hardest?.dominant, support]).toEqual(['sadness', null]);
+      }
   });
 
   it('call no week bright, or its moments light, in which somebody waits for a result', async () => {

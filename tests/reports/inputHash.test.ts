@@ -18,9 +18,9 @@ function moved(change: (value: number) => number, { isPast }: { isPast: boolean 
 }
 
 describe('the hash of what a report is made from', () => {
-  it('changes with the version of the words (2.13.0), and only then: all stored reports are made anew', () => {
+  it('changes with the version of the words (2.16.0), and only then: all stored reports are made anew', () => {
     expect(hashOf({ ...facts(), modelVersion: null })).toBe(
-      '483a2cc03634cf64f4f86d2f2dce10d7e96e5cfe1376e87b588e982460fc58ca',
+      '37d57f4b596495b3fdac4894467c0a53d30c36e1d232035dec38bd08cc154ea3',
     );
   });
 
@@ -38,6 +38,10 @@ describe('the hash of what a report is made from', () => {
 
   it('counts the days with a text that was not read on the side of its choice', () => {
     expect(hashOf({ ...facts(), misread: new Set(['2026-11-16']) })).not.toBe(hashOf(facts()));
+  });
+
+  it('counts whether the diary began before the weeks that are looked at', () => {
+    expect(hashOf({ ...facts(), begunEarlier: true })).not.toBe(hashOf(facts()));
   });
 
   it('counts twelve digits of the evidence of each emotion', () => {

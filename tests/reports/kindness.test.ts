@@ -26,6 +26,15 @@ function suggestionsIn(days: TestEntry[][]) {
 const THIS_WEEK = HISTORY_DAYS - 7;
 
 describe('a suggestion never', () => {
+  it('is about how to write where two pages of a diary that goes on are painful', () => {
+    const two = (selected: Emotion) =>
+      suggestionsIn(
+        diary((index) => (index < THIS_WEEK ? chose('trust') : index % 7 < 2 ? chose(selected, -0.2) : null)),
+      ).map(({ suggestion }) => suggestion.id);
+    expect(two('surprise')).toContain('writing.fewDays');
+    expect(two('fear').filter((id) => id.startsWith('writing.'))).toEqual([]);
+  });
+
   it('is about one of seven emotions that were chosen once each', () => {
     const seven: Emotion[] = ['disgust', 'sadness', 'fear', 'joy', 'trust', 'surprise', 'anticipation'];
     const days = diary((index) => (index < THIS_WEEK ? chose('trust') : chose(seven[index % 7] ?? 'joy')));

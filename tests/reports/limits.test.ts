@@ -23,7 +23,7 @@ const chosen = (selected: Emotion, tags: string[] = []): TestEntry => ({ selecte
 
 /** Nine weeks, by what is written on each day. */
 const diary = (entriesOn: (index: number) => TestEntry[], monday = '2026-11-16'): Facts =>
-  factsOf({ days: Array.from({ length: HISTORY_DAYS }, (_, index) => entriesOn(index)), monday });
+  factsOf({ days: Array.from({ length: HISTORY_DAYS }, (_, index) => entriesOn(index)), monday, daysElapsed: 8 });
 
 const summaryIn = (facts: Facts) => composeReport(facts, en).summary;
 

@@ -66,3 +66,26 @@ test('go by parts that are over and have three choices, and know which lie befor
   const { parts } = yearOf('2026-04-30', joy);
   expect(parts.filter(({ isBefore }) => isBefore)).toEqual([]); // its first page is of the last day of a month
 });
+
+test('tell of a part with few choices how many there are, and call no period painless for them', () => {
+  const open: TestEntry = { selected: null, read: null, tags: [] };
+  const told = (entries: TestEntry[]) =>
+    LOCALES.map((locale) => {
+      const period = { ...monthPeriod('2026-11', { today: '2026-12-31', timeZone: 'UTC' }), kind: 'month' as const };
+      const facts = collectLongFacts({ period, summaries: new Map([[day, summaryOf(day, entries)]]), words: [] });
+      const { weeks, summary } = composeMonth(facts, locale, new Map());
+      return [
+        weeks.find(({ entries: count }) => count > 0)?.text,
+        /no painful|painful emotion|힘든 감정/.test(summary),
+      ];
+    });
+  const trust: TestEntry = { selected: 'trust', read: null, tags: [] };
+  expect(told([joy, trust, open, open])).toEqual([
+    [expect.stringMatching(/two of four entries/), false],
+    [expect.stringMatching(/네 편 가운데/), false],
+  ]);
+  expect(told([joy, trust, open])).toEqual([
+    [expect.stringMatching(/joy and trust/), true],
+    [expect.stringMatching(/기쁨/), true],
+  ]);
+});

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { Report, User } from '../../models';
 import { listReports, weeklyReport } from '../../server/contract/reports';
 import { addDays } from '../../server/lib/dates';
+import type { Caller } from '../../server/services/caller';
+import { runReportBatch } from '../../server/services/reports/batch';
 import { onEveryEngine } from '../support/databases';
 import { english } from './checker/english';
 import { type TestEntry, weekOfEntries } from './support/randomFacts';
@@ -62,6 +64,15 @@ onEveryEngine((engine) => {
     expect(report.comparison).toMatchObject({ week: '2026-W46', entries: 0, sentiment: null, change: null });
     expect(report).toMatchObject({ week: WEEK, modelVersion: '1.0.0', locale: 'en', support: null });
     expect(report.period).toMatchObject({ from: MONDAY, to: '2026-11-22', current: false, daysElapsed: 7 });
+  });
+
+  it('knows of each writer of a batch whether the diary was begun long before', async () => {
+    const [begun, begins] = [await writer([[], [bright]]), await writer([[], [bright]])];
+    await addDaysOf(begun.id, '2026-02-03', [[bright]]);
+    await runReportBatch(world, { weeks: [WEEK], concurrency: 1, force: false, dryRun: false });
+    const monday = async (caller: Caller) => (await world.reports.weekly(caller, { week: WEEK })).ranges[0]?.text;
+    expect(await monday(begins)).toMatch(/\byet\b/);
+    expect(await monday(begun)).not.toMatch(/\byet\b/);
   });
 
   it('gives the same bytes again, whether read or made anew', async () => {

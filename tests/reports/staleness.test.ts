@@ -1,5 +1,7 @@
-import { Report, User } from '../../models';
+import { EmotionStat, Report, User } from '../../models';
+import { fromJson } from '../../models/columns';
 import { addWeeks } from '../../server/lib/dates';
+import { runReportBatch } from '../../server/services/reports/batch';
 import { markReportsStale } from '../../server/services/summaries';
 import { onEveryEngine } from '../support/databases';
 import type { TestEntry } from './support/randomFacts';
@@ -64,6 +66,39 @@ onEveryEngine((engine) => {
     expect(korean.locale).toBe('ko');
     expect(korean.headline).toMatch(/[가-힣]/);
     expect(korean.inputHash).not.toBe(english.inputHash);
+  });
+
+  test('pages of long before that an import brings, or takes away again, are followed by reports of a diary that was new', async () => {
+    const [caller, other] = [await addWriter([[], [], [bright]]), await addWriter([[], [], [bright]])];
+    const told = async () => (await world.reports.weekly(caller, { week: WEEK })).ranges[0]?.text;
+    const batch = () =>
+      runReportBatch(world, { weeks: [WEEK], userId: caller.id, concurrency: 1, force: false, dryRun: false });
+    const unchanged = { made: 0, unchanged: 1, failed: 0 };
+    const ofOther = await world.reports.weekly(other, { week: WEEK });
+    world.clock.set('2026-11-23T13:00:00.000Z');
+    const begins = await told();
+    expect(begins).toMatch(/yet/);
+    expect(await batch()).toEqual(unchanged);
+
+    const old = '2026-09-20'; // the day before those that the report looks at
+    await addDaysOf(caller.id, old, [[bright]]);
+    await world.database.write((transaction) => markReportsStale(caller.id, [old], transaction));
+    const goesOn = await told();
+    expect(goesOn).not.toMatch(/yet/);
+    expect(await batch()).toEqual(unchanged);
+    expect(await world.reports.weekly(other, { week: WEEK })).toEqual(ofOther); // it is nobody else's
+
+    await EmotionStat.destroy({ where: { userId: caller.id, date: old } });
+    expect(await batch()).toEqual({ ...unchanged, made: 1, unchanged: 0 });
+    expect(await told()).toBe(begins);
+  });
+
+  test('a diary that began on the first day that it looks at is told by its days, not by what was before', async () => {
+    const caller = await addWriter([[], [], [bright]]);
+    await addDaysOf(caller.id, '2026-09-21', [[bright]]);
+    await world.reports.weekly(caller, { week: WEEK });
+    const row = await Report.findOne({ where: { userId: caller.id }, rejectOnEmpty: true, raw: true });
+    expect(fromJson<unknown[]>(row.madeFor)[2]).toBe(false);
   });
 
   test('a tag that was taken away changes what a report is made from', async () => {

@@ -85,6 +85,35 @@ describe('one choice among five entries', () => {
   });
 });
 
+describe('texts beside a choice that does not speak for them', () => {
+  const AGAINST =
+    /than (what you|your|the emotions you) cho|went along|same as your|same way|agreed with|choices|보다|고른 감정과|직접 고른 것/;
+  const days = (selected: Emotion, sentiment: number, read: Emotion) =>
+    Array.from({ length: 7 }, (_, index) => [
+      { ...wrote(index === 0 ? selected : null), read: { emotion: read, strength: 0.8, sentiment } },
+    ]);
+
+  it('are not held against it, but said to sound as they do', () => {
+    for (const [selected, sentiment] of [
+      ['joy', -0.9],
+      ['joy', 0],
+      ['joy', 0.6],
+      ['sadness', -0.9],
+    ] as const)
+      for (const { summary } of weeks(days(selected, sentiment, 'fear'))) {
+        expect(summary).not.toMatch(AGAINST);
+        expect(summary).toMatch(/sounded|글은|쓴 글만 보면|글의 분위기는/);
+        expect(summary).not.toMatch(/not what you chose|가장 많이 고른 것과/);
+      }
+  });
+
+  it('are not said to be light where it is sadness', () => {
+    for (const sentiment of [0, 0.6])
+      for (const { summary } of weeks(days('sadness', sentiment, 'joy')))
+        expect(summary).not.toMatch(/sounded|글은 |글의/);
+  });
+});
+
 test('entries without a choice are counted where some days are told by one emotion', () => {
   const both = [wrote('joy', 0.6), wrote('joy', 0.6), wrote(null)];
   for (const { ranges, locale } of weeks([both, [], [], [], [], [], []])) {

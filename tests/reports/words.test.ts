@@ -7,6 +7,7 @@ import { withParticle } from '../../server/services/reports/locales/ko/lexicon';
 import type { Locale } from '../../server/services/reports/locales/locale';
 import { RULES } from '../../server/services/reports/suggestions';
 import { fillFrame, LEAST_FRAMES } from '../../server/services/reports/words/frames';
+import { wordsOf } from '../../server/services/reports/words/lexicon';
 import { sayClaim, sayReasons } from '../../server/services/reports/words/say';
 import { NASTY_TAGS, randomFacts } from './support/randomFacts';
 
@@ -105,6 +106,38 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
     expect(frames.length).toBeGreaterThan(0);
     expect(frames.filter((frame) => !/chose most|가장 많이 고른/.test(frame))).toEqual([]);
     expect(locale.frames.otherEmotion.filter((frame) => /instead|another one|따로/.test(frame))).toEqual([]);
+  });
+
+  it('name what the texts are held against, and point at no sentence before: another may stand between', () => {
+    const { soundedAlike, soundedHeavier, soundedPlainer, soundedOtherwise } = locale.frames;
+    const all = [...soundedAlike, ...soundedHeavier, ...soundedPlainer, ...soundedOtherwise];
+    expect(all.filter((frame) => !/you chose|your choices|고른/.test(frame))).toEqual([]);
+    expect(all.filter((frame) => /\bthat\b|the same\.$|same way\.$/.test(frame))).toEqual([]);
+  });
+
+  it('tell where choices went over the days that were written, not up to the end of a week', () => {
+    const told = [
+      ...locale.frames.trend,
+      ...locale.suggestion['change.lifting'],
+      ...locale.suggestion['change.sinking'],
+    ];
+    expect(told.filter((text) => /\bend\b|day by day|through the week|후반|주말|끝/i.test(text))).toEqual([]);
+  });
+
+  it('count no pages in a suggestion, which does not know how many there are', () => {
+    const all = Object.values(locale.suggestion).flat();
+    expect(all.filter((text) => /\b(two|three|four|five|six|seven|\d+) (pages|entries)\b|일곱 편/.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it('count days in figures beside a larger number in figures, and in words beside one in words', () => {
+    const say = (days: number, of: number) =>
+      locale.longFrames.agreement.map((frame) =>
+        fillFrame(frame, wordsOf({ kind: 'agreement', days, of }, locale.lexicon), locale.particle),
+      );
+    expect(say(12, 22).filter((text) => /twelve|열두/.test(text))).toEqual([]);
+    if (language === 'en') expect(say(3, 12).filter((text) => /\d/.test(text))).toEqual([]);
   });
 
   it('speak of days whose words are clear where choice and words are compared over a month', () => {

@@ -94,14 +94,15 @@ test('a backup with its log beside it is restored with what is only in the log',
   expect(await emailsIn(live)).toEqual(['logged@example.org']);
 });
 
-test('a token of before is not one of whoever gets the ids that a restored backup gives out again', async () => {
+test('a token of before is not one of whoever gets the ids that a database put back by hand gives out again', async () => {
   const service = await startServerProcess({ dataDir: folder, databaseUrl: `sqlite:${live}` });
   const before = createClient(service.url);
   await backUp(live, join(folder, 'before.db'));
   const mallory = await before.register();
   before.close();
   await service.stop();
-  await restore({ from: join(folder, 'before.db'), to: live, force: true, dryRun: false });
+  for (const suffix of ['-wal', '-shm']) rmSync(`${live}${suffix}`, { force: true });
+  renameSync(join(folder, 'before.db'), live);
   await service.start();
   const client = createClient(service.url);
   const read = ({ token }: { token: string }) => client.request('GET', '/api/account', { token });

@@ -36,6 +36,15 @@ onEveryEngine((engine) => {
     expect(await dayOf('2026-11-16')).toMatchObject({ entries: 1, selected: 'trust', detected: null });
   }, 180_000);
 
+  test('of evidence within the error of probabilities there are no percentages, of more there are', async () => {
+    const faint = (await write(QUIET, '2026-11-14')).analysis.emotions; // anticipation .02, and nothing else
+    expect(faint.map(({ percentage }: Share) => percentage)).toEqual(Array(8).fill(null));
+    expect(faint.every(({ score }: { score: number }) => score > 0)).toBe(true);
+    const more = (await write('Lunch with the new colleague.', '2026-11-14')).analysis; // anticipation .07
+    expect(more.dominant).toBeNull();
+    expect(total(more.emotions)).toBe(1000);
+  }, 180_000);
+
   test('a quiet page weighs little beside a felt one', async () => {
     const felt = await write(FELT, '2026-11-17');
     expect(felt.analysis).toMatchObject({ dominant: 'joy' });

@@ -1,4 +1,4 @@
-import { Diary, MonthlyWords } from '../../models';
+import { Diary, MonthlyWords, User } from '../../models';
 import type { Database } from '../../models/database';
 import { rebuildUser } from '../../server/services/rebuild';
 import { onEveryEngine } from '../support/databases';
@@ -27,6 +27,15 @@ onEveryEngine((engine) => {
     expect(await rebuild(true)).toEqual(found);
     expect(await rebuild(false)).toEqual(found);
     expect(await rebuild(true)).toEqual(SOUND);
+  });
+
+  test('how many pictures somebody has is counted again', async () => {
+    const counts = async () => User.findByPk(person.id, { attributes: ['images', 'imageBytes'], raw: true });
+    await User.update({ images: 7, imageBytes: 7_000 }, { where: { id: person.id } });
+    expect(await rebuild(true)).toEqual(SOUND);
+    expect(await counts()).toEqual({ images: 7, imageBytes: 7_000 });
+    expect(await rebuild(false)).toEqual(SOUND);
+    expect(await counts()).toEqual({ images: 0, imageBytes: 0 });
   });
 
   test('the words of a month are those of all its days, to the last, whatever they are', async () => {

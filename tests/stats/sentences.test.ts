@@ -72,6 +72,31 @@ describe('what the plots say', () => {
     expect(await three(`/api/stats/emotions?${range}`)).toContain('no chosen emotion leads');
   });
 
+  test('the entries without a choice are counted where a choice speaks for some alone', () => {
+    const told = (counts: Partial<Record<Emotion, number>>, locale: string) => {
+      const emotions = EMOTIONS.map((type) => ({
+        type,
+        selected: { count: counts[type] ?? 0, percentage: null },
+        detected: { percentage: type === 'sadness' ? 95 : 0 },
+      }));
+      const read = { read: 7, clear: ['sadness' as const], isEven: false, isInPain: false };
+      return sayShares({ period: PERIOD, entries: 7, ...read, emotions }, locale);
+    };
+    const texts = 'in the 7 texts that were read sadness weighed most (95%).';
+    expect(told({ joy: 1 }, 'en')).toBe(`You chose an emotion for 1 of 7 entries: joy; ${texts}`);
+    expect(told({ joy: 2, fear: 1 }, 'en')).toBe(
+      `You chose an emotion for 3 of 7 entries, joy most often (67%); ${texts}`,
+    );
+    expect(told({ joy: 1, fear: 1, anger: 1 }, 'en')).toBe(
+      `You chose an emotion for 3 of 7 entries, and none leads; ${texts}`,
+    );
+    expect(told({}, 'en')).toBe(`In 7 entries no emotion was chosen; ${texts}`);
+    const read = '읽은 글 7편에 담긴 감정은 슬픔이 95%로 가장 많아요.';
+    expect(told({ trust: 1 }, 'ko')).toBe(`일기 7편 가운데 1편에서 고른 감정은 신뢰이고, ${read}`);
+    expect(told({ joy: 2, fear: 1 }, 'ko')).toBe(`일기 7편 가운데 3편에서 고른 감정은 기쁨이 67%로 가장 많고, ${read}`);
+    expect(told({}, 'ko')).toBe(`일기 7편에서 고른 감정은 없고, ${read}`);
+  });
+
   describe('what the texts hold', () => {
     const DULL = ['Went to the shop.', 'Paid the electricity bill.', 'Moved the table to the other wall.', 'Ate rice.'];
     async function told(locale: string, texts: string[], chosen: Emotion[] = []) {
@@ -159,7 +184,9 @@ describe('what the plots say', () => {
       const facts = { period: PERIOD, entries: 3, read: 3, emotions, isEven: true, isInPain: false };
       const end = (clear: Emotion[]) => sayShares({ ...facts, clear }, 'en').split('; ')[1];
       expect(end(['joy'])).toBeUndefined();
-      expect(sayShares({ ...facts, entries: 4, clear: [] }, 'en')).toMatch(/^In 4 entries .* joy .*\(100%\)/); // of the choices
+      expect(sayShares({ ...facts, entries: 4, clear: [] }, 'en')).toMatch(
+        /^You chose an emotion for 3 of 4 entries: joy;/,
+      ); // all of the choices
       expect(end(['joy', 'disgust'])).toBe('in the 3 texts that were read disgust weighed most (60%).');
       expect(sayShares({ ...facts, clear: [] }, 'ko')).toMatch(/, 읽은 글 3편은 담담했어요\.$/);
       expect(sayShares({ ...facts, read: 0, clear: [] }, 'en')).toContain('; no text was read.');

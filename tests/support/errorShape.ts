@@ -51,7 +51,8 @@ function shapeFault(body: unknown): string | null {
   const { code, issues } = data as Record<string, unknown>;
   if (typeof message !== 'string' || typeof code !== 'string') return 'no message or no code';
   if (isTrpc && typeof topCode !== 'number') return 'an envelope without its number';
-  const isNotIn = (keys: Set<string>) => (key: string) => !keys.has(key);
+  const isNotIn = (keys: Set<string>) => (key: string) =>
+    !keys.has(key) && !(key === 'current' && code === 'PRECONDITION_FAILED'); // the entry as it is by now
   const extra = isTrpc
     ? [...Object.keys(error).filter(isNotIn(ENVELOPE_KEYS)), ...Object.keys(data).filter(isNotIn(DATA_KEYS))]
     : Object.keys(error).filter(isNotIn(KEYS));

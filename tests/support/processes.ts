@@ -9,6 +9,9 @@ export function childrenOf(pid: number): number[] {
 /** What a process runs, with its arguments (Linux). */
 export const programOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 
+/** What a process was given of an environment when it began (Linux). */
+export const environmentOf = (pid: number) => readFileSync(`/proc/${pid}/environ`, 'utf8');
+
 /** Memory that a process holds, in MB (Linux). */
 export const residentMb = (pid: number) => memoryOf(pid, 'VmRSS');
 

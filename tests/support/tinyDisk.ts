@@ -23,7 +23,7 @@ export function mountTinyDisk(folder: string, megabytes: number): TinyDisk | nul
     folder,
     fill(leaveBytes) {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)));
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)), { flag: 'a' });
     },
     free: () => rmSync(ballast, { force: true }),
     allowWriting: (isAllowed) =>

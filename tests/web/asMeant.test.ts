@@ -214,6 +214,24 @@ inBrowser('the page shows what was meant', () => {
     await shown.context().close();
   });
 
+  test('a table keeps its columns where a cell is empty, and a picture elsewhere without a name is a link that can be seen', async () => {
+    const table = '| a | b | c |\n|---|---|---|\n| 1 |  | 3 |\n|  | 2 |\nx | | z';
+    const content = `${table}\n\n![](https://example.org/sea.png) and [a name](https://example.org/)`;
+    const id = (await write({ content, emotion: 'joy' })).body.diary.id;
+    await page.goto(`${world.server.url}/entries/${id}`);
+    await page.locator('.prose table').waitFor();
+    const rows = await page.locator('.prose tr').all();
+    const cells = await Promise.all(rows.map((row) => row.locator('td').allTextContents()));
+    expect(cells).toEqual([
+      ['a', 'b', 'c'],
+      ['1', '', '3'],
+      ['', '2'],
+      ['x', '', 'z'],
+    ]);
+    expect(await page.locator('.prose a').allTextContents()).toEqual(['https://example.org/sea.png', 'a name']);
+    await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
+  });
+
   test('Korean letters that stand alone are shown as they were written, and lead to their entry', async () => {
     await goThere(page, 'Insights', '.cloud-word');
     const words = await page.locator('.cloud-word').allTextContents();

@@ -1,8 +1,9 @@
+import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
-import { givenWorld, goThere, registerThere, sessionsOf, signInThere, writeThere } from './world';
+import { comeIn, givenWorld, goThere, sessionsOf, signInThere, untilTrue, writeThere } from './world';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -12,8 +13,7 @@ inBrowser('the page away from the net', () => {
   let page: Page;
   let person: NewUser;
   beforeAll(async () => {
-    page = await world.open();
-    person = await registerThere(page);
+    ({ page, person } = await comeIn(world));
   });
 
   /** What the service has of somebody. */
@@ -28,10 +28,9 @@ inBrowser('the page away from the net', () => {
   const online = (value: boolean) => `window.dispatchEvent(new Event('${value ? 'online' : 'offline'}'))`;
 
   test('the page opens offline; what is written there is sent a week later, once, and keeps its moment', async () => {
-    const device = await world.open({ serviceWorkers: 'allow' });
-    const traveller = await registerThere(device);
+    const { page: device, person: traveller } = await comeIn(world, { serviceWorkers: 'allow' });
     await device.evaluate('navigator.serviceWorker.ready.then(() => null)');
-    await device.waitForFunction('navigator.serviceWorker.controller !== null');
+    await untilTrue(device, 'navigator.serviceWorker.controller !== null');
     await device.context().setOffline(true);
     await device.reload();
     await writeThere(device, 'On the train, no net at all.', 'anticipation');
@@ -53,6 +52,27 @@ inBrowser('the page away from the net', () => {
     await device.context().close();
   });
 
+  test('the page opens from this device where the net swallows what is asked, and where a proxy answers in its place', async () => {
+    const { page: device } = await comeIn(world, { serviceWorkers: 'allow' });
+    await untilTrue(device, 'navigator.serviceWorker.controller !== null');
+    const opens = async () => {
+      await device.reload();
+      await device.locator('.composer').waitFor();
+    };
+    world.server.signal('SIGSTOP');
+    await opens().finally(() => world.server.signal('SIGCONT'));
+
+    await world.server.kill();
+    const proxy = createServer((_, answer) => void answer.writeHead(502).end('<h1>Bad gateway</h1>'));
+    await new Promise<void>((listening) => proxy.listen(world.server.port, '127.0.0.1', listening));
+    await opens().finally(() => {
+      proxy.closeAllConnections();
+      proxy.close();
+    });
+    await world.server.start();
+    await device.context().close();
+  });
+
   test('a server that is killed between saving and answering ends up with one entry', async () => {
     await page.route('**/trpc/diary.create', async (route) => {
       await route.fetch(); // it is on disk
@@ -64,7 +84,7 @@ inBrowser('the page away from the net', () => {
     await page.getByText('Saved on this device.').waitFor();
     await world.server.start();
     expect(await entriesOf(person)).toHaveLength(1);
-    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.evaluate(online(true)); // unless it was tried again already
     await page.getByText('waiting to be sent').waitFor({ state: 'detached' });
     expect(await entriesOf(person)).toHaveLength(1);
   });
@@ -154,8 +174,7 @@ inBrowser('the page away from the net', () => {
   });
 
   test('who signs in after somebody else sees nothing of them', async () => {
-    const device = await world.open();
-    await registerThere(device);
+    const { page: device } = await comeIn(world);
     await writeThere(device, 'For my eyes alone.', 'fear');
     await goThere(device, 'Entries', '.entry-card');
     await device.locator('.entry-card', { hasText: 'For my eyes alone' }).waitFor();

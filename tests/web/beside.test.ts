@@ -8,6 +8,7 @@ import { dayIn } from '../../server/web/lib/days';
 import { createFormat } from '../../server/web/lib/format';
 import { en } from '../../server/web/messages/en';
 import { ko } from '../../server/web/messages/ko';
+import { tellRefusal } from '../../server/web/offline/refusal';
 
 describe('a page of an earlier year is brought up unasked', () => {
   test.each<[string, Emotion | null, Emotion | null, number | null, boolean]>([
@@ -116,6 +117,17 @@ test('Korean counts entries in one word, with the particle that it asks for', ()
     outbox.leave(3),
   ];
   expect(counted.filter((text) => !/[39]편(이|은|을|에는| …| 가운데|$)/.test(text))).toEqual([]);
+});
+
+test('why an entry was refused is told with its field, in the language of the page', () => {
+  const refusal = 'tags: must have at most 20 items; content: must have at most 50000 characters; date: must be a date';
+  expect(tellRefusal(refusal, en)).toBe(
+    'Tags: must have at most 20 items; Text: must have at most 50000 characters; Date and time: must be a date',
+  );
+  expect(tellRefusal(refusal, ko)).toBe(
+    '태그는 20개까지 넣을 수 있어요; 글은 50,000자까지 넣을 수 있어요; 날짜와 시간: must be a date',
+  );
+  expect(tellRefusal('must have at most 20 items', en)).toBe('must have at most 20 items'); // kept by an older page
 });
 
 test('who reads Korean chooses and is told the same as others: what is replaced, what is mailed, what is heavy', () => {

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
-import { givenWorld, goThere, registerThere, sessionsOf, writeThere } from './world';
+import { comeIn, givenWorld, goThere, sessionsOf, untilTrue, writeThere } from './world';
 
 inBrowser('deleting an entry on the page', () => {
   const world = givenWorld();
   let page: Page;
   let person: NewUser;
   beforeEach(async () => {
-    page = await world.open({ serviceWorkers: 'allow' });
-    person = await registerThere(page);
+    ({ page, person } = await comeIn(world, { serviceWorkers: 'allow' }));
     await writeThere(page, 'This one stays.', 'joy');
     await page.getByRole('button', { name: 'Write another' }).click();
     await writeThere(page, 'This one goes.', 'anger');
@@ -68,16 +67,25 @@ inBrowser('deleting an entry on the page', () => {
     expect(await page.locator('.entry-card').allTextContents()).toEqual([expect.stringContaining('This one stays.')]);
   });
 
+  test('one that this device cannot forget is gone all the same', async () => {
+    await page.evaluate(`IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    }`);
+    await remove();
+    await page.getByText('That is all.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/entries');
+  });
+
   test('what was deleted cannot be read offline', async () => {
     const id = idOf();
     expect(await page.evaluate(keysSeen)).toContain(id);
     await remove();
     await page.locator('.entry-card', { hasText: 'This one goes.' }).waitFor({ state: 'detached' });
     await page.locator('.entry-card', { hasText: 'This one stays.' }).waitFor();
-    await page.waitForFunction('navigator.serviceWorker.controller !== null');
+    await untilTrue(page, 'navigator.serviceWorker.controller !== null');
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByText('entries that you saw lately').waitFor();
+    await page.getByText('newest entries that this device keeps').waitFor();
     expect(await page.locator('.entry-card').allTextContents()).toEqual([expect.stringContaining('This one stays.')]);
     await page.goto(`${world.server.url}/entries/${id}`);
     await page.getByText('this was not seen on this device before').waitFor();

@@ -38,6 +38,32 @@ test.each([
   expect(excerptOf(text)).toBe(shown);
 });
 
+test.each([
+  '오후 2~3시에 병원, 3~4시에 집',
+  '3*4*5=60 and 2**3**2',
+  'snake_case_name',
+  '-5도까지 내려갔다',
+  '+82 10',
+  '#1 on my list',
+  '>_< (*^^*) 좋다 (*^^*) ^_^ ^_^ 좋아~~ㅎㅎ~~',
+])('nothing that was said is missing at the beginning of %j', (text) => {
+  expect(excerptOf(text)).toBe(text);
+});
+
+test('marks around words are not shown, and what was written so that it is none is', () => {
+  expect(excerptOf('**Bold *and* slanted**, ~~gone~~, `code`, 한**중요**한')).toBe(
+    'Bold and slanted, gone, code, 한중요한',
+  );
+  expect(excerptOf('***both*** and *slanted **and bold***')).toBe('both and slanted and bold');
+  expect(excerptOf('_so_ __very__ 3\\*4\n\n---\n\nEnd')).toBe('so very 3*4 · End');
+});
+
+test('a text without spaces is cut near its end, and through no emoji', () => {
+  const days = `今日 ${'長い文章です'.repeat(60)}`;
+  expect(excerptOf(days)).toBe(`${days.slice(0, 220)} …`);
+  expect(excerptOf(`a${'😀'.repeat(150)}`)).toBe(`a${'😀'.repeat(109)} …`);
+});
+
 test('a long text is shown up to a whole word', () => {
   expect(excerptOf('word '.repeat(60))).toBe(`${'word '.repeat(44)}…`);
 });

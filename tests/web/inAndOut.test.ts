@@ -4,7 +4,7 @@ import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
 import { exportOf } from '../support/imports';
-import { givenWorld, goThere, registerThere, sessionsOf } from './world';
+import { comeIn, givenWorld, goThere, sessionsOf } from './world';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
@@ -13,8 +13,7 @@ inBrowser('a diary that goes out and comes in through the page', () => {
   let page: Page;
   let person: NewUser;
   beforeAll(async () => {
-    page = await world.open();
-    person = await registerThere(page);
+    ({ page, person } = await comeIn(world));
     await goThere(page, 'Settings', '.settings h1');
   });
 

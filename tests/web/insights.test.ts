@@ -202,6 +202,22 @@ inBrowser('the page says no more than it knows', () => {
     await page.context().close();
   });
 
+  test('a reading that was put away takes nothing from what somebody else sees of that day on the same device', async () => {
+    const entries = [{ content: GLAD, emotion: 'surprise', date: ago(0) }];
+    const page = await visit('en', entries);
+    await goThere(page, 'Entries', '.entry-card');
+    await page.locator('.entry-when a').click();
+    await page.getByRole('button', { name: 'This reading is wrong' }).click();
+    expect(await readingsOn(page)).toEqual([0, 0]);
+    const ben = await client.register({ timeZone: 'UTC', locale: 'en' });
+    for (const body of entries) await client.request('POST', '/api/diary', { token: ben.token, body });
+    await goThere(page, 'Settings', '.settings h1');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await signInThere(page, ben);
+    expect(await readingsOn(page)).toEqual([1, 1]);
+    await page.context().close();
+  });
+
   test('what goes with what says of which time it is, how sure, and what cannot be told from its weekday', async () => {
     const entries = Array.from({ length: 56 }, (_, day) => {
       const isSaturday = new Date(ago(day)).getUTCDay() === 6;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
 import { buildPicture, uploadPicture } from '../support/pictures';
-import { givenWorld, registerThere, sessionsOf, writeThere } from './world';
+import { comeIn, givenWorld, sessionsOf, writeThere } from './world';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
@@ -11,8 +11,7 @@ inBrowser('the picture of an entry', () => {
   let page: Page;
   let person: NewUser;
   beforeAll(async () => {
-    page = await world.open();
-    person = await registerThere(page);
+    ({ page, person } = await comeIn(world));
   });
 
   /** Chooses a file as a person does, by the button. */
@@ -108,6 +107,29 @@ inBrowser('the picture of an entry', () => {
     expect(await boat.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(50);
     expect(await page.locator('.reading img').count()).toBe(1);
     await page.getByRole('link', { name: 'elsewhere' }).waitFor();
+  });
+
+  test('that cannot be reached says so, and is shown once it can: when that is asked, or the net is back', async () => {
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const sent = await uploadPicture(client, token, { width: 70, height: 40 });
+    const body = { content: 'The pier.', emotion: 'joy', imageUrl: sent.body.url };
+    const { id } = (await client.request('POST', '/api/diary', { token, body })).body.diary;
+    client.close();
+    const away = page.getByText('The picture cannot be reached.');
+    const online = () => page.evaluate("void window.dispatchEvent(new Event('online'))");
+    for (const again of [() => page.getByRole('button', { name: 'Try again' }).click(), online]) {
+      await page.route('**/api/images/**', (route) => route.fulfill({ status: 502 }));
+      await page.goto(`${world.server.url}/entries/${id}`);
+      await away.waitFor();
+      const asked = page.waitForResponse('**/api/images/**');
+      await again();
+      await asked;
+      await away.waitFor(); // not yet
+      await page.unroute('**/api/images/**');
+      await again();
+      await shown().waitFor();
+      expect(await away.count()).toBe(0);
+    }
   });
 
   test('that cannot be sent for want of the net says so', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
-import { givenWorld, registerThere, sessionsOf, writeThere } from './world';
+import { ago, comeIn, givenWorld, goThere, sessionsOf, withoutDate, writeThere } from './world';
 
 /** Longer than the service takes. */
 const TOO_LONG = 'word '.repeat(10_001);
@@ -11,8 +11,7 @@ inBrowser('what the service does not take', () => {
   let page: Page;
   let person: NewUser;
   beforeEach(async () => {
-    page = await world.open();
-    person = await registerThere(page);
+    ({ page, person } = await comeIn(world));
   });
   afterEach(() => page.context().close());
 
@@ -20,6 +19,10 @@ inBrowser('what the service does not take', () => {
     const { client, token } = await sessionsOf(world.server.url, person);
     return (await client.request('GET', '/api/diary', { token })).body.items;
   }
+  const save = async (content: string) => {
+    await writeThere(page, content, 'trust');
+    await page.getByText('Saved.', { exact: true }).waitFor();
+  };
   const setMoment = async (wallTime: string) => {
     await page.locator('.composer').getByRole('button', { name: 'Now' }).click();
     await page.locator('.moment input').fill(wallTime);
@@ -51,6 +54,25 @@ inBrowser('what the service does not take', () => {
     expect(await entriesThere()).toMatchObject([{ content: 'Short enough.', date: '2025-01-15T07:15:00.000Z' }]);
   });
 
+  test('one that was refused is mended here, whatever another tab has begun or gone on with', async () => {
+    await writeThere(page, TOO_LONG, 'fear');
+    await page.getByText('must have at most 50000 characters').click();
+    await page.getByRole('button', { name: 'Write another' }).click();
+    await page.locator('.composer textarea').fill('Begun here');
+    await goThere(page, 'Entries', '.page h1');
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await page.getByText('You are writing something else already.').waitFor();
+
+    const other = await world.openTab(page.context());
+    await other.goto(world.server.url);
+    await other.locator('.composer').waitFor();
+    expect(await other.locator('.composer textarea').inputValue()).toBe('Begun here');
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await page.locator('.composer').waitFor();
+    expect(await page.locator('.composer textarea').inputValue()).toBe(TOO_LONG);
+    expect(await other.locator('.composer textarea').inputValue()).toBe('Begun here');
+  });
+
   test('one that is refused holds up none of those behind it, which are sent in the order of writing', async () => {
     await page.context().setOffline(true);
     for (const [waiting, text] of [TOO_LONG, 'Behind it.', 'And the last.'].entries()) {
@@ -79,6 +101,123 @@ inBrowser('what the service does not take', () => {
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.locator('.outbox').waitFor({ state: 'detached' });
     expect((await entriesThere()).map(({ content }) => content)).toEqual(['Not at once.']);
+  });
+
+  test('what is written now is of now, on a device whose clock is days ahead or behind, too', async () => {
+    const read = async () => {
+      const answer = page.waitForResponse('**/trpc/*account.get*');
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      await answer;
+    };
+    await page.clock.install({ time: ago(-2) });
+    await page.reload();
+    await save('Two days ahead.');
+    await page.clock.setSystemTime(ago(1));
+    await read();
+    await page.getByRole('button', { name: 'Write another' }).click();
+    await save('A day behind.');
+    await page.getByRole('button', { name: 'Write another' }).click();
+    await page.locator('.composer').getByRole('button', { name: 'Now' }).click(); // and seen, and left as it is
+    await page.locator('.moment input').waitFor();
+    await save('Looked at.');
+    await page.getByRole('button', { name: 'Write another' }).click();
+    await page.context().setOffline(true);
+    await page.clock.setSystemTime(ago(0)); // set right, and nobody has told the time since
+    await writeThere(page, 'Set right.', 'trust');
+    await page.getByText('1 entry waiting').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('waiting to be sent').waitFor({ state: 'detached' });
+    const away = (await entriesThere()).map(({ date }) => Math.abs(Date.parse(date) - Date.now()));
+    expect(away.map((ms) => ms < 90_000)).toEqual([true, true, true, true]);
+  });
+
+  test('a moment that a wrong clock gave is now once it is mended, and one that somebody gave stays', async () => {
+    await page.clock.install({ time: ago(-3) });
+    await withoutDate(page);
+    await page.reload();
+    await writeThere(page, 'By a wrong clock.', 'trust');
+    await page.getByText('Date and time: must lie between 1900').click();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await page.locator('.composer').getByRole('button', { name: 'Now' }).waitFor();
+    expect(await page.locator('.moment').count()).toBe(0);
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    expect(Math.abs(Date.parse((await entriesThere())[0]?.date ?? '') - Date.now())).toBeLessThan(90_000);
+
+    await page.getByRole('button', { name: 'Write another' }).click();
+    await setMoment('2206-11-21T08:15');
+    await writeThere(page, 'By a slip of the finger.', 'trust');
+    await page.getByText('Date and time: must lie between 1900').click();
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await page.locator('.moment input').waitFor();
+    expect(await page.locator('.moment input').inputValue()).toBe('2206-11-21T08:15');
+  });
+
+  test('a list of tags that is pasted is taken whole, but for a name that is too long, which is seen to be left', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `walking${index}`);
+    const longest = '😀'.repeat(50);
+    const input = page.locator('.tags-input input');
+    await input.focus();
+    await page.keyboard.insertText([...names, `${longest}😀`, longest].join(', '));
+    await page.locator('.tags-input .tag').nth(12).waitFor();
+    expect(await page.locator('.tags-input .tag').allTextContents()).toEqual([...names, longest]);
+    expect(await input.inputValue()).toBe(`${longest}😀`);
+    const why = page.locator('.tags-input [role=alert]');
+    expect(await why.textContent()).toBe('Tags: must have at most 50 characters');
+    await input.press('End');
+    await input.pressSequentially(', run');
+    expect(await input.inputValue()).toBe(`${longest}😀, run`);
+    expect(await input.getAttribute('aria-invalid')).toBe('true');
+    await writeThere(page, 'Not without its tags.', 'trust');
+    expect(await page.evaluate("document.activeElement.matches('.tags-input input')")).toBe(true);
+    expect(await entriesThere()).toEqual([]);
+    await input.fill('short');
+    await why.waitFor({ state: 'detached' });
+    await input.press('Enter');
+    await page.locator('.tags-input .tag').nth(13).waitFor();
+    await save('With a list of tags.');
+    expect((await entriesThere())[0]).toMatchObject({ tags: expect.arrayContaining([...names, longest, 'short']) });
+  });
+
+  test('of tags as many are taken as the service takes, and the rest is seen to be left', async () => {
+    const names = Array.from({ length: 21 }, (_, index) => `tag${index}`);
+    const input = page.locator('.tags-input input');
+    for (const [from, to] of [
+      [0, 5],
+      [5, 10],
+      [10, 15],
+      [15, 21],
+    ] as const) {
+      await input.fill(names.slice(from, to).join(', '));
+      await page
+        .locator('.tags-input .tag')
+        .nth(Math.min(to, 20) - 1)
+        .waitFor();
+    }
+    expect(await page.locator('.tags-input .tag').count()).toBe(20);
+    expect(await input.inputValue()).toBe('tag20');
+    await page.locator('.tags-input').getByText('That is as many tags as an entry takes').waitFor();
+    await input.fill('');
+    expect(await input.getAttribute('placeholder')).toBe('That is as many tags as an entry takes');
+    expect(await input.isEditable()).toBe(false);
+    await writeThere(page, 'With all its tags.', 'joy');
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    expect(await entriesThere()).toMatchObject([{ tags: expect.arrayContaining(names.slice(0, 20)) }]);
+  });
+
+  test('a fault of the service is not told as a wrong password of who deletes the account, and a wrong password is', async () => {
+    await page.goto(`${world.server.url}/settings`);
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByRole('button', { name: 'I have what I need' }).click();
+    await page.locator('.settings-form input[name=password]').fill('not this one');
+    const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, requestId: 'r' };
+    const fault = { status: 503, json: { error: { message: 'Not now', code: -32000, data } } };
+    await page.route('**/trpc/account.delete*', (route) => route.fulfill(fault), { times: 1 });
+    await page.getByRole('button', { name: 'Erase everything' }).click();
+    await page.getByText('Something went wrong on our side.').waitFor();
+    await page.getByRole('button', { name: 'Erase everything' }).click();
+    await page.getByText('This is not your password.').waitFor();
   });
 
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {

@@ -1,6 +1,6 @@
 import { inBrowser } from '../support/browser';
 import { waitUntil } from '../support/wait';
-import { givenWorld, goThere, registerThere, writeThere } from './world';
+import { ago, comeIn, givenWorld, goThere, sessionsOf, untilTrue, writeThere } from './world';
 
 inBrowser('what was seen before, where the service cannot be reached', () => {
   const world = givenWorld();
@@ -19,8 +19,7 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
   })`;
 
   test('what was seen lately can be read offline, found and opened, and is gone after signing out', async () => {
-    const device = await world.open({ serviceWorkers: 'allow' });
-    await registerThere(device);
+    const { page: device } = await comeIn(world, { serviceWorkers: 'allow' });
     for (const [content, emotion] of [
       ['The bakery smelled of **cinnamon**.', 'joy'],
       ['A long queue.', 'anger'],
@@ -29,11 +28,11 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
       await device.locator('.lately .entry-card', { hasText: content.slice(0, 6) }).waitFor();
       await device.getByRole('button', { name: 'Write another' }).click();
     }
-    await device.waitForFunction('navigator.serviceWorker.controller !== null');
+    await untilTrue(device, 'navigator.serviceWorker.controller !== null');
     await device.context().setOffline(true);
     await device.reload();
     await goThere(device, 'Entries', '.entry-card');
-    await device.getByText('entries that you saw lately').waitFor();
+    await device.getByText('newest entries that this device keeps').waitFor();
     expect(await device.locator('.entry-card').count()).toBe(2);
     const today = await device.evaluate(`new Date().toLocaleDateString('sv')`);
     await device.goto(`${world.server.url}/entries?from=${today}&to=${today}`);
@@ -54,9 +53,30 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.context().close();
   });
 
+  test('of many that were seen all can be read offline, and lately a few', async () => {
+    const { page: device, person } = await comeIn(world, { serviceWorkers: 'allow' });
+    const { client, token } = await sessionsOf(world.server.url, person);
+    for (let number = 1; number <= 23; number += 1) {
+      const body = { content: `Page ${number}.`, emotion: 'joy', date: ago(number) };
+      await client.request('POST', '/api/diary', { token, body });
+    }
+    client.close();
+    await goThere(device, 'Entries', '.entry-card');
+    await device.locator('.entry-card').nth(19).scrollIntoViewIfNeeded(); // and the rest is loaded by itself
+    await device.getByText('Page 23.').waitFor();
+    await untilTrue(device, 'navigator.serviceWorker.controller !== null');
+    await device.context().setOffline(true);
+    await device.reload();
+    await device.getByText('newest entries that this device keeps').waitFor();
+    const shown = (await device.locator('.entry-card').allTextContents()).map((text) => /Page \d+/.exec(text)?.[0]);
+    expect(shown).toEqual(Array.from({ length: 23 }, (_, index) => `Page ${index + 1}`));
+    await goThere(device, 'Write', '.lately .entry-card');
+    expect(await device.locator('.lately .entry-card').count()).toBe(3);
+    await device.context().close();
+  });
+
   test('what another person saw on this device is shown to nobody else, in no list and under no address', async () => {
-    const device = await world.open({ serviceWorkers: 'allow' });
-    await registerThere(device);
+    const { page: device } = await comeIn(world, { serviceWorkers: 'allow' });
     await writeThere(device, 'Mine to read.', 'joy');
     await device.getByText('Saved.', { exact: true }).waitFor();
     await goThere(device, 'Entries', '.entry-card');
@@ -71,10 +91,10 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
         };
       };
     })`);
-    await device.waitForFunction('navigator.serviceWorker.controller !== null');
+    await untilTrue(device, 'navigator.serviceWorker.controller !== null');
     await device.context().setOffline(true);
     await device.reload();
-    await device.getByText('entries that you saw lately').waitFor();
+    await device.getByText('newest entries that this device keeps').waitFor();
     expect(await device.locator('.entry-card').allTextContents()).toEqual([expect.stringContaining('Mine to read.')]);
     await device.goto(`${world.server.url}/entries/${id}`);
     await device.getByText('this was not seen on this device before').waitFor();
@@ -83,8 +103,7 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
   });
 
   test('calendar, insights and report show what they showed last and say from when; the rest says that it cannot', async () => {
-    const device = await world.open({ serviceWorkers: 'allow' });
-    await registerThere(device);
+    const { page: device } = await comeIn(world, { serviceWorkers: 'allow' });
     await writeThere(device, 'The bakery smelled of **cinnamon**.', 'joy');
     await device.getByText('Saved.', { exact: true }).waitFor();
     await goThere(device, 'Calendar', '.month-grid .pixel[data-emotion=joy]');
@@ -92,7 +111,7 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.locator('.trend-dot').waitFor();
     await goThere(device, 'Report', '.week-strip .mark[data-emotion=joy]');
     const headline = await device.locator('.report h1').textContent();
-    await device.waitForFunction('navigator.serviceWorker.controller !== null');
+    await untilTrue(device, 'navigator.serviceWorker.controller !== null');
 
     await device.context().setOffline(true);
     await device.reload();
@@ -121,10 +140,9 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
   });
 
   test('what the service answered another person on this device is shown to nobody else', async () => {
-    const device = await world.open({ serviceWorkers: 'allow' });
-    await registerThere(device);
+    const { page: device } = await comeIn(world, { serviceWorkers: 'allow' });
     await goThere(device, 'Calendar', '.month-grid');
-    await device.waitForFunction('navigator.serviceWorker.controller !== null');
+    await untilTrue(device, 'navigator.serviceWorker.controller !== null');
     await device.evaluate(`new Promise((done) => {
       indexedDB.open('diary-answers').onsuccess = ({ target: { result } }) => {
         const written = result.transaction('answers', 'readwrite');
@@ -142,9 +160,8 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.context().close();
   });
 
-  test('of answers the latest 80 are kept, of entries the latest 200', async () => {
-    const device = await world.open({});
-    await registerThere(device);
+  test('of answers the latest 80 are kept, of entries the 200 of the newest date', async () => {
+    const { page: device } = await comeIn(world);
     await writeThere(device, 'A quiet evening.', 'joy');
     await device.getByText('Saved.', { exact: true }).waitFor();
     await goThere(device, 'Calendar', '.month-grid .pixel[data-emotion=joy]');
@@ -157,7 +174,7 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
           const written = result.transaction('${store}', 'readwrite');
           const rows = written.objectStore('${store}');
           for (let n = 1; n <= 300; n += 1)
-            rows.put({ ${key}: '${store}' === 'seen' ? 1e9 + n : 'of old ' + n, userId: 0, ${time}: n, answer: {}, entry: {} });
+            rows.put({ ${key}: '${store}' === 'seen' ? 1e9 + n : 'of old ' + n, userId: 0, ${time}: n, answer: {}, entry: { date: new Date(-1e9 * n) } });
           written.oncomplete = () => done();
         };
       })`);
@@ -173,12 +190,37 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     });
     const [answers, seen] = await kept();
     expect([answers.length, seen.length]).toEqual([80, 200]);
-    for (const times of [answers, seen]) {
-      const ofOld = times.filter((time) => time <= 300);
-      expect(ofOld).toEqual(ofOld.map((_, n) => 301 - ofOld.length + n));
-      expect(times.length).toBeGreaterThan(ofOld.length);
-    }
+    const ofOld = (times: number[]) => times.filter((time) => time <= 300);
+    expect(ofOld(answers)).toEqual(ofOld(answers).map((_, n) => 301 - ofOld(answers).length + n));
+    expect(ofOld(seen)).toEqual(Array.from({ length: 199 }, (_, n) => n + 1)); // those seen first
+    expect(answers.length).toBeGreaterThan(ofOld(answers).length);
     await device.context().close();
+  });
+
+  test('on a disk that is full everything can be read, and nothing is said to be wrong', async () => {
+    const { page: device } = await comeIn(world);
+    await device.addInitScript(`(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...given) {
+        const request = put.apply(this, given);
+        request.addEventListener('success', () => {
+          if (this.name === 'outbox') return;
+          this.transaction.abort();
+          window.refused = (window.refused ?? '') + this.name;
+        });
+        return request;
+      };
+    })()`);
+    await device.reload();
+    await writeThere(device, 'A quiet evening.', 'joy');
+    await device.locator('.lately .entry-when a').click();
+    await device.locator('.entry-actions').waitFor();
+    await device.reload(); // so that it is asked for
+    await device.locator('.entry-actions').waitFor();
+    await goThere(device, 'Entries', '.entry-card');
+    await goThere(device, 'Calendar', '.month-grid .pixel[data-emotion=joy]');
+    await untilTrue(device, '/seen.*answers/.test(window.refused)');
+    await device.context().close(); // and that nothing was thrown is asked below
   });
 
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {

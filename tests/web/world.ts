@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser';
 import { type Client, createClient } from '../support/client';
 import { buildUser, type NewUser } from '../support/factories';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
+import { waitUntil } from '../support/wait';
 
 /** A real service and a real browser. */
 export interface World {
@@ -113,6 +114,18 @@ export async function goThere(page: Page, name: string, shown: string): Promise<
   await page.locator(shown).first().waitFor();
 }
 
+/** Waits until something is so in the page, whose policy lets no other script look again and again. */
+export const untilTrue = (page: Page, expression: string) =>
+  waitUntil(expression, async () => (await page.evaluate(expression)) === true, { timeoutMs: PATIENCE_MS });
+
+/** As from a service that does not tell what time it is. */
+export const withoutDate = (page: Page) =>
+  page.route('**/trpc/**', async (route) => {
+    const response = await route.fetch();
+    const { date: _told, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+
 /** Registers somebody through the page, as a person would. */
 export async function registerThere(page: Page, profile: Partial<NewUser> = {}): Promise<NewUser> {
   const person = buildUser(profile);
@@ -123,6 +136,12 @@ export async function registerThere(page: Page, profile: Partial<NewUser> = {}):
   await page.locator('button[type=submit]').click();
   await page.locator('.composer').waitFor();
   return person;
+}
+
+/** Somebody new, on a device of their own. */
+export async function comeIn(world: World, options?: BrowserContextOptions): Promise<{ page: Page; person: NewUser }> {
+  const page = await world.open(options);
+  return { page, person: await registerThere(page) };
 }
 
 export async function signInThere(page: Page, { email, password }: Pick<NewUser, 'email' | 'password'>): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
-import { endSessionsOf, givenWorld, goThere, registerThere, sessionsOf, signInThere, writeThere } from './world';
+import { comeIn, endSessionsOf, givenWorld, goThere, sessionsOf, signInThere, writeThere } from './world';
 
 /** A zone in which it is now that hour, or a minute later the next. */
 function zoneWhereItIs(hour: number): string {
@@ -15,8 +15,7 @@ inBrowser('writing on the page', () => {
   let page: Page;
   let person: NewUser;
   beforeAll(async () => {
-    page = await world.open();
-    person = await registerThere(page);
+    ({ page, person } = await comeIn(world));
     await world.server.waitForAnalyser();
   });
 
@@ -135,8 +134,7 @@ inBrowser('writing on the page', () => {
   });
 
   test('the buttons over a text set their marks at the beginning of its line, or around what was chosen', async () => {
-    const device = await world.open();
-    await registerThere(device);
+    const { page: device } = await comeIn(world);
     const text = device.locator('.composer textarea');
     for (const [name, made] of [
       ['List', 'one\n- two'],
@@ -154,6 +152,42 @@ inBrowser('writing on the page', () => {
     await text.selectText();
     await device.getByRole('button', { name: 'Italic', exact: true }).click();
     expect(await text.inputValue()).toBe('*one*');
+    await device.context().close();
+  });
+
+  test('what a button over a text has done is undone by a key, and what was typed before it, too', async () => {
+    const { page: device } = await comeIn(world);
+    const text = device.locator('.composer textarea');
+    await text.pressSequentially('one');
+    for (const [name, made] of [
+      ['Bold', 'one****'],
+      ['List', '- one****'],
+    ] as const) {
+      await device.getByRole('button', { name, exact: true }).click();
+      expect(await text.inputValue()).toBe(made);
+    }
+    const steps: string[] = [];
+    while ((await text.inputValue()) !== '' && steps.length < 9) {
+      await text.press('Control+z');
+      steps.push(await text.inputValue());
+    }
+    expect(steps.slice(0, 2)).toEqual(['one****', 'one']);
+    expect(steps.at(-1)).toBe('');
+    await text.press('Control+Shift+z');
+    expect(await text.inputValue()).not.toBe('');
+    await device.context().close();
+  });
+
+  test('where the browser types for no button, the buttons set their marks all the same', async () => {
+    const { page: device } = await comeIn(world);
+    await device.evaluate('document.execCommand = () => false');
+    const text = device.locator('.composer textarea');
+    await text.fill('one');
+    await text.selectText();
+    await device.getByRole('button', { name: 'Bold', exact: true }).click();
+    await device.reload();
+    await text.waitFor();
+    expect(await text.inputValue()).toBe('**one**');
     await device.context().close();
   });
 
@@ -252,8 +286,7 @@ inBrowser('writing on the page', () => {
   });
 
   test('what somebody began is not shown to who signs in next, and is there when they come back', async () => {
-    const device = await world.open();
-    const first = await registerThere(device);
+    const { page: device, person: first } = await comeIn(world);
     await device.locator('.composer textarea').fill('For my eyes alone');
     await endSessionsOf(world.server.url, first);
     await device.reload();

@@ -6,6 +6,8 @@ const [DUPLICATE_ENTRY, DEADLOCK, LOCK_WAIT_TIMEOUT, CHANGED_ROW] = [1062, 1213,
 const SERIALISATION_FAILURE = '40001';
 /** A server that goes away: not prepared (Galera), shut down, query or connection killed. */
 const GONE = [1047, 1053, 1317, 1927];
+/** Null, text of another encoding, too long, out of range; a CHECK of MariaDB, which says of its JSON so, and of MySQL; JSON of MySQL, too deep. */
+const REJECTED = [1048, 1366, 1406, 1264, 4025, 3819, 3140, 3157];
 /** Read-only by its settings, or as a replica; while data of it are moved. */
 const READ_ONLY = [1290, 1836];
 
@@ -16,11 +18,14 @@ export const mysql: Dialect = {
   others:
     'SELECT COUNT(*) AS others FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
   forUpdate: ' FOR UPDATE',
+  orUpdate: (_, columns) =>
+    ` ON DUPLICATE KEY UPDATE ${columns.map((column) => `${column} = VALUES(${column})`).join(', ')}`,
   instantEnd: '',
   failures: {
     transient: [DEADLOCK, LOCK_WAIT_TIMEOUT, CHANGED_ROW, SERIALISATION_FAILURE],
     full: ['ER_DISK_FULL', 'ER_RECORD_FILE_FULL'],
     tooLarge: ['ER_NET_PACKET_TOO_LARGE'],
+    rejected: REJECTED,
     refused: [
       'ER_ACCESS_DENIED_ERROR',
       'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',

@@ -18,11 +18,14 @@ export const sqlite: Dialect = {
   now: "SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now",
   others: 'SELECT 0 AS others',
   forUpdate: '',
+  orUpdate: (key, columns) =>
+    ` ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
   instantEnd: ' +00:00',
   failures: {
     transient: ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'],
     full: ['SQLITE_FULL'],
     tooLarge: [],
+    rejected: ['SQLITE_CONSTRAINT_CHECK', 'SQLITE_CONSTRAINT_NOTNULL', 'SQLITE_TOOBIG'],
     refused: [],
     readOnly: ['SQLITE_READONLY'],
     crowded: [],

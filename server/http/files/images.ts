@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { PER_CALL } from '../../contract/limits';
 import { badRequest, notFound } from '../../errors';
+import { onDisk } from '../../lib/onDisk';
 import { presentImage } from '../../presenters';
 import type { ImageService } from '../../services/images/imageService';
 import { isNamed } from '../ifNoneMatch';
@@ -15,6 +15,9 @@ import type { FileRoute, SignedIn } from './fileRoutes';
 import { inputOf, queryOf } from './inputOf';
 import { receiveFile } from './receiveFile';
 import { limitUploads } from './uploads';
+
+/** Of a picture, that are read and sent at once. */
+const PART_BYTES = 65_536;
 
 const readDigits = createDigitReader(IMAGE_DOWNLOAD.input);
 
@@ -41,8 +44,9 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
     const { path, type, tag } = await images.open(caller, id, size);
     const isKnown = isNamed(tag, request.headers['if-none-match']);
     throwIfAborted(response);
-    const file = isKnown ? null : await open(path, 'r').catch((error: unknown) => refuseMissing(error, id));
+    const file = isKnown ? null : await openFile(path, id);
     try {
+      const bytes = file ? (await onDisk(() => file.stat())).size : 0;
       throwIfAborted(response); // a slow disk may have taken all the time there was
       response.vary('Authorization').vary('Cookie'); // who signs in next at this browser is not shown it
       response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
@@ -50,18 +54,21 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
       response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
       response.setHeader('Content-Disposition', 'inline');
       if (!file) return void response.status(304).end();
-      const { size: bytes } = await file.stat();
-      throwIfAborted(response);
       response.status(200).setHeader('Content-Type', type).setHeader('Content-Length', bytes);
       if (request.method === 'HEAD') return void response.end();
       response.locals.cost += bytes / PER_CALL.picturedBytes;
       opened();
-      const content = createReadStream('', { fd: file, autoClose: false });
-      await pipeline(content, response).catch(() => response.destroy()); // the client left
+      await pipeline(bytesOf(file), response).catch(() => response.destroy()); // the client left, or the disk
     } finally {
-      await file?.close();
+      file?.close().catch(() => {}); // a disk that hangs does not hear of it
     }
   }
+
+  const openFile = (path: string, id: number): Promise<FileHandle> =>
+    onDisk(
+      () => open(path, 'r'),
+      (file) => file.close(),
+    ).catch((error: unknown) => refuseMissing(error, id));
 
   /** The file of a picture that the database names: a restore without its pictures, or a disk that lost it. */
   function refuseMissing(error: unknown, id: number): never {
@@ -74,4 +81,12 @@ export function imageRoutes({ images, logger }: { images: ImageService; logger: 
     { ...IMAGE_UPLOAD, answer: create },
     { ...IMAGE_DOWNLOAD, answer: read },
   ];
+}
+
+async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { bytesRead, buffer } = await onDisk(() => file.read(Buffer.allocUnsafe(PART_BYTES)));
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
@@ -7,8 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import type Busboy from 'busboy';
 import type { Request } from 'express';
 import { AppError, badRequest } from '../../errors';
-import { makePrivateFolder } from '../../lib/privateFiles';
+import { makePrivateFolderOnDisk, onDisk } from '../../lib/onDisk';
 import type { Taken } from './declarations';
+import { fileSink } from './fileSink';
 import { limitBytes } from './limitBytes';
 import { untilSlow } from './untilSlow';
 import type { Place } from './uploads';
@@ -43,9 +43,9 @@ type Stored = Pick<ReceivedFile, 'bytes' | 'name' | 'type'>;
  */
 export async function receiveFile(request: Request, place: Place, receiving: Receiving): Promise<ReceivedFile> {
   const isForm = requireKnownType(request, receiving);
-  makePrivateFolder(receiving.folder);
+  await makePrivateFolderOnDisk(receiving.folder);
   const path = join(receiving.folder, randomUUID());
-  const discard = () => rm(path, { force: true });
+  const discard = () => onDisk(() => rm(path, { force: true }));
   let writing: Promise<unknown> = Promise.resolve();
   const store = (stream: Readable): Promise<number> => {
     const stored = storeStream(stream, path, receiving);
@@ -81,7 +81,7 @@ function requireKnownType({ headers }: Request, receiving: Receiving): boolean {
 
 async function storeStream(stream: Readable, path: string, receiving: Receiving): Promise<number> {
   const limited = limitBytes(receiving.maxBytes, () => fileTooLarge(receiving));
-  await pipeline(stream, limited, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await pipeline(stream, limited, fileSink(path));
   return limited.passed();
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ARCHIVED_AS_SAID, type ArchiveAnalysis, type ArchiveEntry } from '../../contract/archive';
+import { ARCHIVED_WRITER_FIELDS, type ArchiveAnalysis, type ArchiveEntry } from '../../contract/archive';
 import { dayOf } from '../../lib/dates';
 import { pick } from '../../lib/pick';
 import type { Entry } from '../entries';
@@ -14,7 +14,7 @@ export function entryRecord(entry: Entry, { timeZone, origin, images }: EntryCon
     instant: entry.date.toISOString(),
     zone: origin?.zone ?? (dayOf(entry.date, timeZone) === entry.day ? timeZone : null),
     content: entry.content,
-    ...pick(entry, ARCHIVED_AS_SAID),
+    ...pick(entry, ARCHIVED_WRITER_FIELDS),
     mood: valence === null && moodLabel === null ? null : { valence, label: moodLabel },
     tags: entry.tags,
     images,

@@ -9,6 +9,7 @@ import {
   type ArchiveManifest,
   archiveManifest,
 } from '../../contract/archive';
+import { tagKey } from '../../contract/diaryFields';
 import type { ExportFilters } from '../../contract/export';
 import { MOST_ARCHIVE_BYTES } from '../../contract/limits';
 import { invalidToken } from '../../errors';
@@ -120,7 +121,8 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
       (async function* () {
         for await (const page of asSaved(true)) {
           for (const entry of page) {
-            statistics.add({ ...entry, reading: entry.analysis });
+            const tagKeys = entry.tags.map(tagKey); // as who reads the archive counts them, not as an older version stored them
+            statistics.add({ ...entry, tagKeys, reading: entry.analysis });
             yield* present(analysisRecord(entry));
           }
         }

@@ -26,15 +26,31 @@ const STYLES: Record<string, Style> = {
 /** Marks and addresses: what stands for the look of a text, not for its words. */
 const SILENT = /Mark$|^(URL|LinkTitle|LinkLabel|TaskMarker|HTMLTag|Comment|ProcessingInstruction|CodeInfo)$/;
 
-/** Lines of the source as one, without the marks of a quotation. */
-function inOneLine(text: string): string {
-  const lines = text.split('\n');
+/** From here on a line counts as wrapped by an editor's margin, as in `lib/plainText`. */
+const WRAPPED_LINE = 50;
+/** A line that begins in small letters goes on with the one before. */
+const GOES_ON = /[ \t>*_~`[]*\p{Ll}/uy;
+
+/** Part of the source without the marks of a quotation; a line goes on in the next one, or ends, as people who read it on the page see it. */
+function linesOf(source: string, from: number, to: number): string {
+  const lines = source.slice(from, to).split('\n');
   const last = lines.length - 1;
-  const bare = lines.map((line, index) => {
+  let [text, at] = ['', from];
+  lines.forEach((line, index) => {
     const begun = index === 0 ? line : line.replace(/^[ \t>]*/, '');
-    return index === last ? begun : begun.trimEnd();
+    const bare = index === last ? begun : begun.trimEnd();
+    if (index > 0 && (bare !== '' || index === last)) text += lineEnd(source, at - 1);
+    text += bare;
+    at += line.length + 1;
   });
-  return bare.filter((line, index) => index === 0 || index === last || line !== '').join(' ');
+  return text;
+}
+
+/** What stands for the line feed there. */
+function lineEnd(source: string, at: number): string {
+  const line = source.slice(source.lastIndexOf('\n', at - 1) + 1, at).replace(/^[ \t>]+/, '');
+  GOES_ON.lastIndex = at + 1;
+  return line.length >= WRAPPED_LINE || GOES_ON.test(source) ? ' ' : '\n';
 }
 
 /**
@@ -116,12 +132,12 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
       .map(({ from, to }) => slice(from, to))
       .join('');
 
-  /** The words of a block with their styles; a line of the source goes on in the next one. */
+  /** The words of a block with their styles. */
   function spansOf(node: SyntaxNode, style: Style): Span[] {
     const spans: Span[] = [];
     let at = node.from;
     const text = (to: number) => {
-      const words = inOneLine(slice(at, Math.max(at, to)));
+      const words = linesOf(source, at, Math.max(at, to));
       if (words) spans.push({ text: words, style });
       at = Math.max(at, to);
     };

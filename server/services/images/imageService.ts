@@ -3,12 +3,15 @@ import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { Image } from '../../../models';
 import type { Database } from '../../../models/database';
+import { addToPicturesOf, readPicturesOf } from '../../../models/repositories/imageRows';
+import { runSteps } from '../../../models/runSteps';
 import { DEFAULT_LIMIT } from '../../contract/common';
 import type { listImages } from '../../contract/images';
 import { badRequest, conflict, notFound, unprocessable } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import { type Cursors, pageOf } from '../../lib/cursor';
 import type { ImageSize } from '../../lib/imageAddress';
+import { onDisk } from '../../lib/onDisk';
 import type { Caller } from '../caller';
 import { writeAs } from '../locks';
 import { IMAGE_TYPES, type ImageType, SIGNATURE_BYTES, typeOfImage } from './imageType';
@@ -60,10 +63,8 @@ export function createImageService(parts: {
     Image.findOne({ where: { userId: caller.id, sha256 }, transaction });
 
   async function requireRoom({ id }: Caller, { bytes }: MadePicture, transaction: Transaction): Promise<void> {
-    const where = { userId: id };
-    const count = await Image.count({ where, transaction });
-    const held = Number((await Image.sum('bytes', { where, transaction })) ?? 0);
-    if (count >= MOST_IMAGES || held + bytes > bytesPerUser) throw noRoom(count);
+    const held = await runSteps(transaction, () => readPicturesOf(id));
+    if (held.images >= MOST_IMAGES || held.bytes + bytes > bytesPerUser) throw noRoom(held.images);
   }
 
   /** Stores a picture that was made, unless the user has the same already, and what `note` writes with a new one. */
@@ -87,6 +88,7 @@ export function createImageService(parts: {
       const { format, width, height, bytes } = picture;
       const columns = { ...key, format, width, height, bytes, unusedSince: now, createdAt: now };
       const image = await Image.create(columns, { transaction });
+      await runSteps(transaction, () => addToPicturesOf(key.userId, { images: 1, bytes }));
       await note(image.id, transaction);
       await media.place(key, path);
       return image;
@@ -180,7 +182,7 @@ const stillKept = (entryId: number) =>
 
 /** A file is what its bytes say, and must not say otherwise. */
 async function requireImage(path: string, claimedType: string | null): Promise<void> {
-  const found = typeOfImage(await firstBytes(path));
+  const found = typeOfImage(await onDisk(() => firstBytes(path)));
   if ('refusal' in found) throw badRequest('file', found.refusal);
   const claimed = IMAGE_TYPES.find((type) => type === claimedType);
   if (claimed && claimed !== found.type)

@@ -3,7 +3,7 @@ import { constants, copyFile, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ImageSize } from '../../lib/imageAddress';
 import { oldFiles } from '../../lib/oldFiles';
-import { makePrivateFolder } from '../../lib/privateFiles';
+import { makePrivateFolderOnDisk, onDisk } from '../../lib/onDisk';
 
 /** A picture by whose it is and by the checksum of its bytes. */
 export interface MediaKey {
@@ -54,19 +54,19 @@ export function createMediaStore(folder: string): MediaStore {
     path: string,
   ): Promise<void> {
     const parent = dirname(pathOf(key, 'full'));
-    for (const made of [folder, incoming, folderOf(key.userId), parent]) makePrivateFolder(made);
+    for (const made of [folder, incoming, folderOf(key.userId), parent]) await makePrivateFolderOnDisk(made);
     const unfinished = join(incoming, randomUUID()); // swept after a kill
     try {
       // The picture itself last: where it is, all of it is.
       for (const size of [...sizes].reverse()) {
         await bring(`${path}${SUFFIXES[size]}`, unfinished);
-        await rename(unfinished, pathOf(key, size));
-        await rm(unfinished, { force: true }); // renaming leaves one of two names for the same file
+        await onDisk(() => rename(unfinished, pathOf(key, size)));
+        await onDisk(() => rm(unfinished, { force: true })); // renaming leaves one of two names for the same file
       }
     } finally {
-      await rm(unfinished, { force: true });
+      await onDisk(() => rm(unfinished, { force: true }));
     }
-    for (const changed of [parent, folderOf(key.userId), folder]) await flushFolder(changed);
+    for (const changed of [parent, folderOf(key.userId), folder]) await onDisk(() => flushFolder(changed));
   }
 
   return {
@@ -76,13 +76,13 @@ export function createMediaStore(folder: string): MediaStore {
     placeCopy: (key, path) => placeBy(copy, key, path),
 
     async remove(key) {
-      for (const size of sizes) await rm(pathOf(key, size), { force: true });
+      for (const size of sizes) await onDisk(() => rm(pathOf(key, size), { force: true }));
     },
 
     removeAllOf: (userId) => rm(folderOf(userId), { recursive: true, force: true }),
 
     async discard(path) {
-      for (const suffix of Object.values(SUFFIXES)) await rm(`${path}${suffix}`, { force: true });
+      for (const suffix of Object.values(SUFFIXES)) await onDisk(() => rm(`${path}${suffix}`, { force: true }));
     },
 
     async sweep(ageMs) {
@@ -94,9 +94,9 @@ export function createMediaStore(folder: string): MediaStore {
 }
 
 /** A file system may be without second names. */
-const linkOrCopy = (path: string, name: string) => link(path, name).catch(() => copy(path, name));
+const linkOrCopy = (path: string, name: string) => onDisk(() => link(path, name).catch(() => copy(path, name)));
 
-/** A copy that is on the disk. It takes no room where the file system can share it until one of the two is changed. */
+/** A copy that is on the disk, which a command that copies all of them waits for however slow it is. It takes no room where the file system can share it until one of the two is changed. */
 async function copy(path: string, name: string): Promise<void> {
   await copyFile(path, name, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   const file = await open(name, 'r+');

@@ -1,6 +1,8 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { Diary, Image } from '../../../models';
 import type { Database } from '../../../models/database';
+import { addToPicturesOf } from '../../../models/repositories/imageRows';
+import { runSteps } from '../../../models/runSteps';
 import type { Clock } from '../../lib/clock';
 import { imageAddress } from '../../lib/imageAddress';
 import { lockUserIfThere } from '../locks';
@@ -51,9 +53,10 @@ export function createOrphans(parts: { database: Database; clock: Clock; removal
     return removed.length;
   }
 
-  async function remove({ id, userId, sha256 }: Pick<Image, 'id' | 'userId' | 'sha256'>, transaction: Transaction) {
+  async function remove({ id, userId, sha256, bytes }: Image, transaction: Transaction) {
     await removals.write(userId, sha256, clock.now(), transaction);
     await Image.destroy({ where: { id, userId }, transaction });
+    await runSteps(transaction, () => addToPicturesOf(userId, { images: -1, bytes: -bytes }));
   }
 
   return {

@@ -14,7 +14,7 @@ import { matchRecords } from './matching';
 import { createPortions } from './portions';
 import { type PreparedRecord, prepareRecords } from './prepare';
 import { readItems } from './readItems';
-import type { ImportedRecord } from './record';
+import type { CheckedRecord } from './record';
 import type { ImportSource } from './source';
 import { createPictureTaker } from './takePictures';
 import { writeBatch } from './writeBatch';
@@ -53,7 +53,7 @@ export async function carryOut(
   const reading = { source, format, context: { timeZone: row.timeZone, isKnownWhole: row.position > 0 } };
   for await (const { items, position } of readItems(reading, today, row.position)) {
     if (await work.isOver()) return false;
-    const records: ImportedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
+    const records: CheckedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
     const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold: work.hold });
     const ready = prepared.values();
     const written = items.map((item) => ('record' in item ? (ready.next().value ?? null) : null));
@@ -92,7 +92,7 @@ interface Written {
 }
 
 /** Entries that stand as a record of the batch tells them: no other record takes their place, wherever the batch is cut. */
-async function entriesTold({ database }: ImportWork, row: Import, records: ImportedRecord[]): Promise<Set<number>> {
+async function entriesTold({ database }: ImportWork, row: Import, records: CheckedRecord[]): Promise<Set<number>> {
   const { userId, id: importId, format } = row;
   if (choicesOf(row).changed !== 'replace') return new Set();
   const matches = await database.readSteps((engine) => matchRecords(engine, records, { userId, format, importId }));

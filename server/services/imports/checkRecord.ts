@@ -1,9 +1,11 @@
 import { codePoints } from '../../contract/common';
 import { keptImageUrl, MAX_CONTENT, MAX_SENT, MAX_TAGS, tagKey, tag as tagRule } from '../../contract/diaryFields';
 import { type Day, dayOf, daysBetween } from '../../lib/dates';
+import { wellFormed } from '../../lib/wellFormed';
 import { isInRange } from '../entryDate';
+import { digestOf } from './digest';
 import { isDeeper, MAX_DEPTH } from './reading/json';
-import type { ImportedRecord, ImportItem } from './record';
+import type { CheckedRecord, ImportedRecord, ImportItem } from './record';
 
 export const TOO_LONG = `has more than ${MAX_CONTENT} characters`;
 
@@ -19,10 +21,10 @@ const MAX_EXTRA_DEPTH = MAX_DEPTH - 2;
  * Makes a record of a stranger fit into an entry, or says why it does not. What an entry has no place for (more than 20
  * tags, a tag that is too long, an address that is none) is kept among `extra`.
  */
-export function checkItem(item: ImportItem, today: Day): ImportItem {
+export function checkItem(item: ImportItem, today: Day): ImportItem<CheckedRecord> {
   if ('refused' in item) return item;
   const { record } = item;
-  const refuse = (reason: string): ImportItem => ({ refused: { where: record.where, reason } });
+  const refuse = (reason: string) => ({ refused: { where: record.where, reason } });
   const said = record.own ? record.content : record.content.replaceAll('\0', '').toWellFormed();
   const content = said.length > MAX_SENT ? said.trim() : said; // blanks without end
   if (content.trim() === '') return refuse('has no text, no mood and no picture');
@@ -42,7 +44,9 @@ export function checkItem(item: ImportItem, today: Day): ImportItem {
   };
   if (isDeeper(extra, MAX_EXTRA_DEPTH) || JSON.stringify(extra).length > MAX_EXTRA)
     return refuse('says more than an entry can keep');
-  return { record: { ...record, content, tags, mood: checkMood(record.mood), imageUrl: url.data ?? null, extra } };
+  const checked = { content, tags, mood: checkMood(record.mood), imageUrl: url.data ?? null };
+  const whole = { ...record, ...checked, extra: wellFormed(extra) }; // last: what was cut may be cut in two
+  return { record: { ...whole, digest: digestOf(whole) } };
 }
 
 function checkTags(given: readonly string[]): { tags: string[]; left: string[] } {
@@ -50,10 +54,10 @@ function checkTags(given: readonly string[]): { tags: string[]; left: string[] }
   for (const name of given.slice(0, MOST_LOOKED_AT)) {
     const parsed = tagRule.safeParse(name.replaceAll('\0', '').toWellFormed());
     if (!parsed.success || (tags.size >= MAX_TAGS && !tags.has(tagKey(parsed.data)))) {
-      if (name.trim() !== '') left.push(name.toWellFormed().slice(0, 500));
+      if (name.trim() !== '') left.push(name.slice(0, 500));
     } else if (!tags.has(tagKey(parsed.data))) tags.set(tagKey(parsed.data), parsed.data);
   }
-  for (const name of given.slice(MOST_LOOKED_AT)) if (name !== '') left.push(name.slice(0, 500).toWellFormed());
+  for (const name of given.slice(MOST_LOOKED_AT)) if (name !== '') left.push(name.slice(0, 500));
   return { tags: [...tags.values()], left };
 }
 

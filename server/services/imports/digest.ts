@@ -6,7 +6,9 @@ import type { ImportedRecord } from './record';
 export function digestOf(record: ImportedRecord): string {
   const { content, date, day, zone, emotion, mood, tags, imageUrl, media, extra, own } = record;
   // What an entry could not say when its digest was kept is left out while it says nothing.
-  const inOwnColumns = Object.fromEntries(Object.entries(own?.said ?? {}).filter(([, value]) => value !== null));
+  const inOwnColumns = Object.fromEntries(
+    Object.entries(own?.writerFields ?? {}).filter(([, value]) => value !== null),
+  );
   const said = { ...inOwnColumns, content, date: date.getTime(), day, zone, emotion, mood, tags, imageUrl, extra };
   const pictures = media.map(({ path, alt, isCover }) => [path, alt, isCover]);
   return createHash('sha256')

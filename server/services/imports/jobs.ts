@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Op } from 'sequelize';
 import { Import, User } from '../../../models';
+import { isRejected } from '../../../models/failures';
 import { AppError } from '../../errors';
 import { oldFiles } from '../../lib/oldFiles';
 import type { Caller } from '../caller';
@@ -21,6 +22,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How often an import is taken up that does not get on. A process that is killed takes a try with it. */
 const MOST_TRIES = 10;
+const REJECTED =
+  'The database of the service does not take a record of this file; what it brought so far can be undone';
 /** What a request waits for an undo. */
 const SOON_MS = 5_000;
 
@@ -130,9 +133,10 @@ export function createImportJobs(
       if (error instanceof ImportInterruptedError || isNoFault(error))
         await note(work, row, { begun: Math.max(0, begun - 1) }); // this one is no try
       if (error instanceof ImportInterruptedError) return false;
-      if (!(error instanceof ImportRefusal)) throw error;
-      const isOurs = await finish(row, { status: 'failed', failure: error.message.slice(0, 300) });
-      if (isOurs && error.cause !== undefined) onFault?.({ importId: row.id, error: error.cause });
+      const refusal = isRejected(error) ? new ImportRefusal(REJECTED, { cause: error }) : error;
+      if (!(refusal instanceof ImportRefusal)) throw error;
+      const isOurs = await finish(row, { status: 'failed', failure: refusal.message.slice(0, 300) });
+      if (isOurs && refusal.cause !== undefined) onFault?.({ importId: row.id, error: refusal.cause });
     }
     await rm(path, { force: true });
     return true;

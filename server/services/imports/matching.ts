@@ -1,12 +1,11 @@
 import type { Engine } from '../../../models/dialects/dialect';
 import { findIdsByMatchKeys, type MatchKeys } from '../../../models/repositories/entryList';
 import { readEntryRows } from '../../../models/repositories/entryRows';
-import { findKnownRecords } from '../../../models/repositories/importRows';
+import { findEntriesOfImport, findKnownRecords } from '../../../models/repositories/importRows';
 import type { Steps } from '../../../models/repositories/steps';
 import { groupBy } from '../../lib/groupBy';
 import { type Entry, fromEntryRows } from '../entries';
-import { digestOf } from './digest';
-import type { ImportedRecord } from './record';
+import type { CheckedRecord, ImportedRecord } from './record';
 import { saysTheSame } from './sameness';
 
 /**
@@ -14,7 +13,10 @@ import { saysTheSame } from './sameness';
  * `changed`, there or here. Entries are known by what names them in their format, by the name their client chose, in an archive of this very diary by their id
  * and the moment they were saved first, and without any of these by moment and text, unless their moods are told apart.
  */
-export type Match = { kind: 'new' } | { kind: 'same' | 'changed'; diaryId: number };
+export type Match =
+  | { kind: 'new' }
+  | { kind: 'same'; diaryId: number; revision: number }
+  | { kind: 'changed'; diaryId: number };
 
 /**
  * Matches of records, in their order. `format` is that of the file. Two records of one import that have a name in common and
@@ -22,24 +24,25 @@ export type Match = { kind: 'new' } | { kind: 'same' | 'changed'; diaryId: numbe
  */
 export function* matchRecords(
   engine: Engine,
-  records: readonly ImportedRecord[],
+  records: readonly CheckedRecord[],
   { userId, format, importId }: { userId: number; format: string; importId: number | null },
 ): Steps<Match[]> {
-  const digests = records.map(digestOf);
+  const digests = records.map(({ digest }) => digest);
   const known = yield* findKnownRecords(userId, { keys: records.map(({ key }) => key), digests });
   const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
   const diaryIds = known.map(({ diaryId }) => diaryId);
-  const written = new Set(known.filter((one) => one.importId === importId).map(({ diaryId }) => diaryId));
   const rows = yield* readEntryRows(yield* findIdsByMatchKeys(engine, userId, matchKeysOf(records, diaryIds)));
   const entries = rows.map(fromEntryRows);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const byMoment = groupBy(entries, ({ date, content }) => `${date.getTime()} ${content}`);
+  const written = new Set(yield* findEntriesOfImport(importId, [...byId.keys()]));
+  const others = entries.filter(({ id }) => !written.has(id)); // two pages of one file may say the same
+  const byMoment = groupBy(others, ({ date, content }) => `${date.getTime()} ${content}`);
   const byClientId = new Map(entries.map((entry) => [entry.clientId, entry]));
-  return records.map((record, index) => {
+  return records.map((record) => {
     const imported = byKey.get(keyOf(record, format)) ?? [];
-    const twins = imported.filter(({ digest }) => digest === digests[index]);
+    const twins = imported.filter(({ digest }) => digest === record.digest);
     const untouched = twins.find(({ diaryId, revision }) => byId.get(diaryId)?.revision === revision);
-    if (untouched) return { kind: 'same', diaryId: untouched.diaryId };
+    if (untouched) return { kind: 'same', diaryId: untouched.diaryId, revision: untouched.revision };
     const own = record.own && ownEntry(record.own, { byId, byClientId });
     const earlier = imported.filter((one) => one.importId !== importId);
     const named = [...earlier, ...twins].flatMap(({ diaryId }) => byId.get(diaryId) ?? []);
@@ -48,7 +51,7 @@ export function* matchRecords(
     const same = equal.find((entry) =>
       candidates.includes(entry) ? saysTheSame(entry, record) : !isOfAnotherMood(entry, record),
     );
-    if (same) return { kind: 'same', diaryId: same.id };
+    if (same) return { kind: 'same', diaryId: same.id, revision: same.revision };
     const changed = candidates.findLast(({ id }) => !written.has(id)); // what this import wrote is another record's
     return changed ? { kind: 'changed', diaryId: changed.id } : { kind: 'new' };
   });

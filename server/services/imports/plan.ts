@@ -4,13 +4,12 @@ import type { ImportChoices, ImportPlan } from '../../contract/imports';
 import type { Day } from '../../lib/dates';
 import { sha256Of } from '../archive/records';
 import type { CallControl } from '../caller';
-import { digestOf } from './digest';
 import { createFingerprints } from './fingerprints';
 import type { ImportFormat } from './formats/format';
 import { keyOf, matchRecords } from './matching';
 import { createMediaCount } from './media';
 import { readItems } from './readItems';
-import type { ImportedRecord, ImportItem } from './record';
+import type { CheckedRecord, ImportedRecord, ImportItem } from './record';
 import type { ImportSource } from './source';
 import { contentToBe } from './withAddresses';
 
@@ -46,7 +45,7 @@ export async function planImport(
   }
 
   function count(record: ImportedRecord): void {
-    if (record.zone === null && record.own === null) counts.assumed += 1;
+    if (record.isZoneAssumed) counts.assumed += 1;
     if (days.from === null || record.day < days.from) days.from = record.day;
     if (days.to === null || record.day > days.to) days.to = record.day;
     samples.add(record);
@@ -61,7 +60,7 @@ export async function planImport(
   const requireWanted = () => control.throwIfAborted();
   for await (const { items } of readItems({ source, format, context: { timeZone }, requireWanted }, today)) {
     counts.records += items.length;
-    const records: ImportedRecord[] = [];
+    const records: CheckedRecord[] = [];
     for (const item of items) {
       if ('refused' in item) refuse(item);
       else records.push(item.record);
@@ -70,7 +69,7 @@ export async function planImport(
     const matches = await database.readSteps((engine) => matchRecords(engine, records, whose));
     for (const [index, record] of records.entries()) {
       count(record);
-      const print = fingerprintOf(`${keyOf(record, format.name)} ${digestOf(record)}`);
+      const print = fingerprintOf(`${keyOf(record, format.name)} ${record.digest}`);
       const kind = seen.add(print) ? 'same' : (matches[index]?.kind ?? 'new');
       counts[kind] += 1;
     }

@@ -5,33 +5,31 @@ import { createPauses } from '../../lib/eventLoop';
 import { sha256Of } from '../archive/records';
 import type { Deriver } from '../deriver';
 import type { Entry } from '../entries';
-import { digestOf } from './digest';
-import type { ImportedRecord, OwnFields } from './record';
+import type { CheckedRecord, OwnFields } from './record';
 import type { TakenPictures } from './takePictures';
 
 /** A record on the point of becoming an entry. */
 export interface PreparedRecord {
-  record: ImportedRecord;
+  record: CheckedRecord;
   /** With the addresses of the pictures that were taken. */
   content: string;
   searchText: string;
   words: Record<string, number>;
-  said: SaidColumns;
-  digest: string;
+  writerColumns: WriterColumns;
   /** What an archive of ours says was read in just this text; null where it is still to be read. */
   analysis: ArchiveAnalysis | null;
 }
 
 /** The columns of what its writer said of it. */
-type SaidColumns = Partial<OwnFields['said']> & Pick<Entry, 'imageUrl' | 'emotion' | 'valence' | 'moodLabel'>;
+type WriterColumns = Partial<OwnFields['writerFields']> & Pick<Entry, 'imageUrl' | 'emotion' | 'valence' | 'moodLabel'>;
 
 /** Everything about records that takes time, done before the transaction that writes them; others have the thread in between. */
 export async function prepareRecords(
-  records: readonly ImportedRecord[],
+  records: readonly CheckedRecord[],
   parts: {
     deriver: Deriver;
     choices: ImportChoices;
-    takePictures: (record: ImportedRecord) => Promise<TakenPictures>;
+    takePictures: (record: CheckedRecord) => Promise<TakenPictures>;
     hold: () => Promise<void>;
   },
 ): Promise<PreparedRecord[]> {
@@ -51,14 +49,13 @@ export async function prepareRecords(
       content,
       searchText,
       words,
-      said: {
-        ...record.own?.said,
+      writerColumns: {
+        ...record.own?.writerFields,
         imageUrl,
         emotion: record.emotion ?? chosen?.emotion ?? null,
         valence: chosen?.valence === undefined ? (record.mood?.valence ?? null) : chosen.valence,
         moodLabel,
       },
-      digest: digestOf(record),
       analysis: analysis?.contentSha256 === sha256Of(record.content) ? analysis : null,
     });
   }

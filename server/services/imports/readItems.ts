@@ -2,7 +2,7 @@ import type { Day } from '../../lib/dates';
 import { createPauses } from '../../lib/eventLoop';
 import { checkItem } from './checkRecord';
 import type { ImportFormat } from './formats/format';
-import type { ImportItem, ReadingContext } from './record';
+import type { CheckedRecord, ImportItem, ReadingContext } from './record';
 import { ImportRefusal } from './refusal';
 import type { ImportSource } from './source';
 
@@ -30,8 +30,8 @@ export async function* readItems(
   { source, format, context, requireWanted = () => {} }: Reading,
   today: Day,
   after = 0,
-): AsyncGenerator<{ items: ImportItem[]; position: number }> {
-  let [items, length, media, position]: [ImportItem[], number, number, number] = [[], 0, 0, 0];
+): AsyncGenerator<{ items: ImportItem<CheckedRecord>[]; position: number }> {
+  let [items, length, media, position]: [ImportItem<CheckedRecord>[], number, number, number] = [[], 0, 0, 0];
   const pause = createPauses();
   for await (const item of format.records(source, context)) {
     await pause();

@@ -1,5 +1,5 @@
 import type { Emotion } from '../../../ml/emotions';
-import type { ARCHIVED_AS_SAID, ArchiveAnalysis, ArchiveEntry } from '../../contract/archive';
+import type { ARCHIVED_WRITER_FIELDS, ArchiveAnalysis, ArchiveEntry } from '../../contract/archive';
 import type { Day } from '../../lib/dates';
 
 /** A JSON value. */
@@ -28,6 +28,8 @@ export interface ImportedRecord {
   day: Day;
   /** Where the format named one; a zone that was assumed is null. */
   zone: string | null;
+  /** Whether its moment or its day rests on the zone that the reader was told: the file gave neither zone nor offset. */
+  isZoneAssumed: boolean;
   /** Only where the writer chose one of the eight. */
   emotion: Emotion | null;
   /** The mood of another diary: its own word, and how good it is (-1...1) where the format says so. */
@@ -35,6 +37,8 @@ export interface ImportedRecord {
   tags: string[];
   imageUrl: string | null;
   media: RecordMedium[];
+  /** When it was first saved there, where the file says so in words of its own. */
+  createdAt?: Date | null;
   /** When it was saved last there, where the file says so. */
   updatedAt: Date | null;
   /** What has no place in an entry. */
@@ -49,14 +53,17 @@ export interface OwnFields {
   revision: number;
   createdAt: Date;
   /** In the columns of the entry, as the archive has it. */
-  said: Pick<ArchiveEntry, (typeof ARCHIVED_AS_SAID)[number]>;
+  writerFields: Pick<ArchiveEntry, (typeof ARCHIVED_WRITER_FIELDS)[number]>;
   analysis: ArchiveAnalysis | null;
   /** Where it was imported from before: an import of that goes on knowing it. */
   origin: { format: string; key: string } | null;
 }
 
+/** A record that fits into an entry, with its `digestOf`. */
+export type CheckedRecord = ImportedRecord & { digest: string };
+
 /** A record, or why something that looks like one is none. */
-export type ImportItem = { record: ImportedRecord } | { refused: { where: string; reason: string } };
+export type ImportItem<R = ImportedRecord> = { record: R } | { refused: { where: string; reason: string } };
 
 /** What a reader of records is told. */
 export interface ReadingContext {

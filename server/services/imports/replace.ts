@@ -30,13 +30,14 @@ export async function replaceEntry(
   if (!row) return null;
   const before = fromDiary(row);
   const kept = await keep(row, transaction);
-  const { record, content, searchText, words, said, analysis } = one;
+  const { record, content, searchText, words, analysis } = one;
+  const writerColumns = { ...one.writerColumns, ...(!record.own && chosenOf(row, one)) };
   const place = { date: record.date, day: record.day };
-  const isNewText = before.content !== content || row.moodLabel !== said.moodLabel; // whose word may be all of the text
+  const isNewText = before.content !== content || row.moodLabel !== writerColumns.moodLabel; // whose word may be all of the text
   await row.update(
     {
       ...place,
-      ...said,
+      ...writerColumns,
       revision: row.revision + 1,
       updatedAt: batch.now,
       ...(isNewText && { content, searchText, words, ...analysisColumns(analysis, batch) }),
@@ -51,6 +52,18 @@ export async function replaceEntry(
   });
   const after = { ...assembleEntry(row, emotions, tags), words: fromJson<WordedEntry['words']>(row.words) };
   return { before: entryContribution(before), after: entryContribution(after) };
+}
+
+/**
+ * What the writer chose for the entry, of which another diary's record says nothing: an emotion, with its valence where what
+ * that diary calls the mood means it still; and a picture.
+ */
+function chosenOf({ emotion, valence, imageUrl, moodLabel }: Diary, { writerColumns: said }: PreparedRecord) {
+  const isChosen = emotion !== null && (valence === null || moodLabel === said.moodLabel);
+  return {
+    ...(said.emotion === null && isChosen && { emotion, valence }),
+    imageUrl: said.imageUrl ?? imageUrl,
+  };
 }
 
 async function keep(row: Diary, transaction: Transaction): Promise<KeptEntry> {

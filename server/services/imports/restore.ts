@@ -3,11 +3,13 @@ import { Diary, ImportRecord } from '../../../models';
 import { fromJson } from '../../../models/columns';
 import { replaceEmotions, replaceTags } from '../../../models/repositories/entryParts';
 import { forgetAnswers } from '../../../models/repositories/entryWrites';
-import type { NewestRecord } from '../../../models/repositories/importRows';
+import { moveWritten, type NewestRecord } from '../../../models/repositories/importRows';
 import type { Steps } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import { countedEntries } from '../entries';
+import { tagRows } from '../entryParts';
 import { applyChanges } from '../summaries';
+import { renewedTags } from '../tagRenewal';
 import type { KeptEntry } from './keptEntry';
 
 /**
@@ -29,11 +31,11 @@ export async function restoreEntries(
     const { diary, emotions, tags } = replaced;
     const now = { revision: revision + 1 };
     await Diary.update({ ...diary, ...now }, { where: { id: diaryId }, transaction });
-    const earlier = { diaryId, revision: diary.revision };
-    await ImportRecord.update(now, { where: earlier, transaction });
+    const old = renewedTags({ tags: tags.map(({ name }) => name), tagKeys: tags.map(({ key }) => key) });
     await runSteps(transaction, function* (engine): Steps<void> {
+      yield* moveWritten(diaryId, { from: diary.revision, to: now.revision });
       yield* replaceEmotions(engine, diaryId, emotions);
-      yield* replaceTags(engine, diaryId, tags);
+      yield* replaceTags(engine, diaryId, old ? tagRows(diaryId, old.tags) : tags);
     });
   }
   const after = await countedEntries(diaryIds, transaction);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ARCHIVED_AS_SAID } from '../../contract/archive';
+import { ARCHIVED_WRITER_FIELDS } from '../../contract/archive';
 import { IMAGE_ADDRESS, NO_IMAGE } from '../../lib/imageAddress';
 import { pick } from '../../lib/pick';
 import type { Entry } from '../entries';
@@ -17,14 +17,18 @@ export function saysTheSame(entry: Entry, record: ImportedRecord): boolean {
 }
 
 /** A picture that came from another diary has an address of its own here: then an entry that was saved since is not the same. */
-function isAsArchived(entry: Entry, record: ImportedRecord, { said }: NonNullable<ImportedRecord['own']>): boolean {
+function isAsArchived(
+  entry: Entry,
+  record: ImportedRecord,
+  { writerFields }: NonNullable<ImportedRecord['own']>,
+): boolean {
   const cover = record.media.find(({ isCover }) => isCover);
   return (
     entry.content === record.content &&
     entry.emotion === record.emotion &&
     entry.valence === (record.mood?.valence ?? null) &&
     entry.moodLabel === (record.mood?.label ?? null) &&
-    isDeepStrictEqual(pick(entry, ARCHIVED_AS_SAID), said) &&
+    isDeepStrictEqual(pick(entry, ARCHIVED_WRITER_FIELDS), writerFields) &&
     entry.imageUrl === (cover ? cover.placeholder : record.imageUrl)
   );
 }
@@ -41,6 +45,6 @@ function isAsBrought(entry: Entry, record: ImportedRecord): boolean {
     (emotion === null || entry.emotion === emotion) &&
     entry.moodLabel === label &&
     (label !== null || hasChosen || entry.valence === (mood?.valence ?? null)) &&
-    (inFile.length > 0 ? entry.imageUrl !== null : entry.imageUrl === record.imageUrl)
+    (inFile.length > 0 ? entry.imageUrl !== null : [null, entry.imageUrl].includes(record.imageUrl))
   );
 }

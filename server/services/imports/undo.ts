@@ -2,16 +2,21 @@ import type { Transaction } from 'sequelize';
 import { Import, ImportRecord, Report } from '../../../models';
 import type { Database } from '../../../models/database';
 import { deleteEntries } from '../../../models/repositories/entryWrites';
-import { findNewestRecords, handDown, type NewestRecord } from '../../../models/repositories/importRows';
+import {
+  findClaims,
+  findNewestRecords,
+  type NewestRecord,
+  transferKept,
+} from '../../../models/repositories/importRows';
 import { runSteps } from '../../../models/runSteps';
 import type { Caller } from '../caller';
 import { countedEntries } from '../entries';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
 import { applyChanges } from '../summaries';
-import { fatesOf } from './fates';
 import { outcomeOf } from './importRow';
 import { LEASE_MS, type Lease, outcomeIfHeld } from './lease';
+import { groupByStatus, revisionName } from './recordStatus';
 import { restoreEntries } from './restore';
 
 const BATCH_BYTES = 1_048_576;
@@ -69,14 +74,19 @@ async function undoOnce(database: Database, row: Import): Promise<number | null>
 
 /**
  * As if the import had never been: an entry that nobody has touched since goes, or is again what it was; where other imports
- * have replaced what this one wrote it stays, and the first of those keeps from now on what this one kept.
+ * have replaced what this one wrote it stays, and the first of those keeps from now on what this one kept. What another
+ * import brought, too, is that one's from now on.
  */
 async function undoSome({ id, userId }: Import, transaction: Transaction): Promise<{ looked: number; kept: number }> {
   const records = batchOf(await runSteps(transaction, () => findNewestRecords(id)));
-  const { untouched, covered, saved } = await fatesOf(records, transaction);
-  for (const { record, by } of covered) await runSteps(transaction, () => handDown({ from: record.id, to: by }));
-  const replacements = untouched.filter(({ isReplacement }) => isReplacement);
-  const additions = untouched.filter(({ isReplacement }) => !isReplacement);
+  const writing = records.filter(({ isClaim }) => !isClaim);
+  const { untouched, superseded, edited } = await groupByStatus(writing, transaction);
+  const claimed = await findHeirs(id, writing, transaction);
+  const heirs = new Map([...superseded.map(({ record, by }) => [record.id, by] as const), ...claimed]);
+  for (const [from, to] of heirs) await runSteps(transaction, () => transferKept({ from, to }));
+  const left = untouched.filter((record) => !heirs.has(record.id));
+  const replacements = left.filter(({ isReplacement }) => isReplacement);
+  const additions = left.filter(({ isReplacement }) => !isReplacement);
   await restoreEntries(userId, replacements, transaction);
   await removeEntries(
     userId,
@@ -84,7 +94,25 @@ async function undoSome({ id, userId }: Import, transaction: Transaction): Promi
     transaction,
   );
   await ImportRecord.destroy({ where: { id: records.map((record) => record.id) }, transaction });
-  return { looked: records.length, kept: saved.filter(({ isFirst }) => isFirst).length };
+  return { looked: records.length, kept: edited.filter(({ isFirst }) => isFirst).length };
+}
+
+/** The first claim of another import on what each of some records wrote, by the record. */
+async function findHeirs(
+  importId: number,
+  records: readonly NewestRecord[],
+  transaction: Transaction,
+): Promise<Map<number, number>> {
+  if (records.length === 0) return new Map();
+  const diaryIds = records.map(({ diaryId }) => diaryId);
+  const claims = await runSteps(transaction, () => findClaims(importId, diaryIds));
+  const byRevision = new Map(claims.map((claim) => [revisionName(claim), claim.id])); // the last first
+  return new Map(
+    records.flatMap(({ id, diaryId, written: revision }) => {
+      const claim = byRevision.get(revisionName({ diaryId, revision }));
+      return claim === undefined ? [] : [[id, claim] as const];
+    }),
+  );
 }
 
 /** The first of some records: no entry twice, and not more than may be held in memory at once. */

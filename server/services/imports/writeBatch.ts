@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { findIdsAfter, findNewestId, findUsedClientIds, forgetAnswers } from '../../../models/repositories/entryWrites';
+import { findClaimable } from '../../../models/repositories/importRows';
 import { insertMany } from '../../../models/repositories/rows';
 import type { Storable } from '../../../models/repositories/values';
 import { runSteps } from '../../../models/runSteps';
@@ -10,8 +11,9 @@ import { readingColumns } from '../analysis';
 import { type NewEntry, rowOf, writtenEntry } from '../newEntries';
 import { applyChanges, type EntryChange } from '../summaries';
 import { type KeptEntry, showsPictures } from './keptEntry';
-import { matchRecords } from './matching';
+import { type Match, matchRecords } from './matching';
 import type { PreparedRecord } from './prepare';
+import { revisionName } from './recordStatus';
 import { replaceEntry } from './replace';
 
 export interface BatchOutcome {
@@ -54,7 +56,7 @@ export async function writeBatch(
   for (const [index, one] of prepared.entries()) {
     await pause();
     const match = matches[index] ?? { kind: 'new' };
-    const name = `${one.record.key} ${one.digest}`;
+    const name = `${one.record.key} ${one.record.digest}`;
     const { changed = 'skip' } = choices;
     if (match.kind === 'same' || seen.has(name) || (match.kind === 'changed' && changed === 'skip')) skipped += 1;
     else if (match.kind === 'changed' && changed === 'replace' && !taken.has(match.diaryId)) {
@@ -65,10 +67,34 @@ export async function writeBatch(
     } else additions.push(one);
     seen.add(name);
   }
+  await claimEntries(prepared, matches, batch, transaction);
   changes.push(...(await addEntries(additions, batch, transaction)));
   await applyChanges(userId, changes, transaction);
   if (replaced.length > 0) await runSteps(transaction, () => forgetAnswers(userId, replaced));
   return { added: additions.length, replaced: replaced.length, skipped };
+}
+
+/** Notes of records that are left out, since another import wrote just what they say, that this one brings it, too. */
+async function claimEntries(
+  prepared: readonly PreparedRecord[],
+  matches: readonly Match[],
+  batch: Batch,
+  transaction: Transaction,
+): Promise<void> {
+  const found = matches.flatMap((match, index) => {
+    const one = prepared[index];
+    return match.kind === 'same' && one ? [{ ...match, one }] : [];
+  });
+  const diaryIds = [...new Set(found.map(({ diaryId }) => diaryId))];
+  const claimable = new Set<string>();
+  for (const known of await runSteps(transaction, () => findClaimable(batch.importId, diaryIds))) {
+    if (known.isClaimed) claimable.delete(revisionName(known));
+    else claimable.add(revisionName(known));
+  }
+  const rows = found
+    .filter((match) => claimable.delete(revisionName(match))) // once, however often the file repeats it
+    .map(({ one, diaryId, revision }) => recordRow(one, { diaryId, revision, batch, isClaim: true }));
+  await runSteps(transaction, (engine) => insertMany(engine, 'import_records', rows));
 }
 
 /** Gives the changes, for the summaries. */
@@ -119,7 +145,7 @@ async function usedClientIds(
 }
 
 function newEntry(one: PreparedRecord, batch: Batch, taken: Set<string>): NewEntry {
-  const { record, content, searchText, words, said, analysis } = one;
+  const { record, content, searchText, words, writerColumns, analysis } = one;
   const { own, date, day, tags } = record;
   const clientId = own?.clientId ?? null;
   const isFree = clientId !== null && !taken.has(clientId);
@@ -129,13 +155,13 @@ function newEntry(one: PreparedRecord, batch: Batch, taken: Set<string>): NewEnt
     content,
     searchText,
     words,
-    ...said,
+    ...writerColumns,
     date,
     day,
     revision: own?.revision ?? 1,
     clientId: isFree ? clientId : null,
     ...analysisColumns(analysis, batch),
-    createdAt: notAfter(own?.createdAt ?? earlier(record.updatedAt, date), batch.now),
+    createdAt: notAfter(own?.createdAt ?? record.createdAt ?? earlier(record.updatedAt, date), batch.now),
     updatedAt: notAfter(record.updatedAt, batch.now),
   };
   return { columns, detected: analysis, tags };
@@ -153,13 +179,14 @@ export function analysisColumns(analysis: ArchiveAnalysis | null, { now, readFro
 }
 
 export function recordRow(
-  { record, digest }: PreparedRecord,
+  { record }: PreparedRecord,
   {
     diaryId,
     revision,
     batch,
     replaced = null,
-  }: { diaryId: number; revision: number; batch: Batch; replaced?: KeptEntry | null },
+    isClaim = false,
+  }: { diaryId: number; revision: number; batch: Batch; replaced?: KeptEntry | null; isClaim?: boolean },
 ) {
   return {
     userId: batch.userId,
@@ -167,11 +194,12 @@ export function recordRow(
     diaryId,
     format: record.own?.origin?.format ?? batch.format,
     sourceKey: record.key,
-    digest,
+    digest: record.digest,
     revision,
     origin: { zone: record.zone, extra: record.extra },
     replaced,
     replacedRevision: replaced?.diary.revision ?? null,
     keepsImages: replaced !== null && showsPictures(replaced),
+    isClaim,
   };
 }

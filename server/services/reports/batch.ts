@@ -69,14 +69,13 @@ export async function runReportBatch(
     const due = await findDue(database, members, { week, now, force: options.force });
     const userIds = due.map(({ id }) => id);
     const rest = members.length - due.length;
-    if (options.dryRun || userIds.length === 0)
-      return { made: due.length, unchanged: rest, failures: [], composed: [] };
+    if (options.dryRun || userIds.length === 0) return { made: due.length, unchanged: rest, failures: [], looked: [] };
     try {
       const outcome = await makeReports(database, { userIds, week, now, force: options.force });
       return { ...outcome, unchanged: outcome.unchanged + rest };
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      return { made: 0, unchanged: rest, failures: userIds.map((userId) => ({ userId, error })), composed: [] };
+      return { made: 0, unchanged: rest, failures: userIds.map((userId) => ({ userId, error })), looked: [] };
     }
   }
 

@@ -10,7 +10,7 @@ import type { Facts } from './facts/facts';
  * and the version of the words. Equal hashes mean equal reports.
  */
 export function inputHashOf(
-  { userId, period, modelVersion, isUnsure, misread, earlier, week, tagNames }: Facts,
+  { userId, period, modelVersion, isUnsure, misread, begunEarlier, earlier, week, tagNames }: Facts,
   language: string,
 ): string {
   const past = earlier.flatMap((each) => each.days).filter(({ entries }) => entries > 0);
@@ -21,6 +21,7 @@ export function inputHashOf(
     modelVersion,
     isUnsure,
     [...misread].sort(),
+    begunEarlier,
     language,
     TEMPLATE_VERSION,
     days,

@@ -1,12 +1,17 @@
 import type { Transaction } from 'sequelize';
-import { Report, User } from '../../../models';
 import type { Database } from '../../../models/database';
+import { markFresh, type ReportState } from '../../../models/repositories/reportRows';
+import { saveMany } from '../../../models/repositories/rows';
+import { together } from '../../../models/repositories/steps';
+import { lockUserRows } from '../../../models/repositories/userRows';
 import { runSteps } from '../../../models/runSteps';
 import type { Period } from '../../insights/period';
 import { type WeekId, weekRange } from '../../lib/dates';
 import type { Facts } from './facts/facts';
 import { isFresh, readStates } from './freshness';
+import { inputHashOf } from './inputHash';
 import { localeFor } from './locales';
+import type { Locale } from './locales/locale';
 import { composeRow, periodFor, type ReportRow } from './reportRow';
 import { readFacts } from './sources';
 
@@ -27,15 +32,15 @@ export interface Outcome {
   unchanged: number;
   failures: { userId: number; error: unknown }[];
   /** What was looked at and could be made, whether it had changed or not. */
-  composed: Composed[];
+  looked: Looked[];
 }
 
-export interface Composed {
-  row: ReportRow;
+export interface Looked {
+  userId: number;
+  /** What was written; null where the same stands in the table already. */
+  row: ReportRow | null;
   /** Null unless they were asked for. */
   facts: Facts | null;
-  /** Whether it was written; else the same stands in the table already. */
-  isWritten: boolean;
 }
 
 /**
@@ -43,79 +48,69 @@ export interface Composed {
  * an entry meanwhile waits, and marks the report stale afterwards. A report that cannot be made does not stop the others.
  */
 export function makeReports(database: Database, order: Order): Promise<Outcome> {
-  return database.write(async (transaction) => {
-    const jobs = await selectJobs(order, transaction);
-    const { composed, failures } = await composeRows(jobs, order, transaction);
-    const rowsWhere = (isWritten: boolean) =>
-      composed.filter((each) => each.isWritten === isWritten).map(({ row }) => row);
-    const changed = rowsWhere(true);
-    await saveReports(changed, transaction);
-    await clearStale(rowsWhere(false), transaction);
-    const unchanged = order.userIds.length - changed.length - failures.length;
-    return { made: changed.length, unchanged, failures, composed };
-  });
+  const { userIds, week } = order;
+  return database.writeAfter(
+    (engine) => together([lockUserRows(engine, userIds), readStates(userIds, week)]),
+    async ([users, states], transaction) => {
+      const { looked, failures } = await lookAtAll(selectJobs(users, states, order), order, transaction);
+      const changed = looked.flatMap(({ row }) => row ?? []);
+      const same = looked.flatMap(({ userId, row }) => (row ? [] : [userId]));
+      await runSteps(transaction, (engine) =>
+        together([saveMany(engine, 'reports', changed, ['userId', 'week']), markFresh(same, week)]),
+      );
+      const unchanged = userIds.length - changed.length - failures.length;
+      return { made: changed.length, unchanged, failures, looked };
+    },
+  );
 }
 
 interface Job {
-  user: User;
   period: Period;
-  /** Of the report that is stored. */
+  locale: Locale;
+  /** Of the report that is stored and says what it was made for. */
   inputHash: string | null;
+  begunEarlier: boolean;
 }
 
-/** Locks the users and finds those whose report is missing or out of date, now that nobody else can make it. */
-async function selectJobs({ userIds, week, now, force }: Order, transaction: Transaction): Promise<Map<number, Job>> {
-  const users = await User.findAll({
-    where: { id: [...userIds] },
-    attributes: ['id', 'timeZone', 'locale'],
-    order: ['id'], // everybody locks in this order, so that two batches never wait for each other in a ring
-    lock: transaction.LOCK.UPDATE,
-    transaction,
-  });
-  const states = await runSteps(transaction, () => readStates(userIds, week));
+/** Finds those whose report is missing or out of date, now that nobody else can make it. */
+function selectJobs(
+  users: readonly { id: number; timeZone: string; locale: string }[],
+  states: ReadonlyMap<number, ReportState>,
+  { week, now, force }: Order,
+): Map<number, Job> {
   const jobs = new Map<number, Job>();
   for (const user of users) {
     const state = states.get(user.id);
     const period = periodFor(user, week, now);
-    const isDue = force || !isFresh(state, { period, language: localeFor(user.locale).language });
-    if (isDue && period.daysElapsed > 0) jobs.set(user.id, { user, period, inputHash: state?.inputHash ?? null });
+    const locale = localeFor(user.locale);
+    const isDue = force || !isFresh(state, { period, language: locale.language });
+    if (!state || !isDue || period.daysElapsed === 0) continue;
+    const inputHash = state.madeFor === null ? null : state.inputHash;
+    jobs.set(user.id, { period, locale, inputHash, begunEarlier: Boolean(state.begunEarlier) });
   }
   return jobs;
 }
 
-async function composeRows(jobs: ReadonlyMap<number, Job>, order: Order, transaction: Transaction) {
-  const { week, now, force, keepsFacts = false } = order;
-  const composed: Composed[] = [];
+async function lookAtAll(jobs: ReadonlyMap<number, Job>, order: Order, transaction: Transaction) {
+  const looked: Looked[] = [];
   const failures: Outcome['failures'] = [];
-  const span = weekRange(week);
-  if (jobs.size === 0 || !span) return { composed, failures };
-  const userIds = [...jobs.keys()];
-  const factsOf = await readFacts(userIds, span, transaction);
-  for (const [userId, { user, period, inputHash }] of jobs) {
+  const span = weekRange(order.week);
+  if (jobs.size === 0 || !span) return { looked, failures };
+  const factsOf = await readFacts([...jobs.keys()], span, transaction);
+  for (const [userId, job] of jobs) {
     try {
-      const facts = factsOf(userId, period);
-      const row = composeRow(facts, { locale: user.locale, now });
-      composed.push({ row, facts: keepsFacts ? facts : null, isWritten: force || row.inputHash !== inputHash });
+      const { period, begunEarlier } = job;
+      const facts = await factsOf({ userId, period, begunEarlier });
+      looked.push({ userId, row: rowOf(facts, job, order), facts: order.keepsFacts ? facts : null });
     } catch (error) {
       failures.push({ userId, error });
     }
   }
-  return { composed, failures };
+  return { looked, failures };
 }
 
-async function saveReports(rows: ReportRow[], transaction: Transaction): Promise<void> {
-  if (rows.length === 0) return;
-  await Report.bulkCreate(rows, {
-    updateOnDuplicate: ['inputHash', 'modelVersion', 'templateVersion', 'madeFor', 'body', 'stale', 'generatedAt'],
-    conflictAttributes: ['userId', 'week'],
-    transaction,
-  });
-}
-
-/** Looked at again, and nothing that counts had changed. */
-async function clearStale(rows: readonly ReportRow[], transaction: Transaction): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const where = { userId: rows.map(({ userId }) => userId), week: first.week, stale: true };
-  await Report.update({ stale: false }, { where, transaction });
+/** Null where the same is stored: its words are not put together again. */
+function rowOf(facts: Facts, job: Job, { now, force }: Order): ReportRow | null {
+  const inputHash = inputHashOf(facts, job.locale.language);
+  return force || inputHash !== job.inputHash ? composeRow(facts, { locale: job.locale, inputHash, now }) : null;
 }

@@ -3,29 +3,34 @@ import type { z } from 'zod';
 import { Report } from '../../../models';
 import { fromInstant, fromJson } from '../../../models/columns';
 import type { Database } from '../../../models/database';
+import { findReport } from '../../../models/repositories/reportRows';
+import { runSteps } from '../../../models/runSteps';
 import { DEFAULT_LIMIT } from '../../contract/common';
 import type { monthlyReport, yearlyReport } from '../../contract/longReports';
 import type { listReports, weeklyReport } from '../../contract/reports';
 import { invalidToken } from '../../errors';
-import { monthPeriod, type Now, type Period, yearPeriod } from '../../insights/period';
+import { monthPeriod, type Now, type Period, type Span, yearPeriod } from '../../insights/period';
 import { readDays } from '../../insights/readDays';
 import type { Clock } from '../../lib/clock';
 import { type Cursors, pageOf } from '../../lib/cursor';
 import { addDays, type Day, dayOf, daysFrom, type MonthId, type WeekId, weekOf, weekRange } from '../../lib/dates';
 import type { CallControl, Caller } from '../caller';
+import { isOnlyReadable } from '../failures';
 import { inTurn } from '../locks';
 import type { ReportBody } from './compose';
 import { pastDay } from './facts/days';
 import { type Facts, type PastWeek, pastWeek } from './facts/facts';
-import { isFresh } from './freshness';
+import { isFresh, lookOf, readStates } from './freshness';
+import { inputHashOf } from './inputHash';
 import { localeFor } from './locales';
 import { describeMonth, describeYear } from './longer/longReports';
 import { makeReports } from './makeReports';
 import { composeRow, periodFor } from './reportRow';
-import { readFacts } from './sources';
-import { offerSupport, SUPPORT_WEEKS } from './support';
+import { readFacts, readIsUnsure } from './sources';
+import { offerSupport, offerSupportIn, SUPPORT_WEEKS } from './support';
 
-type StoredReport = Pick<Report, 'week' | 'inputHash' | 'modelVersion' | 'templateVersion' | 'generatedAt'> & {
+type StoredReport = Pick<Report, 'week' | 'inputHash' | 'modelVersion' | 'templateVersion'> & {
+  generatedAt: Date | string;
   body: unknown;
 };
 type WeeklyAnswer = z.output<typeof weeklyReport.output>;
@@ -41,70 +46,96 @@ export function createReportService(parts: {
   cursors: Cursors;
   /** What the operator offers to people in need, a line each. */
   supportResources: string[];
+  /** Is told of each report whether it could be stored. */
+  storing?: { onError(error: unknown): void; onSuccess(): void } | undefined;
 }) {
-  const { database, clock, cursors, supportResources } = parts;
+  const { database, clock, cursors, supportResources, storing } = parts;
 
-  /** The stored report where it is still right, else a new one. A week that has not begun is described, but not stored. */
-  async function findOrMake(
-    caller: Caller,
-    period: Period,
-  ): Promise<{ report: StoredReport; weeks: readonly PastWeek[] }> {
+  /**
+   * The stored report where it is still right, else a new one. A week that has not begun is described, but not stored, and so
+   * is any while the disk is full: a diary can be read then.
+   */
+  async function findOrMake(caller: Caller, period: Period): Promise<{ report: StoredReport; recent: RecentWeeks }> {
     const week = weekOf(period.from);
-    const readStored = () => Report.findOne({ where: { userId: caller.id, week }, raw: true });
+    const readStored = () => database.readOne(() => findReport(caller.id, lookOf(week)));
     const stored = await readStored();
     if (stored && isFresh(stored, { period, language: localeFor(caller.locale).language }))
-      return { report: stored, weeks: await readWeeks(caller, period.from) };
+      return { report: stored, recent: await readRecent(caller, period) };
     const now = clock.now();
-    if (period.daysElapsed === 0) {
-      const facts = await factsAhead(caller.id, period);
-      return { report: composeRow(facts, { locale: caller.locale, now }), weeks: weeksOf(facts) };
-    }
+    const describe = async () => {
+      const facts = await factsOf(caller.id, period);
+      const locale = localeFor(caller.locale);
+      const inputHash = inputHashOf(facts, locale.language);
+      return { report: composeRow(facts, { locale, inputHash, now }), recent: recentOf(facts) };
+    };
+    if (period.daysElapsed === 0) return describe();
     const order = { userIds: [caller.id], week, now, force: false, keepsFacts: true };
-    const { failures, composed } = await inTurn(database, caller.id)(() => makeReports(database, order));
+    const outcome = await inTurn(
+      database,
+      caller.id,
+    )(() => makeReports(database, order)).catch((error: unknown) => {
+      if (!isOnlyReadable(error)) throw error;
+      storing?.onError(error);
+    });
+    if (!outcome) return describe();
+    storing?.onSuccess();
+    const { failures, looked } = outcome;
     const [failure] = failures;
     if (failure) throw failure.error;
-    const [made] = composed;
+    const [made] = looked;
     // Somebody else made it meanwhile, or it was the same: then it is in the table with the time it was made.
-    const report = made?.isWritten ? made.row : await readStored();
+    const report = made?.row ?? (await readStored());
     if (!report) throw invalidToken(); // the account went meanwhile
-    return { report, weeks: made?.facts ? weeksOf(made.facts) : await readWeeks(caller, period.from) };
+    return { report, recent: made?.facts ? recentOf(made.facts) : await readRecent(caller, period) };
   }
 
-  /** Of a week that begins tomorrow: it may have entries, where it is tomorrow already. */
-  const factsAhead = (userId: number, period: Period): Promise<Facts> =>
-    database.read(async (transaction) => (await readFacts([userId], period, transaction))(userId, period));
+  /** Of a week that begins tomorrow, too: it may have entries, where it is tomorrow already. */
+  const factsOf = (userId: number, period: Period): Promise<Facts> =>
+    database.read(async (transaction) => {
+      const states = await runSteps(transaction, () => readStates([userId], weekOf(period.from)));
+      const readFactsOf = await readFacts([userId], period, transaction);
+      return readFactsOf({ userId, period, begunEarlier: Boolean(states.get(userId)?.begunEarlier) });
+    });
 
-  /** The week that begins on a Monday and those before it, as many as decide on support. */
-  async function readWeeks(caller: Caller, monday: Day): Promise<PastWeek[]> {
-    const first = addDays(monday, -7 * (SUPPORT_WEEKS - 1));
-    const to = addDays(monday, 6);
-    const summaries = await database.readSteps(() => readDays(caller.id, { from: first, to }));
-    const days = daysFrom(first, to).map((date) => pastDay(date, summaries.get(date)));
-    return Array.from({ length: SUPPORT_WEEKS }, (_, index) => pastWeek(days.slice(index * 7, (index + 1) * 7)));
+  /** The weeks that some days belong to, as if nothing had been written on other days than these. */
+  async function readWeeks(caller: Caller, { from, to }: Span): Promise<PastWeek[]> {
+    const summaries = await database.readSteps(() => readDays(caller.id, { from, to }));
+    const days = daysFrom(mondayBefore(from), addDays(mondayBefore(to), 6)).map((date) =>
+      pastDay(date, summaries.get(date)),
+    );
+    return Array.from({ length: days.length / 7 }, (_, index) => pastWeek(days.slice(index * 7, (index + 1) * 7)));
+  }
+
+  /** A week that begins on a Monday, up to some day of it, and those before it, as many as decide on support. */
+  async function readRecent(caller: Caller, { from: monday, to }: Span): Promise<RecentWeeks> {
+    return {
+      weeks: await readWeeks(caller, { from: addDays(monday, -7 * (SUPPORT_WEEKS - 1)), to }),
+      isUnsure: () => readIsUnsure(database, caller.id, { from: monday, to }),
+    };
   }
 
   const nowOf = ({ timeZone }: Caller): Now => ({ today: dayOf(clock.now(), timeZone), timeZone });
 
-  const supportFor = ({ locale }: Caller, weeks: readonly PastWeek[]) =>
-    offerSupport(weeks, { locale: localeFor(locale), resources: supportResources });
+  const wordsFor = ({ locale }: Caller) => ({ locale: localeFor(locale), resources: supportResources });
+  const supportFor = (caller: Caller, recent: RecentWeeks) => offerSupport(recent, wordsFor(caller));
 
-  /** By the last weeks of a month or a year, up to today in one that is running. */
-  async function supportAfter(caller: Caller, { from, daysElapsed }: Period) {
-    const last = addDays(from, Math.max(daysElapsed - 1, 0));
-    const monday = weekRange(weekOf(last))?.from ?? last;
-    return supportFor(caller, await readWeeks(caller, monday));
+  /** By the last weeks of a month or a year, up to its last day, or today in one that is running; by all weeks of a month that hurt. */
+  async function supportAfter(caller: Caller, { kind, from, daysElapsed }: Period) {
+    const to = addDays(from, Math.max(daysElapsed - 1, 0));
+    const atEnd = await supportFor(caller, await readRecent(caller, { from: mondayBefore(to), to }));
+    return atEnd ?? (kind === 'month' ? offerSupportIn(await readWeeks(caller, { from, to }), wordsFor(caller)) : null);
   }
 
   return {
     /** The report of a week, made when it is missing or out of date. */
     async weekly(caller: Caller, { week }: { week?: WeekId | undefined }): Promise<WeeklyAnswer> {
       const period = periodFor(caller, week, clock.now());
-      const { report, weeks } = await findOrMake(caller, period);
+      const { report, recent } = await findOrMake(caller, period);
       const { headline, summary, ...body } = fromJson<ReportBody>(report.body);
       return {
         ...identityOf(report, { headline, summary, locale: body.locale }),
         ...body,
-        support: supportFor(caller, weeks),
+        support: await supportFor(caller, recent),
       };
     },
 
@@ -157,8 +188,16 @@ export function createReportService(parts: {
   };
 }
 
-/** The weeks that decide on support. */
-const weeksOf = ({ earlier, week }: Facts): PastWeek[] => [...earlier, week].slice(-SUPPORT_WEEKS);
+/** The Monday of a day's week. */
+const mondayBefore = (day: Day): Day => weekRange(weekOf(day))?.from ?? day;
+
+/** The weeks that decide on support, and how surely the last of them was read. */
+type RecentWeeks = Parameters<typeof offerSupport>[0];
+
+const recentOf = ({ earlier, week, isUnsure }: Facts): RecentWeeks => ({
+  weeks: [...earlier, week].slice(-SUPPORT_WEEKS),
+  isUnsure: async () => isUnsure,
+});
 
 function identityOf<W extends object>(
   { week, inputHash, modelVersion, templateVersion, generatedAt }: StoredReport,

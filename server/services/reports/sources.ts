@@ -1,15 +1,16 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../../../models/database';
+import { type DailySummary, MOST_DAY_TAGS } from '../../../models/EmotionStat';
 import {
-  type ChoiceReadingRow,
+  countUnsure,
   findVersionAt,
-  type ReaderRow,
-  readChoiceReadings,
+  type ReadingRow,
+  readDayTags,
   readFirstSummary,
-  readReaderRows,
+  readReadings,
   readTagNames,
 } from '../../../models/repositories/statRows';
-import type { Steps } from '../../../models/repositories/steps';
+import { type Steps, together } from '../../../models/repositories/steps';
 import { runSteps } from '../../../models/runSteps';
 import type { Period, Span } from '../../insights/period';
 import { moodOf } from '../../insights/portrait';
@@ -22,23 +23,39 @@ import { readAllTags } from '../tags';
 import { collectFacts, type Facts, historyOf } from './facts/facts';
 
 /**
- * What the reports of some users for a week are made from: all that is read is there, and is taken apart for one user after
- * another.
+ * What the reports of some users for a week are made from: what is read of all of them is there, and is taken apart for one
+ * user after another.
  */
 export async function readFacts(
   userIds: readonly number[],
   span: Span,
   transaction: Transaction,
-): Promise<(userId: number, period: Period) => Facts> {
+): Promise<(about: { userId: number; period: Period; begunEarlier: boolean }) => Promise<Facts>> {
   const history = historyOf(span);
-  const dayRows = await runSteps(transaction, () => readDayRowsOf(userIds, history));
-  const readers = await runSteps(transaction, () => readReaders(userIds, span));
+  const [dayRows, readers] = await runSteps(transaction, () =>
+    together([readDayRowsOf(userIds, history), readReaders(userIds, span)]),
+  );
   const namesOfTags = await readNamesOfTags(userIds, history, transaction);
-  return (userId, period) => {
-    const source = { userId, period, modelVersion: null, summaries: takeApart(dayRows.get(userId) ?? []) };
+  return async (about) => {
+    const { userId } = about;
+    const summaries = takeApart(dayRows.get(userId) ?? []);
+    for (const [day, summary] of summaries)
+      if (summary.hasManyTags) summaries.set(day, { ...summary, tags: await countTags(userId, day, transaction) });
     const tagNames = namesOfTags.get(userId);
-    return collectFacts({ ...source, ...readers.get(userId), ...(tagNames && { tagNames }) });
+    return collectFacts({
+      ...about,
+      modelVersion: null,
+      summaries,
+      ...readers.get(userId),
+      ...(tagNames && { tagNames }),
+    });
   };
+}
+
+/** Of a day of so many tags that its summary holds none those that most of its entries have. */
+async function countTags(userId: number, day: Day, transaction: Transaction): Promise<DailySummary['tags']> {
+  const rows = await runSteps(transaction, () => readDayTags(userId, day, MOST_DAY_TAGS));
+  return Object.fromEntries(rows.map(({ key, ...sums }) => [key, sums]));
 }
 
 /** Who read the texts of a span. */
@@ -54,21 +71,24 @@ interface Readers {
 /** For each user with an entry in the span that was read. */
 function* readReaders(userIds: readonly number[], span: Span): Steps<Map<number, Readers>> {
   const readers = new Map<number, Readers>();
-  const choices = groupBy(yield* readChoiceReadings(userIds, span), (row) => row.userId);
-  for (const [userId, rows] of groupBy(yield* readReaderRows(userIds, span), (row) => row.userId)) {
+  for (const [userId, rows] of groupBy(yield* readReadings(userIds, span), (row) => row.userId)) {
     const newest = rows.filter(({ last }) => last === rows.at(-1)?.last);
     const [first] = newest;
     if (!first) continue;
-    const { modelVersion } = newest.length === 1 ? first : ((yield* findVersionAt(first, span)) ?? first);
-    const misread = new Set((choices.get(userId) ?? []).filter(isMisread).map(({ day }) => day));
-    readers.set(userId, { modelVersion, isUnsure: isMostlyUnsure(rows), misread });
+    const isOne = newest.every((row) => row.modelVersion === first.modelVersion);
+    const { modelVersion } = isOne ? first : ((yield* findVersionAt(first, span)) ?? first);
+    const misread = new Set(rows.filter(isMisread).map(({ day }) => day));
+    const [read, unsure] = [sumOf(rows, 'read'), sumOf(rows, 'unsure')];
+    readers.set(userId, { modelVersion, isUnsure: isMostlyUnsure({ read, unsure }), misread });
   }
   return readers;
 }
 
+const sumOf = (rows: readonly ReadingRow[], of: 'read' | 'unsure') => rows.reduce((sum, row) => sum + row[of], 0);
+
 /** Whether half or more of the texts of a span that were read were read unsurely. */
 export async function readIsUnsure(database: Database, userId: number, span: Span): Promise<boolean> {
-  return isMostlyUnsure(await database.readSteps(() => readReaderRows([userId], span)));
+  return isMostlyUnsure(await database.readOne(() => countUnsure(userId, span)));
 }
 
 /** The day of the first entry of a diary; null without one. */
@@ -77,15 +97,11 @@ export async function readFirstDay(database: Database, userId: number): Promise<
   return first?.day ?? null;
 }
 
-function isMostlyUnsure(rows: readonly ReaderRow[]): boolean {
-  const read = rows.reduce((sum, row) => sum + row.read, 0);
-  const unsure = rows.reduce((sum, row) => sum + row.unsure, 0);
-  return read > 0 && 2 * unsure >= read;
-}
+const isMostlyUnsure = ({ read, unsure }: { read: number; unsure: number }) => read > 0 && 2 * unsure >= read;
 
 /** Whether a text was read on another side than its choice: a painful one is to be heavy, a pleasant one light. */
-function isMisread({ emotion, lowest, highest }: ChoiceReadingRow): boolean {
-  if (lowest === null || highest === null) return false;
+function isMisread({ emotion, lowest, highest }: ReadingRow): boolean {
+  if (emotion === null || lowest === null || highest === null) return false;
   if (PAINFUL.includes(emotion)) return moodOf(highest) !== 'heavy';
   return PLEASANT.includes(emotion) && moodOf(lowest) !== 'light';
 }

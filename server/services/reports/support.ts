@@ -1,8 +1,15 @@
-import { countOf } from '../../insights/choices';
-import { isMost } from '../../insights/tone';
+import { addChoices, countOf } from '../../insights/choices';
+import { describeChoices, isInPain, isMost } from '../../insights/tone';
 import { DEEPEST, hasDeepPage } from './facts/deepPages';
 import type { PastWeek } from './facts/facts';
-import { isMostlyHeavyEitherWay, isMostlyVeryHeavy } from './facts/signals';
+import {
+  isHalfPainful,
+  isLedByGrief,
+  isMostlyHeavyEitherWay,
+  isMostlyVeryHeavy,
+  isOneVeryHeavyDay,
+  soundsHeavy,
+} from './facts/heavyWeeks';
 import type { Locale } from './locales/locale';
 
 /** How many weeks are looked at, the week of the report included, and how many of them make the gentle line appear. */
@@ -12,7 +19,7 @@ const HEAVY_WEEKS = 3;
 /**
  * Whether three of four weeks were heavy: mostly days of very heavy texts, or mostly days of painful choices alone or of
  * such texts, as the choice of the writer counts whatever is read. They need not be running: a calm week among them is not
- * the end of it. Nothing more is claimed: no crisis is looked for, and a week or two of sadness alone are no such time.
+ * the end of it. Nothing more is claimed: no crisis is looked for, and a week or two of sadness are no such time.
  * @param weeks the week of the report and those right before it
  */
 export function isHeavyTime(weeks: readonly PastWeek[]): boolean {
@@ -29,25 +36,56 @@ function isFilledByGrief({ chosen }: PastWeek): boolean {
   return grief >= MANY_CHOICES && isMost(grief, chosen.count);
 }
 
-/** Whether a week has a page of deep fear or sadness, and half of its choices or more are painful; or is filled by them. */
+/**
+ * Whether a week has a page of deep fear or sadness, and half of its choices or more are painful; or is filled by fear and
+ * sadness; or its texts were mostly very heavy, or those of its only day, whatever word was chosen: who is hurt at home may choose anger, and who has
+ * lost somebody, nothing.
+ */
 const isDeepWeek = (week: PastWeek): boolean =>
-  (hasDeepPage(week) && 2 * week.chosen.painful >= week.chosen.count) || isFilledByGrief(week);
+  (hasDeepPage(week) && isHalfPainful(week)) ||
+  isFilledByGrief(week) ||
+  isMostlyVeryHeavy(week) ||
+  isOneVeryHeavyDay(week);
+
+/** Whether the texts of the week after such a one are heavy still. */
+const isWeekAfter = (weeks: readonly PastWeek[], week: PastWeek): boolean => {
+  const before = weeks.at(-2);
+  return before !== undefined && isDeepWeek(before) && soundsHeavy(week);
+};
 
 /** Whether a week was chosen light, and neither its texts nor a page of it say otherwise. */
 const isGoodWeek = (week: PastWeek): boolean =>
   week.chosen.tone === 'light' && !isMostlyHeavyEitherWay(week) && !hasDeepPage(week);
 
 /**
- * A gentle line and the operator's resources in a deep and painful week, and in a heavy time but not in a good week of it;
- * else null. Worked out for the answer alone: it is never stored, counted or logged.
+ * A gentle line and the operator's resources in a deep and painful week, in one after it that is heavy still, and in a heavy
+ * time but not in a good week of it; else null. Worked out for the answer alone: it is never stored, counted or logged.
  * @param weeks the week of the report and those right before it
+ * @param isUnsure whether the texts of the week were mostly read unsurely; asked only where it decides
  */
-export function offerSupport(
+export async function offerSupport(
+  { weeks, isUnsure }: { weeks: readonly PastWeek[]; isUnsure: () => Promise<boolean> },
+  { locale, resources }: { locale: Locale; resources: string[] },
+): Promise<string[] | null> {
+  const week = weeks.at(-1);
+  const isAfter = week !== undefined && isWeekAfter(weeks, week);
+  if (!week || (isGoodWeek(week) && !isAfter)) return null;
+  if (isHeavyTime(weeks)) return [locale.support, ...resources];
+  const isDeep = isDeepWeek(week) || isAfter || (isLedByGrief(week) && (await isUnsure()));
+  return isDeep ? [locale.supportNow, ...resources] : null;
+}
+
+/**
+ * The gentle line of a month that hurt, all in all, by what was chosen or else by its texts, and had a deep week, however it
+ * ended; else null.
+ * @param weeks the days of the month alone
+ */
+export function offerSupportIn(
   weeks: readonly PastWeek[],
   { locale, resources }: { locale: Locale; resources: string[] },
 ): string[] | null {
-  const week = weeks.at(-1);
-  if (!week || isGoodWeek(week)) return null;
-  if (isHeavyTime(weeks)) return [locale.support, ...resources];
-  return isDeepWeek(week) ? [locale.supportNow, ...resources] : null;
+  const chosen = describeChoices(addChoices(weeks.map(({ chosen: { sums } }) => sums)));
+  const read = weeks.filter(({ daysRead }) => daysRead > 0);
+  const hurt = chosen.count > 0 ? isInPain(chosen) : isMost(read.filter(soundsHeavy).length, read.length);
+  return hurt && weeks.some(isDeepWeek) ? [locale.supportNow, ...resources] : null;
 }

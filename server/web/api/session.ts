@@ -3,6 +3,8 @@ import type { AppRouter, RouterInputs } from 'emotion-diary-client';
 import { fieldOf, readStored, textIn } from '../lib/stored';
 import { createStore } from '../store';
 import type { User } from '../types';
+import { fetchTimed, now } from './clock';
+import { patience } from './patience';
 
 /** Who is signed in on this device. The access token lives in this module alone, the refresh token where no script reads. */
 export type Session = { user: User; ended: false } | { user: User | null; ended: true };
@@ -10,10 +12,12 @@ export type Session = { user: User; ended: false } | { user: User | null; ended:
 const REMEMBERED = 'diary.user';
 /** Asked for this long before it runs out. */
 const AHEAD_MS = 20_000;
+/** Longer than somebody waits: whose answer is given up holds a token that was spent, and is signed out by the next question. */
+const REFRESH_MS = 60_000;
 
 /** Signing in and out has an address of its own, which keeps the refresh token in a cookie. */
 const signingIn = createTRPCClient<AppRouter>({
-  links: [httpLink({ url: '/trpc/page', headers: { 'X-Diary-Page': '1' } })],
+  links: [httpLink({ url: '/trpc/page', headers: { 'X-Diary-Page': '1' }, fetch: fetchTimed })],
 });
 
 let access: { token: string; userId: number; expiresAt: number } | null = null;
@@ -99,7 +103,7 @@ export async function register(input: RouterInputs['auth']['register']): Promise
 /** Forgets a person on this device, and ends the session where the server can be reached; never that of somebody else. */
 export async function signOut({ id }: User): Promise<void> {
   if (lookAgain().user?.id !== id) return;
-  await signingIn.auth.logout.mutate({ refreshToken: 'cookie' }).catch(() => undefined);
+  await signingIn.auth.logout.mutate({ refreshToken: 'cookie' }, patience()).catch(() => undefined);
   if (lookAgain().user?.id !== id) return;
   localStorage.removeItem(REMEMBERED);
   become({ user: null, ended: true });
@@ -117,23 +121,33 @@ function end(userId: number): void {
  * A token of this person that is good for a while; none once somebody else is here, or the cookie is somebody else's.
  * Tabs refresh one after the other, so that none spends another's token.
  */
-async function tokenOf(userId: number, anew: boolean): Promise<string> {
-  const isGood = !anew && access?.userId === userId && access.expiresAt - Date.now() > AHEAD_MS;
+async function tokenOf(userId: number, anew: boolean, signal: AbortSignal): Promise<string> {
+  const isGood = !anew && access?.userId === userId && access.expiresAt - +now() > AHEAD_MS;
   if (!isGood && isHere(userId)) {
     refreshing ??= navigator.locks
       .request('diary.refresh', () => refresh(userId))
       .finally(() => {
         refreshing = null;
       });
-    await refreshing;
+    await before(signal, refreshing); // another tab may hold it for long
   }
   if (!isHere(userId) || access?.userId !== userId) throw new Error('who began this is not signed in any more');
   return access.token;
 }
 
+/** What is awaited, or that it is given up before. */
+function before<Value>(signal: AbortSignal, awaited: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    void awaited.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp);
+  });
+}
+
 async function refresh(userId: number): Promise<void> {
   try {
-    const { tokens } = await signingIn.auth.refresh.mutate({ refreshToken: 'cookie' });
+    const { tokens } = await signingIn.auth.refresh.mutate({ refreshToken: 'cookie' }, patience(REFRESH_MS));
     access = readTokens(tokens);
     if (access.userId !== userId) end(userId);
   } catch (error) {
@@ -149,8 +163,8 @@ export async function fetchSigned(input: RequestInfo | URL, init: RequestInit = 
   const signal = init.signal ? AbortSignal.any([init.signal, turn.signal]) : turn.signal;
   const send = async (anew: boolean) => {
     const headers = new Headers(init.headers);
-    headers.set('Authorization', `Bearer ${await tokenOf(user.id, anew)}`);
-    return fetch(input, { ...init, headers, signal });
+    headers.set('Authorization', `Bearer ${await tokenOf(user.id, anew, signal)}`);
+    return fetchTimed(input, { ...init, headers, signal });
   };
   const answer = await send(false);
   return answer.status === 401 ? send(true) : answer;

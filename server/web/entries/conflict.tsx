@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
+import { Picture } from '../parts/picture';
 import type { Entry } from '../types';
 
-type Version = Pick<Entry, 'content' | 'emotion' | 'tags'>;
+type Version = Pick<Entry, 'content' | 'emotion' | 'tags' | 'imageUrl'> & { moment: string };
 
 interface ConflictProps {
   mine: Version;
@@ -29,14 +30,14 @@ export function Conflict({ mine, theirs, fault, onMine, onTheirs, onBoth }: Conf
       <div class="both">
         <div>
           <h3>{words.entry.mine}</h3>
-          <Whole version={mine} />
+          <Whole version={mine} other={theirs} />
           <button type="button" class="primary" onClick={onMine}>
             {words.entry.keepMine}
           </button>
         </div>
         <div>
           <h3>{words.entry.theirs}</h3>
-          <Whole version={theirs} />
+          <Whole version={theirs} other={mine} />
           <button type="button" class="primary" onClick={onTheirs}>
             {words.entry.keepTheirs}
           </button>
@@ -52,13 +53,17 @@ export function Conflict({ mine, theirs, fault, onMine, onTheirs, onBoth }: Conf
   );
 }
 
-function Whole({ version: { content, emotion, tags } }: { version: Version }) {
+/** Picture and moment, too, where the other has another. */
+function Whole({ version, other }: { version: Version; other: Version }) {
   const words = useWords();
+  const { content, emotion, tags, imageUrl, moment } = version;
   return (
     <>
       <p class="both-text" dir="auto">
         {content}
       </p>
+      {imageUrl && imageUrl !== other.imageUrl && <Picture url={imageUrl} size="small" />}
+      {moment !== other.moment && <p class="both-moment">{moment}</p>}
       <p class="both-more">
         <EmotionMark emotion={emotion} size="small" /> {emotion ? words.emotions[emotion] : words.none}
         {tags.map((tag) => (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter-preact';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
+import { TagLinks } from '../parts/tagLinks';
 import { useIsDismissed } from '../reading/dismissed';
 import { mayDiffer } from '../reading/shares';
 import type { Entry } from '../types';
@@ -32,17 +33,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
         <p class="entry-excerpt" dir="auto" lang={entry.analysis.language ?? undefined}>
           {excerptOf(entry.content)}
         </p>
-        {entry.tags.length > 0 && (
-          <ul class="tags">
-            {entry.tags.map((tag) => (
-              <li key={tag}>
-                <Link href={`/entries?tag=${encodeURIComponent(tag)}`} class="tag">
-                  <bdi>{tag}</bdi>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <TagLinks tags={entry.tags} />
       </div>
     </article>
   );

@@ -21,7 +21,7 @@ export function Lately({ user }: { user: User }) {
       {recent.data && recent.data.items.length > 0 && (
         <section aria-labelledby="lately">
           <h2 id="lately">{words.entries.recent}</h2>
-          {recent.data.items.map((entry) => (
+          {recent.data.items.slice(0, SHOWN).map((entry) => (
             <EntryCard key={entry.id} entry={entry} />
           ))}
           <p>

@@ -1,3 +1,8 @@
+export const isUuidv7 = (text: string) => /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(text);
+
+/** When a UUID of version 7 was made. */
+export const madeAt = (uuid: string) => Number.parseInt(uuid.replace('-', '').slice(0, 12), 16);
+
 /** A UUID of version 7 (RFC 9562, 5.7): 48 bits of milliseconds, then random. */
 export function uuidv7(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -75,6 +75,21 @@ function blocks(source: Source, node: SyntaxNode): ComponentChildren[] {
   return drawn;
 }
 
+/** Of a row of a table: an empty cell is no node, only nothing between two bars. */
+function cells(source: Source, row: SyntaxNode): VNode[] {
+  const drawn: VNode[] = [];
+  let cell: SyntaxNode | null = null;
+  for (let child = row.firstChild; child; child = child.nextSibling) {
+    const isFirstBar = child.from === row.firstChild?.from && child.name === 'TableDelimiter';
+    if (child.name === 'TableCell') cell = child;
+    else if (!isFirstBar) {
+      drawn.push(<td>{cell && inside(source, cell)}</td>);
+      cell = null;
+    }
+  }
+  return cell ? [...drawn, <td>{inside(source, cell)}</td>] : drawn;
+}
+
 function text({ segments }: Source, from: number, to: number): ComponentChildren[] {
   return segments(from, to).map((segment) =>
     segment.word || segment.sentence ? <Word key={segment.from} {...segment} /> : segment.text,
@@ -133,9 +148,7 @@ function draw(around: Source, node: SyntaxNode): ComponentChildren {
       );
     case 'TableHeader':
     case 'TableRow':
-      return <tr>{blocks(source, node)}</tr>;
-    case 'TableCell':
-      return <td>{inside(source, node)}</td>;
+      return <tr>{cells(source, node)}</tr>;
     case 'Emphasis':
       return <em>{inside(source, node)}</em>;
     case 'StrongEmphasis':
@@ -186,9 +199,12 @@ function picture({ content }: Source, node: SyntaxNode): VNode | null {
 /** Pictures elsewhere are links too: the page asks no other server for anything. */
 function link(source: Source, node: SyntaxNode): ComponentChildren {
   const url = node.getChild('URL');
-  const closing = node.getChildren('LinkMark')[1];
+  const [opening, closing] = node.getChildren('LinkMark');
   const label = inside(source, node, closing?.from ?? node.to);
-  return url ? anchor(source.content.slice(url.from, url.to), label) : label;
+  if (!url) return label;
+  const address = source.content.slice(url.from, url.to);
+  const isNamed = source.content.slice(opening?.to ?? node.from, closing?.from ?? node.to).trim() !== '';
+  return anchor(address, isNamed ? label : address);
 }
 
 function anchor(address: string, label: ComponentChildren): VNode {

@@ -33,11 +33,14 @@ const deviceLanguage = (): LanguageTag => languageFor(localStorage.getItem(CHOSE
 
 /** Speaks a language from now on, in an account's zone. */
 export async function speak(locale: string, timeZone = deviceZone()): Promise<void> {
-  const tag = languageFor(locale);
-  const words = (await LANGUAGES.find((language) => language.tag === tag)?.load()) ?? en;
-  localStorage.setItem(CHOSEN, tag);
+  const wanted = languageFor(locale);
+  localStorage.setItem(CHOSEN, wanted);
+  const words = await LANGUAGES.find(({ tag }) => tag === wanted)
+    ?.load()
+    .catch(() => null); // the net failed: rather in English than not at all
+  const tag = words ? wanted : 'en';
   document.documentElement.lang = tag;
-  speech.set({ tag, words, format: createFormat(datesFor(tag, locale), timeZone) });
+  speech.set({ tag, words: words ?? en, format: createFormat(datesFor(tag, locale), timeZone) });
 }
 
 /**

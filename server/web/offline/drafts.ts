@@ -1,5 +1,6 @@
 import { EMOTIONS } from 'emotion-diary-client';
 import { fieldOf, readStored, textIn } from '../lib/stored';
+import { isUuidv7, uuidv7 } from '../lib/uuid';
 import type { Emotion } from '../types';
 
 /** What somebody is writing and has not saved. */
@@ -9,18 +10,92 @@ export interface Draft {
   tags: string[];
   /** Wall time as typed; null for the moment of saving. */
   date: string | null;
+  /** Whose wall time that is: the account's zone may change meanwhile. Null where nobody has said a date. */
+  zone: string | null;
   imageUrl: string | null;
   /** Which version of an entry is being changed; null for one that is not there yet. */
   revision: number | null;
 }
 
-export const EMPTY: Draft = { content: '', emotion: null, tags: [], date: null, imageUrl: null, revision: null };
+export const EMPTY: Draft = {
+  content: '',
+  emotion: null,
+  tags: [],
+  date: null,
+  zone: null,
+  imageUrl: null,
+  revision: null,
+};
 
-/** One for each person and entry; 0 is the entry that is not there yet. */
-const keyOf = (userId: number, entryId = 0) => `diary.draft.${userId}.${entryId}`;
+/** The place of one form's draft: no other form writes there. */
+export interface DraftPlace {
+  /** Whether something was left there to go on with. */
+  found: boolean;
+  /** The id under which it was sent where that failed and this device could not keep it: the service may have it. */
+  sentAs: string | null;
+  /**
+   * What was sent last under that id. Its revision is the one that it is a change of; null where nothing but this was ever
+   * sent under that id.
+   */
+  sent: Draft;
+  read(): Draft | null;
+  /** At once, not later: the tab may be closed with the next key. Says whether this device has it. */
+  keep(draft: Draft): boolean;
+  /** Once it is saved, or not wanted. What somebody who came back has typed since stays. */
+  drop(): void;
+}
 
-export function readDraft(userId: number, entryId?: number): Draft | null {
-  const kept = readStored(keyOf(userId, entryId));
+/** For each person and entry; 0 is the entry that is not there yet. */
+export const stemOf = (userId: number, entryId = 0) => `diary.draft.${userId}.${entryId}`;
+
+/** Each form has a name of its own, so that tabs do not write over each other. */
+export const newDraftKey = (userId: number, entryId?: number) => `${stemOf(userId, entryId)}.${uuidv7()}`;
+
+/** Where drafts of an entry lie, the one begun last first. */
+export function draftKeys(userId: number, entryId?: number): string[] {
+  const stem = stemOf(userId, entryId);
+  const keys = Object.keys(localStorage).filter((key) => key === stem || key.startsWith(`${stem}.`)); // the former of before
+  return keys.filter(readDraft).sort().reverse();
+}
+
+export function openDraft(key: string): DraftPlace {
+  let mine = localStorage.getItem(key);
+  const remove = () => {
+    if (localStorage.getItem(key) === mine) localStorage.removeItem(key);
+  };
+  const kept = readStored(key);
+  const sentAs = textIn(kept, 'sentAs');
+  const sentBefore = () => place.sentAs !== null && { sentAs: place.sentAs, sent: place.sent };
+  const place: DraftPlace = {
+    found: readDraft(key) !== null,
+    sentAs: sentAs && isUuidv7(sentAs) ? sentAs : null,
+    sent: draftIn(fieldOf(kept, 'sent')) ?? { ...EMPTY, revision: 1 },
+    read: () => readDraft(key),
+    drop() {
+      remove();
+      place.sentAs = null;
+    },
+    keep(draft) {
+      try {
+        if (isEmpty(draft)) remove();
+        else localStorage.setItem(key, JSON.stringify({ ...draft, ...sentBefore() }));
+      } catch {
+        return false; // full
+      }
+      mine = localStorage.getItem(key);
+      return true;
+    },
+  };
+  return place;
+}
+
+/** A date alone would date another day's page. */
+const isEmpty = ({ content, emotion, tags, imageUrl }: Draft) =>
+  content === '' && emotion === null && tags.length === 0 && imageUrl === null;
+
+const readDraft = (key: string) => draftIn(readStored(key));
+
+function draftIn(kept: unknown): Draft | null {
   const content = textIn(kept, 'content');
   if (content === null) return null;
   const tags = fieldOf(kept, 'tags');
@@ -30,22 +105,17 @@ export function readDraft(userId: number, entryId?: number): Draft | null {
     emotion: EMOTIONS.find((emotion) => emotion === textIn(kept, 'emotion')) ?? null,
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
     date: textIn(kept, 'date'),
+    zone: textIn(kept, 'zone'),
     imageUrl: textIn(kept, 'imageUrl'),
     revision: typeof revision === 'number' ? revision : null,
   };
 }
 
-/** At once, not later: the tab may be closed with the next key. */
-export function keepDraft(draft: Draft, userId: number, entryId?: number): void {
-  const { content, emotion, tags, imageUrl } = draft;
-  const isEmpty = content === '' && emotion === null && tags.length === 0 && imageUrl === null; // a date alone would date another day's page
-  if (isEmpty) dropDraft(userId, entryId);
-  else localStorage.setItem(keyOf(userId, entryId), JSON.stringify(draft));
-}
+const keysOf = (userId: number) => Object.keys(localStorage).filter((key) => key.startsWith(`diary.draft.${userId}.`));
 
-export const dropDraft = (userId: number, entryId?: number) => localStorage.removeItem(keyOf(userId, entryId));
+/** How many texts somebody has begun on this device, in whatever tab. */
+export const countDrafts = (userId: number) => keysOf(userId).filter(readDraft).length;
 
 export function dropAllDrafts(userId: number): void {
-  const own = Object.keys(localStorage).filter((key) => key.startsWith(`diary.draft.${userId}.`));
-  for (const key of own) localStorage.removeItem(key);
+  for (const key of keysOf(userId)) localStorage.removeItem(key);
 }

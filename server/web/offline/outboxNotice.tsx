@@ -3,8 +3,10 @@ import { session } from '../api/session';
 import { toWallTime } from '../lib/days';
 import { useWords } from '../messages';
 import { useStore } from '../store';
-import { EMPTY, keepDraft, readDraft } from './drafts';
+import { isBegunHere } from '../write/useDraft';
+import { EMPTY, newDraftKey, openDraft } from './drafts';
 import { outbox, sendWaiting } from './outbox';
+import { isOfField, tellRefusal } from './refusal';
 import { removeWaiting, type Waiting } from './store';
 
 /** Above the page: what has not reached the service yet. */
@@ -12,17 +14,22 @@ export function OutboxNotice() {
   const words = useWords();
   const waiting = useStore(outbox);
   const isOnline = useOnline();
-  const [stuck, setStuck] = useState('');
+  const [stuck, setStuck] = useState({ clientId: '', why: '' });
   const refused = waiting.filter(({ refusal }) => refusal !== null);
   const unsent = waiting.length - refused.length;
   if (waiting.length === 0 && isOnline) return null;
-  /** Back into the composer, where it can be saved again as of its own moment; unless something else is begun there. */
-  const mend = async ({ clientId, userId, entry }: Waiting) => {
-    if (readDraft(userId)) return setStuck(clientId);
+  /**
+   * Back into the composer, where it can be saved again as of its own moment, or as of now where that was the fault of a clock;
+   * unless something else is begun there, in this tab.
+   */
+  const mend = async ({ clientId, userId, entry, isDated = true, refusal }: Waiting) => {
+    if (await isBegunHere(userId)) return setStuck({ clientId, why: words.outbox.composerFull });
     const { content, emotion, tags = [], imageUrl = null } = entry;
     const zone = session.get().user?.timeZone;
-    const date = zone && entry.date ? toWallTime(zone, new Date(entry.date)) : null;
-    keepDraft({ ...EMPTY, content, emotion, tags, imageUrl, date }, userId);
+    const isOfClock = !isDated && isOfField(refusal ?? '', 'date');
+    const date = zone && entry.date && !isOfClock ? toWallTime(zone, new Date(entry.date)) : null;
+    const draft = { ...EMPTY, content, emotion, tags, imageUrl, date, zone: zone ?? null };
+    if (!openDraft(newDraftKey(userId)).keep(draft)) return setStuck({ clientId, why: words.write.unkept });
     await removeWaiting(clientId);
     location.assign('/');
   };
@@ -56,7 +63,7 @@ export function OutboxNotice() {
       {refused.map((one) => (
         <details key={one.clientId}>
           <summary>
-            {words.outbox.refused} {one.refusal}
+            {words.outbox.refused} {tellRefusal(one.refusal ?? '', words)}
           </summary>
           <pre dir="auto">{one.entry.content}</pre>
           <button type="button" class="link" onClick={() => void mend(one)}>
@@ -65,9 +72,9 @@ export function OutboxNotice() {
           <button type="button" class="link" onClick={() => void discard(one.clientId)}>
             {words.outbox.discard}
           </button>
-          {stuck === one.clientId && (
+          {stuck.clientId === one.clientId && (
             <p class="fault" role="alert">
-              {words.outbox.composerFull}
+              {stuck.why}
             </p>
           )}
         </details>

@@ -1,9 +1,8 @@
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import { api, faultOf } from '../api/client';
 import { isHere, session } from '../api/session';
 import type { Entry, EntryFilter } from '../types';
 import { dropAllAnswers } from './answers';
-import { leaveLatest } from './leaveLatest';
 
 /** An entry that was shown on this device: to be read again where the service cannot be reached. */
 interface Seen {
@@ -17,7 +16,9 @@ interface Tables extends DBSchema {
   seen: { key: number; value: Seen; indexes: { seenAt: number } };
 }
 
-/** So many are kept, those seen last. */
+type Rows = IDBPObjectStore<Tables, ['seen'], 'seen', 'readwrite'>;
+
+/** So many are kept, the newest: who scrolls to the oldest would lose them otherwise. */
 const MOST = 200;
 
 const database = openDB<Tables>('diary-seen', 1, {
@@ -31,9 +32,17 @@ async function keepSeen(entries: Entry[], userId: number | undefined): Promise<v
   if (userId === undefined || !isHere(userId)) return;
   const { store, done } = (await database).transaction('seen', 'readwrite');
   const seenAt = Date.now();
-  for (const entry of entries) await store.put({ id: entry.id, userId, seenAt, entry });
-  await leaveLatest(store.index('seenAt'), MOST);
-  await done;
+  const puts = entries.map((entry) => store.put({ id: entry.id, userId, seenAt, entry }));
+  await Promise.all([...puts, leaveNewest(store, userId), done]); // of what fails all is heard
+}
+
+/** Those of somebody who was here before go first. */
+async function leaveNewest(store: Rows, userId: number): Promise<void> {
+  if ((await store.count()) <= MOST) return;
+  const isOwn = (one: Seen) => Number(one.userId === userId);
+  const dateOf = ({ entry }: Seen) => Date.parse(entry.date);
+  const all = (await store.getAll()).sort((a, b) => isOwn(b) - isOwn(a) || dateOf(b) - dateOf(a));
+  await Promise.all(all.slice(MOST).map(({ id }) => store.delete(id)));
 }
 
 export const dropSeen = async (id: number) => (await database).delete('seen', id);
@@ -54,7 +63,7 @@ export async function readEntry(id: number): Promise<Entry> {
   const asker = session.get().user?.id;
   try {
     const entry = await api.diary.get.query({ id });
-    void keepSeen([entry], asker);
+    void keepSeen([entry], asker).catch(() => undefined); // full: it is read all the same
     return entry;
   } catch (error) {
     const kept = faultOf(error) ? undefined : (await listSeen()).find((entry) => entry.id === id);
@@ -70,18 +79,18 @@ interface EntryPage {
   isKept: boolean;
 }
 
-/** Entries as the service has them; where that cannot be reached, those of them that were seen here. */
+/** Entries as the service has them; where that cannot be reached, those of them that were seen here, all at once. */
 export async function readEntries(filter: EntryFilter): Promise<EntryPage> {
   const asker = session.get().user?.id;
   try {
     const page = await api.diary.list.query(filter);
-    void keepSeen(page.items, asker);
+    void keepSeen(page.items, asker).catch(() => undefined);
     return { ...page, isKept: false };
   } catch (error) {
     const kept = faultOf(error) || filter.cursor ? [] : (await listSeen()).filter((entry) => fits(entry, filter));
     if (kept.length === 0) throw error;
     const later = filter.sort === 'date' ? -1 : 1;
-    const items = kept.sort((a, b) => later * (Date.parse(b.date) - Date.parse(a.date))).slice(0, filter.limit);
+    const items = kept.sort((a, b) => later * (Date.parse(b.date) - Date.parse(a.date)));
     return { items, nextCursor: null, isKept: true };
   }
 }

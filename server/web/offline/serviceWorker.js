@@ -1,6 +1,8 @@
 // Keeps the page itself on this device, so that it opens away from the net. Never an answer of the service: of what somebody
 // wrote the page keeps what it showed lately (seen.ts), and drops it when they sign out.
 const KEPT = 'page-__VERSION__';
+/** How long somebody looks at an empty page where a net swallows what is asked. */
+const PATIENCE_MS = 4_000;
 const FILES = ['/', '/manifest.webmanifest', '/icon.svg', ...__FILES__];
 
 addEventListener('install', (event) => {
@@ -24,13 +26,13 @@ addEventListener('fetch', (event) => {
   event.respondWith(request.mode === 'navigate' ? newest(request) : kept(request));
 });
 
-/** The page as the server has it now; without a server as it was last. */
+/** The page as the server has it now; as it was last where no server answers, or too late, or with a fault of its own. */
 async function newest(request) {
-  try {
-    return await fetch(request);
-  } catch {
-    return (await caches.match('/')) ?? Response.error();
-  }
+  const last = await caches.match('/');
+  if (!last) return fetch(request);
+  const late = new Promise((_, reject) => setTimeout(reject, PATIENCE_MS));
+  const answer = await Promise.race([fetch(request), late]).catch(() => null);
+  return answer && answer.status < 500 ? answer : last;
 }
 
 async function kept(request) {

@@ -1,12 +1,18 @@
 import { type DBSchema, openDB } from 'idb';
 import type { NewEntry } from '../types';
 
-/** An entry that was saved on this device, and that the service has not confirmed yet. */
-export interface Waiting {
+/** An entry that somebody saved. */
+export interface Written {
   /** The UUIDv7 that makes it one entry, however often it is sent. */
   clientId: string;
   userId: number;
   entry: NewEntry;
+  /** Whether somebody said of when it is, rather than the clock of this device. One that an older page kept says nothing. */
+  isDated?: boolean;
+}
+
+/** One that was saved on this device, and that the service has not confirmed yet. */
+export interface Waiting extends Written {
   writtenAt: number;
   /** Why the service refused it; then it waits for the writer. */
   refusal: string | null;

@@ -28,7 +28,7 @@ export function CalendarPage({ user }: { user: User }) {
   const [open, setOpen] = useState<string | null>(null);
   const [isTable, setTable] = useState(false);
   const year = /^\d{4}$/.exec(search.get('year') ?? '')?.[0];
-  const month = /^\d{4}-\d{2}$/.exec(search.get('month') ?? '')?.[0] ?? today.slice(0, 7);
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? today.slice(0, 7);
   const show = (place: { month: string } | { year: string }) => {
     setOpen(null);
     setSearch(place);

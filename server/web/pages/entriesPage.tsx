@@ -1,31 +1,29 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
+import { useInfiniteQuery } from '@tanstack/preact-query';
 import { EMOTIONS } from 'emotion-diary-client';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
-import { api } from '../api/client';
 import { EntryCard } from '../entries/entryCard';
+import { Filters } from '../entries/filters';
 import { useFormat, useWords } from '../messages';
 import { readEntries } from '../offline/seen';
-import { Field } from '../parts/field';
-import { Icon } from '../parts/icon';
 import { Loaded } from '../parts/loaded';
 import type { Entry, EntryFilter } from '../types';
 
 const PAGE = 20;
-const TYPING_MS = 250;
 
 /** Everything that was written, to be searched and narrowed down. */
 export function EntriesPage() {
   const words = useWords();
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
+  const replace = { replace: true }; // Back leads to the page before, not to each letter that was typed
   const set = (name: string, value: string) =>
     setSearch((before) => {
       const next = new URLSearchParams(before);
       if (value) next.set(name, value);
       else next.delete(name);
       return next;
-    });
+    }, replace);
   const list = useInfiniteQuery({
     queryKey: ['entries', 'list', filter],
     queryFn: ({ pageParam }) => readEntries({ ...filter, limit: PAGE, ...(pageParam && { cursor: pageParam }) }),
@@ -38,7 +36,7 @@ export function EntriesPage() {
       <header class="page-head">
         <h1>{words.entries.title}</h1>
       </header>
-      <Filters search={search} set={set} clear={isNarrowed ? () => setSearch({}) : null} />
+      <Filters search={search} set={set} clear={isNarrowed ? () => setSearch({}, replace) : null} />
       <Loaded query={list}>
         {({ pages }) => {
           const entries = pages.flatMap(({ items }) => items);
@@ -78,110 +76,6 @@ function readFilter(search: URLSearchParams): EntryFilter {
   if (known) filter.emotion = known;
   if (search.get('sort') === 'date') filter.sort = 'date';
   return filter;
-}
-
-interface FiltersProps {
-  search: URLSearchParams;
-  set: (name: string, value: string) => void;
-  clear: (() => void) | null;
-}
-
-function Filters({ search, set, clear }: FiltersProps) {
-  const words = useWords();
-  const [typed, setTyped] = useState(search.get('q') ?? '');
-  const tags = useQuery({ queryKey: ['tags'], queryFn: () => api.tags.list.query() });
-  useEffect(() => {
-    const timer = setTimeout(() => typed !== (search.get('q') ?? '') && set('q', typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const value = (name: string) => search.get(name) ?? '';
-  return (
-    <search class="filters">
-      <div class="search-field">
-        <Icon name="search" />
-        <input
-          type="search"
-          value={typed}
-          maxLength={200}
-          aria-label={words.entries.search}
-          placeholder={words.entries.search}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </div>
-      <details open={['from', 'to', 'tag', 'emotion', 'sort'].some((name) => search.has(name))}>
-        <summary>
-          <Icon name="filter" />
-          {words.entries.filters}
-        </summary>
-        <div class="filter-fields">
-          <Field label={words.entries.from}>
-            {(own) => (
-              <input
-                {...own}
-                type="date"
-                value={value('from')}
-                onChange={(event) => set('from', event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label={words.entries.to}>
-            {(own) => (
-              <input
-                {...own}
-                type="date"
-                value={value('to')}
-                onChange={(event) => set('to', event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label={words.entries.emotion}>
-            {(own) => (
-              <select {...own} value={value('emotion')} onChange={(event) => set('emotion', event.currentTarget.value)}>
-                <option value="">{words.entries.any}</option>
-                {EMOTIONS.map((emotion) => (
-                  <option key={emotion} value={emotion}>
-                    {words.emotions[emotion]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label={words.entries.tag}>
-            {(own) => (
-              <select {...own} value={value('tag')} onChange={(event) => set('tag', event.currentTarget.value)}>
-                <option value="">{words.entries.any}</option>
-                {(tags.data ?? []).map(({ name }) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={search.get('sort') === 'date'}
-              onChange={(event) => set('sort', event.currentTarget.checked ? 'date' : '')}
-            />
-            {words.entries.oldest}
-          </label>
-          {clear && (
-            <button
-              type="button"
-              class="link"
-              onClick={() => {
-                setTyped('');
-                clear();
-              }}
-            >
-              {words.entries.clear}
-            </button>
-          )}
-        </div>
-      </details>
-    </search>
-  );
 }
 
 function Months({ entries }: { entries: Entry[] }) {

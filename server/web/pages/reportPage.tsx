@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Link, useSearchParams } from 'wouter-preact';
-import { api } from '../api/client';
+import { api, faultOf } from '../api/client';
 import { addDays, dayIn, weekOf } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import { Icon } from '../parts/icon';
 import { Loaded } from '../parts/loaded';
+import { NotFound } from '../parts/notFound';
 import { EarlierWeeks } from '../report/earlierWeeks';
 import { WeekStrip } from '../report/weekStrip';
 import type { Report, User } from '../types';
@@ -18,6 +19,7 @@ export function ReportPage({ user }: { user: User }) {
   const asked = search.get('week');
   const week = asked && /^\d{4}-W\d{2}$/.test(asked) ? asked : current;
   const report = useQuery({ queryKey: ['report', week], queryFn: () => api.reports.weekly.query({ week }) });
+  if (faultOf(report.error)?.httpStatus === 400) return <NotFound />; // there is no such week, however often it is asked for
   return (
     <div class="page report-page">
       {report.isError && !report.data && <h1>{words.report.title}</h1>}

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import { dayIn, fromWallTime } from '../lib/days';
+import { useHour } from '../lib/useHour';
 import { useFormat, useWords } from '../messages';
-import { dropDraft, EMPTY, keepDraft, readDraft } from '../offline/drafts';
-import { saveEntry } from '../offline/outbox';
+import { type DraftPlace, EMPTY } from '../offline/drafts';
 import { lazy } from '../parts/lazy';
+import { Loading } from '../parts/loaded';
 import { Reading } from '../reading/reading';
 import type { Entry, User } from '../types';
 import { EntryForm, type Ready } from '../write/entryForm';
+import { saveNew } from '../write/saveNew';
+import { useDraft } from '../write/useDraft';
 
 const Lately = lazy(async () => (await import('../entries/lately')).Lately);
 
@@ -18,19 +20,15 @@ export function WritePage({ user }: { user: User }) {
   const [, go] = useLocation();
   const [shown, setShown] = useState<'form' | 'settled' | 'later' | Entry>('form');
   const [form, setForm] = useState(0);
-  const hour = Number(
-    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: user.timeZone }).format(new Date()),
-  );
+  const draft = useDraft(user.id);
+  const hour = useHour(user.timeZone);
 
   useEffect(() => {
-    if (typeof shown === 'object') document.getElementById('saved')?.focus();
+    if (shown !== 'form') document.getElementById('saved')?.focus();
   }, [shown]);
 
-  const save = async (ready: Ready) => {
-    const date = ready.date ? fromWallTime(user.timeZone, ready.date) : new Date();
-    const { content, emotion, tags, imageUrl } = ready;
-    const saved = await saveEntry(user.id, { content, emotion, tags, imageUrl, date: date.toISOString() });
-    dropDraft(user.id);
+  const save = async (ready: Ready, draft: DraftPlace) => {
+    const saved = await saveNew(user, ready, draft);
     setShown(typeof saved === 'string' ? saved : saved.diary);
     return null;
   };
@@ -43,18 +41,22 @@ export function WritePage({ user }: { user: User }) {
     <div class="page write-page">
       <header class="page-head">
         <p class="eyebrow">
-          <time>{format.day(dayIn(user.timeZone))}</time>
+          <time>{format.day(hour.slice(0, 10))}</time>
         </p>
-        <h1>{words.write.greeting(user.nickname, hour)}</h1>
+        <h1>{words.write.greeting(user.nickname, Number(hour.slice(11)))}</h1>
       </header>
       {shown === 'form' ? (
-        <EntryForm
-          key={form}
-          initial={readDraft(user.id) ?? EMPTY}
-          onDraft={(draft) => keepDraft(draft, user.id)}
-          onSave={save}
-          zone={user.timeZone}
-        />
+        draft ? (
+          <EntryForm
+            key={form}
+            initial={draft.read() ?? EMPTY}
+            onDraft={draft.keep}
+            onSave={(ready) => save(ready, draft)}
+            zone={user.timeZone}
+          />
+        ) : (
+          <Loading height="block" />
+        )
       ) : (
         <section class="card saved">
           <div class="saved-head">

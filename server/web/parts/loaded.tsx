@@ -3,10 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { faultOf } from '../api/client';
 import { useFormat, useWords } from '../messages';
 
+/** How high the answer will probably be, so that nothing jumps when it comes. */
+type Height = 'line' | 'block' | 'plot' | 'tall';
+
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'dataUpdatedAt' | 'isError' | 'error' | 'refetch'>;
-  /** How high the answer will probably be, so that nothing jumps when it comes. */
-  height?: 'line' | 'block' | 'plot' | 'tall';
+  height?: Height;
   children: (data: Data) => ComponentChildren;
 }
 
@@ -26,13 +28,7 @@ export function Loaded<Data>({ query, height = 'block', children }: LoadedProps<
       </>
     );
   }
-  if (!query.isError) {
-    return (
-      <div class={`loading loading-${height}`} role="status">
-        <span class="unseen">{words.loading}</span>
-      </div>
-    );
-  }
+  if (!query.isError) return <Loading height={height} />;
   return (
     <p class="notice" role="alert">
       {faultOf(query.error) ? words.failed : words.notSeen}{' '}
@@ -40,5 +36,15 @@ export function Loaded<Data>({ query, height = 'block', children }: LoadedProps<
         {words.again}
       </button>
     </p>
+  );
+}
+
+/** That something is on its way. */
+export function Loading({ height }: { height: Height }) {
+  const words = useWords();
+  return (
+    <div class={`loading loading-${height}`} role="status">
+      <span class="unseen">{words.loading}</span>
+    </div>
   );
 }

@@ -19,7 +19,10 @@ export function DeleteAccount({ user }: { user: User }) {
       await api.account.delete.mutate({ password: String(new FormData(form).get('password')) });
       await leaving.leave();
     } catch (error) {
-      setFault(faultOf(error) ? words.settings.wrongPassword : words.fault.network);
+      const fault = faultOf(error);
+      if (fault?.issues) setFault(words.settings.wrongPassword);
+      else if (fault?.code === 'TOO_MANY_REQUESTS') setFault(words.fault.tooMany);
+      else setFault(fault ? words.fault.server : words.fault.network);
     }
   };
   return (

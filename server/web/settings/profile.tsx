@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import { api, faultOf, queries } from '../api/client';
-import { rememberUser } from '../api/session';
+import { changeAccount } from '../api/account';
+import { api, faultOf } from '../api/client';
 import { LANGUAGES, languageFor, useWords } from '../messages';
-import { dropAllAnswers } from '../offline/answers';
 import { Field } from '../parts/field';
 import type { User } from '../types';
 import { Section } from './section';
@@ -26,14 +25,12 @@ export function Profile({ user }: { user: User }) {
         // Who reads English as en-GB goes on doing so.
         locale: languageFor(user.locale) === language ? user.locale : language,
       });
-      rememberUser(next);
-      // Days and words depend on both: what is not on the screen is not shown as it was even for a moment.
-      queries.removeQueries({ type: 'inactive' });
-      await dropAllAnswers();
-      void queries.invalidateQueries();
+      await changeAccount(next);
       setSaved(true); // and said in the language that was chosen
     } catch (error) {
-      setFault(faultOf(error) ? words.signIn.badNickname : words.fault.network);
+      const fault = faultOf(error);
+      if (fault?.issues) setFault(words.signIn.badNickname);
+      else setFault(fault ? words.fault.server : words.fault.network);
     }
   };
   return (

@@ -1,33 +1,45 @@
 import { useState } from 'preact/hooks';
 import { isHere, signOut } from '../api/session';
 import { useWords } from '../messages';
-import { dropAllDrafts } from '../offline/drafts';
+import { countDrafts, dropAllDrafts } from '../offline/drafts';
 import { look } from '../offline/outbox';
 import { dropAllSeen } from '../offline/seen';
 import { removeAllWaiting } from '../offline/store';
 import type { User } from '../types';
 
+const NOTHING = { unsent: 0, begun: 0 };
+
 /** What leaving would lose, and how it is cleared away once somebody said yes. */
 export function useLeaving(user: User) {
   const words = useWords();
-  const [told, setTold] = useState(0);
+  const [told, setTold] = useState(NOTHING);
+  const clear = async () => {
+    dropAllDrafts(user.id);
+    await removeAllWaiting(user.id);
+    await dropAllSeen();
+  };
   return {
     /** Of so many somebody was told. */
-    warning: told > 0 ? words.outbox.leave(told) : '',
-    /** Whether no more waits than that. It is looked up, since other tabs write and send; of more the warning tells then. */
+    warning: [
+      told.unsent > 0 ? words.outbox.leave(told.unsent) : '',
+      told.begun > 0 ? words.outbox.leaveBegun(told.begun) : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    /** Whether no more is lost than that. It is looked up, since other tabs write and send; of more the warning tells then. */
     async isTold() {
       const { length } = await look();
-      setTold(length);
-      return length <= told;
+      const begun = countDrafts(user.id);
+      setTold({ unsent: length, begun });
+      return length <= told.unsent && begun <= told.begun;
     },
     /** Who stays is told again the next time. */
-    stay: () => setTold(0),
+    stay: () => setTold(NOTHING),
     async leave() {
       if (!isHere(user.id)) return;
-      dropAllDrafts(user.id);
-      await removeAllWaiting(user.id);
-      await dropAllSeen();
+      await clear();
       await signOut(user);
+      await clear(); // another tab may have written meanwhile
     },
   };
 }

@@ -9,15 +9,16 @@ import { MomentInput } from './momentInput';
 import { PictureInput } from './pictureInput';
 import { TagInput } from './tagInput';
 import { Toolbar } from './toolbar';
+import { whyNot } from './whyNot';
 
 /** What is ready to be saved. */
 export type Ready = Draft & { emotion: Emotion };
 
 interface EntryFormProps {
   initial: Draft;
-  /** Told of every change, at once. */
-  onDraft: (draft: Draft) => void;
-  /** Says why it could not be saved; nothing when it was. */
+  /** Told of every change, at once. Says whether this device has it. */
+  onDraft: (draft: Draft) => boolean;
+  /** Says why it could not be saved, or throws; nothing when it was. */
   onSave: (ready: Ready) => Promise<string | null>;
   zone: string;
   /** Beside the button that saves. */
@@ -31,6 +32,9 @@ export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFor
   const [isPreview, setPreview] = useState(false);
   const [fault, setFault] = useState('');
   const [isSaving, setSaving] = useState(false);
+  const [isKept, setKept] = useState(true);
+  const [isSendingPicture, setSendingPicture] = useState(false);
+  const latest = useRef(initial); // a picture may come long after what was drawn when it was chosen
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -38,20 +42,28 @@ export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFor
   useEffect(() => grow(area.current), [draft.content, isPreview]);
 
   const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
+    if (isSaving) return; // by a picture that was dropped meanwhile: what is saved would be a draft again
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
     setFault('');
-    onDraft(next);
+    setKept(onDraft(latest.current));
   };
 
   const save = async () => {
-    const { emotion } = draft;
+    const ready = latest.current;
+    const { emotion } = ready;
     if (isSaving) return;
-    if (!draft.content.trim()) return setFault(words.write.needText);
+    if (!ready.content.trim()) return setFault(words.write.needText);
     if (!emotion) return setFault(words.write.needEmotion);
+    if (isSendingPicture) return setFault(words.write.pictureFirst);
     setSaving(true);
-    setFault((await onSave({ ...draft, emotion })) ?? '');
-    setSaving(false);
+    try {
+      setFault((await onSave({ ...ready, emotion })) ?? '');
+    } catch (error) {
+      setFault(whyNot(error, words));
+    } finally {
+      setSaving(false);
+    }
   };
 
   return (
@@ -83,6 +95,11 @@ export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFor
             onInput={({ currentTarget }) => change({ content: currentTarget.value })}
           />
         )}
+        {!isKept && (
+          <p class="fault composer-unkept" role="alert">
+            {words.write.unkept}
+          </p>
+        )}
         <div class="composer-tools" inert={isSaving}>
           {!isPreview && <Toolbar area={area} onChange={(content) => change({ content })} />}
           <button type="button" class="quiet" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
@@ -95,8 +112,18 @@ export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFor
       </div>
       <div class="composer-more" inert={isSaving}>
         <TagInput tags={draft.tags} onChange={(tags) => change({ tags })} />
-        <MomentInput value={draft.date} zone={zone} onChange={(date) => change({ date })} />
-        <PictureInput value={draft.imageUrl} onChange={(imageUrl) => change({ imageUrl })} area={form} />
+        <MomentInput
+          value={draft.date}
+          zone={zone}
+          onChange={(date) => change({ date, zone: draft.date === null ? zone : draft.zone })}
+        />
+        <PictureInput
+          value={draft.imageUrl}
+          onChange={(imageUrl) => change({ imageUrl })}
+          isSending={isSendingPicture}
+          onSending={setSendingPicture}
+          area={form}
+        />
       </div>
       <div class="composer-end">
         <p class="fault" role="alert">
@@ -111,9 +138,11 @@ export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFor
   );
 }
 
-/** As high as its text. */
+/** As high as its text, and what is looked at stays where it is: the page is short for a moment. */
 function grow(area: HTMLTextAreaElement | null): void {
   if (!area) return;
+  const top = scrollY;
   area.style.blockSize = 'auto';
   area.style.blockSize = `${area.scrollHeight}px`;
+  scrollTo({ top, behavior: 'instant' });
 }

@@ -1,3 +1,4 @@
+import { now } from '../api/clock';
 import { toWallTime } from '../lib/days';
 import { useWords } from '../messages';
 import { Icon } from '../parts/icon';
@@ -14,7 +15,7 @@ export function MomentInput({ value, zone, onChange }: MomentInputProps) {
   const words = useWords();
   if (value === null) {
     return (
-      <button type="button" class="quiet" onClick={() => onChange(toWallTime(zone, new Date()))}>
+      <button type="button" class="quiet" onClick={() => onChange(toWallTime(zone, now()))}>
         <Icon name="clock" />
         {words.write.now}
       </button>
@@ -25,6 +26,7 @@ export function MomentInput({ value, zone, onChange }: MomentInputProps) {
       <input
         type="datetime-local"
         value={value}
+        max="9999-12-31T23:59" // years of six digits are no dates of the service
         aria-label={words.write.date}
         onInput={({ currentTarget: { value, validity } }) => {
           if (!validity.badInput) onChange(value || null); // half of a date changes nothing

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { patience } from '../api/patience';
 import { sendPicture } from '../api/pictures';
 import { useWords } from '../messages';
 import { Icon } from '../parts/icon';
@@ -8,33 +9,52 @@ import { Picture } from '../parts/picture';
 interface PictureInputProps {
   value: string | null;
   onChange: (imageUrl: string | null) => void;
+  isSending: boolean;
+  onSending: (isSending: boolean) => void;
   /** Where pictures may be dropped and pasted. */
   area: RefObject<HTMLFormElement>;
 }
 
+/** A slow net carries a large picture in that time. */
+const PATIENCE_MS = 180_000;
+
 /** A picture by file or camera, by drop or by paste. */
-export function PictureInput({ value, onChange, area }: PictureInputProps) {
+export function PictureInput({ value, onChange, isSending, onSending, area }: PictureInputProps) {
   const words = useWords();
-  const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const sending = useRef<AbortController | null>(null);
 
   const take = async (files: FileList | null | undefined) => {
     const all = [...(files ?? [])];
     const file = all.find(({ type }) => type.startsWith('image/')) ?? all[0];
     if (!file) return;
-    setSending(true);
+    stop();
+    const mine = new AbortController();
+    sending.current = mine;
+    onSending(true);
+    const sent = await sendPicture(file, AbortSignal.any([mine.signal, patience(PATIENCE_MS).signal])).catch(
+      () => null,
+    );
+    if (sending.current !== mine) return; // given up, or the form is gone
+    stop();
+    if (sent && 'url' in sent) onChange(sent.url);
+    else setFault(sent ? `${words.write.badPicture} ${sent.refusal}` : words.fault.network);
+  };
+  const stop = () => {
+    sending.current?.abort();
+    sending.current = null;
+    onSending(false);
     setFault('');
-    try {
-      const sent = await sendPicture(file);
-      if ('url' in sent) onChange(sent.url);
-      else setFault(`${words.write.badPicture} ${sent.refusal}`);
-    } catch {
-      setFault(words.fault.network);
-    }
-    setSending(false);
   };
 
+  useEffect(
+    () => () => {
+      sending.current?.abort();
+      sending.current = null;
+    },
+    [],
+  );
   useEffect(() => {
     const form = area.current;
     if (!form) return;
@@ -79,10 +99,15 @@ export function PictureInput({ value, onChange, area }: PictureInputProps) {
           currentTarget.value = ''; // the same file may be chosen again
         }}
       />
-      <button type="button" class="quiet" aria-disabled={isSending} onClick={() => input.current?.click()}>
+      <button type="button" class="quiet" aria-disabled={isSending} onClick={() => isSending || input.current?.click()}>
         <Icon name="picture" />
         {isSending ? words.write.uploading : words.write.addPicture}
       </button>
+      {isSending && (
+        <button type="button" class="link" onClick={stop}>
+          {words.write.removePicture}
+        </button>
+      )}
       {fault && (
         <span class="fault" role="alert">
           {fault}

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { api } from '../api/client';
 import { useWords } from '../messages';
 import { Icon } from '../parts/icon';
+
+/** So many the service takes with an entry. */
+const MOST = 20;
+/** So many characters it takes of each. */
+const LONGEST = 50;
 
 interface TagInputProps {
   tags: string[];
@@ -13,16 +18,22 @@ interface TagInputProps {
 export function TagInput({ tags, onChange }: TagInputProps) {
   const words = useWords();
   const list = useId();
+  const why = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const known = useQuery({ queryKey: ['tags'], queryFn: () => api.tags.list.query() });
   const add = (text: string) => {
-    const names = text
-      .split(',')
-      .map((name) => name.trim().replace(/^#+/, '').trim())
-      .filter((name) => name && !tags.some((tag) => tag.toLowerCase() === name.toLowerCase()));
-    if (names.length > 0) onChange([...tags, ...new Set(names)]);
-    setTyped('');
+    const names = namesIn(text).filter((name) => !tags.some((tag) => tag.toLowerCase() === name.toLowerCase()));
+    const fitting = names.filter((name) => !isTooLong(name));
+    const [added, over] = parted([...new Set(fitting)], MOST - tags.length);
+    if (added.length > 0) onChange([...tags, ...added]);
+    setTyped([...names.filter(isTooLong), ...over].join(', ')); // to be seen that it is not taken
   };
+  const whyNot = namesIn(typed).some(isTooLong)
+    ? words.outbox.atMost(words.outbox.fields.tags, LONGEST, false)
+    : typed && tags.length >= MOST && words.write.tagsFull;
+  useLayoutEffect(() => field.current?.setCustomValidity(whyNot || ''), [whyNot]); // what is not taken is not lost by saving
+  const label = tags.length < MOST ? words.write.addTag : words.write.tagsFull;
   return (
     <div class="tags-input">
       <Icon name="tag" />
@@ -39,17 +50,21 @@ export function TagInput({ tags, onChange }: TagInputProps) {
         </button>
       ))}
       <input
+        ref={field}
         type="text"
         list={list}
         value={typed}
-        maxLength={50}
         autocomplete="off"
-        placeholder={words.write.addTag}
-        aria-label={words.write.addTag}
+        readOnly={tags.length >= MOST && !typed}
+        placeholder={label}
+        aria-label={label}
+        aria-invalid={Boolean(whyNot)}
+        aria-describedby={whyNot ? why : undefined}
         onInput={(event) => {
           const { value } = event.currentTarget;
           const isTaken = isFromList(event) && known.data?.some(({ name }) => name === value);
-          if (value.includes(',') || isTaken) add(value);
+          const isMended = namesIn(typed).some(isTooLong); // a name that is shortened is not taken before it is whole
+          if (isTaken || (value.includes(',') && !isMended)) add(value);
           else setTyped(value);
         }}
         onKeyDown={(event) => {
@@ -61,6 +76,11 @@ export function TagInput({ tags, onChange }: TagInputProps) {
         }}
         onBlur={() => add(typed)}
       />
+      {whyNot && (
+        <span id={why} class="fault" role="alert">
+          {whyNot}
+        </span>
+      )}
       <datalist id={list}>
         {known.data
           ?.filter(({ name }) => !tags.includes(name))
@@ -72,5 +92,19 @@ export function TagInput({ tags, onChange }: TagInputProps) {
   );
 }
 
+const namesIn = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim().replace(/^#+/, '').trim())
+    .filter((name) => name !== '');
+
+const isTooLong = (name: string) => [...name].length > LONGEST;
+
 /** Taken from the list, not typed: `run` that is typed may become `running`. */
 const isFromList = (event: Event) => !(event instanceof InputEvent) || event.inputType === 'insertReplacementText';
+
+/** The first of some values, and the others. */
+const parted = (values: string[], first: number) => {
+  const end = Math.max(0, first);
+  return [values.slice(0, end), values.slice(end)] as const;
+};

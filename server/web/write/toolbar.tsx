@@ -34,9 +34,10 @@ export function Toolbar({ area, onChange }: ToolbarProps) {
     const from = tool.lines ? value.lastIndexOf('\n', selectionStart - 1) + 1 : selectionStart;
     const chosen = value.slice(from, selectionEnd);
     const made = tool.lines ? chosen.replace(/^/gm, tool.before) : `${tool.before}${chosen}${tool.after}`;
-    field.setRangeText(made, from, selectionEnd, 'end');
-    if (!tool.lines && chosen === '') field.selectionStart = field.selectionEnd = from + tool.before.length;
     field.focus();
+    field.setSelectionRange(from, selectionEnd);
+    type(field, made);
+    if (!tool.lines && chosen === '') field.selectionStart = field.selectionEnd = from + tool.before.length;
     onChange(field.value);
   };
   return (
@@ -55,4 +56,10 @@ export function Toolbar({ area, onChange }: ToolbarProps) {
       ))}
     </div>
   );
+}
+
+/** As if it were typed, in place of what is selected: the only way that the browser can undo, however old it is. */
+function type(field: HTMLTextAreaElement, text: string): void {
+  if (document.execCommand('insertText', false, text)) return;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
 }

@@ -4,6 +4,9 @@ import { slowAttacks } from '../../lib/attacks';
 
 const sentences = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
+/** Its six letters are tags, which nobody sees. */
+const WALES = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}';
+
 describe('splitting a text into sentences', () => {
   test.each([
     ['I ran. Then I slept! Why?', ['I ran.', 'Then I slept!', 'Why?']],
@@ -24,6 +27,8 @@ describe('splitting a text into sentences', () => {
     ['So sad. 😢', ['So sad. 😢']],
     ['Thumbs up. 👍🏽 Then home.', ['Thumbs up. 👍🏽', 'Then home.']],
     ['All here. 👩‍👩‍👧 Then sleep. 😴', ['All here. 👩‍👩‍👧', 'Then sleep. 😴']],
+    ['We won! \u{1F1F0}\u{1F1F7} Then home.', ['We won! \u{1F1F0}\u{1F1F7}', 'Then home.']],
+    [`We won!${WALES} Then home.`, [`We won!${WALES}`, 'Then home.']],
     ['We won. (!!) Nice.', ['We won. (!!)', 'Nice.']],
     ['"Go!" she said. I went.', ['"Go!" she said.', 'I went.']],
     ['«Je pars!» dit-elle. Puis rien.', ['«Je pars!» dit-elle.', 'Puis rien.']],
@@ -79,6 +84,15 @@ describe('splitting a text into sentences', () => {
         expect(text.slice(at).trim()).toBe('');
       }),
     );
+  });
+
+  test('a family is never cut, however many stand in a row', () => {
+    const family = '👨‍👩‍👧‍👦';
+    for (let before = 0; before < family.length; before++) {
+      const parts = sentences(`${'x'.repeat(before)}${family.repeat(80)}`);
+      expect(parts.length).toBeGreaterThan(1);
+      expect(parts.map((part) => part.replace(/^x+/, '').replaceAll(family, ''))).toEqual(parts.map(() => ''));
+    }
   });
 
   test('a pair of surrogates is never cut', () => {

@@ -13,6 +13,7 @@ import {
   detectedIn,
   entriesIn,
   leadersOf,
+  restOf,
   toneOf,
   type World,
   worldOf,
@@ -24,10 +25,14 @@ const NEEDS_NO_REASON = /^general\./;
 const DAY_MS = 86_400_000;
 
 /** Everything in a report that its facts do not bear out, a line each: nothing for a true one. */
-export function findUntruths(report: ReportBody, summaries: ReadonlyMap<string, DailySummary>): string[] {
+export function findUntruths(
+  report: ReportBody,
+  summaries: ReadonlyMap<string, DailySummary>,
+  begunEarlier = false,
+): string[] {
   const language = LANGUAGES[report.locale];
   if (!language) return [`nobody can read ${report.locale}`];
-  const world = worldOf(summaries, report.period);
+  const world = worldOf(summaries, report.period, begunEarlier);
   const untruths: string[] = [];
   const check = (sentence: string, kinds: readonly [Kind, RegExp][]) => {
     const kind = kinds.find(([, is]) => is.test(sentence))?.[0];
@@ -102,9 +107,8 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
     return days.length === 7 && language.whole.test(text) && isOneCourse;
   }
   if (language.tie.test(text)) {
-    return (
-      leaders.length > 1 && [...emotions].sort().join() === leaders.join() && times[0] === counts[leaders[0] ?? '']
-    );
+    const isTold = [...emotions].sort().join() === leaders.join() && (found.rest[0] ?? 0) === restOf(days);
+    return leaders.length > 1 && isTold && times[0] === counts[leaders[0] ?? ''];
   }
   const [emotion = ''] = emotions;
   if (leaders.join() !== emotions.join()) return false;
@@ -115,8 +119,8 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
 }
 
 /** Whether nothing is known of before a day of the week, and there is a first entry after it, or may still be one. */
-function liesBeforeAll(index: number, { days, weeks, current }: World): boolean {
-  const isFirst = entriesIn([...weeks.slice(0, -1).flat(), ...days.slice(0, index)]) === 0;
+function liesBeforeAll(index: number, { days, weeks, current, begunEarlier }: World): boolean {
+  const isFirst = !begunEarlier && entriesIn([...weeks.slice(0, -1).flat(), ...days.slice(0, index)]) === 0;
   return isFirst && (current || entriesIn(days) > 0);
 }
 

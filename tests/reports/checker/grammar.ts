@@ -7,6 +7,8 @@ export interface Found {
   times: number[];
   /** Three of seven. */
   parts: { part: number; of: number }[];
+  /** So many choices of something else. */
+  rest: number[];
   /** 0 = Monday ... 6 = Sunday. */
   weekdays: number[];
   entries: number[];
@@ -43,6 +45,7 @@ export type Kind =
   | 'writtenDaily'
   | 'unchosen'
   | 'tie'
+  | 'tieAmong'
   | 'each'
   | 'only'
   | 'most'
@@ -63,7 +66,9 @@ export type Kind =
   | 'trend'
   | 'weekdayRun'
   | 'weekRun'
+  | 'weekRunOver'
   | 'firstWithout'
+  | 'firstWithoutOver'
   | 'backAgain'
   | 'noWeekBefore'
   | 'nothingToCompare'
@@ -84,6 +89,7 @@ export type Kind =
   | 'agreementNever'
   | 'heavyTexts'
   | 'heavyTextsAlways'
+  | 'heavyTextsOnce'
   | 'painful'
   | 'pleasant'
   | 'swing'
@@ -95,7 +101,8 @@ export type Kind =
   | 'weekdayPattern'
   | 'weekendPattern'
   | 'tagPattern'
-  | 'returned';
+  | 'returned'
+  | 'returnedLate';
 
 /** How a language is read: its words for amounts, and how each kind of sentence is known. The first that fits decides. */
 export interface Language {

@@ -90,9 +90,11 @@ export function standsApart(days: readonly CheckedDay[], weekday: number, lighte
   return lighter ? balance > 0 && distance >= 0.5 - 1e-9 : balance < 0 && distance <= -0.5 + 1e-9;
 }
 
-/** A text of fear or sadness that is very heavy, or such a choice on a day whose texts are. */
+/** A text of fear or sadness that is very heavy, or such a choice on a day whose texts are; or nothing chosen on a darker day yet. */
 export const isDeep = ({ mean, counts, deep }: CheckedDay): boolean =>
-  deep > 0 || ((mean ?? 0) <= -0.4 && ((counts.fear ?? 0) > 0 || (counts.sadness ?? 0) > 0));
+  deep > 0 ||
+  ((mean ?? 0) <= -0.4 && ((counts.fear ?? 0) > 0 || (counts.sadness ?? 0) > 0)) ||
+  ((mean ?? 0) <= -0.5 && Object.values(counts).every((count) => count === 0));
 
 /**
  * No other day has lighter choices; among equals none sounds lighter; it does not lie on the heavy side itself, nor does a

@@ -31,6 +31,7 @@ import {
   painfulIn,
   pleasantIn,
   readIn,
+  restOf,
   toneOf,
   type World,
 } from './world';
@@ -66,6 +67,25 @@ const isClearestMostly = (emotion: string, days: World['days']) => {
 
 const isVaried = (days: World['days']) =>
   days.some(({ mean }) => (mean ?? 0) <= -0.4) && days.some(({ mean }) => (mean ?? 0) >= 0.4);
+
+const isTie = (found: Found, days: World['days']) =>
+  leadersOf(countsOf(days)).length > 1 &&
+  namesLeaders(found, days) &&
+  found.times[0] === Math.max(...Object.values(countsOf(days))) &&
+  (found.times[0] ?? 0) > 1;
+
+/** Weeks that are looked at, that of the report among them: a row as long as they are may be longer. */
+const HISTORY = 9;
+
+/** Beside a page of deep fear or sadness nothing pleasant is said to go on, or to be back. */
+const mayGoOn = (emotion: string, { days }: World) => !(isPleasant(emotion) && days.some(isDeep));
+
+/** Whether a week that is over lacks what was chosen in each of so many weeks before it. */
+const isWithout = ({ emotions: [emotion = ''], weeks: [said = 0] }: Found, { weeks, days, current }: World) =>
+  !current &&
+  (countsOf(days)[emotion] ?? 0) === 0 &&
+  said === runOf(weeks.slice(0, -1), (each) => (countsOf(each)[emotion] ?? 0) > 0) &&
+  said >= 3;
 
 /** Whether a sentence of a kind is true of a week. */
 export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> = {
@@ -106,11 +126,8 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   writtenDaily: ({ entries }, { days }) => entries[0] === entriesIn(days) && days.every((day) => day.entries > 0),
   unchosen: ({ entries }, { days }) => entries[0] === entriesIn(days) - chosenIn(days) && entries[0] > 0,
   // Of what was chosen once nobody says that it led or that nothing did: two pages are no race.
-  tie: (found, { days }) =>
-    leadersOf(countsOf(days)).length > 1 &&
-    namesLeaders(found, days) &&
-    found.times[0] === Math.max(...Object.values(countsOf(days))) &&
-    (found.times[0] ?? 0) > 1,
+  tie: (found, { days }) => isTie(found, days) && restOf(days) === 0,
+  tieAmong: (found, { days }) => isTie(found, days) && restOf(days) === found.rest[0],
   each: (found, { days }) =>
     chosenIn(days) > 1 &&
     isSame(found.emotions, Object.keys(countsOf(days))) &&
@@ -135,20 +152,27 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     );
   },
   soundedHeavier: (_, { days }) =>
-    toneOf(days) === 'light' && moodOf(days) === 'heavy' && (readIn(days) >= 3 || isOnePainful(days)),
+    choicesSpeak(days) &&
+    toneOf(days) === 'light' &&
+    moodOf(days) === 'heavy' &&
+    (readIn(days) >= 3 || isOnePainful(days)),
   soundedPlainer: (_, { days }) =>
-    toneOf(days) === 'light' && moodOf(days) === 'even' && !isVaried(days) && readIn(days) >= 3,
-  soundedOtherwise: (_, { days }) => toneOf(days) === 'heavy' && moodOf(days) === 'light' && readIn(days) >= 3,
+    choicesSpeak(days) && toneOf(days) === 'light' && moodOf(days) === 'even' && !isVaried(days) && readIn(days) >= 3,
+  soundedOtherwise: (_, { days }) =>
+    choicesSpeak(days) && toneOf(days) === 'heavy' && moodOf(days) === 'light' && readIn(days) >= 3,
   soundedAlike: (_, { days }) => {
     const isContrary = toneOf(days) === 'light' ? isPainful : isPleasant;
     const isAgainst = detectedIn(days).length > 0 && detectedIn(days).every(isContrary);
-    return moodOf(days) !== 'even' && moodOf(days) === toneOf(days) && mostlyAgree(days) && !isAgainst;
+    return (
+      choicesSpeak(days) && moodOf(days) !== 'even' && moodOf(days) === toneOf(days) && mostlyAgree(days) && !isAgainst
+    );
   },
   soundedLight: (_, { days }) => moodOf(days) === 'light' && !isPained(days),
   soundedEven: (_, { days }) => moodOf(days) === 'even' && !isVaried(days),
   soundedVaried: (_, { days }) => moodOf(days) === 'even' && isVaried(days),
   soundedHeavy: (_, { days }) => moodOf(days) === 'heavy',
   otherEmotion: ({ emotions: [emotion = ''] }, { days }) =>
+    choicesSpeak(days) &&
     detectedIn(days).includes(emotion) &&
     isClearestMostly(emotion, days) &&
     !leadersOf(countsOf(days)).includes(emotion) &&
@@ -177,20 +201,24 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   },
   weekdayRun: ({ weekdays: [weekday = 0], weeks, ordinals, lighter }, world) => {
     const length = runOf(world.weeks, (days) => standsApart(days, weekday, lighter));
-    return length >= 3 && [...weeks, ...ordinals].every((said) => said === length);
+    if (lighter && world.days.some(isDeep)) return false;
+    return length >= 3 && length < HISTORY && [...weeks, ...ordinals].every((said) => said === length);
   },
   weekRun: ({ emotions: [emotion], weeks }, world) => {
     const length = runOf(world.weeks, (days) => isSame(leadersOf(countsOf(days)), [emotion ?? '']));
-    return length >= 3 && weeks[0] === length;
+    return length >= 3 && length < HISTORY && weeks[0] === length && mayGoOn(emotion ?? '', world);
   },
-  firstWithout: ({ emotions: [emotion = ''], weeks }, world) =>
-    (countsOf(world.days)[emotion] ?? 0) === 0 &&
-    weeks[0] === runOf(world.weeks.slice(0, -1), (days) => (countsOf(days)[emotion] ?? 0) > 0) &&
-    weeks[0] >= 3,
+  weekRunOver: ({ emotions: [emotion = ''], weeks }, world) =>
+    world.weeks.every((days) => isSame(leadersOf(countsOf(days)), [emotion])) &&
+    weeks[0] === HISTORY - 1 &&
+    mayGoOn(emotion, world),
+  firstWithout: (found, world) => isWithout(found, world) && (found.weeks[0] ?? 0) < HISTORY - 1,
+  firstWithoutOver: (found, world) => isWithout(found, world) && found.weeks[0] === HISTORY - 1,
   backAgain: ({ emotions: [emotion = ''], weeks }, world) => {
     const written = world.weeks.slice(0, -1).filter((days) => chosenIn(days) > 0);
     const away = runOf(written, (days) => (countsOf(days)[emotion] ?? 0) === 0);
-    return leadersOf(countsOf(world.days)).includes(emotion) && weeks[0] === away && away >= 3 && away < written.length;
+    const isBack = leadersOf(countsOf(world.days)).includes(emotion) && away >= 3 && away < written.length;
+    return isBack && weeks[0] === away && mayGoOn(emotion, world);
   },
   noWeekBefore: (_, { days, weeks }) => entriesIn(days) > 0 && entriesIn(weeks[7] ?? []) === 0,
   noneToCompare: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && !current,
@@ -244,7 +272,11 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   heavyTexts: ({ days: [said], numbers: [of] }, { days }) => {
     const means = days.flatMap(({ mean }) => mean ?? []);
     const heavy = means.filter((mean) => mean <= -0.5).length;
-    return of === means.length && said === heavy && heavy < means.length && heavy >= 2;
+    return of === means.length && said === heavy && heavy < means.length && heavy >= 1;
+  },
+  heavyTextsOnce: (_, { days }) => {
+    const means = days.flatMap(({ mean }) => mean ?? []);
+    return means.length === 1 && means.every((mean) => mean <= -0.5);
   },
   heavyTextsAlways: ({ days: [of] }, { days }) => {
     const means = days.flatMap(({ mean }) => mean ?? []);
@@ -273,5 +305,6 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     said === weeksWritten(weeks) && differs(weeks.flat(), (_, index) => index % 7 >= 5, { count, lighter }),
   tagPattern: ({ tags: [tag = ''], days: [count, others], weeks: [said], lighter }, { weeks }) =>
     said === weeksWritten(weeks) && differs(weeks.flat(), (day) => tag in day.tags, { count, others, lighter }),
+  returnedLate: (_, { weeks, begunEarlier }) => begunEarlier && entriesIn(weeks.slice(0, -1).flat()) === 0,
   returned: ({ weeks: [said] }, { weeks }) => said === runOf(weeks.slice(0, -1), (days) => entriesIn(days) === 0),
 };

@@ -28,6 +28,8 @@ export interface World {
   days: CheckedDay[];
   daysElapsed: number;
   current: boolean;
+  /** Whether there is an entry before these weeks. */
+  begunEarlier: boolean;
 }
 
 const PAINFUL = ['fear', 'sadness', 'disgust', 'anger'];
@@ -37,13 +39,14 @@ const DAY_MS = 86_400_000;
 export function worldOf(
   summaries: ReadonlyMap<string, DailySummary>,
   period: { from: string; daysElapsed: number; current: boolean },
+  begunEarlier: boolean,
 ): World {
   const monday = Date.parse(period.from);
   const days = Array.from({ length: 63 }, (_, index) =>
     dayOf(summaries.get(new Date(monday + (index - 56) * DAY_MS).toISOString().slice(0, 10))),
   );
   const weeks = Array.from({ length: 9 }, (_, index) => days.slice(index * 7, index * 7 + 7));
-  return { weeks, days: days.slice(56), daysElapsed: period.daysElapsed, current: period.current };
+  return { weeks, days: days.slice(56), daysElapsed: period.daysElapsed, current: period.current, begunEarlier };
 }
 
 /** The days of a span, in order. */
@@ -112,6 +115,12 @@ export function toneOf(days: readonly CheckedDay[]): Tone {
   if (pleasant * 5 >= all * 3 && painful * 5 < all * 2 && !leadersOf(countsOf(days)).some(isPainful)) return 'light';
   return painful * 4 >= all && pleasant * 4 >= all ? 'mixed' : 'open';
 }
+
+/** Choices of something else than what was chosen most. */
+export const restOf = (days: readonly CheckedDay[]): number => {
+  const counts = countsOf(days);
+  return chosenIn(days) - total(counts, leadersOf(counts));
+};
 
 /** (pleasant - painful) / all of a day; null without a choice. */
 export function balanceOf(day: CheckedDay): number | null {

@@ -49,10 +49,11 @@ interface Diary {
   monday: Day;
   userId?: number;
   daysElapsed?: number;
+  begunEarlier?: boolean;
 }
 
 /** What the facts of the last of these weeks are made from. */
-export function sourceOf({ days, monday, userId = 1, daysElapsed = 7 }: Diary): FactSource {
+export function sourceOf({ days, monday, userId = 1, daysElapsed = 7, begunEarlier = false }: Diary): FactSource {
   const first = addDays(monday, 7 - HISTORY_DAYS);
   const summaries = new Map<Day, DailySummary>();
   for (const [index, entries] of days.entries()) {
@@ -60,7 +61,7 @@ export function sourceOf({ days, monday, userId = 1, daysElapsed = 7 }: Diary): 
     if (entries.length > 0) summaries.set(day, summaryOf(day, entries));
   }
   const period = weekPeriod(weekOf(monday), { today: addDays(monday, daysElapsed - 1), timeZone: 'Asia/Seoul' });
-  return { userId, period, modelVersion: '1.0.0', summaries };
+  return { userId, period, modelVersion: '1.0.0', summaries, begunEarlier };
 }
 
 export const factsOf = (diary: Diary): Facts => collectFacts(sourceOf(diary));
@@ -140,7 +141,8 @@ export const randomWeek: fc.Arbitrary<RandomWeek> = fc
     days: fc.oneof(scattered, patterned, patterned, patterned),
     weeks: fc.integer({ min: 0, max: 3_000 }),
     userId: fc.integer({ min: 1, max: 1_000_000 }),
-    daysElapsed: fc.oneof(fc.constant(7), fc.integer({ min: 0, max: 7 })),
+    daysElapsed: fc.oneof(fc.constant(7), fc.integer({ min: 0, max: 8 })),
+    begunEarlier: fc.boolean(),
   })
   .map(({ weeks, ...rest }) => ({ source: sourceOf({ ...rest, monday: addDays('1970-01-05', weeks * 7) }) }));
 

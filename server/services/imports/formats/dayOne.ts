@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { MAX_SENT } from '../../../contract/diaryFields';
 import { isTimeZone } from '../../../lib/civilDays';
 import { dayOf } from '../../../lib/dates';
+import { runInSlices } from '../../../lib/eventLoop';
 import { TOO_LONG } from '../checkRecord';
-import { countValues, jsonParts, MOST_VALUES } from '../reading/json';
+import { jsonParts } from '../reading/json';
 import { textOf } from '../reading/text';
-import type { ImportItem, Json, RecordMedium } from '../record';
+import type { Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
+import { withoutNeedlessEscapes } from './dayOneEscapes';
+import { richToMarkdown } from './dayOneRich';
 import type { ImportFormat } from './format';
+import { readRecord } from './readRecord';
 import { texts } from './texts';
 import { dayIn, instantOf } from './writtenDate';
 
@@ -60,7 +64,11 @@ export const dayOneImport: ImportFormat = {
       let number = 0;
       for await (const { value } of partsOf(source, path, ['entries.*'])) {
         number += 1;
-        yield readEntry(value, { where: `${path} entry ${number}`, journal: nameOf(path), photos, timeZone });
+        yield await readRecord(value, `${path} entry ${number}`, {
+          schema: entry,
+          otherwise: 'has no uuid or no creationDate',
+          read: (said) => readEntry(said, { journal: nameOf(path), photos, timeZone }),
+        });
       }
     }
   },
@@ -101,75 +109,41 @@ function memberFor({ zip }: ZipSource, name: string, type: string | undefined): 
 }
 
 interface Context {
-  where: string;
   journal: string;
   photos: Map<string, string>;
   timeZone: string;
 }
 
-function readEntry(value: unknown, { where, journal, photos, timeZone }: Context): ImportItem {
-  const parsed = entry.safeParse(value);
-  if (!parsed.success) return { refused: { where, reason: 'has no uuid or no creationDate' } };
-  const { uuid, creationDate, modifiedDate, text, tags = [], timeZone: zone, ...rest } = parsed.data;
+async function readEntry(found: DayOneEntry, { journal, photos, timeZone }: Context) {
+  const { uuid, creationDate, modifiedDate, text, tags = [], timeZone: zone, ...rest } = found;
   const date = instantOf(creationDate);
-  if (!date) return { refused: { where, reason: 'has a creationDate that cannot be read' } };
-  const { photos: own = [], richText, videos: _v, audios: _a, pdfAttachments: _p, ...extra } = rest;
-  const said = (text ?? textOfRich(richText) ?? '').replaceAll('\u200b', '');
-  if (said.trim().length > MAX_SENT) return { refused: { where, reason: TOO_LONG } }; // without its escapes, too
-  const written = withoutNeedlessEscapes(said);
+  if (!date) return 'has a creationDate that cannot be read';
+  const { photos: own = [], richText = '', videos: _v, audios: _a, pdfAttachments: _p, ...extra } = rest;
+  const said = text?.replaceAll('\u200b', '') ?? '';
+  if (said.trim().length > MAX_SENT) return TOO_LONG; // without its escapes, too
+  const written = said.trim()
+    ? withoutNeedlessEscapes(said)
+    : (await runInSlices(richToMarkdown(richText))).replaceAll('\u200b', '');
   const pictures = picturesOf(written, own, photos);
   const known = zone !== undefined && isTimeZone(zone);
+  const day = dayIn(date, zone);
   return {
-    record: {
-      where,
-      key: uuid,
-      content: pictures.content,
-      date,
-      day: dayIn(date, zone) ?? dayOf(date, timeZone),
-      zone: known ? zone : null,
-      emotion: null,
-      mood: null,
-      tags,
-      imageUrl: null,
-      media: [...pictures.media, ...otherMedia(parsed.data)],
-      updatedAt: instantOf(modifiedDate),
-      extra: { ...(extra as Record<string, Json>), journal, ...(zone !== undefined && !known && { timeZone: zone }) },
-      own: null,
-    },
+    key: uuid,
+    content: pictures.content,
+    date,
+    day: day ?? dayOf(date, timeZone),
+    zone: known ? zone : null,
+    isZoneAssumed: day === null,
+    emotion: null,
+    mood: null,
+    tags,
+    imageUrl: null,
+    media: [...pictures.media, ...otherMedia(found)],
+    createdAt: date,
+    updatedAt: instantOf(modifiedDate),
+    extra: { ...(extra as Record<string, Json>), journal, ...(zone !== undefined && !known && { timeZone: zone }) },
+    own: null,
   };
-}
-
-/**
- * Day One escapes punctuation that means nothing where it stands (`It rained\.`), and strews zero-width spaces. Only the
- * punctuation goes that would not become Markdown: `\-` and `\.` stay where they keep a line from being a list.
- */
-function withoutNeedlessEscapes(text: string): string {
-  return text.split('\n').map(withoutEscapesOfLine).join('\n');
-}
-
-/** Looks at the start of a line once, however many escapes stand in it. */
-function withoutEscapesOfLine(line: string): string {
-  const blanks = line.search(/\S|$/);
-  const [{ length: numbered }] = /^\s*\d{1,9}(?!\d)/.exec(line) ?? [''];
-  return line.replace(/\\([.()!\-+,:;?'"/])/g, (escaped, mark: string, at: number) => {
-    const isList = at <= blanks ? '-+'.includes(mark) : at === numbered && '.)'.includes(mark);
-    const isLink = (mark === '(' && line[at - 1] === ']') || (mark === '!' && line[at + 2] === '[');
-    return isList || isLink ? escaped : mark;
-  });
-}
-
-/** Words and how they look: several times as long as the longest entry. */
-const MAX_RICH_TEXT = 1_000_000;
-
-/** Where an entry has rich text alone: its words, line by line. Null where that is none, or says too many things. */
-function textOfRich(richText: string | undefined): string | null {
-  if (richText === undefined || richText.length > MAX_RICH_TEXT || countValues(richText) > MOST_VALUES) return null;
-  try {
-    const { contents = [] } = JSON.parse(richText) as { contents?: { text?: unknown }[] };
-    return contents.map(({ text }) => (typeof text === 'string' ? text : '')).join('');
-  } catch {
-    return null;
-  }
 }
 
 const MOMENT = /!\[([^[\]\n]{0,300})\]\((dayone-moment:\/{1,2}([0-9A-Za-z]{1,80}))\)/g;

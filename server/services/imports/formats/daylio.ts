@@ -3,12 +3,13 @@ import { isDay } from '../../../lib/civilDays';
 import { instantAt } from '../../../lib/dates';
 import { jsonParts } from '../reading/json';
 import { textOf } from '../reading/text';
-import type { ImportItem, RecordMedium } from '../record';
+import type { RecordMedium } from '../record';
 import { ImportRefusal } from '../refusal';
 import type { ImportSource } from '../source';
 import { contentOf, PREDEFINED, VALENCES } from './daylioMoods';
+import { noteToMarkdown } from './daylioNote';
 import type { ImportFormat } from './format';
-import { htmlToMarkdown } from './html';
+import { readRecord } from './readRecord';
 import { instantOf } from './writtenDate';
 
 type ZipSource = Extract<ImportSource, { kind: 'zip' }>;
@@ -59,7 +60,11 @@ export const daylioImport: ImportFormat = {
     let number = 0;
     for await (const { value } of jsonParts(decoded(source), ['dayEntries.*'])) {
       number += 1;
-      yield await readEntry(value, { where: `entry ${number}`, names, timeZone });
+      yield await readRecord(value, `entry ${number}`, {
+        schema: entry,
+        otherwise: 'has no id, mood or date',
+        read: (said) => readEntry(said, { names, timeZone }),
+      });
     }
   },
 };
@@ -103,12 +108,7 @@ async function* decoded({ zip }: ZipSource): AsyncGenerator<string> {
   );
 }
 
-async function readEntry(
-  value: unknown,
-  { where, names, timeZone }: { where: string; names: Names; timeZone: string },
-): Promise<ImportItem> {
-  const parsed = entry.safeParse(value);
-  if (!parsed.success) return { refused: { where, reason: 'has no id, mood or date' } };
+async function readEntry(found: z.output<typeof entry>, { names, timeZone }: { names: Names; timeZone: string }) {
   const {
     id,
     datetime,
@@ -121,16 +121,16 @@ async function readEntry(
     note = '',
     note_title: title = '',
     ...rest
-  } = parsed.data;
+  } = found;
   const written = `${year}-${two(month + 1)}-${two(day)}`; // what the person saw: months count from 0
   const local = `${written}T${two(hour)}:${two(minute)}:00`;
   const asUtc = instantOf(`${local}Z`);
-  if (!isDay(written) || !asUtc) return { refused: { where, reason: 'has a date that does not exist' } };
+  if (!isDay(written) || !asUtc) return 'has a date that does not exist';
   const { mood: moodId, tags = [], assets = [], ...extra } = rest;
-  const found = names.moods.get(moodId) ?? null;
+  const named = names.moods.get(moodId) ?? null;
   const isKnown = timeZoneOffset !== undefined && Math.abs(timeZoneOffset) <= 54_000_000;
   const date = isKnown ? new Date(asUtc.getTime() - timeZoneOffset) : instantAt(local, timeZone);
-  const named = tags.flatMap((tagId) => names.tags.get(tagId) ?? []);
+  const tagNames = tags.flatMap((tagId) => names.tags.get(tagId) ?? []);
   const media = assets.map(
     (assetId, index): RecordMedium => ({
       path: names.assets.get(assetId) ?? null,
@@ -140,22 +140,20 @@ async function readEntry(
     }),
   );
   return {
-    record: {
-      where,
-      key: `${id}@${datetime}`,
-      content: contentOf({ title, text: await htmlToMarkdown(note), mood: found?.label ?? null }),
-      date,
-      day: written,
-      zone: null,
-      emotion: null,
-      mood: found,
-      tags: named,
-      imageUrl: null,
-      media,
-      updatedAt: null,
-      extra: JSON.parse(JSON.stringify({ ...extra, ...(timeZoneOffset !== undefined && { timeZoneOffset }) })),
-      own: null,
-    },
+    key: `${id}@${datetime}`,
+    content: contentOf({ title, text: await noteToMarkdown(note), mood: named?.label ?? null }),
+    date,
+    day: written,
+    zone: null,
+    isZoneAssumed: !isKnown,
+    emotion: null,
+    mood: named,
+    tags: tagNames,
+    imageUrl: null,
+    media,
+    updatedAt: null,
+    extra: JSON.parse(JSON.stringify({ ...extra, ...(timeZoneOffset !== undefined && { timeZoneOffset }) })),
+    own: null,
   };
 }
 

@@ -5,6 +5,7 @@ import { instantAt } from '../../../lib/dates';
 import type { ImportItem, ReadingContext } from '../record';
 import { asRefusal, ImportRefusal } from '../refusal';
 import { contentOf, PREDEFINED_VALENCES } from './daylioMoods';
+import { noteToMarkdown } from './daylioNote';
 import type { ImportFormat } from './format';
 
 const MAX_ROW_BYTES = 1_048_576;
@@ -30,7 +31,7 @@ export const daylioCsvImport: ImportFormat = {
     try {
       for await (const row of file.pipe(rows) as AsyncIterable<Record<string, string>>) {
         number += 1;
-        yield readRow(row, `row ${number}`, context);
+        yield await readRow(row, `row ${number}`, context);
       }
     } catch (error) {
       throw asRefusal(error, `The table is damaged or cut short after row ${number}`);
@@ -46,7 +47,7 @@ function refuseMany(columns: string[]): string[] {
   return columns;
 }
 
-function readRow(row: Record<string, string>, where: string, { timeZone }: ReadingContext): ImportItem {
+async function readRow(row: Record<string, string>, where: string, { timeZone }: ReadingContext): Promise<ImportItem> {
   const {
     full_date: fullDate,
     year,
@@ -63,17 +64,18 @@ function readRow(row: Record<string, string>, where: string, { timeZone }: Readi
   if (!isDay(day) || clock === null) return { refused: { where, reason: 'has a date or time that does not exist' } };
   const local = `${day}T${clock}:00`;
   const label = mood.trim() || null;
-  const content = contentOf({ title, text: note, mood: label });
+  const said = contentOf({ title, text: note, mood: label }); // as it stands in the table: it names the row
   return {
     record: {
       where,
       key: createHash('sha256')
-        .update(JSON.stringify([local, label, content]))
+        .update(JSON.stringify([local, label, said]))
         .digest('hex'),
-      content,
+      content: contentOf({ title, text: await noteToMarkdown(note), mood: label }),
       date: instantAt(local, timeZone),
       day,
       zone: null,
+      isZoneAssumed: true,
       emotion: null,
       // Names are the person's own: only those that came with the program say how good they are.
       mood: label === null ? null : { label, valence: PREDEFINED_VALENCES.get(label) ?? null },

@@ -9,13 +9,16 @@ const MAX_DEPTH = 32;
 
 export type Fields = { [name: string]: Json };
 
+/** With a field, a bracket or its own end; a rule above a sentence is none. */
+const BEGINS = /^---\n(?:[ \t]*(?:#[^\n]*)?\n)*(?:---|[{[?-]|[^\n:]{1,200}:)/;
+
 /**
  * Takes a text apart into the fields before it and the rest. Plain values only: an alias could grow without end, a tag
  * could mean a program.
  */
 export function splitFrontMatter(text: string): { fields: Fields; body: string } | { refusal: string } {
   const plain = text.replace(/^\ufeff/, '');
-  if (!plain.startsWith('---\n')) return { fields: {}, body: plain };
+  if (!BEGINS.test(plain)) return { fields: {}, body: plain };
   const end = plain.slice(3).search(/\n---[ \t]*(\n|$)/);
   if (end === -1) return { refusal: 'has a front matter without an end' };
   const front = plain.slice(4, end + 4);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { isTimeZone } from '../../../lib/civilDays';
 import { dayOf } from '../../../lib/dates';
+import { htmlToMarkdown } from '../html/htmlToMarkdown';
 import { isDeeper, MAX_DEPTH, parseRecord } from '../reading/json';
 import { wholeText } from '../reading/text';
 import type { ImportItem, Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
 import { contentOf } from './daylioMoods';
 import type { ImportFormat } from './format';
-import { htmlToMarkdown } from './html';
+import { readRecord } from './readRecord';
 import { texts } from './texts';
 import { dayIn, instantOf } from './writtenDate';
 
@@ -42,7 +43,7 @@ export const journeyImport: ImportFormat = {
   async *records(source, { timeZone }) {
     if (source.kind !== 'zip') return;
     for (const path of entriesOf(source))
-      yield await readEntry(await readJson(source, path), { path, source, timeZone });
+      yield await readFile(await readJson(source, path), { path, source, timeZone });
   },
 };
 
@@ -58,13 +59,23 @@ async function readJson({ zip }: ZipSource, path: string): Promise<unknown> {
   }
 }
 
-async function readEntry(
-  value: unknown,
-  { path, source, timeZone }: { path: string; source: ZipSource; timeZone: string },
-): Promise<ImportItem> {
+interface Context {
+  path: string;
+  source: ZipSource;
+  timeZone: string;
+}
+
+async function readFile(value: unknown, context: Context): Promise<ImportItem> {
+  const { path } = context;
   if (isDeeper(value, MAX_DEPTH)) return { refused: { where: path, reason: 'is nested too deeply' } };
-  const parsed = entry.safeParse(value);
-  if (!parsed.success) return { refused: { where: path, reason: 'is no entry: it has no id or no date_journal' } };
+  return readRecord(value, path, {
+    schema: entry,
+    otherwise: 'is no entry: it has no id or no date_journal',
+    read: (said) => readEntry(said, context),
+  });
+}
+
+async function readEntry(found: z.output<typeof entry>, { path, source, timeZone }: Context) {
   const {
     id,
     date_journal: at,
@@ -75,36 +86,35 @@ async function readEntry(
     tags = [],
     photos = [],
     ...extra
-  } = parsed.data;
+  } = found;
   const date = instantOf(at);
-  if (!date) return { refused: { where: path, reason: 'has a date that does not exist' } };
+  if (!date) return 'has a date that does not exist';
   const isHtml = type === 'html' || /^\s*<(p|div|h\d)\b/i.test(text);
   const media = photos.map((name, index): RecordMedium => {
     const member = `${path.slice(0, path.lastIndexOf('/') + 1)}${name}`;
     return { path: source.zip.members.has(member) ? member : null, placeholder: null, alt: null, isCover: index === 0 };
   });
   const isZone = zone !== undefined && isTimeZone(zone);
+  const day = dayIn(date, zone);
   return {
-    record: {
-      where: path,
-      key: id,
-      content: contentOf({
-        title: '',
-        text: isHtml ? await htmlToMarkdown(text) : text,
-        mood: media.length > 0 ? 'Pictures' : null,
-      }),
-      date,
-      day: dayIn(date, zone) ?? dayOf(date, timeZone),
-      zone: isZone ? zone : null,
-      emotion: null,
-      mood: moodOf(extra.mood),
-      tags,
-      imageUrl: null,
-      media,
-      updatedAt: instantOf(saved),
-      extra: { ...present(extra), ...(zone !== undefined && !isZone && { timezone: zone }) },
-      own: null,
-    },
+    key: id,
+    content: contentOf({
+      title: '',
+      text: isHtml ? await htmlToMarkdown(text) : text,
+      mood: media.length > 0 ? 'Pictures' : null,
+    }),
+    date,
+    day: day ?? dayOf(date, timeZone),
+    zone: isZone ? zone : null,
+    isZoneAssumed: day === null,
+    emotion: null,
+    mood: moodOf(extra.mood),
+    tags,
+    imageUrl: null,
+    media,
+    updatedAt: instantOf(saved),
+    extra: { ...present(extra), ...(zone !== undefined && !isZone && { timezone: zone }) },
+    own: null,
   };
 }
 

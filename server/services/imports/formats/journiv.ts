@@ -3,10 +3,11 @@ import { isDay, isTimeZone } from '../../../lib/civilDays';
 import { dayOf, noonOf } from '../../../lib/dates';
 import { jsonParts } from '../reading/json';
 import { textOf } from '../reading/text';
-import type { ImportItem, Json, RecordMedium } from '../record';
+import type { Json, RecordMedium } from '../record';
 import type { ImportSource } from '../source';
 import { contentOf } from './daylioMoods';
 import type { ImportFormat } from './format';
+import { readRecord } from './readRecord';
 import { texts } from './texts';
 import { instantOf } from './writtenDate';
 
@@ -53,7 +54,11 @@ export const journivImport: ImportFormat = {
     let number = 0;
     for await (const { value } of partsOf(source, path, ['journals.*.entries.*'])) {
       number += 1;
-      yield readEntry(value, { where: `${path} entry ${number}`, index, timeZone });
+      yield await readRecord(value, `${path} entry ${number}`, {
+        schema: entry,
+        otherwise: 'is no entry',
+        read: (said) => readEntry(said, { index, timeZone }),
+      });
     }
   },
 };
@@ -64,18 +69,13 @@ async function* partsOf({ zip }: ZipSource, path: string, patterns: string[]) {
   yield* jsonParts(textOf((await zip.open(path)) as AsyncIterable<Buffer>), patterns);
 }
 
-function readEntry(
-  value: unknown,
-  { where, index, timeZone }: { where: string; index: MediaIndex; timeZone: string },
-): ImportItem {
-  const parsed = entry.safeParse(value);
-  if (!parsed.success) return { refused: { where, reason: 'is no entry' } };
-  const { id, title, content, entry_date: day, entry_datetime_utc: at, entry_timezone: zone, ...rest } = parsed.data;
+function readEntry(found: z.output<typeof entry>, { index, timeZone }: { index: MediaIndex; timeZone: string }) {
+  const { id, title, content, entry_date: day, entry_datetime_utc: at, entry_timezone: zone, ...rest } = found;
   const { tags = [], mood_log: mood, media: files = [], updated_at: saved, ...extra } = rest;
   const isZone = zone !== undefined && isTimeZone(zone);
   const place = isZone ? zone : timeZone;
   const date = at === undefined ? (isDay(day ?? '') ? noonOf(day ?? '', place) : null) : instantOf(withOffset(at));
-  if (!date) return { refused: { where, reason: 'has no date that can be read' } };
+  if (!date) return 'has no date that can be read';
   const media = files.map(
     (file, place): RecordMedium => ({
       path: memberFor(index, file),
@@ -85,22 +85,20 @@ function readEntry(
     }),
   );
   return {
-    record: {
-      where,
-      key: String(id ?? `${date.toISOString()} ${title ?? ''}`).slice(0, 255),
-      content: contentOf({ title: title ?? '', text: content ?? '', mood: mood?.mood_name ?? null }),
-      date,
-      day: isDay(day ?? '') ? (day ?? '') : dayOf(date, place),
-      zone: isZone ? zone : null,
-      emotion: null,
-      mood: mood ? { label: mood.mood_name, valence: null } : null,
-      tags,
-      imageUrl: null,
-      media,
-      updatedAt: saved ? instantOf(withOffset(saved)) : null,
-      extra: JSON.parse(JSON.stringify(extra)) as Record<string, Json>,
-      own: null,
-    },
+    key: String(id ?? `${date.toISOString()} ${title ?? ''}`).slice(0, 255),
+    content: contentOf({ title: title ?? '', text: content ?? '', mood: mood?.mood_name ?? null }),
+    date,
+    day: isDay(day ?? '') ? (day ?? '') : dayOf(date, place),
+    zone: isZone ? zone : null,
+    isZoneAssumed: !isZone && (at === undefined || !isDay(day ?? '')),
+    emotion: null,
+    mood: mood ? { label: mood.mood_name, valence: null } : null,
+    tags,
+    imageUrl: null,
+    media,
+    updatedAt: saved ? instantOf(withOffset(saved)) : null,
+    extra: JSON.parse(JSON.stringify(extra)) as Record<string, Json>,
+    own: null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { MAX_SENT } from '../../../contract/diaryFields';
+import { isTimeZone } from '../../../lib/civilDays';
 import { TOO_LONG } from '../checkRecord';
 import { wholeText } from '../reading/text';
 import type { ImportItem, ReadingContext, RecordMedium } from '../record';
@@ -8,7 +9,7 @@ import { ImportRefusal } from '../refusal';
 import type { ImportSource } from '../source';
 import type { ImportFormat } from './format';
 import { type Fields, splitFrontMatter } from './frontMatter';
-import { localOrInstant } from './writtenDate';
+import { localOrInstant, type Place } from './writtenDate';
 
 const MAX_FILE_BYTES = 1_048_576;
 
@@ -86,20 +87,21 @@ function readEntry({ path, text, key }: { path: string; text: string; key: strin
   const refuse = (reason: string): ImportItem => ({ refused: { where: path, reason } });
   const split = splitFrontMatter(text.replaceAll('\r\n', '\n'));
   if ('refusal' in split) return refuse(split.refusal);
-  const { date, created, created_at, createdAt, updated, modified, updated_at, tags, mood, title, timezone, ...extra } =
-    split.fields;
-  const timeZone = typeof timezone === 'string' ? timezone : context.timeZone;
-  const written = date ?? created ?? created_at ?? createdAt ?? dateInName(path);
-  if (written === null) return refuse('has no date: no `date` or `created`, and no file name that begins with one');
-  const place = localOrInstant(wordOf(written) ?? '', { timeZone, isAssumed: timezone === undefined });
+  const { tags, mood, title, timezone, ...others } = split.fields;
+  const isKnown = typeof timezone === 'string' && isTimeZone(timezone);
+  const read = placesOf(others, { timeZone: isKnown ? timezone : context.timeZone, isAssumed: !isKnown });
+  const inName = dateInName(path);
+  const place = read.first(WHEN) ?? (inName ? read.of(inName) : null); // a template that nobody filled in says none
+  if (!place && !inName && WHEN.every((name) => !others[name])) return refuse(UNDATED);
   if (!place) return refuse('has a date that cannot be read');
-  const body = split.body.trim();
+  const created = read.first(CREATED);
+  const saved = read.first(SAVED);
+  const body = split.body.replace(/^(?:[ \t]*\n)+/, '').trimEnd(); // the first line may be indented
   if (body.length > MAX_SENT) return refuse(TOO_LONG); // before anything is looked for in it
   const label = wordOf(mood);
   const { content, media } = withPictures(body, context.find);
   const name = wordOf(title)?.trim() ?? '';
   const isHeading = name !== '' && !saysItself(name, content);
-  const saved = localOrInstant(wordOf(updated ?? modified ?? updated_at) ?? '', { timeZone, isAssumed: true });
   return {
     record: {
       where: path,
@@ -111,10 +113,38 @@ function readEntry({ path, text, key }: { path: string; text: string; key: strin
       tags: [...namedTags(tags), ...hashtags(content)],
       imageUrl: null,
       media,
+      createdAt: created?.date ?? null,
       updatedAt: saved?.date ?? null,
-      extra: { ...extra, ...(label === null && mood && { mood }) },
+      extra: {
+        ...read.left(),
+        ...(label === null && mood && { mood }),
+        ...(!isKnown && timezone && { timezone }),
+      },
       own: null,
     },
+  };
+}
+
+/** Fields that say when, those that say when a note was first saved, and those that say when it was saved last: the first that can be read. */
+const CREATED = ['created', 'created_at', 'createdAt'];
+const WHEN = ['date', ...CREATED];
+const SAVED = ['updated', 'modified', 'updated_at'];
+
+const UNDATED = 'has no date: no `date` or `created`, and no file name that begins with one';
+
+/** Dates among the fields; what is asked for and can be read is not `left`. */
+function placesOf(fields: Fields, zone: { timeZone: string; isAssumed: boolean }) {
+  const left = { ...fields };
+  const of = (written: Fields[string] | undefined) => localOrInstant(wordOf(written) ?? '', zone);
+  return {
+    of,
+    first(names: readonly string[]): Place | null {
+      const name = names.find((one) => of(fields[one]) !== null);
+      if (name === undefined) return null;
+      delete left[name];
+      return of(fields[name]);
+    },
+    left: () => left,
   };
 }
 

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
-/** A list of texts; else it counts as left out. Not by `z.array`, which would say of each of ten thousand numbers that it is no text. */
+/**
+ * A list of texts; a number among them is one, too (a tag `2024`), and what else stands there hides no other. No list counts as left
+ * out. Not by `z.array`, which would say of each of ten thousand numbers that it is no text.
+ */
 export const texts = z
-  .custom<string[]>((value) => Array.isArray(value) && value.every((one) => typeof one === 'string'))
+  .unknown()
   .optional()
-  .catch(undefined);
+  .transform((value): string[] | undefined => {
+    if (!Array.isArray(value)) return undefined;
+    return value.flatMap((one: unknown) => (typeof one === 'string' || typeof one === 'number' ? String(one) : []));
+  });

@@ -6,6 +6,8 @@ export interface Place {
   date: Date;
   day: Day;
   zone: string | null;
+  /** Whether the date or the day rests on a zone that nobody wrote. */
+  isZoneAssumed: boolean;
 }
 
 const WRITTEN =
@@ -23,13 +25,14 @@ export function localOrInstant(
   const [, day = '', hour, minute = '', second = '00', offset] = WRITTEN.exec(written.trim()) ?? [];
   if (!isDay(day) || !isTimeZone(timeZone)) return null;
   const zone = isAssumed ? null : timeZone;
-  if (hour === undefined) return onDay(day, noonOf(day, timeZone), zone);
+  if (hour === undefined) return { date: noonOf(day, timeZone), day, zone, isZoneAssumed: isAssumed };
   const local = `${day}T${hour.padStart(2, '0')}:${minute}:${second}`;
   if (Number.isNaN(Date.parse(`${local}Z`))) return null;
-  if (offset === undefined) return onDay(day, instantAt(local, timeZone), zone);
+  if (offset === undefined) return { date: instantAt(local, timeZone), day, zone, isZoneAssumed: isAssumed };
   const isUtc = /^(Z|UTC)$/i.test(offset);
   const date = new Date(`${local}${isUtc ? 'Z' : offset.replace(/^(...)(\d\d)$/, '$1:$2')}`);
-  return Number.isNaN(date.getTime()) ? null : { date, day: isUtc ? dayOf(date, timeZone) : day, zone };
+  if (Number.isNaN(date.getTime())) return null;
+  return { date, day: isUtc ? dayOf(date, timeZone) : day, zone, isZoneAssumed: isAssumed && isUtc };
 }
 
 /**
@@ -42,8 +45,6 @@ export function instantOf(written: string | number | null | undefined): Date | n
   const year = date.getUTCFullYear();
   return year > 0 && year < 9_999 ? date : null;
 }
-
-const onDay = (day: Day, date: Date, zone: string | null): Place => ({ date, day, zone });
 
 /** The local day in a zone that is named, or written as `GMT-0500`; null in one that is neither. */
 export function dayIn(date: Date, zone: string | undefined): Day | null {

@@ -8,9 +8,10 @@ import { checkLayout, isZip64, refuseZip64, ZIP64_FIELD, type ZipLayout } from '
 const MOST_MEMBERS = 60_000;
 const MOST_UNPACKED_BYTES = 8 * 2 ** 30;
 
-/** Deflate packs a thousandfold at best, text some tenfold; what packs better than this is made to burst. */
+/** Deflate packs a thousandfold at best, text some tenfold; what packs better than this and is large is made to burst. */
 const MAX_RATIO = 250;
-const RATIO_FROM_BYTES = 1_048_576;
+/** Diaries in which one text stands again and again may be smaller. */
+const RATIO_FROM_BYTES = 67_108_864;
 const MAX_NAME_BYTES = 1_024;
 
 const [TYPE_MASK, REGULAR, FOLDER] = [0o170000, 0o100000, 0o040000];

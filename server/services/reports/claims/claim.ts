@@ -61,6 +61,8 @@ export interface Claims {
   /** Several, each of them once: of so few none leads and none is level. */
   chosenEach: { tied: Emotion[] };
   chosenTie: { tied: Emotion[]; count: number };
+  /** `rest`: choices of something else. */
+  chosenTieAmong: { tied: Emotion[]; count: number; rest: number };
   unchosen: { entries: number };
   // The second voice.
   soundedHeavier: object;
@@ -82,7 +84,11 @@ export interface Claims {
   // A look across weeks.
   weekdayRun: { weekday: number; weeks: number; heavy: boolean };
   weekRun: { emotion: Emotion; weeks: number };
+  /** In more than so many weeks: how long before, the history does not say. */
+  weekRunOver: { emotion: Emotion; weeks: number };
   firstWithout: { emotion: Emotion; weeks: number };
+  /** After so many weeks or more. */
+  firstWithoutOver: { emotion: Emotion; weeks: number };
   backAgain: { emotion: Emotion; weeks: number };
   // Ranges of days.
   rangeOne: Weekdays & { emotion: Emotion };
@@ -91,6 +97,7 @@ export interface Claims {
   rangeSome: Weekdays & EmotionCount & { entries: number };
   rangeMost: Weekdays & EmotionCount & { of: number };
   rangeTie: Weekdays & { tied: Emotion[]; count: number };
+  rangeTieAmong: Weekdays & { tied: Emotion[]; count: number; rest: number };
   rangeWhole: Weekdays;
   rangeRead: Weekdays & { emotion: Emotion };
   rangeUnread: Weekdays;
@@ -124,6 +131,7 @@ export interface Claims {
   /** Days whose texts were very heavy, of those that were read. */
   heavyTexts: { days: number; of: number };
   heavyTextsAlways: { of: number };
+  heavyTextsOnce: object;
   painful: Part;
   painfulBeside: { now: Part; then: Part };
   pleasant: Part;
@@ -139,6 +147,7 @@ export interface Claims {
   tagPattern: { weeks: number; tag: string; lighter: boolean; days: number; otherDays: number };
   anyWeek: object;
   returned: { weeks: number };
+  returnedLate: object;
 }
 
 export type ClaimKind = keyof Claims;

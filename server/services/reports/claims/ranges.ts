@@ -1,5 +1,5 @@
 import type { Emotion } from '../../../../ml/emotions';
-import { countOf } from '../../../insights/choices';
+import { besideLeader, countOf } from '../../../insights/choices';
 import { type Mood, moodOf, type Portrait, portray } from '../../../insights/portrait';
 import type { Tone } from '../../../insights/tone';
 import type { ReportDay } from '../facts/days';
@@ -53,7 +53,7 @@ export function rangeClaim({ kind, days, portrait }: DayRange): Claim {
     return emotion ? { kind: 'rangeRead', ...span, emotion } : { kind: 'rangeUnread', ...span };
   }
   const { emotion, count, tied } = leader;
-  if (tied.length > 1) return { kind: 'rangeTie', ...span, tied: inOrderOf(days, tied), count };
+  if (tied.length > 1) return tieClaim({ ...span, tied: inOrderOf(days, tied), count }, besideLeader(of, leader));
   const open = portrait.entries - of;
   if (count === of && open > 0) return { kind: 'rangeSome', ...span, emotion, count, entries: open };
   if (of === 1) return { kind: 'rangeOne', ...span, emotion };
@@ -61,6 +61,9 @@ export function rangeClaim({ kind, days, portrait }: DayRange): Claim {
     ? { kind: 'rangeOnly', ...span, emotion, count }
     : { kind: 'rangeMost', ...span, emotion, count, of };
 }
+
+const tieClaim = (tie: Omit<Claim<'rangeTie'>, 'kind'>, rest: number): Claim =>
+  rest > 0 ? { kind: 'rangeTieAmong', ...tie, rest } : { kind: 'rangeTie', ...tie };
 
 /** In the order of the days on which they were chosen first: the days are named in theirs. */
 function inOrderOf(days: readonly ReportDay[], emotions: readonly Emotion[]): Emotion[] {

@@ -1,7 +1,7 @@
 import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
-import { countOf } from '../../../insights/choices';
+import { besideLeader, countOf, type Leader } from '../../../insights/choices';
 import type { Mood, Portrait } from '../../../insights/portrait';
-import { type Choices, isInPain, PAINFUL, PLEASANT } from '../../../insights/tone';
+import { type Choices, choicesSpeak, isInPain, PAINFUL, PLEASANT } from '../../../insights/tone';
 import { hasDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { spelled } from '../facts/nameable';
@@ -61,10 +61,13 @@ function tellChoices({ count, leader }: Portrait['chosen'], counts: EmotionCount
   if (count === 1) return { kind: 'chosenOne', emotion: most.emotion };
   if (counts.length === 1) return { kind: 'chosenOnly', ...most };
   if (leader.count === 1) return { kind: 'chosenEach', tied: leader.tied };
-  if (leader.tied.length > 1) return { kind: 'chosenTie', tied: leader.tied, count: leader.count };
+  if (leader.tied.length > 1) return tieClaim(leader, besideLeader(count, leader));
   if (counts.length <= MOST_COUNTED) return { kind: 'chosenAll', counts };
   return { kind: 'chosenMost', ...most, of: count, others: counts.length - 1 };
 }
+
+const tieClaim = ({ tied, count }: Leader, rest: number): Claim =>
+  rest > 0 ? { kind: 'chosenTieAmong', tied, count, rest } : { kind: 'chosenTie', tied, count };
 
 /** Whether a single page was chosen light and its text is clearly painful: a finger may have slipped. */
 const isOneAgainst = ({ entries, chosen, mood, detected }: Portrait) =>
@@ -83,7 +86,8 @@ export function secondVoiceOf(portrait: Portrait, isUnsure: boolean, isDeep = fa
   const { chosen, mood, detected, isDetectedMostly, read } = portrait;
   if (mood === null || isUnsure) return [];
   const isFew = read < LEAST_TEXTS && !isOneAgainst(portrait);
-  const kind = voiceKind({ ...portrait, mood, mayDiffer: !isFew });
+  const speaks = choicesSpeak(portrait);
+  const kind = speaks ? voiceKind({ ...portrait, mood, mayDiffer: !isFew }) : ownVoice({ ...portrait, mood });
   const voice: Claim[] = kind === null ? [] : [{ kind }];
   if (kind === 'soundedAlike') return isContrary(detected, chosen) ? [] : voice; // and not something else in the same breath
   if (detected === null) return saysHow(kind) ? [...voice, { kind: 'noClearEmotion' }] : voice;
@@ -92,7 +96,7 @@ export function secondVoiceOf(portrait: Portrait, isUnsure: boolean, isDeep = fa
   const isPlainer = kind === 'soundedPlainer' || kind === 'soundedHeavier'; // and nothing pleasant in the same breath
   const isPleasantInPain = (isDeep || isPlainer || isPained(chosen)) && PLEASANT.includes(detected);
   const isKind = leader.tied.every((emotion) => mayStandBeside(detected, emotion));
-  const isHeldBack = read < LEAST_TEXTS || isPleasantInPain || !isKind || !isDetectedMostly;
+  const isHeldBack = !speaks || read < LEAST_TEXTS || isPleasantInPain || !isKind || !isDetectedMostly;
   return isHeldBack ? voice : [...voice, { kind: 'otherEmotion', emotion: detected }];
 }
 
@@ -134,6 +138,15 @@ function voiceKind({ chosen, mood, contrary, isVaried, mayDiffer }: Voiced) {
   if (mood === 'even' && isVaried) return isGrave ? null : 'soundedVaried';
   if (tone === 'light') return mood === 'even' ? 'soundedPlainer' : 'soundedHeavier';
   return ({ light: 'soundedLight', even: 'soundedEven', heavy: 'soundedHeavy' } as const)[mood];
+}
+
+/** How texts sounded of which few have a choice: held against none of these, and never lighter than pain that was chosen. */
+function ownVoice({ chosen, mood, isVaried }: Omit<Voiced, 'contrary' | 'mayDiffer'>) {
+  if (mood === 'heavy') return 'soundedHeavy';
+  if (isPained(chosen)) return null;
+  return mood === 'even' && isVaried
+    ? 'soundedVaried'
+    : ({ light: 'soundedLight', even: 'soundedEven' } as const)[mood];
 }
 
 /** Days of which nothing could be read, so that the choice alone speaks; all of them are named as one. */

@@ -1,20 +1,35 @@
-import { countOf } from '../../../insights/choices';
-import { isDeepPage } from '../../../insights/tone';
+import { EMOTIONS } from '../../../../ml/emotions';
+import { type ChoiceSums, countOf } from '../../../insights/choices';
+import { type Choices, isDeepPage, isVeryHeavy } from '../../../insights/tone';
 import type { PastDay } from './days';
-import type { Facts } from './facts';
+
+type Page = Pick<PastDay, 'deep' | 'sentiment' | 'choices'>;
+
+interface Pages {
+  days: readonly Page[];
+}
 
 export const DEEPEST = ['fear', 'sadness'] as const;
 
+const isUnchosen = (choices: ChoiceSums) => EMOTIONS.every((emotion) => countOf(choices, emotion) === 0);
+
 /**
- * Whether fear or sadness was chosen for a heavy text, or on a day whose texts were heavy: then nobody speaks of bright days,
- * whatever else was written that day or since.
+ * Whether fear or sadness was chosen for a heavy text, or on a day whose texts were heavy; or nothing was chosen on a day
+ * whose texts were very heavy, as imports bring it.
  */
-export const hasDeepPage = ({ days }: { days: readonly Pick<PastDay, 'deep' | 'sentiment' | 'choices'>[] }): boolean =>
-  days.some(
-    ({ deep, sentiment, choices }) =>
-      deep > 0 || DEEPEST.some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment)),
-  );
+const isDeepDay = ({ deep, sentiment, choices }: Page): boolean =>
+  deep > 0 ||
+  DEEPEST.some((chosen) => countOf(choices, chosen) > 0 && isDeepPage(chosen, sentiment)) ||
+  (isUnchosen(choices) && isVeryHeavy(sentiment));
+
+/** Whether there is such a day: then nobody speaks of bright days, whatever else was written that day or since. */
+export const hasDeepPage = ({ days }: Pages): boolean => days.some(isDeepDay);
 
 /** Where a reader was unsure, any page of fear or sadness may be one: it often misses what a text means. */
-export const mayHaveDeepPage = ({ week, isUnsure }: Pick<Facts, 'week' | 'isUnsure'>): boolean =>
-  hasDeepPage(week) || (isUnsure && DEEPEST.some((chosen) => countOf(week.chosen.sums, chosen) > 0));
+export const mayHaveDeepPage = ({
+  week,
+  isUnsure,
+}: {
+  week: Pages & { chosen: Choices };
+  isUnsure: boolean;
+}): boolean => hasDeepPage(week) || (isUnsure && DEEPEST.some((chosen) => countOf(week.chosen.sums, chosen) > 0));

@@ -36,6 +36,8 @@ export interface Facts {
   /** Days of the week with a text that was not read on the side of its choice. */
   misread: ReadonlySet<Day>;
   week: WeekFacts;
+  /** Whether the diary has an entry before all weeks that are looked at. */
+  begunEarlier: boolean;
   /** The weeks before it, the nearest last: as many as a report looks at. */
   earlier: PastWeek[];
   /** The week right before it. */
@@ -53,6 +55,7 @@ export interface FactSource {
   modelVersion: string | null;
   isUnsure?: boolean;
   misread?: ReadonlySet<Day>;
+  begunEarlier?: boolean;
   /** Summaries of the days that have one; others than those of the history are ignored. */
   summaries: ReadonlyMap<Day, DailySummary>;
   tagNames?: ReadonlyMap<string, string>;
@@ -67,7 +70,8 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 const NO_DAYS: ReadonlySet<Day> = new Set();
 
 export function collectFacts(source: FactSource): Facts {
-  const { userId, period, modelVersion, isUnsure = false, misread = NO_DAYS, summaries, tagNames = NO_NAMES } = source;
+  const { userId, period, modelVersion, summaries } = source;
+  const { isUnsure = false, misread = NO_DAYS, begunEarlier = false, tagNames = NO_NAMES } = source;
   const { from, to } = historyOf(period);
   const past = daysFrom(from, addDays(period.from, -1)).map((date, index) =>
     pastDay(date, summaries.get(date), (index % DAYS_PER_WEEK) + 1),
@@ -86,6 +90,7 @@ export function collectFacts(source: FactSource): Facts {
     modelVersion,
     isUnsure,
     misread,
+    begunEarlier,
     week,
     earlier,
     before,

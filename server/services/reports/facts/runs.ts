@@ -1,7 +1,8 @@
 import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
-import { PAINFUL } from '../../../insights/tone';
+import { PAINFUL, PLEASANT } from '../../../insights/tone';
 import type { Claim } from '../claims/claim';
+import { mayHaveDeepPage } from './deepPages';
 import type { Facts, PastWeek } from './facts';
 import { extremesOf } from './signals';
 
@@ -11,23 +12,34 @@ const APART = 0.5;
 /** Fractions that are half apart on paper miss it by less. */
 const ROUNDING = 1e-9;
 
-type Look = Claim<'weekdayRun' | 'weekRun' | 'firstWithout' | 'backAgain'>;
+type Look = Claim<'weekdayRun' | 'weekRun' | 'weekRunOver' | 'firstWithout' | 'firstWithoutOver' | 'backAgain'>;
 
-/** What this week shares with those before it, or not any more: the one thing most worth saying, or null. */
+/**
+ * What this week shares with those before it, or not any more: the one thing most worth saying, or null. Where somebody
+ * died, or may have, nobody hears that something pleasant goes on.
+ */
 export function lookAcrossWeeks(facts: Facts): Look | null {
-  return weekdayRun(facts) ?? firstWithout(facts) ?? backAgain(facts) ?? weekRun(facts);
+  const isGrave = mayHaveDeepPage(facts);
+  return (
+    weekdayRun(facts, isGrave ? [true] : [true, false]) ??
+    firstWithout(facts) ??
+    backAgain(facts, isGrave) ??
+    weekRun(facts, isGrave)
+  );
 }
+
+const isHeldBack = (emotion: Emotion, isGrave: boolean) => isGrave && PLEASANT.includes(emotion);
 
 /**
  * A weekday that stood out from its week, and from each day of it, in the same direction for three weeks or more: the longest such
  * row, the lighter one among equals. None where the report names another day as the hardest or the brightest.
  */
-function weekdayRun(facts: Facts): Look | null {
+function weekdayRun(facts: Facts, sides: readonly boolean[]): Look | null {
   const { week, earlier } = facts;
   const weeks = [...earlier, week].reverse();
   let best: { weekday: number; weeks: number; heavy: boolean } | null = null;
   const { hardest, brightest } = extremesOf(facts);
-  for (const heavy of [true, false]) {
+  for (const heavy of sides) {
     const named = (heavy ? hardest : brightest)?.weekday;
     for (let weekday = 1; weekday <= 7; weekday += 1) {
       if (named !== undefined && named !== weekday) continue;
@@ -54,35 +66,41 @@ function standsOut({ days, chosen }: PastWeek, weekday: number, heavy: boolean):
   return day.balance > 0 && distance >= APART - ROUNDING;
 }
 
-/** A painful emotion that is missing this week and was chosen in each of three weeks or more right before. */
-function firstWithout({ week, earlier }: Facts): Look | null {
-  if (week.chosen.count < LEAST_CHOICES) return null;
+/**
+ * A painful emotion that is missing among the choices of a week that is over, and was chosen in each of three weeks or more
+ * right before. None that the texts speak of all the same, and none where they are heavy: nobody calls that the end of it.
+ */
+function firstWithout({ week, earlier, period }: Facts): Look | null {
+  if (period.current || week.chosen.count < LEAST_CHOICES || week.mood === 'heavy') return null;
   const before = [...earlier].reverse();
-  const rows = PAINFUL.filter((emotion) => countOf(week.chosen.sums, emotion) === 0).map((emotion) => ({
-    emotion,
-    weeks: runLength(before, ({ chosen }) => countOf(chosen.sums, emotion) > 0),
-  }));
+  const rows = PAINFUL.filter((emotion) => countOf(week.chosen.sums, emotion) === 0 && emotion !== week.detected).map(
+    (emotion) => ({
+      emotion,
+      weeks: runLength(before, ({ chosen }) => countOf(chosen.sums, emotion) > 0),
+    }),
+  );
   const longest = longestOf(rows);
-  return longest && { kind: 'firstWithout', ...longest };
+  return longest && { kind: longest.weeks < before.length ? 'firstWithout' : 'firstWithoutOver', ...longest };
 }
 
 /** An emotion among those chosen most, and not once in the three written weeks or more before, that had been chosen earlier. */
-function backAgain({ week, earlier }: Facts): Look | null {
+function backAgain({ week, earlier }: Facts, isGrave: boolean): Look | null {
   const written = earlier.filter(({ chosen }) => chosen.count > 0).reverse();
   const rows = (week.chosen.leader?.tied ?? []).flatMap((emotion) => {
     const weeks = runLength(written, ({ chosen }) => countOf(chosen.sums, emotion) === 0);
-    return weeks < written.length ? [{ emotion, weeks }] : [];
+    return weeks < written.length && !isHeldBack(emotion, isGrave) ? [{ emotion, weeks }] : [];
   });
   const longest = longestOf(rows);
   return longest && { kind: 'backAgain', ...longest };
 }
 
-/** One emotion chosen most, alone, in three weeks or more in a row. */
-function weekRun({ week, earlier }: Facts): Look | null {
-  const leader = soleLeader(week);
-  if (!leader) return null;
-  const weeks = runLength([...earlier, week].reverse(), (each) => soleLeader(each) === leader);
-  return weeks < LEAST_RUN ? null : { kind: 'weekRun', emotion: leader, weeks };
+/** One emotion chosen most, alone, in three weeks or more in a row; of a row as long as the history, that it is no shorter. */
+function weekRun({ week, earlier }: Facts, isGrave: boolean): Look | null {
+  const emotion = soleLeader(week);
+  if (!emotion || isHeldBack(emotion, isGrave)) return null;
+  const weeks = runLength([...earlier, week].reverse(), (each) => soleLeader(each) === emotion);
+  if (weeks > earlier.length) return { kind: 'weekRunOver', emotion, weeks: earlier.length };
+  return weeks < LEAST_RUN ? null : { kind: 'weekRun', emotion, weeks };
 }
 
 function soleLeader({ chosen }: PastWeek): Emotion | null {

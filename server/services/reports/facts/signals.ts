@@ -3,9 +3,9 @@ import { countOf, mostChosen } from '../../../insights/choices';
 import type { DayFacts } from '../../../insights/days';
 import { type Mood, moodOf } from '../../../insights/portrait';
 import { spanFacts } from '../../../insights/spans';
-import { choicesSpeak, isVeryHeavy } from '../../../insights/tone';
+import { choicesSpeak } from '../../../insights/tone';
 import { daysBetween } from '../../../lib/dates';
-import type { PastDay, ReportDay } from './days';
+import type { ReportDay } from './days';
 import { hasDeepPage, mayHaveDeepPage } from './deepPages';
 import type { Facts, PastWeek } from './facts';
 import { LEAST_COMPARED, type Move, moveOf } from './numbers';
@@ -17,7 +17,7 @@ import { isPlain } from './plain';
 const MOST_LEADING = 3;
 
 /** Whether an emotion was chosen most, alone or with one or two others. */
-export function leads({ week }: Pick<Facts, 'week'>, emotion: Emotion): boolean {
+export function leads({ week }: { week: Pick<PastWeek, 'chosen'> }, emotion: Emotion): boolean {
   const tied = week.chosen.leader?.tied ?? [];
   return tied.length <= MOST_LEADING && tied.includes(emotion);
 }
@@ -119,35 +119,6 @@ export function extremesOf({ week, isUnsure, misread }: Pick<Facts, 'week' | 'is
   };
 }
 
-const LEAST_VERY_HEAVY = 2;
-
-/** On how many of the days whose texts were read these were very heavy. */
-export function veryHeavyDaysOf({ days, daysRead: of }: PastWeek): { days: number; of: number } {
-  return { days: days.filter(({ sentiment }) => isVeryHeavy(sentiment)).length, of };
-}
-
-/** Whether fear was chosen on two days or more whose texts were very heavy, however the others were. */
-export function isDeepFear({ days }: PastWeek): boolean {
-  const deep = days.filter((day) => countOf(day.choices, 'fear') > 0 && isVeryHeavy(day.sentiment));
-  return deep.length >= LEAST_VERY_HEAVY;
-}
-
-/** Whether the texts of more than half of the days that could be read, and of two at least, were very heavy. */
-export function isMostlyVeryHeavy(week: PastWeek): boolean {
-  const { days, of } = veryHeavyDaysOf(week);
-  return days >= LEAST_VERY_HEAVY && days > of / 2;
-}
-
-/** A day of which every choice is painful, or whose texts were very heavy: a simple reader may not see what the writer says. */
-const isHeavyEitherWay = (day: PastDay) =>
-  isVeryHeavy(day.sentiment) || (day.chosen.count > 0 && day.chosen.painful === day.chosen.count);
-
-/** Whether more than half of the written days, and two at least, were heavy by choice alone or by their texts. */
-export function isMostlyHeavyEitherWay({ days, daysWritten }: PastWeek): boolean {
-  const heavy = days.filter(isHeavyEitherWay).length;
-  return heavy >= LEAST_VERY_HEAVY && heavy > daysWritten / 2;
-}
-
 /** How the texts sounded on the days of which some hold; null where none of these was read. */
 export function moodWhere({ week }: Pick<Facts, 'week'>, holds: (day: ReportDay) => boolean): Mood | null {
   const { average } = spanFacts(week.days.filter(holds));
@@ -230,10 +201,11 @@ function isAmongClearest(emotion: Emotion, { clear, evidence }: DayFacts): boole
 }
 
 /**
- * How many days of the week are over and lie before the first entry that is known of: of all days over in a running week
- * without one, of none where an earlier week has one, or where the week was over without one.
+ * How many days of the week are over and lie before the first entry of the diary: of all days over in a running week
+ * without one, of none where there is an earlier one, or where the week was over without one.
  */
-export function daysBeforeFirst({ week, earlier, period }: Facts): number {
+export function daysBeforeFirst({ week, earlier, period, begunEarlier }: Facts): number {
+  if (begunEarlier) return 0;
   if (earlier.some(({ entries }) => entries > 0)) return 0;
   const first = week.days.findIndex(({ entries }) => entries > 0);
   if (first >= 0) return first;

@@ -10,6 +10,8 @@ export interface LongClaims {
   headlineLight: { period: LongPeriod; tied: Emotion[] };
   headlineMixed: { period: LongPeriod; tied: Emotion[] };
   headlineOpen: { period: LongPeriod; tied: Emotion[] };
+  /** With a page of deep fear or sadness, and pain in a quarter of the choices: none is called the first of such a time. */
+  headlineContrast: { period: LongPeriod };
   // More in a tie than a headline can list.
   headlineHeavyTie: { period: LongPeriod };
   headlineLightTie: { period: LongPeriod };
@@ -37,6 +39,8 @@ export interface LongClaims {
   one: { emotion: Emotion };
   only: { emotion: Emotion; count: number };
   tie: { tied: Emotion[]; count: number };
+  /** `rest`: choices of something else. */
+  tieAmong: { tied: Emotion[]; count: number; rest: number };
   /** Several, each of them once. */
   each: { tied: Emotion[] };
   painless: object;
@@ -58,6 +62,9 @@ export interface LongClaims {
   partSome: { label: string; emotion: Emotion; count: number; entries: number };
   partOnly: { label: string; emotion: Emotion; count: number };
   partTie: { label: string; tied: Emotion[]; count: number };
+  partTieAmong: { label: string; tied: Emotion[]; count: number; rest: number };
+  /** Several emotions, where half of the entries or more have none: what was chosen does not speak for them. */
+  partFew: { label: string; entries: number; named: number };
   partUnchosen: { label: string; entries: number };
   partQuiet: { label: string };
   /** Before the first entry: no silence of a diary that was not there yet. */

@@ -6,7 +6,7 @@ import { type Portrait, portray } from '../../../insights/portrait';
 import { type Slice, sliceSpan } from '../../../insights/slices';
 import { sumTags, type TagSums } from '../../../insights/tags';
 import { type Day, daysBetween, monthOf } from '../../../lib/dates';
-import { hasDeepPage } from '../facts/deepPages';
+import { hasDeepPage, mayHaveDeepPage } from '../facts/deepPages';
 import { isNameable } from '../facts/nameable';
 import { agreementOf } from '../facts/signals';
 
@@ -31,6 +31,8 @@ export interface LongFacts {
   isUnsure: boolean;
   /** Whether there is a page of deep fear or sadness. */
   isDeep: boolean;
+  /** Whether there is one, or a reader that was unsure may have missed it. */
+  mayBeDeep: boolean;
   before: Portrait;
   /** Weeks of a month, months of a year. */
   parts: LongPart[];
@@ -73,6 +75,8 @@ export function collectLongFacts(source: LongSource): LongFacts {
   const { period, summaries, words, isUnsure = false, firstDay = null } = source;
   const all = writtenDays(summaries);
   const days = daysWithin(all, period);
+  const whole = portray(days);
+  const pages = days.map((day) => ({ ...day, deep: summaries.get(day.date)?.deep ?? 0 }));
   const isMonth = period.kind === 'month';
   const isOpen = ({ to }: Slice) => daysBetween(period.from, to) >= period.daysElapsed;
   const describe = (slice: Slice): LongPart => ({
@@ -87,9 +91,10 @@ export function collectLongFacts(source: LongSource): LongFacts {
   const parts = slices.map(describe);
   return {
     period,
-    whole: portray(days),
+    whole,
     isUnsure,
-    isDeep: hasDeepPage({ days: days.map((day) => ({ ...day, deep: summaries.get(day.date)?.deep ?? 0 })) }),
+    isDeep: hasDeepPage({ days: pages }),
+    mayBeDeep: mayHaveDeepPage({ week: { days: pages, chosen: whole.chosen }, isUnsure }),
     before: portray(daysWithin(all, spanBefore(period))),
     parts,
     seasons: isMonth ? [] : seasonsOf(slices).map(describe),

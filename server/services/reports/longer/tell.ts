@@ -1,7 +1,8 @@
 import { EMOTIONS } from '../../../../ml/emotions';
-import { countOf } from '../../../insights/choices';
+import { besideLeader, countOf } from '../../../insights/choices';
 import { lengthOf } from '../../../insights/period';
-import { type Choices, choicesSpeak, isInPain, PAINFUL } from '../../../insights/tone';
+import type { Portrait } from '../../../insights/portrait';
+import { choicesSpeak, isInPain, PAINFUL } from '../../../insights/tone';
 import { type AgreementClaim, agreementClaim } from '../claims/agreement';
 import type { Part } from '../claims/claim';
 import { isLevel, isTwoSided } from '../claims/headline';
@@ -20,7 +21,8 @@ const LEAST_WHOLE = 3;
 const LEAST_JUDGED = { month: 5, year: 12 };
 
 /** The period in one line, by its tone. */
-export function headlineOf({ whole, period, isUnsure }: LongFacts): LongClaim {
+export function headlineOf(facts: LongFacts): LongClaim {
+  const { whole, period, isDeep } = facts;
   const { kind } = period;
   const { tone, leader, count, painful } = whole.chosen;
   if (whole.entries === 0) {
@@ -43,12 +45,17 @@ export function headlineOf({ whole, period, isUnsure }: LongFacts): LongClaim {
       return { kind: 'headlineHeavyMany', period: kind, painful: { part: painful, of: count } };
     return isMany ? { kind: 'headlineHeavyTie', period: kind } : { kind: 'headlineHeavy', period: kind, tied };
   }
-  const isOpen = tone === 'light' ? isPlain(whole, isUnsure) : !isTwoSided(whole.chosen);
+  const isTorn = tone === 'mixed' || (tone === 'light' && 4 * painful >= count);
+  if (isDeep && isTorn) return { kind: 'headlineContrast', period: kind };
+  const isOpen = tone === 'light' ? !isBright(facts) : !isTwoSided(whole.chosen);
   const shown = isOpen ? 'open' : tone;
   if (isMany) return { kind: shown === 'light' ? 'headlineLightTie' : 'headlineTie', period: kind };
   const named = ({ light: 'headlineLight', mixed: 'headlineMixed', open: 'headlineOpen' } as const)[shown];
   return { kind: named, period: kind, tied };
 }
+
+/** Nobody calls a time bright in which somebody died, or may have. */
+const isBright = ({ whole, isUnsure, mayBeDeep }: LongFacts): boolean => !mayBeDeep && !isPlain(whole, isUnsure);
 
 /** Of fewer days with a clear emotion in their words nothing is said. */
 const LEAST_CLEAR_DAYS = 3;
@@ -80,7 +87,7 @@ export function summaryOf(facts: LongFacts): { opening: LongClaim[]; closing: Lo
   };
   const opening: LongClaim[] = [
     writtenClaim(),
-    ...chosenClaims(chosen),
+    ...chosenClaims(whole),
     ...(chosen.count < entries ? [{ kind: 'unchosen', entries: entries - chosen.count } as const] : []),
   ];
   const closing: LongClaim[] = [
@@ -91,17 +98,26 @@ export function summaryOf(facts: LongFacts): { opening: LongClaim[]; closing: Lo
   return { opening, closing };
 }
 
-function chosenClaims({ leader, count, painful, sums }: Choices): LongClaim[] {
+function chosenClaims(whole: Portrait): LongClaim[] {
+  const { leader, count, sums } = whole.chosen;
   if (!leader) return [];
-  const pain: LongClaim =
-    painful === 0 ? { kind: 'painless' } : { kind: 'painful', painful: { part: painful, of: count } };
+  const pain = painClaims(whole);
   const { emotion, tied } = leader;
   if (count === 1) return [{ kind: 'one', emotion }];
-  if (leader.count === 1) return [{ kind: 'each', tied }, pain];
-  if (tied.length > 1) return [{ kind: 'tie', tied, count: leader.count }, pain];
+  if (leader.count === 1) return [{ kind: 'each', tied }, ...pain];
+  const rest = besideLeader(count, leader);
+  if (tied.length > 1 && rest > 0) return [{ kind: 'tieAmong', tied, count: leader.count, rest }, ...pain];
+  if (tied.length > 1) return [{ kind: 'tie', tied, count: leader.count }, ...pain];
   if (EMOTIONS.every((each) => each === emotion || countOf(sums, each) === 0))
     return [{ kind: 'only', emotion, count }];
-  return [{ kind: 'most', emotion, count: leader.count, of: count }, pain];
+  return [{ kind: 'most', emotion, count: leader.count, of: count }, ...pain];
+}
+
+/** Few choices do not say that there was nothing painful. */
+function painClaims(whole: Portrait): LongClaim[] {
+  const { count: of, painful: part } = whole.chosen;
+  if (part > 0) return [{ kind: 'painful', painful: { part, of } }];
+  return choicesSpeak(whole) ? [{ kind: 'painless' }] : [];
 }
 
 /** What was written most, a tie of two as one; null of more, where they may not be named, and where they were written once. */
@@ -120,6 +136,9 @@ export function partClaim({ portrait, isAhead, isBefore }: LongPart, label: stri
   const { leader, count: of } = chosen;
   if (!leader) return { kind: 'partUnchosen', label, entries };
   const { emotion, count, tied } = leader;
+  const rest = besideLeader(of, leader);
+  if (count < of && !choicesSpeak(portrait)) return { kind: 'partFew', label, entries, named: of };
+  if (tied.length > 1 && rest > 0) return { kind: 'partTieAmong', label, tied, count, rest };
   if (tied.length > 1) return { kind: 'partTie', label, tied, count };
   if (count < of) return { kind: 'partMost', label, emotion, count, of };
   if (of < entries) return { kind: 'partSome', label, emotion, count, entries: entries - of };

@@ -1,13 +1,25 @@
+import type { Claim } from '../claims/claim';
 import { hasDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
-import { isDeepFear, isMostlyVeryHeavy } from '../facts/signals';
+import { isDeepFear, isLedByGrief, isMostlyVeryHeavy, isOneVeryHeavyDay, veryHeavyDaysOf } from '../facts/heavyWeeks';
 import { deepChoices, heavyTexts, painInFront } from './reasons';
 import { defineRules, PRIORITY } from './rule';
 
-const isHeavyAllOver = ({ week }: Facts) => isMostlyVeryHeavy(week) || isDeepFear(week);
+const isHeavyAllOver = ({ week }: Facts) => isMostlyVeryHeavy(week) || isOneVeryHeavyDay(week) || isDeepFear(week);
 
-/** The week after a page of deep fear or sadness, while something painful still leads. */
-const isWeekAfter = (facts: Facts) => hasDeepPage(facts.before) && painInFront(facts) !== null;
+/** A page of deep fear or sadness; where a reader was unsure, the choices have to tell. */
+const isDeep = ({ week, isUnsure }: Facts) => hasDeepPage(week) || (isUnsure && isLedByGrief(week));
+
+/** The week after a page of deep fear or sadness, while something painful still leads, or the texts are heavy whatever was chosen. */
+const isWeekAfter = (facts: Facts) =>
+  hasDeepPage(facts.before) && (painInFront(facts) !== null || facts.week.mood === 'heavy');
+
+/** What was chosen; where nothing of it was painful, how heavy the texts sound. */
+function deepReason(facts: Facts): Claim[] {
+  const choices = deepChoices(facts);
+  if (choices.length > 0) return choices;
+  return veryHeavyDaysOf(facts.week).days > 0 ? heavyTexts(facts) : [{ kind: 'soundedHeavy' }];
+}
 
 /**
  * Weeks whose texts are very heavy, whatever was chosen, weeks with a page of deep fear or sadness, and those after them:
@@ -19,7 +31,7 @@ export const COMPANY = defineRules([
     source: 'Zaki & Williams (2013). Interpersonal emotion regulation. Emotion 13(5), 803-810.',
     priority: PRIORITY.situation,
     fits: 'any',
-    when: (facts) => isHeavyAllOver(facts) || hasDeepPage(facts.week) || isWeekAfter(facts),
-    because: (facts) => (isHeavyAllOver(facts) ? heavyTexts(facts) : deepChoices(facts)),
+    when: (facts) => isHeavyAllOver(facts) || isDeep(facts) || isWeekAfter(facts),
+    because: (facts) => (isHeavyAllOver(facts) ? heavyTexts(facts) : deepReason(facts)),
   },
 ]);

@@ -6,15 +6,8 @@ import type { Claim } from '../claims/claim';
 import { comparisonOf } from '../claims/comparison';
 import { isPained, choicesOf as tellChoices, writtenClaim } from '../claims/summary';
 import type { Facts } from '../facts/facts';
-import {
-  agreementOf,
-  extremesOf,
-  heavyStretchOf,
-  recoveryOf,
-  trendOf,
-  usualOf,
-  veryHeavyDaysOf,
-} from '../facts/signals';
+import { veryHeavyDaysOf } from '../facts/heavyWeeks';
+import { agreementOf, extremesOf, heavyStretchOf, recoveryOf, trendOf, usualOf } from '../facts/signals';
 
 /** Reasons that several rules give. Each is empty where the fact is not known. One choice alone is told as such, not as a part. */
 
@@ -109,6 +102,7 @@ export function fullDay({ week }: Facts): Claim[] {
 /** On how many of the days that were read the texts were very heavy. */
 export function heavyTexts({ week }: Facts): Claim[] {
   const { days, of } = veryHeavyDaysOf(week);
+  if (of === 1) return [{ kind: 'heavyTextsOnce' }];
   return [days === of ? { kind: 'heavyTextsAlways', of } : { kind: 'heavyTexts', days, of }];
 }
 

@@ -10,9 +10,20 @@ const FEW_DAYS = 2;
 
 const hasBegun = ({ period }: Facts) => period.daysElapsed > 0;
 const hasEntries = ({ week }: Facts) => week.entries > 0;
-/** Who begins in pain is met by what the week is about, not by how to write; nor is who has found how. */
+/** Who writes little and in pain is met by what the week is about, not by how to write; nor is who has found how. */
 const isBeginning = ({ week }: Facts) => week.daysWritten <= FEW_DAYS && !isPained(week.chosen);
 const isUnread = ({ week }: Facts) => week.chosen.count > 0 && week.read === 0;
+
+function hasReturned(facts: Facts): boolean {
+  const weeks = blankWeeksBefore(facts);
+  return weeks === null ? facts.begunEarlier : weeks >= LONG_ABSENCE;
+}
+
+/** After more weeks than are looked at nobody knows how many. */
+function returned(facts: Facts): Claim[] {
+  const weeks = blankWeeksBefore(facts);
+  return [weeks === null ? { kind: 'returnedLate' } : { kind: 'returned', weeks }];
+}
 
 /** Keeping a diary itself. */
 export const WRITING = defineRules([
@@ -49,7 +60,7 @@ export const WRITING = defineRules([
       'Baikie & Wilhelm (2005). Emotional and physical health benefits of expressive writing. Advances in Psychiatric Treatment 11(5), 338-346.',
     priority: PRIORITY.pattern,
     fits: 'any',
-    when: (facts) => hasEntries(facts) && isBeginning(facts) && blankWeeksBefore(facts) === null,
+    when: (facts) => hasEntries(facts) && isBeginning(facts) && blankWeeksBefore(facts) === null && !facts.begunEarlier,
     because: written,
   },
   {
@@ -57,8 +68,8 @@ export const WRITING = defineRules([
     source: 'Dai, Milkman & Riis (2014). The fresh start effect. Management Science 60(10), 2563-2582.',
     priority: PRIORITY.pattern,
     fits: 'notHeavy',
-    when: (facts) => hasEntries(facts) && (blankWeeksBefore(facts) ?? 0) >= LONG_ABSENCE,
-    because: (facts) => [{ kind: 'returned', weeks: blankWeeksBefore(facts) ?? 0 }],
+    when: (facts) => hasEntries(facts) && hasReturned(facts),
+    because: returned,
   },
   {
     id: 'writing.everyDay',
@@ -75,7 +86,7 @@ export const WRITING = defineRules([
       'Lally, van Jaarsveld, Potts & Wardle (2010). How are habits formed. European Journal of Social Psychology 40(6), 998-1009.',
     priority: PRIORITY.emotion,
     fits: 'any',
-    when: ({ week }) => week.daysWritten > 0 && week.daysWritten <= FEW_DAYS,
+    when: (facts) => hasEntries(facts) && isBeginning(facts),
     because: written,
   },
   {

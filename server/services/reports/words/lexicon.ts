@@ -12,9 +12,11 @@ export interface Lexicon {
   spanWhen(days: Weekdays): string;
   list(items: readonly string[]): string;
   entries(count: number): string;
-  days(count: number): string;
+  /** Beside a larger number in figures or in words, as that one is. */
+  days(count: number, beside?: number): string;
   weeks(count: number): string;
   times(count: number): string;
+  choices(count: number): string;
   number(count: number): string;
   /** Three of seven choices. */
   part(part: Part): string;
@@ -31,6 +33,9 @@ export interface Lexicon {
   soFar(label: string): string;
 }
 
+/** Amounts that days are told beside. */
+const BESIDE = ['days', 'otherDays', 'entries', 'of'];
+
 /** The words that fill the gaps of a claim's frames, by the names of the gaps. */
 export function wordsOf(claim: Claim | LongClaim, say: Lexicon): Record<string, string> {
   const words: Record<string, string> = {};
@@ -43,6 +48,11 @@ export function wordsOf(claim: Claim | LongClaim, say: Lexicon): Record<string, 
     words.span = say.span(claim);
     words.when = say.spanWhen(claim);
   }
+  const largest = Math.max(
+    ...Object.entries(claim).map(([name, value]) => (BESIDE.includes(name) ? Number(value) : 0)),
+  );
+  if ('days' in claim) words.days = say.days(claim.days, largest);
+  if ('otherDays' in claim) words.otherDays = say.days(claim.otherDays, largest);
   if ('days' in claim) words.dayNumber = String(claim.days);
   if ('otherDays' in claim) words.otherDayNumber = String(claim.otherDays);
   if ('named' in claim) words.namedEntries = say.entries(claim.named);
@@ -72,6 +82,7 @@ function sayNumber(name: string, value: number, say: Lexicon): string {
   if (name === 'days' || name === 'otherDays') return say.days(value);
   if (name === 'weeks') return say.weeks(value);
   if (name === 'count') return say.times(value);
+  if (name === 'rest') return say.choices(value);
   if (['weekday', 'brightest', 'hardest', 'after'].includes(name)) return say.weekday(value);
   return say.number(value);
 }

@@ -22,6 +22,16 @@ function sayTexts(read: number, texts: SharesFacts['texts']): string {
   return `; in ${those} ${names(leading)} weighed most (${percent(leading.amount)}${each(leading)})`;
 }
 
+/** Where some entries have no choice, the choices are those of the others alone. */
+function sayChoices({ entries, choices, chosen, only }: SharesFacts): string {
+  const all = count(entries, 'entry', 'entries');
+  if (choices === 0) return `In ${all} no emotion was chosen`;
+  const most = chosen && `${names(chosen)} most often (${percent(chosen.amount)}${each(chosen)})`;
+  if (choices === entries) return `In ${all} ${most ? `you chose ${most}` : 'no chosen emotion leads'}`;
+  const some = `You chose an emotion for ${choices} of ${all}`;
+  return only ? `${some}: ${reports.emotion[only]}` : `${some}, ${most ?? 'and none leads'}`;
+}
+
 const often = (times: number) => (times === 2 ? 'twice' : `${times} times`);
 
 export const en: Sentences = {
@@ -30,12 +40,9 @@ export const en: Sentences = {
     const most = chosen ? ` ${sayLeader(chosen)}` : '';
     return `You wrote on ${count(written, 'day', 'days')}.${most}`;
   },
-  shares({ entries, chosen, read, texts }) {
-    if (entries === 0) return 'Nothing was written in this time.';
-    const own = chosen
-      ? `you chose ${names(chosen)} most often (${percent(chosen.amount)}${each(chosen)})`
-      : 'no chosen emotion leads';
-    return `In ${count(entries, 'entry', 'entries')} ${own}${sayTexts(read, texts)}.`;
+  shares(facts) {
+    if (facts.entries === 0) return 'Nothing was written in this time.';
+    return `${sayChoices(facts)}${sayTexts(facts.read, facts.texts)}.`;
   },
   trend({ direction, granularity, written, read, mood }) {
     if (mood === null) return 'Nothing was read in this time.';

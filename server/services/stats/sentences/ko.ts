@@ -25,6 +25,19 @@ function sayTexts(read: number, texts: SharesFacts['texts']): string {
   return `${those}에 담긴 감정은 ${sayMost(leading)}아요`;
 }
 
+/** What was chosen, before something more and at an end; where some entries have no choice, of the others alone. */
+function sayChoices({ entries, choices, chosen, only }: SharesFacts): { onward: string; ended: string } {
+  const isPart = choices > 0 && choices < entries;
+  const where = `일기 ${entries}편${isPart ? ` 가운데 ${choices}편` : ''}에서 고른 감정`;
+  const ending = (stem: string, end: string) => ({ onward: `${where}${stem}고`, ended: `${where}${stem}${end}` });
+  if (isPart && only) {
+    const name = reports.emotion[only];
+    return { onward: `${where}은 ${name}이고`, ended: `${where}은 ${josa(name, '이에요/예요')}` };
+  }
+  if (choices === 0) return ending('은 없', '어요');
+  return chosen ? ending(`은 ${sayMost(chosen)}`, '아요') : ending('에는 앞서는 것이 없', '어요');
+}
+
 export const ko: Sentences = {
   calendar({ written, chosen }) {
     if (written === 0) return '이 기간에는 쓴 일기가 없어요.';
@@ -33,12 +46,11 @@ export const ko: Sentences = {
       : '';
     return `일기를 쓴 날은 ${written}일이에요.${shown}`;
   },
-  shares({ entries, chosen, read, texts }) {
-    if (entries === 0) return '이 기간에는 쓴 일기가 없어요.';
-    const own = chosen ? `고른 감정은 ${sayMost(chosen)}` : '고른 감정에는 앞서는 것이 없';
-    const said = sayTexts(read, texts);
-    if (!said) return `일기 ${entries}편에서 ${own}${chosen ? '아요' : '어요'}.`;
-    return `일기 ${entries}편에서 ${own}고, ${said}.`;
+  shares(facts) {
+    if (facts.entries === 0) return '이 기간에는 쓴 일기가 없어요.';
+    const said = sayTexts(facts.read, facts.texts);
+    const { onward, ended } = sayChoices(facts);
+    return said ? `${onward}, ${said}.` : `${ended}.`;
   },
   trend({ direction, granularity, written, read, mood }) {
     if (mood === null) return '이 기간에는 읽은 글이 없어요.';

@@ -28,7 +28,11 @@ export interface CalendarFacts {
 
 export interface SharesFacts {
   entries: number;
+  /** How many of them have a chosen emotion. */
+  choices: number;
   chosen: Leading | null;
+  /** The one emotion that was chosen at all; null where there are more, or none. */
+  only: Emotion | null;
   /** How many texts were read. */
   read: number;
   /**
@@ -91,7 +95,8 @@ export function sayShares(distribution: Distribution, locale: string): string {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const most = leading(counts);
   const chosen = most && { ...most, amount: (most.amount / total) * 100 };
-  return sentencesFor(locale).shares({ entries, chosen, read, texts: textsOf(distribution) });
+  const only = most?.amount === total ? most.emotions[0] : null;
+  return sentencesFor(locale).shares({ entries, choices: total, chosen, only, read, texts: textsOf(distribution) });
 }
 
 /** Shares make 100 of the least trace, too: an emotion is named only where it is clear in some text. */

@@ -265,6 +265,15 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       'you chose {tied}, {count} each.',
     ],
   ),
+  chosenTieAmong: cross(
+    ['No emotion was ahead of the rest: ', 'More than one came up most: ', 'None led alone: '],
+    [
+      'you chose {tied} equally often, {count} each, and made {rest} more.',
+      '{tied} came up {count} each, with {rest} more beside them.',
+      'it was {tied}, {count} each, with {rest} of something else.',
+      'you chose {tied}, {count} each, and something else in {rest}.',
+    ],
+  ),
   unchosen: cross(
     ['No emotion was chosen for ', 'There is no chosen emotion on ', 'You left the emotion open on '],
     ['{entries}.', '{entries} this week.', '{entries} of the week.', '{entries} here.'],
@@ -274,7 +283,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     [
       'heavier than what you chose.',
       'heavier than your choices.',
-      'heavier than that.',
+      'heavier than the emotions you chose.',
       'darker than the emotions you chose.',
     ],
   ),
@@ -283,7 +292,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     [
       'plainer than what you chose.',
       'plainer than your choices.',
-      'plainer than that, neither light nor heavy.',
+      'plainer than what you chose, neither light nor heavy.',
       'quieter than the emotions you chose.',
     ],
   ),
@@ -298,19 +307,24 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   soundedAlike: cross(
     ['Your words ', 'What you wrote ', 'The tone of your writing '],
-    ['went along with that.', 'said the same.', 'pointed the same way.', 'agreed with what you chose.'],
+    [
+      'went along with what you chose.',
+      'said the same as your choices.',
+      'pointed the same way as your choices.',
+      'agreed with what you chose.',
+    ],
   ),
   soundedLight: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],
-    ['light on the whole.', 'light on average.', 'light, taken together.', 'on the light side.'],
+    ['light on the whole.', 'light.', 'more light than heavy.', 'on the light side.'],
   ),
   soundedEven: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],
-    ['neither light nor heavy.', 'even on the whole.', 'even, taken together.', 'balanced between light and heavy.'],
+    ['neither light nor heavy.', 'even on the whole.', 'even.', 'balanced between light and heavy.'],
   ),
   soundedHeavy: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],
-    ['heavy on the whole.', 'heavy on average.', 'heavy, taken together.', 'on the heavy side.'],
+    ['heavy on the whole.', 'heavy.', 'more heavy than light.', 'on the heavy side.'],
   ),
   soundedVaried: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],
@@ -370,11 +384,11 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   trend: cross(
     [
-      'Day by day your choices grew {lighter}',
+      'Over the days you wrote your choices grew {lighter}',
       'Your choices went one way, {lighter}',
       'From the first to the last your choices became {lighter}',
     ],
-    [' as the week went on.', ' through the week.', ', without a step back.', ' until the end of the week.'],
+    [' as the week went on.', ' as the days went by.', ', without a step back.', ', with no turning back.'],
   ),
   weekdayRun: cross(
     [
@@ -391,7 +405,12 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   weekRun: cross(
     ['{Emotion} has led your choices ', 'Your choices have had {emotion} in front ', '{Emotion} has come first '],
-    ['for {weeks} in a row.', 'for {weeks} running.', 'in each of the last {weeks}.', '{weeks} one after the other.'],
+    [
+      'for {weeks} in a row.',
+      'for {weeks} running.',
+      'in each of the last {weeks}.',
+      'for {weeks}, one after the other.',
+    ],
   ),
   firstWithout: cross(
     ['You chose no {emotion} this week, ', 'There was no {emotion} among your choices, ', 'A week without {emotion}, '],
@@ -400,6 +419,24 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       'and in the {weeks} before there was some in each.',
       'which each of the {weeks} before had.',
       'for the first time after {weeks} with it.',
+    ],
+  ),
+  weekRunOver: cross(
+    ['{Emotion} has led your choices ', 'Your choices have had {emotion} in front ', '{Emotion} has come first '],
+    [
+      'every week for more than {weeks}.',
+      'week after week for more than {weeks}.',
+      'for more than {weeks} running.',
+      'for longer than {weeks}, without a break.',
+    ],
+  ),
+  firstWithoutOver: cross(
+    ['You chose no {emotion} this week, ', 'There was no {emotion} among your choices, ', 'A week without {emotion}, '],
+    [
+      'after {weeks} or more in a row with it.',
+      'for the first time in more than {weeks}.',
+      'which was there every week for {weeks} or longer.',
+      'after at least {weeks} with it.',
     ],
   ),
   backAgain: cross(
@@ -476,6 +513,19 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'What you chose {when} was {tied}, {count} each.',
     '{Tied} {when}, {count} each.',
   ],
+  rangeTieAmong: cross(
+    [
+      '{span}: {tied} alike, {count} each',
+      '{When} you chose {tied} equally often, {count} each',
+      '{span} had {tied}, {count} each',
+    ],
+    [
+      ', and {rest} more.',
+      ', with {rest} of something else.',
+      '; {rest} went to something else.',
+      ', beside {rest} of another kind.',
+    ],
+  ),
   rangeWhole: [
     '{span}: every day in one tone.',
     '{span} kept one tone.',
@@ -588,7 +638,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
     [
       'painful emotions in {now} choices, after {then} last week.',
-      'painful choices {now}, and {then} last week.',
+      'a painful choice in {now}, and in {then} last week.',
       'a painful emotion in {now} choices, against {then} before.',
       '{now} choices on the painful side; before it was {then}.',
     ],
@@ -601,7 +651,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
     [
       'painful emotions in {now} choices, after {then} last week.',
-      'painful choices {now}, and {then} last week.',
+      'a painful choice in {now}, and in {then} last week.',
       'a painful emotion in {now} choices, against {then} before.',
       '{now} choices on the painful side; before it was {then}.',
     ],
@@ -610,7 +660,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['Much like last week: ', 'About the same as last week: ', 'Close to last week: '],
     [
       'painful emotions in {now} choices, after {then} last week.',
-      'painful choices {now}, and {then} last week.',
+      'a painful choice in {now}, and in {then} last week.',
       'a painful emotion in {now} choices, against {then} before.',
       '{now} choices on the painful side; before it was {then}.',
     ],
@@ -644,6 +694,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   agreementNever: ['On none of {of} days was the emotion you chose among the two clearest in your words.'],
   agreement: ['On {days} of {of} the emotion you chose was among the two clearest in your words.'],
   heavyTexts: ['On {days} of {of} that were read your words sounded very heavy.'],
+  heavyTextsOnce: ['On the one day that was read your words sounded very heavy.'],
   heavyTextsAlways: ['On each of {of} days that were read your words sounded very heavy.'],
   painfulBeside: ['Painful emotions stood in {now} choices this week, and in {then} the week before.'],
   painful: ['A painful emotion stood in {part} choices.'],
@@ -674,4 +725,5 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'This is a general idea, and no fact of your week stands behind it.',
   ],
   returned: ['You are writing again after {weeks} without an entry.'],
+  returnedLate: ['You are writing again after a long time without an entry.'],
 };

@@ -39,9 +39,11 @@ export const lexicon: Lexicon = {
   },
   list: (items) => (items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`),
   entries: (count) => counted(count, 'entry', 'entries'),
-  days: (count) => counted(count, 'day', 'days'),
+  days: (count, beside = count) =>
+    beside < NUMBERS.length ? counted(count, 'day', 'days') : `${count} ${count === 1 ? 'day' : 'days'}`,
   weeks: (count) => counted(count, 'week', 'weeks'),
   times,
+  choices: (count) => counted(count, 'choice', 'choices'),
   number,
   part({ part, of }) {
     if (part === of && of > 1) return of === 2 ? 'both' : `all ${number(of)}`;

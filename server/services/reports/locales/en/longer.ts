@@ -35,6 +35,12 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'A {period} with {tied} in front',
     'Chosen most in this {period}: {tied}',
   ],
+  headlineContrast: [
+    'A {period} that one word does not cover',
+    'Painful choices and pleasant ones in one {period}',
+    'A {period} of both, the light and the heavy',
+    'More than one thing at once in this {period}',
+  ],
   headlineHeavyTie: [
     'A heavy {period}, with no one emotion at its head',
     'A hard {period}, with several painful emotions alike',
@@ -140,6 +146,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'More than one came up most: {tied}, {count} each.',
     'None led alone: you chose {tied} equally often, {count} each.',
   ],
+  tieAmong: [
+    'No emotion was ahead of the rest: {tied} came up {count} each, with {rest} of something else.',
+    'More than one came up most: {tied}, {count} each, and {rest} more.',
+    'None led alone: you chose {tied} equally often, {count} each, and something else in {rest}.',
+  ],
   each: [
     'You chose {tied}, once each.',
     'Your choices were {tied}, once each.',
@@ -241,9 +252,19 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{Label} brought {tied}, {count} each.',
     '{Label}: {tied}, {count} each.',
   ],
+  partTieAmong: [
+    '{Label}: {tied} alike, {count} each, and {rest} more.',
+    '{Label} had {tied}, {count} each, with {rest} of something else.',
+    '{Label} brought {tied}, {count} each, beside {rest} of another kind.',
+    '{Label}: {tied}, {count} each; {rest} went to something else.',
+  ],
+  partFew: [
+    '{Label}: an emotion chosen for {named} of {entries}.',
+    '{Label} had an emotion beside {named} of {entries}.',
+  ],
   partUnchosen: ['{Label}: {entries}, and no emotion chosen.', '{Label} left the emotion open on {entries}.'],
   partQuiet: ['{Label}: no entries.', '{Label}: nothing written.', 'No pages for {label}.', '{Label}: no page.'],
-  partBefore: ['{Label}: before your first entry.'],
+  partBefore: ['{Label}: before your first entry.', '{Label}: your diary had not begun.', 'No diary yet: {label}.'],
   partAhead: ['{Label}: still ahead.', 'Still to come: {label}.', 'Not begun yet: {label}.'],
   noneBefore: [
     'The {period} before has no entries to compare with.',

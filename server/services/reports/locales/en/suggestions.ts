@@ -166,11 +166,11 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'On a day with {tag} you might speak to yourself as you would to a friend: “This is hard, and it makes sense that it is.”',
   ],
   'change.lifting': [
-    'The week grew lighter towards its end. You could note what helped, so that you can lean on it again.',
+    'Your choices grew lighter over the days you wrote. You could note what helped, so that you can lean on it again.',
     'Good moments tend to open the door to others. You could add one small thing that keeps the direction.',
   ],
   'change.sinking': [
-    'The week grew heavier towards its end. You could keep one evening free of duties, with something that lets you switch off.',
+    'Your choices grew heavier over the days you wrote. You could keep one evening free of duties, with something that lets you switch off.',
     'You might plan a real break: a few hours in which work and worries have no access.',
   ],
   'change.swinging': [
@@ -235,7 +235,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   ],
   'writing.everyDay': [
     'You have a whole week on paper. You could read it once from Monday on; ordinary days often turn out richer than remembered.',
-    'Seven days, seven pages. You might put a note to yourself on one of them, to be found in a few months.',
+    'Seven days, and a page for each. You might put a note to yourself on one of them, to be found in a few months.',
   ],
   'writing.fewDays': [
     'You could tie a line of writing to something that you do anyway, such as the first coffee or brushing your teeth.',

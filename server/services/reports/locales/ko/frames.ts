@@ -284,6 +284,15 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       '고른 횟수는 {tied:이/가} {count}씩으로 같아요.',
     ],
   ),
+  chosenTieAmong: cross(
+    ['가장 잦은 감정은 하나가 아니었고, ', '가장 많이 고른 감정은 여럿이고, ', '어느 하나가 앞서지 않았고, '],
+    [
+      '{tied:을/를} 똑같이 {count}씩, 다른 감정을 {rest} 골랐어요.',
+      '{tied:이/가} {count}씩, 다른 감정이 {rest:이에요/예요}.',
+      '{tied:이/가} 나란히 {count}씩 나왔고 다른 감정은 {rest} 나왔어요.',
+      '고른 횟수는 {tied:이/가} {count}씩으로 같고 다른 감정은 {rest:이에요/예요}.',
+    ],
+  ),
   unchosen: cross(
     ['감정을 고르지 않은 일기가 ', '고른 감정이 없는 일기가 ', '감정의 자리를 비워 둔 일기가 '],
     ['{entries} 있어요.', '{entries}이에요.', '이번 주에 {entries} 있어요.', '모두 {entries}이에요.'],
@@ -320,7 +329,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     [
       '고른 감정과 같은 쪽이었어요.',
       '고른 감정과 잘 맞았어요.',
-      '직접 고른 것과 같은 이야기를 했어요.',
+      '직접 고른 것과 같은 결이었어요.',
       '고른 감정과 어긋나지 않았어요.',
     ],
   ),
@@ -428,6 +437,26 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{weeks} 동안 이어지던 {emotion:이/가} 이번 주에는 쉬어 갔어요.',
     '지난 {weeks} 내내 고른 {emotion:을/를} 이번에는 한 번도 고르지 않았어요.',
   ],
+  weekRunOver: [
+    '{emotion:이/가} {weeks} 넘게 매주 가장 많이 고른 감정이에요.',
+    '{weeks} 넘게 매주 {emotion:을/를} 가장 많이 골랐어요.',
+    '{emotion:은/는} {weeks} 넘게 주마다 가장 많았어요.',
+    '가장 많이 고른 감정이 {weeks} 넘게 줄곧 {emotion:이에요/예요}.',
+    '최근 {weeks} 넘게 매주 {emotion:이/가} 앞섰어요.',
+    '{weeks} 넘게 잇달아 {emotion:이/가} 가장 잦아요.',
+    '{emotion:이/가} 내리 앞선 지 {weeks:이/가} 넘었어요.',
+    '{weeks} 넘게 한 주도 빠짐없이 {emotion:이/가} 가장 많았어요.',
+  ],
+  firstWithoutOver: [
+    '적어도 {weeks} 동안 매주 고르던 {emotion:이/가} 이번 주에는 없어요.',
+    '{weeks} 이상 내리 있던 {emotion:을/를} 이번 주에는 고르지 않았어요.',
+    '이번 주 감정 가운데 {emotion:은/는} 없고, 그 앞에는 적어도 {weeks} 동안 매주 있었어요.',
+    '{weeks} 이상 매주 나오던 {emotion:이/가} 이번 주에는 빠졌어요.',
+    '적어도 {weeks} 만에 처음으로 {emotion} 없는 한 주예요.',
+    '적어도 {weeks} 동안 주마다 있던 {emotion:이/가} 보이지 않아요.',
+    '{weeks} 이상 이어지던 {emotion:이/가} 이번 주에는 쉬어 갔어요.',
+    '{weeks} 이상 매주 고른 {emotion:을/를} 이번에는 한 번도 고르지 않았어요.',
+  ],
   backAgain: [
     '일기를 쓴 {weeks} 동안 없던 {emotion:을/를} 다시 골랐어요.',
     '일기를 쓴 {weeks} 동안 보이지 않던 {emotion:이/가} 돌아왔어요.',
@@ -507,6 +536,19 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span:에} 고른 감정은 {tied:으로/로}, 저마다 {count}씩이에요.',
     '{span:에는} {tied:을/를} {count}씩 같은 만큼 골랐어요.',
   ],
+  rangeTieAmong: cross(
+    [
+      '{span}: {tied:이/가} 똑같이 {count}씩이고, ',
+      '{span:에는} {tied:이/가} {count}씩이고, ',
+      '{span}, {tied:을/를} {count}씩 골랐고 ',
+    ],
+    [
+      '다른 감정은 {rest:이에요/예요}.',
+      '다른 감정을 {rest} 더 골랐어요.',
+      '그 밖의 감정이 {rest} 있어요.',
+      '나머지는 다른 감정 {rest:이에요/예요}.',
+    ],
+  ),
   rangeWhole: [
     '{span}: 한 흐름이에요.',
     '{span:은/는} 한 흐름으로 이어졌어요.',
@@ -658,6 +700,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   agreementNever: ['글의 감정이 또렷한 {of}일 동안, 고른 감정은 글에서 가장 또렷한 두 감정에 한 번도 들지 않았어요.'],
   agreement: ['{of}일 가운데 {dayNumber}일은 고른 감정이 글에서 가장 또렷한 두 감정에 들었어요.'],
   heavyTexts: ['글을 읽은 {of}일 가운데 {dayNumber}일은 글이 무척 무겁게 읽혔어요.'],
+  heavyTextsOnce: ['글을 읽은 하루는 글이 무척 무겁게 읽혔어요.'],
   heavyTextsAlways: ['글을 읽은 {of}일 모두 글이 무척 무겁게 읽혔어요.'],
   painfulBeside: ['힘든 감정을 이번 주에 {now:골랐고/고르지 않았고}, 그 전 주에는 {then:골랐어요/고르지 않았어요}.'],
   painful: ['힘든 감정을 {part} 골랐어요.'],
@@ -683,5 +726,6 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '뒷받침하는 사실 없이 건네는, 어느 주에나 어울리는 제안이에요.',
     '한 주의 사실과는 상관없이 누구에게나 권할 만한 일이에요.',
   ],
+  returnedLate: ['오랫동안 쓰지 않다가 다시 쓰기 시작했어요.'],
   returned: ['{weeks} 동안 조용하다가 다시 쓰기 시작했어요.'],
 };

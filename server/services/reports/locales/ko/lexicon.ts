@@ -68,6 +68,7 @@ export const lexicon: Lexicon = {
   days: (count) => DAYS[count] ?? `${count}일`,
   weeks: (count) => `${count}주`,
   times: (count) => counted(count, '번'),
+  choices: (count) => counted(count, '번'),
   number: (count) => String(count),
   part: ({ part, of }) => {
     if (part === of && of > 1) return `${counted(of, '번')} 모두`;

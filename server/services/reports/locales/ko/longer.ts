@@ -31,6 +31,12 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{tied:이/가} 가장 앞선 {period}',
     '{tied:을/를} 가장 많이 고른 {period}',
   ],
+  headlineContrast: [
+    '하나로 말할 수 없는 {period}',
+    '힘든 감정과 좋은 감정을 함께 고른 {period}',
+    '한마디로 묶이지 않는 {period}',
+    '여러 마음이 겹친 {period}',
+  ],
   headlineHeavyTie: [
     '여러 힘든 감정이 함께한 무거운 {period}',
     '힘든 감정이 여럿이었던 쉽지 않은 {period}',
@@ -136,6 +142,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '가장 많이 고른 감정은 하나가 아니라 {tied:으로/로}, {count}씩이에요.',
     '{tied:을/를} 똑같이 {count}씩 골랐어요.',
   ],
+  tieAmong: [
+    '어느 하나가 앞서지 않고 {tied:이/가} {count}씩, 다른 감정이 {rest:이에요/예요}.',
+    '가장 많이 고른 감정은 하나가 아니라 {tied:으로/로}, {count}씩이고 다른 감정은 {rest:이에요/예요}.',
+    '{tied:을/를} 똑같이 {count}씩, 다른 감정을 {rest} 골랐어요.',
+  ],
   each: [
     '고른 감정은 {tied}, 한 번씩이에요.',
     '{tied:을/를} 한 번씩 골랐어요.',
@@ -167,9 +178,9 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '고른 감정은 갈수록 무거운 쪽으로 옮겨 갔어요.',
   ],
   tag: [
-    '{tag} 태그가 {days}에 걸쳐 {entries}에 붙어 있어요.',
-    '{days}에 걸쳐 일기 {entries}에 {tag} 태그를 달았어요.',
-    '{tag} 태그를 단 일기가 {days}에 걸쳐 {entries}이에요.',
+    '{tag} 태그를 단 날은 {days}, 일기는 {entries}이에요.',
+    '일기 {entries}에 {tag} 태그를 달았고, 날로는 {days:이에요/예요}.',
+    '{tag} 태그가 붙은 일기는 {entries}, 날로는 {days:이에요/예요}.',
   ],
   word: [
     '가장 많이 쓴 낱말은 {word}, {count:이에요/예요}.',
@@ -232,12 +243,25 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{label:은/는} {tied:이/가} {count}씩 나란했어요.',
     '{label}에 {tied:을/를} {count}씩 골랐어요.',
   ],
+  partTieAmong: [
+    '{label}: {tied:이/가} 똑같이 {count}씩, 다른 감정은 {rest}.',
+    '{label:은/는} {tied:이/가} {count}씩이고 다른 감정은 {rest:이에요/예요}.',
+    '{label}에 {tied:을/를} {count}씩, 다른 감정을 {rest} 골랐어요.',
+  ],
+  partFew: [
+    '{label:은/는} 일기 {entries} 가운데 {namedEntries}에 감정을 골랐어요.',
+    '{label}, 일기 {entries} 가운데 감정을 고른 것은 {namedEntries}이에요.',
+  ],
   partUnchosen: [
     '{label:은/는} 감정을 고르지 않은 일기가 {entries} 있어요.',
     '{label}, 고른 감정 없이 {entries} 썼어요.',
   ],
   partQuiet: ['{label:은/는} 일기가 없어요.', '{label}, 쓴 글이 없어요.', '{label:은/는} 남긴 글이 없어요.'],
-  partBefore: ['{label:은/는} 일기를 시작하기 전이에요.'],
+  partBefore: [
+    '{label:은/는} 일기를 시작하기 전이에요.',
+    '{label}, 아직 일기가 없던 때예요.',
+    '{label:은/는} 첫 일기보다 앞선 때예요.',
+  ],
   partAhead: ['{label:은/는} 아직 오지 않았어요.', '{label}, 앞으로 올 날이에요.', '{label:은/는} 이제부터예요.'],
   noneBefore: [
     '그 전 {period:달/해}에는 일기가 없어서 견주어 볼 것이 없어요.',

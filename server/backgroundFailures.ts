@@ -7,7 +7,7 @@ import { toTrouble } from './services/failures';
  * Tells of background work that fails, and that works again: once for each kind of trouble, not at every turn, or a database
  * that is away for a night fills the log. That it is away needs no stack.
  */
-export function tellTrouble(logger: Logger, work: string) {
+export function createFailureLog(logger: Pick<Logger, 'warn' | 'info'>, work: string) {
   let told: string | null = null;
   return {
     onError(error: unknown): void {

@@ -1,0 +1,60 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { isWholeDiary } from './diaryFile';
+import { migrationNames, schemaAfter } from './referenceSchema';
+
+/** The last id that was ever given in each table. */
+type LastIds = Map<string, number>;
+
+/** How many ids are left out where nobody knows how many were given: as many again as there are, between these. */
+const [LEAST_GAP, MOST_GAP] = [1_000_000, 1_000_000_000];
+/** More than a diary ever gives, and far from where numbers of JavaScript are no longer exact: beyond it a file is damaged. */
+const MOST_IDS = 2 ** 50;
+
+/**
+ * Makes a copy of an earlier diary the successor of the one that it replaces (null: there is none). No id is given again that
+ * was given since the copy was made: devices still know entries and pictures by theirs, and would change those of somebody
+ * else. And nobody is signed in: a session that was ended since must not be back. Resolves to whether ids go on after a gap,
+ * since what is replaced does not say which were given.
+ */
+export async function makeSuccessor(path: string, replaced: string | null): Promise<{ idsAfterGap: boolean }> {
+  const given = lastIds(path) ?? new Map();
+  const since = (replaced !== null && lastIds(replaced)) || new Map();
+  const idsAfterGap = replaced === null || !isLater(since, given) || !(await isWholeDiary(replaced));
+  const tables = idsAfterGap ? (await schemaAfter(migrationNames())).keys() : [];
+  const goesOn: LastIds = new Map();
+  for (const table of new Set([...tables, ...given.keys(), ...since.keys()])) {
+    const last = Math.max(given.get(table) ?? 0, since.get(table) ?? 0);
+    goesOn.set(table, idsAfterGap ? last + Math.min(Math.max(last, LEAST_GAP), MOST_GAP) : last);
+  }
+  const file = new BetterSqlite3(path);
+  try {
+    file.transaction(() => {
+      file.exec('DELETE FROM sqlite_sequence; DELETE FROM sessions');
+      const insert = file.prepare<[string, number]>('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
+      for (const entry of goesOn) insert.run(...entry);
+    })();
+  } finally {
+    file.close();
+  }
+  return { idsAfterGap };
+}
+
+/** A diary that was begun anew in the place of a lost one has given fewer. */
+const isLater = (since: LastIds, given: LastIds): boolean =>
+  [...given].every(([table, last]) => (since.get(table) ?? 0) >= last);
+
+/** Null where the file cannot be read. */
+function lastIds(path: string): LastIds | null {
+  try {
+    const file = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
+    try {
+      const sql = `SELECT name, seq FROM sqlite_sequence WHERE typeof(seq) = 'integer' AND seq < ${MOST_IDS}`;
+      const rows = file.prepare<[], { name: string; seq: number }>(sql).all();
+      return new Map(rows.map(({ name, seq }) => [name, seq]));
+    } finally {
+      file.close();
+    }
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { countOf } from '../../../insights/choices';
+import { moodOf } from '../../../insights/portrait';
+import { isVeryHeavy } from '../../../insights/tone';
+import type { PastDay } from './days';
+import { DEEPEST } from './deepPages';
+import type { PastWeek } from './facts';
+import { leads } from './signals';
+
+/** Whether a week was heavy, by its texts or by what was chosen. */
+
+const LEAST_VERY_HEAVY = 2;
+
+/** On how many of the days whose texts were read these were very heavy. */
+export function veryHeavyDaysOf({ days, daysRead: of }: PastWeek): { days: number; of: number } {
+  return { days: days.filter(({ sentiment }) => isVeryHeavy(sentiment)).length, of };
+}
+
+/** Whether fear was chosen on two days or more whose texts were very heavy, however the others were. */
+export function isDeepFear({ days }: PastWeek): boolean {
+  const deep = days.filter((day) => countOf(day.choices, 'fear') > 0 && isVeryHeavy(day.sentiment));
+  return deep.length >= LEAST_VERY_HEAVY;
+}
+
+/** Whether the texts of more than half of the days that could be read, and of two at least, were very heavy. */
+export function isMostlyVeryHeavy(week: PastWeek): boolean {
+  const { days, of } = veryHeavyDaysOf(week);
+  return days >= LEAST_VERY_HEAVY && days > of / 2;
+}
+
+/** Whether the texts of the only day that was written were very heavy, and its writer did not choose it light. */
+export const isOneVeryHeavyDay = (week: PastWeek): boolean =>
+  week.daysWritten === 1 && veryHeavyDaysOf(week).days === 1 && week.chosen.tone !== 'light';
+
+/** Whether the texts of a week sound heavy, day by day alike. */
+export const soundsHeavy = ({ average }: Pick<PastWeek, 'average'>): boolean =>
+  average !== null && moodOf(average) === 'heavy';
+
+/** A day of which every choice is painful, or whose texts were very heavy: a simple reader may not see what the writer says. */
+const isHeavyEitherWay = (day: PastDay) =>
+  isVeryHeavy(day.sentiment) || (day.chosen.count > 0 && day.chosen.painful === day.chosen.count);
+
+/** Whether more than half of the written days, and two at least, were heavy by choice alone or by their texts. */
+export function isMostlyHeavyEitherWay({ days, daysWritten }: PastWeek): boolean {
+  const heavy = days.filter(isHeavyEitherWay).length;
+  return heavy >= LEAST_VERY_HEAVY && heavy > daysWritten / 2;
+}
+
+/**
+ * Whether half of the choices or more are painful, and fear or sadness leads. Where a reader was unsure these alone tell a
+ * deep week: so are seven in ten of the weeks that are half painful, as many as have a deep page where one was sure.
+ */
+export const isLedByGrief = (week: Pick<PastWeek, 'chosen'>): boolean =>
+  isHalfPainful(week) && DEEPEST.some((emotion) => leads({ week }, emotion));
+
+/** Whether half of the choices or more are painful; not where nothing was chosen. */
+export const isHalfPainful = ({ chosen }: Pick<PastWeek, 'chosen'>): boolean =>
+  chosen.count > 0 && 2 * chosen.painful >= chosen.count;

@@ -1,0 +1,24 @@
+import { blocksOf } from '../../server/services/book/blocks';
+
+const linesOf = (markdown: string) =>
+  blocksOf(markdown).flatMap((block) =>
+    'spans' in block
+      ? [
+          block.spans
+            .map(({ text }) => text)
+            .join('')
+            .split('\n'),
+        ]
+      : [],
+  );
+
+test('one thought to a line stays so in the book, and a sentence that an editor wrapped is one', () => {
+  const long = 'I walked along the shore for hours and thought of nothing,';
+  expect(linesOf('Three good things:\nThe **sea**\nMy sister called')).toEqual([
+    ['Three good things:', 'The sea', 'My sister called'],
+  ]);
+  expect(linesOf(`${long}\nAnna said.`)).toEqual([[`${long} Anna said.`]]);
+  expect(linesOf('It was late and\n**still** warm.')).toEqual([['It was late and still warm.']]);
+  expect(linesOf('> A quote.\n> And more.')).toEqual([['A quote.', 'And more.']]);
+  expect(linesOf('Hard.  \nBreak.')).toEqual([['Hard.', 'Break.']]);
+});

@@ -1,0 +1,35 @@
+import { inBrowser } from '../support/browser';
+import { ago, givenClientOf, givenWorld, visitWith } from './world';
+
+inBrowser('the filters of the list', () => {
+  const world = givenWorld();
+  const client = givenClientOf(world);
+
+  test('name the tag in whatever case it is asked for, and one that no list has; shut they are by the person alone', async () => {
+    const page = await visitWith(world, client, [
+      { content: 'At the office.', emotion: 'joy', tags: ['work'], date: ago(1) },
+      { content: 'At home.', emotion: 'trust', tags: ['home'], date: ago(2) },
+    ]);
+    const tag = page.getByLabel('Tag', { exact: true });
+    const chosen = () => tag.locator('option:checked').textContent();
+    await page.goto(`${world.server.url}/entries?tag=WORK`);
+    await tag.locator('option', { hasText: 'home' }).waitFor({ state: 'attached' });
+    expect(await chosen()).toBe('work');
+    expect(await page.locator('.entry-excerpt').allTextContents()).toEqual(['At the office.']);
+    await page.goto(`${world.server.url}/entries?tag=gone`);
+    await tag.locator('option', { hasText: 'home' }).waitFor({ state: 'attached' });
+    expect(await chosen()).toBe('gone');
+
+    await tag.focus();
+    await tag.selectOption('');
+    await page.locator('.entry-card').nth(1).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect([await tag.isVisible(), await page.locator('select:focus').count()]).toEqual([true, 1]);
+    await page.locator('.filters summary').click();
+    expect(await tag.isVisible()).toBe(false);
+    await page.locator('.entry-card .tag', { hasText: 'home' }).click();
+    await page.locator('.entry-card').nth(1).waitFor({ state: 'detached' });
+    expect([await tag.isVisible(), await chosen()]).toEqual([true, 'home']);
+    await page.context().close();
+  });
+});
