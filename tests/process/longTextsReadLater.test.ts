@@ -15,11 +15,13 @@ const filled = (piece: string) => piece.repeat(LONGEST / piece.length);
 /** Read first, because code that never ran is slow. */
 const PAGES = Array.from({ length: 4 }, () => filled('I walked along the river and was so glad of the sun. '));
 /** Taken apart into as many sentences, or elements, as there is room for. */
-const DEAR = [
+const KINDS = [
   filled('*so sad*\n\n'),
   filled('I was so *sad* today. '),
   NAMED_TEXTS['a link title that never ends'] ?? '',
 ];
+/** Each twice: what a text costs it costs again; a pause of the machine comes once. */
+const DEAR = [...KINDS, ...KINDS];
 
 let dataDir: string;
 let file: string;
@@ -77,5 +79,5 @@ test('while the longest texts are read late, and explained, the server is there 
     for (const id of dear)
       expect((await ask(`/api/diary/${id}/explanation`)).sentences.length).toBeLessThanOrEqual(1_000);
   });
-  for (const { longest, pageMs } of [read, explained]) expect(longest[0]).toBeLessThanOrEqual(MOST_PAGES * pageMs);
+  for (const { longest, pageMs } of [read, explained]) expect(longest[1]).toBeLessThanOrEqual(MOST_PAGES * pageMs);
 }, 300_000);

@@ -80,15 +80,19 @@ defineRow({
     async function watch(texts: string[]) {
       let beside = { faults: [] as string[], longestMs: 0 };
       const work = async () => {
-        beside = await watchBystander(target, () => writeAll(client, writer, texts));
+        const { faults, longestMs } = await watchBystander(target, () => writeAll(client, writer, texts));
+        beside = { faults: [...beside.faults, ...faults], longestMs: Math.max(beside.longestMs, longestMs) };
       };
       if (!short) {
         await work();
         return beside;
       }
-      const {
-        longest: [longestMs = 0],
-      } = await measureStretches(server, file, work);
+      // All twice: what a text costs it costs again; a pause of the machine comes once.
+      const { longest } = await measureStretches(server, file, async () => {
+        await work();
+        await work();
+      });
+      const longestMs = longest[1] ?? 0;
       return { ...beside, longestMs };
     }
     const ordinary = await watch(pages);

@@ -84,7 +84,7 @@ test('of what was read the calendar counts the days as their cells show them', (
 test('a short date has its year where that is not the current one', () => {
   const { shortDay } = createFormat('en', 'Asia/Seoul');
   expect(shortDay('2024-11-25')).toBe('Mon, Nov 25, 2024');
-  const today = dayIn('Asia/Seoul');
+  const today = dayIn('Asia/Seoul', new Date());
   expect(shortDay(today)).not.toContain(today.slice(0, 4));
 });
 

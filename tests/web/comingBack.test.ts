@@ -67,7 +67,7 @@ inBrowser('a page to which somebody comes back', () => {
 
   test('the day goes on at midnight in a page that stays open, for what was begun before, too, and in one that slept', async () => {
     const page = await visitWith(world, client, []);
-    const late = Date.parse(`${dayIn('UTC')}T23:50:00Z`);
+    const late = Date.parse(`${dayIn('UTC', new Date())}T23:50:00Z`);
     await page.clock.install({ time: late });
     await withoutDate(page); // else the page would know better than the clock
     await page.reload();

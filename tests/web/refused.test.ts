@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { dayOf, weekOf } from '../../server/lib/dates';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
 import { ago, comeIn, givenWorld, goThere, sessionsOf, withoutDate, writeThere } from './world';
@@ -129,6 +130,23 @@ inBrowser('what the service does not take', () => {
     await page.getByText('waiting to be sent').waitFor({ state: 'detached' });
     const away = (await entriesThere()).map(({ date }) => Math.abs(Date.parse(date) - Date.now()));
     expect(away.map((ms) => ms < 90_000)).toEqual([true, true, true, true]);
+  });
+
+  test('today is the day that it is, on a device whose clock is weeks ahead, too', async () => {
+    await page.clock.install({ time: ago(-40) });
+    await page.reload();
+    const today = dayOf(new Date(), 'Europe/Berlin');
+    const [day, month] = [
+      Number(today.slice(8)),
+      new Intl.DateTimeFormat('en', { month: 'long' }).format(Date.parse(today)),
+    ];
+    await goThere(page, 'Calendar', '[aria-current=date]');
+    expect(await page.locator('[aria-current=date]').getAttribute('aria-label')).toMatch(
+      new RegExp(`\\b${day} ${month}|${month} ${day}\\b`),
+    );
+    const asked = page.waitForRequest((request) => request.url().includes('reports.weekly'));
+    await goThere(page, 'Report', '.report');
+    expect(decodeURIComponent((await asked).url())).toContain(`"week":"${weekOf(today)}"`);
   });
 
   test('a moment that a wrong clock gave is now once it is mended, and one that somebody gave stays', async () => {

@@ -20,7 +20,8 @@ inBrowser('a link that leads nowhere', () => {
       expect(await heading(path)).toEqual([path, 200, ['There is no such entry.']]);
     for (const path of ['/entries/99999999', '/entries/99999999999999999999'])
       expect(await heading(path)).toEqual([path, 200, ['There is no such entry.']]);
-    expect(await heading('/report?week=2026-W99')).toEqual(['/report?week=2026-W99', 200, ['Nothing here']]);
+    for (const week of ['2026-W99', 'foo'])
+      expect(await heading(`/report?week=${week}`)).toEqual([`/report?week=${week}`, 200, ['Nothing here']]);
     await page.context().close();
   });
 });

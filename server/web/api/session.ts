@@ -1,9 +1,9 @@
 import { createTRPCClient, httpLink, isTRPCClientError } from '@trpc/client';
 import type { AppRouter, RouterInputs } from 'emotion-diary-client';
+import { fetchTimed, now } from '../lib/clock';
 import { fieldOf, readStored, textIn } from '../lib/stored';
 import { createStore } from '../store';
 import type { User } from '../types';
-import { fetchTimed, now } from './clock';
 import { patience } from './patience';
 
 /** Who is signed in on this device. The access token lives in this module alone, the refresh token where no script reads. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { api } from '../api/client';
-import { addMonths, dayIn } from '../lib/days';
+import { todayIn } from '../lib/clock';
+import { addMonths } from '../lib/days';
 import { useWords } from '../messages';
 import type { User } from '../types';
 import { EntryCard } from './entryCard';
@@ -13,7 +14,7 @@ const LOOKED_AT = 5;
 /** What was written on this day a month and some years ago: of each day the latest page that is welcome. */
 export function OnThisDay({ user }: { user: User }) {
   const words = useWords();
-  const today = dayIn(user.timeZone);
+  const today = todayIn(user.timeZone);
   const found = useQuery({
     queryKey: ['entries', 'onThisDay', today],
     queryFn: async () => {

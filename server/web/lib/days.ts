@@ -24,8 +24,8 @@ function keptFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) =>
 const dayFormatOf = keptFormats({ year: 'numeric', month: '2-digit', day: '2-digit' });
 const offsetFormatOf = keptFormats({ timeZoneName: 'longOffset' });
 
-/** Today, or the day of an instant, in an IANA zone. */
-export function dayIn(timeZone: string, instant = new Date()): string {
+/** The day of an instant in an IANA zone. */
+export function dayIn(timeZone: string, instant: Date): string {
   const parts = Object.fromEntries(
     dayFormatOf(timeZone)
       .formatToParts(instant)

@@ -1,3 +1,4 @@
+import { todayIn } from './clock';
 import { dayIn, toWallTime } from './days';
 
 const MINUTE_MS = 60_000;
@@ -50,7 +51,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits, ...options });
   return {
     day: (day) => long.format(at(day)),
-    shortDay: (day) => (day.startsWith(dayIn(timeZone).slice(0, 4)) ? short : shortOfYear).format(at(day)),
+    shortDay: (day) => (day.startsWith(todayIn(timeZone).slice(0, 4)) ? short : shortOfYear).format(at(day)),
     shortDate: (day) => shortDate.format(at(day)),
     plainDay: (day) => plain.format(at(day)),
     month: (value) => month.format(at(`${value}-01`)),

@@ -9,7 +9,8 @@ import { type Kind, shownOf } from '../calendar/shown';
 import { YearGrid } from '../calendar/yearGrid';
 import { DataTable } from '../charts/plot';
 import { EntryCard } from '../entries/entryCard';
-import { addMonths, dayIn } from '../lib/days';
+import { todayIn } from '../lib/clock';
+import { addMonths } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { readEntries } from '../offline/seen';
 import { Choice } from '../parts/choice';
@@ -22,7 +23,7 @@ import type { Emotion, User } from '../types';
 export function CalendarPage({ user }: { user: User }) {
   const words = useWords();
   const format = useFormat();
-  const today = dayIn(user.timeZone);
+  const today = todayIn(user.timeZone);
   const [search, setSearch] = useSearchParams();
   const [kind, setKind] = useState<Kind>('chosen');
   const [open, setOpen] = useState<string | null>(null);

@@ -7,7 +7,8 @@ import { chosenShares, Distribution } from '../charts/distribution';
 import { Plot } from '../charts/plot';
 import { TrendChart } from '../charts/trendChart';
 import { recurring, WordCloud } from '../charts/wordCloud';
-import { addDays, dayIn } from '../lib/days';
+import { todayIn } from '../lib/clock';
+import { addDays } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
 import { Loaded } from '../parts/loaded';
@@ -23,7 +24,7 @@ export function InsightsPage({ user }: { user: User }) {
   const words = useWords();
   const [span, setSpan] = useState<Span>('last30');
   const [granularity, setGranularity] = useState<Granularity>('day');
-  const to = dayIn(user.timeZone);
+  const to = todayIn(user.timeZone);
   const range = { span, from: addDays(to, 1 - DAYS[span]), to };
   return (
     <div class="page insights">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Link, useSearchParams } from 'wouter-preact';
 import { api, faultOf } from '../api/client';
-import { addDays, dayIn, weekOf } from '../lib/days';
+import { todayIn } from '../lib/clock';
+import { addDays, weekOf } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
 import { Icon } from '../parts/icon';
@@ -15,9 +16,9 @@ import type { Report, User } from '../types';
 export function ReportPage({ user }: { user: User }) {
   const words = useWords();
   const [search] = useSearchParams();
-  const current = weekOf(dayIn(user.timeZone));
+  const current = weekOf(todayIn(user.timeZone));
   const asked = search.get('week');
-  const week = asked && /^\d{4}-W\d{2}$/.test(asked) ? asked : current;
+  const week = asked || current;
   const report = useQuery({ queryKey: ['report', week], queryFn: () => api.reports.weekly.query({ week }) });
   if (faultOf(report.error)?.httpStatus === 400) return <NotFound />; // there is no such week, however often it is asked for
   return (
@@ -26,7 +27,7 @@ export function ReportPage({ user }: { user: User }) {
       <Loaded query={report} height="plot">
         {(data) => <Letter report={data} />}
       </Loaded>
-      <EarlierWeeks week={week} headline={report.data?.headline} current={current} today={dayIn(user.timeZone)} />
+      <EarlierWeeks week={week} headline={report.data?.headline} current={current} today={todayIn(user.timeZone)} />
     </div>
   );
 }
@@ -69,7 +70,7 @@ function Letter({ report }: { report: Report }) {
           ))}
         </section>
       )}
-      <WeekStrip week={report.week} today={dayIn(period.timeZone)} />
+      <WeekStrip week={report.week} today={todayIn(period.timeZone)} />
       <section>
         <h2>{words.report.days}</h2>
         <ol class="report-ranges">

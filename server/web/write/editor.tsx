@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { api, faultOf, queries } from '../api/client';
-import { now } from '../api/clock';
 import { patience } from '../api/patience';
 import { Conflict } from '../entries/conflict';
+import { now } from '../lib/clock';
 import { fromWallTime } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { type Draft, type DraftPlace, EMPTY } from '../offline/drafts';

@@ -1,4 +1,4 @@
-import { now } from '../api/clock';
+import { now } from '../lib/clock';
 import { toWallTime } from '../lib/days';
 import { useWords } from '../messages';
 import { Icon } from '../parts/icon';

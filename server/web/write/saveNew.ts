@@ -1,6 +1,6 @@
 import { api, faultOf } from '../api/client';
-import { now } from '../api/clock';
 import { patience } from '../api/patience';
+import { now } from '../lib/clock';
 import { toWallTime } from '../lib/days';
 import { madeAt, uuidv7 } from '../lib/uuid';
 import type { Draft, DraftPlace } from '../offline/drafts';

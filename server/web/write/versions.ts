@@ -1,4 +1,4 @@
-import { now } from '../api/clock';
+import { now } from '../lib/clock';
 import { fromWallTime, toWallTime } from '../lib/days';
 import type { Draft } from '../offline/drafts';
 import type { Entry, NewEntry } from '../types';

@@ -1,3 +1,5 @@
+import { dayIn } from './days';
+
 /** Less is no wrong clock: the service tells whole seconds, and devices differ a little. */
 const LEAST_MS = 120_000;
 
@@ -14,10 +16,13 @@ const clocksApart = () => Date.now() - performance.now();
  */
 export const now = () => new Date(Date.now() + (Math.abs(clocksApart() - apart) < LEAST_MS ? ahead : 0));
 
+/** Today in an IANA zone. */
+export const todayIn = (timeZone: string) => dayIn(timeZone, now());
+
 /** `fetch` that looks what time it is where the answer comes from. One that may have lain in a cache tells an old one. */
-export async function fetchTimed(input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> {
+export async function fetchTimed(...asked: Parameters<typeof fetch>): Promise<Response> {
   const askedAt = Date.now();
-  const answer = await fetch(input, init);
+  const answer = await fetch(...asked);
   const told = Date.parse(answer.headers.get('Date') ?? '');
   if (Number.isNaN(told) || !answer.headers.get('Cache-Control')?.includes('no-store')) return answer;
   const away = told - Math.min(Math.max(told, askedAt), Date.now()); // given while it was under way: the clocks agree
