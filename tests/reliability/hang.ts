@@ -17,7 +17,8 @@ export interface HangResult {
   /** Statuses of the requests sent during the hang; 0 for none within their limit. */
   statuses: number[];
   slowestMs: number;
-  healthP99Ms: number;
+  /** Not the very slowest, which are the machine's; one that waits for the database is always slow. */
+  healthP90Ms: number;
   /** Statuses of `/api/ready` from 1.5 s into the hang on. */
   readiness: number[];
   /** From the end of the hang to the first entry that was saved. */
@@ -75,7 +76,7 @@ export async function sitThrough(
     name: hang.name,
     statuses,
     slowestMs: Math.max(...times),
-    healthP99Ms: percentile(health, 0.99),
+    healthP90Ms: percentile(health, 0.9),
     readiness,
     recoveryMs,
   };
