@@ -1,9 +1,12 @@
+import type { Messages } from '../messages/en';
+import { tellReason } from '../messages/reasons';
+
 /** What the page says itself of a file that is not taken, before the reason. */
 const SAID_ALREADY = /^must be a file that can be read: /;
 
-/** Why the service refused something, in its own words, in brackets; nothing where it says none. */
-export async function reasonOf(answer: Response): Promise<string> {
+/** Why the service refused something, in words of the page, in brackets; nothing where it says none. */
+export async function reasonOf(answer: Response, { reasons }: Messages): Promise<string> {
   const body: { message?: string; issues?: { message: string }[] } = await answer.json().catch(() => ({}));
   const reason = body.issues?.[0]?.message ?? body.message;
-  return reason ? `(${reason.replace(SAID_ALREADY, '')})` : '';
+  return reason ? `(${tellReason(reason.replace(SAID_ALREADY, ''), reasons)})` : '';
 }
