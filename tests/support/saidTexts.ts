@@ -170,8 +170,8 @@ function isText(node: unknown): boolean {
   return node.type === 'BinaryExpression' && node.operator === '+' && (isText(node.left) || isText(node.right));
 }
 
-/** At least two words, one of them in small letters. */
-const isSentence = (text: string) => /[\p{L}\p{N}")] ?[a-z]+ [\p{L}\p{N}"]|[a-z]{2} \S/u.test(text);
+/** A word in small letters beside a blank: what is no sentence is an address, a mark, a format of something. */
+const isSentence = (text: string) => /\s[a-z]{2}|[a-z]{2}\s/.test(text.replaceAll(SOME_NAME, '').trim());
 
 /** Every sentence of a file, wherever it stands there: but for what documents say and what goes to the log. */
 export function sentencesOf(file: string): string[] {

@@ -32,7 +32,6 @@ const ofFields: Reasons = {
   'must not be nested so deeply': '너무 깊게 겹쳐 있어요',
   'must not contain NUL': '쓸 수 없는 글자(NUL)가 들어 있어요',
   'must not contain lone surrogates': '깨진 글자가 들어 있어요',
-  'must be a day that exists, as YYYY-MM-DD': '실제로 있는 날을 2026-11-21처럼 적어 주세요',
   'must be a day that exists, as YYYY-MM-DD, or a date-time with seconds and offset, as 2026-11-21T21:15:00+09:00':
     '실제로 있는 날과 시간이어야 해요',
   'must be a day that {name} had; it skipped this one': (zone) => `${zone} 시간대에는 이날이 없었어요`,
