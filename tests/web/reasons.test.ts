@@ -174,7 +174,7 @@ describe('why something was not taken', () => {
     ],
     [
       'must have at most 50 million pixels; it has 8200 × 6121',
-      '5,000만 화소까지 넣을 수 있어요. 이 사진은 8,200 × 6,121이에요',
+      '5,000만 화소까지 넣을 수 있어요. 이 사진의 크기: 8,200 × 6,121',
     ],
   ])('%j is told with what belongs to it: %j', (said, told) => {
     expect(tellReason(said, ko.reasons)).toEqual(told);
@@ -201,7 +201,7 @@ describe('what a service refuses in fact', () => {
   const client = givenClient(app);
   const mina = givenPerson(client, { timeZone: 'Pacific/Apia' });
   const IN_KOREAN = /^\((?!.*[a-z]{2} [a-z]{2}).*[가-힣].*\)$/;
-  const told = (answer: { text: string }) => reasonOf(new Response(answer.text), ko);
+  const told = ({ text }: { text: string }) => reasonOf({ json: async () => JSON.parse(text) }, ko);
   const send = (path: string, body: Buffer, type: string) =>
     client.request('POST', path, { token: mina.token, ...buildForm([{ name: 'file', filename: 'a', type, body }]) });
 

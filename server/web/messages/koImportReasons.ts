@@ -123,7 +123,7 @@ const ofPacks: Reasons = {
 const ofArchives: Reasons = {
   'manifest.json is damaged': '손상되었어요: manifest.json',
   'The archive has version {number}; this service reads up to {number}': (version, most) =>
-    `보관 파일의 판은 ${number(version)}인데, 이 서비스는 ${number(most)}까지 읽어요`,
+    `보관 파일은 ${number(version)}판인데, 이 서비스는 ${number(most)}판까지 읽어요`,
   'The archive is damaged: it is not as it was packed': '보관 파일이 손상되었어요. 처음 묶었을 때와 달라요',
   'The archive holds another number of entries than the manifest says': '보관 파일의 일기 수가 목록과 달라요',
   'The archive holds another number of reports than the manifest says': '보관 파일의 리포트 수가 목록과 달라요',

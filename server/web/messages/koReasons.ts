@@ -46,7 +46,7 @@ const ofFields: Reasons = {
     '여기 있는 내 사진이 아니에요. 사진을 빼고 다시 넣어 주세요',
   'must be chosen: only an imported entry that has none may keep none':
     '감정을 골라 주세요. 가져온 일기만 감정 없이 둘 수 있어요',
-  'must be a UUID of version 7 (RFC 9562)': '7판 UUID(RFC 9562)여야 해요',
+  'must be a UUID of version 7 (RFC 9562)': '버전 7의 UUID(RFC 9562)여야 해요',
   'must be the clientId of the entry, or be left out: it never changes': '이 일기의 것이어야 해요. 바꿀 수 없어요',
 };
 
@@ -56,10 +56,10 @@ const ofPictures: Reasons = {
   'must be JPEG, PNG, WebP, GIF or AVIF; HEIC is not read, and phones can send JPEG instead': `${TYPES}. HEIC는 읽지 못해요. 휴대전화 설정에서 JPEG로 바꿔 보낼 수 있어요`,
   'must be JPEG, PNG, WebP, GIF or AVIF; SVG is a program as much as a picture, and is not taken': `${TYPES}. SVG는 그림이면서 프로그램이기도 해서 받지 않아요`,
   'must be what it says: it says {name} and is {name} by its bytes': (claimed, found) =>
-    `파일은 ${claimed}라고 하지만 내용은 ${found}예요`,
+    `파일에는 ${claimed} 형식이라고 되어 있지만 실제 내용은 ${found} 형식이에요`,
   'must have at most {number} million pixels': (millions) => `${tenThousands(millions)}만 화소까지 넣을 수 있어요`,
   'must have at most {number} million pixels; it has {number} × {number}': (millions, width, height) =>
-    `${tenThousands(millions)}만 화소까지 넣을 수 있어요. 이 사진은 ${number(width)} × ${number(height)}이에요`,
+    `${tenThousands(millions)}만 화소까지 넣을 수 있어요. 이 사진의 크기: ${number(width)} × ${number(height)}`,
   'must be a whole picture: it cannot be decoded': `온전한 사진이 아니에요. ${PICTURE_UNREADABLE}`,
   'must be a picture that can be decoded': PICTURE_UNREADABLE,
   'must be a picture that can be decoded in {number} s': (seconds) =>
