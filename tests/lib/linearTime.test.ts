@@ -4,6 +4,9 @@ import { splitSentences } from '../../ml/text/sentences';
 import { createDiary } from '../../server/contract/diary';
 import { derivedFrom } from '../../server/lib/derived';
 import { markdownToText } from '../../server/lib/markdown';
+import { ko } from '../../server/web/messages/ko';
+import { tellReason } from '../../server/web/messages/reasons';
+import { tellRefusal } from '../../server/web/offline/refusal';
 import { dearText, HEADS, NAMED_TEXTS, RUNS, TAILS } from '../security/corpora/dearTexts';
 import { inForm } from '../support/form';
 
@@ -116,4 +119,15 @@ describe('fields are measured before anything is done with them', () => {
     expect(parse({ tags: ['e\u0301'.repeat(50)] }).data?.tags).toEqual(['é'.repeat(50)]);
     expect(parse({ tags: ['e\u0301'.repeat(51)] }).success).toBe(false);
   });
+});
+
+test('why something was refused is told in a time that grows no faster than the reason, whatever names are in it', () => {
+  const tell = (text: string) => {
+    tellReason(text, ko.reasons);
+    tellRefusal(`content: ${text}`, ko);
+  };
+  const runs = Object.keys(ko.reasons).flatMap((key) => (key.includes('{') ? key.replaceAll(/\{\w+\}/g, 'a 7') : []));
+  for (const run of [...runs, '; ', '; a', 'content: ', ': ', '7']) {
+    expect([run, growsTooFast((length) => run.repeat(length / run.length), tell, 60_000)]).toEqual([run, false]);
+  }
 });

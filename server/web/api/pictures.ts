@@ -1,12 +1,21 @@
+import type { Messages } from '../messages/en';
 import { reasonOf } from './reason';
 import { fetchSigned } from './session';
 
+interface Sending {
+  signal: AbortSignal;
+  words: Messages;
+}
+
 /** Takes a picture to the service. Gives its address for `imageUrl`, or why it was not taken. Throws away from the net. */
-export async function sendPicture(file: File, signal: AbortSignal): Promise<{ url: string } | { refusal: string }> {
+export async function sendPicture(
+  file: File,
+  { signal, words }: Sending,
+): Promise<{ url: string } | { refusal: string }> {
   const form = new FormData(); // whatever a file says that it is, the service looks at its bytes and gives its reason
   form.append('file', file);
   const answer = await fetchSigned('/api/images', { method: 'POST', body: form, signal });
-  if (!answer.ok) return { refusal: await reasonOf(answer) };
+  if (!answer.ok) return { refusal: await reasonOf(answer, words) };
   const { url }: { url: string } = await answer.json();
   return { url };
 }

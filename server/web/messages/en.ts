@@ -1,9 +1,25 @@
 /** Every word of the page in English. Another language is a file like this one, listed in `index.ts`. */
+import type { Reasons } from './reasons';
 
 const rules = new Intl.PluralRules('en');
 const count = (number: number, one: string, other: string) =>
   `${number.toLocaleString('en')} ${rules.select(number) === 'one' ? one : other}`;
 const entries = (number: number) => count(number, 'entry', 'entries');
+
+const STRANGE = 'this page and the service do not fit together; load the page again';
+
+/** Why the service did not take something: it says so in English itself, but for what it says to programs. */
+const reasons: Reasons = {
+  'must have at most {number} bytes': (bytes) => `must have at most ${Math.floor(Number(bytes) / 1_048_576)} MiB`,
+  BAD_REQUEST: STRANGE,
+  PARSE_ERROR: STRANGE,
+  NOT_FOUND: STRANGE,
+  METHOD_NOT_SUPPORTED: STRANGE,
+  UNSUPPORTED_MEDIA_TYPE: STRANGE,
+  PRECONDITION_FAILED: 'it was changed elsewhere meanwhile',
+  PAYLOAD_TOO_LARGE: 'it is too large to be saved at once',
+  UNPROCESSABLE_CONTENT: 'the service cannot keep it as it is',
+};
 
 export const en = {
   name: 'Emotion diary',
@@ -361,6 +377,7 @@ export const en = {
     composerFull: 'You are writing something else already. Save or clear that first, then mend this one.',
     discard: 'Throw it away',
   },
+  reasons,
 };
 
 /** What a language must say. */

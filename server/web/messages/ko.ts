@@ -1,5 +1,6 @@
 import { josa } from 'es-hangul';
 import type { Messages } from './en';
+import { koReasons } from './koReasons';
 
 const entries = (number: number) => `일기 ${number.toLocaleString('ko')}편`;
 const withSubject = (word: string) => josa(word, '이/가');
@@ -356,4 +357,5 @@ export const ko: Messages = {
     composerFull: '이미 다른 글을 쓰고 있어요. 그 글을 먼저 저장하거나 지운 다음 고쳐 주세요.',
     discard: '버리기',
   },
+  reasons: koReasons,
 };

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages/en';
+import { tellReason } from '../messages/reasons';
 
 interface Issue {
   path: readonly PropertyKey[];
@@ -9,18 +10,21 @@ interface Issue {
 export const refusalOf = (issues: readonly Issue[]): string =>
   issues.map(({ path, message }) => `${String(path[0])}: ${message}`).join('; ');
 
+/** Between two of them: a reason may have such a mark within itself. */
+const BETWEEN = /; (?=\w+: )/;
+
 /** Whether it was for one field. */
 export const isOfField = (refusal: string, field: string) =>
-  refusal.split('; ').some((issue) => issue.startsWith(`${field}: `));
+  refusal.split(BETWEEN).some((issue) => issue.startsWith(`${field}: `));
 
 /** Why the service refused an entry, with the name of each field, in words of the page where it has them. */
-export function tellRefusal(refusal: string, { outbox: { fields, atMost } }: Messages): string {
+export function tellRefusal(refusal: string, { outbox: { fields, atMost }, reasons }: Messages): string {
   const tell = (issue: string) => {
     const [, field, reason] = /^(\w+): (.*)$/s.exec(issue) ?? [];
-    const name = Object.entries(fields).find(([known]) => known === field)?.[1];
-    if (!name || !reason) return issue;
+    if (!field || !reason) return tellReason(issue, reasons);
+    const name = Object.entries(fields).find(([known]) => known === field)?.[1] ?? field;
     const [, number, unit] = /^must have at most (\d+) (characters|items)$/.exec(reason) ?? [];
-    return number ? atMost(name, Number(number), unit === 'items') : `${name}: ${reason}`;
+    return number ? atMost(name, Number(number), unit === 'items') : `${name}: ${tellReason(reason, reasons)}`;
   };
-  return refusal.split('; ').map(tell).join('; ');
+  return refusal.split(BETWEEN).map(tell).join('; ');
 }

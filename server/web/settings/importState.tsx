@@ -1,6 +1,7 @@
 import type { RouterInputs, RouterOutputs } from 'emotion-diary-client';
 import { useId, useState } from 'preact/hooks';
 import { useFormat, useWords } from '../messages';
+import { tellReason } from '../messages/reasons';
 import { type Meaning, MoodMeanings } from './moodMeanings';
 
 type State = RouterOutputs['imports']['get'];
@@ -21,11 +22,12 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
   const [meanings, setMeanings] = useState<Meaning[]>([]);
   const [changed, setChanged] = useState<Changed>('skip');
   const { plan, result, status } = state;
+  const tell = (said: string) => tellReason(said, words.reasons);
   const isPlanned = status === 'planned';
   const leftOut = plan.media.missing + plan.media.tooLarge + plan.media.other;
   return (
     <div class="import card">
-      <h3>{plan.title}</h3>
+      <h3>{tell(plan.title)}</h3>
       {plan.from && plan.to && <p class="hint">{format.range(plan.from, plan.to)}</p>}
       {isPlanned && (
         <>
@@ -49,7 +51,7 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
               <ul>
                 {plan.refused.examples.map(({ where, reason }) => (
                   <li key={where}>
-                    {where}: {reason}
+                    {tell(where)}: {tell(reason)}
                   </li>
                 ))}
               </ul>
@@ -61,7 +63,7 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
         {(status === 'importing' || status === 'undoing') && words.settings.importRunning(state.done, plan.records)}
         {status === 'done' && words.settings.importDone(result.added)}
         {status === 'done' && result.replaced > 0 && ` ${words.settings.importReplaced(result.replaced)}`}
-        {status === 'failed' && (state.failure ?? words.settings.importFailed)}
+        {status === 'failed' && (state.failure ? tell(state.failure) : words.settings.importFailed)}
       </p>
       <div class="settings-end">
         {isPlanned && (

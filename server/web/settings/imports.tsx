@@ -34,7 +34,7 @@ export function Imports() {
       body.append('file', file);
       const answer = await fetchSigned('/api/import', { method: 'POST', body });
       if (answer.status === 413) setFault(words.settings.importTooLarge);
-      else if (!answer.ok) setFault(`${words.settings.importFailed} ${await reasonOf(answer)}`);
+      else if (!answer.ok) setFault(`${words.settings.importFailed} ${await reasonOf(answer, words)}`);
       await look();
     } catch {
       setFault(words.fault.network);

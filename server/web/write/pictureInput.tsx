@@ -33,9 +33,8 @@ export function PictureInput({ value, onChange, isSending, onSending, area }: Pi
     const mine = new AbortController();
     sending.current = mine;
     onSending(true);
-    const sent = await sendPicture(file, AbortSignal.any([mine.signal, patience(PATIENCE_MS).signal])).catch(
-      () => null,
-    );
+    const signal = AbortSignal.any([mine.signal, patience(PATIENCE_MS).signal]);
+    const sent = await sendPicture(file, { signal, words }).catch(() => null);
     if (sending.current !== mine) return; // given up, or the form is gone
     stop();
     if (sent && 'url' in sent) onChange(sent.url);
