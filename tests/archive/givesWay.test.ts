@@ -85,13 +85,13 @@ describe('while a file is looked at', () => {
     const { readSteps } = app.database;
     const reading = jest.spyOn(app.database, 'readSteps').mockImplementationOnce(async (steps) => {
       leaving.abort(); // half of the file was looked at
-      await waitUntil('the service saw it', () => seen() > before, { timeoutMs: 10_000 });
+      await waitUntil('the service saw it', () => seen() > before, { timeoutMs: 60_000 });
       return readSteps(steps);
     });
     const headers = { authorization: `Bearer ${token}` };
     const sent = fetch(`${app.url}/api/import`, { method: 'POST', body: form, headers, signal: leaving.signal });
     await expect(sent).rejects.toThrow();
-    await waitUntil('its file is gone', () => readdirSync(app.config.importDir).length === 0, { timeoutMs: 10_000 });
+    await waitUntil('its file is gone', () => readdirSync(app.config.importDir).length === 0, { timeoutMs: 60_000 });
     expect(reading).toHaveBeenCalledTimes(1);
     expect((await client.request('GET', '/api/import', { token })).body.items).toEqual([]);
   });
