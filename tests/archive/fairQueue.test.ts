@@ -1,5 +1,7 @@
+import { AnalyserUnavailableError } from '../../ml/analyser';
 import { badRequest } from '../../server/errors';
 import { finishImport } from '../support/imports';
+import { waitUntil } from '../support/wait';
 import { type Importing, notesOf, openImporting } from './support/importing';
 
 describe('imports take turns', () => {
@@ -26,6 +28,24 @@ describe('imports take turns', () => {
     expect(await stateOf(late, small)).toMatchObject({ status: 'done', done: 3 });
     await jobs.work();
     expect(await stateOf(early, large)).toMatchObject({ status: 'done', done: 500, result: { added: 500 } });
+  });
+
+  test('what is written today is read before the texts of a diary that was brought earlier', async () => {
+    const { app, client, jobsWith, send } = importing;
+    const [mina, jun] = [await client.register(), await client.register()];
+    await finishImport(client, { token: mina.token, id: await send(mina, notesOf(10)) }, jobsWith({}).work);
+    const read = async ({ token }: typeof mina) => {
+      const { items } = (await client.request('GET', '/api/diary', { token })).body;
+      return items.filter(({ analysis }: { analysis: { status: string } }) => analysis.status === 'done').length;
+    };
+    expect(await read(mina)).toBe(0);
+    jest.spyOn(app.analyser, 'analyse').mockRejectedValueOnce(new AnalyserUnavailableError('too busy'));
+    const body = { content: 'A walk by the sea.', emotion: 'joy' };
+    await client.request('POST', '/api/diary', { token: jun.token, body });
+    expect(await read(jun)).toBe(0);
+    await waitUntil('the reader is there', app.analyser.isReady, { timeoutMs: 60_000 });
+    expect(await app.backlog.work()).toBe(8);
+    expect(await read(jun)).toBe(1);
   });
 
   test('who asks again and again to undo an import does not come before the others', async () => {

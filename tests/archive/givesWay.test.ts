@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archiveFile, archiveManifest } from '../../server/contract/archive';
@@ -7,6 +7,7 @@ import { texts } from '../../server/services/imports/formats/texts';
 import { jsonParts } from '../../server/services/imports/reading/json';
 import { givenApp, givenClient } from '../support/given';
 import { exportOf, uploadImport } from '../support/imports';
+import { waitUntil } from '../support/wait';
 import { reportOf, rewritten } from './support/rewritten';
 import { unzip } from './support/unzip';
 import { zipOf } from './support/zip';
@@ -73,6 +74,26 @@ describe('while a file is looked at', () => {
     };
     await expect(plan(await journalOf(MANY), leave)).rejects.toThrow('nobody waits');
     expect(asked).toBe(3);
+  });
+
+  test('who hangs up while a file is looked at has no plan made of it, that would wait and take the place of another', async () => {
+    const { token } = await client.register();
+    const [form, leaving] = [new FormData(), new AbortController()];
+    form.append('file', new Blob([await journalOf(MANY)]));
+    const seen = () => app.logs.filter((line) => line.includes('"method":"POST","path":"/api/import"')).length;
+    const before = seen();
+    const { readSteps } = app.database;
+    const reading = jest.spyOn(app.database, 'readSteps').mockImplementationOnce(async (steps) => {
+      leaving.abort(); // half of the file was looked at
+      await waitUntil('the service saw it', () => seen() > before, { timeoutMs: 60_000 });
+      return readSteps(steps);
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = fetch(`${app.url}/api/import`, { method: 'POST', body: form, headers, signal: leaving.signal });
+    await expect(sent).rejects.toThrow();
+    await waitUntil('its file is gone', () => readdirSync(app.config.importDir).length === 0, { timeoutMs: 60_000 });
+    expect(reading).toHaveBeenCalledTimes(1);
+    expect((await client.request('GET', '/api/import', { token })).body.items).toEqual([]);
   });
 
   test('others have their turn after each record that took long', async () => {

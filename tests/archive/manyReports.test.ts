@@ -45,6 +45,27 @@ describe('an archive with many reports', () => {
     expect([answer.body.undone, await Report.count({ where: { userId: jun.id } })]).toEqual([true, 0]);
   });
 
+  test('leaves a week to come to its diary: what its owner reads then stays when the import is undone', async () => {
+    const { app, client, jobsWith, confirm, stateOf } = importing;
+    const { jun, id } = await planOf(await archiveOf(['2026-W40', '2026-W50']));
+    await confirm(jun, id);
+    await jobsWith({}).work();
+    expect(await stateOf(jun, id)).toMatchObject({ status: 'done' });
+    const now = app.clock.now().toISOString();
+    app.clock.set('2026-12-14T12:00:00.000Z');
+    const { email, password } = jun;
+    const { body: signedIn } = await client.request('POST', '/api/auth/login', { body: { email, password } });
+    const token = signedIn.tokens.accessToken;
+    const body = { content: 'A walk.', emotion: 'joy' };
+    await client.request('POST', '/api/diary', { token, body });
+    await client.request('GET', '/api/reports/weekly?week=2026-W50', { token });
+    const answer = await client.request('DELETE', `/api/import/${id}`, { token });
+    expect(answer.body).toMatchObject({ undone: true });
+    const left = await Report.findAll({ where: { userId: jun.id } });
+    expect(left.map(({ week }) => week)).toEqual(['2026-W50']);
+    app.clock.set(now);
+  });
+
   test('keeps nobody else waiting until they are made, goes on where it was, and is undone with all of them', async () => {
     const { app, client, jobsWith, send, confirm, stateOf } = importing;
     const jobs = jobsWith({ sliceMs: 0 });

@@ -67,6 +67,24 @@ describe('moods that another diary stated', () => {
     expect((await uploadImport(client, jun.token, again)).body.plan).toMatchObject({ same: 2, changed: 0, new: 0 });
   });
 
+  test('are those that the plan names: a word that is not in the file, or stands there twice, begins no import', async () => {
+    const { token } = await client.register();
+    const { id } = (await uploadImport(client, token, Buffer.from(DAYLIO))).body;
+    const confirm = (...labels: string[]) =>
+      client.request('POST', `/api/import/${id}/confirm`, {
+        token,
+        body: { moods: labels.map((label) => ({ label, valence: 1 })) },
+      });
+    const refused = await Promise.all([confirm('rad', 'glad'), confirm('rad', 'rad')]);
+    expect(refused.map(({ status }) => status)).toEqual([400, 400]);
+    expect(refused.map(({ body }) => body.issues)).toMatchObject([
+      [{ path: ['moods', 1, 'label'], message: expect.stringContaining('the file has no mood "glad"') }],
+      [{ path: ['moods'], message: 'must name each label once' }],
+    ]);
+    expect((await client.request('GET', `/api/import/${id}`, { token })).body.status).toBe('planned');
+    expect((await confirm('rad', 'meh')).status).toBe(200);
+  });
+
   test('tell two notes of the same minute and words apart, and none of them comes twice', async () => {
     const { token } = await client.register();
     const file = (...moods: string[]) => {

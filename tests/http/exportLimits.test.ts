@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { Image } from '../../models';
 import type { Person } from '../support/client';
 import { onEveryEngine } from '../support/databases';
@@ -89,6 +89,20 @@ describe('exports of whole diaries', () => {
     for (const stream of streams) stream.destroy();
     await Promise.all(closed);
     expect((await ask(other, '/export.pdf')).status).toBe(200);
+  });
+
+  test('that gave way have given their place at once, and at their end take none of a later one with them', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => client.register()));
+    const begin = (person?: Person) => app.exports.csv(person ?? { id: 0 }, {}, SLOW).on('error', () => {});
+    const endOf = (stream?: Readable) => new Promise<void>((ended) => stream?.once('close', () => ended()));
+    const streams = people.map(begin); // the fifth takes the place of the first
+    const gaveWay = endOf(streams[0]);
+    streams.push(begin(people[0]));
+    await gaveWay;
+    expect(() => begin(people[0])).toThrow('at work already');
+    const closed = streams.slice(2).map(endOf);
+    for (const stream of streams) stream.destroy();
+    await Promise.all(closed);
   });
 
   test.each([

@@ -176,6 +176,24 @@ onEveryEngine((engine) => {
     expect(await found()).toEqual([404, 200, 200, 404]);
   });
 
+  test('a picture that is taken out of a text has a day to be shown again, however long the text has shown it', async () => {
+    const { url } = (await upload()).body;
+    const { id } = (await write({ content: `![the sea](${url})` })).body.diary;
+    await later(25);
+    await later(1);
+    const put = (content: string) =>
+      client.request('PUT', `/api/diary/${id}`, { token: mina.token, body: { content, emotion: 'joy' } });
+    expect((await put('A day.')).status).toBe(200);
+    await later(1);
+    expect(await status(url)).toBe(200);
+    expect((await put(`![the sea again](${url})`)).status).toBe(200);
+    await later(25);
+    expect((await put('A day.')).status).toBe(200);
+    await later(1);
+    await later(25);
+    expect(await status(url)).toBe(404);
+  });
+
   test('deleting an account erases its files at once, and leaves another’s same picture alone', async () => {
     const picture = await buildPicture('png', { seed: 199, width: 41 });
     const other = await client.register();

@@ -113,6 +113,8 @@ onEveryEngine((engine) => {
     expect(mail?.text).toContain(`일기 쓰기: ${PUBLIC_URL}/\n`);
     expect(mail?.html).toContain('lang="ko"');
     expect(`${mail?.raw}${mail?.text}${mail?.html}`).not.toContain(SECRET_WORD);
+    for (let hour = 13; hour < 36; hour += 1) await at(new Date(Date.UTC(2026, 10, 21, hour)).toISOString());
+    expect(smtp.mails).toHaveLength(1);
     await at('2026-11-22T12:00:30.000Z');
     expect(smtp.mails).toHaveLength(2);
   });
@@ -468,6 +470,42 @@ onEveryEngine((engine) => {
     await app.notifier?.work();
     mailer.close();
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('what a process hears late of its mail makes nobody forget that another began it meanwhile', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21 });
+    app.clock.set('2026-11-21T12:00:00.000Z');
+    let [tries, isDead, taken] = [0, false, Promise.resolve<unknown>(null)];
+    const write: Database['write'] = async (work) => {
+      if (isDead) throw new Error('dead');
+      return app.database.write(work);
+    };
+    const [slow, dying] = [openOther(), openOther({ write })];
+    let sayBegun = () => {};
+    const isBegun = new Promise<void>((begun) => {
+      sayBegun = begun;
+    });
+    smtp.receive(async () => {
+      tries += 1;
+      if (tries === 1) {
+        app.clock.advance(61_000); // it is long silent, and another takes the mail over
+        taken = dying.notifier.work();
+        taken.catch(() => {});
+        await isBegun;
+        return 451;
+      }
+      sayBegun();
+      await late;
+      isDead = true;
+      return 'accept';
+    });
+    const late = slow.notifier.work();
+    await late;
+    await expect(taken).rejects.toThrow('dead');
+    for (const { mailer } of [slow, dying]) mailer.close();
+    for (const minute of ['03', '05', '07']) await at(`2026-11-21T12:${minute}:00.000Z`);
+    expect([tries, smtp.mails.length]).toEqual([2, 1]); // it was begun once more, and is not a third time
   });
 
   test('a report that was being written when its week became the last but one is not sent', async () => {

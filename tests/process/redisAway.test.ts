@@ -131,3 +131,19 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
   },
   60_000,
 );
+
+(hasRedis ? test : test.skip)('a Redis holds no name and no address of those whose calls it counts', async () => {
+  const redis = await startPrivateRedis(folder);
+  const connection = await connectRedis(redis.url, { warn: jest.fn(), info: jest.fn() });
+  try {
+    const throttle = createThrottle({ name: 'tries', limit: 10, windowSeconds: 60, redis: connection });
+    const isCounted = () => throttle.use('mina@example.org').then(connection.isUp);
+    await waitUntil('it counts', isCounted, { timeoutMs: 20_000 });
+    const keys = await redis.ask('KEYS *');
+    expect(keys).toContain('throttle:tries');
+    expect(keys).not.toContain('mina');
+  } finally {
+    await connection.close();
+    await redis.kill();
+  }
+});

@@ -136,6 +136,16 @@ onEveryEngine((engine) => {
     expect(await run()).toEqual({ made: 1, unchanged: USERS - 1, failed: 0 });
   });
 
+  it('ends when the database goes away, and tells it of nobody as a report that cannot be made', async () => {
+    const gone = Object.assign(new Error('the database went away'), { code: 'ECONNRESET' });
+    const onFailure = jest.fn();
+    const away = jest.spyOn(world.database, 'writeAfter').mockRejectedValueOnce(gone);
+    await expect(run({ concurrency: 1, onFailure })).rejects.toBe(gone);
+    expect([onFailure.mock.calls, away.mock.calls.length]).toEqual([[], 1]);
+    away.mockRestore();
+    expect(await run()).toEqual({ made: USERS, unchanged: 0, failed: 0 });
+  });
+
   it('makes nothing of weeks to come', async () => {
     expect(await run({ weeks: ['2027-W01'] })).toEqual({ made: 0, unchanged: USERS, failed: 0 });
     expect(await Report.count()).toBe(0);

@@ -52,4 +52,33 @@ onEngine('mariadb', () => {
     },
     120_000,
   );
+
+  test('who renews their tokens twice while an earlier renewal is still on its way goes on with the newest', async () => {
+    const { refreshToken } = await client.register();
+    const renew = async (token: string): Promise<string> => {
+      const { body } = await client.request('POST', '/api/auth/refresh', { body: { refreshToken: token } });
+      return body.tokens?.refreshToken;
+    };
+    const other = await createConnection({ uri: app.config.databaseUrl.replace('mariadb:', 'mysql:') });
+    const { now } = app.database;
+    let meanwhile = Promise.resolve('');
+    jest.spyOn(app.database, 'now').mockImplementationOnce(async () => {
+      let isDone = false;
+      meanwhile = renew(refreshToken)
+        .then(renew)
+        .finally(() => {
+          isDone = true;
+        });
+      const waits = async () => isDone || (await other.query<RowDataPacket[]>(WAITING))[0][0]?.waiting > 0;
+      await waitUntil('the others are done, or wait', waits, { timeoutMs: 30_000, everyMs: RENEWED_MS });
+      return now();
+    });
+    try {
+      expect(await renew(refreshToken)).toEqual(expect.any(String));
+      expect(await renew(await meanwhile)).toEqual(expect.any(String));
+    } finally {
+      jest.restoreAllMocks();
+      await other.end();
+    }
+  }, 60_000);
 });
