@@ -55,6 +55,9 @@ onEveryEngine((engine) => {
     const line = [expect.stringContaining('You need not be alone with it'), ...RESOURCES];
     expect(await offered([], [], [], ['sadness', 'sadness', 'fear', 'trust', 'sadness', 'joy'])).toEqual(line);
     expect(await offered([], [], [], ['sadness', 'sadness', 'fear', 'sadness'])).toEqual(line);
+    expect(await offered([], [], [], ['fear', 'sadness', 'sadness'])).toEqual(line); // and nothing else
+    expect(await offered([], [], [], ['fear', 'sadness', 'sadness', 'joy'])).toBeNull();
+    expect(await offered([], [], [], ['sadness', 'fear'])).toBeNull();
     expect(await offered([], [], [], ['anger', 'anger', 'disgust', 'anger'])).toBeNull();
   });
 

@@ -337,6 +337,15 @@ describe('how the texts sounded', () => {
       );
   });
 
+  it('is not called even to who chose sadness most: one glad memory weighs up many tears', () => {
+    const EVEN = /neither light|\beven\b|balanced|잔잔|기울지|가볍지도/;
+    const tears = [chose('sadness', -0.36), chose('sadness', -0.3), chose('sadness', -0.2), chose('sadness', -0.1)];
+    const memory = [chose('joy', 0.86), chose('trust', 0.1), chose('joy', 0.2)];
+    for (const { summary } of inAllTurns(weekOf([...tears, ...memory]))) expect(summary).not.toMatch(EVEN);
+    const calm = tears.map(() => chose('surprise', 0));
+    expect(inAllTurns(weekOf([...calm, ...memory.slice(1)])).some(({ summary }) => EVEN.test(summary))).toBe(true);
+  });
+
   it('is told as going to and fro where some days read light and some heavy, and not as even', () => {
     const days = (other: Emotion) => [chose('joy', -0.9), chose(other, 0.9), chose('joy', -0.8), chose(other, 0.8)];
     for (const { summary } of inAllTurns(weekOf(days('sadness')))) expect(summary).not.toMatch(/light|가벼/); // who is in pain

@@ -27,13 +27,14 @@ export function isHeavyTime(weeks: readonly PastWeek[]): boolean {
   return [isMostlyVeryHeavy, isMostlyHeavyEitherWay].some((holds) => last.filter(holds).length >= HEAVY_WEEKS);
 }
 
-/** From so many choices on a week can be filled by them. */
+/** From so many choices on a week can be filled by them; where all are of one side, from fewer. */
 const MANY_CHOICES = 4;
+const SEVERAL_CHOICES = 3;
 
 /** Whether fear and sadness fill a week, whatever was read of it: of a death a text may say next to nothing. */
 function isFilledByGrief({ chosen }: PastWeek): boolean {
   const grief = DEEPEST.reduce((sum, emotion) => sum + countOf(chosen.sums, emotion), 0);
-  return grief >= MANY_CHOICES && isMost(grief, chosen.count);
+  return (grief >= MANY_CHOICES && isMost(grief, chosen.count)) || (grief >= SEVERAL_CHOICES && grief === chosen.count);
 }
 
 /**

@@ -135,8 +135,9 @@ function voiceKind({ chosen, mood, contrary, isVaried, mayDiffer }: Voiced) {
   if (isGrave && mood === 'light') return tone === 'heavy' && mayDiffer ? 'soundedOtherwise' : null;
   if (tone === 'heavy') return null; // grief is often told evenly
   if (tone === 'light' && !mayDiffer) return null;
-  if (mood === 'even' && isVaried) return isGrave ? null : 'soundedVaried';
-  if (tone === 'light') return mood === 'even' ? 'soundedPlainer' : 'soundedHeavier';
+  if (tone === 'light' && !(mood === 'even' && isVaried)) return mood === 'even' ? 'soundedPlainer' : 'soundedHeavier';
+  if (mood === 'even' && isGrave) return null; // a mourner's one glad memory makes no even week
+  if (mood === 'even' && isVaried) return 'soundedVaried';
   return ({ light: 'soundedLight', even: 'soundedEven', heavy: 'soundedHeavy' } as const)[mood];
 }
 

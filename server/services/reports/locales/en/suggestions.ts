@@ -266,7 +266,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'You could ask somebody to be near for a while, without having to talk about it.',
     'A few words to someone you feel safe with are enough: “It is hard right now.” They need not be the right ones.',
     'Nothing has to be solved today. You could let somebody help with one ordinary thing: a meal, an errand, the way home.',
-    'If something frightens or hurts you, the people whose work is to help are there for that too. You could let someone you trust go with you.',
+    'Where something weighs or frightens, there are people whose work it is to help. You could let someone you trust go with you.',
     'You could be as careful with yourself as with a friend in the same place: something warm, something to eat, a place that feels safe.',
     'If words are hard to say, a line from these pages could say them for you, to someone you trust.',
     'You could think of who has been good to you in hard times, and let them know that this is one.',
