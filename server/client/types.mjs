@@ -124,7 +124,7 @@ function comment(lines) {
 
 /** Puts a schema under its name, with what it refers to, and gives the expression for its type. */
 function define(definitions, name, schema, io) {
-  if (schema instanceof z.ZodVoid) return 'void';
+  if (schema instanceof z.ZodVoid) return io === 'input' ? 'void' : 'undefined'; // of a `void` `@trpc/client` makes `never`, which goes for anything
   const isOptional = io === 'input' && schema.safeParse(undefined).success;
   const { $schema, $defs = {}, default: _default, ...own } = z.toJSONSchema(schema, { io });
   Object.assign(definitions, toDraft7({ ...$defs, [name]: own }, { ...$defs }, io));

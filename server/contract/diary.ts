@@ -140,8 +140,12 @@ export const updateDiary = {
     id,
     ifRevision: ifRevision.optional(),
     clientId: clientId
+      .nullable()
       .optional()
-      .meta({ description: "The entry's own, or left out: it never changes.", examples: [CLIENT_ID] }),
+      .meta({
+        description: "The entry's own, `null` where it has none, or left out: it never changes.",
+        examples: [CLIENT_ID],
+      }),
     ...fields,
     emotion: writerFields.emotion.nullable().meta({
       description: 'The emotion that the writer selected; `null` only where an imported entry has none and keeps none.',

@@ -50,7 +50,8 @@ const highlight = strictObject({ date: day, sentiment: sentiment.nullable(), dom
     description:
       'By what was chosen, and among days chosen alike by what was read: the day that stands out from all others, if ' +
       'mostly pleasant emotions and joy (brightest) or painful ones (hardest) were chosen on it, and no text of days chosen ' +
-      'alike was read on another side than its choice; else `null`. `dominant` is what was chosen most on that day.',
+      'alike was read on another side than its choice; else `null`. The brightest is `null` in a week with a page of deep ' +
+      'fear or sadness, too. `dominant` is what was chosen most on that day.',
   });
 
 const comparison = strictObject({

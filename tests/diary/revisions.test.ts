@@ -131,6 +131,17 @@ onEveryEngine((engine) => {
       expect([other.status, other.body]).toMatchObject([400, { issues: [{ path: ['clientId'] }] }]);
       const kept = await transport.call('diary.update', { id, ...ENTRY, clientId }, { token });
       expect(kept.body.diary).toMatchObject({ clientId, revision: 2 });
+      const none = await transport.call('diary.update', { id, ...ENTRY, clientId: null }, { token });
+      expect([none.status, none.body]).toMatchObject([400, { issues: [{ path: ['clientId'] }] }]);
+    });
+
+    test('an entry that was read without a clientId is saved as it was read', async () => {
+      const { body } = await transport.call('diary.create', ENTRY, { token });
+      const { content, emotion, imageUrl, date, tags, clientId } = body.diary;
+      expect(clientId).toBeNull();
+      const again = { id: body.diary.id, content, emotion, imageUrl, date, tags, clientId };
+      const { status, body: saved } = await transport.call('diary.update', again, { token });
+      expect([status, saved.diary]).toMatchObject([200, { clientId: null, content, revision: 2 }]);
     });
   });
 

@@ -151,8 +151,9 @@ export const EXPORTS = {
       tags: IN_AND_OUT,
       summary: 'Your whole diary as an archive',
       description:
-        'A ZIP that loses nothing and that an import takes back: entries, what was read in them, reports, tags, settings, ' +
-        'pictures, copies for people, JSON Schemas, and a manifest with the SHA-256 of every file. All files show the ' +
+        'A ZIP that loses nothing: entries, what was read in them, reports, tags, settings, pictures, copies for people, ' +
+        'JSON Schemas, and a manifest with the SHA-256 of every file. An import takes the diary back; nickname, time zone ' +
+        'and language of the account that it comes into stay as they are. All files show the ' +
         'diary at one moment; the same diary gives the same bytes but for `exportedAt`. An answer that breaks off is no ' +
         `archive. Larger than ${MOST_ARCHIVE} it cannot be (422): take it in parts, with \`from\` and \`to\`. An import takes ` +
         `${mebibytes(IMPORTED_BYTES)} at a time unless its operator allows more: parts of at most that come in one after the ` +

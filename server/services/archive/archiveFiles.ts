@@ -71,7 +71,8 @@ export const README_TEXT = `This is a diary, whole and in the open: text that an
   readable/         the same entries for people, a file a month
   schema/           JSON Schema of each kind of file
 
-Nothing is lost on the way: POST /api/import takes this file back. Texts stand in entries.ndjson exactly as they were
+Nothing of the diary is lost on the way: POST /api/import takes this file back. What settings.json says is there to
+read: an account that the diary comes into keeps its own. Texts stand in entries.ndjson exactly as they were
 sent. Days are the writer's local days; moments are UTC. The archive holds everything that was written: keep it where
 only you can read it. A table for spreadsheets is GET /api/export.csv, which keeps less.
 `;

@@ -10,6 +10,9 @@ type ServerOutputs = inferRouterOutputs<AppRouter>;
 type Fits<A, B> = [A] extends [B] ? true : false;
 type Both<A, B> = Fits<A, B> extends true ? Fits<B, A> : false;
 
+/** Where nothing is answered tRPC infers `never`, which goes for anything. */
+type Answered<T> = [T] extends [never] ? undefined : T;
+
 /** Names of the procedures of which something is not so. */
 type Misfits<Checks> = {
   [Router in keyof Checks]: {
@@ -31,7 +34,7 @@ type Outputs = {
   [Router in keyof ServerOutputs]: {
     [Name in keyof ServerOutputs[Router]]: Router extends keyof RouterOutputs
       ? Name extends keyof RouterOutputs[Router]
-        ? Both<RouterOutputs[Router][Name], ServerOutputs[Router][Name]>
+        ? Both<RouterOutputs[Router][Name], Answered<ServerOutputs[Router][Name]>>
         : false
       : false;
   };

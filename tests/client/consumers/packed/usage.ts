@@ -38,6 +38,7 @@ fails<IsAny<(typeof contract)['diary']['create']['input']>>();
 holds<Same<RouterOutputs['diary']['get'], Diary>>();
 holds<Same<RouterOutputs['stats']['weekly']['sentiment']['average'], number | null>>();
 holds<Same<RouterInputs['diary']['get'], { id: number }>>();
+holds<Same<RouterOutputs['account']['endSessions'], undefined>>();
 holds<Same<(typeof EMOTIONS)[number], Emotion>>();
 holds<Same<TRPCClientErrorLike<AppRouter>['data'], ErrorData | null | undefined>>();
 
@@ -65,6 +66,8 @@ export async function use(): Promise<void> {
   await api.diary.get.mutate({ id: diary.id });
   // @ts-expect-error no such procedure
   await api.diary.burn.mutate();
+  // @ts-expect-error nothing is answered
+  const _sessions: number = await api.account.endSessions.mutate();
   // @ts-expect-error no such field in the answer
   week.sentiment.mean;
 
