@@ -97,6 +97,8 @@ export const main = defineCommand({
   help: HELP,
   options: z.object({ out: text, 'dry-run': flag, json: flag }),
   async run(given) {
+    if (/[/\\]$/.test(given.out))
+      throw new UsageError(`--out names a file; for one in that folder: ${given.out}diary.db`);
     const [from, to, dryRun] = [sqliteFile(), resolve(given.out), given['dry-run']];
     if (!isThere(from)) throw new UsageError(`There is no database at ${from} yet.`);
     const config = readCommandConfig();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { systemClock } from '../server/lib/clock';
 import { createCursors } from '../server/lib/cursor';
 import { describeError } from '../server/lib/describeError';
 import { isSystemFull } from '../server/lib/diskFull';
-import { makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
+import { copyPrivately, makePrivateFolder } from '../server/lib/privateFiles';
 import type { Caller } from '../server/services/caller';
 import { createDeriver } from '../server/services/deriver';
 import { createImages } from '../server/services/images/createImages';
@@ -99,10 +99,9 @@ async function bringIn(database: Database, caller: Caller, order: Order): Promis
   const imports = createImportService({ database, clock: systemClock, cursors, jobs, folder, maxBytes });
   makePrivateFolder(folder);
   const path = join(folder, randomUUID());
-  makePrivateFile(path);
   let isHandedOver = false;
   try {
-    copyFileSync(order.file, path);
+    await copyPrivately(order.file, path);
     const planned = await imports.plan(caller, path, { timeZone: order.timeZone, stays: false }).catch(inWords);
     try {
       refuseStrangeMoods(order.choices.moods ?? [], planned.plan);

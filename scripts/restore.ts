@@ -1,9 +1,9 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { isInUse, picturesIn, type Verified, verifyDiaryFile } from '../models/dialects/sqlite/diaryFile';
 import { makeSuccessor } from '../models/dialects/sqlite/successor';
-import { closeToOthers, makePrivateFile, makePrivateFolder } from '../server/lib/privateFiles';
+import { copyPrivately, makePrivateFolder } from '../server/lib/privateFiles';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { type CopiedPictures, copyPictures, describePictures, mediaBeside, PICTURES_MISSING } from './lib/copyPictures';
@@ -66,7 +66,7 @@ export async function restore(options: {
   const madeFolder = makePrivateFolder(dirname(to));
   const unfinished = `${to}.unfinished`;
   try {
-    for (const suffix of ['', '-wal']) copyPrivately(`${from}${suffix}`, `${unfinished}${suffix}`);
+    for (const suffix of ['', '-wal']) await copyAnew(`${from}${suffix}`, `${unfinished}${suffix}`);
     const verified = await verifyDiaryFile(unfinished, from);
     const { idsAfterGap } = await makeSuccessor(unfinished, isTaken ? to : null);
     const movedAside = isTaken ? `${to}.${new Date().toISOString().replace(/[:.]/g, '-')}` : null;
@@ -75,7 +75,7 @@ export async function restore(options: {
     flush(unfinished);
     // First, so that no entry ever stands without its picture.
     const pictures = await copyPictures(picturesIn(unfinished), mediaBeside(from), mediaDir);
-    if (movedAside) setAside(to, movedAside);
+    if (movedAside) await setAside(to, movedAside);
     renameSync(unfinished, to);
     flush(dirname(to));
     return { ...result, pictures };
@@ -88,23 +88,20 @@ export async function restore(options: {
 /** What SQLite may have left beside a file that nobody has open: only where it could not be opened. */
 const SUFFIXES = ['-wal', '-shm', '-journal'];
 
-function copyPrivately(from: string, to: string): void {
+async function copyAnew(from: string, to: string): Promise<void> {
   rmSync(to, { force: true });
-  if (!existsSync(from)) return;
-  makePrivateFile(to);
-  copyFileSync(from, to);
-  closeToOthers([to]);
+  if (existsSync(from)) await copyPrivately(from, to);
 }
 
 /** Gives a database a second name; under its own it stays until another takes its place, so that there always is one. */
-function setAside(path: string, aside: string): void {
+async function setAside(path: string, aside: string): Promise<void> {
   for (const suffix of [...SUFFIXES, '']) {
     const [file, kept] = [`${path}${suffix}`, `${aside}${suffix}`];
     if (!existsSync(file)) continue;
     try {
       linkSync(file, kept);
     } catch {
-      copyPrivately(file, kept); // a file system without second names
+      await copyAnew(file, kept); // a file system without second names
     }
   }
   for (const suffix of SUFFIXES) rmSync(`${path}${suffix}`, { force: true }); // another file's log would spoil the new one

@@ -12,6 +12,7 @@ import { createFailureLog } from './backgroundFailures';
 import { closeFiles } from './closeFiles';
 import { createServices } from './compose';
 import { type Config, misspelledVariables, readConfig, readDataDir } from './config';
+import { requireFreePorts } from './freePorts';
 import { systemClock } from './lib/clock';
 import { collectGarbageEarly } from './lib/garbage';
 import { readVersion } from './lib/version';
@@ -47,6 +48,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   const supportResources = config.supportResourcesFile
     ? parseSupportResources(readFileSync(config.supportResourcesFile, 'utf8'))
     : [];
+  await requireFreePorts(config);
   const database = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,

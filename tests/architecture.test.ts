@@ -14,7 +14,10 @@ const FLOORS: [RegExp, number][] = [
   [/^server\/trpc\//, 5],
   [/^server\/http\//, 6],
   [/^server\/(app|compose|backgroundFailures)\.ts$/, 7],
-  [/^server\/(main|closeFiles|logStream|logger|ownPlaces|startFailure|stopOnSignals)\.ts$|^scripts\/|^tests\//, 8],
+  [
+    /^server\/(main|closeFiles|freePorts|logStream|logger|ownPlaces|startFailure|stopOnSignals)\.ts$|^scripts\/|^tests\//,
+    8,
+  ],
 ];
 
 /** What only certain files may import or say. */

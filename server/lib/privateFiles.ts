@@ -1,5 +1,16 @@
-import { chmodSync, closeSync, existsSync, fchmodSync, mkdirSync, openSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fchmodSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -26,6 +37,12 @@ export function makePrivateFile(path: string): void {
   const file = openSync(path, 'a', FILE_MODE);
   fchmodSync(file, FILE_MODE);
   closeSync(file);
+}
+
+/** Copies a file into one that only its owner can read, from its first byte on, whoever may read the original. */
+export async function copyPrivately(from: string, to: string): Promise<void> {
+  makePrivateFile(to);
+  await pipeline(createReadStream(from), createWriteStream(to)); // `copyFile` takes the mode along
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdtempSync,
@@ -46,6 +47,7 @@ test('an import by hand that fails halfway is taken over by the service, and lea
   await client.request('POST', '/api/diary', { token: from.token, body: entry });
   const archive = join(folder, 'diary.zip');
   expect(await run('export', ['--user', from.email, '--out', archive])).toMatchObject({ code: 0 });
+  chmodSync(archive, 0o644);
   const bringIn = ['--file', archive, '--user', to.email];
   expect(await run('import', [...bringIn, '--dry-run'])).toMatchObject({ code: 0 });
   expect(readdirSync(app.config.importDir)).toEqual([]);
@@ -53,6 +55,10 @@ test('an import by hand that fails halfway is taken over by the service, and lea
   writeFileSync(join(folder, 'no-folder'), '');
   const failed = await run('import', bringIn, { MEDIA_DIR: join(folder, 'no-folder', 'pictures') });
   expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('Set MEDIA_DIR to a folder') });
+  const waiting = readdirSync(app.config.importDir).map(
+    (name) => statSync(join(app.config.importDir, name)).mode & 0o777,
+  );
+  expect(waiting).toEqual([0o600]); // whoever may read the original
 
   await app.importJobs.resume();
   await app.importJobs.work();

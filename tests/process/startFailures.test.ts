@@ -83,6 +83,7 @@ test('a taken port and an address of another machine are named, with what to do'
   const elsewhere = await fail({ METRICS_PORT: String(port), METRICS_HOST: '192.0.2.7' });
   expect(elsewhere.said).toContain('This machine has no address 192.0.2.7. Set METRICS_HOST to');
   expect((await fail({ HOST: '192.0.2.7' })).said).toContain('This machine has no address 192.0.2.7');
+  expect(existsSync(join(folder, 'diary.db'))).toBe(false); // nobody changes a schema under the service that has the port
 }, 180_000);
 
 test.each([

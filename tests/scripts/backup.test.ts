@@ -5,6 +5,7 @@ import { User } from '../../models';
 import { type Database, openDatabase } from '../../models/database';
 import { backUp } from '../../scripts/backup';
 import { restore } from '../../scripts/restore';
+import { runCommand } from '../support/command';
 import { sqlitePath } from '../support/databases';
 import { createMigratedDatabase } from '../support/migrated';
 
@@ -48,6 +49,14 @@ test('a backup never takes the place of a file', async () => {
   writeFileSync(copy, 'something else');
   await expect(backUp(source, copy)).rejects.toThrow('exists already');
   expect(readFileSync(copy, 'utf8')).toBe('something else');
+});
+
+test('a backup is not given the name of a folder', async () => {
+  const { code, stderr } = await runCommand('backup', ['--out', join(folder, 'copies/')], {
+    env: { DATABASE_URL: `sqlite:${source}` },
+  });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('copies/diary.db')]);
+  expect(readdirSync(folder)).not.toContain('copies');
 });
 
 test('restoring needs --force where there is a database, and moves that aside', async () => {

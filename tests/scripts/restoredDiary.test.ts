@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -98,6 +98,28 @@ describe('where what a backup replaces', () => {
     inFile(live, (file) => {
       addUsers(file, 1);
       expect(file.prepare('SELECT MAX(id) FROM users').pluck().get()).toBe(next);
+    });
+  });
+
+  test.each<[string, () => void]>([
+    ['as this one leaves it', () => {}],
+    [
+      'as an earlier version left it',
+      () => inFile(live, (file) => file.exec('UPDATE sqlite_sequence SET seq = seq + 0.0')),
+    ],
+  ])('was restored itself and given a backup since (%s), no id is given again', async (_, happen) => {
+    inFile(live, (file) => addUsers(file, 2));
+    expect(await restoreCopy()).toMatchObject({ code: 0 });
+    happen();
+    await backUp(live, `${copy}-2`);
+    renameSync(`${copy}-2`, copy);
+    const { code, stdout } = await restoreCopy();
+    expect([code, GAP.test(stdout)]).toEqual([0, false]);
+    inFile(live, (file) => {
+      const kinds = file.prepare('SELECT DISTINCT typeof(seq) FROM sqlite_sequence').pluck().all();
+      expect(kinds).toEqual(['integer']); // others are nothing to an earlier version
+      addUsers(file, 1);
+      expect(file.prepare('SELECT MAX(id) FROM users').pluck().get()).toBe(6);
     });
   });
 

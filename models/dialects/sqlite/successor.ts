@@ -30,8 +30,8 @@ export async function makeSuccessor(path: string, replaced: string | null): Prom
   try {
     file.transaction(() => {
       file.exec('DELETE FROM sqlite_sequence; DELETE FROM sessions');
-      const insert = file.prepare<[string, number]>('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
-      for (const entry of goesOn) insert.run(...entry);
+      const insert = file.prepare<[string, bigint]>('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
+      for (const [table, last] of goesOn) insert.run(table, BigInt(last)); // a number of JavaScript is kept as a real one
     })();
   } finally {
     file.close();
@@ -48,7 +48,9 @@ function lastIds(path: string): LastIds | null {
   try {
     const file = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
     try {
-      const sql = `SELECT name, seq FROM sqlite_sequence WHERE typeof(seq) = 'integer' AND seq < ${MOST_IDS}`;
+      // Real ones are of a restore by an earlier version.
+      const sql = `SELECT name, CAST(seq AS INTEGER) AS seq FROM sqlite_sequence
+         WHERE typeof(seq) IN ('integer', 'real') AND seq < ${MOST_IDS}`;
       const rows = file.prepare<[], { name: string; seq: number }>(sql).all();
       return new Map(rows.map(({ name, seq }) => [name, seq]));
     } finally {
