@@ -1,5 +1,6 @@
 import type { Explanation, ModelInfo, ReadableText, Reading, Support } from './analyser';
 import { explainSentences } from './explain';
+import { readInContext } from './inContext';
 import { judgeTogether, round } from './judge';
 import { createPauses } from './pauses';
 import { type Reader, type ReadSentence, readerFor, type Sentence } from './readers/reader';
@@ -60,11 +61,8 @@ async function readSentences(
         ? [{ ...sentence, before: contextOf(sentences, index, reader, text) }]
         : [],
     );
-    const outputs = own.length > 0 ? await reader.read(own, signal) : [];
-    own.forEach((sentence, index) => {
-      const said = outputs[index] ?? [];
-      if (said.length > 0) read.push({ ...sentence, reader, outputs: said });
-    });
+    for (const { sentence, outputs } of await readInContext(reader, own, signal))
+      if (outputs.length > 0) read.push({ ...sentence, reader, outputs });
   }
   read.sort((a, b) => a.start - b.start);
   const all = lettersOf(sentences);

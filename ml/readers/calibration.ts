@@ -15,7 +15,8 @@ const label = z.object({
 
 /**
  * How the sentences of a text become one reading (`../aggregate.ts`): each is read together with up to `context`
- * sentences before it. Chosen as the model card tells.
+ * sentences before it, but by itself where `positive` and `negative` are then at least `own` apart, and the other way round
+ * than in its context (null: never). Chosen as the model card tells.
  */
 const aggregation = z.object({
   unit: z.literal('sentence'),
@@ -23,6 +24,7 @@ const aggregation = z.object({
   floor: z.number().positive().max(1),
   power: z.number().min(0).max(16),
   context: z.number().int().min(0).max(8).default(0),
+  own: z.number().gt(0).max(1).nullable().default(null),
 });
 
 /**
@@ -39,7 +41,14 @@ export const calibration = z.object({
   intensity: line.nullable().default(null),
   /** Null where the model has no output for feeling as such, or does not use it. */
   felt: felt.nullable().default(null),
-  aggregation: aggregation.default({ unit: 'sentence', method: 'evidenceMean', floor: 0.25, power: 2, context: 0 }),
+  aggregation: aggregation.default({
+    unit: 'sentence',
+    method: 'evidenceMean',
+    floor: 0.25,
+    power: 2,
+    context: 0,
+    own: null,
+  }),
 });
 
 export type Calibration = z.infer<typeof calibration>;

@@ -57,6 +57,54 @@ test('what is before in another language is no context, nor what is before that'
   expect(english.asked.map(({ before }) => before)).toEqual([[], [], ['It was nothing after all. ']]);
 });
 
+describe('a sentence that is on the other side than those before it', () => {
+  /** A reader to which a sentence behind another is as good as that one, and by itself as `said` tells. */
+  function swayedReader(own: number | null, said: (text: string) => number) {
+    const { reader, asked } = watchedReader(2);
+    const settings = calibration.parse({ aggregation: { ...reader.calibrationOf('en').aggregation, own } });
+    const read: Reader['read'] = async (sentences, signal) => {
+      await reader.read(sentences, signal);
+      return sentences.map(({ text, before }) => {
+        const balance = said(before[0] ?? text);
+        return [
+          outputVector((output) => Math.max(0, output === 'positive' ? balance : output === 'negative' ? -balance : 0)),
+        ];
+      });
+    };
+    return { reader: { ...reader, calibrationOf: () => settings, read }, asked };
+  }
+  const heard = (text: string) => (text.includes('cancer') ? -0.7 : text.includes('late') ? -0.3 : 0.9);
+  const toneOfLast = async (own: number | null, text: string) => {
+    const { reader } = swayedReader(own, heard);
+    const { sentences } = await createTextReader([reader], MODEL).explain(readableOf(text), NEVER);
+    return sentences.at(-1)?.findings.sentiment;
+  };
+
+  test('is read by itself where it says so clearly', async () => {
+    const text = 'Breakfast was merry. It is cancer.';
+    expect([await toneOfLast(0.4, text), await toneOfLast(0.8, text), await toneOfLast(null, text)]).toEqual([
+      -0.7, 0.9, 0.9,
+    ]);
+    expect(await toneOfLast(0.4, 'Breakfast was merry. The bus was late.')).toBe(0.9);
+    expect(await toneOfLast(0.4, 'It is cancer. Breakfast was merry.')).toBe(0.9);
+  });
+
+  test('is read once where nobody asks for more', async () => {
+    const { reader, asked } = swayedReader(null, heard);
+    await createTextReader([reader], MODEL).analyse(readableOf('Breakfast was merry. It is cancer.'), NEVER);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is not drowned by them in the shipped model', async () => {
+    const { analyser } = watchedAnalyser();
+    await until(() => analyser.isReady());
+    const last = async (text: string) => (await analyser.explain(readableOf(text))).sentences.at(-1)?.findings;
+    expect(await last('I hate my boss. I love my sister.')).toMatchObject({ clear: expect.arrayContaining(['joy']) });
+    expect((await last('I hate my boss. I love my sister.'))?.sentiment).toBeGreaterThan(0.5);
+    expect((await last('I am so happy today! But the evening was sad.'))?.clear).toEqual(['sadness']);
+  });
+});
+
 test('words are weighed in their sentence by itself: in its context others would speak for them', async () => {
   const { reader, asked } = watchedReader(2);
   await createTextReader([reader], MODEL).explain(readableOf('The doctor came. All clear.'), NEVER);

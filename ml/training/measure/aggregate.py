@@ -18,6 +18,7 @@ _PAGES = 150  # of each length
 CANDIDATES = {
     "mean": EvidenceMean(1, 1, 0),
     **{f"floor 0.25 power {g} context {c}": EvidenceMean(0.25, g, c) for c in (0, 1, 2, 3) for g in (1, 2)},
+    **{f"floor 0.25 power 1 context 2 own {own}": EvidenceMean(0.25, 1, 2, own) for own in (0.3, 0.4, 0.5)},
 }
 
 

@@ -1,7 +1,8 @@
 """From sentences to a whole entry: the formula that the server applies.
 
 Each of n sentences is read together with up to `context` sentences before it, as a person reads, fewer where these do not
-fit into one look. With the probabilities p[i][label] of these readings the weighted mean
+fit into one look; by itself where `positive` and `negative` are then at least `own` apart, and the other way round than in its
+context. With the probabilities p[i][label] of these readings the weighted mean
     P[label] = sum_i w[i] * p[i][label] / sum_i w[i],   w[i] = max(floor, the largest evidence of reading i)^power
 is the plain mean at power = 0, and the loudest sentence alone at power = infinity. Evidence is what a probability is above
 its base rate (FORMAT.md). Sentences that show no emotion weigh little, so that a page is comparable with a line.
@@ -15,8 +16,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ml.training.data.labels import EMOTIONS
+from ml.training.data.labels import EMOTIONS, LABELS
 
+_GOOD, _BAD = (LABELS.index(label) for label in ("positive", "negative"))
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[\"'A-Za-z])")
 
 Ask = Callable[[list[str]], np.ndarray]
@@ -32,6 +34,7 @@ class EvidenceMean:
     floor: float
     power: float
     context: int
+    own: float | None = None
 
     def __call__(self, p: np.ndarray, base: np.ndarray) -> np.ndarray:
         """(sentences, labels) probabilities and the emotions' base rates to (labels,)."""
@@ -40,10 +43,10 @@ class EvidenceMean:
         return (weight * p).sum(0) / weight.sum()
 
     def as_json(self) -> dict[str, object]:
-        return {"unit": "sentence", "method": "evidenceMean", "floor": self.floor, "power": self.power, "context": self.context}
+        return {"unit": "sentence", "method": "evidenceMean", "floor": self.floor, "power": self.power, "context": self.context, "own": self.own}
 
 
-AGGREGATION = EvidenceMean(floor=0.25, power=1, context=2)  # what is shipped
+AGGREGATION = EvidenceMean(floor=0.25, power=1, context=2, own=0.4)  # what is shipped
 
 
 def base_rates_of(calibration: dict) -> np.ndarray:
@@ -61,9 +64,21 @@ def read_pages(ask: Ask, fits: Fits, pages: list[list[str]], base: np.ndarray, m
     owners = np.repeat(np.arange(len(pages)), [len(page) for page in pages])
     scores = {
         context: ask([part for page in pages for part in in_context(fits, page, context)])
-        for context in {method.context for method in methods}
+        for context in {method.context for method in methods} | {0 for method in methods if method.own is not None}
     }
-    return [np.stack([method(scores[method.context][owners == i], base) for i in range(len(pages))]) for method in methods]
+    found = []
+    for method in methods:
+        p = scores[method.context]
+        if method.own is not None:
+            p = np.where(speaks_for_itself(scores[0], p, method.own)[:, None], scores[0], p)
+        found.append(np.stack([method(p[owners == i], base) for i in range(len(pages))]))
+    return found
+
+
+def speaks_for_itself(alone: np.ndarray, together: np.ndarray, least: float) -> np.ndarray:
+    """Which of (sentences, labels) probabilities say by themselves clearly the contrary of what they say in their context."""
+    own, other = (p[:, _GOOD] - p[:, _BAD] for p in (alone, together))
+    return (np.abs(own) >= least) & (own * other < 0)
 
 
 def in_context(fits: Fits, sentences: list[str], context: int) -> list[str]:

@@ -27,6 +27,20 @@ class ContextTest(unittest.TestCase):
         np.testing.assert_allclose(alone[:, 0], [0.10, 0.01])
         np.testing.assert_allclose(together[:, 0], [(0.10 + 0.21) / 2, 0.01])
 
+    def test_a_sentence_that_says_the_contrary_by_itself_is_read_by_itself(self) -> None:
+        good, bad = LABELS.index("positive"), LABELS.index("negative")
+        said = {"ill": (0.1, 0.7), "low": (0.1, 0.4), "plain": (0.2, 0.0)}
+
+        def ask(texts: list[str]) -> np.ndarray:
+            p = np.zeros((len(texts), len(LABELS)))
+            p[:, [good, bad]] = [said.get(text, (0.9, 0.0)) for text in texts]
+            return p
+
+        pages = [["merry", "ill"], ["merry", "low"], ["merry", "plain"]]
+        own, never = read_pages(ask, lambda _: True, pages, np.zeros(8), [EvidenceMean(1, 1, 1, 0.4), EvidenceMean(1, 1, 1)])
+        np.testing.assert_allclose(own[:, good], [(0.9 + 0.1) / 2, 0.9, 0.9])
+        np.testing.assert_allclose(never[:, good], [0.9, 0.9, 0.9])
+
     def test_a_text_without_an_end_is_one_sentence(self) -> None:
         self.assertEqual(sentences_of("No end here"), ["No end here"])
         self.assertEqual(sentences_of("One. Two! Three?"), ["One.", "Two!", "Three?"])

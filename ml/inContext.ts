@@ -1,0 +1,57 @@
+import type { OutputVector } from './readers/labelMapping';
+import type { Reader, Sentence } from './readers/reader';
+
+/** A sentence as it was read, with what was before it where it was. */
+export interface SentenceRead<Kind extends Sentence> {
+  sentence: Kind;
+  outputs: OutputVector[];
+}
+
+/**
+ * Reads sentences with what is before them, as a person does: "It was nothing." may be the best news. One that says by itself
+ * clearly that it is on the other side (`aggregation.own`) is read by itself: else "It is cancer." behind a merry breakfast
+ * would be merry.
+ */
+export async function readInContext<Kind extends Sentence>(
+  reader: Reader,
+  sentences: readonly Kind[],
+  signal: AbortSignal,
+): Promise<SentenceRead<Kind>[]> {
+  if (sentences.length === 0) return [];
+  const together = await reader.read(sentences, signal);
+  const alone = await readAlone(reader, sentences, signal);
+  return sentences.map((sentence, index) => {
+    const [outputs, own] = [together[index] ?? [], alone.get(sentence)];
+    const { own: least } = reader.calibrationOf(sentence.language).aggregation;
+    const isOwn = own !== undefined && least !== null && speaksForItself(own, outputs, least);
+    return isOwn ? { sentence: { ...sentence, before: [] }, outputs: own } : { sentence, outputs };
+  });
+}
+
+/** Those that have something before them, by themselves, where their calibration asks for it. */
+async function readAlone<Kind extends Sentence>(
+  reader: Reader,
+  sentences: readonly Kind[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<Kind, OutputVector[]>> {
+  const behind = sentences.filter(
+    ({ before, language }) => before.length > 0 && reader.calibrationOf(language).aggregation.own !== null,
+  );
+  if (behind.length === 0) return new Map();
+  const outputs = await reader.read(
+    behind.map((sentence) => ({ ...sentence, before: [] })),
+    signal,
+  );
+  return new Map(behind.map((sentence, index) => [sentence, outputs[index] ?? []]));
+}
+
+function speaksForItself(own: readonly OutputVector[], together: readonly OutputVector[], least: number): boolean {
+  const balance = balanceOf(own);
+  return Math.abs(balance) >= least && balance * balanceOf(together) < 0;
+}
+
+/** positive - negative, -1...1: the mean over the parts of a sentence; 0 without any. */
+function balanceOf(parts: readonly OutputVector[]): number {
+  const sum = parts.reduce((sum, { positive, negative }) => sum + (positive ?? 0) - (negative ?? 0), 0);
+  return parts.length === 0 ? 0 : sum / parts.length;
+}
