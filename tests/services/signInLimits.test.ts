@@ -51,6 +51,19 @@ onEveryEngine((engine) => {
     expect(statuses).toEqual([...Array(ATTEMPTS).fill(401), 429]);
   });
 
+  test.each([
+    ['its port', (guess: number) => `10.${network}.0.1:${40_000 + guess}`],
+    ['what is no address', (guess: number) => `somebody-${guess}-of-${network}`],
+  ])('behind a proxy that writes %s along, guesses are limited as without', async (_what, written) => {
+    const { email } = await join();
+    const statuses: number[] = [];
+    for (let guess = 0; guess <= ATTEMPTS; guess += 1) {
+      const headers = { 'x-forwarded-for': written(guess) };
+      statuses.push((await transport.call('auth.login', { email, password: WRONG }, { headers })).status);
+    }
+    expect(statuses).toEqual([...Array(ATTEMPTS).fill(401), 429]);
+  });
+
   test('guesses from many addresses at one account are limited together', async () => {
     const { email } = await join();
     const statuses: number[] = [];
