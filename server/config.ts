@@ -6,6 +6,7 @@ import { DEFAULTS } from './contract/limits';
 import { readKeptSecret, SECRET_FILE } from './lib/keptSecret';
 import { mediaFolderBeside } from './lib/mediaFolder';
 import { misspelled } from './lib/misspelled';
+import { origins } from './lib/urlSettings';
 
 const MIN_SECRET_BYTES = 32;
 
@@ -51,16 +52,7 @@ const environment = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must be redis://… or rediss://…')
     .optional(),
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.url('must be origins with https:// or http://, separated by commas'))),
+  CORS_ORIGINS: origins(),
   TRUST_PROXY: whole(0, 10).default(0),
   MEDIA_DIR: z.string().min(1).optional(),
   MEDIA_MIB_PER_USER: positive(4_096, 1_048_576),
@@ -146,7 +138,7 @@ export interface Config {
   logLevel: string;
 }
 
-/** Every fault of the environment at once: names and rules, never values. */
+/** Every fault of the environment at once: names and rules, never what may be a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

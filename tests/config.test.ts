@@ -204,8 +204,29 @@ describe('a setting whose name is misspelled', () => {
   });
 });
 
-test('an origin without https:// is told what it lacks', () => {
-  expect(faultsOf({ CORS_ORIGINS: 'example.org' })).toEqual([
-    'CORS_ORIGINS.0: must be origins with https:// or http://, separated by commas',
+test('origins are kept as browsers write them, however they were written', () => {
+  const CORS_ORIGINS =
+    'https://diary.example.org/, HTTPS://Diary.Example.org:443, http://localhost:5173,http://a.b:80/';
+  expect(readConfig({ DATA_DIR: dataDir, CORS_ORIGINS }).corsOrigins).toEqual([
+    ...['https://diary.example.org', 'https://diary.example.org', 'http://localhost:5173', 'http://a.b'],
   ]);
+});
+
+const NO_ORIGIN = 'is no origin: write https://HOST or http://HOST, separated by commas';
+test.each([
+  ['example.org', `example.org ${NO_ORIGIN}`],
+  ['localhost:5173', `localhost:5173 ${NO_ORIGIN}`],
+  ['*', `* ${NO_ORIGIN}`],
+  ['null', `null ${NO_ORIGIN}`],
+  ['ftp://example.org', `ftp://example.org ${NO_ORIGIN}`],
+  ['https:example.org', `https:example.org ${NO_ORIGIN}`],
+  ['https://example.org:99999', `https://example.org:99999 ${NO_ORIGIN}`],
+  ['https://*.b.org', 'https://*.b.org is no origin: write out every host, separated by commas'],
+  ['https://B.org/app', 'https://B.org/app is more than an origin: write https://b.org'],
+  ['https://b.org/?a=1', 'https://b.org/?a=1 is more than an origin: write https://b.org'],
+  ['https://b.org?', 'https://b.org? is more than an origin: write https://b.org'],
+  ['https://b.org/#a', 'https://b.org/#a is more than an origin: write https://b.org'],
+  ['https://mina:hunter2@b.org', 'https://…@b.org is more than an origin: write https://b.org'],
+])('CORS_ORIGINS=%s, which no browser would match, is refused with what to write', (written, fault) => {
+  expect(faultsOf({ CORS_ORIGINS: `https://a.example, ${written}` })).toEqual([`CORS_ORIGINS: ${fault}`]);
 });
