@@ -107,6 +107,16 @@ test.each(['abc', '0x10d3', '1e3', ' ', '-1', '65536', '1.5'])('PORT=%j is no po
   expect(faultsOf({ PORT })).toEqual(['PORT: must be a whole number, in digits, of 0 to 65535']);
 });
 
+test.each([
+  ['DATABASE_TIMEOUT_MS', 2_147_483_647],
+  ['REQUEST_TIMEOUT_MS', 536_870_911], // whoever reads an answer slowly has four times as long
+  ['ANALYSER_TIMEOUT_MS', 536_870_911], // an explanation has four times as long
+])('%s is refused where its timers would end at once', (name, most) => {
+  expect(faultsOf({ [name]: String(most) })).toEqual([]);
+  const fault = `${name}: must be a whole number, in digits, of 1 to ${most}`;
+  for (const more of [most + 1, 9_999_999_999]) expect(faultsOf({ [name]: String(more) })).toEqual([fault]);
+});
+
 test('one port is not for both the service and its metrics', () => {
   expect(faultsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT: must not be that of PORT']);
   expect(faultsOf({ METRICS_PORT: '3000', PORT: '3001' })).toEqual([]);
