@@ -7,7 +7,7 @@ import { readKeptSecret, SECRET_FILE } from './lib/keptSecret';
 import { mediaFolderBeside } from './lib/mediaFolder';
 import { misspelled } from './lib/misspelled';
 import { milliseconds, positive, whole } from './lib/numberSettings';
-import { origins } from './lib/urlSettings';
+import { origins, redisUrl } from './lib/urlSettings';
 
 const MIN_SECRET_BYTES = 32;
 
@@ -36,10 +36,7 @@ const environment = z.object({
   ANALYSER_CHILDREN: positive(1, 64),
   ANALYSER_QUEUE: positive(16),
   ANALYSER_TIMEOUT_MS: milliseconds(3_000, { times: 4 }),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'must be redis://… or rediss://…')
-    .optional(),
+  REDIS_URL: redisUrl().optional(),
   CORS_ORIGINS: origins(),
   TRUST_PROXY: whole(0, 10).default(0),
   MEDIA_DIR: z.string().min(1).optional(),

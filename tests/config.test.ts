@@ -103,6 +103,25 @@ test('a DATABASE_URL says what it means in the spelling of URLs and in that of t
   });
 });
 
+test.each([
+  ['redis://:hunter2@x:abc', 'is not a URL: give host and port (1 to 65535), and escape'],
+  ['redis://:hunter2@x:99999', 'is not a URL: give host and port (1 to 65535), and escape'],
+  ['redis://:hunter2@x:0', 'is not a URL: give host and port (1 to 65535), and escape'],
+  ['redis://:hunter2/5@x:6379', 'is not a URL: give host and port (1 to 65535), and escape'],
+  ['redis://:hunter2%@x:6379', 'has a % that escapes nothing: in user and password write %25'],
+  ['redis://:hunter2%FF@x:6379', 'has a % that escapes nothing: in user and password write %25'],
+  ['rediss://:hunter2@x:6379/cache', 'must have nothing behind host and port but the number of a database'],
+  ['http://:hunter2@x:6379', 'must be redis://… or rediss://…'],
+])('REDIS_URL=%s is refused by its name, without its password', (REDIS_URL, sentence) => {
+  expect(faultsOf({ REDIS_URL })).toEqual([expect.stringContaining(`REDIS_URL: ${sentence}`)]);
+  expect(faultsOf({ REDIS_URL }).join()).not.toContain('hunter2');
+});
+
+test.each(['redis://x', 'redis://x:6379/', 'rediss://mina:p%40ss%25@[::1]:6380/15', 'redis:///1'])(
+  'REDIS_URL=%s is taken as it is',
+  (REDIS_URL) => expect(readConfig({ DATA_DIR: dataDir, REDIS_URL }).redisUrl).toBe(REDIS_URL),
+);
+
 test.each(['abc', '0x10d3', '1e3', ' ', '-1', '65536', '1.5'])('PORT=%j is no port', (PORT) => {
   expect(faultsOf({ PORT })).toEqual(['PORT: must be a whole number, in digits, of 0 to 65535']);
 });

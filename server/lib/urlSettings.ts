@@ -27,3 +27,32 @@ function faultOfOrigin(written: string): string | null {
 
 /** What stands before an @ may be a password. */
 const hidden = (written: string): string => written.replace(/^([^/]*\/\/)?.*@/, '$1…@');
+
+/** As the client of Redis reads it; what it would say of a wrong one names no setting. */
+export const redisUrl = () =>
+  z.string().superRefine((written, context) => {
+    const fault = faultOfRedis(written);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+  });
+
+/** Quotes nothing: a password may stand anywhere in what cannot be taken apart. */
+function faultOfRedis(written: string): string | null {
+  if (!/^rediss?:\/\//.test(written)) return 'must be redis://… or rediss://…';
+  if (!URL.canParse(written) || new URL(written).port === '0') {
+    return 'is not a URL: give host and port (1 to 65535), and escape what stands in user and password (%40 for @, %2F for /)';
+  }
+  const { username, password, pathname } = new URL(written);
+  if (!isEscaped(username) || !isEscaped(password)) {
+    return 'has a % that escapes nothing: in user and password write %25';
+  }
+  return /^\/?\d*$/.test(pathname) ? null : 'must have nothing behind host and port but the number of a database';
+}
+
+function isEscaped(written: string): boolean {
+  try {
+    decodeURIComponent(written);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -101,6 +101,16 @@ test.each([
   60_000,
 );
 
+test.each(['redis://:geheim@127.0.0.1:abc', 'redis://:geheim@127.0.0.1:99999', 'redis://:geheim%@127.0.0.1'])(
+  'REDIS_URL=%s is refused by its name',
+  async (REDIS_URL) => {
+    const { code, said } = await fail({ REDIS_URL });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^ {2}REDIS_URL: (is not a URL|has a % that)/m)]);
+    expect(said).not.toContain('geheim');
+  },
+  60_000,
+);
+
 onEngine('mariadb', () => {
   test('a database that its server does not have is to be made', async () => {
     const { code, said } = await fail({ DATABASE_URL: `${MARIADB_URL}/nobody_has_made_it` });
