@@ -7,7 +7,7 @@ import { readKeptSecret, SECRET_FILE } from './lib/keptSecret';
 import { mediaFolderBeside } from './lib/mediaFolder';
 import { misspelled } from './lib/misspelled';
 import { milliseconds, positive, whole } from './lib/numberSettings';
-import { origins, redisUrl } from './lib/urlSettings';
+import { origins, pageAddress, redisUrl } from './lib/urlSettings';
 
 const MIN_SECRET_BYTES = 32;
 
@@ -50,10 +50,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n@]*@[^\r\n]*$/, 'must be an address, or a name and <an address>')
     .optional(),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be http://… or https://…' })
-    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: pageAddress().optional(),
   IMPORT_DIR: z.string().min(1).optional(),
   IMPORT_MIB: positive(DEFAULTS.importMib, 65_536),
   SUPPORT_RESOURCES: z.string().min(1).optional(),

@@ -161,14 +161,28 @@ test('mail needs a server, a sender and the address of the page, or nothing', ()
   expect(wrong.join()).not.toContain('hunter2');
 });
 
+const ROOT_ONLY = 'must have no path, because the page works at the root of a host only: write https://my.example';
+test.each([
+  ['https://my.example/diary', ROOT_ONLY],
+  ['https://my.example/diary/', ROOT_ONLY],
+  ['https://my.example/?a=1#b', 'must have no ? and no #: write https://my.example'],
+  ['https://my.example#', 'must have no ? and no #: write https://my.example'],
+  ['https://mina:hunter2@my.example', 'must have no user and password: write https://my.example'],
+  ['ftp://my.example', 'must be http://… or https://…'],
+  ['https:my.example', 'must be http://… or https://…'],
+  ['my.example', 'must be http://… or https://…'],
+])('PUBLIC_URL=%s, to which no link of a mail would lead, is refused with what to write', (PUBLIC_URL, fault) => {
+  expect(faultsOf({ PUBLIC_URL })).toEqual([`PUBLIC_URL: ${fault}`]);
+});
+
 test('what was written on Windows or in haste is taken as it is meant', () => {
   const mail = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'diary@example.org' };
   const config = readConfig({
     ...{ DATA_DIR: dataDir, PORT: '3001\r', CORS_ORIGINS: ' https://a.example, https://b.example ,' },
-    ...{ ...mail, PUBLIC_URL: 'https://example.org/diary//' },
+    ...{ ...mail, PUBLIC_URL: 'https://Example.org:443//\r' },
   });
   expect(config).toMatchObject({ port: 3001, corsOrigins: ['https://a.example', 'https://b.example'] });
-  expect(config.mail?.publicUrl).toBe('https://example.org/diary');
+  expect(config.mail?.publicUrl).toBe('https://example.org');
   expect(readDataDir({ DATA_DIR: '' })).toBe(readDataDir({}));
 });
 
@@ -255,6 +269,7 @@ test.each([
   ['https://b.org/?a=1', 'https://b.org/?a=1 is more than an origin: write https://b.org'],
   ['https://b.org?', 'https://b.org? is more than an origin: write https://b.org'],
   ['https://b.org/#a', 'https://b.org/#a is more than an origin: write https://b.org'],
+  ['https://mina:hun\nter2@b.org', 'https://…@b.org is more than an origin: write https://b.org'],
   ['https://mina:hunter2@b.org', 'https://…@b.org is more than an origin: write https://b.org'],
 ])('CORS_ORIGINS=%s, which no browser would match, is refused with what to write', (written, fault) => {
   expect(faultsOf({ CORS_ORIGINS: `https://a.example, ${written}` })).toEqual([`CORS_ORIGINS: ${fault}`]);

@@ -25,8 +25,31 @@ function faultOfOrigin(written: string): string | null {
   return isMore ? `${hidden(written)} is more than an origin: write ${origin}` : null;
 }
 
+/** The address of the page, without a slash at the end: links are made of it and of the page's own paths. */
+export const pageAddress = () =>
+  z
+    .string()
+    .trim()
+    .transform((written, context) => {
+      const fault = faultOfPage(written);
+      if (fault === null) return new URL(written).origin;
+      context.addIssue({ code: 'custom', message: fault });
+      return z.NEVER;
+    });
+
+function faultOfPage(written: string): string | null {
+  if (!/^https?:\/\//i.test(written) || !URL.canParse(written)) return 'must be http://… or https://…';
+  const { origin, pathname, username, password } = new URL(written);
+  if (username !== '' || password !== '') return `must have no user and password: write ${origin}`;
+  if (/[?#]/.test(written)) return `must have no ? and no #: write ${origin}`;
+  if (/[^/]/.test(pathname)) {
+    return `must have no path, because the page works at the root of a host only: write ${origin}`;
+  }
+  return null;
+}
+
 /** What stands before an @ may be a password. */
-const hidden = (written: string): string => written.replace(/^([^/]*\/\/)?.*@/, '$1…@');
+const hidden = (written: string): string => written.replace(/^([^/]*\/\/)?.*@/s, '$1…@');
 
 /** As the client of Redis reads it; what it would say of a wrong one names no setting. */
 export const redisUrl = () =>
