@@ -6,21 +6,10 @@ import { DEFAULTS } from './contract/limits';
 import { readKeptSecret, SECRET_FILE } from './lib/keptSecret';
 import { mediaFolderBeside } from './lib/mediaFolder';
 import { misspelled } from './lib/misspelled';
+import { milliseconds, positive, whole } from './lib/numberSettings';
+import { origins, pageAddress, redisUrl } from './lib/urlSettings';
 
 const MIN_SECRET_BYTES = 32;
-
-/** In digits: by its own ways JavaScript would take ` `, `0x10` and `1e3` for numbers, too. */
-const whole = (from: number, to = Number.MAX_SAFE_INTEGER) =>
-  z
-    .string()
-    .trim() // a file with the line ends of Windows
-    .refine(
-      (written) => /^\d{1,16}$/.test(written) && Number(written) >= from && Number(written) <= to,
-      `must be a whole number, in digits, of ${from}${to === Number.MAX_SAFE_INTEGER ? ' or more' : ` to ${to}`}`,
-    )
-    .transform(Number);
-
-const positive = (fallback: number, max?: number) => whole(1, max).default(fallback);
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -28,7 +17,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().superRefine(checkDatabaseUrl).optional(),
   DATABASE_POOL: positive(8, 200),
-  DATABASE_TIMEOUT_MS: positive(5_000),
+  DATABASE_TIMEOUT_MS: milliseconds(5_000),
   JWT_SECRET: z.string().optional(),
   ACCESS_TOKEN_MINUTES: positive(15, 24 * 60),
   REFRESH_TOKEN_IDLE_DAYS: positive(30, 365),
@@ -38,7 +27,7 @@ const environment = z.object({
   CALLS_PER_MINUTE: positive(600),
   REGISTRATIONS_PER_HOUR: positive(60),
   EXPORTS_PER_HOUR: positive(DEFAULTS.exportsPerHour),
-  REQUEST_TIMEOUT_MS: positive(15_000),
+  REQUEST_TIMEOUT_MS: milliseconds(15_000, { times: 4 }),
   REQUEST_LIMIT: positive(64),
   EMOTION_MODEL_DIR: z
     .string()
@@ -46,21 +35,9 @@ const environment = z.object({
     .default(join(__dirname, modelFolder(__dirname))),
   ANALYSER_CHILDREN: positive(1, 64),
   ANALYSER_QUEUE: positive(16),
-  ANALYSER_TIMEOUT_MS: positive(3_000),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'must be redis://… or rediss://…')
-    .optional(),
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.url('must be origins with https:// or http://, separated by commas'))),
+  ANALYSER_TIMEOUT_MS: milliseconds(3_000, { times: 4 }),
+  REDIS_URL: redisUrl().optional(),
+  CORS_ORIGINS: origins(),
   TRUST_PROXY: whole(0, 10).default(0),
   MEDIA_DIR: z.string().min(1).optional(),
   MEDIA_MIB_PER_USER: positive(4_096, 1_048_576),
@@ -73,10 +50,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n@]*@[^\r\n]*$/, 'must be an address, or a name and <an address>')
     .optional(),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be http://… or https://…' })
-    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: pageAddress().optional(),
   IMPORT_DIR: z.string().min(1).optional(),
   IMPORT_MIB: positive(DEFAULTS.importMib, 65_536),
   SUPPORT_RESOURCES: z.string().min(1).optional(),
@@ -146,7 +120,7 @@ export interface Config {
   logLevel: string;
 }
 
-/** Every fault of the environment at once: names and rules, never values. */
+/** Every fault of the environment at once: names and rules, never what may be a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import { databaseFileOf, describeDatabase } from '../models/databaseUrl';
+import { databaseFileOf, describeDatabase, parseDatabaseUrl } from '../models/databaseUrl';
 import { databaseFaultOf, isDatabaseFull, isDatabaseUnavailable, isTransient } from '../models/failures';
 import { type Config, ConfigError } from './config';
 import { hasNoRoom, isSystemFull } from './lib/diskFull';
@@ -27,7 +27,8 @@ export function explainFailure(given: unknown, config: Config | null, dataDir: s
   }
   const server = config && databaseFileOf(config.databaseUrl) === null ? config.databaseUrl : null;
   const explained =
-    (config && explainResources(error, config)) ?? (server === null ? null : explainServer(error, failure, server));
+    (config && explainResources(error, config)) ??
+    (server === null ? null : (explainTlsFile(failure, server) ?? explainServer(error, failure, server)));
   return explained ?? explainFiles(failure, config, dataDir);
 }
 
@@ -75,6 +76,26 @@ function explainResources(error: unknown, { supportResourcesFile: file }: Config
   if (path !== file) return null;
   if (code === 'ENOENT') return `There is no file ${file}, which SUPPORT_RESOURCES names.`;
   return `${file}, which SUPPORT_RESOURCES names, cannot be read by this user (${code}).`;
+}
+
+/** A file for TLS, which is only read; what is read and no file is told without its path. */
+function explainTlsFile({ code = '', path, syscall, message }: Failure, databaseUrl: string): string | null {
+  const target = parseDatabaseUrl(databaseUrl);
+  if (target.engine === 'sqlite') return null;
+  const { sslCa, sslCert, sslKey } = target;
+  const files = { 'certificate of ssl-ca': sslCa, 'certificate of ssl-cert': sslCert, 'key of ssl-key': sslKey };
+  const isMeant = (file: string) => (code === 'EISDIR' && syscall === 'read' ? isFolder(file) : file === path);
+  const [named, file] = Object.entries(files).find(([, given]) => given !== null && isMeant(given)) ?? [];
+  if (!file) return null;
+  const place = resolve(file);
+  const user = process.getuid ? ` (user id ${process.getuid()})` : '';
+  const reasons: Record<string, string> = {
+    ENOENT: `there is no file ${place}`,
+    ENOTDIR: `there is no file ${place}, because something in its path is no folder`,
+    EISDIR: `${place} is a folder`,
+    EACCES: `${place} may not be read by this user${user}`,
+  };
+  return `The ${named} in DATABASE_URL cannot be read: ${reasons[code] ?? message}.`;
 }
 
 /** What a server says, or does not say any more. */

@@ -103,8 +103,37 @@ test('a DATABASE_URL says what it means in the spelling of URLs and in that of t
   });
 });
 
+test.each([
+  ['redis://:hunter2@x:abc', 'is not a URL: give host and port (1 to 65535), and escape'],
+  ['redis://:hunter2@x:99999', 'is not a URL: give host and port (1 to 65535), and escape'],
+  ['redis://:hunter2@x:0', 'is not a URL: give host and port (1 to 65535), and escape'],
+  ['redis://:hunter2/5@x:6379', 'is not a URL: give host and port (1 to 65535), and escape'],
+  ['redis://:hunter2%@x:6379', 'has a % that escapes nothing: in user and password write %25'],
+  ['redis://:hunter2%FF@x:6379', 'has a % that escapes nothing: in user and password write %25'],
+  ['rediss://:hunter2@x:6379/cache', 'must have nothing behind host and port but the number of a database'],
+  ['http://:hunter2@x:6379', 'must be redis://… or rediss://…'],
+])('REDIS_URL=%s is refused by its name, without its password', (REDIS_URL, sentence) => {
+  expect(faultsOf({ REDIS_URL })).toEqual([expect.stringContaining(`REDIS_URL: ${sentence}`)]);
+  expect(faultsOf({ REDIS_URL }).join()).not.toContain('hunter2');
+});
+
+test.each(['redis://x', 'redis://x:6379/', 'rediss://mina:p%40ss%25@[::1]:6380/15', 'redis:///1'])(
+  'REDIS_URL=%s is taken as it is',
+  (REDIS_URL) => expect(readConfig({ DATA_DIR: dataDir, REDIS_URL }).redisUrl).toBe(REDIS_URL),
+);
+
 test.each(['abc', '0x10d3', '1e3', ' ', '-1', '65536', '1.5'])('PORT=%j is no port', (PORT) => {
   expect(faultsOf({ PORT })).toEqual(['PORT: must be a whole number, in digits, of 0 to 65535']);
+});
+
+test.each([
+  ['DATABASE_TIMEOUT_MS', 2_147_483_647],
+  ['REQUEST_TIMEOUT_MS', 536_870_911], // whoever reads an answer slowly has four times as long
+  ['ANALYSER_TIMEOUT_MS', 536_870_911], // an explanation has four times as long
+])('%s is refused where its timers would end at once', (name, most) => {
+  expect(faultsOf({ [name]: String(most) })).toEqual([]);
+  const fault = `${name}: must be a whole number, in digits, of 1 to ${most}`;
+  for (const more of [most + 1, 9_999_999_999]) expect(faultsOf({ [name]: String(more) })).toEqual([fault]);
 });
 
 test('one port is not for both the service and its metrics', () => {
@@ -132,14 +161,28 @@ test('mail needs a server, a sender and the address of the page, or nothing', ()
   expect(wrong.join()).not.toContain('hunter2');
 });
 
+const ROOT_ONLY = 'must have no path, because the page works at the root of a host only: write https://my.example';
+test.each([
+  ['https://my.example/diary', ROOT_ONLY],
+  ['https://my.example/diary/', ROOT_ONLY],
+  ['https://my.example/?a=1#b', 'must have no ? and no #: write https://my.example'],
+  ['https://my.example#', 'must have no ? and no #: write https://my.example'],
+  ['https://mina:hunter2@my.example', 'must have no user and password: write https://my.example'],
+  ['ftp://my.example', 'must be http://… or https://…'],
+  ['https:my.example', 'must be http://… or https://…'],
+  ['my.example', 'must be http://… or https://…'],
+])('PUBLIC_URL=%s, to which no link of a mail would lead, is refused with what to write', (PUBLIC_URL, fault) => {
+  expect(faultsOf({ PUBLIC_URL })).toEqual([`PUBLIC_URL: ${fault}`]);
+});
+
 test('what was written on Windows or in haste is taken as it is meant', () => {
   const mail = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'diary@example.org' };
   const config = readConfig({
     ...{ DATA_DIR: dataDir, PORT: '3001\r', CORS_ORIGINS: ' https://a.example, https://b.example ,' },
-    ...{ ...mail, PUBLIC_URL: 'https://example.org/diary//' },
+    ...{ ...mail, PUBLIC_URL: 'https://Example.org:443//\r' },
   });
   expect(config).toMatchObject({ port: 3001, corsOrigins: ['https://a.example', 'https://b.example'] });
-  expect(config.mail?.publicUrl).toBe('https://example.org/diary');
+  expect(config.mail?.publicUrl).toBe('https://example.org');
   expect(readDataDir({ DATA_DIR: '' })).toBe(readDataDir({}));
 });
 
@@ -204,8 +247,30 @@ describe('a setting whose name is misspelled', () => {
   });
 });
 
-test('an origin without https:// is told what it lacks', () => {
-  expect(faultsOf({ CORS_ORIGINS: 'example.org' })).toEqual([
-    'CORS_ORIGINS.0: must be origins with https:// or http://, separated by commas',
+test('origins are kept as browsers write them, however they were written', () => {
+  const CORS_ORIGINS =
+    'https://diary.example.org/, HTTPS://Diary.Example.org:443, http://localhost:5173,http://a.b:80/';
+  expect(readConfig({ DATA_DIR: dataDir, CORS_ORIGINS }).corsOrigins).toEqual([
+    ...['https://diary.example.org', 'https://diary.example.org', 'http://localhost:5173', 'http://a.b'],
   ]);
+});
+
+const NO_ORIGIN = 'is no origin: write https://HOST or http://HOST, separated by commas';
+test.each([
+  ['example.org', `example.org ${NO_ORIGIN}`],
+  ['localhost:5173', `localhost:5173 ${NO_ORIGIN}`],
+  ['*', `* ${NO_ORIGIN}`],
+  ['null', `null ${NO_ORIGIN}`],
+  ['ftp://example.org', `ftp://example.org ${NO_ORIGIN}`],
+  ['https:example.org', `https:example.org ${NO_ORIGIN}`],
+  ['https://example.org:99999', `https://example.org:99999 ${NO_ORIGIN}`],
+  ['https://*.b.org', 'https://*.b.org is no origin: write out every host, separated by commas'],
+  ['https://B.org/app', 'https://B.org/app is more than an origin: write https://b.org'],
+  ['https://b.org/?a=1', 'https://b.org/?a=1 is more than an origin: write https://b.org'],
+  ['https://b.org?', 'https://b.org? is more than an origin: write https://b.org'],
+  ['https://b.org/#a', 'https://b.org/#a is more than an origin: write https://b.org'],
+  ['https://mina:hun\nter2@b.org', 'https://…@b.org is more than an origin: write https://b.org'],
+  ['https://mina:hunter2@b.org', 'https://…@b.org is more than an origin: write https://b.org'],
+])('CORS_ORIGINS=%s, which no browser would match, is refused with what to write', (written, fault) => {
+  expect(faultsOf({ CORS_ORIGINS: `https://a.example, ${written}` })).toEqual([`CORS_ORIGINS: ${fault}`]);
 });

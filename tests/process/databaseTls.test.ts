@@ -85,7 +85,11 @@ describeWithOwnMariadb()('a MariaDB with a certificate of its own', () => {
     ],
     ['localhost', 'ssl-mode=VERIFY_IDENTITY', /certificate of the database is not one that DATABASE_URL trusts/],
     ['localhost', 'ssl-mode=DISABLED', /refuses this user or password/],
-    ['localhost', 'ssl-mode=VERIFY_CA&ssl-ca=nowhere.pem', /nowhere\.pem/],
+    [
+      'localhost',
+      'ssl-mode=VERIFY_CA&ssl-ca=nowhere.pem',
+      /certificate of ssl-ca in DATABASE_URL cannot be read: there is no file .*nowhere\.pem/,
+    ],
   ])(
     '%s with %s is refused',
     async (host, options, sentence) => {

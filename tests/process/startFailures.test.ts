@@ -102,6 +102,43 @@ test.each([
   60_000,
 );
 
+const onServer = 'mariadb://diary:geheim@127.0.0.1:1/diary?ssl-mode=VERIFY_CA';
+
+test('a certificate for the database that is not there, or no file, is told as what is to be read', async () => {
+  const nowhere = join(folder, 'nowhere', 'ca.pem');
+  const absent = await fail({ DATABASE_URL: `${onServer}&ssl-ca=${nowhere}` });
+  expect([absent.code, absent.said.trim()]).toEqual([
+    1,
+    `The certificate of ssl-ca in DATABASE_URL cannot be read: there is no file ${nowhere}.`,
+  ]);
+  writeFileSync(join(folder, 'cert.pem'), '');
+  const isFolder = await fail({
+    DATABASE_URL: `${onServer}&ssl-cert=${join(folder, 'cert.pem')}&ssl-key=${folder}`,
+  });
+  expect(isFolder.said).toContain(`The key of ssl-key in DATABASE_URL cannot be read: ${folder} is a folder.`);
+}, 60_000);
+
+test('a certificate for the database that this user may not read is told so, another file that is missing is not', () => {
+  const [ca, user] = [join(folder, 'ca.pem'), process.getuid?.()];
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: `${onServer}&ssl-ca=${ca}`, JWT_SECRET: '1'.repeat(32) });
+  const explain = (code: string, path: string) =>
+    explainStartFailure(Object.assign(new Error(code), { code, path, syscall: 'open' }), config, folder);
+  expect(explain('EACCES', ca)).toBe(
+    `The certificate of ssl-ca in DATABASE_URL cannot be read: ${ca} may not be read by this user (user id ${user}).`,
+  );
+  expect(explain('ENOENT', '/elsewhere/media')).toContain('/elsewhere/media cannot be made');
+});
+
+test.each(['redis://:geheim@127.0.0.1:abc', 'redis://:geheim@127.0.0.1:99999', 'redis://:geheim%@127.0.0.1'])(
+  'REDIS_URL=%s is refused by its name',
+  async (REDIS_URL) => {
+    const { code, said } = await fail({ REDIS_URL });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^ {2}REDIS_URL: (is not a URL|has a % that)/m)]);
+    expect(said).not.toContain('geheim');
+  },
+  60_000,
+);
+
 onEngine('mariadb', () => {
   test('a database that its server does not have is to be made', async () => {
     const { code, said } = await fail({ DATABASE_URL: `${MARIADB_URL}/nobody_has_made_it` });

@@ -51,6 +51,20 @@ onEveryEngine((engine) => {
     expect(statuses).toEqual([...Array(ATTEMPTS).fill(401), 429]);
   });
 
+  test.each([
+    ['its port', (guess: number) => `10.${network}.0.1:${40_000 + guess}`],
+    ['what is no address', (guess: number) => `somebody-${guess}-of-${network}`],
+  ])('behind a proxy that writes %s along, guesses are limited as without', async (_what, written) => {
+    const { email, password } = await join();
+    const tryFrom = async (address: string, tried: string) =>
+      (await transport.call('auth.login', { email, password: tried }, { headers: { 'x-forwarded-for': address } }))
+        .status;
+    const statuses: number[] = [];
+    for (let guess = 0; guess <= ATTEMPTS; guess += 1) statuses.push(await tryFrom(written(guess), WRONG));
+    expect(statuses).toEqual([...Array(ATTEMPTS).fill(401), 429]);
+    expect(await tryFrom(`10.${network}.0.2:40000`, password)).toBe(200); // somebody else's address
+  });
+
   test('guesses from many addresses at one account are limited together', async () => {
     const { email } = await join();
     const statuses: number[] = [];
