@@ -186,6 +186,8 @@ export const en = {
     all: 'All entries',
   },
   entry: {
+    /** The own word of an imported entry for its mood. */
+    mood: (label: string) => `“${label}”`,
     edit: 'Edit',
     delete: 'Delete',
     deleteAsk: 'Delete this entry for good? Its numbers leave your statistics too.',

@@ -172,6 +172,7 @@ export const ko: Messages = {
     all: '모든 일기',
   },
   entry: {
+    mood: (label) => `“${label}”`,
     edit: '고치기',
     delete: '지우기',
     deleteAsk: '이 일기를 영영 지울까요? 통계에서도 빠져요.',
