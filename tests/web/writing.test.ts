@@ -121,6 +121,11 @@ inBrowser('writing on the page', () => {
       await tags.click();
       await tags.waitFor({ state: 'detached' });
     }
+    await input.pressSequentially('RUN,Running');
+    await input.press('Tab'); // which leaves the field
+    expect(await tags.allTextContents()).toEqual(['run', 'running']); // as they were written before
+    await tags.first().click();
+    await tags.click();
     await input.pressSequentially('#Sea,sea,walk,');
     expect(await tags.allTextContents()).toEqual(['Sea', 'walk']);
     await input.press('Backspace');
