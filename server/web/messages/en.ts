@@ -118,6 +118,7 @@ export const en = {
     notSaved: 'This could not be saved. Your text is still here: try again.',
     unkept: 'This device cannot keep your text: save it soon.',
     needEmotion: 'Choose how it feels, then save.',
+    badMoment: 'Choose a day from 1900 to tomorrow.',
     needText: 'Write a word or two first.',
     tools: 'Formatting',
     bold: 'Bold',
@@ -227,6 +228,7 @@ export const en = {
     quiet: 'No clear emotion',
     nothing: 'Nothing was written on this day.',
     open: 'Nothing written yet: this day is still open.',
+    ahead: 'This day is still to come.',
     date: 'Date',
   },
   insights: {

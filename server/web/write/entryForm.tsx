@@ -120,6 +120,7 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
         <MomentInput
           value={draft.date}
           zone={zone}
+          typedIn={draft.zone ?? zone}
           onChange={(date) => change({ date, zone: draft.date === null ? zone : draft.zone })}
         />
         <PictureInput
