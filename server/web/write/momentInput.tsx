@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { isTakenIn, now } from '../lib/clock';
-import { fromWallTime, toWallTime } from '../lib/days';
+import { fromWallTime, toExactTime, toMinute } from '../lib/days';
 import { useWords } from '../messages';
 import { Icon } from '../parts/icon';
 
 interface MomentInputProps {
-  /** Wall time, YYYY-MM-DDTHH:MM; null for the moment of saving. */
+  /** Wall time as typed, or exact where nobody changed it; null for the moment of saving. */
   value: string | null;
   /** The account's. */
   zone: string;
@@ -23,7 +23,7 @@ export function MomentInput({ value, zone, typedIn, onChange }: MomentInputProps
   useLayoutEffect(() => field.current?.setCustomValidity(whyNot), [whyNot]);
   if (value === null) {
     return (
-      <button type="button" class="quiet" onClick={() => onChange(toWallTime(zone, now()))}>
+      <button type="button" class="quiet" onClick={() => onChange(toExactTime(zone, now()))}>
         <Icon name="clock" />
         {words.write.now}
       </button>
@@ -36,7 +36,7 @@ export function MomentInput({ value, zone, typedIn, onChange }: MomentInputProps
         <input
           ref={field}
           type="datetime-local"
-          value={value}
+          value={toMinute(value)} // seconds would be asked for, too
           max="9999-12-31T23:59" // years of six digits are no dates of the service
           aria-label={words.write.date}
           aria-invalid={Boolean(whyNot)}
