@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { addDays, dayIn } from '../../server/web/lib/days';
 import { inBrowser } from '../support/browser';
 import { type Client, createClient, type Person } from '../support/client';
 import { givenWorld, goThere, registerThere, signInThere } from './world';
@@ -133,10 +134,15 @@ inBrowser('the page shows what was meant', () => {
 
     await goThere(page, 'Report', '.week-strip li.blank, .week-strip li');
     await page.locator('.week-strip .week-day').first().waitFor();
-    const open = body.days
-      .slice(body.period.daysElapsed - 1)
-      .filter(({ entries }: { entries: number }) => entries === 0);
-    expect(await page.locator('.week-strip .unseen', { hasText: 'this day is still open' }).count()).toBe(open.length);
+    const blank = body.days
+      .slice(body.period.daysElapsed - 1) // today, tomorrow, and what is to come
+      .map(({ entries }: { entries: number }, away: number) =>
+        entries > 0 ? '' : away < 2 ? 'still open' : 'to come',
+      );
+    for (const said of ['still open', 'to come']) {
+      const count = blank.filter((one: string) => one === said).length;
+      expect(await page.locator('.week-strip .unseen', { hasText: said }).count()).toBe(count);
+    }
   });
 
   test('what is light lies above what is heavy, what is most comes first, and a longer span has more days', async () => {
@@ -202,6 +208,17 @@ inBrowser('the page shows what was meant', () => {
       '2025-03-03',
       '2025-03-09',
     ]);
+    const today = dayIn('UTC', new Date());
+    for (const [away, said] of [
+      [-40, 'Nothing was written on this day.'],
+      [1, 'Nothing written yet: this day is still open.'],
+      [2, 'This day is still to come.'],
+    ] as const) {
+      const day = addDays(today, away);
+      await shown.goto(`${world.server.url}/calendar?month=${day.slice(0, 7)}`);
+      await shown.locator(`td[data-cell="${day}"]`).click();
+      await shown.locator('.day-entries').getByText(said, { exact: true }).waitFor();
+    }
     await shown.goto(`${world.server.url}/entries?from=2025-03-03&to=2025-03-04`);
     await shown.locator('.entry-card').first().waitFor();
     expect(await shown.locator('.entry-excerpt').allTextContents()).toEqual(['Of March 04.', 'Of March 03.']);

@@ -131,6 +131,37 @@ inBrowser('a page to which somebody comes back', () => {
     await page.context().close();
   });
 
+  test('the span of the insights and its steps are there after loading anew, and go back one by one', async () => {
+    const page = await visitWith(world, client, [{ content: 'A pie of apples', emotion: 'joy' }]);
+    const shown = async () => {
+      await page.locator('.trend').first().waitFor();
+      return page
+        .locator('.insights .choice input:checked')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    };
+    await goThere(page, 'Insights', '.trend');
+    const first = (await shown()).slice(0, 2);
+    await page.locator('.choice input[value=last90]').click();
+    await page.waitForURL('**/insights?span=last90');
+    const second = (await shown()).slice(0, 2);
+    await page.locator('.choice input[value=month]').click();
+    await page.waitForURL('**/insights?span=last90&by=month');
+    await page.reload();
+    const third = (await shown()).slice(0, 2);
+    expect([first, second, third]).toEqual([
+      ['last30', 'day'],
+      ['last90', 'week'],
+      ['last90', 'month'],
+    ]);
+    for (const before of [second, first]) {
+      await page.goBack();
+      expect((await shown()).slice(0, 2)).toEqual(before);
+    }
+    await page.goto(`${world.server.url}/insights?span=ever&by=hour`);
+    expect((await shown()).slice(0, 2)).toEqual(first);
+    await page.context().close();
+  });
+
   test('what is sought and what is found agree after Back and after the navigation, and typing is one step of the way', async () => {
     const page = await visitWith(world, client, [
       { content: 'A pie of apples', emotion: 'joy' },

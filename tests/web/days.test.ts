@@ -1,5 +1,5 @@
 import * as server from '../../server/lib/dates';
-import { addDays, addMonths, fromWallTime, toWallTime, weekOf } from '../../server/web/lib/days';
+import { addDays, addMonths, fromWallTime, toExactTime, toWallTime, weekOf } from '../../server/web/lib/days';
 
 const HOUR_MS = 3_600_000;
 
@@ -58,6 +58,12 @@ describe('days on the page', () => {
       expect(differing).toEqual([]);
     },
   );
+
+  test('an exact wall time is the instant that it was, not the beginning of its minute', () => {
+    const instant = new Date('2026-11-27T09:35:58.123Z');
+    expect(toExactTime('Asia/Seoul', instant)).toBe('2026-11-27T18:35:58.123');
+    expect(fromWallTime('Asia/Seoul', '2026-11-27T18:35:58.123')).toEqual(instant);
+  });
 
   test.each([
     ['2026-12', 1, '2027-01'],

@@ -83,6 +83,38 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     const markOf = (text: string) => page.locator('.entry-card', { hasText: text }).locator('.mark').first();
     expect(await markOf('A walk before work').getAttribute('data-emotion')).toBe('joy');
     expect(await markOf('Nothing much').getAttribute('data-emotion')).toBe('none');
+
+    // A word that was given no meaning is shown as the file had it, and its entry can be changed without one.
+    expect(await page.locator('.entry-card .mood-word').allTextContents()).toEqual(['“meh”']);
+    await page.locator('.entry-card', { hasText: 'Nothing much' }).locator('.entry-when a').click();
+    await page.locator('.entry-head').getByText('“meh”', { exact: true }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').pop();
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const entryNow = async () => (await client.request('GET', `/api/diary/${id}`, { token })).body;
+    const before = await entryNow();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.locator('.composer textarea').fill('Nothing much, I thought');
+    await page.locator('.composer button[type=submit]').click();
+    await page.locator('.entry-head').getByText('“meh”', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    const kept = ['emotion', 'moodLabel', 'valence', 'tags', 'imageUrl', 'date', 'day', 'clientId'];
+    const only = (entry: Record<string, unknown>) => kept.map((name) => [name, entry[name]]);
+    const after = await entryNow();
+    expect([after.content, ...only(after)]).toEqual(['Nothing much, I thought', ...only(before)]);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.locator('.composer textarea').fill('Nothing much at all');
+    await client.request('PUT', `/api/diary/${id}`, { token, body: { content: 'Elsewhere', emotion: 'trust' } });
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByRole('button', { name: 'Keep mine' }).click(); // which chose nothing instead of what was chosen there
+    await page.locator('.entry-head .mark[data-emotion=trust]').waitFor();
+    expect((await entryNow()).content).toBe('Nothing much at all');
+    expect(await page.locator('.mood-word').count()).toBe(0);
+    await goThere(page, 'Write', '.composer');
+    await page.locator('.composer textarea').fill('A new one has no such word.');
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByText('Choose how it feels, then save.').waitFor();
+    await page.locator('.composer textarea').fill('');
+    client.close();
   });
 
   test('what becomes of entries that read otherwise since is asked, and nothing of them changes without a word', async () => {

@@ -76,6 +76,28 @@ inBrowser('on a small screen', () => {
     await page.context().close();
   });
 
+  test('both ways through the calendar stand on one line with its name wherever there is room, and no wider than a screen', async () => {
+    const { page } = await comeIn(world);
+    const broken: unknown[] = [];
+    for (const place of ['month=2025-09', 'year=2025']) {
+      await page.goto(`${world.server.url}/calendar?${place}`);
+      await page.locator('td.day').first().waitFor();
+      for (const width of [320, 390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        const [lines, wide] = (await page.evaluate(`[
+          new Set([...document.querySelector('.calendar-moves').children].map((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return Math.round((top + bottom) / 2);
+          })).size,
+          document.documentElement.scrollWidth,
+        ]`)) as [number, number];
+        if (lines > 1 || wide > width) broken.push([place, width, lines, wide]);
+      }
+    }
+    expect(broken).toEqual([]);
+    await page.context().close();
+  });
+
   test('why a picture is refused stands under its button, and does not squeeze it', async () => {
     const { page } = await comeIn(world, { viewport: PHONE });
     const button = page.getByRole('button', { name: 'Add a picture' });

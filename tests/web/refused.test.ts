@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { dayOf, weekOf } from '../../server/lib/dates';
+import { addDays, dayOf, weekOf } from '../../server/lib/dates';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
 import { ago, comeIn, givenWorld, goThere, sessionsOf, withoutDate, writeThere } from './world';
@@ -153,7 +153,15 @@ inBrowser('what the service does not take', () => {
     await page.clock.install({ time: ago(-3) });
     await withoutDate(page);
     await page.reload();
+    const given = ago(-3).slice(0, 16);
+    await setMoment(given);
     await writeThere(page, 'By a wrong clock.', 'trust');
+    await page.getByText('Date and time: must lie between 1900').click();
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await page.locator('.moment input').waitFor();
+    expect(await page.locator('.moment input').inputValue()).toBe(given);
+    await page.locator('.moment').getByRole('button', { name: 'Now' }).click();
+    await page.locator('.composer button[type=submit]').click();
     await page.getByText('Date and time: must lie between 1900').click();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Mend it' }).click();
@@ -162,14 +170,29 @@ inBrowser('what the service does not take', () => {
     await page.locator('.composer button[type=submit]').click();
     await page.getByText('Saved.', { exact: true }).waitFor();
     expect(Math.abs(Date.parse((await entriesThere())[0]?.date ?? '') - Date.now())).toBeLessThan(90_000);
+  });
 
-    await page.getByRole('button', { name: 'Write another' }).click();
-    await setMoment('2206-11-21T08:15');
+  test('a day before 1900 or after tomorrow is refused at its field, and nothing is sent before it is another', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('diary.create') && asked.push(request.url()));
+    const dayAfter = (days: number) => addDays(dayOf(new Date(), 'Europe/Berlin'), days);
+    const why = page.locator('.composer-more [role=alert]');
+    await setMoment(`${dayAfter(3)}T08:15`);
+    expect(await why.textContent()).toBe('Choose a day from 1900 to tomorrow.');
     await writeThere(page, 'By a slip of the finger.', 'trust');
-    await page.getByText('Date and time: must lie between 1900').click();
-    await page.getByRole('button', { name: 'Mend it' }).click();
-    await page.locator('.moment input').waitFor();
-    expect(await page.locator('.moment input').inputValue()).toBe('2206-11-21T08:15');
+    expect(await page.evaluate("document.activeElement.matches('.moment input')")).toBe(true);
+    await page.locator('.moment input').fill('0202-01-01T08:15'); // while somebody types the year
+    await why.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.moment input').fill('1899-12-30T08:15');
+    await why.waitFor();
+    await page.keyboard.press('Control+Enter');
+    expect(asked).toEqual([]);
+    await page.locator('.moment input').fill(`${dayAfter(1)}T23:59`);
+    await why.waitFor({ state: 'detached' });
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    expect(asked).toHaveLength(1);
   });
 
   test('a list of tags that is pasted is taken whole, but for a name that is too long, which is seen to be left', async () => {

@@ -25,7 +25,10 @@ inBrowser('who reads the page in Korean', () => {
     );
   });
 
-  test('is told in Korean why an entry that waited was not taken', async () => {
+  test('is told in Korean why a date and an entry that waited were not taken', async () => {
+    await page.locator('.composer').getByRole('button', { name: '지금' }).click();
+    await page.locator('.moment input').fill('2206-11-21T08:15');
+    await page.locator('.composer-more').getByText('1900년부터 내일까지만 고를 수 있어요.', { exact: true }).waitFor();
     await page.clock.install({ time: ago(-3) });
     await withoutDate(page);
     await page.reload();

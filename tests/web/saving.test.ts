@@ -118,6 +118,21 @@ inBrowser('saving an entry', () => {
     expect(before).toBeGreaterThan(1_000);
   });
 
+  test('a moment that somebody only looked at is not cut to its minute: what is written later stays later', async () => {
+    const texts = ['Written first.', 'Looked at, and left.', 'Written last.'];
+    for (const text of texts) {
+      if (text.startsWith('Looked')) {
+        await page.locator('.composer').getByRole('button', { name: 'Now' }).click();
+        expect(await page.locator('.moment input').inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+      }
+      await writeThere(page, text, 'joy');
+      await page.getByText('Saved.', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Write another' }).click();
+    }
+    const newestFirst = (await there()).map(({ content }: { content: string }) => content);
+    expect(newestFirst).toEqual(texts.toReversed());
+  });
+
   test('a year of six digits is no date, and what came to be one freezes nothing', async () => {
     await page.getByRole('button', { name: 'Now', exact: true }).click();
     expect(await page.locator('.moment input').getAttribute('max')).toBe('9999-12-31T23:59');

@@ -71,11 +71,11 @@ inBrowser('writing on the page', () => {
     await page.getByRole('link', { name: 'Report' }).click();
     await page.locator('.report-ranges li[data-emotion=joy]').waitFor();
     await page.locator('.week-strip .mark[data-emotion=joy]').waitFor();
-    // A screen reader hears of a day to come that it is open, not that nothing was written.
+    // A screen reader hears of a day to come that it is to come, not that nothing was written, nor that it can be.
     await page.goto(`${world.server.url}/report?week=2199-W10`);
     await page.locator('.week-strip .unseen').first().waitFor();
     const heard = await page.locator('.week-strip .unseen').allTextContents();
-    expect(heard).toEqual(Array(7).fill('Nothing written yet: this day is still open.'));
+    expect(heard).toEqual(Array(7).fill('This day is still to come.'));
   });
 
   test.each([
@@ -121,6 +121,11 @@ inBrowser('writing on the page', () => {
       await tags.click();
       await tags.waitFor({ state: 'detached' });
     }
+    await input.pressSequentially('RUN,Running');
+    await input.press('Tab'); // which leaves the field
+    expect(await tags.allTextContents()).toEqual(['run', 'running']); // as they were written before
+    await tags.first().click();
+    await tags.click();
     await input.pressSequentially('#Sea,sea,walk,');
     expect(await tags.allTextContents()).toEqual(['Sea', 'walk']);
     await input.press('Backspace');

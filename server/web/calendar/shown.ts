@@ -1,3 +1,4 @@
+import { addDays } from '../lib/days';
 import { mayStandBeside } from '../reading/shares';
 
 export type Kind = 'chosen' | 'read';
@@ -8,6 +9,12 @@ interface Known<E> {
   detected: E | null;
   /** Of its texts; null where none was read. */
   sentiment: number | null;
+}
+
+/** What is said of a day without entries: tomorrow's may be written by now, those of later days may not. */
+export function blankOf(date: string, today: string): 'nothing' | 'open' | 'ahead' {
+  if (date < today) return 'nothing';
+  return date <= addDays(today, 1) ? 'open' : 'ahead';
 }
 
 /** The emotion that is shown of a day; null where none is. */

@@ -1,6 +1,7 @@
 import { Link } from 'wouter-preact';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
+import { MoodWord } from '../parts/moodWord';
 import { TagLinks } from '../parts/tagLinks';
 import { useIsDismissed } from '../reading/dismissed';
 import { mayDiffer } from '../reading/shares';
@@ -22,6 +23,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
             <time dateTime={entry.date}>{format.shortDay(entry.day)}</time>
             <span class="pale"> {format.timeOn(entry.day, entry.date)}</span>
           </Link>
+          <MoodWord entry={entry} />
           {dominant && mayDiffer(entry.analysis, entry.emotion) && (
             <span class="entry-read">
               {words.reads}

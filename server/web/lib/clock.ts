@@ -1,4 +1,4 @@
-import { dayIn } from './days';
+import { addDays, dayIn, toWallTime } from './days';
 
 /** Less is no wrong clock: the service tells whole seconds, and devices differ a little. */
 const LEAST_MS = 120_000;
@@ -18,6 +18,14 @@ export const now = () => new Date(Date.now() + (Math.abs(clocksApart() - apart) 
 
 /** Today in an IANA zone. */
 export const todayIn = (timeZone: string) => dayIn(timeZone, now());
+
+const FIRST_DAY = '1900-01-01';
+
+/** Whether the service takes an entry of then: from 1900 to the end of tomorrow. */
+export function isTakenIn(timeZone: string, instant: Date): boolean {
+  const day = toWallTime(timeZone, instant).slice(0, 10);
+  return day >= FIRST_DAY && day <= addDays(todayIn(timeZone), 1);
+}
 
 /** `fetch` that looks what time it is where the answer comes from. One that may have lain in a cache tells an old one. */
 export async function fetchTimed(...asked: Parameters<typeof fetch>): Promise<Response> {

@@ -60,20 +60,24 @@ function offsetAt(timeZone: string, instant: Date): number {
   return sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
 }
 
-/** The wall time of an instant in a zone, as `<input type="datetime-local">` has it: YYYY-MM-DDTHH:MM. */
-export function toWallTime(timeZone: string, instant: Date): string {
-  return new Date(instant.getTime() + offsetAt(timeZone, instant) * 60_000).toISOString().slice(0, 16);
-}
+/** The wall time of an instant in a zone, to the millisecond. */
+export const toExactTime = (timeZone: string, instant: Date) =>
+  new Date(instant.getTime() + offsetAt(timeZone, instant) * 60_000).toISOString().slice(0, -1);
+
+/** A wall time as `<input type="datetime-local">` has it: YYYY-MM-DDTHH:MM. */
+export const toMinute = (wallTime: string) => wallTime.slice(0, 16);
+
+export const toWallTime = (timeZone: string, instant: Date) => toMinute(toExactTime(timeZone, instant));
 
 /**
- * The instant at which a zone's clocks show this wall time, as the service has it: of two, where clocks went back, the earlier;
+ * The instant at which a zone's clocks show this wall time, exact or to the minute, as the service has it: of two, where clocks went back, the earlier;
  * of none, where they went forward, as far behind the change as it was meant.
  */
 export function fromWallTime(timeZone: string, wallTime: string): Date {
-  const ms = Date.parse(`${wallTime}:00Z`);
+  const ms = Date.parse(`${wallTime}Z`);
   const [before = ms, after = ms] = [-MS_PER_DAY, MS_PER_DAY].map(
     (away) => ms - offsetAt(timeZone, new Date(ms + away)) * 60_000,
   );
-  const fitting = [before, after].filter((at) => toWallTime(timeZone, new Date(at)) === wallTime);
+  const fitting = [before, after].filter((at) => toWallTime(timeZone, new Date(at)) === toMinute(wallTime));
   return new Date(fitting.length > 0 ? Math.min(...fitting) : before);
 }

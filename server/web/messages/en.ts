@@ -118,6 +118,7 @@ export const en = {
     notSaved: 'This could not be saved. Your text is still here: try again.',
     unkept: 'This device cannot keep your text: save it soon.',
     needEmotion: 'Choose how it feels, then save.',
+    badMoment: 'Choose a day from 1900 to tomorrow.',
     needText: 'Write a word or two first.',
     tools: 'Formatting',
     bold: 'Bold',
@@ -186,6 +187,8 @@ export const en = {
     all: 'All entries',
   },
   entry: {
+    /** The own word of an imported entry for its mood. */
+    mood: (label: string) => `“${label}”`,
     edit: 'Edit',
     delete: 'Delete',
     deleteAsk: 'Delete this entry for good? Its numbers leave your statistics too.',
@@ -225,6 +228,7 @@ export const en = {
     quiet: 'No clear emotion',
     nothing: 'Nothing was written on this day.',
     open: 'Nothing written yet: this day is still open.',
+    ahead: 'This day is still to come.',
     date: 'Date',
   },
   insights: {

@@ -104,6 +104,7 @@ export const ko: Messages = {
     notSaved: '저장하지 못했어요. 글은 그대로 있으니 다시 시도해 주세요.',
     unkept: '이 기기에는 쓰던 글을 보관할 수 없어요. 곧 저장해 주세요.',
     needEmotion: '기분을 고른 다음 저장해 주세요.',
+    badMoment: '1900년부터 내일까지만 고를 수 있어요.',
     needText: '먼저 한두 마디 적어 주세요.',
     tools: '서식',
     bold: '굵게',
@@ -172,6 +173,7 @@ export const ko: Messages = {
     all: '모든 일기',
   },
   entry: {
+    mood: (label) => `“${label}”`,
     edit: '고치기',
     delete: '지우기',
     deleteAsk: '이 일기를 영영 지울까요? 통계에서도 빠져요.',
@@ -210,6 +212,7 @@ export const ko: Messages = {
     quiet: '뚜렷한 감정 없음',
     nothing: '이날은 쓴 일기가 없어요.',
     open: '아직 쓴 일기가 없어요. 이날의 일기는 언제든 쓸 수 있어요.',
+    ahead: '아직 오지 않은 날이에요.',
     date: '날짜',
   },
   insights: {

@@ -8,7 +8,7 @@ export interface Draft {
   content: string;
   emotion: Emotion | null;
   tags: string[];
-  /** Wall time as typed; null for the moment of saving. */
+  /** Wall time as typed, or exact where it was left as it is; null for the moment of saving. */
   date: string | null;
   /** Whose wall time that is: the account's zone may change meanwhile. Null where nobody has said a date. */
   zone: string | null;

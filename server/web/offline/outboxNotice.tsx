@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { session } from '../api/session';
-import { toWallTime } from '../lib/days';
+import { toExactTime } from '../lib/days';
 import { useWords } from '../messages';
 import { useStore } from '../store';
 import { isBegunHere } from '../write/useDraft';
@@ -27,7 +27,7 @@ export function OutboxNotice() {
     const { content, emotion, tags = [], imageUrl = null } = entry;
     const zone = session.get().user?.timeZone;
     const isOfClock = !isDated && isOfField(refusal ?? '', 'date');
-    const date = zone && entry.date && !isOfClock ? toWallTime(zone, new Date(entry.date)) : null;
+    const date = zone && entry.date && !isOfClock ? toExactTime(zone, new Date(entry.date)) : null;
     const draft = { ...EMPTY, content, emotion, tags, imageUrl, date, zone: zone ?? null };
     if (!openDraft(newDraftKey(userId)).keep(draft)) return setStuck({ clientId, why: words.write.unkept });
     await removeWaiting(clientId);

@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter-preact';
 import { api } from '../api/client';
 import { MonthGrid } from '../calendar/monthGrid';
 import { Sentence } from '../calendar/sentence';
-import { type Kind, shownOf } from '../calendar/shown';
+import { blankOf, type Kind, shownOf } from '../calendar/shown';
 import { YearGrid } from '../calendar/yearGrid';
 import { DataTable } from '../charts/plot';
 import { EntryCard } from '../entries/entryCard';
@@ -126,7 +126,7 @@ export function CalendarPage({ user }: { user: User }) {
           }}
         </Loaded>
       </section>
-      {open && <DayEntries date={open} />}
+      {open && <DayEntries date={open} today={today} />}
     </div>
   );
 }
@@ -148,7 +148,7 @@ function Legend({ none }: { none: string }) {
   );
 }
 
-function DayEntries({ date }: { date: string }) {
+function DayEntries({ date, today }: { date: string; today: string }) {
   const words = useWords();
   const format = useFormat();
   const list = useQuery({
@@ -161,7 +161,7 @@ function DayEntries({ date }: { date: string }) {
       <Loaded query={list} height="line">
         {({ items }) =>
           items.length === 0 ? (
-            <p class="pale">{words.calendar.nothing}</p>
+            <p class="pale">{words.calendar[blankOf(date, today)]}</p>
           ) : (
             items.map((entry) => <EntryCard key={entry.id} entry={entry} />)
           )

@@ -7,6 +7,7 @@ import { forgetAnswers } from '../offline/outbox';
 import { dropSeen, readEntry } from '../offline/seen';
 import { EmotionMark } from '../parts/emotionMark';
 import { Loaded, Loading } from '../parts/loaded';
+import { MoodWord } from '../parts/moodWord';
 import { Picture } from '../parts/picture';
 import { TagLinks } from '../parts/tagLinks';
 import { Reading } from '../reading/reading';
@@ -63,6 +64,7 @@ function Head({ entry }: { entry: Entry }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <MoodWord entry={entry} />
       </div>
     </header>
   );

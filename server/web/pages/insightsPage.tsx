@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
-import { Link } from 'wouter-preact';
+import { Link, useSearchParams } from 'wouter-preact';
 import { api } from '../api/client';
 import { Associations } from '../charts/associations';
 import { chosenShares, Distribution } from '../charts/distribution';
@@ -18,12 +17,15 @@ const DAYS = { last30: 30, last90: 90, last365: 365 } as const;
 type Span = keyof typeof DAYS;
 type Granularity = 'day' | 'week' | 'month';
 const FITTING: Record<Span, Granularity> = { last30: 'day', last90: 'week', last365: 'week' };
+const SPANS: readonly Span[] = ['last30', 'last90', 'last365'];
+const GRANULARITIES: readonly Granularity[] = ['day', 'week', 'month'];
 
 /** What the entries of some time add up to. */
 export function InsightsPage({ user }: { user: User }) {
   const words = useWords();
-  const [span, setSpan] = useState<Span>('last30');
-  const [granularity, setGranularity] = useState<Granularity>('day');
+  const [search, setSearch] = useSearchParams();
+  const span = SPANS.find((one) => one === search.get('span')) ?? 'last30';
+  const granularity = GRANULARITIES.find((one) => one === search.get('by')) ?? FITTING[span];
   const to = todayIn(user.timeZone);
   const range = { span, from: addDays(to, 1 - DAYS[span]), to };
   return (
@@ -38,13 +40,10 @@ export function InsightsPage({ user }: { user: User }) {
             { value: 'last90', label: words.insights.last90 },
             { value: 'last365', label: words.insights.last365 },
           ]}
-          onChange={(value) => {
-            setSpan(value);
-            setGranularity(FITTING[value]);
-          }}
+          onChange={(value) => setSearch({ span: value })}
         />
       </header>
-      <Trend range={range} granularity={granularity} onGranularity={setGranularity} />
+      <Trend range={range} granularity={granularity} onGranularity={(by) => setSearch({ span, by })} />
       <Emotions range={range} />
       <Words range={range} />
       <Tags />

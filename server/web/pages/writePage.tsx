@@ -7,7 +7,7 @@ import { lazy } from '../parts/lazy';
 import { Loading } from '../parts/loaded';
 import { Reading } from '../reading/reading';
 import type { Entry, User } from '../types';
-import { EntryForm, type Ready } from '../write/entryForm';
+import { EntryForm, isFelt, type Ready } from '../write/entryForm';
 import { saveNew } from '../write/saveNew';
 import { useDraft } from '../write/useDraft';
 
@@ -51,6 +51,7 @@ export function WritePage({ user }: { user: User }) {
             key={form}
             initial={draft.read() ?? EMPTY}
             onDraft={draft.keep}
+            isReady={isFelt}
             onSave={(ready) => save(ready, draft)}
             zone={user.timeZone}
           />

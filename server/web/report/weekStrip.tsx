@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { api } from '../api/client';
+import { blankOf } from '../calendar/shown';
 import { weekday } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
@@ -34,7 +35,7 @@ export function WeekStrip({ week, today }: { week: string; today: string }) {
             ) : (
               <>
                 <span class="week-blank" aria-hidden="true" />
-                <span class="unseen">{date < today ? words.calendar.nothing : words.calendar.open}</span>
+                <span class="unseen">{words.calendar[blankOf(date, today)]}</span>
               </>
             )}
           </li>

@@ -9,7 +9,7 @@ import { useFormat, useWords } from '../messages';
 import { type Draft, type DraftPlace, EMPTY } from '../offline/drafts';
 import { forgetAnswers } from '../offline/outbox';
 import type { Entry, User } from '../types';
-import { EntryForm, type Ready } from './entryForm';
+import { EntryForm, isFelt } from './entryForm';
 import { saveNew } from './saveNew';
 import { draftOf, isSaidIn, joinBoth } from './versions';
 import { whyNot } from './whyNot';
@@ -33,7 +33,7 @@ export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
   const [base, setBase] = useState(entry);
   const [initial, setInitial] = useState<Draft>(() => draft.read() ?? (entry ? draftOf(entry, zone) : EMPTY));
   const [form, setForm] = useState(0);
-  const [conflict, setConflict] = useState<{ mine: Ready; theirs: Entry } | null>(null);
+  const [conflict, setConflict] = useState<{ mine: Draft; theirs: Entry } | null>(null);
   const [fault, setFault] = useState('');
 
   const done = (saved: Entry) => {
@@ -41,11 +41,15 @@ export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
     queries.setQueryData(['entry', saved.id], saved);
     onDone();
   };
-  const saveAnew = async (ready: Ready) => {
+  /** An imported entry that has no emotion may keep none, not one that is made anew. */
+  const isReady = (ready: Draft): ready is Draft => isFelt(ready) || (!isGone && base?.emotion === null);
+  const saveAnew = async (ready: Draft): Promise<string | null> => {
+    if (!isFelt(ready)) return words.write.needEmotion;
     const saved = await saveNew(user, ready, draft);
     go(typeof saved === 'string' ? '/' : `/entries/${saved.diary.id}`);
+    return null;
   };
-  const update = async (ready: Ready, entry: Entry, ifRevision: number) => {
+  const update = async (ready: Draft, entry: Entry, ifRevision: number) => {
     const { content, emotion, tags, imageUrl, date } = ready;
     const typedIn = ready.zone ?? zone;
     const isMoved = date !== draftOf(entry, typedIn).date;
@@ -61,17 +65,18 @@ export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
     } catch (error) {
       const theirs = faultOf(error)?.current;
       if (!theirs) throw error;
-      const mine = isMoved ? ready : { ...ready, date: draftOf(theirs, typedIn).date };
+      const felt = { ...ready, emotion: emotion ?? theirs.emotion };
+      const mine = isMoved ? felt : { ...felt, date: draftOf(theirs, typedIn).date };
       if (isSaidIn(theirs, mine, typedIn)) return done(theirs); // its answer was lost on the way
       setBase(theirs);
       setConflict({ mine, theirs });
     }
   };
   /** Says why it could not be saved; nothing when it was. */
-  const save = async (ready: Ready, ifRevision = ready.revision): Promise<string | null> => {
+  const save = async (ready: Draft, ifRevision = ready.revision): Promise<string | null> => {
     try {
-      if (isGone || !base) await saveAnew(ready);
-      else await update(ready, base, ifRevision ?? base.revision);
+      if (isGone || !base) return await saveAnew(ready);
+      await update(ready, base, ifRevision ?? base.revision);
       return null;
     } catch (error) {
       if (faultOf(error)?.httpStatus !== 404) return whyNot(error, words);
@@ -79,7 +84,7 @@ export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
       return words.entry.gone;
     }
   };
-  const takeBoth = (mine: Ready, theirs: Entry) => {
+  const takeBoth = (mine: Draft, theirs: Entry) => {
     const both = joinBoth(mine, theirs);
     draft.keep(both);
     setInitial(both);
@@ -109,7 +114,14 @@ export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
           {words.entry.gone}
         </p>
       )}
-      <EntryForm key={form} initial={initial} onDraft={draft.keep} onSave={(ready) => save(ready)} zone={zone}>
+      <EntryForm
+        key={form}
+        initial={initial}
+        onDraft={draft.keep}
+        isReady={isReady}
+        onSave={(ready) => save(ready)}
+        zone={zone}
+      >
         <button
           type="button"
           class="quiet"

@@ -11,22 +11,28 @@ import { TagInput } from './tagInput';
 import { Toolbar } from './toolbar';
 import { whyNot } from './whyNot';
 
-/** What is ready to be saved. */
+/** What is ready to be saved as a new entry. */
 export type Ready = Draft & { emotion: Emotion };
 
-interface EntryFormProps {
+/** Whether it says how it feels. */
+export const isFelt = (draft: Draft): draft is Ready => draft.emotion !== null;
+
+interface EntryFormProps<Fit extends Draft> {
   initial: Draft;
   /** Told of every change, at once. Says whether this device has it. */
   onDraft: (draft: Draft) => boolean;
+  /** Whether it need not be asked any more how it feels. */
+  isReady: (draft: Draft) => draft is Fit;
   /** Says why it could not be saved, or throws; nothing when it was. */
-  onSave: (ready: Ready) => Promise<string | null>;
+  onSave: (ready: Fit) => Promise<string | null>;
   zone: string;
   /** Beside the button that saves. */
   children?: ComponentChildren;
 }
 
 /** An entry being written. */
-export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFormProps) {
+export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
+  const { initial, onDraft, isReady, onSave, zone, children } = props;
   const words = useWords();
   const [draft, setDraft] = useState(initial);
   const [isPreview, setPreview] = useState(false);
@@ -51,14 +57,13 @@ export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFor
 
   const save = async () => {
     const ready = latest.current;
-    const { emotion } = ready;
     if (isSaving) return;
     if (!ready.content.trim()) return setFault(words.write.needText);
-    if (!emotion) return setFault(words.write.needEmotion);
+    if (!isReady(ready)) return setFault(words.write.needEmotion);
     if (isSendingPicture) return setFault(words.write.pictureFirst);
     setSaving(true);
     try {
-      setFault((await onSave({ ...ready, emotion })) ?? '');
+      setFault((await onSave(ready)) ?? '');
     } catch (error) {
       setFault(whyNot(error, words));
     } finally {
@@ -115,6 +120,7 @@ export function EntryForm({ initial, onDraft, onSave, zone, children }: EntryFor
         <MomentInput
           value={draft.date}
           zone={zone}
+          typedIn={draft.zone ?? zone}
           onChange={(date) => change({ date, zone: draft.date === null ? zone : draft.zone })}
         />
         <PictureInput

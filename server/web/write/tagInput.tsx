@@ -22,8 +22,13 @@ export function TagInput({ tags, onChange }: TagInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const known = useQuery({ queryKey: ['tags'], queryFn: () => api.tags.list.query() });
+  /** As it was written before: a tag has one name, whatever the case that is typed. */
+  const spelled = (name: string) =>
+    known.data?.find((used) => used.name.toLowerCase() === name.toLowerCase())?.name ?? name;
   const add = (text: string) => {
-    const names = namesIn(text).filter((name) => !tags.some((tag) => tag.toLowerCase() === name.toLowerCase()));
+    const names = namesIn(text)
+      .map(spelled)
+      .filter((name) => !tags.some((tag) => tag.toLowerCase() === name.toLowerCase()));
     const fitting = names.filter((name) => !isTooLong(name));
     const [added, over] = parted([...new Set(fitting)], MOST - tags.length);
     if (added.length > 0) onChange([...tags, ...added]);

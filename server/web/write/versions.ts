@@ -1,5 +1,5 @@
 import { now } from '../lib/clock';
-import { fromWallTime, toWallTime } from '../lib/days';
+import { fromWallTime, toMinute, toWallTime } from '../lib/days';
 import type { Draft } from '../offline/drafts';
 import type { Entry, NewEntry } from '../types';
 import type { Ready } from './entryForm';
@@ -19,7 +19,7 @@ export function draftOf({ content, emotion, tags, imageUrl, date, revision }: En
 /** Whether two say the same, whichever version they change. */
 export function isSame(one: Draft, other: Draft): boolean {
   const told = ({ content, emotion, tags, imageUrl, date }: Draft) =>
-    JSON.stringify([content, emotion, [...tags].sort(), imageUrl, date]);
+    JSON.stringify([content, emotion, [...tags].sort(), imageUrl, date && toMinute(date)]);
   return told(one) === told(other);
 }
 
