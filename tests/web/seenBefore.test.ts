@@ -111,6 +111,12 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.locator('.trend-dot').waitFor();
     await goThere(device, 'Report', '.week-strip .mark[data-emotion=joy]');
     const headline = await device.locator('.report h1').textContent();
+    const choose = (kind: string) => device.locator('.choice label', { hasText: kind }).click();
+    await choose('Year');
+    await device.locator('.report .eyebrow', { hasText: 'A year in review' }).waitFor();
+    const ofYear = await device.locator('.report h1').textContent();
+    await choose('Week');
+    await device.locator('.week-strip').waitFor();
     await untilTrue(device, 'navigator.serviceWorker.controller !== null');
 
     await device.context().setOffline(true);
@@ -118,6 +124,13 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.getByText('As of ').waitFor();
     expect(await device.locator('.report h1').textContent()).toBe(headline);
     await device.locator('.week-strip .mark[data-emotion=joy]').waitFor();
+    await choose('Year');
+    await device.locator('.report .eyebrow', { hasText: 'A year in review' }).waitFor();
+    await device.getByText('As of ').waitFor();
+    expect(await device.locator('.report h1').textContent()).toBe(ofYear);
+    await choose('Month');
+    await device.getByRole('heading', { name: 'Monthly report' }).waitFor();
+    await device.getByText('this was not seen on this device before').waitFor();
     await goThere(device, 'Insights', '.trend-dot');
     await device.locator('.cloud-word', { hasText: 'cinnamon' }).waitFor();
     expect(await device.getByText(/^As of \d.* The service cannot be reached now\.$/).count()).toBeGreaterThan(2);

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Link } from 'wouter-preact';
 import { api } from '../api/client';
 import { Associations } from '../charts/associations';
 import { chosenShares, Distribution } from '../charts/distribution';
@@ -11,6 +10,7 @@ import { todayIn } from '../lib/clock';
 import { addDays } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
+import { Counted } from '../parts/counted';
 import { Loaded } from '../parts/loaded';
 import type { User } from '../types';
 
@@ -184,15 +184,12 @@ function Tags() {
     <section class="plot" aria-labelledby="tags">
       <h2 id="tags">{words.insights.tags}</h2>
       <p class="plot-text">{words.insights.allTime}</p>
-      <ul class="tags">
-        {tags.data.slice(0, 40).map(({ name, count }) => (
-          <li key={name}>
-            <Link href={`/entries?tag=${encodeURIComponent(name)}`} class="tag" title={words.insights.tagUse(count)}>
-              <bdi>{name}</bdi> <b>{count}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Counted
+        items={tags.data.slice(0, 40).map(({ name, count }) => ({
+          ...{ name, count, href: `/entries?tag=${encodeURIComponent(name)}` },
+          title: words.insights.tagUse(count),
+        }))}
+      />
     </section>
   );
 }
