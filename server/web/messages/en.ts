@@ -182,6 +182,10 @@ export const en = {
     yearsAgo: (number: number) => (number === 1 ? 'A year ago' : `${number} years ago`),
     monthsAgo: (number: number) => (number === 1 ? 'A month ago' : `${number} months ago`),
     kept: 'The service cannot be reached. These are the newest entries that this device keeps.',
+    keptMatching:
+      'The service cannot be reached, and searching all entries needs it. These are among the newest entries that this device keeps.',
+    away: 'The service cannot be reached, and searching needs it. Among the newest entries that this device keeps nothing matches.',
+    begun: 'Changes not saved yet',
     recent: 'Lately',
     all: 'All entries',
   },
@@ -202,6 +206,8 @@ export const en = {
     keepMine: 'Keep mine',
     keepTheirs: 'Keep the saved one',
     keepBoth: 'Keep both texts',
+    notSaved:
+      'The service cannot be reached. Your changes are kept on this device, and are here when you open this entry again: save them then.',
     missing: 'There is no such entry.',
     gone: 'This entry was deleted elsewhere. What you wrote is still here: save it, and it becomes a new entry.',
   },

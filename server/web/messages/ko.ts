@@ -168,6 +168,10 @@ export const ko: Messages = {
     yearsAgo: (number) => `${number}년 전`,
     monthsAgo: (number) => (number === 1 ? '한 달 전' : `${number}달 전`),
     kept: '서비스에 연결할 수 없어요. 이 기기에 남아 있는 최근 일기예요.',
+    keptMatching:
+      '서비스에 연결해야 모든 일기에서 찾을 수 있어요. 지금은 이 기기에 남아 있는 최근 일기에서만 찾았어요.',
+    away: '서비스에 연결할 수 없어 찾지 못해요. 이 기기에 남아 있는 최근 일기에는 맞는 것이 없어요.',
+    begun: '아직 저장하지 않은 수정',
     recent: '요즘',
     all: '모든 일기',
   },
@@ -188,6 +192,8 @@ export const ko: Messages = {
     keepMine: '내 글로 남기기',
     keepTheirs: '저장된 글로 남기기',
     keepBoth: '두 글 모두 남기기',
+    notSaved:
+      '서비스에 연결할 수 없어요. 고친 내용은 이 기기에 남아 있고, 이 일기를 다시 열면 그대로 있어요. 그때 저장해 주세요.',
     missing: '그런 일기는 없어요.',
     gone: '이 일기는 다른 곳에서 지워졌어요. 쓰신 글은 그대로 있으니 저장하면 새 일기가 돼요.',
   },
