@@ -27,6 +27,10 @@ const part = strictObject({
   dominant: emotion.nullable().meta({
     description: 'The emotion chosen most, among equals that of the latest entry (the text tells a tie), or `null`.',
   }),
+  tied: z.array(emotion).meta({
+    description: 'All that were chosen most, in the order of the eight: more than one in a tie, none without a choice.',
+    example: ['joy'],
+  }),
   detected: emotion
     .nullable()
     .meta({ description: 'The clear emotion with the most evidence in the texts, or `null`.' }),

@@ -13,4 +13,5 @@ export type CalendarDay = RouterOutputs['stats']['calendar']['days'][number];
 export type TrendPoint = RouterOutputs['stats']['trend']['points'][number];
 export type WordFact = RouterOutputs['stats']['words']['items'][number];
 export type Report = RouterOutputs['reports']['weekly'];
+export type LongReport = RouterOutputs['reports']['monthly'] | RouterOutputs['reports']['yearly'];
 export type Week = RouterOutputs['stats']['weekly'];

@@ -231,6 +231,79 @@ inBrowser('the page shows what was meant', () => {
     await shown.context().close();
   });
 
+  test('a month and a year are told beside the week, as the service tells them, and no further than now', async () => {
+    const kim = await client.register({ timeZone: 'UTC', locale: 'en' });
+    for (const [date, emotion] of [
+      ['2025-03-04', 'joy'],
+      ['2025-03-05', 'anger'],
+      ['2025-03-12', 'trust'],
+      ['2025-03-13', 'trust'],
+      ['2025-03-13', 'joy'],
+      ['2025-02-03', 'joy'],
+    ])
+      await client.request('POST', '/api/diary', {
+        token: kim.token,
+        body: { content: 'The harbour was quiet.', emotion, date, tags: ['harbour'] },
+      });
+    const shown = await world.open();
+    await signInThere(shown, kim);
+    const today = new Date().toISOString().slice(0, 10);
+    const texts = (selector: string) => shown.locator(selector).allTextContents();
+    const choose = async (kind: string, title: string) => {
+      await shown.locator('.choice label', { hasText: kind }).click();
+      await shown.locator('.report .eyebrow', { hasText: title }).first().waitFor();
+    };
+    const ways = () =>
+      shown.locator('.report-moves a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await goThere(shown, 'Report', '.report');
+    await choose('Month', 'Monthly report');
+    expect(new URL(shown.url()).search).toBe(`?month=${today.slice(0, 7)}`);
+    expect((await ways()).length).toBe(1); // there is none after this one
+    await choose('Year', 'A year in review');
+    expect([new URL(shown.url()).search, await ways()]).toEqual([
+      `?year=${today.slice(0, 4)}`,
+      [`/report?year=${Number(today.slice(0, 4)) - 1}`],
+    ]);
+    await shown.goto(`${world.server.url}/report?week=2025-W10`);
+    await shown.locator('.week-strip').waitFor();
+    await choose('Month', 'March 2025');
+    const month = (await client.request('GET', '/api/reports/monthly?month=2025-03', { token: kim.token })).body;
+    expect(await texts('.report h1, .report-summary')).toEqual([month.headline, month.summary]);
+    expect(await texts('.report-ranges li')).toEqual(month.weeks.map(({ text }: { text: string }) => text));
+    const edges = shown.locator('.report-ranges li').nth(1).locator('.report-edges [data-emotion]'); // a tie has both colours
+    expect(await edges.evaluateAll((all) => all.map((one) => one.getAttribute('data-emotion')))).toEqual([
+      'joy',
+      'anger',
+    ]);
+    expect(await texts('.report-pair section p, .report-pair dd')).toEqual([
+      month.comparison.text,
+      month.highlights.fullest.text,
+    ]);
+    expect(await texts('.report .tag')).toContain('harbour 5');
+    expect(await ways()).toEqual(['/report?month=2025-02', '/report?month=2025-04']);
+    await shown.locator('.report .tag', { hasText: 'harbour' }).first().click();
+    await shown.locator('.entry-card').nth(4).waitFor();
+    expect(await shown.locator('.entry-card').count()).toBe(5); // those of the month alone
+    await shown.goBack();
+    await shown.locator('.report .eyebrow', { hasText: 'March 2025' }).waitFor();
+    await choose('Year', 'A year in review');
+    const year = (await client.request('GET', '/api/reports/yearly?year=2025', { token: kim.token })).body;
+    const parts = [...year.seasons, ...year.months].map(({ text }: { text: string }) => text);
+    expect(await texts('.report-ranges li')).toEqual(parts);
+    expect(await ways()).toEqual(['/report?year=2024', '/report?year=2026']);
+    await shown.emulateMedia({ media: 'print' });
+    const isOnPaper = (selector: string) => shown.locator(selector).first().isVisible();
+    expect(await Promise.all(['.report h1', '.report-ranges', '.choice', '.earlier'].map(isOnPaper))).toEqual([
+      ...[true, true, false, false],
+    ]);
+    await shown.emulateMedia({ media: 'screen' });
+    await choose('Month', 'December 2025');
+    await shown.goto(`${world.server.url}/report?year=${Number(today.slice(0, 4)) + 1}`);
+    await shown.locator('.report h1').waitFor();
+    expect(await texts('.report-ranges li')).toEqual([]); // nothing is told of months that have not begun
+    await shown.context().close();
+  });
+
   test('a table keeps its columns where a cell is empty, and a picture elsewhere without a name is a link that can be seen', async () => {
     const table = '| a | b | c |\n|---|---|---|\n| 1 |  | 3 |\n|  | 2 |\nx | | z';
     const content = `${table}\n\n![](https://example.org/sea.png) and [a name](https://example.org/)`;

@@ -102,6 +102,12 @@ inBrowser('the page for everybody', () => {
     await look('tables', '.table-frame td');
     await goThere(page, 'Report', '.week-strip .mark');
     await look('report', '.earlier a');
+    await page.locator('.choice label', { hasText: 'Month' }).click();
+    await page.locator('.report .eyebrow', { hasText: 'Monthly report' }).waitFor();
+    await look('report of a month', '.report .tag');
+    await page.locator('.choice label', { hasText: 'Year' }).click();
+    await page.locator('.report .eyebrow', { hasText: 'A year in review' }).waitFor();
+    await look('report of a year', '.report .tag');
     await goThere(page, 'Settings', '.devices li');
     const table = 'full_date,date,weekday,time,mood,activities,note_title,note\n2026-11-18,,,8:15,radiant,walk,,A walk';
     await page
@@ -206,6 +212,11 @@ inBrowser('the page for everybody', () => {
       ['리포트', '.week-strip .mark'],
     ] as const) {
       await goThere(page, name, shown);
+      expect(await page.locator('main').textContent()).not.toMatch(latin);
+    }
+    for (const kind of ['월간', '연간']) {
+      await page.locator('.choice label', { hasText: kind }).click();
+      await page.locator('.report .eyebrow', { hasText: `${kind} 리포트` }).waitFor();
       expect(await page.locator('main').textContent()).not.toMatch(latin);
     }
     await page.getByRole('link', { name: '설정' }).click();

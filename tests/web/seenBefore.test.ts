@@ -40,12 +40,35 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.goto(`${world.server.url}/entries?emotion=anger`);
     await device.locator('.entry-card', { hasText: 'queue' }).waitFor();
     expect(await device.locator('.entry-card').count()).toBe(1);
+    await device.getByText('searching all entries needs it').waitFor();
     await device.goto(`${world.server.url}/entries`);
     await device.locator('.entry-card').nth(1).waitFor();
     await device.locator('input[type=search]').fill('cinnamon');
     await device.locator('.entry-card', { hasText: 'queue' }).waitFor({ state: 'detached' });
     await device.locator('.entry-when a').click();
     await device.locator('.prose strong', { hasText: 'cinnamon' }).waitFor();
+    await device.getByRole('button', { name: 'Edit' }).click();
+    await device.locator('.composer textarea').fill('The bakery smelled of cinnamon, and of rain.');
+    await device.locator('.composer button[type=submit]').click();
+    await device.locator('.composer-end .fault', { hasText: 'Your changes are kept on this device' }).waitFor();
+    await goThere(device, 'Entries', '.entry-begun');
+    const begun = device.locator('.entry-card', { has: device.locator('.entry-begun') });
+    expect(await begun.allTextContents()).toEqual([expect.stringContaining('cinnamon')]);
+    expect(await begun.locator('.entry-begun').textContent()).toContain('Changes not saved yet');
+    await begun.locator('.entry-when a').click();
+    await device.locator('.composer textarea').waitFor();
+    expect(await device.locator('.composer textarea').inputValue()).toContain('and of rain');
+    await device.getByRole('button', { name: 'Cancel' }).click();
+    await goThere(device, 'Entries', '.entry-card');
+    expect(await begun.count()).toBe(0);
+    await device.locator('input[type=search]').fill('thunder');
+    await device.getByText('searching needs it').waitFor();
+    expect(await device.getByText('this was not seen on this device before').count()).toBe(0);
+    await goThere(device, 'Insights', '.page > .notice');
+    expect(await device.locator('main :is(h1, h2, [role=alert])').allTextContents()).toEqual([
+      'Insights',
+      expect.stringContaining('this was not seen on this device before'),
+    ]);
     await goThere(device, 'Settings', '.settings h1');
     await device.getByRole('button', { name: 'Sign out', exact: true }).click();
     await device.locator('.sign-in').waitFor();
@@ -111,6 +134,12 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.locator('.trend-dot').waitFor();
     await goThere(device, 'Report', '.week-strip .mark[data-emotion=joy]');
     const headline = await device.locator('.report h1').textContent();
+    const choose = (kind: string) => device.locator('.choice label', { hasText: kind }).click();
+    await choose('Year');
+    await device.locator('.report .eyebrow', { hasText: 'A year in review' }).waitFor();
+    const ofYear = await device.locator('.report h1').textContent();
+    await choose('Week');
+    await device.locator('.week-strip').waitFor();
     await untilTrue(device, 'navigator.serviceWorker.controller !== null');
 
     await device.context().setOffline(true);
@@ -118,9 +147,24 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.getByText('As of ').waitFor();
     expect(await device.locator('.report h1').textContent()).toBe(headline);
     await device.locator('.week-strip .mark[data-emotion=joy]').waitFor();
+    await choose('Year');
+    await device.locator('.report .eyebrow', { hasText: 'A year in review' }).waitFor();
+    await device.getByText('As of ').waitFor();
+    expect(await device.locator('.report h1').textContent()).toBe(ofYear);
+    await choose('Month');
+    await device.getByRole('heading', { name: 'Monthly report' }).waitFor();
+    await device.getByText('this was not seen on this device before').waitFor();
     await goThere(device, 'Insights', '.trend-dot');
     await device.locator('.cloud-word', { hasText: 'cinnamon' }).waitFor();
     expect(await device.getByText(/^As of \d.* The service cannot be reached now\.$/).count()).toBeGreaterThan(2);
+    await choose('90 days');
+    await device.getByText('this was not seen on this device before').nth(2).waitFor();
+    const over =
+      '[...document.querySelectorAll("main [role=alert]")].map((one) => one.previousElementSibling?.textContent)';
+    expect(await device.evaluate(over)).toEqual([
+      'How the tone of the texts moves',
+      ...['Which emotions', 'Your words'],
+    ]);
     await goThere(device, 'Calendar', '.month-grid .pixel[data-emotion=joy]');
     await device.getByText('As of ').waitFor();
     await device.getByRole('button', { name: 'Earlier' }).click();

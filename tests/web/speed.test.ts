@@ -180,6 +180,7 @@ const PLACES = [
   ['/calendar?year=2026', '.year-grid'],
   ['/insights', '.associations'],
   ['/report', '.week-strip li'],
+  ['/report?year=2026', '.earlier a'],
   ['/settings', '.devices li'],
 ] as const;
 

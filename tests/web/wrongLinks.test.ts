@@ -5,7 +5,7 @@ inBrowser('a link that leads nowhere', () => {
   const world = givenWorld();
   const client = givenClientOf(world);
 
-  test('says so, for what is no page, no entry and no week, and never to try again', async () => {
+  test('says so, for what is no page, no entry and no week, month or year, and never to try again', async () => {
     const page = await visitWith(world, client, [{ content: 'The first.', emotion: 'joy', date: ago(1) }]);
     const id = Number((await page.locator('.lately a[href^="/entries/"]').first().getAttribute('href'))?.split('/')[2]);
     const heading = async (path: string) => {
@@ -20,8 +20,16 @@ inBrowser('a link that leads nowhere', () => {
       expect(await heading(path)).toEqual([path, 200, ['There is no such entry.']]);
     for (const path of ['/entries/99999999', '/entries/99999999999999999999'])
       expect(await heading(path)).toEqual([path, 200, ['There is no such entry.']]);
-    for (const week of ['2026-W99', 'foo'])
-      expect(await heading(`/report?week=${week}`)).toEqual([`/report?week=${week}`, 200, ['Nothing here']]);
+    for (const period of [
+      'week=2026-W99',
+      'week=foo',
+      'month=2026-13',
+      'month=2026',
+      'year=2e3',
+      'year=1800',
+      'year=0x7d0',
+    ])
+      expect(await heading(`/report?${period}`)).toEqual([`/report?${period}`, 200, ['Nothing here']]);
     await page.context().close();
   });
 });

@@ -7,7 +7,7 @@ import { fetchSigned } from './session';
 const signed = { url: '/trpc', fetch: (url: RequestInfo | URL | string, init?: RequestInit) => fetchSigned(url, init) };
 
 /** A quick answer does not wait for one of these. */
-const SLOW = new Set(['diary.explain', 'stats.associations', 'stats.words']);
+const SLOW = new Set(['diary.explain', 'stats.associations', 'stats.words', 'reports.monthly', 'reports.yearly']);
 
 /** Every procedure of the service. What a screen asks at once travels together, but for the slow ones. */
 export const api = createTRPCClient<AppRouter>({

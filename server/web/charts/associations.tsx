@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import type { RouterOutputs } from 'emotion-diary-client';
-import { useState } from 'preact/hooks';
 import { api } from '../api/client';
 import { type Messages, useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
@@ -9,22 +8,29 @@ import { extentOf } from './extent';
 import { Plot } from './plot';
 
 type Association = RouterOutputs['stats']['associations']['items'][number];
-type Of = 'tags' | 'words' | 'weekdays';
+export type Of = 'tags' | 'words' | 'weekdays';
 
 const SHOWN = 12;
 
-/** Which tags, words or weekdays go with a better or a worse mood, and how sure that is. */
-export function Associations() {
-  const words = useWords();
-  const format = useFormat();
-  const [of, setOf] = useState<Of>('tags');
-  const found = useQuery({
+export const useAssociations = (of: Of) =>
+  useQuery({
     queryKey: ['associations', of],
     queryFn: async () => ({ of, ...(await api.stats.associations.query({ of })) }),
     placeholderData: keepPreviousData,
   });
+
+interface AssociationsProps {
+  query: ReturnType<typeof useAssociations>;
+  of: Of;
+  onOf: (of: Of) => void;
+}
+
+/** Which tags, words or weekdays go with a better or a worse mood, and how sure that is. */
+export function Associations({ query, of, onOf }: AssociationsProps) {
+  const words = useWords();
+  const format = useFormat();
   return (
-    <Loaded query={found} height="tall">
+    <Loaded query={query} height="tall" title={words.insights.associations}>
       {({ of: shown, items, refused }) => {
         // While others are asked for, those of before are still there.
         const nameOf = (name: string) => (shown === 'weekdays' ? format.weekdayName(WEEKDAYS.indexOf(name)) : name);
@@ -44,7 +50,7 @@ export function Associations() {
                   { value: 'words', label: words.insights.of.words },
                   { value: 'weekdays', label: words.insights.of.weekdays },
                 ]}
-                onChange={setOf}
+                onChange={onOf}
               />
             }
             table={{

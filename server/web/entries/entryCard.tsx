@@ -1,11 +1,13 @@
 import { Link } from 'wouter-preact';
 import { useFormat, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
+import { Icon } from '../parts/icon';
 import { MoodWord } from '../parts/moodWord';
 import { TagLinks } from '../parts/tagLinks';
 import { useIsDismissed } from '../reading/dismissed';
 import { mayDiffer } from '../reading/shares';
 import type { Entry } from '../types';
+import { useIsBegun } from '../write/useIsBegun';
 import { excerptOf } from './excerpt';
 
 /** An entry in a list: what was chosen, when, and the beginning of the text. */
@@ -13,6 +15,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
   const words = useWords();
   const format = useFormat();
   const isWrong = useIsDismissed(entry.id);
+  const isBegun = useIsBegun(entry);
   const dominant = isWrong ? null : entry.analysis.dominant;
   return (
     <article class="entry-card">
@@ -32,6 +35,11 @@ export function EntryCard({ entry }: { entry: Entry }) {
             </span>
           )}
         </p>
+        {isBegun && (
+          <p class="entry-begun">
+            <Icon name="write" /> {words.entries.begun}
+          </p>
+        )}
         <p class="entry-excerpt" dir="auto" lang={entry.analysis.language ?? undefined}>
           {excerptOf(entry.content)}
         </p>

@@ -37,7 +37,7 @@ export function EntriesPage() {
         <h1>{words.entries.title}</h1>
       </header>
       <Filters search={search} set={set} clear={isNarrowed ? () => setSearch({}, replace) : null} />
-      <Loaded query={list}>
+      <Loaded query={list} away={isNarrowed ? words.entries.away : undefined}>
         {({ pages }) => {
           const entries = pages.flatMap(({ items }) => items);
           if (entries.length === 0) {
@@ -50,7 +50,7 @@ export function EntriesPage() {
           }
           return (
             <>
-              {pages[0]?.isKept && <p class="notice">{words.entries.kept}</p>}
+              {pages[0]?.isKept && <p class="notice">{isNarrowed ? words.entries.keptMatching : words.entries.kept}</p>}
               <Months entries={entries} />
               {list.hasNextPage ? (
                 <More isLoading={list.isFetchingNextPage} onReach={() => void list.fetchNextPage()} />

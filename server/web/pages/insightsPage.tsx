@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
 import { Link, useSearchParams } from 'wouter-preact';
 import { api } from '../api/client';
-import { Associations } from '../charts/associations';
+import { Associations, type Of, useAssociations } from '../charts/associations';
 import { chosenShares, Distribution } from '../charts/distribution';
 import { Plot } from '../charts/plot';
 import { TrendChart } from '../charts/trendChart';
@@ -10,6 +11,7 @@ import { todayIn } from '../lib/clock';
 import { addDays } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
+import { Counted } from '../parts/counted';
 import { Loaded } from '../parts/loaded';
 import type { User } from '../types';
 
@@ -28,6 +30,13 @@ export function InsightsPage({ user }: { user: User }) {
   const granularity = GRANULARITIES.find((one) => one === search.get('by')) ?? FITTING[span];
   const to = todayIn(user.timeZone);
   const range = { span, from: addDays(to, 1 - DAYS[span]), to };
+  const [of, setOf] = useState<Of>('tags');
+  const trend = useTrend(range, granularity);
+  const shares = useShares(range);
+  const cloud = useCloud(range);
+  const associations = useAssociations(of);
+  const all = [trend, shares, cloud, associations];
+  const isAway = all.every(({ isError, data }) => isError && data === undefined);
   return (
     <div class="page insights">
       <header class="page-head page-row">
@@ -43,11 +52,17 @@ export function InsightsPage({ user }: { user: User }) {
           onChange={(value) => setSearch({ span: value })}
         />
       </header>
-      <Trend range={range} granularity={granularity} onGranularity={(by) => setSearch({ span, by })} />
-      <Emotions range={range} />
-      <Words range={range} />
-      <Tags />
-      <Associations />
+      {isAway ? (
+        <Loaded query={{ ...trend, refetch: () => all.map(({ refetch }) => refetch()) }}>{() => null}</Loaded>
+      ) : (
+        <>
+          <Trend query={trend} granularity={granularity} onGranularity={(by) => setSearch({ span, by })} />
+          <Emotions query={shares} />
+          <Words query={cloud} />
+          <Tags />
+          <Associations query={associations} of={of} onOf={setOf} />
+        </>
+      )}
     </div>
   );
 }
@@ -59,22 +74,38 @@ interface Range {
   to: string;
 }
 
-interface TrendProps {
-  range: Range;
-  granularity: Granularity;
-  onGranularity: (granularity: Granularity) => void;
-}
-
-function Trend({ range: { span, from, to }, granularity, onGranularity }: TrendProps) {
-  const words = useWords();
-  const format = useFormat();
-  const trend = useQuery({
+const useTrend = ({ span, from, to }: Range, granularity: Granularity) =>
+  useQuery({
     queryKey: ['trend', span, granularity],
     queryFn: () => api.stats.trend.query({ from, to, granularity }),
     placeholderData: keepPreviousData,
   });
+
+const useShares = ({ span, from, to }: Range) =>
+  useQuery({
+    queryKey: ['shares', span],
+    queryFn: () => api.stats.emotions.query({ from, to }),
+    placeholderData: keepPreviousData,
+  });
+
+const useCloud = ({ span, from, to }: Range) =>
+  useQuery({
+    queryKey: ['words', span],
+    queryFn: () => api.stats.words.query({ from, to, limit: 60 }),
+    placeholderData: keepPreviousData,
+  });
+
+interface TrendProps {
+  query: ReturnType<typeof useTrend>;
+  granularity: Granularity;
+  onGranularity: (granularity: Granularity) => void;
+}
+
+function Trend({ query, granularity, onGranularity }: TrendProps) {
+  const words = useWords();
+  const format = useFormat();
   return (
-    <Loaded query={trend} height="plot">
+    <Loaded query={query} height="plot" title={words.insights.trend}>
       {({ points, granularity: shown, text }) => (
         <Plot
           title={words.insights.trend}
@@ -113,17 +144,12 @@ function Trend({ range: { span, from, to }, granularity, onGranularity }: TrendP
   );
 }
 
-function Emotions({ range: { span, from, to } }: { range: Range }) {
+function Emotions({ query }: { query: ReturnType<typeof useShares> }) {
   const words = useWords();
   const format = useFormat();
-  const shares = useQuery({
-    queryKey: ['shares', span],
-    queryFn: () => api.stats.emotions.query({ from, to }),
-    placeholderData: keepPreviousData,
-  });
   const show = (percentage: number | null) => (percentage === null ? '–' : format.percent(percentage, 1));
   return (
-    <Loaded query={shares} height="tall">
+    <Loaded query={query} height="tall" title={words.insights.distribution}>
       {({ emotions, clear, text }) => (
         <Plot
           title={words.insights.distribution}
@@ -144,16 +170,11 @@ function Emotions({ range: { span, from, to } }: { range: Range }) {
   );
 }
 
-function Words({ range: { span, from, to } }: { range: Range }) {
+function Words({ query }: { query: ReturnType<typeof useCloud> }) {
   const words = useWords();
   const format = useFormat();
-  const cloud = useQuery({
-    queryKey: ['words', span],
-    queryFn: () => api.stats.words.query({ from, to, limit: 60 }),
-    placeholderData: keepPreviousData,
-  });
   return (
-    <Loaded query={cloud} height="tall">
+    <Loaded query={query} height="tall" title={words.insights.words}>
       {({ items, text }) => (
         <Plot
           title={words.insights.words}
@@ -183,15 +204,12 @@ function Tags() {
     <section class="plot" aria-labelledby="tags">
       <h2 id="tags">{words.insights.tags}</h2>
       <p class="plot-text">{words.insights.allTime}</p>
-      <ul class="tags">
-        {tags.data.slice(0, 40).map(({ name, count }) => (
-          <li key={name}>
-            <Link href={`/entries?tag=${encodeURIComponent(name)}`} class="tag" title={words.insights.tagUse(count)}>
-              <bdi>{name}</bdi> <b>{count}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Counted
+        items={tags.data.slice(0, 40).map(({ name, count }) => ({
+          ...{ name, count, href: `/entries?tag=${encodeURIComponent(name)}` },
+          title: words.insights.tagUse(count),
+        }))}
+      />
     </section>
   );
 }

@@ -7,13 +7,17 @@ import { useFormat, useWords } from '../messages';
 type Height = 'line' | 'block' | 'plot' | 'tall';
 
 interface LoadedProps<Data> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'dataUpdatedAt' | 'isError' | 'error' | 'refetch'>;
+  query: Pick<UseQueryResult<Data>, 'data' | 'dataUpdatedAt' | 'isError' | 'error'> & { refetch: () => unknown };
   height?: Height;
+  /** Of a plot: stands over what is said where no plot came that would bring it. */
+  title?: string;
+  /** What is said where the service cannot be reached, if not that this was not seen before. */
+  away?: string | undefined;
   children: (data: Data) => ComponentChildren;
 }
 
 /** What a query answered, or that it is on its way, or that it failed and may be asked again. An older answer says its age. */
-export function Loaded<Data>({ query, height = 'block', children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, height = 'block', title, away, children }: LoadedProps<Data>) {
   const words = useWords();
   const format = useFormat();
   if (query.data !== undefined) {
@@ -29,13 +33,21 @@ export function Loaded<Data>({ query, height = 'block', children }: LoadedProps<
     );
   }
   if (!query.isError) return <Loading height={height} />;
-  return (
+  const why = (
     <p class="notice" role="alert">
-      {faultOf(query.error) ? words.failed : words.notSeen}{' '}
+      {faultOf(query.error) ? words.failed : (away ?? words.notSeen)}{' '}
       <button type="button" class="link" onClick={() => query.refetch()}>
         {words.again}
       </button>
     </p>
+  );
+  return title ? (
+    <section class="plot">
+      <h2>{title}</h2>
+      {why}
+    </section>
+  ) : (
+    why
   );
 }
 

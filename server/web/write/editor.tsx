@@ -12,7 +12,7 @@ import type { Entry, User } from '../types';
 import { EntryForm, isFelt } from './entryForm';
 import { saveNew } from './saveNew';
 import { draftOf, isSaidIn, joinBoth } from './versions';
-import { whyNot } from './whyNot';
+import { isUnreached, whyNot } from './whyNot';
 
 interface EditorProps {
   /** None where it was deleted before it could be shown. */
@@ -79,6 +79,8 @@ export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
       await update(ready, base, ifRevision ?? base.revision);
       return null;
     } catch (error) {
+      const isKept = isUnreached(error) && base && !isGone && draft.keep(ready);
+      if (isKept) return words.entry.notSaved;
       if (faultOf(error)?.httpStatus !== 404) return whyNot(error, words);
       void queries.invalidateQueries({ queryKey: ['entry', base?.id] }); // so that the page knows that it is gone
       return words.entry.gone;

@@ -93,6 +93,7 @@ function describeParts(parts: readonly LongPart[], { turn }: LongFacts, locale: 
       to,
       entries,
       dominant: chosen.leader?.emotion ?? null,
+      tied: chosen.leader?.tied ?? [],
       detected,
       sentiment: roundOrNull(average),
       painful: painfulOf(part),
