@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Link, useSearchParams } from 'wouter-preact';
+import { useSearchParams } from 'wouter-preact';
 import { api } from '../api/client';
 import { Associations, type Of, useAssociations } from '../charts/associations';
 import { chosenShares, Distribution } from '../charts/distribution';
