@@ -20,6 +20,7 @@ import { createImportJobs } from '../server/services/imports/jobs';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { moodOptions, readMoods, refuseStrangeMoods } from './lib/moods';
+import { inRoomOf } from './lib/noRoom';
 import { flag, text } from './lib/options';
 import { showProgress } from './lib/progress';
 import { refuseOtherUser } from './lib/sameUser';
@@ -101,7 +102,7 @@ async function bringIn(database: Database, caller: Caller, order: Order): Promis
   const path = join(folder, randomUUID());
   let isHandedOver = false;
   try {
-    await copyPrivately(order.file, path);
+    await inRoomOf(folder, () => copyPrivately(order.file, path));
     const planned = await imports.plan(caller, path, { timeZone: order.timeZone, stays: false }).catch(inWords);
     try {
       refuseStrangeMoods(order.choices.moods ?? [], planned.plan);

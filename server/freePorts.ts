@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import type { Config } from './config';
 
 /**
@@ -6,12 +6,17 @@ import type { Config } from './config';
  * service that has the port, and cannot use the new one.
  */
 export async function requireFreePorts({ host, port, metrics }: Config): Promise<void> {
-  for (const place of [{ host, port }, ...(metrics ? [metrics] : [])]) await tryToListen(place);
+  const listening: Server[] = [];
+  try {
+    for (const place of [{ host, port }, ...(metrics ? [metrics] : [])]) listening.push(await listen(place));
+  } finally {
+    await Promise.all(listening.map((server) => new Promise((closed) => server.close(closed))));
+  }
 }
 
-const tryToListen = ({ host, port }: { host: string; port: number }) =>
-  new Promise<void>((resolve, reject) => {
+const listen = ({ host, port }: { host: string; port: number }) =>
+  new Promise<Server>((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(port, host, () => server.close(() => resolve()));
+    server.listen(port, host, () => resolve(server));
   });

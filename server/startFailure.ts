@@ -72,7 +72,8 @@ function explainResources(error: unknown, { supportResourcesFile: file }: Config
     );
     return `${file}, which SUPPORT_RESOURCES names, cannot be used: ${faults.join('; ')}.`;
   }
-  if (code === 'EISDIR' && syscall === 'read') return `${file}, which SUPPORT_RESOURCES names, is a folder.`;
+  if (code === 'EISDIR' && syscall === 'read' && isFolder(file))
+    return `${file}, which SUPPORT_RESOURCES names, is a folder.`;
   if (path !== file) return null;
   if (code === 'ENOENT') return `There is no file ${file}, which SUPPORT_RESOURCES names.`;
   return `${file}, which SUPPORT_RESOURCES names, cannot be read by this user (${code}).`;

@@ -247,6 +247,11 @@ describe('a setting whose name is misspelled', () => {
   });
 });
 
+test('origins of apps and of extensions are kept as they are written', () => {
+  const corsOrigins = ['capacitor://localhost', 'ionic://localhost', 'chrome-extension://abcdefgh'];
+  expect(readConfig({ DATA_DIR: dataDir, CORS_ORIGINS: corsOrigins.join(',') }).corsOrigins).toEqual(corsOrigins);
+});
+
 test('origins are kept as browsers write them, however they were written', () => {
   const CORS_ORIGINS =
     'https://diary.example.org/, HTTPS://Diary.Example.org:443, http://localhost:5173,http://a.b:80/';
@@ -261,6 +266,7 @@ test.each([
   ['localhost:5173', `localhost:5173 ${NO_ORIGIN}`],
   ['*', `* ${NO_ORIGIN}`],
   ['null', `null ${NO_ORIGIN}`],
+  ['capacitor://localhost/', `capacitor://localhost/ ${NO_ORIGIN}`],
   ['ftp://example.org', `ftp://example.org ${NO_ORIGIN}`],
   ['https:example.org', `https:example.org ${NO_ORIGIN}`],
   ['https://example.org:99999', `https://example.org:99999 ${NO_ORIGIN}`],

@@ -9,13 +9,17 @@ export const origins = () =>
       const written = list.split(',').map((origin) => origin.trim());
       return written.filter(Boolean).map((origin) => {
         const fault = faultOfOrigin(origin);
-        if (fault === null) return new URL(origin).origin;
+        if (fault === null) return isApp(origin) ? origin : new URL(origin).origin;
         context.addIssue({ code: 'custom', message: fault });
         return z.NEVER;
       });
     });
 
+/** Of pages within an app or an extension of a browser, which have no usual port; these are compared as they are written. */
+const isApp = (origin: string) => /^(?!(?:https?|wss?|ftp|file):)[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+$/i.test(origin);
+
 function faultOfOrigin(written: string): string | null {
+  if (isApp(written)) return null;
   if (!/^https?:\/\//i.test(written) || !URL.canParse(written)) {
     return `${hidden(written)} is no origin: write https://HOST or http://HOST, separated by commas`;
   }

@@ -82,6 +82,13 @@ test('a taken port and an address of another machine are named, with what to do'
   taken.close();
   const elsewhere = await fail({ METRICS_PORT: String(port), METRICS_HOST: '192.0.2.7' });
   expect(elsewhere.said).toContain('This machine has no address 192.0.2.7. Set METRICS_HOST to');
+  const both = await fail({
+    HOST: '0.0.0.0',
+    PORT: String(port),
+    METRICS_HOST: '127.0.0.1',
+    METRICS_PORT: String(port),
+  });
+  expect(both.said).toContain(`Port ${port} is taken`); // by the service itself
   expect((await fail({ HOST: '192.0.2.7' })).said).toContain('This machine has no address 192.0.2.7');
   expect(existsSync(join(folder, 'diary.db'))).toBe(false); // nobody changes a schema under the service that has the port
 }, 180_000);
@@ -144,6 +151,16 @@ onEngine('mariadb', () => {
     const { code, said } = await fail({ DATABASE_URL: `${MARIADB_URL}/nobody_has_made_it` });
     expect([code, said]).toEqual([1, expect.stringContaining('no database of that name. Create it')]);
   }, 180_000);
+});
+
+test('a folder in the place of a certificate is not told as support resources, which are well', () => {
+  const [file, folderOfTls] = [join(folder, 'support.txt'), join(folder, 'tls')];
+  writeFileSync(file, 'A friend in need: 123\n');
+  mkdirSync(folderOfTls);
+  const isFolder = Object.assign(new Error('EISDIR'), { code: 'EISDIR', syscall: 'read' });
+  const DATABASE_URL = `mariadb://diary@127.0.0.1/diary?ssl-mode=VERIFY_CA&ssl-ca=${folderOfTls}`;
+  const config = readConfig({ DATA_DIR: folder, SUPPORT_RESOURCES: file, DATABASE_URL, JWT_SECRET: 's'.repeat(40) });
+  expect(explainStartFailure(isFolder, config, folder)).toMatch(/ssl-ca.*is a folder/);
 });
 
 test('support resources that may not be read are not told as a folder that cannot be written', () => {

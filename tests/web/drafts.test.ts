@@ -36,6 +36,13 @@ inBrowser('a text that was begun', () => {
     const asked = tab.waitForRequest(address);
     return {
       asked,
+      /** As where the net goes away. */
+      async breakOff() {
+        const failed = tab.waitForEvent('requestfailed');
+        for (const route of held) await route.abort();
+        await failed;
+        await tab.unroute(address);
+      },
       async letGo() {
         await tab.unroute(address);
         for (const route of held) await route.continue().catch(() => undefined); // whose page is gone
@@ -120,6 +127,24 @@ inBrowser('a text that was begun', () => {
     await page.reload();
     await areaOf(page).waitFor();
     expect(await textIn(page)).toBe('And more of it.');
+  });
+
+  test('as a change and thrown away does not come back when its saving fails at last', async () => {
+    await writeThere(page, 'As it was.', 'joy');
+    await goThere(page, 'Entries', '.entry-card');
+    await page.locator('.entry-when a').first().click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await areaOf(page).fill('Better not said.');
+    const saving = await hold(page, '**/trpc/diary.update*');
+    await page.locator('.composer button[type=submit]').click();
+    await saving.asked;
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    await saving.breakOff();
+    await goThere(page, 'Entries', '.entry-card');
+    expect(await page.locator('.entry-begun').count()).toBe(0);
+    expect(await drafts(page)).toEqual([]);
+    expect(await textsThere()).toEqual(['As it was.']);
   });
 
   test('in one tab is not touched by what is written and saved in another', async () => {

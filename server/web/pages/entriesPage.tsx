@@ -31,26 +31,27 @@ export function EntriesPage() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const isNarrowed = Object.keys(filter).length > 0;
+  const isSearched = Object.keys(filter).some((key) => key !== 'sort');
   return (
     <div class="page">
       <header class="page-head">
         <h1>{words.entries.title}</h1>
       </header>
       <Filters search={search} set={set} clear={isNarrowed ? () => setSearch({}, replace) : null} />
-      <Loaded query={list} away={isNarrowed ? words.entries.away : undefined}>
+      <Loaded query={list} away={isSearched ? words.entries.away : undefined}>
         {({ pages }) => {
           const entries = pages.flatMap(({ items }) => items);
           if (entries.length === 0) {
             return (
               <p class="empty" role="status">
-                {isNarrowed ? words.entries.noMatch : words.entries.empty}
-                {!isNarrowed && <small>{words.entries.emptyHint}</small>}
+                {isSearched ? words.entries.noMatch : words.entries.empty}
+                {!isSearched && <small>{words.entries.emptyHint}</small>}
               </p>
             );
           }
           return (
             <>
-              {pages[0]?.isKept && <p class="notice">{isNarrowed ? words.entries.keptMatching : words.entries.kept}</p>}
+              {pages[0]?.isKept && <p class="notice">{isSearched ? words.entries.keptMatching : words.entries.kept}</p>}
               <Months entries={entries} />
               {list.hasNextPage ? (
                 <More isLoading={list.isFetchingNextPage} onReach={() => void list.fetchNextPage()} />

@@ -11,7 +11,7 @@ import { forgetAnswers } from '../offline/outbox';
 import type { Entry, User } from '../types';
 import { EntryForm, isFelt } from './entryForm';
 import { saveNew } from './saveNew';
-import { draftOf, isSaidIn, joinBoth } from './versions';
+import { draftOf, isSaidIn, isSame, joinBoth } from './versions';
 import { isUnreached, whyNot } from './whyNot';
 
 interface EditorProps {
@@ -79,8 +79,8 @@ export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
       await update(ready, base, ifRevision ?? base.revision);
       return null;
     } catch (error) {
-      const isKept = isUnreached(error) && base && !isGone && draft.keep(ready);
-      if (isKept) return words.entry.notSaved;
+      const kept = draft.read(); // as it was typed; it may be thrown away, or gone on with, by now
+      if (isUnreached(error) && base && !isGone && kept && isSame(kept, ready)) return words.entry.notSaved;
       if (faultOf(error)?.httpStatus !== 404) return whyNot(error, words);
       void queries.invalidateQueries({ queryKey: ['entry', base?.id] }); // so that the page knows that it is gone
       return words.entry.gone;
