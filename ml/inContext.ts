@@ -18,31 +18,16 @@ export async function readInContext<Kind extends Sentence>(
   signal: AbortSignal,
 ): Promise<SentenceRead<Kind>[]> {
   if (sentences.length === 0) return [];
-  const together = await reader.read(sentences, signal);
-  const alone = await readAlone(reader, sentences, signal);
+  const ownOf = ({ language }: Kind) => reader.calibrationOf(language).aggregation.own;
+  const behind = sentences.filter((sentence) => sentence.before.length > 0 && ownOf(sentence) !== null);
+  const alone = behind.map((sentence) => ({ ...sentence, before: [] }));
+  const outputs = await reader.read([...sentences, ...alone], signal);
+  const places = new Map(behind.map((sentence, index) => [sentence, sentences.length + index]));
   return sentences.map((sentence, index) => {
-    const [outputs, own] = [together[index] ?? [], alone.get(sentence)];
-    const { own: least } = reader.calibrationOf(sentence.language).aggregation;
-    const isOwn = own !== undefined && least !== null && speaksForItself(own, outputs, least);
-    return isOwn ? { sentence: { ...sentence, before: [] }, outputs: own } : { sentence, outputs };
+    const [together, own] = [outputs[index] ?? [], outputs[places.get(sentence) ?? -1]];
+    const isOwn = own !== undefined && speaksForItself(own, together, ownOf(sentence) ?? 1);
+    return isOwn ? { sentence: { ...sentence, before: [] }, outputs: own } : { sentence, outputs: together };
   });
-}
-
-/** Those that have something before them, by themselves, where their calibration asks for it. */
-async function readAlone<Kind extends Sentence>(
-  reader: Reader,
-  sentences: readonly Kind[],
-  signal: AbortSignal,
-): Promise<ReadonlyMap<Kind, OutputVector[]>> {
-  const behind = sentences.filter(
-    ({ before, language }) => before.length > 0 && reader.calibrationOf(language).aggregation.own !== null,
-  );
-  if (behind.length === 0) return new Map();
-  const outputs = await reader.read(
-    behind.map((sentence) => ({ ...sentence, before: [] })),
-    signal,
-  );
-  return new Map(behind.map((sentence, index) => [sentence, outputs[index] ?? []]));
 }
 
 function speaksForItself(own: readonly OutputVector[], together: readonly OutputVector[], least: number): boolean {

@@ -73,7 +73,8 @@ describe('a sentence that is on the other side than those before it', () => {
     };
     return { reader: { ...reader, calibrationOf: () => settings, read }, asked };
   }
-  const heard = (text: string) => (text.includes('cancer') ? -0.7 : text.includes('late') ? -0.3 : 0.9);
+  const heard = (text: string) =>
+    text.includes('cancer') ? -0.7 : text.includes('late') ? -0.3 : text.includes('fine') ? 0.5 : 0.9;
   const toneOfLast = async (own: number | null, text: string) => {
     const { reader } = swayedReader(own, heard);
     const { sentences } = await createTextReader([reader], MODEL).explain(readableOf(text), NEVER);
@@ -87,6 +88,7 @@ describe('a sentence that is on the other side than those before it', () => {
     ]);
     expect(await toneOfLast(0.4, 'Breakfast was merry. The bus was late.')).toBe(0.9);
     expect(await toneOfLast(0.4, 'It is cancer. Breakfast was merry.')).toBe(0.9);
+    expect(await toneOfLast(0.4, 'Breakfast was merry. The walk was fine.')).toBe(0.9);
   });
 
   test('is read once where nobody asks for more', async () => {
