@@ -62,7 +62,7 @@ describe('an import has one worker', () => {
       for (let time = 1; time <= 4; time += 1) {
         app.clock.advance(10_000);
         const until = await leaseOf(id);
-        await waitUntil('it says that it is at it', async () => (await leaseOf(id)) > until, { timeoutMs: 5_000 });
+        await waitUntil('it says that it is at it', async () => (await leaseOf(id)) > until, { timeoutMs: 60_000 });
         others.push(await jobsWith({}).work());
       }
     };

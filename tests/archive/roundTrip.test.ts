@@ -134,7 +134,7 @@ onEveryEngine((engine) => {
     expect(entriesOf(second)).toEqual(entriesOf(first));
     const digestOf = (files: Map<string, string>) => JSON.parse(files.get('manifest.json') ?? '').statistics;
     expect(digestOf(second)).toEqual(digestOf(first));
-  }, 120_000);
+  });
 
   test('a picture comes along however a text names it, and one that is gone is not taken for another', async () => {
     const mina = await client.register(PROFILE);
@@ -229,7 +229,7 @@ onEveryEngine((engine) => {
       name === 'reports' ? rows.map(({ stale: _, ...row }) => row) : rows;
     for (const name of Object.keys(before))
       expect([name, stale(name, after[name])]).toEqual([name, stale(name, before[name])]);
-  }, 120_000);
+  });
 
   test('a key does not bring back what an import replaced, nor what its undo put away', async () => {
     const clientId = '019a9fd2-6f3c-7a41-9c55-3f1de2b7a805';

@@ -154,7 +154,7 @@ onEveryEngine((engine) => {
       }
       expect(await rebuildUser(app.database, mina.id, { dryRun: true })).toEqual({ entries: 0, days: 0, months: 0 });
     }
-  }, 120_000);
+  });
 
   test('what is saved while an undo begins is kept, and counted', async () => {
     const id = await bring({ a: 'One.', b: 'Two.' });

@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     const result = await attempt(process.execPath, [lint, '--json', '--document', file]);
     rmSync(folder, { recursive: true });
     expect(result).toEqual({ code: 0, output: '[]\n' });
-  }, 120_000);
+  });
 
   test('names every procedure, each once', () => {
     const ids = operations.map(({ operation }) => operation.operationId).filter((id) => !id.startsWith('service-'));

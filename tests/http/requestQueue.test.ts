@@ -21,7 +21,7 @@ async function pauseAfter(ms: number): Promise<number> {
   });
   if (isAtOnce) return 0;
   expect(queue.isIdle()).toBe(false);
-  await waitUntil('the next one starts', () => startedAt !== null, { timeoutMs: 10_000, everyMs: 1 });
+  await waitUntil('the next one starts', () => startedAt !== null, { timeoutMs: 60_000, everyMs: 1 });
   return (startedAt ?? 0) - endedAt;
 }
 
@@ -87,8 +87,8 @@ test('so many are at work at once, and who waited starts in order', async () => 
   await new Promise(setImmediate);
   expect(started).toEqual(['a', 'b']);
   queue.leave(shares.read());
-  await waitUntil('the third starts', () => started.length === 3, { timeoutMs: 10_000, everyMs: 1 });
+  await waitUntil('the third starts', () => started.length === 3, { timeoutMs: 60_000, everyMs: 1 });
   queue.leave(shares.read());
-  await waitUntil('the fourth starts', () => started.length === 4, { timeoutMs: 10_000, everyMs: 1 });
+  await waitUntil('the fourth starts', () => started.length === 4, { timeoutMs: 60_000, everyMs: 1 });
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -26,7 +26,7 @@ describe('while writes wait', () => {
     });
     const body = { content: 'A walk.', emotion: 'joy' };
     const writes = Array.from({ length: count }, () => client.request('POST', '/api/diary', { token, body }));
-    await waitUntil('all of them are at work', () => begun === count, { timeoutMs: 10_000 });
+    await waitUntil('all of them are at work', () => begun === count, { timeoutMs: 60_000 });
     const end = async () => {
       letGo();
       return (await Promise.all(writes)).map(({ status }) => status);

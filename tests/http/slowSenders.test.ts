@@ -59,11 +59,11 @@ describe('who sends a picture too slowly', () => {
       await waitUntil('all places are taken', () => arriving() === PLACES, { timeoutMs: 20_000 });
       await waitUntil('a picture is taken', async () => (await send()) === 201, { timeoutMs: 20_000, everyMs: 500 });
       const told = () => slow.filter(({ answer }) => answer() !== '').map(({ answer }) => answer());
-      await waitUntil('one is told', () => told().length > 0, { timeoutMs: 10_000 });
+      await waitUntil('one is told', () => told().length > 0, { timeoutMs: 60_000 });
       expect(told()).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 .*too slowly, and others wait/s)]);
       expect(steady.answer()).toBe('');
     } finally {
       clearInterval(trickle);
     }
-  }, 60_000);
+  });
 });

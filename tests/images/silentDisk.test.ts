@@ -74,7 +74,7 @@ onEveryEngine((engine) => {
     expect(mocked.open).toHaveBeenCalledTimes(2);
     await comeBack();
     expect((await read()).status).toBe(200);
-  }, 120_000);
+  });
 
   test('one that is sent to such a disk is refused, keeps nobody from writing, and is taken once the disk is back', async () => {
     hang('link');
@@ -86,7 +86,7 @@ onEveryEngine((engine) => {
     expect((await client.request('GET', '/api/images', { token: mina.token })).body.items).toEqual([]);
     expect((await upload()).status).toBe(201);
     expect(filesOf(mina)).toHaveLength(3);
-  }, 120_000);
+  });
 
   test.each(['open', 'write'] as const)(
     'one that arrives while the disk hangs (%s) is refused, and taken once it is back',
@@ -99,6 +99,5 @@ onEveryEngine((engine) => {
       mocked.open.mockImplementation(real.open);
       expect((await upload()).status).toBe(201);
     },
-    120_000,
   );
 });

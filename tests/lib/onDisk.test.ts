@@ -49,7 +49,7 @@ test('what waits for its turn is given up after ten seconds, too, and is never b
   expect(slow.operation).toHaveBeenCalledTimes(2);
   expect(waiting.operation).not.toHaveBeenCalled();
   expect(await onDisk(async () => 'back')).toBe('back');
-}, 60_000);
+});
 
 test('what fails after it was given up is told to nobody, and ends no process', async () => {
   const untold = jest.fn();
@@ -61,4 +61,4 @@ test('what fails after it was given up is told to nobody, and ends no process', 
   await pause(20);
   process.off('unhandledRejection', untold);
   expect(untold).not.toHaveBeenCalled();
-}, 60_000);
+});

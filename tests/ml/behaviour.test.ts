@@ -13,7 +13,7 @@ beforeAll(async () => {
   watched = watchedAnalyser({ queueLimit: 1_000, timeoutMs: 60_000 });
   await until(() => watched.analyser.isReady(), 30_000);
   results = await runBehaviour(watched.analyser);
-}, 120_000);
+});
 afterAll(() => watched.analyser.close());
 
 test('the set is large and broad, and says nothing twice', () => {

@@ -62,7 +62,7 @@ onEveryEngine((engine) => {
     } finally {
       client.close();
     }
-  }, 120_000);
+  });
 
   test('whose password shall be reset has to be said, and has to be there', async () => {
     expect(await run('--reset-password')).toMatchObject({ code: 2, stderr: '--reset-password needs --user\n' });
@@ -71,5 +71,5 @@ onEveryEngine((engine) => {
       stdout: '',
       stderr: 'There is no user nobody@example.org.\n',
     });
-  }, 60_000);
+  });
 });

@@ -24,7 +24,7 @@ onEveryEngine((engine) => {
       env: { CLOCK_SHIFT_MS: String(HOUR_MS) },
       nodeArguments: ['--require', SHIFT],
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([right?.stop(), ahead?.stop()]);
     await target?.drop();

@@ -106,7 +106,7 @@ describeWithOwnMariadb()('a MariaDB that fails a command', () => {
     root = `${server.url}/diary`;
     plain = root.replace('root@', 'plain:geheim@');
     expect(await runCommand('migrate', ['--create'], { env: envOf(root) })).toMatchObject({ code: 0 });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     rmSync(home, { recursive: true, force: true });
@@ -168,7 +168,7 @@ describeWithOwnMariadb()('a MariaDB that fails a command', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
     const last = stderr.trimEnd().split('\n').at(-1); // below the progress
     expect(last).toMatch(/MariaDB diary at 127\.0\.0\.1:\d+.*run this again\.$/);
-  }, 120_000);
+  });
 });
 
 test.each(['missing', 'broken'])('reanalyse says at once why a %s model cannot be read', async (how) => {

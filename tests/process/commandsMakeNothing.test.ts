@@ -28,7 +28,6 @@ test.each(COMMANDS)(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  60_000,
 );
 
 onEngine('mariadb', () => {

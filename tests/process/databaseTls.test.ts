@@ -66,15 +66,11 @@ describeWithOwnMariadb()('a MariaDB with a certificate of its own', () => {
     ['127.0.0.1', 'ssl-mode=VERIFY_CA&ssl-ca=ca.pem'],
     ['localhost', 'ssl-mode=VERIFY_IDENTITY&ssl-ca=ca.pem'],
     ['localhost', 'ssl-ca=ca.pem'],
-  ])(
-    '%s with %s is served, encrypted',
-    async (host, options) => {
-      const databaseUrl = urlOf(host, options.replace('ca.pem', file('ca.pem')));
-      const service = await startServerProcess({ dataDir: file('data'), databaseUrl }); // the user must use TLS
-      expect((await service.stop()).code).toBe(0);
-    },
-    120_000,
-  );
+  ])('%s with %s is served, encrypted', async (host, options) => {
+    const databaseUrl = urlOf(host, options.replace('ca.pem', file('ca.pem')));
+    const service = await startServerProcess({ dataDir: file('data'), databaseUrl }); // the user must use TLS
+    expect((await service.stop()).code).toBe(0);
+  });
 
   test.each([
     ['127.0.0.1', 'ssl-mode=VERIFY_IDENTITY&ssl-ca=ca.pem', /compares a host name/],
@@ -90,20 +86,16 @@ describeWithOwnMariadb()('a MariaDB with a certificate of its own', () => {
       'ssl-mode=VERIFY_CA&ssl-ca=nowhere.pem',
       /certificate of ssl-ca in DATABASE_URL cannot be read: there is no file .*nowhere\.pem/,
     ],
-  ])(
-    '%s with %s is refused',
-    async (host, options, sentence) => {
-      const databaseUrl = urlOf(
-        host,
-        options.replace(/(\w+\.pem)/, (name) => file(name)),
-      );
-      const service = await launchServerProcess({ dataDir: file('data'), databaseUrl });
-      expect((await service.exited()).code).toBe(1);
-      expect(service.output()).toMatch(sentence);
-      expect(service.output()).not.toContain('secret');
-    },
-    120_000,
-  );
+  ])('%s with %s is refused', async (host, options, sentence) => {
+    const databaseUrl = urlOf(
+      host,
+      options.replace(/(\w+\.pem)/, (name) => file(name)),
+    );
+    const service = await launchServerProcess({ dataDir: file('data'), databaseUrl });
+    expect((await service.exited()).code).toBe(1);
+    expect(service.output()).toMatch(sentence);
+    expect(service.output()).not.toContain('secret');
+  });
 
   test('a certificate of the right authority for another host is refused where the host is compared, and only there', async () => {
     execFileSync(
@@ -127,5 +119,5 @@ describeWithOwnMariadb()('a MariaDB with a certificate of its own', () => {
     });
     expect((await refused.exited()).code).toBe(1);
     expect(refused.output()).toContain("does not match certificate's altnames");
-  }, 120_000);
+  });
 });

@@ -68,7 +68,7 @@ test('an import by hand that fails halfway is taken over by the service, and lea
   expect(await run('import', bringIn)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 left out') });
   expect(readdirSync(app.config.importDir)).toEqual([]);
   client.close();
-}, 120_000);
+});
 
 const isRoot = canTest({
   get: 'run the tests as root',
@@ -100,7 +100,6 @@ const isRoot = canTest({
     }
     client.close();
   },
-  120_000,
 );
 
 const DAYLIO = `full_date,date,weekday,time,mood,activities,note_title,note
@@ -162,7 +161,7 @@ test('an import by hand is told what moods mean, and says nothing of what is wri
   ]);
   expect(readdirSync(app.config.importDir)).toEqual([]);
   client.close();
-}, 120_000);
+});
 
 (isRoot ? test : test.skip)(
   'an import by another user than the service’s is refused in words, and makes no file',
@@ -183,7 +182,6 @@ test('an import by hand is told what moods mean, and says nothing of what is wri
     }
     client.close();
   },
-  60_000,
 );
 
 test('an export by hand is whole, its owner’s alone, and takes nobody’s place', async () => {
@@ -219,7 +217,7 @@ test('an export by hand is whole, its owner’s alone, and takes nobody’s plac
   expect(nobody).toMatchObject({ code: 2, stderr: 'There is no user nobody@example.org.\n' });
   expect(readdirSync(out)).toHaveLength(3);
   client.close();
-}, 120_000);
+});
 
 test('what a file says to the terminal of whoever brings it in is shown, not obeyed', async () => {
   const client = createClient(app.url);
@@ -242,4 +240,4 @@ test('what a file says to the terminal of whoever brings it in is shown, not obe
   const { code, stderr } = await run('import', ['--file', file, '--user', mina.email]);
   expect([code, stderr]).toEqual([2, expect.stringContaining('of "a\\u009b2J\\u202egnp.md"')]);
   client.close();
-}, 120_000);
+});

@@ -59,7 +59,6 @@ const owners = () => readdirSync(data).map((name) => statSync(join(data, name)).
     }
     expect(owners()).toEqual([]);
   },
-  60_000,
 );
 
 (isRoot ? test : test.skip)(
@@ -77,7 +76,6 @@ const owners = () => readdirSync(data).map((name) => statSync(join(data, name)).
     await start();
     expect(readdirSync(data)).not.toContain('jwt-secret');
   },
-  60_000,
 );
 
 (isRoot ? test : test.skip)(
@@ -102,7 +100,6 @@ const owners = () => readdirSync(data).map((name) => statSync(join(data, name)).
     }
     expect(readdirSync(data)).toEqual(held);
   },
-  60_000,
 );
 
 test('a command that is done at once says nothing beside its answer, as a cron would mail it', async () => {

@@ -79,7 +79,7 @@ onEngine('mariadb', () => {
     } finally {
       await target.drop();
     }
-  }, 120_000);
+  });
 
   test('a second backup beside the first takes no room for pictures that the first has, and none of its damage', async () => {
     const [first, second] = ['one', 'two'].map((name) => join(folder, 'daily', `${name}.db`)) as [string, string];
@@ -92,7 +92,7 @@ onEngine('mariadb', () => {
     expect(await run('backup', ['--out', second], app.config.databaseUrl)).toMatchObject({ code: 0 });
     expect(held(join(folder, 'daily', 'two-media'))).toEqual(held(app.config.mediaDir));
     expect(sharedBy(join(folder, 'daily', 'two-media')).sort()).toEqual([0, 0, 0, 1, 1, 1]); // one picture in three sizes
-  }, 120_000);
+  });
 
   test('a picture that was damaged in its place is whole in the backup, and again after a restore', async () => {
     const [live, backup] = [join(folder, 'live', 'diary.db'), join(folder, 'backups', 'tuesday.db')];
@@ -113,5 +113,5 @@ onEngine('mariadb', () => {
     for (const path of filesUnder(media).filter((one) => one.endsWith('-small'))) writeFileSync(path, 'damaged');
     expect(await run('restore', ['--from', backup, '--force'], `sqlite:${live}`)).toMatchObject({ code: 0 });
     expect(held(media)).toEqual(pictures);
-  }, 120_000);
+  });
 });

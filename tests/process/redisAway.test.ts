@@ -33,28 +33,24 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-(hasRedis ? test : test.skip)(
-  'a Redis that is away for long is told once, and once that it is back',
-  async () => {
-    const redis = await startPrivateRedis(folder);
-    const service = await startServerProcess({ dataDir: folder, env: { REDIS_URL: redis.url, LOG_FORMAT: 'json' } });
-    const told = () => toldBy(service);
-    try {
-      for (const time of [1, 2]) {
-        await redis.kill();
-        await waitUntil('it is missed', async () => told().length > 2 * (time - 1), { timeoutMs: 10_000 });
-        await sleep(3_000); // several tries to connect
-        await redis.start();
-        await waitUntil('it is found again', async () => told().at(-1) === BACK, { timeoutMs: 20_000 });
-      }
-      expect(told()).toEqual([AWAY, BACK, AWAY, BACK]);
-    } finally {
-      await service.stop();
+(hasRedis ? test : test.skip)('a Redis that is away for long is told once, and once that it is back', async () => {
+  const redis = await startPrivateRedis(folder);
+  const service = await startServerProcess({ dataDir: folder, env: { REDIS_URL: redis.url, LOG_FORMAT: 'json' } });
+  const told = () => toldBy(service);
+  try {
+    for (const time of [1, 2]) {
       await redis.kill();
+      await waitUntil('it is missed', async () => told().length > 2 * (time - 1), { timeoutMs: 60_000 });
+      await sleep(3_000); // several tries to connect
+      await redis.start();
+      await waitUntil('it is found again', async () => told().at(-1) === BACK, { timeoutMs: 20_000 });
     }
-  },
-  120_000,
-);
+    expect(told()).toEqual([AWAY, BACK, AWAY, BACK]);
+  } finally {
+    await service.stop();
+    await redis.kill();
+  }
+});
 
 (hasRedis ? test : test.skip)(
   'a Redis that stands but counts nothing, for want of room or of an answer, is told once and is not up, until it counts again',
@@ -104,33 +100,28 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
       await redis.kill();
     }
   },
-  120_000,
 );
 
-(hasRedis ? test : test.skip)(
-  'a Redis without room is not back because it still forgets keys',
-  async () => {
-    const redis = await startPrivateRedis(folder);
-    const logger = { warn: jest.fn(), info: jest.fn() };
-    const connection = await connectRedis(redis.url, logger);
-    try {
-      const throttle = createThrottle({ name: 'tries', limit: 10, windowSeconds: 60, redis: connection });
-      const isUpAfterUse = () => throttle.use('Mina').then(connection.isUp);
-      await waitUntil('it counts', isUpAfterUse, { timeoutMs: 20_000 });
-      const other = createThrottle({ name: 'others', limit: 10, windowSeconds: 60, redis: connection });
-      expect(await other.use('Mina')).toMatchObject({ remaining: 9 }); // each limit counts for itself
-      await redis.ask('CONFIG SET maxmemory 1');
-      await waitUntil('it does not', async () => !(await isUpAfterUse()), { timeoutMs: 20_000 });
-      await sleep(2_500); // then Redis is asked again
-      await throttle.reset('Mina');
-      expect(connection.isUp()).toBe(false);
-    } finally {
-      await connection.close();
-      await redis.kill();
-    }
-  },
-  60_000,
-);
+(hasRedis ? test : test.skip)('a Redis without room is not back because it still forgets keys', async () => {
+  const redis = await startPrivateRedis(folder);
+  const logger = { warn: jest.fn(), info: jest.fn() };
+  const connection = await connectRedis(redis.url, logger);
+  try {
+    const throttle = createThrottle({ name: 'tries', limit: 10, windowSeconds: 60, redis: connection });
+    const isUpAfterUse = () => throttle.use('Mina').then(connection.isUp);
+    await waitUntil('it counts', isUpAfterUse, { timeoutMs: 20_000 });
+    const other = createThrottle({ name: 'others', limit: 10, windowSeconds: 60, redis: connection });
+    expect(await other.use('Mina')).toMatchObject({ remaining: 9 }); // each limit counts for itself
+    await redis.ask('CONFIG SET maxmemory 1');
+    await waitUntil('it does not', async () => !(await isUpAfterUse()), { timeoutMs: 20_000 });
+    await sleep(2_500); // then Redis is asked again
+    await throttle.reset('Mina');
+    expect(connection.isUp()).toBe(false);
+  } finally {
+    await connection.close();
+    await redis.kill();
+  }
+});
 
 (hasRedis ? test : test.skip)('a Redis holds no name and no address of those whose calls it counts', async () => {
   const redis = await startPrivateRedis(folder);

@@ -26,7 +26,7 @@ onEveryEngine((engine) => {
     const shared = { dataDir, databaseUrl: target.url, env: { MEDIA_DIR: join(dataDir, 'pictures') } };
     servers = [await startServerProcess(shared), await startServerProcess(shared)];
     [left, right] = [createClient(servers[0].url), createClient(servers[1].url, { keepAlive: false })];
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const client of [left, right]) client?.close();
     for (const server of servers ?? []) await server.kill();
@@ -107,7 +107,7 @@ onEveryEngine((engine) => {
     expect(await arriving.finish()).toBe(201);
     expect(await readBoth(first.url, mina)).toEqual([200, 200]);
     expect(filesOf(mina)).toHaveLength(6);
-  }, 120_000);
+  });
 });
 
 /** Sends all of an upload but its end; `finish` sends that, and gives the status of the answer. */

@@ -63,7 +63,7 @@ defineRow({
     const records = tables.get('import_records')?.length ?? 0;
     void client.tryRequest('DELETE', path, { token }); // the server that would answer may be killed
     await waitUntil('it is being undone', async () => (await state()).status !== 'done', {
-      timeoutMs: 10_000,
+      timeoutMs: 60_000,
       everyMs: 5,
     });
     const metUndoing = await killAgainAndAgain('undoing', undoKills, async () => {

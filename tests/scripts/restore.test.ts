@@ -121,7 +121,7 @@ test('a token of before is not one of whoever gets the ids that a database put b
     client.close();
     await service.stop();
   }
-}, 120_000);
+});
 
 test('whenever a restore is killed, the old database or the new one is served, whole', async () => {
   const served: string[] = [];
@@ -142,7 +142,7 @@ test('whenever a restore is killed, the old database or the new one is served, w
   expect(served.length).toBeGreaterThan(5);
   expect(turn).toBeGreaterThan(2); // both were seen, and never again the old one after the new one
   expect(served).toEqual(served.map((_, index) => (index < turn ? 'live@example.org' : 'saved@example.org')));
-}, 120_000);
+});
 
 test.each(['diary.db.2026-11-21T06-30-00-000Z', 'diary.db.unfinished', 'diary.db-wal'])(
   'where only %s lies, no empty database is served in its place',

@@ -71,7 +71,7 @@ test('after a restore a device that knows entries made since changes none of oth
     client.close();
     await service.stop();
   }
-}, 120_000);
+});
 
 describe('where what a backup replaces', () => {
   beforeEach(async () => {

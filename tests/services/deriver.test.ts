@@ -104,7 +104,7 @@ test('a thread that has nothing to do ends, and another one starts for the next 
   for (let round = 1; round <= 2; round += 1) {
     expect(await deriver.derive(LONG)).toEqual(derivedFrom(LONG));
     expect(threads).toEqual({ started: round, ended: round - 1 });
-    await waitUntil('the thread has ended', () => threads.ended === round, { timeoutMs: 10_000 });
+    await waitUntil('the thread has ended', () => threads.ended === round, { timeoutMs: 60_000 });
   }
   await deriver.close();
   unsubscribe('worker_threads', count);

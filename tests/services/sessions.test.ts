@@ -278,5 +278,5 @@ onEveryEngine((engine) => {
       expect(ratio).toBeGreaterThan(0.6);
       expect(ratio).toBeLessThan(1.7);
     }
-  }, 120_000);
+  });
 });

@@ -39,7 +39,7 @@ export async function measureStretches(
   await work();
   server.signal('SIGUSR2');
   await waitUntil('the stretches are written', () => existsSync(file) && readFileSync(file).length > 0, {
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
   });
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -52,7 +52,7 @@ export async function startPrivateRedis(folder: string): Promise<PrivateRedis> {
       folder,
     ];
     child = spawn('redis-server', options, { stdio: 'ignore' });
-    await waitUntil('Redis answers', answers, { timeoutMs: 10_000 });
+    await waitUntil('Redis answers', answers, { timeoutMs: 60_000 });
   }
 
   await start();

@@ -120,7 +120,7 @@ inBrowser('two people, one after the other, in two tabs of one browser', () => {
       await route.fulfill({ response }).catch(() => undefined);
     });
     await left.locator('nav').getByRole('link', { name: 'Entries', exact: true }).click();
-    await waitUntil('it is asked', () => held.length > 0, { timeoutMs: 10_000 });
+    await waitUntil('it is asked', () => held.length > 0, { timeoutMs: 60_000 });
     await benTakesThePlace();
     isOpen = true;
     for (const go of held) go();
@@ -140,7 +140,7 @@ inBrowser('two people, one after the other, in two tabs of one browser', () => {
       await route.fulfill({ response }).catch(() => undefined);
     });
     await left.locator('.composer button[type=submit]').click();
-    await waitUntil('it is on its way', () => held.length > 0, { timeoutMs: 10_000 });
+    await waitUntil('it is on its way', () => held.length > 0, { timeoutMs: 60_000 });
     await benTakesThePlace();
     await left.getByText('There is no such entry.').waitFor();
     await left.evaluate(`new MutationObserver(() => {
@@ -164,7 +164,7 @@ inBrowser('two people, one after the other, in two tabs of one browser', () => {
       'it sees who is there',
       async () => (await left.locator('input[name=nickname]').inputValue()) === 'Ben',
       {
-        timeoutMs: 10_000,
+        timeoutMs: 60_000,
       },
     );
     const { client, token } = await sessionsOf(world.server.url, ben);
