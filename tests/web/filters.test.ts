@@ -32,4 +32,27 @@ inBrowser('the filters of the list', () => {
     expect([await tag.isVisible(), await chosen()]).toEqual([true, 'home']);
     await page.context().close();
   });
+
+  test('lead to the entries with a tag that is called like what is sought in the texts', async () => {
+    const page = await visitWith(world, client, [
+      { content: 'Along the beach.', emotion: 'joy', tags: ['Sea air'], date: ago(1) },
+      { content: 'I miss the sea air.', emotion: 'trust', date: ago(2) },
+    ]);
+    const offer = page.locator('.tag-offer');
+    const texts = () => page.locator('.entry-excerpt').allTextContents();
+    await page.goto(`${world.server.url}/entries?emotion=joy`);
+    await page.locator('.entry-card').waitFor();
+    await page.locator('input[type=search]').fill('sea');
+    await page.getByText('Nothing matches.').waitFor();
+    expect(await offer.count()).toBe(0);
+    await page.locator('input[type=search]').fill(' #sea AIR');
+    await offer.getByText('Entries with the tag').waitFor();
+    await offer.getByRole('link', { name: 'Sea air' }).click();
+    await page.locator('.entry-card').waitFor();
+    expect(await texts()).toEqual(['Along the beach.']);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ emotion: 'joy', tag: 'Sea air' });
+    expect(await page.locator('input[type=search]').inputValue()).toBe('');
+    expect(await offer.count()).toBe(0);
+    await page.context().close();
+  });
 });

@@ -4,7 +4,8 @@ import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
 import { exportOf } from '../support/imports';
-import { comeIn, givenWorld, goThere, sessionsOf } from './world';
+import { uploadPicture } from '../support/pictures';
+import { comeIn, givenWorld, goThere, sessionsOf, signInThere } from './world';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
@@ -159,6 +160,34 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page.getByText('1 entry is here already, or twice in the file, and is left out.').waitFor();
     await bring(row(1, 'A first walk'), row(2, 'A second walk'), row(3, 'A third walk'));
     await page.getByText('2 entries are here already, or twice in the file, and are left out.').waitFor();
+  });
+
+  test('of pictures is told only where an entry would be added, and of which they come along', async () => {
+    const client = createClient(world.server.url, { keepAlive: false });
+    const owner = await client.register({ timeZone: 'UTC', locale: 'en' });
+    const { url } = (await uploadPicture(client, owner.token)).body;
+    const body = { content: 'At the sea.', emotion: 'joy', imageUrl: url };
+    await client.request('POST', '/api/diary', { token: owner.token, body });
+    client.close();
+    const own = await world.open();
+    await signInThere(own, owner);
+    const buffer = await archiveOf(owner.token);
+    for (const tab of [own, page]) {
+      await goThere(tab, 'Settings', '.settings h1');
+      await tab
+        .locator('.settings input[type=file]')
+        .setInputFiles({ name: 'diary.zip', mimeType: 'application/zip', buffer });
+    }
+    const planOf = async (tab: Page, first: string) => {
+      const plan = tab.locator('.import', { hasText: first }).first();
+      await plan.waitFor();
+      return plan.textContent();
+    };
+    expect(await planOf(own, '0 entries would be added.')).not.toContain('picture');
+    expect(await planOf(page, '1 entry would be added.')).toContain(
+      'The file has 1 picture. It comes along if its entry is added.',
+    );
+    await own.context().close();
   });
 
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {

@@ -76,6 +76,8 @@ inBrowser('the picture of an entry', () => {
     await shown().waitFor();
     await writeThere(page, 'At the sea.', 'joy');
     await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.locator('.saved').getByRole('img', { name: 'Picture of this entry' }).waitFor();
+    expect(await widthOf()).toBe(60);
     expect(await newest()).toMatchObject({
       content: 'At the sea.',
       imageUrl: expect.stringMatching(/^\/api\/images\/\d+$/),

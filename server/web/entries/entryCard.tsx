@@ -1,11 +1,13 @@
 import { Link } from 'wouter-preact';
 import { useFormat, useWords } from '../messages';
+import { changeWaiting, outbox } from '../offline/outbox';
 import { EmotionMark } from '../parts/emotionMark';
 import { Icon } from '../parts/icon';
 import { MoodWord } from '../parts/moodWord';
 import { TagLinks } from '../parts/tagLinks';
 import { useIsDismissed } from '../reading/dismissed';
 import { mayDiffer } from '../reading/shares';
+import { useStore } from '../store';
 import type { Entry } from '../types';
 import { useIsBegun } from '../write/useIsBegun';
 import { excerptOf } from './excerpt';
@@ -16,6 +18,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
   const format = useFormat();
   const isWrong = useIsDismissed(entry.id);
   const isBegun = useIsBegun(entry);
+  const waiting = changeWaiting(entry.id, useStore(outbox));
   const dominant = isWrong ? null : entry.analysis.dominant;
   return (
     <article class="entry-card">
@@ -35,9 +38,9 @@ export function EntryCard({ entry }: { entry: Entry }) {
             </span>
           )}
         </p>
-        {isBegun && (
+        {(isBegun || waiting) && (
           <p class="entry-begun">
-            <Icon name="write" /> {words.entries.begun}
+            <Icon name="write" /> {waiting?.refusal === null ? words.entries.waiting : words.entries.begun}
           </p>
         )}
         <p class="entry-excerpt" dir="auto" lang={entry.analysis.language ?? undefined}>

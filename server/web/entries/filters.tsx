@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { EMOTIONS } from 'emotion-diary-client';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
 import { api } from '../api/client';
 import { useWords } from '../messages';
 import { Field } from '../parts/field';
@@ -38,6 +39,10 @@ export function Filters({ search, set, clear }: FiltersProps) {
   useEffect(() => {
     if (isFiltered) setOpen(true); // what narrows the list down is seen; shut it is by the person alone
   }, [isFiltered]);
+  const sameTag = tagNamed(typed, tags.data ?? []);
+  const ofTag = new URLSearchParams(search);
+  ofTag.delete('q');
+  ofTag.set('tag', sameTag ?? '');
   const { tag, names } = offered(value('tag'), tags.data ?? []);
   return (
     <search class="filters">
@@ -52,6 +57,14 @@ export function Filters({ search, set, clear }: FiltersProps) {
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </div>
+      {sameTag && (
+        <p class="tag-offer">
+          {words.entries.withTag}{' '}
+          <Link href={`/entries?${ofTag}`} class="tag" onClick={() => setTyped('')}>
+            <bdi>{sameTag}</bdi>
+          </Link>
+        </p>
+      )}
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <Icon name="filter" />
@@ -126,6 +139,12 @@ export function Filters({ search, set, clear }: FiltersProps) {
       </details>
     </search>
   );
+}
+
+/** The tag that is called like what was typed: texts are searched, and a tag stands in none. */
+function tagNamed(typed: string, tags: { name: string }[]): string | undefined {
+  const sought = typed.trim().replace(/^#/, '').toLowerCase();
+  return tags.find(({ name }) => name.toLowerCase() === sought)?.name;
 }
 
 /** The tag of the address in the spelling of the list, to the service the same; one that the list lacks is offered, too. */

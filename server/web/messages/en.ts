@@ -168,6 +168,7 @@ export const en = {
     title: 'Entries',
     search: 'Search your words',
     filters: 'Filters',
+    withTag: 'Entries with the tag',
     from: 'From',
     to: 'To',
     emotion: 'Emotion',
@@ -187,6 +188,7 @@ export const en = {
       'The service cannot be reached, and searching all entries needs it. These are among the newest entries that this device keeps.',
     away: 'The service cannot be reached, and searching needs it. Among the newest entries that this device keeps nothing matches.',
     begun: 'Changes not saved yet',
+    waiting: 'Changes on this device, not sent yet',
     recent: 'Lately',
     all: 'All entries',
   },
@@ -332,7 +334,10 @@ export const en = {
       number === 1
         ? '1 entry is here already, or twice in the file, and is left out.'
         : `${entries(number)} are here already, or twice in the file, and are left out.`,
-    importPictures: (number: number) => (number === 1 ? '1 picture comes along.' : `${number} pictures come along.`),
+    importPictures: (number: number) =>
+      number === 1
+        ? 'The file has 1 picture. It comes along if its entry is added.'
+        : `The file has ${number} pictures. Those of the entries that are added come along.`,
     importLeftOut: (number: number) =>
       `${number} ${number === 1 ? 'picture or recording stays' : 'pictures or recordings stay'} out: missing in the file, too large, or of a kind that is not kept here.`,
     importZone: (number: number, zone: string) =>
@@ -376,14 +381,21 @@ export const en = {
   },
   outbox: {
     waiting: (number: number) => `${entries(number)} waiting to be sent`,
+    waitingChanges: (number: number) => `${count(number, 'change', 'changes')} waiting to be sent`,
     offline: 'You are offline. What you write is kept on this device.',
     send: 'Send now',
     leave: (number: number) =>
       `${entries(number)} on this device ${number === 1 ? 'was' : 'were'} not sent yet. Signing out removes ${number === 1 ? 'it' : 'them'}.`,
+    leaveChanges: (number: number) =>
+      `${count(number, 'change', 'changes')} of your entries on this device ${number === 1 ? 'was' : 'were'} not sent yet. Signing out removes ${number === 1 ? 'it' : 'them'}.`,
     leaveBegun: (number: number) =>
       `${count(number, 'text', 'texts')} that you began on this device ${number === 1 ? 'is' : 'are'} not saved yet. Signing out removes ${number === 1 ? 'it' : 'them'}.`,
     leaveYes: 'Sign out and remove',
     refused: 'The service did not take this one:',
+    changedElsewhere:
+      'An entry that you changed on this device was changed elsewhere, too. Both are kept: mend it, save it, and choose.',
+    deletedElsewhere:
+      'An entry that you changed on this device was deleted elsewhere. Your text is kept: mend it, save it, and it becomes a new entry.',
     fields: { content: 'Text', emotion: 'Feeling', tags: 'Tags', date: 'Date and time', imageUrl: 'Picture' },
     atMost: (field: string, number: number, isOfItems: boolean) =>
       `${field}: must have at most ${number} ${isOfItems ? 'items' : 'characters'}`,

@@ -154,6 +154,7 @@ export const ko: Messages = {
     title: '일기',
     search: '글에서 찾기',
     filters: '찾는 조건',
+    withTag: '이 태그가 붙은 일기',
     from: '이날부터',
     to: '이날까지',
     emotion: '감정',
@@ -173,6 +174,7 @@ export const ko: Messages = {
       '서비스에 연결해야 모든 일기에서 찾을 수 있어요. 지금은 이 기기에 남아 있는 최근 일기에서만 찾았어요.',
     away: '서비스에 연결할 수 없어 찾지 못해요. 이 기기에 남아 있는 최근 일기에는 맞는 것이 없어요.',
     begun: '아직 저장하지 않은 수정',
+    waiting: '이 기기에 있고 아직 보내지 않은 수정',
     recent: '요즘',
     all: '모든 일기',
   },
@@ -314,7 +316,7 @@ export const ko: Messages = {
     importChoose: '파일 고르기',
     importPlan: (number) => `${withSubject(entries(number))} 더해질 거예요.`,
     importKnown: (number) => `${entries(number)}은 이미 있거나 파일에 두 번 들어 있어서 더하지 않아요.`,
-    importPictures: (number) => `사진 ${number}장도 함께 가져와요.`,
+    importPictures: (number) => `파일에 사진 ${number}장이 있어요. 새로 들어오는 일기의 사진은 함께 가져와요.`,
     importLeftOut: (number) =>
       `사진이나 녹음 ${number}개는 빠져요. 파일에 없거나, 너무 크거나, 여기에 보관하지 않는 종류예요.`,
     importZone: (number, zone) => `${entries(number)}에는 시간대가 없어서 ${zone} 시간대로 봐요.`,
@@ -355,14 +357,21 @@ export const ko: Messages = {
     docs: '개발자용: API',
   },
   outbox: {
+    waitingChanges: (number) => `고친 내용 ${number.toLocaleString('ko')}건이 전송을 기다리고 있어요`,
     waiting: (number) => `${withSubject(entries(number))} 전송을 기다리고 있어요`,
     offline: '오프라인이에요. 쓴 글은 이 기기에 남아요.',
     send: '지금 보내기',
     leave: (number) => `아직 보내지 않은 ${withSubject(entries(number))} 이 기기에 있어요. 로그아웃하면 사라져요.`,
+    leaveChanges: (number) =>
+      `아직 보내지 않은 고친 내용 ${number.toLocaleString('ko')}건이 이 기기에 있어요. 로그아웃하면 사라져요.`,
     leaveBegun: (number) =>
       `쓰다가 저장하지 않은 글 ${number.toLocaleString('ko')}편이 이 기기에 있어요. 로그아웃하면 사라져요.`,
     leaveYes: '지우고 로그아웃',
     refused: '서비스가 받지 않은 일기예요:',
+    changedElsewhere:
+      '이 기기에서 고친 일기가 다른 곳에서도 바뀌었어요. 두 글 모두 남아 있으니, 고치기를 눌러 저장한 다음 골라 주세요.',
+    deletedElsewhere:
+      '이 기기에서 고친 일기가 다른 곳에서 지워졌어요. 쓰신 글은 남아 있으니, 고치기를 눌러 저장하면 새 일기가 돼요.',
     fields: { content: '글', emotion: '감정', tags: '태그', date: '날짜와 시간', imageUrl: '사진' },
     atMost: (field, number, isOfItems) =>
       `${josa(field, '은/는')} ${number.toLocaleString('ko')}${isOfItems ? '개' : '자'}까지 넣을 수 있어요`,

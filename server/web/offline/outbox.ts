@@ -4,8 +4,20 @@ import { patience } from '../api/patience';
 import { isHere, session } from '../api/session';
 import { createStore } from '../store';
 import type { NewEntry } from '../types';
+import { sendChange } from './changes';
+import type { DraftPlace } from './drafts';
 import { refusalOf } from './refusal';
-import { keepRefusal, listWaiting, putWaiting, removeWaiting, type Waiting, type Written } from './store';
+import {
+  type Changed,
+  isChange,
+  keepRefusal,
+  listWaiting,
+  putWaiting,
+  removeWaiting,
+  type Waiting,
+  type WaitingChange,
+  type Written,
+} from './store';
 import { createTryAgain } from './tryAgain';
 
 export type Saved = RouterOutputs['diary']['create'];
@@ -31,15 +43,15 @@ export async function look(): Promise<Waiting[]> {
  */
 export async function saveEntry(written: Written, onKept: () => void) {
   const waiting = await keepHere(written, onKept);
-  if (waiting) return send(waiting);
+  if (waiting) return settle(waiting, create(written.userId, written.clientId, written.entry));
   const saved = await create(written.userId, written.clientId, written.entry);
   onKept();
   void forgetAnswers();
   return saved;
 }
 
-/** Keeps an entry on this device, to be sent from now on. Null where there is no room. */
-export async function keepHere(written: Written, onKept: () => void) {
+/** Keeps an entry, or a change of one, on this device, to be sent from now on. Null where there is no room. */
+export async function keepHere(written: Written | Changed, onKept: () => void): Promise<Waiting | null> {
   const waiting = { ...written, writtenAt: Date.now(), refusal: null };
   const isKept = await putWaiting(waiting).then(
     () => true,
@@ -58,7 +70,7 @@ export async function sendWaiting(): Promise<void> {
     for (const waiting of await look()) {
       const isStill = outbox.get().some(({ clientId }) => clientId === waiting.clientId);
       if (!isStill || waiting.refusal !== null) continue;
-      if ((await send(waiting)) === 'later') break;
+      if ((await settle(waiting, send(waiting))) === 'later') break;
     }
   });
 }
@@ -69,26 +81,50 @@ export async function create(userId: number, clientId: string, entry: NewEntry):
   return api.diary.create.mutate({ ...entry, clientId }, patience());
 }
 
+async function send(waiting: Waiting): Promise<unknown> {
+  if (!isChange(waiting)) return create(waiting.userId, waiting.clientId, waiting.entry);
+  const saved = await sendChange(waiting.userId, waiting.change);
+  return queries.setQueryData(['entry', saved.id], saved);
+}
+
 /** What was saved, or whether the service has decided otherwise or could not be asked yet. */
-async function send(waiting: Waiting): Promise<Saved | 'settled' | 'later'> {
+async function settle<Answer>(waiting: Waiting, sent: Promise<Answer>): Promise<Answer | 'settled' | 'later'> {
   try {
-    const saved = await create(waiting.userId, waiting.clientId, waiting.entry);
-    await removeWaiting(waiting.clientId);
+    const saved = await sent;
+    await removeWaiting(waiting);
     await look();
     void forgetAnswers();
     return saved;
   } catch (error) {
     const fault = faultOf(error);
     const isDecided = fault && fault.httpStatus < 500 && !LATER.has(fault.httpStatus);
-    if (fault?.code === 'CONFLICT') {
-      await removeWaiting(waiting.clientId); // saved long ago, and deleted since
+    if (fault?.code === 'CONFLICT' && !isChange(waiting)) {
+      await removeWaiting(waiting); // saved long ago, and deleted since
     } else if (isDecided) {
       const refusal = fault.issues ? refusalOf(fault.issues) : fault.code;
-      await keepRefusal(waiting.clientId, refusal);
+      await keepRefusal(waiting, refusal);
     }
     await look();
     return isDecided ? 'settled' : 'later';
   }
+}
+
+/** The change of an entry that waits on this device; of several the one saved last. */
+export const changeWaiting = (id: number, all: Waiting[]): WaitingChange | undefined =>
+  all.filter(isChange).findLast(({ change }) => change.id === id);
+
+/** Of an entry that is gone. */
+export async function dropWaitingChanges(id: number): Promise<void> {
+  for (const one of await look()) if (isChange(one) && one.change.id === id) await removeWaiting(one);
+  await look();
+}
+
+/** Puts a change that waits back into a draft, to be gone on with. Says whether this device could keep it. */
+export async function takeBack(waiting: WaitingChange, draft: DraftPlace): Promise<boolean> {
+  if (!draft.keep(waiting.change.draft)) return false;
+  await removeWaiting(waiting);
+  await look();
+  return true;
 }
 
 /** What the service answered before may be otherwise now. */

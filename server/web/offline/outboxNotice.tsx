@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { session } from '../api/session';
 import { toExactTime } from '../lib/days';
-import { useWords } from '../messages';
+import { type Messages, useWords } from '../messages';
 import { useStore } from '../store';
 import { isBegunHere } from '../write/useDraft';
-import { EMPTY, newDraftKey, openDraft } from './drafts';
+import { type Draft, EMPTY, newDraftKey, openDraft } from './drafts';
 import { outbox, sendWaiting } from './outbox';
 import { isOfField, tellRefusal } from './refusal';
-import { removeWaiting, type Waiting } from './store';
+import { isChange, removeWaiting, type Waiting, type WaitingEntry } from './store';
 
 /** Above the page: what has not reached the service yet. */
 export function OutboxNotice() {
@@ -16,42 +16,34 @@ export function OutboxNotice() {
   const isOnline = useOnline();
   const [stuck, setStuck] = useState({ clientId: '', why: '' });
   const refused = waiting.filter(({ refusal }) => refusal !== null);
-  const unsent = waiting.length - refused.length;
+  const unsent = waiting.filter(({ refusal }) => refusal === null);
   if (waiting.length === 0 && isOnline) return null;
-  /**
-   * Back into the composer, where it can be saved again as of its own moment, or as of now where that was the fault of a clock;
-   * unless something else is begun there, in this tab.
-   */
-  const mend = async ({ clientId, userId, entry, isDated = true, refusal }: Waiting) => {
-    if (await isBegunHere(userId)) return setStuck({ clientId, why: words.outbox.composerFull });
-    const { content, emotion, tags = [], imageUrl = null } = entry;
-    const zone = session.get().user?.timeZone;
-    const isOfClock = !isDated && isOfField(refusal ?? '', 'date');
-    const date = zone && entry.date && !isOfClock ? toExactTime(zone, new Date(entry.date)) : null;
-    const draft = { ...EMPTY, content, emotion, tags, imageUrl, date, zone: zone ?? null };
-    if (!openDraft(newDraftKey(userId)).keep(draft)) return setStuck({ clientId, why: words.write.unkept });
-    await removeWaiting(clientId);
-    location.assign('/');
+  /** Back to where it was written, to be saved again; unless something else is begun there, in this tab. */
+  const mend = async (one: Waiting) => {
+    const { clientId, userId } = one;
+    const entryId = isChange(one) ? one.change.id : 0;
+    if (await isBegunHere(userId, entryId)) return setStuck({ clientId, why: words.outbox.composerFull });
+    const draft = isChange(one) ? one.change.draft : draftAnew(one);
+    if (!openDraft(newDraftKey(userId, entryId)).keep(draft)) return setStuck({ clientId, why: words.write.unkept });
+    await removeWaiting(one);
+    location.assign(entryId === 0 ? '/' : `/entries/${entryId}`);
   };
-  const discard = async (clientId: string) => {
-    await removeWaiting(clientId);
+  const discard = async (one: Waiting) => {
+    await removeWaiting(one);
     await sendWaiting();
   };
   return (
     <div class="outbox notice" role="status">
       {!isOnline && <p>{words.outbox.offline}</p>}
-      {unsent > 0 && (
+      {unsent.length > 0 && (
         <div>
           <details>
-            <summary>{words.outbox.waiting(unsent)}</summary>
-            {waiting.map(
-              ({ clientId, refusal, entry }) =>
-                refusal === null && (
-                  <pre key={clientId} dir="auto">
-                    {entry.content}
-                  </pre>
-                ),
-            )}
+            <summary>{tellWaiting(unsent, words)}</summary>
+            {unsent.map((one) => (
+              <pre key={one.clientId} dir="auto">
+                {textOf(one)}
+              </pre>
+            ))}
           </details>
           {isOnline && (
             <button type="button" class="link" onClick={() => void sendWaiting()}>
@@ -62,14 +54,12 @@ export function OutboxNotice() {
       )}
       {refused.map((one) => (
         <details key={one.clientId}>
-          <summary>
-            {words.outbox.refused} {tellRefusal(one.refusal ?? '', words)}
-          </summary>
-          <pre dir="auto">{one.entry.content}</pre>
+          <summary>{tellRefused(one, words)}</summary>
+          <pre dir="auto">{textOf(one)}</pre>
           <button type="button" class="link" onClick={() => void mend(one)}>
             {words.outbox.mend}
           </button>{' '}
-          <button type="button" class="link" onClick={() => void discard(one.clientId)}>
+          <button type="button" class="link" onClick={() => void discard(one)}>
             {words.outbox.discard}
           </button>
           {stuck.clientId === one.clientId && (
@@ -81,6 +71,31 @@ export function OutboxNotice() {
       ))}
     </div>
   );
+}
+
+const textOf = (one: Waiting) => (isChange(one) ? one.change.draft : one.entry).content;
+
+function tellWaiting(unsent: Waiting[], { outbox: { waiting, waitingChanges } }: Messages): string {
+  const changes = unsent.filter(isChange).length;
+  const entries = unsent.length - changes;
+  return [entries > 0 && waiting(entries), changes > 0 && waitingChanges(changes)].filter(Boolean).join(' · ');
+}
+
+/** What became of a change meanwhile is said of it; of all else why the service refused it. */
+function tellRefused(one: Waiting, words: Messages): string {
+  const refusal = one.refusal ?? '';
+  if (isChange(one) && refusal === 'PRECONDITION_FAILED') return words.outbox.changedElsewhere;
+  if (isChange(one) && refusal === 'NOT_FOUND') return words.outbox.deletedElsewhere;
+  return `${words.outbox.refused} ${tellRefusal(refusal, words)}`;
+}
+
+/** As of its own moment, or as of now where that was the fault of a clock. */
+function draftAnew({ entry, isDated = true, refusal }: WaitingEntry): Draft {
+  const { content, emotion, tags = [], imageUrl = null } = entry;
+  const zone = session.get().user?.timeZone ?? null;
+  const isOfClock = !isDated && isOfField(refusal ?? '', 'date');
+  const date = zone && entry.date && !isOfClock ? toExactTime(zone, new Date(entry.date)) : null;
+  return { ...EMPTY, content, emotion, tags, imageUrl, date, zone };
 }
 
 function useOnline(): boolean {

@@ -9,6 +9,8 @@ interface Seen {
   id: number;
   userId: number;
   seenAt: number;
+  /** When it was opened last; an entry that only stood in a list has none. */
+  openedAt?: number | undefined;
   entry: Entry;
 }
 
@@ -20,6 +22,8 @@ type Rows = IDBPObjectStore<Tables, ['seen'], 'seen', 'readwrite'>;
 
 /** So many are kept, the newest: who scrolls to the oldest would lose them otherwise. */
 const MOST = 200;
+/** Among them are so many that were opened last, however old. */
+const MOST_OPENED = 50;
 
 const database = openDB<Tables>('diary-seen', 1, {
   upgrade(opened) {
@@ -28,20 +32,27 @@ const database = openDB<Tables>('diary-seen', 1, {
 });
 
 /** Keeps what somebody was answered; not once they are gone, whoever is there instead. */
-async function keepSeen(entries: Entry[], userId: number | undefined): Promise<void> {
+async function keepSeen(entries: Entry[], userId: number | undefined, isOpened = false): Promise<void> {
   if (userId === undefined || !isHere(userId)) return;
   const { store, done } = (await database).transaction('seen', 'readwrite');
   const seenAt = Date.now();
-  const puts = entries.map((entry) => store.put({ id: entry.id, userId, seenAt, entry }));
+  const puts = entries.map(async (entry) => {
+    const openedAt = isOpened ? seenAt : (await store.get(entry.id))?.openedAt;
+    return store.put({ id: entry.id, userId, seenAt, openedAt, entry });
+  });
   await Promise.all([...puts, leaveNewest(store, userId), done]); // of what fails all is heard
 }
 
 /** Those of somebody who was here before go first. */
 async function leaveNewest(store: Rows, userId: number): Promise<void> {
   if ((await store.count()) <= MOST) return;
-  const isOwn = (one: Seen) => Number(one.userId === userId);
+  const all = await store.getAll();
+  const openedAt = (one: Seen) => (one.userId === userId ? (one.openedAt ?? 0) : 0);
+  const opened = all.filter(openedAt).sort((a, b) => openedAt(b) - openedAt(a));
+  const openedLast = new Set(opened.slice(0, MOST_OPENED));
+  const rankOf = (one: Seen) => Number(one.userId === userId) + Number(openedLast.has(one));
   const dateOf = ({ entry }: Seen) => Date.parse(entry.date);
-  const all = (await store.getAll()).sort((a, b) => isOwn(b) - isOwn(a) || dateOf(b) - dateOf(a));
+  all.sort((a, b) => rankOf(b) - rankOf(a) || dateOf(b) - dateOf(a));
   await Promise.all(all.slice(MOST).map(({ id }) => store.delete(id)));
 }
 
@@ -63,7 +74,7 @@ export async function readEntry(id: number): Promise<Entry> {
   const asker = session.get().user?.id;
   try {
     const entry = await api.diary.get.query({ id });
-    void keepSeen([entry], asker).catch(() => undefined); // full: it is read all the same
+    void keepSeen([entry], asker, true).catch(() => undefined); // full: it is read all the same
     return entry;
   } catch (error) {
     const kept = faultOf(error) ? undefined : (await listSeen()).find((entry) => entry.id === id);

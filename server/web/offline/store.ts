@@ -1,55 +1,78 @@
 import { type DBSchema, openDB } from 'idb';
 import type { NewEntry } from '../types';
+import type { Change } from './changes';
 
-/** An entry that somebody saved. */
-export interface Written {
-  /** The UUIDv7 that makes it one entry, however often it is sent. */
+interface Own {
+  /** The UUIDv7 that makes it one, however often it is sent. */
   clientId: string;
   userId: number;
+}
+
+/** An entry that somebody saved. */
+export interface Written extends Own {
   entry: NewEntry;
   /** Whether somebody said of when it is, rather than the clock of this device. One that an older page kept says nothing. */
   isDated?: boolean;
 }
 
-/** One that was saved on this device, and that the service has not confirmed yet. */
-export interface Waiting extends Written {
+/** A change of an entry that somebody saved. */
+export interface Changed extends Own {
+  change: Change;
+}
+
+/** That it was saved on this device, and that the service has not confirmed it yet. */
+interface Unconfirmed {
   writtenAt: number;
   /** Why the service refused it; then it waits for the writer. */
   refusal: string | null;
 }
 
+export type WaitingEntry = Written & Unconfirmed;
+export type WaitingChange = Changed & Unconfirmed;
+export type Waiting = WaitingEntry | WaitingChange;
+
 interface Tables extends DBSchema {
   outbox: { key: string; value: Waiting; indexes: { userId: number } };
 }
 
-const database = openDB<Tables>('diary', 1, {
-  upgrade(opened) {
-    opened.createObjectStore('outbox', { keyPath: 'clientId' }).createIndex('userId', 'userId');
-  },
-});
+const open = (name: string) =>
+  openDB<Tables>(name, 1, {
+    upgrade(opened) {
+      opened.createObjectStore('outbox', { keyPath: 'clientId' }).createIndex('userId', 'userId');
+    },
+  });
+
+const ofEntries = open('diary');
+/** Apart: a tab that was opened before there were any would take them for entries. */
+const ofChanges = open('diary-changes');
+
+export const isChange = (waiting: Waiting): waiting is WaitingChange => 'change' in waiting;
+
+const homeOf = (waiting: Waiting) => (isChange(waiting) ? ofChanges : ofEntries);
 
 /** Resolves once it is on disk. */
 export async function putWaiting(waiting: Waiting): Promise<void> {
-  const transaction = (await database).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const transaction = (await homeOf(waiting)).transaction('outbox', 'readwrite', { durability: 'strict' });
   await Promise.all([transaction.store.put(waiting), transaction.done]);
 }
 
 /** Keeps why one was refused, where it waits still: another tab may have thrown it away meanwhile. */
-export async function keepRefusal(clientId: string, refusal: string): Promise<void> {
-  const { store, done } = (await database).transaction('outbox', 'readwrite', { durability: 'strict' });
-  const waiting = await store.get(clientId);
+export async function keepRefusal(refused: Waiting, refusal: string): Promise<void> {
+  const { store, done } = (await homeOf(refused)).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const waiting = await store.get(refused.clientId);
   if (waiting) await store.put({ ...waiting, refusal });
   await done;
 }
 
 /** Of one person, oldest first. */
 export async function listWaiting(userId: number): Promise<Waiting[]> {
-  const found = await (await database).getAllFromIndex('outbox', 'userId', userId);
-  return found.sort((a, b) => a.writtenAt - b.writtenAt);
+  const databases = await Promise.all([ofEntries, ofChanges]);
+  const found = await Promise.all(databases.map((one) => one.getAllFromIndex('outbox', 'userId', userId)));
+  return found.flat().sort((a, b) => a.writtenAt - b.writtenAt);
 }
 
-export const removeWaiting = async (clientId: string) => (await database).delete('outbox', clientId);
+export const removeWaiting = async (waiting: Waiting) => (await homeOf(waiting)).delete('outbox', waiting.clientId);
 
 export async function removeAllWaiting(userId: number): Promise<void> {
-  for (const { clientId } of await listWaiting(userId)) await removeWaiting(clientId);
+  for (const waiting of await listWaiting(userId)) await removeWaiting(waiting);
 }

@@ -3,14 +3,17 @@ import { useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { api, faultOf, queries } from '../api/client';
 import { useFormat, useWords } from '../messages';
-import { forgetAnswers } from '../offline/outbox';
+import { changeWaiting, dropWaitingChanges, forgetAnswers, keepHere, outbox, takeBack } from '../offline/outbox';
 import { dropSeen, readEntry } from '../offline/seen';
+import type { WaitingChange } from '../offline/store';
 import { EmotionMark } from '../parts/emotionMark';
+import { LazyMarkdown } from '../parts/lazy';
 import { Loaded, Loading } from '../parts/loaded';
 import { MoodWord } from '../parts/moodWord';
 import { Picture } from '../parts/picture';
 import { TagLinks } from '../parts/tagLinks';
 import { Reading } from '../reading/reading';
+import { useStore } from '../store';
 import type { Entry, User } from '../types';
 import { Editor } from '../write/editor';
 import { dropLeftDrafts, useDraft } from '../write/useDraft';
@@ -21,14 +24,32 @@ export function EntryPage({ id, user }: { id: number; user: User }) {
   const draft = useDraft(user.id, id);
   const entry = useQuery({ queryKey: ['entry', id], queryFn: () => readEntry(id), enabled: !Number.isNaN(id) });
   const [wantsEditing, setEditing] = useState<boolean | null>(null);
+  /** A change that waited to be sent, and that is gone on with. */
+  const [taken, setTaken] = useState<WaitingChange | null>(null);
   const isGone = [400, 404].includes(faultOf(entry.error)?.httpStatus ?? 0) || Number.isNaN(id);
   const isEditing = wantsEditing ?? draft?.found ?? false;
+  /** Says why it cannot be. */
+  const edit = async (waiting: WaitingChange | undefined): Promise<string> => {
+    if (waiting && draft && !(await takeBack(waiting, draft))) return words.write.unkept;
+    setTaken(waiting ?? null);
+    setEditing(true);
+    return '';
+  };
+  const done = () => {
+    setTaken(null);
+    setEditing(false);
+  };
+  const cancel = async () => {
+    if (taken && !(await keepHere(taken, () => undefined))) return; // no room: it stays a draft
+    draft?.drop();
+    done();
+  };
   if (draft && isEditing && (entry.data || isGone)) {
     const { data = null } = entry;
     return (
       <div class="page">
         {data ? <Head entry={data} /> : <h1>{words.entry.missing}</h1>}
-        <Editor entry={data} isGone={isGone} draft={draft} user={user} onDone={() => setEditing(false)} />
+        <Editor entry={data} isGone={isGone} draft={draft} user={user} onDone={done} onCancel={() => void cancel()} />
       </div>
     );
   }
@@ -43,9 +64,7 @@ export function EntryPage({ id, user }: { id: number; user: User }) {
   return (
     <div class="page">
       <Loaded query={entry} height="plot">
-        {(data) =>
-          draft ? <Whole entry={data} user={user} onEdit={() => setEditing(true)} /> : <Loading height="plot" />
-        }
+        {(data) => (draft ? <Whole entry={data} user={user} onEdit={edit} /> : <Loading height="plot" />)}
       </Loaded>
     </div>
   );
@@ -70,8 +89,17 @@ function Head({ entry }: { entry: Entry }) {
   );
 }
 
-function Whole({ entry, user, onEdit }: { entry: Entry; user: User; onEdit: () => void }) {
+interface WholeProps {
+  entry: Entry;
+  user: User;
+  onEdit: (waiting: WaitingChange | undefined) => Promise<string>;
+}
+
+function Whole({ entry, user, onEdit }: WholeProps) {
   const words = useWords();
+  const waiting = changeWaiting(entry.id, useStore(outbox));
+  const isChanged = waiting?.refusal === null;
+  const { content, emotion, tags, imageUrl } = isChanged ? waiting.change.draft : entry;
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const [fault, setFault] = useState('');
@@ -92,6 +120,7 @@ function Whole({ entry, user, onEdit }: { entry: Entry; user: User; onEdit: () =
       }
     }
     await dropLeftDrafts(user.id, entry.id);
+    await dropWaitingChanges(entry.id);
     await dropSeen(entry.id).catch(() => undefined); // it is deleted all the same
     queries.removeQueries({ queryKey: ['entry', entry.id] });
     void forgetAnswers();
@@ -99,19 +128,33 @@ function Whole({ entry, user, onEdit }: { entry: Entry; user: User; onEdit: () =
   };
   return (
     <>
-      <Head entry={entry} />
+      <Head entry={{ ...entry, emotion }} />
       <section class="card">
-        <Reading entry={entry} />
-        {entry.imageUrl && <Picture url={entry.imageUrl} />}
-        <TagLinks tags={entry.tags} />
+        {isChanged ? (
+          <>
+            <p class="hint entry-later" role="status">
+              {words.write.kept.later}
+            </p>
+            <LazyMarkdown content={content} />
+          </>
+        ) : (
+          <Reading entry={entry} />
+        )}
+        {imageUrl && <Picture url={imageUrl} />}
+        <TagLinks tags={tags} />
         <div class="entry-actions">
-          <button type="button" class="quiet" onClick={onEdit}>
+          <button type="button" class="quiet" onClick={() => void onEdit(waiting).then(setFault)}>
             {words.entry.edit}
           </button>
           <button type="button" class="quiet" ref={button} aria-expanded={isAsking} onClick={() => ask(!isAsking)}>
             {words.entry.delete}
           </button>
         </div>
+        {fault && !isAsking && (
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+        )}
         {isAsking && (
           <div class="ask" role="alert">
             <p>{words.entry.deleteAsk}</p>

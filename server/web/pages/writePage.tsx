@@ -5,6 +5,8 @@ import { useFormat, useWords } from '../messages';
 import { type DraftPlace, EMPTY } from '../offline/drafts';
 import { lazy } from '../parts/lazy';
 import { Loading } from '../parts/loaded';
+import { Picture } from '../parts/picture';
+import { TagLinks } from '../parts/tagLinks';
 import { Reading } from '../reading/reading';
 import type { Entry, User } from '../types';
 import { EntryForm, isFelt, type Ready } from '../write/entryForm';
@@ -73,7 +75,13 @@ export function WritePage({ user }: { user: User }) {
               </button>
             )}
           </div>
-          {typeof shown === 'object' && <Reading key={shown.id} entry={shown} />}
+          {typeof shown === 'object' && (
+            <>
+              <Reading key={shown.id} entry={shown} />
+              {shown.imageUrl && <Picture url={shown.imageUrl} />}
+              <TagLinks tags={shown.tags} />
+            </>
+          )}
         </section>
       )}
       <Lately user={user} />

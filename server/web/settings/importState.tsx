@@ -24,6 +24,7 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
   const { plan, result, status } = state;
   const tell = (said: string) => tellReason(said, words.reasons);
   const isPlanned = status === 'planned';
+  const comes = plan.new + plan.changed > 0;
   const leftOut = plan.media.missing + plan.media.tooLarge + plan.media.other;
   return (
     <div class="import card">
@@ -33,8 +34,8 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
         <>
           <p>{words.settings.importPlan(plan.new)}</p>
           {plan.same > 0 && <p>{words.settings.importKnown(plan.same)}</p>}
-          {plan.media.found > 0 && <p>{words.settings.importPictures(plan.media.found)}</p>}
-          {leftOut > 0 && <p>{words.settings.importLeftOut(leftOut)}</p>}
+          {comes && plan.media.found > 0 && <p>{words.settings.importPictures(plan.media.found)}</p>}
+          {comes && leftOut > 0 && <p>{words.settings.importLeftOut(leftOut)}</p>}
           {plan.assumed > 0 && <p>{words.settings.importZone(plan.assumed, plan.timeZone)}</p>}
           {plan.changed > 0 && <ChangedEntries count={plan.changed} value={changed} onChange={setChanged} />}
           {plan.samples.map(({ where, day, text }) => (

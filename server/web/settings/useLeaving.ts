@@ -4,10 +4,10 @@ import { useWords } from '../messages';
 import { countDrafts, dropAllDrafts } from '../offline/drafts';
 import { look } from '../offline/outbox';
 import { dropAllSeen } from '../offline/seen';
-import { removeAllWaiting } from '../offline/store';
+import { isChange, removeAllWaiting } from '../offline/store';
 import type { User } from '../types';
 
-const NOTHING = { unsent: 0, begun: 0 };
+const NOTHING = { unsent: 0, changes: 0, begun: 0 };
 
 /** What leaving would lose, and how it is cleared away once somebody said yes. */
 export function useLeaving(user: User) {
@@ -22,16 +22,18 @@ export function useLeaving(user: User) {
     /** Of so many somebody was told. */
     warning: [
       told.unsent > 0 ? words.outbox.leave(told.unsent) : '',
+      told.changes > 0 ? words.outbox.leaveChanges(told.changes) : '',
       told.begun > 0 ? words.outbox.leaveBegun(told.begun) : '',
     ]
       .filter(Boolean)
       .join(' '),
     /** Whether no more is lost than that. It is looked up, since other tabs write and send; of more the warning tells then. */
     async isTold() {
-      const { length } = await look();
-      const begun = countDrafts(user.id);
-      setTold({ unsent: length, begun });
-      return length <= told.unsent && begun <= told.begun;
+      const waiting = await look();
+      const changes = waiting.filter(isChange).length;
+      const next = { unsent: waiting.length - changes, changes, begun: countDrafts(user.id) };
+      setTold(next);
+      return next.unsent <= told.unsent && changes <= told.changes && next.begun <= told.begun;
     },
     /** Who stays is told again the next time. */
     stay: () => setTold(NOTHING),

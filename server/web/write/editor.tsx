@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import { api, faultOf, queries } from '../api/client';
-import { patience } from '../api/patience';
+import { faultOf, queries } from '../api/client';
 import { Conflict } from '../entries/conflict';
-import { now } from '../lib/clock';
 import { fromWallTime } from '../lib/days';
+import { uuidv7 } from '../lib/uuid';
 import { useFormat, useWords } from '../messages';
+import { type Change, changeOf, mineBeside, sendChange } from '../offline/changes';
 import { type Draft, type DraftPlace, EMPTY } from '../offline/drafts';
-import { forgetAnswers } from '../offline/outbox';
+import { forgetAnswers, keepHere } from '../offline/outbox';
 import type { Entry, User } from '../types';
 import { EntryForm, isFelt } from './entryForm';
 import { saveNew } from './saveNew';
-import { draftOf, isSaidIn, isSame, joinBoth } from './versions';
+import { draftOf, isSame, joinBoth } from './versions';
 import { isUnreached, whyNot } from './whyNot';
 
 interface EditorProps {
@@ -21,10 +21,12 @@ interface EditorProps {
   draft: DraftPlace;
   user: User;
   onDone: () => void;
+  /** Without saving: what was begun is to be dropped. */
+  onCancel: () => void;
 }
 
 /** An entry being changed; where it was deleted elsewhere meanwhile, what was written can be saved as a new one. */
-export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
+export function Editor({ entry, isGone, draft, user, onDone, onCancel }: EditorProps) {
   const words = useWords();
   const format = useFormat();
   const [, go] = useLocation();
@@ -49,38 +51,34 @@ export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
     go(typeof saved === 'string' ? '/' : `/entries/${saved.diary.id}`);
     return null;
   };
-  const update = async (ready: Draft, entry: Entry, ifRevision: number) => {
-    const { content, emotion, tags, imageUrl, date } = ready;
-    const typedIn = ready.zone ?? zone;
-    const isMoved = date !== draftOf(entry, typedIn).date;
-    const moment = date === null ? now() : fromWallTime(typedIn, date);
-    const change = {
-      ...{ id: entry.id, content, emotion, tags, imageUrl },
-      ifRevision,
-      ...(isMoved && { date: moment.toISOString() }),
-    };
+  const update = async (change: Change) => {
     try {
-      done((await api.diary.update.mutate(change, patience())).diary);
+      done(await sendChange(user.id, change));
       void forgetAnswers();
     } catch (error) {
       const theirs = faultOf(error)?.current;
       if (!theirs) throw error;
-      const felt = { ...ready, emotion: emotion ?? theirs.emotion };
-      const mine = isMoved ? felt : { ...felt, date: draftOf(theirs, typedIn).date };
-      if (isSaidIn(theirs, mine, typedIn)) return done(theirs); // its answer was lost on the way
       setBase(theirs);
-      setConflict({ mine, theirs });
+      setConflict({ mine: mineBeside(theirs, change), theirs });
     }
   };
+  /** To be sent once the service can be reached; not what was thrown away, or gone on with, while it was on its way. */
+  const saveLater = async (change: Change, ready: Draft): Promise<string | null> => {
+    const kept = draft.read();
+    if (!kept || !isSame(kept, ready)) return words.fault.network;
+    if (!(await keepHere({ userId: user.id, clientId: uuidv7(), change }, draft.drop))) return words.entry.notSaved;
+    onDone();
+    return null;
+  };
   /** Says why it could not be saved; nothing when it was. */
-  const save = async (ready: Draft, ifRevision = ready.revision): Promise<string | null> => {
+  const save = async (ready: Draft): Promise<string | null> => {
+    const change = base && !isGone ? changeOf(base, ready, zone) : null;
     try {
-      if (isGone || !base) return await saveAnew(ready);
-      await update(ready, base, ifRevision ?? base.revision);
+      if (!change) return await saveAnew(ready);
+      await update(change);
       return null;
     } catch (error) {
-      const kept = draft.read(); // as it was typed; it may be thrown away, or gone on with, by now
-      if (isUnreached(error) && base && !isGone && kept && isSame(kept, ready)) return words.entry.notSaved;
+      if (change && isUnreached(error)) return await saveLater(change, ready);
       if (faultOf(error)?.httpStatus !== 404) return whyNot(error, words);
       void queries.invalidateQueries({ queryKey: ['entry', base?.id] }); // so that the page knows that it is gone
       return words.entry.gone;
@@ -103,7 +101,7 @@ export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
         mine={{ ...mine, moment: momentOf(mine) }}
         theirs={{ ...theirs, moment: momentOf(draftOf(theirs, zone)) }}
         fault={fault}
-        onMine={() => void save(mine, theirs.revision).then((said) => setFault(said ?? ''))}
+        onMine={() => void save({ ...mine, revision: theirs.revision }).then((said) => setFault(said ?? ''))}
         onTheirs={() => done(theirs)}
         onBoth={() => takeBoth(mine, theirs)}
       />
@@ -124,14 +122,7 @@ export function Editor({ entry, isGone, draft, user, onDone }: EditorProps) {
         onSave={(ready) => save(ready)}
         zone={zone}
       >
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            draft.drop();
-            onDone();
-          }}
-        >
+        <button type="button" class="quiet" onClick={onCancel}>
           {words.cancel}
         </button>
       </EntryForm>

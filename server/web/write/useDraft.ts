@@ -63,10 +63,10 @@ const hold = (key: string, gone: Promise<void>, options: LockOptions) =>
       .catch(() => done(false));
   });
 
-/** Whether this tab has begun an entry, with which no other tab goes on. */
-export async function isBegunHere(userId: number): Promise<boolean> {
-  const key = sessionStorage.getItem(stemOf(userId));
-  if (key === null || !draftKeys(userId).includes(key)) return false;
+/** Whether this tab has begun an entry, or a change of one, with which no other tab goes on. */
+export async function isBegunHere(userId: number, entryId = 0): Promise<boolean> {
+  const key = sessionStorage.getItem(stemOf(userId, entryId));
+  if (key === null || !draftKeys(userId, entryId).includes(key)) return false;
   return heldHere.has(key) || navigator.locks.request(key, { ifAvailable: true }, (lock) => lock !== null);
 }
 

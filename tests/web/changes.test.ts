@@ -1,0 +1,205 @@
+import type { Page, Route } from 'playwright-core';
+import { inBrowser } from '../support/browser';
+import type { Client, Person } from '../support/client';
+import { endSessionsOf, givenClientOf, givenWorld, goThere, signInThere, untilTrue } from './world';
+
+const MOMENT = '2026-11-02T09:00:30.000Z';
+const UPDATE = '**/trpc/diary.update*';
+const LATER = 'Saved on this device. It is sent as soon as the service can take it.';
+
+inBrowser('a change of an entry that was saved away from the net', () => {
+  const world = givenWorld();
+  const client: Client = givenClientOf(world);
+  let person: Person;
+  let page: Page;
+  let id: number;
+  beforeEach(async () => {
+    person = await client.register({ nickname: 'Anna', timeZone: 'UTC', locale: 'en' });
+    const body = { content: 'As it was.', emotion: 'joy', tags: ['x'], date: MOMENT };
+    id = (await client.request('POST', '/api/diary', { token: person.token, body })).body.diary.id;
+    page = await world.open({ timezoneId: 'UTC', serviceWorkers: 'allow' });
+    await signInThere(page, person);
+    await page.goto(address());
+  });
+  afterEach(() => page.context().close());
+
+  const address = () => `${world.server.url}/entries/${id}`;
+  const area = () => page.locator('.composer textarea');
+  const edit = () => page.getByRole('button', { name: 'Edit' }).click();
+  const save = () => page.locator('.composer button[type=submit]').click();
+  const shown = (text: string) => page.locator('.entry-head + .card .prose', { hasText: text }).waitFor();
+  const waits = () => page.getByText('1 change waiting to be sent', { exact: true }).waitFor();
+  const sent = () => page.locator('.outbox').waitFor({ state: 'detached' });
+  const online = () => page.evaluate("void window.dispatchEvent(new Event('online'))");
+  const abort = (route: Route) => route.abort();
+  const drafts = () =>
+    page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('diary.draft.')).length");
+  const all = async () => (await client.request('GET', '/api/diary', { token: person.token })).body.items;
+  const elsewhere = (method: 'PUT' | 'DELETE', body?: object) =>
+    client.request(method, `/api/diary/${id}`, { token: person.token, ...(body && { body }) });
+
+  async function saveAway(text: string): Promise<void> {
+    await page.route(UPDATE, abort);
+    await edit();
+    await area().fill(text);
+    await save();
+    await waits();
+  }
+  async function backOnline(): Promise<void> {
+    await page.unroute(UPDATE);
+    await online();
+  }
+
+  test('is shown, marked and told of before signing out, outlives a reload, and is sent by itself', async () => {
+    await untilTrue(page, 'navigator.serviceWorker.controller !== null');
+    await goThere(page, 'Settings', '.settings h1'); // whose code is loaded now
+    await page.goto(address());
+    await edit();
+    await page.context().setOffline(true);
+    await area().fill('As it is **now**.');
+    await page.locator('.tags-input input').fill('y,');
+    await save();
+    await page.getByText(LATER).waitFor();
+    await shown('As it is now.');
+    await waits();
+    expect(await page.locator('.card .tags .tag').allTextContents()).toEqual(['x', 'y']);
+    expect(await drafts()).toBe(0);
+    await goThere(page, 'Entries', '.entry-card');
+    expect(await page.locator('.entry-begun').textContent()).toContain('Changes on this device, not sent yet');
+    await goThere(page, 'Settings', '.settings h1');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByText('1 change of your entries on this device was not sent yet.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto(address());
+    await shown('As it is now.');
+    await page.context().setOffline(false);
+    await online();
+    await sent();
+    await page.locator('.reading').waitFor();
+    await shown('As it is now.');
+    expect(await all()).toMatchObject([{ content: 'As it is **now**.', tags: ['x', 'y'], date: MOMENT, revision: 2 }]);
+  });
+
+  test('overwrites nothing that was saved elsewhere meanwhile: that is said, and the person chooses', async () => {
+    await saveAway('From the train.');
+    await elsewhere('PUT', { content: 'From the phone.', emotion: 'trust' });
+    await backOnline();
+    const told = page.locator('.outbox summary', { hasText: 'was changed elsewhere, too' });
+    await told.waitFor();
+    expect(await all()).toMatchObject([{ content: 'From the phone.', revision: 2 }]);
+    await page.reload();
+    await shown('From the phone.');
+    await told.click();
+    await page.locator('.outbox pre', { hasText: 'From the train.' }).waitFor();
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await area().waitFor();
+    await sent();
+    await save();
+    await page.getByText('This entry was changed elsewhere meanwhile').waitFor();
+    expect(await page.locator('.both-text').allTextContents()).toEqual(['From the train.', 'From the phone.']);
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await shown('From the train.');
+    expect(await all()).toMatchObject([{ content: 'From the train.', emotion: 'joy', date: MOMENT, revision: 3 }]);
+  });
+
+  test('of an entry that was deleted elsewhere becomes a new one, if its writer wants', async () => {
+    await saveAway('Still worth a page.');
+    await elsewhere('DELETE');
+    await backOnline();
+    await page.locator('.outbox summary', { hasText: 'was deleted elsewhere' }).click();
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await page.getByRole('status').getByText('This entry was deleted elsewhere.').waitFor();
+    await save();
+    await shown('Still worth a page.');
+    expect(await all()).toMatchObject([{ content: 'Still worth a page.', emotion: 'joy', tags: ['x'], revision: 1 }]);
+  });
+
+  test('whose answer alone was lost is no change from elsewhere', async () => {
+    await page.route(UPDATE, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await edit();
+    await area().fill('Saved, and nobody knows.');
+    await page.locator('.moment input').fill('2026-11-03T08:00');
+    await save();
+    await waits();
+    await backOnline();
+    await sent();
+    const date = '2026-11-03T08:00:00.000Z';
+    expect(await all()).toMatchObject([{ content: 'Saved, and nobody knows.', date, revision: 2 }]);
+  });
+
+  test('is gone on with by who edits the entry again, and waits as it was after a Cancel', async () => {
+    await saveAway('Once.');
+    await edit();
+    expect(await area().inputValue()).toBe('Once.');
+    await sent(); // it is a draft now
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await waits();
+    await shown('Once.');
+    expect(await drafts()).toBe(0);
+    await edit();
+    await area().fill('Once, and once more.');
+    await save();
+    await waits();
+    await backOnline();
+    await sent();
+    expect(await all()).toMatchObject([{ content: 'Once, and once more.', revision: 2 }]);
+  });
+
+  test('goes with the entry', async () => {
+    await saveAway('Never mind.');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByText('Nothing written yet.').waitFor();
+    await sent();
+  });
+
+  test('is sent in nobody else’s name: it waits for its writer', async () => {
+    await saveAway('Secret.');
+    const ben = await client.register({ nickname: 'Ben', timeZone: 'UTC', locale: 'en' });
+    await endSessionsOf(world.server.url, person);
+    await page.unroute(UPDATE);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    await page.goto(world.server.url);
+    await signInThere(page, ben);
+    await page.getByText('Ben').waitFor();
+    await online();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('diary.update'))).toEqual([]);
+    expect(await page.locator('.outbox').count()).toBe(0);
+    await goThere(page, 'Settings', '.settings h1');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.locator('.sign-in').waitFor();
+    const answer = page.waitForResponse(UPDATE);
+    await signInThere(page, person);
+    expect((await answer).status()).toBe(200);
+    await page.goto(address());
+    await shown('Secret.');
+    await sent();
+  });
+
+  test('stays a draft where this device has no room for it', async () => {
+    await page.addInitScript(`(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...given) {
+        if (this.name === 'outbox') throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, given);
+      };
+    })()`);
+    await page.reload();
+    await page.route(UPDATE, abort);
+    await edit();
+    await area().fill('No room for this.');
+    await save();
+    await page.locator('.composer .fault', { hasText: 'Your changes are kept on this device' }).waitFor();
+    expect(await area().inputValue()).toBe('No room for this.');
+    expect(await drafts()).toBe(1);
+  });
+
+  test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
+    expect(world.complaints).toEqual([]);
+  });
+});
