@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Report, User } from '../../models';
 import { listReports, weeklyReport } from '../../server/contract/reports';
 import { addDays, addWeeks } from '../../server/lib/dates';
-import type { Caller } from '../../server/services/caller';
+import { type Caller, UNLIMITED } from '../../server/services/caller';
 import { runReportBatch } from '../../server/services/reports/batch';
 import { onEveryEngine } from '../support/databases';
 import { english } from './checker/english';
@@ -121,14 +121,17 @@ onEveryEngine((engine) => {
     const english = (await world.reports.list(caller, {})).items;
     await User.update({ locale: 'ko' }, { where: { id: caller.id } });
     const reader = { ...caller, locale: 'ko' };
-    const { items, nextCursor } = await world.reports.list(reader, { limit: 1 });
+    const charges: number[] = [];
+    const control = { ...UNLIMITED, charge: (calls: number) => void charges.push(calls) };
+    const { items, nextCursor } = await world.reports.list(reader, { limit: 1 }, control);
     expect(items).toMatchObject([
       { week: WEEK, locale: 'ko', headline: expect.stringMatching(/[가-힣]/), stale: false },
     ]);
-    const rest = await world.reports.list(reader, { cursor: nextCursor ?? '' });
+    const rest = await world.reports.list(reader, { cursor: nextCursor ?? '' }, control);
     expect(rest.items).toMatchObject([{ week: before, locale: 'ko', from: addDays(MONDAY, -7) }]);
     world.clock.advance(60_000);
-    expect((await world.reports.list(reader, {})).items).toEqual([...items, ...rest.items]);
+    expect((await world.reports.list(reader, {}, control)).items).toEqual([...items, ...rest.items]);
+    expect(charges).toEqual([1, 1]); // a call's work for each of the two
     const [shown] = items;
     const read = await world.reports.weekly(reader, { week: WEEK });
     expect(read).toMatchObject({ headline: shown?.headline, generatedAt: shown?.generatedAt });

@@ -14,7 +14,7 @@ import { readDays } from '../../insights/readDays';
 import type { Clock } from '../../lib/clock';
 import { type Cursors, pageOf } from '../../lib/cursor';
 import { addDays, type Day, dayOf, daysFrom, type MonthId, type WeekId, weekOf, weekRange } from '../../lib/dates';
-import type { CallControl, Caller } from '../caller';
+import { type CallControl, type Caller, UNLIMITED } from '../caller';
 import { isOnlyReadable } from '../failures';
 import { inTurn } from '../locks';
 import type { ReportBody } from './compose';
@@ -90,10 +90,12 @@ export function createReportService(parts: {
     return { report, recent: made?.facts ? recentOf(made.facts) : await readRecent(caller, period) };
   }
 
-  async function inOwnLanguage(caller: Caller, row: ListedReport, control?: CallControl): Promise<ListedReport> {
+  /** A listed report, made anew where it is in another language: that is the work of a call. */
+  async function inOwnLanguage(caller: Caller, row: ListedReport, control: CallControl): Promise<ListedReport> {
     const { locale } = fromJson<ReportBody>(row.body);
     if (locale === localeFor(caller.locale).language) return row;
-    control?.throwIfAborted();
+    control.charge(1);
+    control.throwIfAborted();
     const { report } = await findOrMake(caller, periodFor(caller, row.week, clock.now()));
     return { ...report, stale: false };
   }
@@ -175,7 +177,7 @@ export function createReportService(parts: {
     async list(
       caller: Caller,
       { limit = DEFAULT_LIMIT, cursor }: z.output<typeof listReports.input>,
-      control?: CallControl,
+      control: CallControl = UNLIMITED,
     ): Promise<ListAnswer> {
       const filters = { list: 'reports', userId: caller.id };
       const before = cursor === undefined ? {} : { week: { [Op.lt]: weekAt(cursors.open(cursor, filters).at) } };

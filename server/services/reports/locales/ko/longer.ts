@@ -113,7 +113,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   begins: ['일기는 {day}에 시작돼요.', '첫 일기는 {day}에 썼어요.', '{day}에 일기를 쓰기 시작했어요.'],
   notBegun: [
-    '일기는 이 {period:달/해} 뒤에 시작돼요.',
+    '일기는 이 {period:달이/해가} 지난 뒤에 시작돼요.',
     '첫 일기는 이 {period:달/해}보다 나중에 썼어요.',
     '이 {period:달은/해는} 첫 일기보다 앞선 때예요.',
   ],
