@@ -38,7 +38,7 @@ const part = strictObject({
     .nullable()
     .meta({ description: 'Mean of the day means of the texts; `null` where none was read.' }),
   painful: share.meta({ description: 'Choices that are fear, sadness, disgust or anger, of all choices.' }),
-  text: z.string().meta({ description: 'One sentence about it.' }),
+  text: z.string().meta({ description: 'One or two sentences about it.' }),
 }).meta({ id: 'LongReportPart' });
 
 const highlight = strictObject({
@@ -116,7 +116,9 @@ export const monthlyReport = {
   }).prefault({}),
   output: strictObject({
     ...body,
-    weeks: z.array(part).meta({ description: 'The weeks that touch the month, clipped to it.' }),
+    weeks: z.array(part).meta({
+      description: 'The weeks that touch the month, clipped to it, from that of the first entry of the diary on.',
+    }),
   }).meta({ id: 'MonthlyReport', description: 'Words about a month, made from its statistics by rules.' }),
 };
 
@@ -131,10 +133,16 @@ export const yearlyReport = {
   }).prefault({}),
   output: strictObject({
     ...body,
-    months: z.array(part).length(12).meta({ description: 'January to December.' }),
+    months: z.array(part).max(12).meta({
+      description: 'January to December, from the month of the first entry of the diary on.',
+    }),
     seasons: z
       .array(part)
-      .length(4)
-      .meta({ description: 'The year in four times three months, which are different seasons north and south.' }),
+      .max(4)
+      .meta({
+        description:
+          'The year in four times three months, which are different seasons north and south, from those of the first ' +
+          'entry of the diary on.',
+      }),
   }).meta({ id: 'YearlyReport', description: 'Words about a year, made from its statistics by rules.' }),
 };

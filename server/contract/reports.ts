@@ -124,7 +124,8 @@ export const weeklyReport = {
 
 export const listReports = {
   meta: meta('GET /reports', 'Reports', 'Stored reports, newest week first', {
-    description: 'Only weeks whose report was made already.',
+    description:
+      'Only weeks whose report was made already. Those made before your `locale` changed its language are made anew in it.',
   }),
   input: strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
   output: strictObject({

@@ -29,7 +29,12 @@ defineRow({
     let [unfinished, arrived] = [0, 0];
     for (let stop = 1; stop <= stops; stop += 1) {
       await server.waitForAnalyser();
-      const writers = await startWriters({ client, random, count: short ? WRITERS.short : WRITERS.long, sentences: SENTENCES });
+      const writers = await startWriters({
+        client,
+        random,
+        count: short ? WRITERS.short : WRITERS.long,
+        sentences: SENTENCES,
+      });
       await sleep(random.between(500, 1_000));
       const signalledAt = performance.now();
       const answeredBefore = writers.statuses.length;

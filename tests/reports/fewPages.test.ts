@@ -42,7 +42,7 @@ function reportsOf(
 }
 
 /** November or the year, in both languages. */
-function longLooksAt(days: Record<string, TestEntry[]>, firstDay: string | null = null) {
+function longLooksAt(days: Record<string, TestEntry[]>, firstDay = '2024-05-01') {
   const summaries = new Map(Object.entries(days).map(([day, entries]) => [day, summaryOf(day, entries)]));
   const now = { today: '2026-11-26', timeZone: 'UTC' };
   const of = <Kind extends 'month' | 'year'>(period: Period, kind: Kind) =>
@@ -137,15 +137,25 @@ describe('a month and a year', () => {
       }
   });
 
-  it('tell the time before the first entry as that, and no silence of a diary that was not there yet', () => {
-    const BEFORE = /before your first entry|had not begun|No diary yet|첫 일기보다|없던 때|시작하기 전/;
-    for (const { month, year } of longLooksAt({ '2026-11-10': [chose('joy', 0.3)] }, '2026-11-10')) {
-      expect(month.weeks.map(({ text }) => BEFORE.test(text))).toEqual([true, true, false, false, false, false]);
-      expect(year.months.map(({ text }) => BEFORE.test(text))).toEqual([...Array(10).fill(true), false, false]);
-      expect(year.seasons.map(({ text }) => BEFORE.test(text))).toEqual([true, true, true, false]);
+  it('begin with the first entry of the diary, and say when that was', () => {
+    const BEGINS = /Your diary begins|Your first entry is from|The diary was begun|시작돼요|첫 일기는|쓰기 시작했어요/;
+    const NAME = /October to December|November|10~12월|11월/;
+    const FIRST = /\b10 November\b|11월 10일/;
+    const joy = { '2026-11-10': [chose('joy', 0.3)] };
+    for (const { month, year } of longLooksAt(joy, '2026-11-10')) {
+      expect(month.weeks[0]).toMatchObject({ id: '2026-W46', entries: 1 });
+      expect(year.months.map(({ id }) => id)).toEqual(['2026-11', '2026-12']);
+      expect(year.seasons.map(({ id }) => id)).toEqual(['2026-Q4']);
+      const [ofMonth, ofSeason] = [year.months[0], year.seasons[0]].map((part) => part?.text.replace(NAME, ''));
+      expect(ofMonth).not.toBe(ofSeason); // the same is told in other words
+      for (const { summary } of [month, year]) expect([summary, BEGINS.test(summary)]).toEqual([summary, true]);
+      for (const { summary } of [month, year]) expect(summary).toMatch(FIRST);
     }
-    for (const { year } of longLooksAt({ '2026-11-10': [chose('joy', 0.3)] }, '2024-05-01'))
-      expect(year.months.some(({ text }) => BEFORE.test(text))).toBe(false);
+    for (const { month, year } of longLooksAt(joy, '2024-05-01')) {
+      expect(year.months).toHaveLength(12);
+      expect(year.seasons).toHaveLength(4);
+      for (const { summary } of [month, year]) expect(summary).not.toMatch(BEGINS);
+    }
   });
 
   it('call no part the calmest that fear or sadness leads, however much harder the others were', () => {
@@ -165,6 +175,7 @@ describe('a month and a year', () => {
   });
 
   it('know the first entry of the diary, not only of their own days', async () => {
+    const NOT_BEGUN = /begins after|from a later|before your first/;
     const world = await openReportWorld('sqlite');
     const [old, fresh] = await addUsers(2);
     if (!old || !fresh) throw new Error('no users were made');
@@ -172,9 +183,18 @@ describe('a month and a year', () => {
     await addDaysOf(old.id, '2024-03-01', [joy]);
     await addDaysOf(old.id, '2026-11-02', [joy]);
     await addDaysOf(fresh.id, '2026-11-02', [joy]);
-    const january = async (caller: typeof old) => (await world.reports.yearly(caller, {})).months[0]?.text;
-    expect(await january(fresh)).toMatch(/before your first entry|had not begun|No diary yet/);
-    expect(await january(old)).not.toMatch(/before your first entry|had not begun|No diary yet/);
+    const [nobody] = await addUsers(1);
+    if (!nobody) throw new Error('no user was made');
+    const monthsOf = async (caller: typeof old, year = 2026) => {
+      const { months, summary } = await world.reports.yearly(caller, { year });
+      return { ids: months.map(({ id }) => id), summary };
+    };
+    expect((await monthsOf(fresh)).ids).toEqual(['2026-11', '2026-12']);
+    expect((await monthsOf(old)).ids).toHaveLength(12);
+    expect((await monthsOf(nobody)).ids).toEqual(['2026-11', '2026-12']); // nothing can be told of others
+    expect(await monthsOf(fresh, 2025)).toEqual({ ids: [], summary: expect.stringMatching(NOT_BEGUN) });
+    expect((await monthsOf(old, 2025)).summary).not.toMatch(NOT_BEGUN);
+    expect(await monthsOf(nobody, 2025)).toEqual({ ids: [], summary: expect.not.stringMatching(NOT_BEGUN) });
     await world.close();
   });
 });

@@ -85,7 +85,7 @@ onEveryEngine((engine) => {
   it('suggest somebody near after violence or a loss, and in the week after, whatever the turn', async () => {
     const weeks = [
       [[page('joy', 0.4)], [page('fear', -0.45)], [page('anger', -0.3)], [page('joy', 0.3)]],
-      [[page('joy', 0.4)], [page('fear', -0.5)], [page('joy', 0.5)], [page('trust', 0.3)], [page('joy', 0.3)]],
+      [[page('fear', -0.45)], [page('fear', -0.5)], ...Array.from({ length: 4 }, () => [page('joy', 0.5)])],
     ];
     for (const days of weeks)
       for (let turn = 0; turn < 8; turn += 1) {
@@ -98,6 +98,32 @@ onEveryEngine((engine) => {
     const mourner = await writer([[page('sadness', 0)], [page('sadness', -0.1)], [page('anticipation', 0)]]);
     await write(mourner.id, DEATH, addDays(MONDAY, -7));
     expect((await world.reports.weekly(mourner, { week: WEEK })).suggestion.id).toBe('company.near');
+  });
+
+  it('are told by both in a light week: the one page asks for company, and the others stay as they are', async () => {
+    const HARD = /right now|this is one|요즘 힘들|지금이 그런/;
+    const glad = [page('joy', 0.5), page('trust', 0.3), page('joy', 0.6), page('joy', 0.4)];
+    for (const locale of ['en', 'ko'])
+      for (const emotion of ['fear', 'sadness'] as const)
+        for (let turn = 0; turn < 8; turn += 1) {
+          const [caller] = await addUsers(1, { locale });
+          if (!caller) throw new Error('no user was made');
+          const days = [...glad, page(emotion, -0.6)].map((each) => [each]);
+          await write(caller.id, days, addDays(MONDAY, -7 * turn));
+          const { suggestion, support } = await world.reports.weekly(caller, { week: addWeeks(WEEK, -turn) });
+          expect([suggestion.id, support]).toEqual(['company.onePage', null]);
+          const name = { en: emotion, ko: { fear: '두려움', sadness: '슬픔' }[emotion] }[locale];
+          expect(suggestion.text).toContain(name);
+          expect(suggestion.text).not.toMatch(HARD);
+          expect(suggestion.because).toMatch(/one of five|다섯 번 가운데 한 번/);
+        }
+    const near = async (...pages: Page[]) => {
+      const days = [1, 2, 3, 4, 5].map((day) => pages.filter((_, index) => index % 5 === day - 1));
+      return (await told(days)).suggestion.id;
+    };
+    expect(await near(...glad, page('fear', -0.6), page('anger', -0.2))).toBe('company.onePage');
+    expect(await near(...glad, ...glad, page('fear', -0.6), page('sadness', -0.2))).toBe('company.near');
+    expect(await near(page('joy', 0.5), page('fear', -0.6))).toBe('company.near');
   });
 
   it('offer support in the deep week itself, and not first in a good week after it', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Report, User } from '../../models';
 import { listReports, weeklyReport } from '../../server/contract/reports';
-import { addDays } from '../../server/lib/dates';
-import type { Caller } from '../../server/services/caller';
+import { addDays, addWeeks } from '../../server/lib/dates';
+import { type Caller, UNLIMITED } from '../../server/services/caller';
 import { runReportBatch } from '../../server/services/reports/batch';
 import { onEveryEngine } from '../support/databases';
 import { english } from './checker/english';
@@ -110,6 +110,32 @@ onEveryEngine((engine) => {
     await User.update({ locale: 'fr', timeZone: 'Asia/Seoul' }, { where: { id: caller.id } });
     const english = await world.reports.weekly({ ...caller, locale: 'fr', timeZone: 'Asia/Seoul' }, { week: WEEK });
     expect(english).toMatchObject({ locale: 'en', period: { timeZone: 'Asia/Seoul' } });
+  });
+
+  it('lists what was made in another language in that of the user, and makes it anew only once', async () => {
+    const caller = await writer();
+    const before = addWeeks(WEEK, -1);
+    await addDaysOf(caller.id, addDays(MONDAY, -7), [[bright]]);
+    for (const week of [before, WEEK]) await world.reports.weekly(caller, { week });
+    world.clock.advance(60_000);
+    const english = (await world.reports.list(caller, {})).items;
+    await User.update({ locale: 'ko' }, { where: { id: caller.id } });
+    const reader = { ...caller, locale: 'ko' };
+    const charges: number[] = [];
+    const control = { ...UNLIMITED, charge: (calls: number) => void charges.push(calls) };
+    const { items, nextCursor } = await world.reports.list(reader, { limit: 1 }, control);
+    expect(items).toMatchObject([
+      { week: WEEK, locale: 'ko', headline: expect.stringMatching(/[가-힣]/), stale: false },
+    ]);
+    const rest = await world.reports.list(reader, { cursor: nextCursor ?? '' }, control);
+    expect(rest.items).toMatchObject([{ week: before, locale: 'ko', from: addDays(MONDAY, -7) }]);
+    world.clock.advance(60_000);
+    expect((await world.reports.list(reader, {}, control)).items).toEqual([...items, ...rest.items]);
+    expect(charges).toEqual([1, 1]); // a call's work for each of the two
+    const [shown] = items;
+    const read = await world.reports.weekly(reader, { week: WEEK });
+    expect(read).toMatchObject({ headline: shown?.headline, generatedAt: shown?.generatedAt });
+    expect(shown?.generatedAt).not.toBe(english[0]?.generatedAt);
   });
 
   it('reports the running week with what there is, and again as it goes on', async () => {

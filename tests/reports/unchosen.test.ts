@@ -127,6 +127,30 @@ test('entries without a choice are counted where some days are told by one emoti
   }
 });
 
+test('entries without a choice are counted beside those that some days are told by', () => {
+  const OPEN = { en: /\b(two|three) entries\b/, ko: /(두|세) 편/ };
+  const open = [wrote(null), wrote(null)];
+  for (const chosen of [
+    [wrote('joy', 0.6), wrote('joy', 0.6), wrote('trust', 0.6)],
+    [wrote('joy', 0.6), wrote('joy', 0.6), wrote('trust', 0.6), wrote('trust', 0.6), wrote('fear')],
+    [wrote('joy', 0.6), wrote('trust', 0.6), wrote('fear')],
+  ]) {
+    const days = [[...chosen, ...open], [], [], [], [], [], []];
+    for (const { ranges, locale } of weeks(days)) expect(ranges[0]?.text).toMatch(OPEN[locale as 'en']);
+    for (const { weeks: parts, locale } of months(days))
+      expect(parts.find(({ entries }) => entries > 0)?.text).toMatch(OPEN[locale as 'en']);
+    for (const { ranges } of weeks([chosen, [], [], [], [], [], []])) expect(ranges[0]?.text).not.toMatch(/entr|편/);
+  }
+});
+
+test('a week or a month without any choice is told as that, not by as many entries as it has', () => {
+  const days = [[wrote(null, 0)], [wrote(null, 0)], [wrote(null, 0)], [], [], [], []];
+  for (const { summary } of [...weeks(days), ...months(days)]) {
+    expect(summary.match(/three entries|세 편/g)).toHaveLength(1);
+    expect(summary).toMatch(/no emotion|no chosen emotion|고른 감정은? ?없|고른 감정이 없|고르지 않|비워 두/i);
+  }
+});
+
 test('one choice alone is told as one, not as “all of one”', () => {
   for (const { summary, weeks: parts } of months([[wrote('joy', 0.6)]])) {
     const told = [summary, ...parts.map(({ text }) => text)].join(' ');

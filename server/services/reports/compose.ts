@@ -5,7 +5,7 @@ import { roundOrNull } from '../../insights/numbers';
 import { changeOf } from '../../insights/spans';
 import { comparisonOf } from './claims/comparison';
 import { headlineOf } from './claims/headline';
-import { cutWeek, type DayRange, rangeClaim } from './claims/ranges';
+import { cutWeek, type DayRange, rangeClaims } from './claims/ranges';
 import { summaryOf } from './claims/summary';
 import type { ReportDay } from './facts/days';
 import type { Facts } from './facts/facts';
@@ -25,7 +25,7 @@ export type ReportBody = Pick<
 >;
 
 /** Raise it with every change of rules or words: reports of an older version are then made anew. */
-export const TEMPLATE_VERSION = '2.17.0';
+export const TEMPLATE_VERSION = '2.18.0';
 
 /** Puts the facts of a week into words. The same facts and language always give the same body. */
 export function composeReport(facts: Facts, locale: Locale): ReportBody {
@@ -37,7 +37,7 @@ export function composeReport(facts: Facts, locale: Locale): ReportBody {
     headline: say(headlineOf(facts)),
     summary: summaryOf(facts).map(say).join(' '),
     period,
-    ranges: cutWeek(week.days, first).map((range) => describeRange(range, say(rangeClaim(range)))),
+    ranges: cutWeek(week.days, first).map((range) => describeRange(range, rangeClaims(range).map(say).join(' '))),
     highlights: describeHighlights(facts),
     comparison: {
       week: before.id,

@@ -14,7 +14,7 @@ import { readDays } from '../../insights/readDays';
 import type { Clock } from '../../lib/clock';
 import { type Cursors, pageOf } from '../../lib/cursor';
 import { addDays, type Day, dayOf, daysFrom, type MonthId, type WeekId, weekOf, weekRange } from '../../lib/dates';
-import type { CallControl, Caller } from '../caller';
+import { type CallControl, type Caller, UNLIMITED } from '../caller';
 import { isOnlyReadable } from '../failures';
 import { inTurn } from '../locks';
 import type { ReportBody } from './compose';
@@ -33,6 +33,7 @@ type StoredReport = Pick<Report, 'week' | 'inputHash' | 'modelVersion' | 'templa
   generatedAt: Date | string;
   body: unknown;
 };
+type ListedReport = StoredReport & { stale: unknown };
 type WeeklyAnswer = z.output<typeof weeklyReport.output>;
 type MonthlyAnswer = z.output<typeof monthlyReport.output>;
 type YearlyAnswer = z.output<typeof yearlyReport.output>;
@@ -87,6 +88,16 @@ export function createReportService(parts: {
     const report = made?.row ?? (await readStored());
     if (!report) throw invalidToken(); // the account went meanwhile
     return { report, recent: made?.facts ? recentOf(made.facts) : await readRecent(caller, period) };
+  }
+
+  /** A listed report, made anew where it is in another language: that is the work of a call. */
+  async function inOwnLanguage(caller: Caller, row: ListedReport, control: CallControl): Promise<ListedReport> {
+    const { locale } = fromJson<ReportBody>(row.body);
+    if (locale === localeFor(caller.locale).language) return row;
+    control.charge(1);
+    control.throwIfAborted();
+    const { report } = await findOrMake(caller, periodFor(caller, row.week, clock.now()));
+    return { ...report, stale: false };
   }
 
   /** Of a week that begins tomorrow, too: it may have entries, where it is tomorrow already. */
@@ -162,10 +173,11 @@ export function createReportService(parts: {
       return { ...body, support: await supportAfter(caller, period) };
     },
 
-    /** Stored reports, newest week first. */
+    /** Stored reports, newest week first; those in another language than the caller's are made anew. */
     async list(
       caller: Caller,
       { limit = DEFAULT_LIMIT, cursor }: z.output<typeof listReports.input>,
+      control: CallControl = UNLIMITED,
     ): Promise<ListAnswer> {
       const filters = { list: 'reports', userId: caller.id };
       const before = cursor === undefined ? {} : { week: { [Op.lt]: weekAt(cursors.open(cursor, filters).at) } };
@@ -178,14 +190,17 @@ export function createReportService(parts: {
       const { page, nextCursor } = pageOf(rows, limit, ({ id, week }) =>
         cursors.seal({ at: mondayOf(week), id }, filters),
       );
-      const items = page.map((row) => {
-        const { period, headline, summary, locale } = fromJson<ReportBody>(row.body);
-        const { from, to } = period;
-        return { ...identityOf(row, { headline, summary, locale }), from, to, stale: Boolean(row.stale) };
-      });
+      const items: ListAnswer['items'] = [];
+      for (const row of page) items.push(itemOf(await inOwnLanguage(caller, row, control)));
       return { items, nextCursor };
     },
   };
+}
+
+function itemOf(report: ListedReport): ListAnswer['items'][number] {
+  const { period, headline, summary, locale } = fromJson<ReportBody>(report.body);
+  const { from, to } = period;
+  return { ...identityOf(report, { headline, summary, locale }), from, to, stale: Boolean(report.stale) };
 }
 
 /** The Monday of a day's week. */

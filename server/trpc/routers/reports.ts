@@ -25,5 +25,5 @@ export const reportsRouter = router({
     .meta(listReports.meta)
     .input(listReports.input)
     .output(listReports.output)
-    .query(({ ctx, input }) => ctx.services.reports.list(ctx.caller, input)),
+    .query(({ ctx, input }) => ctx.services.reports.list(ctx.caller, input, ctx)),
 });

@@ -106,6 +106,8 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
     const isOneCourse = !tones.includes(null) && new Set(tones).size === 1;
     return days.length === 7 && language.whole.test(text) && isOneCourse;
   }
+  const isCounted = (found.entries[0] ?? 0) === entriesIn(days) - chosen;
+  if (!isCounted) return false;
   if (language.tie.test(text)) {
     const isTold = [...emotions].sort().join() === leaders.join() && (found.rest[0] ?? 0) === restOf(days);
     return leaders.length > 1 && isTold && times[0] === counts[leaders[0] ?? ''];
@@ -114,8 +116,7 @@ function rangeIsTrue(found: Found, { days, first, world, language }: RangeContex
   if (leaders.join() !== emotions.join()) return false;
   const [part] = parts;
   if (part) return part.part === counts[emotion] && part.of === chosen;
-  const isCounted = (found.entries[0] ?? 0) === entriesIn(days) - chosen;
-  return chosen === counts[emotion] && (times[0] ?? 1) === chosen && isCounted;
+  return chosen === counts[emotion] && (times[0] ?? 1) === chosen;
 }
 
 /** Whether nothing is known of before a day of the week, and there is a first entry after it, or may still be one. */

@@ -110,6 +110,7 @@ export const english: Language = {
     ],
     ['writtenSoFar', new RegExp(`^(So far|Up to now|The week is still running).*${written}`)],
     ['written', new RegExp(`^(You wrote|This week you wrote|This week holds|Your diary has).*${written}`)],
+    ['unchosenAll', /^(No emotion was chosen|You chose no emotion|There is no chosen emotion) (this|beside|in)/],
     ['unchosen', /^(No emotion was chosen for|There is no chosen emotion on|You left the emotion open on)/],
     ['each', /, (once each|once each this week|each of them once)\.$/],
     ['tieAmong', /^(No emotion was ahead|More than one came up most|None led alone).* each, .*choices?\b/],
@@ -188,9 +189,9 @@ export const english: Language = {
   before: /(page|line|entry|nothing written) yet/i,
   ahead:
     /still (open|to be told|room|time|come)|go any way|to be written|open still|left of the week|on paper yet|not written yet/i,
-  noChoice: /no emotion (chosen|was picked)|nothing was chosen|leave the emotion open/i,
+  noChoice: /no emotion (was )?(chosen|picked)|nothing was chosen|emotion is left open|no feeling was named/i,
   whole: /(one|same) tone/i,
-  tie: /\beach(\.$|[,;] .*\bchoices?\b)/,
+  tie: /\beach(\.|[,;] .*\bchoices?\b)/,
   noReason: /no fact|No single fact|nothing you wrote|without a reason|Nothing in these seven days/,
   lead: /^(The reason|Behind it|It rests on this|What speaks for it|Why this one|Where it comes from|The fact behind it|Seen in your week): /,
 };

@@ -44,6 +44,7 @@ export type Kind =
   | 'writtenDay'
   | 'writtenDaily'
   | 'unchosen'
+  | 'unchosenAll'
   | 'tie'
   | 'tieAmong'
   | 'each'

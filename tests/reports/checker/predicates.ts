@@ -125,6 +125,7 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     entries[0] === entriesIn(days) && days.every((day, at) => day.entries > 0 === (at === weekdays[0])),
   writtenDaily: ({ entries }, { days }) => entries[0] === entriesIn(days) && days.every((day) => day.entries > 0),
   unchosen: ({ entries }, { days }) => entries[0] === entriesIn(days) - chosenIn(days) && entries[0] > 0,
+  unchosenAll: (_found, { days }) => chosenIn(days) === 0 && entriesIn(days) > 0,
   // Of what was chosen once nobody says that it led or that nothing did: two pages are no race.
   tie: (found, { days }) => isTie(found, days) && restOf(days) === 0,
   tieAmong: (found, { days }) => isTie(found, days) && restOf(days) === found.rest[0],

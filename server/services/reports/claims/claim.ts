@@ -64,6 +64,8 @@ export interface Claims {
   /** `rest`: choices of something else. */
   chosenTieAmong: { tied: Emotion[]; count: number; rest: number };
   unchosen: { entries: number };
+  /** Of a week without any choice. */
+  unchosenAll: object;
   // The second voice.
   soundedHeavier: object;
   soundedPlainer: object;
@@ -98,6 +100,8 @@ export interface Claims {
   rangeMost: Weekdays & EmotionCount & { of: number };
   rangeTie: Weekdays & { tied: Emotion[]; count: number };
   rangeTieAmong: Weekdays & { tied: Emotion[]; count: number; rest: number };
+  /** Beside a range told by its choices: entries without one. */
+  rangeOpen: Weekdays & { entries: number };
   rangeWhole: Weekdays;
   rangeRead: Weekdays & { emotion: Emotion };
   rangeUnread: Weekdays;

@@ -40,9 +40,23 @@ function toneOf({ chosen, sentiment }: ReportDay): Tone | Mood | null {
   return chosen.tone ?? (sentiment === null ? null : moodOf(sentiment));
 }
 
-/** What is said of a range. One that is all of the week need not tell its choices again: the summary has just done so. */
-export function rangeClaim({ kind, days, portrait }: DayRange): Claim {
-  const span: Weekdays = { from: days[0]?.weekday ?? 1, to: days.at(-1)?.weekday ?? 1 };
+/** What is said of a range; beside its choices how many entries have none. */
+export function rangeClaims(range: DayRange): Claim[] {
+  const { entries, chosen } = range.portrait;
+  const claim = rangeClaim(range);
+  const open = entries - chosen.count;
+  if (!TOLD_BY_CHOICES.includes(claim.kind) || open === 0) return [claim];
+  return [claim, { kind: 'rangeOpen', ...spanOf(range), entries: open }];
+}
+
+const TOLD_BY_CHOICES: readonly Claim['kind'][] = ['rangeMost', 'rangeTie', 'rangeTieAmong'];
+
+const spanOf = ({ days }: DayRange): Weekdays => ({ from: days[0]?.weekday ?? 1, to: days.at(-1)?.weekday ?? 1 });
+
+/** One that is all of the week need not tell its choices again: the summary has just done so. */
+function rangeClaim(range: DayRange): Claim {
+  const { kind, days, portrait } = range;
+  const span = spanOf(range);
   if (kind === 'ahead') return { kind: 'rangeAhead', ...span };
   if (kind === 'before') return { kind: 'rangeBefore', ...span };
   if (kind === 'quiet') return { kind: 'rangeQuiet', ...span };

@@ -48,7 +48,7 @@ export function writtenClaim({ week, period }: Facts): Claim {
 export function choicesOf({ chosen, entries }: Portrait): Claim[] {
   const { leader, count, sums } = chosen;
   const open: Claim[] = count < entries ? [{ kind: 'unchosen', entries: entries - count }] : [];
-  if (!leader) return open;
+  if (!leader) return [{ kind: 'unchosenAll' }];
   const counts: EmotionCount[] = EMOTIONS.map((emotion) => ({ emotion, count: countOf(sums, emotion) }))
     .filter((each) => each.count > 0)
     .sort((a, b) => b.count - a.count);

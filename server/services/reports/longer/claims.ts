@@ -1,4 +1,5 @@
 import type { Emotion } from '../../../../ml/emotions';
+import type { Day } from '../../../lib/dates';
 import type { Part } from '../claims/claim';
 
 export type LongPeriod = 'month' | 'year';
@@ -32,7 +33,11 @@ export interface LongClaims {
   writtenOne: { period: LongPeriod };
   writtenDay: { period: LongPeriod; entries: number };
   writtenDaily: { period: LongPeriod; entries: number };
+  /** The first entry of the diary: nothing is told of the time before it. */
+  begins: { day: Day };
   blank: { period: LongPeriod };
+  /** Of a period before the first entry: no silence of a diary that was not there yet. */
+  notBegun: { period: LongPeriod };
   waiting: { period: LongPeriod };
   ahead: { period: LongPeriod };
   most: { emotion: Emotion; count: number; of: number };
@@ -46,6 +51,7 @@ export interface LongClaims {
   painless: object;
   painful: { painful: Part };
   unchosen: { entries: number };
+  unchosenAll: { period: LongPeriod };
   lighter: { period: LongPeriod };
   heavier: { period: LongPeriod };
   tag: { tag: string; entries: number; days: number };
@@ -67,8 +73,8 @@ export interface LongClaims {
   partFew: { label: string; entries: number; named: number };
   partUnchosen: { label: string; entries: number };
   partQuiet: { label: string };
-  /** Before the first entry: no silence of a diary that was not there yet. */
-  partBefore: { label: string };
+  /** Beside a part told by its choices: entries without one. */
+  partOpen: { entries: number };
   partAhead: { label: string };
   noneBefore: { period: LongPeriod };
   fewBefore: { period: LongPeriod };

@@ -9,7 +9,7 @@ import { wordsOf } from '../words/lexicon';
 import { sayClaim } from '../words/say';
 import type { LongClaim } from './claims';
 import type { LongFacts, LongPart } from './facts';
-import { agreementOf, comparisonOf, headlineOf, highlightsOf, partClaim, summaryOf, wordClaim } from './tell';
+import { agreementOf, comparisonOf, headlineOf, highlightsOf, partClaims, summaryOf, wordClaim } from './tell';
 
 /** All but the support, which is offered by more than a report is made from. */
 export type MonthBody = Omit<z.output<typeof monthlyReport.output>, 'support'>;
@@ -29,7 +29,7 @@ export function composeYear(facts: LongFacts, locale: Locale, tagNames: TagNames
   return {
     ...composeShared(facts, locale, tagNames),
     months: describeParts(facts.parts, facts, locale),
-    seasons: describeParts(facts.seasons, facts, locale),
+    seasons: describeParts(facts.seasons, { turn: facts.turn + 1 }, locale), // in other words than their first month
   };
 }
 
@@ -83,7 +83,7 @@ function describeHighlight({ id, from, to }: LongPart, text: string) {
   return { id, from, to, text };
 }
 
-function describeParts(parts: readonly LongPart[], { turn }: LongFacts, locale: Locale) {
+function describeParts(parts: readonly LongPart[], { turn }: Pick<LongFacts, 'turn'>, locale: Locale) {
   return parts.map((part, index) => {
     const { id, from, to, portrait } = part;
     const { entries, chosen, detected, average } = portrait;
@@ -97,7 +97,9 @@ function describeParts(parts: readonly LongPart[], { turn }: LongFacts, locale: 
       detected,
       sentiment: roundOrNull(average),
       painful: painfulOf(part),
-      text: sayLong(partClaim(part, labelOf(part, locale)), locale, turn + index),
+      text: partClaims(part, labelOf(part, locale))
+        .map((claim) => sayLong(claim, locale, turn + index))
+        .join(' '),
     };
   });
 }

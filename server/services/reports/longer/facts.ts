@@ -5,7 +5,7 @@ import { type Period, type Span, spanBefore } from '../../../insights/period';
 import { type Portrait, portray } from '../../../insights/portrait';
 import { type Slice, sliceSpan } from '../../../insights/slices';
 import { sumTags, type TagSums } from '../../../insights/tags';
-import { type Day, daysBetween, monthOf } from '../../../lib/dates';
+import { addDays, type Day, daysBetween, monthOf } from '../../../lib/dates';
 import { hasDeepPage, mayHaveDeepPage } from '../facts/deepPages';
 import { isNameable } from '../facts/nameable';
 import { agreementOf } from '../facts/signals';
@@ -17,8 +17,6 @@ export interface LongPart extends Slice {
   isAhead: boolean;
   /** Whether its last day does. */
   isOpen: boolean;
-  /** Whether all of it lies before the first entry of the diary. */
-  isBefore: boolean;
   /** Whether it is over, and the diary had begun when it did. */
   isWhole: boolean;
 }
@@ -34,9 +32,13 @@ export interface LongFacts {
   /** Whether there is one, or a reader that was unsure may have missed it. */
   mayBeDeep: boolean;
   before: Portrait;
-  /** Weeks of a month, months of a year. */
+  /** Weeks of a month, months of a year, from the first entry of the diary on. */
   parts: LongPart[];
-  /** The year in four; empty for a month. */
+  /** The first day of the diary, where parts before it are left out. */
+  begins: Day | null;
+  /** Whether all of the period lies before the first entry. */
+  isBefore: boolean;
+  /** The year in four, from the first entry on; empty for a month. */
   seasons: LongPart[];
   agreement: { days: number; of: number };
   /** Where the balance of the parts' choices goes, by the test that trends are told by. */
@@ -58,7 +60,7 @@ export interface LongSource {
   /** Most first. */
   words: LongFacts['words'];
   isUnsure?: boolean;
-  /** Of the first entry of the diary; null without one. */
+  /** Of the first entry of the diary; null without one, and left out where no part lies before it. */
   firstDay?: Day | null;
 }
 
@@ -72,23 +74,25 @@ export function longHistoryOf(period: Period): Span {
 }
 
 export function collectLongFacts(source: LongSource): LongFacts {
-  const { period, summaries, words, isUnsure = false, firstDay = null } = source;
+  const { period, summaries, words, isUnsure = false, firstDay } = source;
   const all = writtenDays(summaries);
   const days = daysWithin(all, period);
   const whole = portray(days);
   const pages = days.map((day) => ({ ...day, deep: summaries.get(day.date)?.deep ?? 0 }));
   const isMonth = period.kind === 'month';
   const isOpen = ({ to }: Slice) => daysBetween(period.from, to) >= period.daysElapsed;
+  const firstOpen = addDays(period.from, period.daysElapsed - Number(period.current));
+  const begin = firstDay === null ? firstOpen : (firstDay ?? period.from);
+  const hasBegun = ({ to }: Span) => begin <= to;
   const describe = (slice: Slice): LongPart => ({
     ...slice,
     portrait: portray(daysWithin(days, slice)),
     isAhead: daysBetween(period.from, slice.from) >= period.daysElapsed,
     isOpen: isOpen(slice),
-    isBefore: firstDay !== null && slice.to < firstDay,
-    isWhole: !isOpen(slice) && (firstDay === null || firstDay <= slice.from),
+    isWhole: !isOpen(slice) && begin <= slice.from,
   });
   const slices = sliceSpan(period, isMonth ? 'week' : 'month');
-  const parts = slices.map(describe);
+  const parts = slices.filter(hasBegun).map(describe);
   return {
     period,
     whole,
@@ -97,7 +101,9 @@ export function collectLongFacts(source: LongSource): LongFacts {
     mayBeDeep: mayHaveDeepPage({ week: { days: pages, chosen: whole.chosen }, isUnsure }),
     before: portray(daysWithin(all, spanBefore(period))),
     parts,
-    seasons: isMonth ? [] : seasonsOf(slices).map(describe),
+    begins: firstDay && hasBegun(period) && parts.length < slices.length ? firstDay : null,
+    isBefore: Boolean(firstDay) && !hasBegun(period),
+    seasons: isMonth ? [] : seasonsOf(slices).filter(hasBegun).map(describe),
     agreement: agreementOf(days),
     direction: directionOf(parts.map(balanceOf)),
     tags: tagsOf(days),

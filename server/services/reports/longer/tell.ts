@@ -10,7 +10,7 @@ import { isPained } from '../claims/summary';
 import { isNameable } from '../facts/nameable';
 import { LEAST_COMPARED, moveOf } from '../facts/numbers';
 import { isPlain } from '../facts/plain';
-import type { LongClaim } from './claims';
+import type { LongClaim, LongPeriod } from './claims';
 import type { LongFacts, LongPart } from './facts';
 
 const LEAST_OF_CALMEST = 3;
@@ -72,13 +72,14 @@ export function agreementOf({ agreement, isUnsure, whole }: LongFacts): Agreemen
 
 /** What stands before and after the words about how the texts sounded. */
 export function summaryOf(facts: LongFacts): { opening: LongClaim[]; closing: LongClaim[] } {
-  const { whole, period, direction } = facts;
+  const { whole, period, begins, isBefore, direction } = facts;
   const { kind } = period;
   if (whole.entries === 0) {
-    const empty = period.daysElapsed === 0 ? 'ahead' : period.current ? 'waiting' : 'blank';
+    const over = isBefore ? 'notBegun' : 'blank';
+    const empty = period.daysElapsed === 0 ? 'ahead' : period.current ? 'waiting' : over;
     return { opening: [{ kind: empty, period: kind }], closing: [] };
   }
-  const { entries, daysWritten: days, chosen } = whole;
+  const { entries, daysWritten: days } = whole;
   const writtenClaim = (): LongClaim => {
     if (entries === 1) return { kind: 'writtenOne', period: kind };
     if (days === 1) return { kind: 'writtenDay', period: kind, entries };
@@ -87,8 +88,9 @@ export function summaryOf(facts: LongFacts): { opening: LongClaim[]; closing: Lo
   };
   const opening: LongClaim[] = [
     writtenClaim(),
+    ...(begins ? [{ kind: 'begins', day: begins } as const] : []),
     ...chosenClaims(whole),
-    ...(chosen.count < entries ? [{ kind: 'unchosen', entries: entries - chosen.count } as const] : []),
+    ...unchosenClaims(whole, kind),
   ];
   const closing: LongClaim[] = [
     ...[agreementOf(facts)].filter((claim) => claim !== null),
@@ -113,6 +115,11 @@ function chosenClaims(whole: Portrait): LongClaim[] {
   return [{ kind: 'most', emotion, count: leader.count, of: count }, ...pain];
 }
 
+function unchosenClaims({ entries, chosen }: Portrait, period: LongPeriod): LongClaim[] {
+  if (chosen.count === 0) return [{ kind: 'unchosenAll', period }];
+  return chosen.count < entries ? [{ kind: 'unchosen', entries: entries - chosen.count }] : [];
+}
+
 /** Few choices do not say that there was nothing painful. */
 function painClaims(whole: Portrait): LongClaim[] {
   const { count: of, painful: part } = whole.chosen;
@@ -129,10 +136,18 @@ export function wordClaim({ mostWritten }: LongFacts): LongClaim | null {
   return second ? { kind: 'wordPair', word, other: second.word, count } : { kind: 'word', word, count };
 }
 
-/** What is said of a part. */
-export function partClaim({ portrait, isAhead, isBefore }: LongPart, label: string): LongClaim {
+/** What is said of a part; beside its choices how many entries have none. */
+export function partClaims(part: LongPart, label: string): LongClaim[] {
+  const { entries, chosen } = part.portrait;
+  const claim = partClaim(part, label);
+  return 'entries' in claim || chosen.count === entries
+    ? [claim]
+    : [claim, { kind: 'partOpen', entries: entries - chosen.count }];
+}
+
+function partClaim({ portrait, isAhead }: LongPart, label: string): LongClaim {
   const { entries, chosen } = portrait;
-  if (entries === 0) return { kind: isAhead ? 'partAhead' : isBefore ? 'partBefore' : 'partQuiet', label };
+  if (entries === 0) return { kind: isAhead ? 'partAhead' : 'partQuiet', label };
   const { leader, count: of } = chosen;
   if (!leader) return { kind: 'partUnchosen', label, entries };
   const { emotion, count, tied } = leader;

@@ -1,5 +1,6 @@
+import { countOf } from '../../../insights/choices';
 import type { Claim } from '../claims/claim';
-import { hasDeepPage } from '../facts/deepPages';
+import { DEEPEST, hasDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { isDeepFear, isLedByGrief, isMostlyVeryHeavy, isOneVeryHeavyDay, veryHeavyDaysOf } from '../facts/heavyWeeks';
 import { deepChoices, heavyTexts, painInFront } from './reasons';
@@ -13,6 +14,16 @@ const isDeep = ({ week, isUnsure }: Facts) => hasDeepPage(week) || (isUnsure && 
 /** The week after a page of deep fear or sadness, while something painful still leads, or the texts are heavy whatever was chosen. */
 const isWeekAfter = (facts: Facts) =>
   hasDeepPage(facts.before) && (painInFront(facts) !== null || facts.week.mood === 'heavy');
+
+const needsCompany = (facts: Facts) => isHeavyAllOver(facts) || isDeep(facts) || isWeekAfter(facts);
+
+/** Whether the one choice of fear or sadness in an otherwise light week is a deep page: nobody is spoken to as if all of it were hard. */
+const isOneOfLight = (facts: Facts): boolean => {
+  const { chosen, entries } = facts.week;
+  const grave = DEEPEST.reduce((sum, emotion) => sum + countOf(chosen.sums, emotion), 0);
+  const isOne = grave === 1 && chosen.tone === 'light' && chosen.count === entries && isDeep(facts);
+  return isOne && !isHeavyAllOver(facts) && !isWeekAfter(facts);
+};
 
 /** What was chosen; where nothing of it was painful, how heavy the texts sound. */
 function deepReason(facts: Facts): Claim[] {
@@ -31,7 +42,15 @@ export const COMPANY = defineRules([
     source: 'Zaki & Williams (2013). Interpersonal emotion regulation. Emotion 13(5), 803-810.',
     priority: PRIORITY.situation,
     fits: 'any',
-    when: (facts) => isHeavyAllOver(facts) || isDeep(facts) || isWeekAfter(facts),
+    when: (facts) => needsCompany(facts) && !isOneOfLight(facts),
     because: (facts) => (isHeavyAllOver(facts) ? heavyTexts(facts) : deepReason(facts)),
+  },
+  {
+    id: 'company.onePage',
+    source: 'Rimé (2009). Emotion elicits the social sharing of emotion. Emotion Review 1(1), 60-85.',
+    priority: PRIORITY.situation,
+    fits: 'any',
+    when: isOneOfLight,
+    because: deepChoices,
   },
 ]);

@@ -25,7 +25,7 @@ export interface Lexicon {
   tag(tag: string): string;
   lighter(isLighter: boolean): string;
   period(period: LongPeriod): string;
-  /** A week by its days, clipped to a month. */
+  /** A week by its days, clipped to a month; or one day. */
   weekOf(days: { from: Day; to: Day }): string;
   /** Months of a year, 1 = January: one, or some in a row. */
   months(from: number, to: number): string;
@@ -74,6 +74,7 @@ function sayValue(name: string, value: unknown, say: Lexicon): string | null {
 function sayName(name: string, value: string, say: Lexicon): string {
   if (name === 'tag' || name === 'word' || name === 'other') return say.tag(value);
   if (name === 'label') return value;
+  if (name === 'day') return say.weekOf({ from: value, to: value });
   return name === 'period' ? say.period(value as LongPeriod) : say.emotion(value as Emotion);
 }
 

@@ -278,6 +278,10 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['No emotion was chosen for ', 'There is no chosen emotion on ', 'You left the emotion open on '],
     ['{entries}.', '{entries} this week.', '{entries} of the week.', '{entries} here.'],
   ),
+  unchosenAll: cross(
+    ['No emotion was chosen ', 'You chose no emotion ', 'There is no chosen emotion '],
+    ['this week.', 'beside what you wrote.', 'in these seven days.', 'beside the words of this week.'],
+  ),
   soundedHeavier: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'Read by themselves, the texts sounded '],
     [
@@ -526,6 +530,15 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       ', beside {rest} of another kind.',
     ],
   ),
+  rangeOpen: cross(
+    ['Beside these, ', 'Apart from these, ', 'Next to these, '],
+    [
+      '{entries} without a choice.',
+      'no emotion was chosen for {entries}.',
+      '{entries} left open.',
+      'the emotion is open on {entries}.',
+    ],
+  ),
   rangeWhole: [
     '{span}: every day in one tone.',
     '{span} kept one tone.',
@@ -552,10 +565,10 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   rangeUnread: cross(
     ['{span}: ', '{When} ', 'For {span} '],
     [
-      'written, with no emotion chosen or read.',
-      'there are pages, with no emotion chosen or read.',
+      'no emotion was chosen, and none was read.',
       'nothing was chosen, and no feeling was read.',
-      'the pages leave the emotion open.',
+      'the emotion is left open, and none was read.',
+      'no feeling was named, and none was read.',
     ],
   ),
   rangeQuiet: [

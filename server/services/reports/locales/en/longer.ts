@@ -115,6 +115,12 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'No day of this {period} went without a page: {entries} in all.',
     'Every day of this {period} has a page, {entries} altogether.',
   ],
+  begins: ['Your diary begins on {day}.', 'Your first entry is from {day}.', 'The diary was begun on {day}.'],
+  notBegun: [
+    'Your diary begins after this {period}.',
+    'Your first entry is from a later {period}.',
+    'This {period} lies before your first entry.',
+  ],
   blank: [
     'There are no entries in this {period}, and your diary keeps its place for you.',
     'Nothing was written in this {period}; life went on all the same.',
@@ -170,6 +176,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'No emotion was chosen for {entries}.',
     'You left the emotion open on {entries}.',
     'There is no chosen emotion on {entries}.',
+  ],
+  unchosenAll: [
+    'No emotion was chosen in this {period}.',
+    'You chose no emotion in this {period}.',
+    'There is no chosen emotion in this {period}.',
   ],
   lighter: [
     'Your choices grew lighter as the {period} went on.',
@@ -264,7 +275,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   partUnchosen: ['{Label}: {entries}, and no emotion chosen.', '{Label} left the emotion open on {entries}.'],
   partQuiet: ['{Label}: no entries.', '{Label}: nothing written.', 'No pages for {label}.', '{Label}: no page.'],
-  partBefore: ['{Label}: before your first entry.', '{Label}: your diary had not begun.', 'No diary yet: {label}.'],
+  partOpen: [
+    'Beside that, no emotion was chosen for {entries}.',
+    'The emotion was left open on {entries}.',
+    'Apart from that, {entries} without a choice.',
+  ],
   partAhead: ['{Label}: still ahead.', 'Still to come: {label}.', 'Not begun yet: {label}.'],
   noneBefore: [
     'The {period} before has no entries to compare with.',

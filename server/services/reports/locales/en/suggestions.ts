@@ -271,6 +271,16 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'If words are hard to say, a line from these pages could say them for you, to someone you trust.',
     'You could think of who has been good to you in hard times, and let them know that this is one.',
   ],
+  'company.onePage': [
+    'A page of {emotion} among lighter ones can still ask for company. You could tell one person you trust what it was about.',
+    'The lighter pages and the one of {emotion} belong to the same week, and neither takes anything from the other. You could let somebody close hear of both.',
+    'Where the page of {emotion} still weighs, a few words to someone close are enough. Any words will do.',
+    'If what stands on the page of {emotion} is over, it may simply stay there. If it is not, you could let somebody you trust help with it.',
+    'Lighter pages do not make the one of {emotion} smaller. You could ask somebody to be near for a while when it comes to mind.',
+    'When the page of {emotion} comes to mind, you could treat yourself as you would a friend: something warm, something to eat, a place that feels safe.',
+    'With what stands on the page of {emotion} there are people whose work it is to help, whatever the other days were like. Somebody close could come along.',
+    'Was somebody part of the lighter pages? They may be the one to tell about the page of {emotion}.',
+  ],
   'general.gratitude': [
     'You could write down up to five things of this week that you are thankful for, large or very small.',
     'One thing to be thankful for, and who had a part in it: that is a whole entry.',

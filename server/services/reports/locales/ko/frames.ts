@@ -297,6 +297,10 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['감정을 고르지 않은 일기가 ', '고른 감정이 없는 일기가 ', '감정의 자리를 비워 둔 일기가 '],
     ['{entries} 있어요.', '{entries}이에요.', '이번 주에 {entries} 있어요.', '모두 {entries}이에요.'],
   ),
+  unchosenAll: cross(
+    ['이번 주에는 ', '쓴 글에는 ', '한 주 동안 '],
+    ['고른 감정이 없어요.', '따로 고른 감정은 없어요.', '아무 감정도 고르지 않았어요.', '감정의 자리를 비워 두었어요.'],
+  ),
   soundedHeavier: cross(
     ['글은 ', '쓴 글만 보면 ', '글의 분위기는 '],
     [
@@ -547,6 +551,15 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       '다른 감정을 {rest} 더 골랐어요.',
       '그 밖의 감정이 {rest} 있어요.',
       '나머지는 다른 감정 {rest:이에요/예요}.',
+    ],
+  ),
+  rangeOpen: cross(
+    ['그 밖에 ', '여기에 더해 ', '이 밖에도 '],
+    [
+      '감정을 고르지 않은 일기가 {entries} 있어요.',
+      '고른 감정이 없는 일기가 {entries} 있어요.',
+      '{entries}에는 감정을 고르지 않았어요.',
+      '감정의 자리를 비워 둔 일기가 {entries}이에요.',
     ],
   ),
   rangeWhole: [

@@ -111,6 +111,12 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '이 {period:달은/해는} 빠진 날 없이 일기가 모두 {entries}이에요.',
     '날마다 일기를 써서 모두 {entries}을 남긴 {period:이에요/예요}.',
   ],
+  begins: ['일기는 {day}에 시작돼요.', '첫 일기는 {day}에 썼어요.', '{day}에 일기를 쓰기 시작했어요.'],
+  notBegun: [
+    '일기는 이 {period:달이/해가} 지난 뒤에 시작돼요.',
+    '첫 일기는 이 {period:달/해}보다 나중에 썼어요.',
+    '이 {period:달은/해는} 첫 일기보다 앞선 때예요.',
+  ],
   blank: [
     '쓴 글이 없는 {period}이고, 일기장은 그 자리에서 기다리고 있어요.',
     '이 {period:달/해}에는 일기가 없고, 하루하루는 그대로 흘러갔어요.',
@@ -166,6 +172,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '감정을 고르지 않은 일기가 {entries} 있어요.',
     '고른 감정이 없는 일기가 {entries}이에요.',
     '감정의 자리를 비워 둔 일기가 {entries} 있어요.',
+  ],
+  unchosenAll: [
+    '이 {period:달/해}에는 고른 감정이 없어요.',
+    '이 {period:달/해}에는 감정을 고르지 않았어요.',
+    '이 {period:달은/해는} 감정의 자리를 비워 두었어요.',
   ],
   lighter: [
     '고른 감정은 뒤로 갈수록 가벼워졌어요.',
@@ -257,10 +268,10 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{label}, 고른 감정 없이 {entries} 썼어요.',
   ],
   partQuiet: ['{label:은/는} 일기가 없어요.', '{label}, 쓴 글이 없어요.', '{label:은/는} 남긴 글이 없어요.'],
-  partBefore: [
-    '{label:은/는} 일기를 시작하기 전이에요.',
-    '{label}, 아직 일기가 없던 때예요.',
-    '{label:은/는} 첫 일기보다 앞선 때예요.',
+  partOpen: [
+    '그 밖에 감정을 고르지 않은 일기가 {entries} 있어요.',
+    '여기에 더해 {entries}에는 감정을 고르지 않았어요.',
+    '이 밖에 고른 감정이 없는 일기가 {entries}이에요.',
   ],
   partAhead: ['{label:은/는} 아직 오지 않았어요.', '{label}, 앞으로 올 날이에요.', '{label:은/는} 이제부터예요.'],
   noneBefore: [
