@@ -22,5 +22,5 @@ describe('the tours of the README', () => {
     expect(week).toMatchObject({ entries: 1, period: { id: '2026-W47' } });
     expect(words.items.map(({ word }: { word: string }) => word)).toContain('marathon');
     expect(report).toMatchObject({ week: '2026-W47', suggestion: { text: expect.any(String) } });
-  }, 180_000);
+  });
 });
