@@ -123,13 +123,14 @@ onEveryEngine((engine) => {
     expect(changed.status).toBeLessThan(300);
   });
 
-  test('a password cannot be changed to one of the most common', async () => {
-    const { call, password } = await join();
-    const { status, body } = await call('account.changePassword', {
-      currentPassword: password,
-      newPassword: 'password1',
-    });
-    expect([status, body.issues?.[0].path]).toEqual([400, ['newPassword']]);
+  test('a password cannot be changed to one of the most common, nor to what others know', async () => {
+    const { call, email, password } = await join({ nickname: 'Wandering Mina' });
+    const known = [email.toUpperCase(), email.slice(0, email.indexOf('@')), 'wandering mina'];
+    for (const newPassword of ['password1', '        ', 'ㅋㅋㅋㅋㅋㅋㅋㅋ', ...known]) {
+      const { status, body } = await call('account.changePassword', { currentPassword: password, newPassword });
+      expect([newPassword, status, body.issues?.[0].path]).toEqual([newPassword, 400, ['newPassword']]);
+      expect(body.issues[0].message).toMatch(/^is .*; choose another$/);
+    }
   });
 
   test('a changed time zone is heeded at once', async () => {
