@@ -15,8 +15,8 @@ import { refuseOtherUser } from './lib/sameUser';
 import { sqliteFile } from './lib/sqliteFile';
 
 const HELP = `Puts a backup in the place of the configured SQLite database, and the pictures that lie beside the backup into the
-folder of the service's own, from which none is removed. Stop the service first. Everybody has to sign in again; passwords and
-addresses are those of the backup. No id that was given since is given again.
+folder of the service's own, from which none is removed. Stop the service first. Everybody has to sign in again; passwords,
+addresses and who gets mails are those of the backup. No id that was given since is given again.
 
   npm run restore -- --from FILE [options]
 
@@ -32,7 +32,7 @@ place, but pictures are missing or damaged.
 
 /** What people notice of it. */
 const SINCE =
-  'Everybody has to sign in again. Passwords and addresses are those of the backup, also where they were changed since.';
+  'Everybody has to sign in again. Passwords, addresses and who gets mails are those of the backup, also where they were changed since.';
 const GAP =
   'Nothing tells which ids were given since the backup: they go on after a gap of a million or more, so that none is given again.';
 

@@ -18,6 +18,7 @@ import { exportRoutes } from './http/files/exportRoutes';
 import { createFileRoutes } from './http/files/fileRoutes';
 import { imageRoutes } from './http/files/images';
 import { importRoutes } from './http/files/importRoutes';
+import { warnOfForwarding } from './http/forwarding';
 import { createHealth } from './http/health';
 import { answerIfNoneMatch } from './http/ifNoneMatch';
 import { limitBytes, limitCalls, limitTime, limitWork, paceUnsigned, refuseWhen } from './http/limits';
@@ -102,6 +103,7 @@ export function createApp(parts: AppParts): App {
     ...(parts.measure ? [parts.measure] : []),
     setCommonHeaders(),
     logRequests(logger, parts.isStopping),
+    ...(parts.trustProxy === 0 ? [warnOfForwarding(logger)] : []),
     ...(parts.corsOrigins.length > 0
       ? [cors({ origin: parts.corsOrigins, maxAge: 600, exposedHeaders: EXPOSED_HEADERS, preflightContinue: true })]
       : []),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Analyser } from '../ml/analyser';
 import type { Database } from '../models/database';
+import { isRejected } from '../models/failures';
 import { createFailureLog } from './backgroundFailures';
 import type { Config } from './config';
 import type { Clock } from './lib/clock';
@@ -102,8 +103,10 @@ export function createServices({
     images,
     clock,
     folder,
-    onFault: ({ importId, error }) =>
-      logger?.warn({ importId, error: describeError(error) }, `an import failed: ${toTrouble(error) ?? 'defect'}`),
+    onFault: ({ error, ...failed }) => {
+      const cause = isRejected(error) ? 'the database does not take one of its next records' : toTrouble(error);
+      logger?.warn({ ...failed, error: describeError(error) }, `an import failed: ${cause ?? 'defect'}`);
+    },
   });
   const imports = createImportService({
     database,

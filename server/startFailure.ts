@@ -116,6 +116,12 @@ function explainServer(error: unknown, failure: Failure, databaseUrl: string): s
   if (fault === 'refused') {
     return 'The database refuses this user or password, or the user lacks a right on the database. Correct DATABASE_URL, or grant it: see scripts/README.md.';
   }
+  if (fault === 'locked') {
+    return `The database keeps out the account that DATABASE_URL names, or this machine: ${message}. Unlock it there (ALTER USER … ACCOUNT UNLOCK), ${again}`;
+  }
+  if (fault === 'expired') {
+    return `The password of the account that DATABASE_URL names has expired. Set a new one in the database (ALTER USER … IDENTIFIED BY …) and in DATABASE_URL, ${again}`;
+  }
   if (fault === 'withoutTls') return 'DATABASE_URL asks for TLS, and the database server does not offer it.';
   if (fault === 'untrusted' || CERTIFICATE.test(code)) {
     return `The certificate of the database is not one that DATABASE_URL trusts (${code}: ${message}). Give its authority as ssl-ca=FILE, and the host name that the certificate is for.`;

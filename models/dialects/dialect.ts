@@ -9,7 +9,7 @@ export type Engine = 'sqlite' | 'mysql';
 export type OpeningFault = 'absent' | 'withoutTls' | 'untrusted' | 'unopened' | 'full' | 'failing' | 'damaged';
 
 /** What keeps a database that is there from its work, at the start or later. */
-export const WORKING_FAULTS = ['refused', 'readOnly', 'crowded'] as const;
+export const WORKING_FAULTS = ['refused', 'locked', 'expired', 'readOnly', 'crowded'] as const;
 
 export type DatabaseFault = OpeningFault | (typeof WORKING_FAULTS)[number];
 
@@ -25,6 +25,10 @@ export interface Failures {
   rejected: readonly (string | number)[];
   /** This user, or its password, or what it wants to do is not let in. */
   refused: readonly (string | number)[];
+  /** The account is locked, or blocked after too many failures: nobody is let in with it, whatever the password. */
+  locked: readonly (string | number)[];
+  /** The password is right, and has to be changed first. */
+  expired: readonly (string | number)[];
   /** It takes no writes from anybody. */
   readOnly: readonly (string | number)[];
   /** It has as many connections as it takes. */

@@ -40,7 +40,9 @@ const newPassword = text()
   .refine((value) => byteLength(value) >= 8, 'must have at least 8 bytes')
   .refine((value) => byteLength(value) <= MAX_PASSWORD_BYTES, `must have at most ${MAX_PASSWORD_BYTES} bytes of UTF-8`)
   .meta({
-    description: '8 to 72 bytes of UTF-8 in NFC, in which it is kept; the most common passwords are refused.',
+    description:
+      '8 to 72 bytes of UTF-8 in NFC, in which it is kept. The most common passwords are refused, and so are one character over ' +
+      'and over and the e-mail address or nickname of the account.',
     maxLength: MAX_PASSWORD_BYTES,
     example: 'a quiet morning by the sea',
   });

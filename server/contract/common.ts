@@ -53,7 +53,7 @@ export const dateTime = z
 /** What the document says of the spelling of days, weeks and months. */
 export const DAY = { format: 'date', example: '2026-11-21' };
 export const WEEK = { pattern: String.raw`^\d{4}-W\d{2}$`, example: '2026-W47' };
-export const MONTH = { pattern: String.raw`^\d{4}-\d{2}$`, example: '2026-11' };
+const MONTH = { pattern: String.raw`^\d{4}-\d{2}$`, example: '2026-11' };
 
 export const day = z
   .string()

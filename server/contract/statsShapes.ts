@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMOTIONS } from '../../ml/emotions';
-import { DAY, day, emotion, MONTH, month, percentage, sentiment, WEEK, week } from './common';
+import { DAY, day, emotion, month, percentage, sentiment, week } from './common';
 import { strictObject } from './strictObject';
 
 /** Parts that the answers of the statistics share, with the definition of every field. */
@@ -136,14 +136,12 @@ const LAST_YEAR = 2200;
 /** Years that can be asked for: entries lie between 1900 and tomorrow. */
 export const YEARS = { min: FIRST_YEAR, max: LAST_YEAR };
 
-/** Behind the rule of form, which speaks first. */
-const inYears = z
-  .string()
-  .refine(
-    (value) => Number(value.slice(0, 4)) >= FIRST_YEAR && Number(value.slice(0, 4)) <= LAST_YEAR,
-    `must start with a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
-  );
+/** Before the rule of form: of the last week of 9999 that one says that it does not exist. What begins with no year is left to it. */
+const inYears = z.string().refine((value) => {
+  const [, year = FIRST_YEAR] = /^(\d{4})-/.exec(value) ?? [];
+  return Number(year) >= FIRST_YEAR && Number(year) <= LAST_YEAR;
+}, `must start with a year from ${FIRST_YEAR} to ${LAST_YEAR}`);
 
-export const queriedDay = day.pipe(inYears).meta(DAY);
-export const queriedWeek = week.pipe(inYears).meta(WEEK);
-export const queriedMonth = month.pipe(inYears).meta(MONTH);
+export const queriedDay = inYears.pipe(day).meta({ ...day.meta() });
+export const queriedWeek = inYears.pipe(week).meta({ ...week.meta() });
+export const queriedMonth = inYears.pipe(month).meta({ ...month.meta() });

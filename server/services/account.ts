@@ -7,9 +7,9 @@ import { runSteps } from '../../models/runSteps';
 import * as contract from '../contract/auth';
 import { badRequest, invalidToken } from '../errors';
 import { nextTurn } from '../lib/eventLoop';
-import { refuseCommonPassword } from './auth';
 import type { Caller } from './caller';
 import { type CountedPasswords, withPassword } from './countedPasswords';
+import { refuseGuessable } from './guessable';
 import type { ImageService } from './images/imageService';
 import type { ImportService } from './imports/importService';
 import type { Limited } from './limits';
@@ -87,7 +87,7 @@ export function createAccountService(parts: {
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
       address: string,
     ): Promise<void> {
-      refuseCommonPassword('newPassword', newPassword);
+      refuseGuessable('newPassword', newPassword, await requireUser(caller));
       const presented = { password: currentPassword, field: 'currentPassword', next: newPassword, address };
       const changing = { procedure: contract.changePassword, ...presented };
       const ended = await withOwnPassword(caller, changing, async (user, transaction, password) => {

@@ -4,11 +4,11 @@ import type { Database } from '../../models/database';
 import { isUniqueViolation } from '../../models/failures';
 import { findHighestCost } from '../../models/repositories/userRows';
 import * as contract from '../contract/auth';
-import { badRequest, conflict, unauthorized } from '../errors';
+import { conflict, unauthorized } from '../errors';
 import type { Clock } from '../lib/clock';
-import { isCommonPassword } from '../lib/commonPasswords';
 import { type CountedPasswords, withPassword } from './countedPasswords';
 import type { Credentials } from './credentials';
+import { refuseGuessable } from './guessable';
 import type { SessionService } from './sessions';
 
 /** Where a request comes from. */
@@ -40,7 +40,7 @@ export function createAuthService(parts: {
     },
 
     async register(input: z.output<typeof contract.register.input>, origin: Origin) {
-      refuseCommonPassword('password', input.password);
+      refuseGuessable('password', input.password, input);
       const counted = await passwords.begin(contract.register, { address: origin.address });
       const password = await counted.hash(input.password);
       return database
@@ -97,7 +97,3 @@ export function createAuthService(parts: {
 const isComposed = (password: string) => password === password.normalize('NFC');
 
 const wrongCredentials = () => unauthorized('The e-mail address or the password is wrong');
-
-export function refuseCommonPassword(field: string, password: string): void {
-  if (isCommonPassword(password)) throw badRequest(field, 'is one of the most common passwords; choose another');
-}

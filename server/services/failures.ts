@@ -11,6 +11,8 @@ const TOO_LARGE = 'This is larger than the database of the service is set up to 
 const DATABASE_TROUBLE: Readonly<Record<string, string>> = {
   readOnly: 'the database takes no writes: it is read-only, or a replica',
   refused: 'the database refuses its user: the password is wrong, or a right is missing',
+  locked: 'the database keeps out its user, which is locked: unlock it there (ALTER USER … ACCOUNT UNLOCK)',
+  expired: 'the password of the database’s user has expired: set a new one there, and in DATABASE_URL',
   crowded: 'the database takes no more connections: raise max_connections there, or lower DATABASE_POOL',
 };
 

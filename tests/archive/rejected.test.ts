@@ -21,5 +21,15 @@ onEveryEngine((engine) => {
       failure: 'The database of the service does not take a record of this file; what it brought so far can be undone',
       result: { added: 0 },
     });
+    const told = app.logs.filter((line) => line.includes('an import failed')).map((line) => JSON.parse(line));
+    expect(told).toEqual([
+      expect.objectContaining({
+        msg: 'an import failed: the database does not take one of its next records',
+        importId: id,
+        done: 0,
+        error: expect.objectContaining(engine === 'sqlite' ? { code: 'SQLITE_CONSTRAINT_CHECK' } : { errno: 4025 }),
+      }),
+    ]);
+    expect(JSON.stringify(told)).not.toContain('Refused.');
   });
 });

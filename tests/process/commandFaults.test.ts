@@ -101,6 +101,11 @@ describeWithOwnMariadb()('a MariaDB that fails a command', () => {
       "GRANT ALL PRIVILEGES ON diary.* TO plain@'%'",
       "CREATE USER reader@'%' IDENTIFIED BY 'geheim'",
       "GRANT SELECT ON diary.* TO reader@'%'",
+      "CREATE USER locked@'%' IDENTIFIED BY 'geheim' ACCOUNT LOCK",
+      "CREATE USER guessed@'%' IDENTIFIED BY 'geheim'",
+      "CREATE USER expired@'%' IDENTIFIED BY 'geheim' PASSWORD EXPIRE",
+      "GRANT ALL PRIVILEGES ON diary.* TO expired@'%'",
+      'SET GLOBAL max_password_errors = 1',
     ])
       await server.query(statement);
     root = `${server.url}/diary`;
@@ -132,6 +137,26 @@ describeWithOwnMariadb()('a MariaDB that fails a command', () => {
   test('by a user that may not write says that a right is missing', async () => {
     const [code, said] = await fail(root.replace('root@', 'reader:geheim@'), ...seed);
     expect([code, said]).toEqual([1, expect.stringMatching(/^The database refuses .* lacks a right .*\n$/)]);
+  });
+
+  test('and has locked the account says so, and how it is unlocked', async () => {
+    const said = (message: string) =>
+      `The database keeps out the account that DATABASE_URL names, or this machine: ${message}. ` +
+      'Unlock it there (ALTER USER … ACCOUNT UNLOCK), then run this again.\n';
+    const as = (account: string) => fail(root.replace('root@', `${account}@`), 'reports');
+    expect(await as('locked:geheim')).toEqual([1, said('Access denied, this account is locked')]);
+    expect(await as('guessed:wrong')).toEqual([1, expect.stringContaining('refuses this user or password')]);
+    expect(await as('guessed:geheim')).toEqual([1, expect.stringMatching(/keeps out .* too many credential errors/)]);
+  });
+
+  test.each([0, 1])('and wants a new password first says so (disconnect_on_expired_password = %s)', async (how) => {
+    await server.query(`SET GLOBAL disconnect_on_expired_password = ${how}`);
+    expect(await within(60_000, startCommand('reports', [], root.replace('root@', 'expired:geheim@')))).toMatchObject({
+      code: 1, // it once waited for a connection that nobody ended
+      stderr:
+        'The password of the account that DATABASE_URL names has expired. Set a new one in the database ' +
+        '(ALTER USER … IDENTIFIED BY …) and in DATABASE_URL, then run this again.\n',
+    });
   });
 
   test('by too many connections names both settings', async () => {

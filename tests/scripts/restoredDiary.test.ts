@@ -15,7 +15,7 @@ import { createMigratedDatabase } from '../support/migrated';
 import { uploadPicture } from '../support/pictures';
 import { startServerProcess } from '../support/serverProcess';
 
-const TOLD = /Everybody has to sign in again\. Passwords and addresses are those of the backup/;
+const TOLD = /Everybody has to sign in again\. Passwords, addresses and who gets mails are those of the backup/;
 const GAP = /a gap of a million or more/;
 
 let folder: string;

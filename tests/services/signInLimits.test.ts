@@ -65,6 +65,21 @@ onEveryEngine((engine) => {
     expect(await tryFrom(`10.${network}.0.2:40000`, password)).toBe(200); // somebody else's address
   });
 
+  test('behind a proxy that maps addresses into IPv6, two of them are two, and spellings of one are one', async () => {
+    const { email, password } = await join();
+    const spelled = (host: number) => [
+      `::ffff:0a${network.toString(16).padStart(2, '0')}:${host}`,
+      `10.${network}.0.${host}`,
+    ];
+    const tryFrom = async (address: string, tried: string) =>
+      (await transport.call('auth.login', { email, password: tried }, { headers: { 'x-forwarded-for': address } }))
+        .status;
+    const statuses: number[] = [];
+    for (let guess = 0; guess <= ATTEMPTS; guess += 1) statuses.push(await tryFrom(spelled(1)[guess % 2] ?? '', WRONG));
+    expect(statuses).toEqual([...Array(ATTEMPTS).fill(401), 429]);
+    expect(await tryFrom(spelled(2)[0] ?? '', password)).toBe(200); // somebody else's address
+  });
+
   test('guesses from many addresses at one account are limited together', async () => {
     const { email } = await join();
     const statuses: number[] = [];
@@ -123,13 +138,14 @@ onEveryEngine((engine) => {
     expect(changed.status).toBeLessThan(300);
   });
 
-  test('a password cannot be changed to one of the most common', async () => {
-    const { call, password } = await join();
-    const { status, body } = await call('account.changePassword', {
-      currentPassword: password,
-      newPassword: 'password1',
-    });
-    expect([status, body.issues?.[0].path]).toEqual([400, ['newPassword']]);
+  test('a password cannot be changed to one of the most common, nor to what others know', async () => {
+    const { call, email, password } = await join({ nickname: 'Wandering Mina' });
+    const known = [email.toUpperCase(), email.slice(0, email.indexOf('@')), 'wandering mina'];
+    for (const newPassword of ['password1', '        ', 'ㅋㅋㅋㅋㅋㅋㅋㅋ', ...known]) {
+      const { status, body } = await call('account.changePassword', { currentPassword: password, newPassword });
+      expect([newPassword, status, body.issues?.[0].path]).toEqual([newPassword, 400, ['newPassword']]);
+      expect(body.issues[0].message).toMatch(/^is .*; choose another$/);
+    }
   });
 
   test('a changed time zone is heeded at once', async () => {

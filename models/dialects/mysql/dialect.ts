@@ -8,6 +8,13 @@ const SERIALISATION_FAILURE = '40001';
 const GONE = [1047, 1053, 1317, 1927];
 /** Null, text of another encoding, too long, out of range; a CHECK of MariaDB, which says of its JSON so, and of MySQL; JSON of MySQL, too deep. */
 const REJECTED = [1048, 1366, 1406, 1264, 4025, 3819, 3140, 3157];
+/**
+ * A locked account: of MySQL, of MariaDB; one blocked after too many wrong passwords: of MariaDB, of MySQL; a machine after too many
+ * connections that broke. By number: those of MariaDB have another name in the driver.
+ */
+const LOCKED = [3118, 4151, 4150, 3955, 1129];
+/** At the first statement, or at signing in. */
+const EXPIRED = [1820, 1862];
 /** Read-only by its settings, or as a replica; while data of it are moved. */
 const READ_ONLY = [1290, 1836];
 
@@ -29,11 +36,14 @@ export const mysql: Dialect = {
     refused: [
       'ER_ACCESS_DENIED_ERROR',
       'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',
+      'ER_HOST_NOT_PRIVILEGED',
       'ER_DBACCESS_DENIED_ERROR',
       'ER_TABLEACCESS_DENIED_ERROR',
       'ER_COLUMNACCESS_DENIED_ERROR',
       'ER_SPECIFIC_ACCESS_DENIED_ERROR',
     ],
+    locked: LOCKED,
+    expired: EXPIRED,
     readOnly: READ_ONLY,
     crowded: ['ER_CON_COUNT_ERROR', 'ER_TOO_MANY_USER_CONNECTIONS', 'ER_USER_LIMIT_REACHED'],
     unavailable: ['PROTOCOL_CONNECTION_LOST', 'PROTOCOL_SEQUENCE_TIMEOUT', 'ER_SERVER_SHUTDOWN', ...GONE],

@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2';
 import { Sequelize } from 'sequelize-typescript';
 import { MODELS } from '../..';
-import { borrow } from '../../adapters/mysqlPool';
+import { ASKS_NO_VERSION, borrow } from '../../adapters/mysqlPool';
 import { command } from '../../adapters/mysqlStatements';
 import type { Database, DatabaseSettings } from '../../database';
 import { describeDatabase, parseDatabaseUrl } from '../../databaseUrl';
@@ -27,6 +27,7 @@ export function openMysql({ url, poolSize = 8, acquireTimeoutMs = 5_000 }: Datab
     database,
     username: user,
     password,
+    ...ASKS_NO_VERSION,
     models: MODELS,
     logging: false,
     timezone: '+00:00',

@@ -27,6 +27,8 @@ export const sqlite: Dialect = {
     tooLarge: [],
     rejected: ['SQLITE_CONSTRAINT_CHECK', 'SQLITE_CONSTRAINT_NOTNULL', 'SQLITE_TOOBIG'],
     refused: [],
+    locked: [],
+    expired: [],
     readOnly: ['SQLITE_READONLY'],
     crowded: [],
     unavailable: ['SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN'],

@@ -37,8 +37,8 @@ export function createImportJobs(
     sliceMs?: number;
     /** How often a worker says that it is still at it. */
     beatMs?: number;
-    /** Is told of an import that failed for a reason that its owner cannot mend. */
-    onFault?: ((failed: { importId: number; error: unknown }) => void) | undefined;
+    /** Is told of an import that failed for a reason that its owner cannot mend, behind its first `done` records. */
+    onFault?: ((failed: { importId: number; done: number; error: unknown }) => void) | undefined;
   },
 ) {
   const { database, clock, folder, sliceMs = 10_000, beatMs, onFault } = parts;
@@ -136,7 +136,8 @@ export function createImportJobs(
       const refusal = isRejected(error) ? new ImportRefusal(REJECTED, { cause: error }) : error;
       if (!(refusal instanceof ImportRefusal)) throw error;
       const isOurs = await finish(row, { status: 'failed', failure: refusal.message.slice(0, 300) });
-      if (isOurs && refusal.cause !== undefined) onFault?.({ importId: row.id, error: refusal.cause });
+      if (isOurs && refusal.cause !== undefined)
+        onFault?.({ importId: row.id, done: row.position, error: refusal.cause });
     }
     await rm(path, { force: true });
     return true;

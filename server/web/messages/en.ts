@@ -85,7 +85,7 @@ export const en = {
     ended: 'You were signed out. What you were writing is kept: sign in to go on.',
     language: 'Language',
     badEmail: 'An e-mail address, please.',
-    badPassword: 'At least 8 characters, not much longer than 70, and none of the most common passwords.',
+    badPassword: 'At least 8 characters, not much longer than 70, and nothing that is easily guessed.',
     badNickname: '1 to 40 characters.',
   },
   write: {

@@ -71,7 +71,7 @@ export const ko: Messages = {
     ended: '로그아웃되었어요. 쓰던 글은 남아 있으니 로그인하고 이어서 쓰세요.',
     language: '언어',
     badEmail: '이메일 주소를 적어 주세요.',
-    badPassword: '8자 이상으로 너무 길지 않게 적어 주세요. 흔한 비밀번호는 쓸 수 없어요.',
+    badPassword: '8자 이상으로 너무 길지 않게 적어 주세요. 쉽게 짐작할 수 있는 비밀번호는 쓸 수 없어요.',
     badNickname: '1~40자로 적어 주세요.',
   },
   write: {
