@@ -93,11 +93,15 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     await page.locator('.outbox pre', { hasText: 'From the train.' }).waitFor();
     await page.getByRole('button', { name: 'Mend it' }).click();
     await area().waitFor();
-    await sent();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await told.click();
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await area().waitFor();
     await save();
     await page.getByText('This entry was changed elsewhere meanwhile').waitFor();
     expect(await page.locator('.both-text').allTextContents()).toEqual(['From the train.', 'From the phone.']);
     await page.getByRole('button', { name: 'Keep mine' }).click();
+    await sent();
     await shown('From the train.');
     expect(await all()).toMatchObject([{ content: 'From the train.', emotion: 'joy', date: MOMENT, revision: 3 }]);
   });
@@ -111,6 +115,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     await page.getByRole('status').getByText('This entry was deleted elsewhere.').waitFor();
     await save();
     await shown('Still worth a page.');
+    await sent();
     expect(await all()).toMatchObject([{ content: 'Still worth a page.', emotion: 'joy', tags: ['x'], revision: 1 }]);
   });
 
@@ -130,11 +135,70 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     expect(await all()).toMatchObject([{ content: 'Saved, and nobody knows.', date, revision: 2 }]);
   });
 
+  test('of which an answer was lost is gone on with like any other', async () => {
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route(UPDATE, abort);
+    await page.route(UPDATE, lose, { times: 1 });
+    await edit();
+    await area().fill('Saved, and nobody knows.');
+    await save();
+    await waits();
+    await edit();
+    await area().fill('Saved, and gone on with.');
+    await save();
+    await waits();
+    await backOnline();
+    await sent();
+    expect(await all()).toMatchObject([{ content: 'Saved, and gone on with.', revision: 3 }]);
+  });
+
+  test('that is sent while somebody goes on with it is not taken for another’s', async () => {
+    await saveAway('Once.');
+    await edit();
+    await area().fill('Once, and once more.');
+    await backOnline();
+    await sent();
+    await save();
+    await shown('Once, and once more.');
+    expect(await all()).toMatchObject([{ content: 'Once, and once more.', revision: 3 }]);
+  });
+
+  test('is read away from the net once it was sent, and is what the next one changes', async () => {
+    await saveAway('Once.');
+    await goThere(page, 'Settings', '.settings h1');
+    await backOnline();
+    await sent();
+    await page.route('**/trpc/**', abort);
+    await page.goto(address());
+    await shown('Once.');
+    await edit();
+    await area().fill('Twice.');
+    await save();
+    await waits();
+    await page.unroute('**/trpc/**');
+    await online();
+    await sent();
+    expect(await all()).toMatchObject([{ content: 'Twice.', revision: 3 }]);
+  });
+
+  test('can be thrown away while it waits', async () => {
+    await saveAway('Not like this.');
+    await page.locator('.outbox summary', { hasText: '1 change waiting' }).click();
+    await page.getByRole('button', { name: 'Throw it away' }).click();
+    await sent();
+    await shown('As it was.');
+  });
+
   test('is gone on with by who edits the entry again, and waits as it was after a Cancel', async () => {
     await saveAway('Once.');
     await edit();
     expect(await area().inputValue()).toBe('Once.');
-    await sent(); // it is a draft now
+    await goThere(page, 'Entries', '.entry-card');
+    await page.goto(address());
+    expect(await area().inputValue()).toBe('Once.');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await waits();
     await shown('Once.');

@@ -5,7 +5,10 @@ import { now } from '../lib/clock';
 import { fromWallTime, toExactTime } from '../lib/days';
 import type { Entry } from '../types';
 import { draftOf, isSaidIn } from '../write/versions';
-import type { Draft } from './drafts';
+import type { Draft, Earlier } from './drafts';
+
+/** Of those that a change goes on from so many are remembered: each holds a whole text. */
+const MOST_EARLIER = 4;
 
 /** A change of an entry, as it was saved: of which version, and in whose wall time. */
 export interface Change {
@@ -26,26 +29,39 @@ export function changeOf(entry: Entry, ready: Draft, zoneNow: string): Change {
   return { id: entry.id, draft: { ...draft, date }, date: moment.toISOString() };
 }
 
+/** A change that waits here, to be gone on with: it waits on, until what is made of it is saved. */
+export function goOnWith({ clientId, change: { draft, date } }: { clientId: string; change: Change }): Draft {
+  const last = { clientId, draft: { ...draft, earlier: [] }, date };
+  return { ...draft, earlier: [...draft.earlier, last].slice(-MOST_EARLIER) };
+}
+
 /**
- * Saves a change in nobody else's name, and over no other version than its own: where the entry is another one by now that
- * fails, unless it says the same.
+ * Saves a change in nobody else's name, and over no other version than its own: where the entry is another version by now that
+ * fails, unless it says the same, or what this goes on from. Then an answer was lost on its way.
  */
 export async function sendChange(userId: number, change: Change): Promise<Entry> {
-  if (!isHere(userId)) throw new Error('who wrote this is not signed in any more');
-  const { id, date, draft } = change;
-  const { content, emotion, tags, imageUrl, revision: ifRevision } = draft;
-  const input = { id, content, emotion, tags, imageUrl, ifRevision, ...(date && { date }) };
+  const { draft } = change;
   try {
-    return (await api.diary.update.mutate(input, patience())).diary;
+    return await update(userId, change, draft.revision);
   } catch (error) {
     const theirs = faultOf(error)?.current;
-    if (theirs && isSaidIn(theirs, mineBeside(theirs, change), draft.zone)) return theirs; // the answer was lost on its way
+    const isThere = (one: Pick<Earlier, 'draft' | 'date'>) =>
+      theirs !== undefined && isSaidIn(theirs, mineBeside(theirs, one), draft.zone);
+    if (theirs && isThere(change)) return theirs;
+    if (theirs && draft.earlier.some(isThere)) return update(userId, change, theirs.revision);
     throw error;
   }
 }
 
+async function update(userId: number, { id, date, draft }: Change, ifRevision: number): Promise<Entry> {
+  if (!isHere(userId)) throw new Error('who wrote this is not signed in any more');
+  const { content, emotion, tags, imageUrl } = draft;
+  const input = { id, content, emotion, tags, imageUrl, ifRevision, ...(date && { date }) };
+  return (await api.diary.update.mutate(input, patience())).diary;
+}
+
 /** What a change would make of another version: what it says nothing of stays as it is there. */
-export const mineBeside = (theirs: Entry, { draft, date }: Change): Draft => ({
+export const mineBeside = (theirs: Entry, { draft, date }: Pick<Earlier, 'draft' | 'date'>): Draft => ({
   ...draft,
   emotion: draft.emotion ?? theirs.emotion,
   date: date === null ? draftOf(theirs, draft.zone).date : draft.date,

@@ -15,6 +15,15 @@ export interface Draft {
   imageUrl: string | null;
   /** Which version of an entry is being changed; null for one that is not there yet. */
   revision: number | null;
+  /** Changes that this one goes on from. */
+  earlier: Earlier[];
+}
+
+/** A change that was saved on this device: it waits there still, or the service has it. */
+export interface Earlier {
+  clientId: string;
+  draft: Draft & { zone: string };
+  date: string | null;
 }
 
 export const EMPTY: Draft = {
@@ -25,6 +34,7 @@ export const EMPTY: Draft = {
   zone: null,
   imageUrl: null,
   revision: null,
+  earlier: [],
 };
 
 /** The place of one form's draft: no other form writes there. */
@@ -98,17 +108,25 @@ const readDraft = (key: string) => draftIn(readStored(key));
 function draftIn(kept: unknown): Draft | null {
   const content = textIn(kept, 'content');
   if (content === null) return null;
-  const tags = fieldOf(kept, 'tags');
   const revision = fieldOf(kept, 'revision');
   return {
     content,
     emotion: EMOTIONS.find((emotion) => emotion === textIn(kept, 'emotion')) ?? null,
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    tags: listIn(fieldOf(kept, 'tags')).filter((tag) => typeof tag === 'string'),
     date: textIn(kept, 'date'),
     zone: textIn(kept, 'zone'),
     imageUrl: textIn(kept, 'imageUrl'),
     revision: typeof revision === 'number' ? revision : null,
+    earlier: listIn(fieldOf(kept, 'earlier')).flatMap(earlierIn),
   };
+}
+
+const listIn = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : []);
+
+function earlierIn(kept: unknown): Earlier[] {
+  const [clientId, draft] = [textIn(kept, 'clientId'), draftIn(fieldOf(kept, 'draft'))];
+  if (clientId === null || !draft || draft.zone === null) return [];
+  return [{ clientId, draft: { ...draft, zone: draft.zone }, date: textIn(kept, 'date') }];
 }
 
 const keysOf = (userId: number) => Object.keys(localStorage).filter((key) => key.startsWith(`diary.draft.${userId}.`));

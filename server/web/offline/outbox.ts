@@ -3,16 +3,18 @@ import { api, faultOf, queries } from '../api/client';
 import { patience } from '../api/patience';
 import { isHere, session } from '../api/session';
 import { createStore } from '../store';
-import type { NewEntry } from '../types';
+import type { Entry, NewEntry } from '../types';
 import { sendChange } from './changes';
-import type { DraftPlace } from './drafts';
+import type { Earlier } from './drafts';
 import { refusalOf } from './refusal';
+import { keepSeen } from './seen';
 import {
   type Changed,
   isChange,
   keepRefusal,
   listWaiting,
   putWaiting,
+  removeChange,
   removeWaiting,
   type Waiting,
   type WaitingChange,
@@ -83,8 +85,22 @@ export async function create(userId: number, clientId: string, entry: NewEntry):
 
 async function send(waiting: Waiting): Promise<unknown> {
   if (!isChange(waiting)) return create(waiting.userId, waiting.clientId, waiting.entry);
-  const saved = await sendChange(waiting.userId, waiting.change);
-  return queries.setQueryData(['entry', saved.id], saved);
+  const { userId, change } = waiting;
+  return showSaved(userId, await sendChange(userId, change), change.draft.earlier);
+}
+
+/** A change is saved, also to be read away from the net, and those that it goes on from are done with. */
+export async function showSaved(userId: number, saved: Entry, earlier: Earlier[]): Promise<Entry> {
+  queries.setQueryData(['entry', saved.id], saved);
+  void keepSeen([saved], userId).catch(() => undefined); // full: it is saved all the same
+  await dropEarlier(earlier);
+  return saved;
+}
+
+/** What something newer took the place of, or is not wanted. What cannot be removed is sent, and the newer stays. */
+export async function dropEarlier(earlier: Earlier[]): Promise<void> {
+  await Promise.all(earlier.map(({ clientId }) => removeChange(clientId))).catch(() => undefined);
+  if (earlier.length > 0) await look().catch(() => undefined);
 }
 
 /** What was saved, or whether the service has decided otherwise or could not be asked yet. */
@@ -117,14 +133,6 @@ export const changeWaiting = (id: number, all: Waiting[]): WaitingChange | undef
 export async function dropWaitingChanges(id: number): Promise<void> {
   for (const one of await look()) if (isChange(one) && one.change.id === id) await removeWaiting(one);
   await look();
-}
-
-/** Puts a change that waits back into a draft, to be gone on with. Says whether this device could keep it. */
-export async function takeBack(waiting: WaitingChange, draft: DraftPlace): Promise<boolean> {
-  if (!draft.keep(waiting.change.draft)) return false;
-  await removeWaiting(waiting);
-  await look();
-  return true;
 }
 
 /** What the service answered before may be otherwise now. */

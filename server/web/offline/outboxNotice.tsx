@@ -4,6 +4,7 @@ import { toExactTime } from '../lib/days';
 import { type Messages, useWords } from '../messages';
 import { useStore } from '../store';
 import { isBegunHere } from '../write/useDraft';
+import { goOnWith } from './changes';
 import { type Draft, EMPTY, newDraftKey, openDraft } from './drafts';
 import { outbox, sendWaiting } from './outbox';
 import { isOfField, tellRefusal } from './refusal';
@@ -18,14 +19,14 @@ export function OutboxNotice() {
   const refused = waiting.filter(({ refusal }) => refusal !== null);
   const unsent = waiting.filter(({ refusal }) => refusal === null);
   if (waiting.length === 0 && isOnline) return null;
-  /** Back to where it was written, to be saved again; unless something else is begun there, in this tab. */
+  /** Back to where it was written, to be saved again; unless something else is begun there, in this tab. A change stays here till then. */
   const mend = async (one: Waiting) => {
     const { clientId, userId } = one;
     const entryId = isChange(one) ? one.change.id : 0;
     if (await isBegunHere(userId, entryId)) return setStuck({ clientId, why: words.outbox.composerFull });
-    const draft = isChange(one) ? one.change.draft : draftAnew(one);
+    const draft = isChange(one) ? goOnWith(one) : draftAnew(one);
     if (!openDraft(newDraftKey(userId, entryId)).keep(draft)) return setStuck({ clientId, why: words.write.unkept });
-    await removeWaiting(one);
+    if (!isChange(one)) await removeWaiting(one);
     location.assign(entryId === 0 ? '/' : `/entries/${entryId}`);
   };
   const discard = async (one: Waiting) => {
@@ -40,9 +41,14 @@ export function OutboxNotice() {
           <details>
             <summary>{tellWaiting(unsent, words)}</summary>
             {unsent.map((one) => (
-              <pre key={one.clientId} dir="auto">
-                {textOf(one)}
-              </pre>
+              <div key={one.clientId}>
+                <pre dir="auto">{textOf(one)}</pre>
+                {isChange(one) && (
+                  <button type="button" class="link" onClick={() => void discard(one)}>
+                    {words.outbox.discard}
+                  </button>
+                )}
+              </div>
             ))}
           </details>
           {isOnline && (

@@ -32,7 +32,7 @@ const database = openDB<Tables>('diary-seen', 1, {
 });
 
 /** Keeps what somebody was answered; not once they are gone, whoever is there instead. */
-async function keepSeen(entries: Entry[], userId: number | undefined, isOpened = false): Promise<void> {
+export async function keepSeen(entries: Entry[], userId: number | undefined, isOpened = false): Promise<void> {
   if (userId === undefined || !isHere(userId)) return;
   const { store, done } = (await database).transaction('seen', 'readwrite');
   const seenAt = Date.now();
@@ -40,7 +40,8 @@ async function keepSeen(entries: Entry[], userId: number | undefined, isOpened =
     const openedAt = isOpened ? seenAt : (await store.get(entry.id))?.openedAt;
     return store.put({ id: entry.id, userId, seenAt, openedAt, entry });
   });
-  await Promise.all([...puts, leaveNewest(store, userId), done]); // of what fails all is heard
+  const left = Promise.all(puts).then(() => leaveNewest(store, userId));
+  await Promise.all([left, done]); // of what fails all is heard
 }
 
 /** Those of somebody who was here before go first. */

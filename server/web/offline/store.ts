@@ -64,12 +64,14 @@ export async function keepRefusal(refused: Waiting, refusal: string): Promise<vo
   await done;
 }
 
-/** Of one person, oldest first. */
+/** Of one person, oldest first. Where changes cannot be kept there are none, and entries are sent all the same. */
 export async function listWaiting(userId: number): Promise<Waiting[]> {
-  const databases = await Promise.all([ofEntries, ofChanges]);
+  const databases = [await ofEntries, await ofChanges.catch(() => null)].filter((one) => one !== null);
   const found = await Promise.all(databases.map((one) => one.getAllFromIndex('outbox', 'userId', userId)));
   return found.flat().sort((a, b) => a.writtenAt - b.writtenAt);
 }
+
+export const removeChange = async (clientId: string) => (await ofChanges).delete('outbox', clientId);
 
 export const removeWaiting = async (waiting: Waiting) => (await homeOf(waiting)).delete('outbox', waiting.clientId);
 

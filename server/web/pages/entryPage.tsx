@@ -3,7 +3,8 @@ import { useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { api, faultOf, queries } from '../api/client';
 import { useFormat, useWords } from '../messages';
-import { changeWaiting, dropWaitingChanges, forgetAnswers, keepHere, outbox, takeBack } from '../offline/outbox';
+import { goOnWith } from '../offline/changes';
+import { changeWaiting, dropWaitingChanges, forgetAnswers, outbox } from '../offline/outbox';
 import { dropSeen, readEntry } from '../offline/seen';
 import type { WaitingChange } from '../offline/store';
 import { EmotionMark } from '../parts/emotionMark';
@@ -24,23 +25,16 @@ export function EntryPage({ id, user }: { id: number; user: User }) {
   const draft = useDraft(user.id, id);
   const entry = useQuery({ queryKey: ['entry', id], queryFn: () => readEntry(id), enabled: !Number.isNaN(id) });
   const [wantsEditing, setEditing] = useState<boolean | null>(null);
-  /** A change that waited to be sent, and that is gone on with. */
-  const [taken, setTaken] = useState<WaitingChange | null>(null);
   const isGone = [400, 404].includes(faultOf(entry.error)?.httpStatus ?? 0) || Number.isNaN(id);
   const isEditing = wantsEditing ?? draft?.found ?? false;
-  /** Says why it cannot be. */
-  const edit = async (waiting: WaitingChange | undefined): Promise<string> => {
-    if (waiting && draft && !(await takeBack(waiting, draft))) return words.write.unkept;
-    setTaken(waiting ?? null);
+  /** Goes on with a change that waits. Says why it cannot. */
+  const edit = (waiting: WaitingChange | null): string => {
+    if (waiting && !draft?.keep(goOnWith(waiting))) return words.write.unkept;
     setEditing(true);
     return '';
   };
-  const done = () => {
-    setTaken(null);
-    setEditing(false);
-  };
-  const cancel = async () => {
-    if (taken && !(await keepHere(taken, () => undefined))) return; // no room: it stays a draft
+  const done = () => setEditing(false);
+  const cancel = () => {
     draft?.drop();
     done();
   };
@@ -49,7 +43,7 @@ export function EntryPage({ id, user }: { id: number; user: User }) {
     return (
       <div class="page">
         {data ? <Head entry={data} /> : <h1>{words.entry.missing}</h1>}
-        <Editor entry={data} isGone={isGone} draft={draft} user={user} onDone={done} onCancel={() => void cancel()} />
+        <Editor entry={data} isGone={isGone} draft={draft} user={user} onDone={done} onCancel={cancel} />
       </div>
     );
   }
@@ -92,14 +86,14 @@ function Head({ entry }: { entry: Entry }) {
 interface WholeProps {
   entry: Entry;
   user: User;
-  onEdit: (waiting: WaitingChange | undefined) => Promise<string>;
+  onEdit: (waiting: WaitingChange | null) => string;
 }
 
 function Whole({ entry, user, onEdit }: WholeProps) {
   const words = useWords();
-  const waiting = changeWaiting(entry.id, useStore(outbox));
-  const isChanged = waiting?.refusal === null;
-  const { content, emotion, tags, imageUrl } = isChanged ? waiting.change.draft : entry;
+  const kept = changeWaiting(entry.id, useStore(outbox));
+  const waiting = kept?.refusal === null ? kept : null; // one that was refused stands above the page, beside what is there
+  const { content, emotion, tags, imageUrl } = waiting?.change.draft ?? entry;
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const [fault, setFault] = useState('');
@@ -128,9 +122,9 @@ function Whole({ entry, user, onEdit }: WholeProps) {
   };
   return (
     <>
-      <Head entry={{ ...entry, emotion }} />
+      <Head entry={{ ...entry, emotion, ...(waiting && momentOf(waiting)) }} />
       <section class="card">
-        {isChanged ? (
+        {waiting ? (
           <>
             <p class="hint entry-later" role="status">
               {words.write.kept.later}
@@ -143,7 +137,7 @@ function Whole({ entry, user, onEdit }: WholeProps) {
         {imageUrl && <Picture url={imageUrl} />}
         <TagLinks tags={tags} />
         <div class="entry-actions">
-          <button type="button" class="quiet" onClick={() => void onEdit(waiting).then(setFault)}>
+          <button type="button" class="quiet" onClick={() => setFault(onEdit(waiting))}>
             {words.entry.edit}
           </button>
           <button type="button" class="quiet" ref={button} aria-expanded={isAsking} onClick={() => ask(!isAsking)}>
@@ -182,3 +176,7 @@ function Whole({ entry, user, onEdit }: WholeProps) {
     </>
   );
 }
+
+/** Of an entry whose change waits, where that moves it. */
+const momentOf = ({ change: { date, draft } }: WaitingChange) =>
+  date && draft.date && { date, day: draft.date.slice(0, 'yyyy-mm-dd'.length) };

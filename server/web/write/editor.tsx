@@ -7,7 +7,7 @@ import { uuidv7 } from '../lib/uuid';
 import { useFormat, useWords } from '../messages';
 import { type Change, changeOf, mineBeside, sendChange } from '../offline/changes';
 import { type Draft, type DraftPlace, EMPTY } from '../offline/drafts';
-import { forgetAnswers, keepHere } from '../offline/outbox';
+import { dropEarlier, forgetAnswers, keepHere, showSaved } from '../offline/outbox';
 import type { Entry, User } from '../types';
 import { EntryForm, isFelt } from './entryForm';
 import { saveNew } from './saveNew';
@@ -38,9 +38,9 @@ export function Editor({ entry, isGone, draft, user, onDone, onCancel }: EditorP
   const [conflict, setConflict] = useState<{ mine: Draft; theirs: Entry } | null>(null);
   const [fault, setFault] = useState('');
 
-  const done = (saved: Entry) => {
+  const done = async (saved: Entry, { earlier }: Draft) => {
     draft.drop();
-    queries.setQueryData(['entry', saved.id], saved);
+    await showSaved(user.id, saved, earlier);
     onDone();
   };
   /** An imported entry that has no emotion may keep none, not one that is made anew. */
@@ -48,12 +48,13 @@ export function Editor({ entry, isGone, draft, user, onDone, onCancel }: EditorP
   const saveAnew = async (ready: Draft): Promise<string | null> => {
     if (!isFelt(ready)) return words.write.needEmotion;
     const saved = await saveNew(user, ready, draft);
+    await dropEarlier(ready.earlier);
     go(typeof saved === 'string' ? '/' : `/entries/${saved.diary.id}`);
     return null;
   };
   const update = async (change: Change) => {
     try {
-      done(await sendChange(user.id, change));
+      await done(await sendChange(user.id, change), change.draft);
       void forgetAnswers();
     } catch (error) {
       const theirs = faultOf(error)?.current;
@@ -67,6 +68,7 @@ export function Editor({ entry, isGone, draft, user, onDone, onCancel }: EditorP
     const kept = draft.read();
     if (!kept || !isSame(kept, ready)) return words.fault.network;
     if (!(await keepHere({ userId: user.id, clientId: uuidv7(), change }, draft.drop))) return words.entry.notSaved;
+    await dropEarlier(ready.earlier);
     onDone();
     return null;
   };
@@ -102,7 +104,7 @@ export function Editor({ entry, isGone, draft, user, onDone, onCancel }: EditorP
         theirs={{ ...theirs, moment: momentOf(draftOf(theirs, zone)) }}
         fault={fault}
         onMine={() => void save({ ...mine, revision: theirs.revision }).then((said) => setFault(said ?? ''))}
-        onTheirs={() => done(theirs)}
+        onTheirs={() => void done(theirs, mine)}
         onBoth={() => takeBoth(mine, theirs)}
       />
     );
