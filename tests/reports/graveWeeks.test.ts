@@ -121,7 +121,7 @@ onEveryEngine((engine) => {
       const days = [1, 2, 3, 4, 5].map((day) => pages.filter((_, index) => index % 5 === day - 1));
       return (await told(days)).suggestion.id;
     };
-    expect(await near(...glad, page('fear', -0.6), page('anger', -0.2))).toBe('company.onePage');
+    expect(await near(...glad, page('fear', -0.6), page('anger', -0.9))).toBe('company.near');
     expect(await near(...glad, ...glad, page('fear', -0.6), page('sadness', -0.2))).toBe('company.near');
     expect(await near(page('joy', 0.5), page('fear', -0.6))).toBe('company.near');
   });

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import type { Client, Person } from '../support/client';
-import { endSessionsOf, givenClientOf, givenWorld, goThere, signInThere, untilTrue } from './world';
+import { endSessionsOf, givenClientOf, givenWorld, goThere, signInThere, untilTrue, writeThere } from './world';
 
 const MOMENT = '2026-11-02T09:00:30.000Z';
 const UPDATE = '**/trpc/diary.update*';
@@ -243,6 +243,19 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     await page.goto(address());
     await shown('Secret.');
     await sent();
+  });
+
+  test('keeps no entry from being saved where changes cannot be kept', async () => {
+    const other = await world.open({ timezoneId: 'UTC' });
+    await other.goto(`${world.server.url}/api/health`);
+    await other.evaluate("new Promise((open) => { indexedDB.open('diary-changes', 2).onsuccess = open; })"); // of a later page
+    await other.goto(world.server.url);
+    await signInThere(other, person);
+    await writeThere(other, 'An entry.', 'joy');
+    await other.locator('.saved, .reading').first().waitFor();
+    expect(await all()).toMatchObject([{ content: 'An entry.' }, { content: 'As it was.' }]);
+    expect(await other.locator('.outbox').count()).toBe(0);
+    await other.context().close();
   });
 
   test('stays a draft where this device has no room for it', async () => {

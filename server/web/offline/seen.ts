@@ -20,9 +20,9 @@ interface Tables extends DBSchema {
 
 type Rows = IDBPObjectStore<Tables, ['seen'], 'seen', 'readwrite'>;
 
-/** So many are kept, the newest: who scrolls to the oldest would lose them otherwise. */
+/** So many are kept. Those that stood in a list only by their date: who scrolls to the oldest would lose the newest. */
 const MOST = 200;
-/** Among them are so many that were opened last, however old. */
+/** So many of them are those that were opened last, however old. */
 const MOST_OPENED = 50;
 
 const database = openDB<Tables>('diary-seen', 1, {

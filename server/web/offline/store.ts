@@ -45,6 +45,7 @@ const open = (name: string) =>
 const ofEntries = open('diary');
 /** Apart: a tab that was opened before there were any would take them for entries. */
 const ofChanges = open('diary-changes');
+void ofChanges.catch(() => undefined); // whoever needs it hears of it
 
 export const isChange = (waiting: Waiting): waiting is WaitingChange => 'change' in waiting;
 

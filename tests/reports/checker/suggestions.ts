@@ -10,8 +10,8 @@ const FOR_LIGHT_WEEKS = /^(savouring\.|general\.gratitude|connection\.(thanks|ki
 const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
   'sadness.eased': (world) => shareMoved(world, 'sadness') < 0 && !isPainInFront(world.days),
   'company.onePage': ({ days }) => {
-    const { fear = 0, sadness = 0 } = countsOf(days);
-    return fear + sadness === 1 && days.some(isDeep) && toneOf(days) === 'light';
+    const { fear = 0, sadness = 0, anger = 0, disgust = 0 } = countsOf(days);
+    return fear + sadness + anger + disgust === 1 && days.some(isDeep) && toneOf(days) === 'light';
   },
   'sadness.company': ({ days }) => (countsOf(days).trust ?? 0) > 0,
   'worry.outcome': (world) => shareMoved(world, 'fear') < 0,

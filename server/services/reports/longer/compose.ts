@@ -29,7 +29,7 @@ export function composeYear(facts: LongFacts, locale: Locale, tagNames: TagNames
   return {
     ...composeShared(facts, locale, tagNames),
     months: describeParts(facts.parts, facts, locale),
-    seasons: describeParts(facts.seasons, { turn: facts.turn + 1 }, locale), // in other words than their first month
+    seasons: describeParts(facts.seasons, { turn: facts.turn + 1 }, locale), // in other words than the first month
   };
 }
 

@@ -1,6 +1,7 @@
 import { countOf } from '../../../insights/choices';
+import { PAINFUL } from '../../../insights/tone';
 import type { Claim } from '../claims/claim';
-import { DEEPEST, hasDeepPage } from '../facts/deepPages';
+import { hasDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { isDeepFear, isLedByGrief, isMostlyVeryHeavy, isOneVeryHeavyDay, veryHeavyDaysOf } from '../facts/heavyWeeks';
 import { deepChoices, heavyTexts, painInFront } from './reasons';
@@ -17,11 +18,11 @@ const isWeekAfter = (facts: Facts) =>
 
 const needsCompany = (facts: Facts) => isHeavyAllOver(facts) || isDeep(facts) || isWeekAfter(facts);
 
-/** Whether the one choice of fear or sadness in an otherwise light week is a deep page: nobody is spoken to as if all of it were hard. */
+/** Whether a light week has one painful choice, and that is a deep page: nobody is spoken to as if all of it were hard. */
 const isOneOfLight = (facts: Facts): boolean => {
   const { chosen, entries } = facts.week;
-  const grave = DEEPEST.reduce((sum, emotion) => sum + countOf(chosen.sums, emotion), 0);
-  const isOne = grave === 1 && chosen.tone === 'light' && chosen.count === entries && isDeep(facts);
+  const painful = PAINFUL.reduce((sum, emotion) => sum + countOf(chosen.sums, emotion), 0);
+  const isOne = painful === 1 && chosen.tone === 'light' && chosen.count === entries && isDeep(facts);
   return isOne && !isHeavyAllOver(facts) && !isWeekAfter(facts);
 };
 

@@ -5,6 +5,7 @@ import { agreementClaim } from '../claims/agreement';
 import type { Claim } from '../claims/claim';
 import { comparisonOf } from '../claims/comparison';
 import { isPained, choicesOf as tellChoices, writtenClaim } from '../claims/summary';
+import { DEEPEST } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { veryHeavyDaysOf } from '../facts/heavyWeeks';
 import { agreementOf, extremesOf, heavyStretchOf, recoveryOf, trendOf, usualOf } from '../facts/signals';
@@ -120,8 +121,6 @@ export function painOrNothing(facts: Facts): Claim[] {
   if (painInFront(facts) !== null) return painShare(facts);
   return isPained(chosen) ? painful(facts) : anyWeek();
 }
-
-const DEEPEST: readonly Emotion[] = ['fear', 'sadness'];
 
 /** How often fear and sadness were chosen; where neither was, the painful emotion in front. */
 export function deepChoices(facts: Facts): Claim[] {

@@ -280,7 +280,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   unchosenAll: cross(
     ['No emotion was chosen ', 'You chose no emotion ', 'There is no chosen emotion '],
-    ['this week.', 'beside what you wrote.', 'in these seven days.', 'beside the words of this week.'],
+    ['this week.', 'beside what you wrote.', 'here.', 'beside the words of this week.'],
   ),
   soundedHeavier: cross(
     ['Your words sounded ', 'What you wrote sounded ', 'Read by themselves, the texts sounded '],
