@@ -11,7 +11,7 @@ let results: CategoryResult[];
 
 beforeAll(async () => {
   watched = watchedAnalyser({ queueLimit: 1_000, timeoutMs: 60_000 });
-  await until(() => watched.analyser.isReady(), 30_000);
+  await until(() => watched.analyser.isReady());
   results = await runBehaviour(watched.analyser);
 });
 afterAll(() => watched.analyser.close());

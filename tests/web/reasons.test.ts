@@ -36,7 +36,7 @@ const NOT_ON_THE_WAY = [
   /^server\/(client|insights|web)\//,
   /^server\/http\/(docs|openapi\/|preconditions|trpcCalls|files\/(exportRoutes|images)\.ts)/,
   /^server\/lib\/cursor\.ts$/,
-  /^server\/services\/(account|auth|countedPasswords|diaryList|explanation|searchTurns|sessions)\.ts$/,
+  /^server\/services\/(account|auth|countedPasswords|diaryList|explanation|guessable|searchTurns|sessions)\.ts$/,
   /^server\/services\/(archive|book|images|imports|notifications|reports|stats)\//,
 ];
 

@@ -32,7 +32,7 @@ export function watchedAnalyser(options: Partial<AnalyserOptions> = {}): Watched
     modelDir: MODEL_DIR,
     children: 1,
     queueLimit: 16,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     ...options,
     logger,
   });
@@ -41,7 +41,7 @@ export function watchedAnalyser(options: Partial<AnalyserOptions> = {}): Watched
 }
 
 /** Waits until `condition` holds; fails after `limitMs`. Returns how long it took in ms. */
-export async function until(condition: () => boolean, limitMs = 10_000): Promise<number> {
+export async function until(condition: () => boolean, limitMs = 60_000): Promise<number> {
   const start = performance.now();
   while (!condition()) {
     if (performance.now() - start > limitMs) throw new Error(`not so within ${limitMs} ms`);

@@ -110,7 +110,7 @@ export const english: Language = {
     ],
     ['writtenSoFar', new RegExp(`^(So far|Up to now|The week is still running).*${written}`)],
     ['written', new RegExp(`^(You wrote|This week you wrote|This week holds|Your diary has).*${written}`)],
-    ['unchosenAll', /^(No emotion was chosen|You chose no emotion|There is no chosen emotion) (this|beside|in)/],
+    ['unchosenAll', /^(No emotion was chosen|You chose no emotion|There is no chosen emotion) (this|beside|here)/],
     ['unchosen', /^(No emotion was chosen for|There is no chosen emotion on|You left the emotion open on)/],
     ['each', /, (once each|once each this week|each of them once)\.$/],
     ['tieAmong', /^(No emotion was ahead|More than one came up most|None led alone).* each, .*choices?\b/],
