@@ -149,7 +149,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     await edit();
     await area().fill('Saved, and gone on with.');
     await save();
-    await waits();
+    await shown('Saved, and gone on with.');
     await backOnline();
     await sent();
     expect(await all()).toMatchObject([{ content: 'Saved, and gone on with.', revision: 3 }]);
@@ -206,6 +206,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     await edit();
     await area().fill('Once, and once more.');
     await save();
+    await shown('Once, and once more.');
     await waits();
     await backOnline();
     await sent();

@@ -178,13 +178,13 @@ inBrowser('a diary that goes out and comes in through the page', () => {
         .locator('.settings input[type=file]')
         .setInputFiles({ name: 'diary.zip', mimeType: 'application/zip', buffer });
     }
-    const planOf = async (tab: Page, first: string) => {
-      const plan = tab.locator('.import', { hasText: first }).first();
+    const planOf = async (tab: Page, first: string, ofText = '') => {
+      const plan = tab.locator('.import', { hasText: first }).filter({ hasText: ofText }); // of others before there are some
       await plan.waitFor();
       return plan.textContent();
     };
     expect(await planOf(own, '0 entries would be added.')).not.toContain('picture');
-    expect(await planOf(page, '1 entry would be added.')).toContain(
+    expect(await planOf(page, '1 entry would be added.', 'At the sea.')).toContain(
       'The file has 1 picture. It comes along if its entry is added.',
     );
     await own.context().close();
