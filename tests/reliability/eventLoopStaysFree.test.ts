@@ -14,7 +14,7 @@ const GETS_PER_SECOND = 20;
 /** A machine that does other work, or that the host gives too little time to, cannot tell what the service does to itself. */
 const MOST_IDLE_DELAY_MS = 10;
 const MOST_STOLEN = 0.1;
-/** After a pause of the machine those of all of it come at once, and who finds no place is told to come again. */
+/** After a pause of the machine all of its creates come at once, and who finds no place is told to come again. */
 const LEAST_SAVED = 0.75;
 const TURNS = 4;
 const PAUSE_MS = 15_000;
@@ -77,7 +77,7 @@ defineRow({
     const findings = await examine(server.databaseUrl);
     const saved = statuses.filter((status) => status === 201).length;
     const isAnswered = statuses.every((status) => status === 201 || status === 503);
-    const isComplete = isAnswered && saved >= LEAST_SAVED * statuses.length && isSound(findings);
+    const isComplete = isAnswered && saved * patience >= LEAST_SAVED * statuses.length && isSound(findings);
     if (isComplete && !isCalm(found, patience)) {
       return { notRun: `this machine is too busy with other work: ${describeNoise(found)}` };
     }
