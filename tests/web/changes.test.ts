@@ -17,10 +17,14 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     person = await client.register({ nickname: 'Anna', timeZone: 'UTC', locale: 'en' });
     const body = { content: 'As it was.', emotion: 'joy', tags: ['x'], date: MOMENT };
     id = (await client.request('POST', '/api/diary', { token: person.token, body })).body.diary.id;
-    page = await world.open({ timezoneId: 'UTC', serviceWorkers: 'allow' });
+    await comeIn({});
+  });
+  /** A worker of the page would ask beside what a test cuts off. */
+  async function comeIn(options: { serviceWorkers?: 'allow' }): Promise<void> {
+    page = await world.open({ timezoneId: 'UTC', ...options });
     await signInThere(page, person);
     await page.goto(address());
-  });
+  }
   afterEach(() => page.context().close());
 
   const address = () => `${world.server.url}/entries/${id}`;
@@ -51,6 +55,8 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   }
 
   test('is shown, marked and told of before signing out, outlives a reload, and is sent by itself', async () => {
+    await page.context().close();
+    await comeIn({ serviceWorkers: 'allow' });
     await untilTrue(page, 'navigator.serviceWorker.controller !== null');
     await goThere(page, 'Settings', '.settings h1'); // whose code is loaded now
     await page.goto(address());
@@ -87,6 +93,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     const told = page.locator('.outbox summary', { hasText: 'was changed elsewhere, too' });
     await told.waitFor();
     expect(await all()).toMatchObject([{ content: 'From the phone.', revision: 2 }]);
+    await shown('From the phone.');
     await page.reload();
     await shown('From the phone.');
     await told.click();
@@ -210,7 +217,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     await waits();
     await backOnline();
     await sent();
-    expect(await all()).toMatchObject([{ content: 'Once, and once more.', revision: 2 }]);
+    expect(await all()).toMatchObject([{ content: 'Once, and once more.' }]);
   });
 
   test('goes with the entry', async () => {

@@ -119,6 +119,7 @@ async function settle<Answer>(waiting: Waiting, sent: Promise<Answer>): Promise<
     } else if (isDecided) {
       const refusal = fault.issues ? refusalOf(fault.issues) : fault.code;
       await keepRefusal(waiting, refusal);
+      void forgetAnswers(); // where it was changed elsewhere, that is there to be read
     }
     await look();
     return isDecided ? 'settled' : 'later';
