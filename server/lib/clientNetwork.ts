@@ -5,8 +5,9 @@ const UNKNOWN = 'unknown';
 
 /**
  * The party behind a client's address, for counting: an IPv4 address as it is, also where it is mapped into IPv6, however that is
- * spelled; of an IPv6 address its first 64 bits, because whoever has one such address has all 2^64 of them. A port, as some proxies write it behind the address
- * (`203.0.113.7:5551`, `[2001:db8::1]:443`), is of one connection and says nothing. Anything else is one party.
+ * spelled; of an IPv6 address its first 64 bits, because whoever has one such address has all 2^64 of them. A port, as some
+ * proxies write it behind the address (`203.0.113.7:5551`, `[2001:db8::1]:443`), is of one connection and says nothing.
+ * Anything else is one party.
  */
 export function clientNetwork(written: string): string {
   const [address = ''] = withoutPort(written).split('%'); // the zone of fe80::1%eth0

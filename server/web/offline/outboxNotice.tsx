@@ -19,7 +19,10 @@ export function OutboxNotice() {
   const refused = waiting.filter(({ refusal }) => refusal !== null);
   const unsent = waiting.filter(({ refusal }) => refusal === null);
   if (waiting.length === 0 && isOnline) return null;
-  /** Back to where it was written, to be saved again; unless something else is begun there, in this tab. A change stays here till then. */
+  /**
+   * Back to where it was written, to be saved again; unless something else is begun there, in this tab. A change stays here
+   * until that is saved.
+   */
   const mend = async (one: Waiting) => {
     const { clientId, userId } = one;
     const entryId = isChange(one) ? one.change.id : 0;
