@@ -117,7 +117,13 @@ function explainServer(error: unknown, failure: Failure, databaseUrl: string): s
     return 'The database refuses this user or password, or the user lacks a right on the database. Correct DATABASE_URL, or grant it: see scripts/README.md.';
   }
   if (fault === 'locked') {
-    return `The database keeps out the account that DATABASE_URL names, or this machine: ${message}. Unlock it there (ALTER USER … ACCOUNT UNLOCK), ${again}`;
+    return `The database keeps out the account that DATABASE_URL names, which is locked: ${message}. Unlock it there (ALTER USER … ACCOUNT UNLOCK), ${again}`;
+  }
+  if (fault === 'lockedOut') {
+    return `The database keeps out the account that DATABASE_URL names after too many wrong passwords: ${message}. Correct the one in DATABASE_URL, unlock the account there (ALTER USER … ACCOUNT UNLOCK, or FLUSH PRIVILEGES), ${again}`;
+  }
+  if (fault === 'blocked') {
+    return `The database keeps out this machine, whose connections broke too often: ${message}. Unblock it there (FLUSH HOSTS), ${again}`;
   }
   if (fault === 'expired') {
     return `The password of the account that DATABASE_URL names has expired. Set a new one in the database (ALTER USER … IDENTIFIED BY …) and in DATABASE_URL, ${again}`;

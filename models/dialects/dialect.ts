@@ -9,7 +9,7 @@ export type Engine = 'sqlite' | 'mysql';
 export type OpeningFault = 'absent' | 'withoutTls' | 'untrusted' | 'unopened' | 'full' | 'failing' | 'damaged';
 
 /** What keeps a database that is there from its work, at the start or later. */
-export const WORKING_FAULTS = ['refused', 'locked', 'expired', 'readOnly', 'crowded'] as const;
+export const WORKING_FAULTS = ['refused', 'locked', 'lockedOut', 'blocked', 'expired', 'readOnly', 'crowded'] as const;
 
 export type DatabaseFault = OpeningFault | (typeof WORKING_FAULTS)[number];
 
@@ -25,8 +25,12 @@ export interface Failures {
   rejected: readonly (string | number)[];
   /** This user, or its password, or what it wants to do is not let in. */
   refused: readonly (string | number)[];
-  /** The account is locked, or blocked after too many failures: nobody is let in with it, whatever the password. */
+  /** The account is locked: nobody is let in with it, whatever the password. */
   locked: readonly (string | number)[];
+  /** The same, because there were too many wrong passwords. */
+  lockedOut: readonly (string | number)[];
+  /** Nobody is let in from this machine, whose connections broke too often. */
+  blocked: readonly (string | number)[];
   /** The password is right, and has to be changed first. */
   expired: readonly (string | number)[];
   /** It takes no writes from anybody. */

@@ -12,6 +12,10 @@ const DATABASE_TROUBLE: Readonly<Record<string, string>> = {
   readOnly: 'the database takes no writes: it is read-only, or a replica',
   refused: 'the database refuses its user: the password is wrong, or a right is missing',
   locked: 'the database keeps out its user, which is locked: unlock it there (ALTER USER … ACCOUNT UNLOCK)',
+  lockedOut:
+    'the database keeps out its user after too many wrong passwords: correct the one in DATABASE_URL, then unlock the account there (ALTER USER … ACCOUNT UNLOCK, or FLUSH PRIVILEGES)',
+  blocked:
+    'the database keeps out this machine, whose connections broke too often: unblock it there (FLUSH HOSTS), and look for who breaks them',
   expired: 'the password of the database’s user has expired: set a new one there, and in DATABASE_URL',
   crowded: 'the database takes no more connections: raise max_connections there, or lower DATABASE_POOL',
 };

@@ -140,13 +140,19 @@ describeWithOwnMariadb()('a MariaDB that fails a command', () => {
   });
 
   test('and has locked the account says so, and how it is unlocked', async () => {
-    const said = (message: string) =>
-      `The database keeps out the account that DATABASE_URL names, or this machine: ${message}. ` +
-      'Unlock it there (ALTER USER … ACCOUNT UNLOCK), then run this again.\n';
     const as = (account: string) => fail(root.replace('root@', `${account}@`), 'reports');
-    expect(await as('locked:geheim')).toEqual([1, said('Access denied, this account is locked')]);
+    expect(await as('locked:geheim')).toEqual([
+      1,
+      'The database keeps out the account that DATABASE_URL names, which is locked: Access denied, this account is locked. ' +
+        'Unlock it there (ALTER USER … ACCOUNT UNLOCK), then run this again.\n',
+    ]);
     expect(await as('guessed:wrong')).toEqual([1, expect.stringContaining('refuses this user or password')]);
-    expect(await as('guessed:geheim')).toEqual([1, expect.stringMatching(/keeps out .* too many credential errors/)]);
+    expect(await as('guessed:geheim')).toEqual([
+      1,
+      expect.stringMatching(
+        /keeps out .* after too many wrong passwords: .* too many credential errors.* Correct the one in DATABASE_URL, unlock/,
+      ),
+    ]);
   });
 
   test.each([0, 1])('and wants a new password first says so (disconnect_on_expired_password = %s)', async (how) => {

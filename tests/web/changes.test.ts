@@ -1,62 +1,19 @@
-import type { Page, Route } from 'playwright-core';
 import { inBrowser } from '../support/browser';
-import type { Client, Person } from '../support/client';
-import { endSessionsOf, givenClientOf, givenWorld, goThere, signInThere, untilTrue, writeThere } from './world';
+import { abort, givenEntry, lose, MOMENT, UPDATE } from './givenEntry';
+import { endSessionsOf, givenWorld, goThere, signInThere, untilTrue, writeThere } from './world';
 
-const MOMENT = '2026-11-02T09:00:30.000Z';
-const UPDATE = '**/trpc/diary.update*';
 const LATER = 'Saved on this device. It is sent as soon as the service can take it.';
 
 inBrowser('a change of an entry that was saved away from the net', () => {
   const world = givenWorld();
-  const client: Client = givenClientOf(world);
-  let person: Person;
-  let page: Page;
-  let id: number;
-  beforeEach(async () => {
-    person = await client.register({ nickname: 'Anna', timeZone: 'UTC', locale: 'en' });
-    const body = { content: 'As it was.', emotion: 'joy', tags: ['x'], date: MOMENT };
-    id = (await client.request('POST', '/api/diary', { token: person.token, body })).body.diary.id;
-    await comeIn({});
-  });
-  /** A worker of the page would ask beside what a test cuts off. */
-  async function comeIn(options: { serviceWorkers?: 'allow' }): Promise<void> {
-    page = await world.open({ timezoneId: 'UTC', ...options });
-    await signInThere(page, person);
-    await page.goto(address());
-  }
-  afterEach(() => page.context().close());
-
-  const address = () => `${world.server.url}/entries/${id}`;
-  const area = () => page.locator('.composer textarea');
-  const edit = () => page.getByRole('button', { name: 'Edit' }).click();
-  const save = () => page.locator('.composer button[type=submit]').click();
-  const shown = (text: string) => page.locator('.entry-head + .card .prose', { hasText: text }).waitFor();
-  const waits = () => page.getByText('1 change waiting to be sent', { exact: true }).waitFor();
-  const sent = () => page.locator('.outbox').waitFor({ state: 'detached' });
-  const online = () => page.evaluate("void window.dispatchEvent(new Event('online'))");
-  const abort = (route: Route) => route.abort();
-  const drafts = () =>
-    page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('diary.draft.')).length");
-  const all = async () => (await client.request('GET', '/api/diary', { token: person.token })).body.items;
-  const elsewhere = (method: 'PUT' | 'DELETE', body?: object) =>
-    client.request(method, `/api/diary/${id}`, { token: person.token, ...(body && { body }) });
-
-  async function saveAway(text: string): Promise<void> {
-    await page.route(UPDATE, abort);
-    await edit();
-    await area().fill(text);
-    await save();
-    await waits();
-  }
-  async function backOnline(): Promise<void> {
-    await page.unroute(UPDATE);
-    await online();
-  }
+  const entry = givenEntry(world);
+  const { client, address, area, edit, save, shown, waits, sent, online, drafts, all, elsewhere } = entry;
+  const { saveAway, backOnline } = entry;
 
   test('is shown, marked and told of before signing out, outlives a reload, and is sent by itself', async () => {
-    await page.context().close();
-    await comeIn({ serviceWorkers: 'allow' });
+    await entry.page().context().close();
+    await entry.comeIn({ serviceWorkers: 'allow' });
+    const page = entry.page();
     await untilTrue(page, 'navigator.serviceWorker.controller !== null');
     await goThere(page, 'Settings', '.settings h1'); // whose code is loaded now
     await page.goto(address());
@@ -87,6 +44,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('overwrites nothing that was saved elsewhere meanwhile: that is said, and the person chooses', async () => {
+    const page = entry.page();
     await saveAway('From the train.');
     await elsewhere('PUT', { content: 'From the phone.', emotion: 'trust' });
     await backOnline();
@@ -114,6 +72,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('of an entry that was deleted elsewhere becomes a new one, if its writer wants', async () => {
+    const page = entry.page();
     await saveAway('Still worth a page.');
     await elsewhere('DELETE');
     await backOnline();
@@ -127,10 +86,8 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('whose answer alone was lost is no change from elsewhere', async () => {
-    await page.route(UPDATE, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    const page = entry.page();
+    await page.route(UPDATE, lose);
     await edit();
     await area().fill('Saved, and nobody knows.');
     await page.locator('.moment input').fill('2026-11-03T08:00');
@@ -143,10 +100,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('of which an answer was lost is gone on with like any other', async () => {
-    const lose = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
+    const page = entry.page();
     await page.route(UPDATE, abort);
     await page.route(UPDATE, lose, { times: 1 });
     await edit();
@@ -174,6 +128,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('is read away from the net once it was sent, and is what the next one changes', async () => {
+    const page = entry.page();
     await saveAway('Once.');
     await goThere(page, 'Settings', '.settings h1');
     await backOnline();
@@ -192,6 +147,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('can be thrown away while it waits', async () => {
+    const page = entry.page();
     await saveAway('Not like this.');
     await page.locator('.outbox summary', { hasText: '1 change waiting' }).click();
     await page.getByRole('button', { name: 'Throw it away' }).click();
@@ -200,6 +156,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('is gone on with by who edits the entry again, and waits as it was after a Cancel', async () => {
+    const page = entry.page();
     await saveAway('Once.');
     await edit();
     expect(await area().inputValue()).toBe('Once.');
@@ -221,6 +178,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('goes with the entry', async () => {
+    const page = entry.page();
     await saveAway('Never mind.');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
@@ -229,6 +187,8 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('is sent in nobody else’s name: it waits for its writer', async () => {
+    const page = entry.page();
+    const person = entry.person();
     await saveAway('Secret.');
     const ben = await client.register({ nickname: 'Ben', timeZone: 'UTC', locale: 'en' });
     await endSessionsOf(world.server.url, person);
@@ -254,6 +214,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('keeps no entry from being saved where changes cannot be kept', async () => {
+    const person = entry.person();
     const other = await world.open({ timezoneId: 'UTC' });
     await other.goto(`${world.server.url}/api/health`);
     await other.evaluate("new Promise((open) => { indexedDB.open('diary-changes', 2).onsuccess = open; })"); // of a later page
@@ -267,6 +228,7 @@ inBrowser('a change of an entry that was saved away from the net', () => {
   });
 
   test('stays a draft where this device has no room for it', async () => {
+    const page = entry.page();
     await page.addInitScript(`(() => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (...given) {

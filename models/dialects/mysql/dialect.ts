@@ -8,11 +8,11 @@ const SERIALISATION_FAILURE = '40001';
 const GONE = [1047, 1053, 1317, 1927];
 /** Null, text of another encoding, too long, out of range; a CHECK of MariaDB, which says of its JSON so, and of MySQL; JSON of MySQL, too deep. */
 const REJECTED = [1048, 1366, 1406, 1264, 4025, 3819, 3140, 3157];
-/**
- * A locked account: of MySQL, of MariaDB; one blocked after too many wrong passwords: of MariaDB, of MySQL; a machine after too many
- * connections that broke. By number: those of MariaDB have another name in the driver.
- */
-const LOCKED = [3118, 4151, 4150, 3955, 1129];
+/** By number, of MySQL and of MariaDB: those of the latter have another name in the driver. */
+const [LOCKED, LOCKED_OUT] = [
+  [3118, 4151],
+  [3955, 4150],
+];
 /** At the first statement, or at signing in. */
 const EXPIRED = [1820, 1862];
 /** Read-only by its settings, or as a replica; while data of it are moved. */
@@ -43,6 +43,8 @@ export const mysql: Dialect = {
       'ER_SPECIFIC_ACCESS_DENIED_ERROR',
     ],
     locked: LOCKED,
+    lockedOut: LOCKED_OUT,
+    blocked: ['ER_HOST_IS_BLOCKED'],
     expired: EXPIRED,
     readOnly: READ_ONLY,
     crowded: ['ER_CON_COUNT_ERROR', 'ER_TOO_MANY_USER_CONNECTIONS', 'ER_USER_LIMIT_REACHED'],

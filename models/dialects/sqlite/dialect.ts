@@ -28,6 +28,8 @@ export const sqlite: Dialect = {
     rejected: ['SQLITE_CONSTRAINT_CHECK', 'SQLITE_CONSTRAINT_NOTNULL', 'SQLITE_TOOBIG'],
     refused: [],
     locked: [],
+    lockedOut: [],
+    blocked: [],
     expired: [],
     readOnly: ['SQLITE_READONLY'],
     crowded: [],

@@ -22,14 +22,17 @@ export interface Change {
 export function changeOf(entry: Entry, ready: Draft, zoneNow: string): Change {
   const zone = ready.zone ?? zoneNow;
   const draft = { ...ready, zone, revision: ready.revision ?? entry.revision };
-  const isMoved = ready.date !== draftOf(entry, zone).date;
+  const last = ready.earlier.at(-1);
+  if (last?.draft.date === ready.date && last.draft.zone === zone) return { id: entry.id, draft, date: last.date };
+  const before = ready.dateBefore ?? draftOf(entry, zone).date;
+  const isMoved = ready.date !== before || ready.earlier.some(({ date }) => date !== null); // or back again
   if (!isMoved) return { id: entry.id, draft, date: null };
   const moment = ready.date === null ? now() : fromWallTime(zone, ready.date);
   const date = ready.date ?? toExactTime(zone, moment);
   return { id: entry.id, draft: { ...draft, date }, date: moment.toISOString() };
 }
 
-/** A change that waits here, to be gone on with: it waits on, until what is made of it is saved. */
+/** A change that waits here, or was sent, to be gone on with: one that waits does so until what is made of it is saved. */
 export function goOnWith({ clientId, change: { draft, date } }: { clientId: string; change: Change }): Draft {
   const last = { clientId, draft: { ...draft, earlier: [] }, date };
   return { ...draft, earlier: [...draft.earlier, last].slice(-MOST_EARLIER) };
@@ -61,8 +64,8 @@ async function update(userId: number, { id, date, draft }: Change, ifRevision: n
 }
 
 /** What a change would make of another version: what it says nothing of stays as it is there. */
-export const mineBeside = (theirs: Entry, { draft, date }: Pick<Earlier, 'draft' | 'date'>): Draft => ({
-  ...draft,
-  emotion: draft.emotion ?? theirs.emotion,
-  date: date === null ? draftOf(theirs, draft.zone).date : draft.date,
-});
+export function mineBeside(theirs: Entry, { draft, date }: Pick<Earlier, 'draft' | 'date'>): Draft {
+  const dateBefore = draftOf(theirs, draft.zone).date;
+  const emotion = draft.emotion ?? theirs.emotion;
+  return { ...draft, emotion, dateBefore, date: date === null ? dateBefore : draft.date };
+}

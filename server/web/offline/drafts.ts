@@ -10,6 +10,8 @@ export interface Draft {
   tags: string[];
   /** Wall time as typed, or exact where it was left as it is; null for the moment of saving. */
   date: string | null;
+  /** The wall time that the entry had when this was begun: one that is left as it was says nothing of its date. Null where nobody knows. */
+  dateBefore: string | null;
   /** Whose wall time that is: the account's zone may change meanwhile. Null where nobody has said a date. */
   zone: string | null;
   imageUrl: string | null;
@@ -19,7 +21,7 @@ export interface Draft {
   earlier: Earlier[];
 }
 
-/** A change that was saved on this device: it waits there still, or the service has it. */
+/** A change that was saved on this device: it waits there still, or the service has it, or was sent it and has not answered. */
 export interface Earlier {
   clientId: string;
   draft: Draft & { zone: string };
@@ -31,6 +33,7 @@ export const EMPTY: Draft = {
   emotion: null,
   tags: [],
   date: null,
+  dateBefore: null,
   zone: null,
   imageUrl: null,
   revision: null,
@@ -114,6 +117,7 @@ function draftIn(kept: unknown): Draft | null {
     emotion: EMOTIONS.find((emotion) => emotion === textIn(kept, 'emotion')) ?? null,
     tags: listIn(fieldOf(kept, 'tags')).filter((tag) => typeof tag === 'string'),
     date: textIn(kept, 'date'),
+    dateBefore: textIn(kept, 'dateBefore'),
     zone: textIn(kept, 'zone'),
     imageUrl: textIn(kept, 'imageUrl'),
     revision: typeof revision === 'number' ? revision : null,

@@ -1,3 +1,4 @@
+import { isTRPCClientError } from '@trpc/client';
 import type { RouterOutputs } from 'emotion-diary-client';
 import { api, faultOf, queries } from '../api/client';
 import { patience } from '../api/patience';
@@ -27,13 +28,30 @@ export type Saved = RouterOutputs['diary']['create'];
 /** What waits on this device for the person who is signed in. */
 export const outbox = createStore<Waiting[]>([]);
 
-/** Statuses that say nothing of the entry: it may be taken later. */
-const LATER = new Set([401, 408, 429]);
+/** Statuses that say nothing of the entry: the service takes nothing just now. */
+const TAKES_NOTHING = new Set([401, 408, 429, 503]);
+
+/** Whether the service has decided nothing: it gave no answer, or one that says nothing of what was sent. */
+export function isUndecided(error: unknown): boolean {
+  const status = faultOf(error)?.httpStatus;
+  return status === undefined ? isTRPCClientError(error) : status >= 500 || TAKES_NOTHING.has(status);
+}
+
+/** Whether something else would fare no better: nothing answers, or the service takes nothing. An answer that is none of its own may be to this text alone. */
+function isAway(error: unknown): boolean {
+  const status = faultOf(error)?.httpStatus;
+  const isForeign = isTRPCClientError(error) && error.cause instanceof SyntaxError;
+  return status === undefined ? !isForeign : TAKES_NOTHING.has(status);
+}
+
+/** Why some were refused that this device had no room to note it on. */
+const unnoted = new Map<string, string>();
 
 /** Looks what waits, as other tabs left it. */
 export async function look(): Promise<Waiting[]> {
   const userId = session.get().user?.id;
-  const waiting = userId === undefined ? [] : await listWaiting(userId);
+  const kept = userId === undefined ? [] : await listWaiting(userId);
+  const waiting = kept.map((one) => ({ ...one, refusal: one.refusal ?? unnoted.get(one.clientId) ?? null }));
   if (session.get().user?.id === userId) outbox.set(waiting);
   return waiting;
 }
@@ -45,7 +63,10 @@ export async function look(): Promise<Waiting[]> {
  */
 export async function saveEntry(written: Written, onKept: () => void) {
   const waiting = await keepHere(written, onKept);
-  if (waiting) return settle(waiting, create(written.userId, written.clientId, written.entry));
+  if (waiting) {
+    const outcome = await settle(waiting, create(written.userId, written.clientId, written.entry));
+    return outcome === 'away' ? 'later' : outcome;
+  }
   const saved = await create(written.userId, written.clientId, written.entry);
   onKept();
   void forgetAnswers();
@@ -65,14 +86,14 @@ export async function keepHere(written: Written | Changed, onKept: () => void): 
   return waiting;
 }
 
-/** Sends what waits, one after the other and in one tab at a time. Behind one that has to wait on all wait, too. */
+/** Sends what waits, one after the other and in one tab at a time. Where the service is away all wait; one that it cannot take keeps none behind it. */
 export async function sendWaiting(): Promise<void> {
   await look(); // what waits is known, however long another tab is sending
   await navigator.locks.request('diary.outbox', async () => {
     for (const waiting of await look()) {
       const isStill = outbox.get().some(({ clientId }) => clientId === waiting.clientId);
       if (!isStill || waiting.refusal !== null) continue;
-      if ((await settle(waiting, send(waiting))) === 'later') break;
+      if ((await settle(waiting, send(waiting))) === 'away') break;
     }
   });
 }
@@ -103,8 +124,8 @@ export async function dropEarlier(earlier: Earlier[]): Promise<void> {
   if (earlier.length > 0) await look().catch(() => undefined);
 }
 
-/** What was saved, or whether the service has decided otherwise or could not be asked yet. */
-async function settle<Answer>(waiting: Waiting, sent: Promise<Answer>): Promise<Answer | 'settled' | 'later'> {
+/** What was saved, or whether the service has decided otherwise, cannot take it now, or takes nothing at all. */
+async function settle<Answer>(waiting: Waiting, sent: Promise<Answer>): Promise<Answer | 'settled' | 'later' | 'away'> {
   try {
     const saved = await sent;
     await removeWaiting(waiting);
@@ -113,16 +134,17 @@ async function settle<Answer>(waiting: Waiting, sent: Promise<Answer>): Promise<
     return saved;
   } catch (error) {
     const fault = faultOf(error);
-    const isDecided = fault && fault.httpStatus < 500 && !LATER.has(fault.httpStatus);
+    const isDecided = fault && !isUndecided(error);
     if (fault?.code === 'CONFLICT' && !isChange(waiting)) {
       await removeWaiting(waiting); // saved long ago, and deleted since
     } else if (isDecided) {
       const refusal = fault.issues ? refusalOf(fault.issues) : fault.code;
-      await keepRefusal(waiting, refusal);
+      await keepRefusal(waiting, refusal).catch(() => unnoted.set(waiting.clientId, refusal));
       void forgetAnswers(); // where it was changed elsewhere, that is there to be read
     }
     await look();
-    return isDecided ? 'settled' : 'later';
+    if (isDecided) return 'settled';
+    return isAway(error) ? 'away' : 'later';
   }
 }
 

@@ -61,8 +61,7 @@ export async function putWaiting(waiting: Waiting): Promise<void> {
 export async function keepRefusal(refused: Waiting, refusal: string): Promise<void> {
   const { store, done } = (await homeOf(refused)).transaction('outbox', 'readwrite', { durability: 'strict' });
   const waiting = await store.get(refused.clientId);
-  if (waiting) await store.put({ ...waiting, refusal });
-  await done;
+  await Promise.all([waiting && store.put({ ...waiting, refusal }), done]);
 }
 
 /** Of one person, oldest first. Where changes cannot be kept there are none, and entries are sent all the same. */

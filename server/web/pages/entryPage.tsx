@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter-preact';
 import { api, faultOf, queries } from '../api/client';
 import { useFormat, useWords } from '../messages';
 import { goOnWith } from '../offline/changes';
+import type { Draft } from '../offline/drafts';
 import { changeWaiting, dropWaitingChanges, forgetAnswers, outbox } from '../offline/outbox';
 import { dropSeen, readEntry } from '../offline/seen';
 import type { WaitingChange } from '../offline/store';
@@ -25,13 +26,15 @@ export function EntryPage({ id, user }: { id: number; user: User }) {
   const draft = useDraft(user.id, id);
   const entry = useQuery({ queryKey: ['entry', id], queryFn: () => readEntry(id), enabled: !Number.isNaN(id) });
   const [wantsEditing, setEditing] = useState<boolean | null>(null);
+  const [begun, setBegun] = useState<Draft | null>(null);
   const isGone = [400, 404].includes(faultOf(entry.error)?.httpStatus ?? 0) || Number.isNaN(id);
   const isEditing = wantsEditing ?? draft?.found ?? false;
-  /** Goes on with a change that waits. Says why it cannot. */
-  const edit = (waiting: WaitingChange | null): string => {
-    if (waiting && !draft?.keep(goOnWith(waiting))) return words.write.unkept;
+  /** Goes on with a change that waits, if there is one, whether or not this device has room for a draft of it. */
+  const edit = (waiting: WaitingChange | null) => {
+    const next = waiting && goOnWith(waiting);
+    if (next) draft?.keep(next);
+    setBegun(next);
     setEditing(true);
-    return '';
   };
   const done = () => setEditing(false);
   const cancel = () => {
@@ -43,7 +46,7 @@ export function EntryPage({ id, user }: { id: number; user: User }) {
     return (
       <div class="page">
         {data ? <Head entry={data} /> : <h1>{words.entry.missing}</h1>}
-        <Editor entry={data} isGone={isGone} draft={draft} user={user} onDone={done} onCancel={cancel} />
+        <Editor entry={data} isGone={isGone} draft={draft} begun={begun} user={user} onDone={done} onCancel={cancel} />
       </div>
     );
   }
@@ -86,7 +89,7 @@ function Head({ entry }: { entry: Entry }) {
 interface WholeProps {
   entry: Entry;
   user: User;
-  onEdit: (waiting: WaitingChange | null) => string;
+  onEdit: (waiting: WaitingChange | null) => void;
 }
 
 function Whole({ entry, user, onEdit }: WholeProps) {
@@ -114,8 +117,7 @@ function Whole({ entry, user, onEdit }: WholeProps) {
       }
     }
     await dropLeftDrafts(user.id, entry.id);
-    await dropWaitingChanges(entry.id);
-    await dropSeen(entry.id).catch(() => undefined); // it is deleted all the same
+    await Promise.allSettled([dropWaitingChanges(entry.id), dropSeen(entry.id)]); // it is deleted all the same
     queries.removeQueries({ queryKey: ['entry', entry.id] });
     void forgetAnswers();
     go('/entries');
@@ -137,18 +139,13 @@ function Whole({ entry, user, onEdit }: WholeProps) {
         {imageUrl && <Picture url={imageUrl} />}
         <TagLinks tags={tags} />
         <div class="entry-actions">
-          <button type="button" class="quiet" onClick={() => setFault(onEdit(waiting))}>
+          <button type="button" class="quiet" onClick={() => onEdit(waiting)}>
             {words.entry.edit}
           </button>
           <button type="button" class="quiet" ref={button} aria-expanded={isAsking} onClick={() => ask(!isAsking)}>
             {words.entry.delete}
           </button>
         </div>
-        {fault && !isAsking && (
-          <p class="fault" role="alert">
-            {fault}
-          </p>
-        )}
         {isAsking && (
           <div class="ask" role="alert">
             <p>{words.entry.deleteAsk}</p>

@@ -13,10 +13,10 @@ const NOTHING = { unsent: 0, changes: 0, begun: 0 };
 export function useLeaving(user: User) {
   const words = useWords();
   const [told, setTold] = useState(NOTHING);
+  /** A store that does not open holds nobody back. */
   const clear = async () => {
     dropAllDrafts(user.id);
-    await removeAllWaiting(user.id);
-    await dropAllSeen();
+    await Promise.allSettled([removeAllWaiting(user.id), dropAllSeen()]);
   };
   return {
     /** Of so many somebody was told. */
@@ -29,7 +29,7 @@ export function useLeaving(user: User) {
       .join(' '),
     /** Whether no more is lost than that. It is looked up, since other tabs write and send; of more the warning tells then. */
     async isTold() {
-      const waiting = await look();
+      const waiting = await look().catch(() => []);
       const changes = waiting.filter(isChange).length;
       const next = { unsent: waiting.length - changes, changes, begun: countDrafts(user.id) };
       setTold(next);

@@ -1,24 +1,26 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { faultOf, queries } from '../api/client';
 import { Conflict } from '../entries/conflict';
 import { fromWallTime } from '../lib/days';
 import { uuidv7 } from '../lib/uuid';
 import { useFormat, useWords } from '../messages';
-import { type Change, changeOf, mineBeside, sendChange } from '../offline/changes';
-import { type Draft, type DraftPlace, EMPTY } from '../offline/drafts';
-import { dropEarlier, forgetAnswers, keepHere, showSaved } from '../offline/outbox';
+import { type Change, changeOf, goOnWith, mineBeside, sendChange } from '../offline/changes';
+import { type Draft, type DraftPlace, type Earlier, EMPTY } from '../offline/drafts';
+import { dropEarlier, forgetAnswers, isUndecided, keepHere, showSaved } from '../offline/outbox';
 import type { Entry, User } from '../types';
 import { EntryForm, isFelt } from './entryForm';
 import { saveNew } from './saveNew';
 import { draftOf, isSame, joinBoth } from './versions';
-import { isUnreached, whyNot } from './whyNot';
+import { whyNot } from './whyNot';
 
 interface EditorProps {
   /** None where it was deleted before it could be shown. */
   entry: Entry | null;
   isGone: boolean;
   draft: DraftPlace;
+  /** What is gone on with where this device could not keep it as a draft. */
+  begun: Draft | null;
   user: User;
   onDone: () => void;
   /** Without saving: what was begun is to be dropped. */
@@ -26,22 +28,44 @@ interface EditorProps {
 }
 
 /** An entry being changed; where it was deleted elsewhere meanwhile, what was written can be saved as a new one. */
-export function Editor({ entry, isGone, draft, user, onDone, onCancel }: EditorProps) {
+export function Editor({ entry, isGone, draft, begun, user, onDone, onCancel }: EditorProps) {
   const words = useWords();
   const format = useFormat();
   const [, go] = useLocation();
   const zone = user.timeZone;
   /** What is being changed, as it was when that began. */
   const [base, setBase] = useState(entry);
-  const [initial, setInitial] = useState<Draft>(() => draft.read() ?? (entry ? draftOf(entry, zone) : EMPTY));
+  const [initial, setInitial] = useState<Draft>(() => draft.read() ?? begun ?? (entry ? draftOf(entry, zone) : EMPTY));
   const [form, setForm] = useState(0);
   const [conflict, setConflict] = useState<{ mine: Draft; theirs: Entry } | null>(null);
   const [fault, setFault] = useState('');
 
-  const done = async (saved: Entry, { earlier }: Draft) => {
-    draft.drop();
-    await showSaved(user.id, saved, earlier);
-    onDone();
+  /** Those of before, and each that was sent from here and not decided: its answer may have been lost. */
+  const earlier = useRef(initial.earlier);
+  const isShown = useRef(true);
+  useEffect(
+    () => () => {
+      isShown.current = false;
+    },
+    [],
+  );
+
+  const leave = () => isShown.current && onDone();
+  /** Whether nobody has thrown it away, or gone on with it, while it was on its way: then the draft is this editor's. */
+  const isStill = (ready: Draft) => {
+    const kept = draft.read();
+    return isShown.current || (kept !== null && isSame(kept, ready));
+  };
+  const drop = (ready: Draft) => isStill(ready) && draft.drop();
+  const goOnFrom = (ready: Draft, changes: Earlier[]) => {
+    if (!isStill(ready)) return;
+    earlier.current = changes;
+    draft.keep({ ...ready, earlier: changes });
+  };
+  const done = async (saved: Entry, ready: Draft) => {
+    drop(ready);
+    await showSaved(user.id, saved, ready.earlier);
+    leave();
   };
   /** An imported entry that has no emotion may keep none, not one that is made anew. */
   const isReady = (ready: Draft): ready is Draft => isFelt(ready) || (!isGone && base?.emotion === null);
@@ -52,35 +76,35 @@ export function Editor({ entry, isGone, draft, user, onDone, onCancel }: EditorP
     go(typeof saved === 'string' ? '/' : `/entries/${saved.diary.id}`);
     return null;
   };
-  const update = async (change: Change) => {
-    try {
-      await done(await sendChange(user.id, change), change.draft);
-      void forgetAnswers();
-    } catch (error) {
-      const theirs = faultOf(error)?.current;
-      if (!theirs) throw error;
-      setBase(theirs);
-      setConflict({ mine: mineBeside(theirs, change), theirs });
-    }
-  };
-  /** To be sent once the service can be reached; not what was thrown away, or gone on with, while it was on its way. */
-  const saveLater = async (change: Change, ready: Draft): Promise<string | null> => {
-    const kept = draft.read();
-    if (!kept || !isSame(kept, ready)) return words.fault.network;
-    if (!(await keepHere({ userId: user.id, clientId: uuidv7(), change }, draft.drop))) return words.entry.notSaved;
+  /** To be sent once the service takes it. */
+  const saveLater = async (clientId: string, change: Change, ready: Draft): Promise<string | null> => {
+    if (!isStill(ready)) return words.fault.network;
+    const isKept = await keepHere({ userId: user.id, clientId, change }, () => void drop(ready));
+    if (!isKept) return words.entry.notSaved;
     await dropEarlier(ready.earlier);
-    onDone();
+    leave();
     return null;
   };
   /** Says why it could not be saved; nothing when it was. */
-  const save = async (ready: Draft): Promise<string | null> => {
+  const save = async (typed: Draft): Promise<string | null> => {
+    const ready = { ...typed, earlier: earlier.current };
+    const clientId = uuidv7();
     const change = base && !isGone ? changeOf(base, ready, zone) : null;
     try {
       if (!change) return await saveAnew(ready);
-      await update(change);
+      goOnFrom(ready, goOnWith({ clientId, change }).earlier);
+      await done(await sendChange(user.id, change), ready);
+      void forgetAnswers();
       return null;
     } catch (error) {
-      if (change && isUnreached(error)) return await saveLater(change, ready);
+      if (change && isUndecided(error)) return await saveLater(clientId, change, ready);
+      goOnFrom(ready, ready.earlier);
+      const theirs = faultOf(error)?.current;
+      if (change && theirs) {
+        setBase(theirs);
+        setConflict({ mine: mineBeside(theirs, change), theirs });
+        return null;
+      }
       if (faultOf(error)?.httpStatus !== 404) return whyNot(error, words);
       void queries.invalidateQueries({ queryKey: ['entry', base?.id] }); // so that the page knows that it is gone
       return words.entry.gone;
@@ -88,7 +112,7 @@ export function Editor({ entry, isGone, draft, user, onDone, onCancel }: EditorP
   };
   const takeBoth = (mine: Draft, theirs: Entry) => {
     const both = joinBoth(mine, theirs);
-    draft.keep(both);
+    draft.keep({ ...both, earlier: earlier.current });
     setInitial(both);
     setForm(form + 1);
     setConflict(null);
@@ -119,7 +143,7 @@ export function Editor({ entry, isGone, draft, user, onDone, onCancel }: EditorP
       <EntryForm
         key={form}
         initial={initial}
-        onDraft={draft.keep}
+        onDraft={(typed) => draft.keep({ ...typed, earlier: earlier.current })}
         isReady={isReady}
         onSave={(ready) => save(ready)}
         zone={zone}

@@ -97,10 +97,18 @@ export function TagInput({ tags, onChange }: TagInputProps) {
   );
 }
 
+/** As the service keeps them: otherwise a tag that was pasted would be another one in its answer. */
 const namesIn = (text: string) =>
   text
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .normalize('NFC')
     .split(',')
-    .map((name) => name.trim().replace(/^#+/, '').trim())
+    .map((name) =>
+      name
+        .replace(/^[\s#]+/, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
     .filter((name) => name !== '');
 
 const isTooLong = (name: string) => [...name].length > LONGEST;

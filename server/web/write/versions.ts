@@ -13,7 +13,8 @@ export function newEntry(ready: Ready, zoneNow: string, moment = now()): NewEntr
 
 /** An entry as it is before somebody changes it. */
 export function draftOf({ content, emotion, tags, imageUrl, date, revision }: Entry, zone: string): Draft {
-  return { content, emotion, tags, imageUrl, revision, zone, date: toWallTime(zone, new Date(date)), earlier: [] };
+  const then = toWallTime(zone, new Date(date));
+  return { content, emotion, tags, imageUrl, revision, zone, date: then, dateBefore: then, earlier: [] };
 }
 
 /** Whether two say the same, whichever version they change. */

@@ -3,12 +3,9 @@ import { faultOf } from '../api/client';
 import type { Messages } from '../messages/en';
 import { refusalOf, tellRefusal } from '../offline/refusal';
 
-/** Whether the service gave no answer. */
-export const isUnreached = (error: unknown) => !faultOf(error) && isTRPCClientError(error);
-
 /** Why something could not be saved, in words for who wrote it. */
 export function whyNot(error: unknown, words: Messages): string {
   const fault = faultOf(error);
   if (fault) return fault.issues ? tellRefusal(refusalOf(fault.issues), words) : words.fault.server;
-  return isUnreached(error) ? words.fault.network : words.write.notSaved;
+  return isTRPCClientError(error) ? words.fault.network : words.write.notSaved;
 }
