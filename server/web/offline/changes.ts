@@ -22,8 +22,6 @@ export interface Change {
 export function changeOf(entry: Entry, ready: Draft, zoneNow: string): Change {
   const zone = ready.zone ?? zoneNow;
   const draft = { ...ready, zone, revision: ready.revision ?? entry.revision };
-  const last = ready.earlier.at(-1);
-  if (last?.draft.date === ready.date && last.draft.zone === zone) return { id: entry.id, draft, date: last.date };
   const before = ready.dateBefore ?? draftOf(entry, zone).date;
   const isMoved = ready.date !== before || ready.earlier.some(({ date }) => date !== null); // or back again
   if (!isMoved) return { id: entry.id, draft, date: null };
