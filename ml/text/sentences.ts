@@ -21,13 +21,24 @@ const BEFORE_NUMBER =
   /(?:^|[\s("'“‘[])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[Nn]o|[Nn]r|pp?|[Cc]h|[Vv]ol|[Ff]ig|ca?)\.$/;
 
 /**
+ * A full stop behind a word where `Intl.Segmenter` sees no end: before a number, and before a small letter, which is an end
+ * only where somebody writes no capitals.
+ */
+const UNSEEN_END = /\.(?<=(\p{L}{2,12})\.)\s+(?=(\p{Sc}?\p{N})|\p{Ll})/gu;
+const SMALL_ABBREVIATION = /^(?:mr|mrs|ms|mx|dr|prof|st|vs|cf|viz|etc|approx|aprox|nr|ca|bzw|inkl|resp)$/i;
+const SMALL_BEFORE_NUMBER =
+  /^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|no|núm|pp|pág|ch|vol|fig|art|abs|tel|geb|max|min)$/i;
+/** Whose first letter is small. */
+const WITHOUT_CAPITALS = /^\P{L}*\p{Ll}/u;
+
+/**
  * The sentences of a plain text in order, without the whitespace around them. A newline always ends a sentence.
  * Emoji and other marks without letters belong to the sentence before them on the same line.
  * Parts have at most 60 words and 400 UTF-16 units. Linear in the length; works for any language and any string.
  */
 export function splitSentences(text: string): Span[] {
   return lines(text)
-    .flatMap((line) => repaired(text, segmented(text, line)))
+    .flatMap((line) => repaired(text, segmented(text, line)).flatMap(partedBy(text, line)))
     .flatMap((sentence) => bounded(text, sentence));
 }
 
@@ -90,6 +101,20 @@ function belongTogether(before: string, after: string): boolean {
   const isNumbered = /^\d/.test(after) && BEFORE_NUMBER.test(end);
   const isQuoted = /["'”’»]$/.test(end) && /^\p{Ll}/u.test(after);
   return ABBREVIATION.test(end) || isNumbered || isQuoted || !/[\p{L}\p{N}]/u.test(after);
+}
+
+/** Parts the sentences of a line at the ends that the segmenter does not see. */
+function partedBy(text: string, line: Span): (sentence: Span) => Span[] {
+  const isSmall = WITHOUT_CAPITALS.test(text.slice(line.start, line.end));
+  return ({ start, end }) => {
+    const cuts = [...text.slice(start, end).matchAll(UNSEEN_END)]
+      .filter(([, word = '', number]) => {
+        if (SMALL_ABBREVIATION.test(word)) return false;
+        return number === undefined ? isSmall : !SMALL_BEFORE_NUMBER.test(word);
+      })
+      .map(({ index }) => start + index + 1);
+    return [start, ...cuts].map((from, place) => ({ start: from, end: cuts[place] ?? end }));
+  };
 }
 
 function bounded(text: string, sentence: Span): Span[] {
