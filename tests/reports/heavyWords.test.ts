@@ -71,6 +71,13 @@ onEveryEngine((engine) => {
     expect((await told([...pages(5, null, 0.4), page(null, -0.6)])).support).toBeNull();
   });
 
+  it('offers support beside a deep page where the texts are heavy and few of them have a choice, whatever that is', async () => {
+    const unnamed = [page(null, -0.8), ...pages(3, null, -0.2)];
+    expect((await told([page('joy', 0), ...unnamed])).support).toEqual(NEAR);
+    expect((await told([page('joy', 0), page(null, -0.8), ...pages(3, 'trust', -0.2)])).support).toBeNull(); // they speak
+    expect((await told([page('joy', 0), page(null, -0.8), ...pages(3, null, 0.3)])).support).toBeNull();
+  });
+
   it('tells nobody that sadness is over in a week whose texts are heavy, or speak of it', async () => {
     const weeks = [1, 2, 3].map((ago): [Day, TestEntry[][]] => [addDays(MONDAY, -7 * ago), pages(2, 'sadness', -0.2)]);
     const summaryOf = async (days: TestEntry[][]) => (await told(days, ...weeks)).summary;

@@ -1,5 +1,5 @@
 import { addChoices, countOf } from '../../insights/choices';
-import { describeChoices, isInPain, isMost } from '../../insights/tone';
+import { choicesSpeak, describeChoices, isInPain, isMost } from '../../insights/tone';
 import { DEEPEST, hasDeepPage } from './facts/deepPages';
 import type { PastWeek } from './facts/facts';
 import {
@@ -37,13 +37,16 @@ function isFilledByGrief({ chosen }: PastWeek): boolean {
   return (grief >= MANY_CHOICES && isMost(grief, chosen.count)) || (grief >= SEVERAL_CHOICES && grief === chosen.count);
 }
 
+/** Whether half of the choices or more are painful; where few entries have one, whether the texts are heavy all in all. */
+const isHardAround = (week: PastWeek): boolean => isHalfPainful(week) || (!choicesSpeak(week) && soundsHeavy(week));
+
 /**
- * Whether a week has a page of deep fear or sadness, and half of its choices or more are painful; or is filled by fear and
- * sadness; or its texts were mostly very heavy, or those of its only day, whatever word was chosen: who is hurt at home may choose anger, and who has
- * lost somebody, nothing.
+ * Whether a week has a page of deep fear or sadness, and was hard around it; or is filled by fear and sadness; or its texts
+ * were mostly very heavy, or those of its only day, whatever word was chosen: who is hurt at home may choose anger, and who
+ * has lost somebody, nothing.
  */
 const isDeepWeek = (week: PastWeek): boolean =>
-  (hasDeepPage(week) && isHalfPainful(week)) ||
+  (hasDeepPage(week) && isHardAround(week)) ||
   isFilledByGrief(week) ||
   isMostlyVeryHeavy(week) ||
   isOneVeryHeavyDay(week);
