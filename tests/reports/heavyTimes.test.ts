@@ -1,0 +1,52 @@
+import type { Emotion } from '../../ml/emotions';
+import { addDays } from '../../server/lib/dates';
+import { composeReport } from '../../server/services/reports/compose';
+import { LOCALES } from '../../server/services/reports/locales';
+import { findUntruths } from './checker/check';
+import { factsOf, HISTORY_DAYS, sourceOf, type TestEntry } from './support/randomFacts';
+
+/** Weeks of a time that has been heavy for long, and weeks beside one. */
+
+const page = (selected: Emotion | null, sentiment: number, tags: string[] = []): TestEntry => ({
+  selected,
+  read: { emotion: selected ?? 'sadness', strength: 0.8, sentiment },
+  tags,
+});
+
+type Week = readonly TestEntry[];
+
+/** Reports of the last of some weeks of a page a day, in sixteen turns and both languages. */
+function reportsOf(...weeks: Week[]) {
+  const empty = Array.from({ length: HISTORY_DAYS - 7 * weeks.length }, (): TestEntry[] => []);
+  const written = weeks.flatMap((week) => Array.from({ length: 7 }, (_, day) => week.slice(day, day + 1)));
+  return Array.from({ length: 16 }, (_, turn) => {
+    const diary = { days: [...empty, ...written], monday: addDays('2026-08-03', 7 * turn) };
+    return LOCALES.map((locale) => {
+      const report = composeReport(factsOf(diary), locale);
+      expect(findUntruths(report, sourceOf(diary).summaries)).toEqual([]);
+      return report;
+    });
+  }).flat();
+}
+
+const idsOf = (...weeks: Week[]) => [...new Set(reportsOf(...weeks).map(({ suggestion }) => suggestion.id))];
+
+const DEATH = [page('trust', 0.2), page('sadness', -0.3), page('sadness', -0.75), page('sadness', -0.7)];
+const SAD = [page('sadness', -0.2), page('trust', 0.1), page('sadness', -0.1), page('fear', 0)];
+const CROSS = SAD.map((each) => (each.selected === 'sadness' ? page('anger', -0.2) : each));
+
+describe('somebody near', () => {
+  it('is suggested as long as grief leads a heavy time', () => {
+    expect(idsOf(DEATH, SAD, SAD, SAD, SAD)).toEqual(['company.near']);
+    expect(idsOf(CROSS, CROSS, CROSS, CROSS)).not.toContain('company.near');
+    expect(idsOf(SAD, SAD)).not.toContain('company.near');
+  });
+
+  it('is not suggested in the week after a deep page to who was cross with ants', () => {
+    const ants = [page('disgust', -0.1), page('joy', 0.2), page('anticipation', 0.1)];
+    expect(idsOf(DEATH, ants)).not.toContain('company.near');
+    expect(idsOf(DEATH, [page('sadness', -0.1), page('joy', 0.2), page('anticipation', 0.1)])).toEqual([
+      'company.near',
+    ]);
+  });
+});
