@@ -50,3 +50,17 @@ describe('somebody near', () => {
     ]);
   });
 });
+
+test.each(LOCALES.map((locale) => [locale.language, locale] as const))(
+  'each line of support in %s names a person one trusts, and people whose work is to listen',
+  (_, { support, supportNow }) => {
+    for (const lines of [support, supportNow]) {
+      expect(new Set(lines).size).toBe(6);
+      for (const line of lines) {
+        expect(line).toMatch(/person you trust|믿는 사람/);
+        expect(line).toMatch(/people whose work is to listen|이야기를 들어 주는 일을 하는 사람/);
+        expect(line).not.toMatch(/should|must|crisis|danger|emergency|해야|위험/);
+      }
+    }
+  },
+);

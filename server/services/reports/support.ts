@@ -11,6 +11,8 @@ import {
   soundsHeavy,
 } from './facts/heavyWeeks';
 import type { Locale } from './locales/locale';
+import { type Frame, frameAt } from './words/frames';
+import { turnOf } from './words/turns';
 
 /** How many weeks are looked at, the week of the report included, and how many of them make the gentle line appear. */
 export const SUPPORT_WEEKS = 4;
@@ -74,9 +76,9 @@ export async function offerSupport(
   const week = weeks.at(-1);
   const isAfter = week !== undefined && isWeekAfter(weeks, week);
   if (!week || (isGoodWeek(week) && !isAfter)) return null;
-  if (isHeavyTime(weeks)) return [locale.support, ...resources];
+  if (isHeavyTime(weeks)) return [lineOf(week, locale.support), ...resources];
   const isDeep = isDeepWeek(week) || isAfter || (isLedByGrief(week) && (await isUnsure()));
-  return isDeep ? [locale.supportNow, ...resources] : null;
+  return isDeep ? [lineOf(week, locale.supportNow), ...resources] : null;
 }
 
 /**
@@ -91,5 +93,21 @@ export function offerSupportIn(
   const chosen = describeChoices(addChoices(weeks.map(({ chosen: { sums } }) => sums)));
   const read = weeks.filter(({ daysRead }) => daysRead > 0);
   const hurt = chosen.count > 0 ? isInPain(chosen) : isMost(read.filter(soundsHeavy).length, read.length);
-  return hurt && weeks.some(isDeepWeek) ? [locale.supportNow, ...resources] : null;
+  const last = weeks.at(-1);
+  return last && hurt && weeks.some(isDeepWeek) ? [lineOf(last, locale.supportNow), ...resources] : null;
 }
+
+/** In words that take turns from week to week: who reads the same line five weeks running reads it no more. */
+const lineOf = ({ days: [monday] }: PastWeek, lines: readonly Frame[]): string =>
+  frameAt(lines, monday ? turnOf(monday.date) : 0);
+
+/** An answer with the support that is offered beside it: who can help is said once. */
+export const withSupport = <Body extends { disclaimer: string }>(
+  body: Body,
+  support: string[] | null,
+  locale: Locale,
+) => ({
+  ...body,
+  ...(support && { disclaimer: locale.disclaimerBesideSupport }),
+  support,
+});
