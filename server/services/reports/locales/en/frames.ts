@@ -392,7 +392,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       'Your choices went one way, {lighter}',
       'From the first to the last your choices became {lighter}',
     ],
-    [' as the week went on.', ' as the days went by.', ', without a step back.', ', with no turning back.'],
+    [' as the week went on.', ' as the days went by.', ' as the days passed.', ' with the days.'],
   ),
   weekdayRun: cross(
     [

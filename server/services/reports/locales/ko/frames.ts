@@ -406,7 +406,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ],
   trend: cross(
     ['고른 감정은 날이 갈수록 ', '한 주가 흐를수록 고른 감정은 ', '처음부터 마지막까지 고른 감정은 '],
-    ['{lighter}워졌어요.', '점점 {lighter}워졌어요.', '꾸준히 {lighter}워졌어요.', '차츰 {lighter}워졌어요.'],
+    ['{lighter}워졌어요.', '점점 {lighter}워졌어요.', '계속 {lighter}워졌어요.', '차츰 {lighter}워졌어요.'],
   ),
   weekdayRun: cross(
     [

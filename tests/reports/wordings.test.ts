@@ -1,0 +1,11 @@
+import { LOCALES } from '../../server/services/reports/locales';
+
+/** What frames say that does not fit all that they are said of. */
+
+describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the frames of %s', (_, locale) => {
+  const { frames } = locale;
+
+  it('tell of choices that grew heavier without words that only fit lighter ones', () => {
+    expect(frames.trend.filter((frame) => /step back|turning back|steadily|꾸준히/.test(frame))).toEqual([]);
+  });
+});
