@@ -51,6 +51,30 @@ describe('somebody near', () => {
   });
 });
 
+describe('a look across weeks', () => {
+  const BACK = /again|is back|다시|돌아왔|없던/;
+  const glad = [page('joy', 0.2), page('joy', 0.1), page('trust', 0.1), page('trust', 0.1)];
+  const backIn = (...weeks: Week[]) => reportsOf(...weeks).filter(({ summary }) => BACK.test(summary)).length;
+
+  it('tells nobody in a heavy time that joy is back', () => {
+    const torn = [page('joy', 0.2), page('sadness', -0.1), page('fear', 0), page('joy', 0.1), page('anger', 0)];
+    const dull = [page('trust', 0.1), page('trust', 0), page('anticipation', 0.1)];
+    expect(backIn(glad, dull, dull, dull, torn)).toBeGreaterThan(0);
+    expect(backIn(glad, SAD, SAD, SAD, torn)).toBe(0);
+  });
+});
+
+test('a week that was hard around a deep page does not count the pages that name somebody; others do', () => {
+  const named = (...days: [Emotion | null, number][]) =>
+    reportsOf(days.map(([selected, sentiment]) => page(selected, sentiment, ['margaret']))).map(({ summary }) =>
+      summary.includes('‘margaret’'),
+    );
+  expect(named(['sadness', -0.7], ['sadness', -0.2], ['trust', 0.1])).not.toContain(true);
+  expect(named([null, -0.7], [null, -0.2], ['trust', 0.1])).not.toContain(true);
+  expect(named(['sadness', -0.2], ['sadness', -0.2], ['trust', 0.1])).not.toContain(false);
+  expect(named(['sadness', -0.7], ['joy', 0.5], ['trust', 0.1])).not.toContain(false);
+});
+
 test.each(LOCALES.map((locale) => [locale.language, locale] as const))(
   'each line of support in %s names a person one trusts, and people whose work is to listen',
   (_, { support, supportNow }) => {

@@ -8,4 +8,10 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
   it('tell of choices that grew heavier without words that only fit lighter ones', () => {
     expect(frames.trend.filter((frame) => /step back|turning back|steadily|꾸준히/.test(frame))).toEqual([]);
   });
+
+  it('keep no accounts of what was chosen', () => {
+    const { rangeOne, rangeOnly, chosenAll } = frames;
+    const told = [...rangeOne, ...rangeOnly, ...chosenAll];
+    expect(told.filter((frame) => /taken together|in a word|belonged to|모두 합쳐|한마디/.test(frame))).toEqual([]);
+  });
 });

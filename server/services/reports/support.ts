@@ -1,9 +1,9 @@
 import { addChoices, countOf } from '../../insights/choices';
-import { choicesSpeak, describeChoices, isInPain, isMost } from '../../insights/tone';
+import { describeChoices, isInPain, isMost } from '../../insights/tone';
 import { DEEPEST, hasDeepPage } from './facts/deepPages';
 import type { PastWeek } from './facts/facts';
 import {
-  isHalfPainful,
+  isHardAroundDeepPage,
   isLedByGrief,
   isMostlyHeavyEitherWay,
   isMostlyVeryHeavy,
@@ -39,19 +39,13 @@ function isFilledByGrief({ chosen }: PastWeek): boolean {
   return (grief >= MANY_CHOICES && isMost(grief, chosen.count)) || (grief >= SEVERAL_CHOICES && grief === chosen.count);
 }
 
-/** Whether half of the choices or more are painful; where few entries have one, whether the texts are heavy all in all. */
-const isHardAround = (week: PastWeek): boolean => isHalfPainful(week) || (!choicesSpeak(week) && soundsHeavy(week));
-
 /**
  * Whether a week has a page of deep fear or sadness, and was hard around it; or is filled by fear and sadness; or its texts
  * were mostly very heavy, or those of its only day, whatever word was chosen: who is hurt at home may choose anger, and who
  * has lost somebody, nothing.
  */
 const isDeepWeek = (week: PastWeek): boolean =>
-  (hasDeepPage(week) && isHardAround(week)) ||
-  isFilledByGrief(week) ||
-  isMostlyVeryHeavy(week) ||
-  isOneVeryHeavyDay(week);
+  isHardAroundDeepPage(week) || isFilledByGrief(week) || isMostlyVeryHeavy(week) || isOneVeryHeavyDay(week);
 
 /** Whether the texts of the week after such a one are heavy still. */
 const isWeekAfter = (weeks: readonly PastWeek[], week: PastWeek): boolean => {

@@ -16,6 +16,7 @@ import {
   tellsAmounts,
   tellsPain,
 } from './measures';
+import { isHeavyTime } from './suggestions';
 import {
   agreeingDays,
   balanceOf,
@@ -77,8 +78,10 @@ const isTie = (found: Found, days: World['days']) =>
 /** Weeks that are looked at, that of the report among them: a row as long as they are may be longer. */
 const HISTORY = 9;
 
-/** Beside a page of deep fear or sadness nothing pleasant is said to go on, or to be back. */
-const mayGoOn = (emotion: string, { days }: World) => !(isPleasant(emotion) && days.some(isDeep));
+const isGrave = (world: World) => world.days.some(isDeep) || isHeavyTime(world);
+
+/** Beside a page of deep fear or sadness, and in a heavy time, nothing pleasant is said to go on, or to be back. */
+const mayGoOn = (emotion: string, world: World) => !(isPleasant(emotion) && isGrave(world));
 
 /** Whether a week that is over lacks what was chosen in each of so many weeks before it. */
 const isWithout = ({ emotions: [emotion = ''], weeks: [said = 0] }: Found, { weeks, days, current }: World) =>
@@ -191,7 +194,11 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   unreadAll: (_, { days }) => readIn(days) === 0 && chosenIn(days) > 0,
   tag: ({ tags: [tag = ''], entries }, { days }) => {
     const count = days.reduce((sum, day) => sum + (day.tags[tag] ?? 0), 0);
-    return entries[0] === count && count >= 3;
+    return (
+      entries[0] === count &&
+      count >= 3 &&
+      !(days.some(isDeep) && 2 * painfulIn(days) >= chosenIn(days) && chosenIn(days) > 0)
+    );
   },
   trend: (found, { days }) => {
     const balances = days.flatMap((day) => balanceOf(day) ?? []);
@@ -202,7 +209,7 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   },
   weekdayRun: ({ weekdays: [weekday = 0], weeks, ordinals, lighter }, world) => {
     const length = runOf(world.weeks, (days) => standsApart(days, weekday, lighter));
-    if (lighter && world.days.some(isDeep)) return false;
+    if (lighter && isGrave(world)) return false;
     return length >= 3 && length < HISTORY && [...weeks, ...ordinals].every((said) => said === length);
   },
   weekRun: ({ emotions: [emotion], weeks }, world) => {

@@ -2,6 +2,7 @@ import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
 import { PAINFUL, PLEASANT } from '../../../insights/tone';
 import type { Claim } from '../claims/claim';
+import { isHeavyTime } from '../support';
 import { mayHaveDeepPage } from './deepPages';
 import type { Facts, PastWeek } from './facts';
 import { extremesOf } from './signals';
@@ -16,10 +17,10 @@ type Look = Claim<'weekdayRun' | 'weekRun' | 'weekRunOver' | 'firstWithout' | 'f
 
 /**
  * What this week shares with those before it, or not any more: the one thing most worth saying, or null. Where somebody
- * died, or may have, nobody hears that something pleasant goes on.
+ * died, or may have, and in a heavy time nobody hears that something pleasant goes on, or is back.
  */
 export function lookAcrossWeeks(facts: Facts): Look | null {
-  const isGrave = mayHaveDeepPage(facts);
+  const isGrave = mayHaveDeepPage(facts) || isHeavyTime([...facts.earlier, facts.week]);
   return (
     weekdayRun(facts, isGrave ? [true] : [true, false]) ??
     firstWithout(facts) ??

@@ -237,7 +237,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   chosenAll: cross(
     ['You chose ', 'In your own choice of words it was ', 'Your choices were ', 'What you named was '],
-    ['{counts}.', '{counts} this week.', '{counts}, taken together.'],
+    ['{counts}.', '{counts} this week.', '{counts} over these days.'],
   ),
   chosenMost: cross(
     [
@@ -460,7 +460,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'For {span} your word was {emotion}.',
     '{span} brought {emotion}.',
     '{When} it was {emotion}.',
-    '{span}, in a word: {emotion}.',
+    'Chosen {when}: {emotion}.',
     'Your page of {span} says {emotion}.',
     '{span} is marked {emotion}.',
     'What you chose {when} was {emotion}.',
@@ -474,9 +474,9 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'Your word for {span} was {emotion}, {count}.',
     '{span} brought {emotion} {count}.',
     '{When} it was {emotion} {count}, and no other emotion.',
-    '{span}, in a word: {emotion}, {count}.',
+    'Chosen {when}: {emotion}, {count}.',
     'The pages of {span} say {emotion}, {count}.',
-    '{span} belonged to {emotion}, {count}.',
+    '{When} you chose {emotion}, {count} in all.',
     'What you chose {when} was {emotion}, {count}.',
     '{Emotion} {count}, and only that, {when}.',
   ],

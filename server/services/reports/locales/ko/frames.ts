@@ -246,12 +246,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   chosenAll: cross(
     ['직접 고른 감정은 ', '이번 주에 고른 감정은 ', '한 주 동안 고른 감정은 '],
-    [
-      '{counts:이에요/예요}.',
-      '모두 합쳐 {counts:이에요/예요}.',
-      '{counts:으로/로} 나뉘어요.',
-      '많은 것부터 {counts:이에요/예요}.',
-    ],
+    ['{counts:이에요/예요}.', '{counts} 있었어요.', '{counts:으로/로} 나뉘어요.', '많은 것부터 {counts:이에요/예요}.'],
   ),
   chosenMost: cross(
     [
@@ -477,7 +472,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span:에는} {emotion:을/를} 골랐어요.',
     '{span:에} 고른 감정은 {emotion:이에요/예요}.',
     '{span:에는} {emotion:이/가} 있었어요.',
-    '{span}의 한마디는 {emotion:이에요/예요}.',
+    '{span:에} 남긴 감정은 {emotion:이에요/예요}.',
     '{span} 일기에는 {emotion:이/가} 적혀 있어요.',
     '{span:은/는} {emotion:으로/로} 남았어요.',
     '{span}, 고른 것은 {emotion:이에요/예요}.',
