@@ -14,4 +14,9 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
     const told = [...rangeOne, ...rangeOnly, ...chosenAll];
     expect(told.filter((frame) => /taken together|in a word|belonged to|모두 합쳐|한마디/.test(frame))).toEqual([]);
   });
+
+  it('say of nothing that leads by less than half that days leaned towards it', () => {
+    const told = [...frames.rangeMost, ...locale.longFrames.partMost];
+    expect(told.filter((frame) => /leaned|쪽으로 기울/.test(frame))).toEqual([]);
+  });
 });

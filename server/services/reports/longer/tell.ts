@@ -153,6 +153,8 @@ function partClaim({ portrait, isAhead }: LongPart, label: string): LongClaim {
   const { emotion, count, tied } = leader;
   const rest = besideLeader(of, leader);
   if (count < of && !choicesSpeak(portrait)) return { kind: 'partFew', label, entries, named: of };
+  if (chosen.painful > count && !tied.some((each) => PAINFUL.includes(each)))
+    return { kind: 'partPainful', label, tied, painful: { part: chosen.painful, of } };
   if (tied.length > 1 && rest > 0) return { kind: 'partTieAmong', label, tied, count, rest };
   if (tied.length > 1) return { kind: 'partTie', label, tied, count };
   if (count < of) return { kind: 'partMost', label, emotion, count, of };

@@ -491,7 +491,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   rangeMost: [
     '{span}: {emotion} most often, {part} choices.',
-    '{span} leaned towards {emotion}, with {part} choices.',
+    '{span} had {emotion} most often, in {part} choices.',
     'You chose {emotion} most {when}, {part} times.',
     '{Emotion} led {when}: {part} choices.',
     '{When} your choices were {emotion} before anything else, {part}.',

@@ -235,9 +235,14 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   partMost: [
     '{Label}: {emotion} most often, {part} choices.',
     '{Label} brought {emotion} more often than any other, {part} choices.',
-    '{Label} leaned towards {emotion}, with {part} choices.',
+    '{Label}: {emotion} before any other, in {part} choices.',
     '{Label} had {emotion} in front, {part} choices.',
     '{Label}: most often {emotion}, in {part} choices.',
+  ],
+  partPainful: [
+    '{Label}: painful emotions in {painful} choices, {tied} chosen most.',
+    '{Label} had painful emotions in {painful} choices; most often it was {tied}.',
+    '{Label} brought painful emotions in {painful} choices, and {tied} more often than any one of them.',
   ],
   partOne: [
     '{Label}: {emotion}, once.',

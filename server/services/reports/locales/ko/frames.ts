@@ -511,7 +511,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}: {emotion:이/가} 가장 많이, {part}.',
     '{span:은/는} {emotion:이/가} {part:으로/로} 가장 잦았어요.',
     '{span}, {emotion:을/를} 가장 많이 골랐어요({part}).',
-    '{span:은/는} {emotion} 쪽으로 기울었어요({part}).',
+    '{span}, 고른 감정 가운데 {emotion:이/가} 가장 잦아요({part}).',
     '{span}, {emotion:이/가} {part:으로/로} 앞섰어요.',
     '{span:에} 가장 잦은 감정은 {part} 고른 {emotion:이에요/예요}.',
     '{span:에는} 여러 감정 가운데 {emotion:이/가} 앞서요({part}).',
