@@ -20,7 +20,7 @@ function reportsOf(...weeks: Week[]) {
   const empty = Array.from({ length: HISTORY_DAYS - 7 * weeks.length }, (): TestEntry[] => []);
   const written = weeks.flatMap((week) => Array.from({ length: 7 }, (_, day) => week.slice(day, day + 1)));
   return Array.from({ length: 16 }, (_, turn) => {
-    const diary = { days: [...empty, ...written], monday: addDays('2026-08-03', 7 * turn) };
+    const diary = { days: [...empty, ...written], monday: addDays('2026-08-03', 7 * turn), daysElapsed: 8 };
     return LOCALES.map((locale) => {
       const report = composeReport(factsOf(diary), locale);
       expect(findUntruths(report, sourceOf(diary).summaries)).toEqual([]);
@@ -61,6 +61,30 @@ describe('a look across weeks', () => {
     const dull = [page('trust', 0.1), page('trust', 0), page('anticipation', 0.1)];
     expect(backIn(glad, dull, dull, dull, torn)).toBeGreaterThan(0);
     expect(backIn(glad, SAD, SAD, SAD, torn)).toBe(0);
+  });
+
+  it('says of an emotion that it was not there only where the choices of each week speak for it', () => {
+    const sad = [page('sadness', -0.1), page('sadness', -0.1), page('trust', 0.1)];
+    const plain = [page('trust', 0.1), page('trust', 0), page('anticipation', 0.1)];
+    const few = [page('trust', 0.1), page(null, -0.1), page(null, 0)];
+    const unnamed = few.map((each) => ({ ...each, selected: null }));
+    expect(backIn(sad, plain, plain, plain, sad)).toBeGreaterThan(0);
+    for (const open of [few, unnamed]) {
+      expect(backIn(sad, plain, open, plain, sad)).toBe(0);
+      expect(backIn(sad, open, plain, plain, plain, sad)).toBe(0); // it may have been there in the first of them
+      expect(backIn(open, sad, plain, plain, plain, sad)).toBeGreaterThan(0);
+    }
+    expect(backIn(sad, plain, plain, plain, [page('sadness', -0.1), page(null, 0), page(null, 0.1)])).toBe(0);
+  });
+
+  it('calls no sadness gone in a week of which few entries have a choice', () => {
+    const sad = [page('sadness', -0.1), page('joy', 0.1), page('trust', 0.1)];
+    const light = [page('joy', 0.1), page('joy', 0.1), page('trust', 0.1)];
+    const open = [0, 1, 2].map(() => ({ ...page(null, 0), read: null }));
+    const goneIn = (week: Week) =>
+      reportsOf(sad, sad, sad, week).filter(({ summary }) => /no sadness|without sadness/i.test(summary));
+    expect(goneIn(light).length).toBeGreaterThan(0);
+    expect(goneIn([...light, ...open])).toEqual([]);
   });
 });
 

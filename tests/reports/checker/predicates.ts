@@ -86,6 +86,7 @@ const mayGoOn = (emotion: string, world: World) => !(isPleasant(emotion) && isGr
 /** Whether a week that is over lacks what was chosen in each of so many weeks before it. */
 const isWithout = ({ emotions: [emotion = ''], weeks: [said = 0] }: Found, { weeks, days, current }: World) =>
   !current &&
+  choicesSpeak(days) &&
   (countsOf(days)[emotion] ?? 0) === 0 &&
   said === runOf(weeks.slice(0, -1), (each) => (countsOf(each)[emotion] ?? 0) > 0) &&
   said >= 3;
@@ -223,10 +224,11 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   firstWithout: (found, world) => isWithout(found, world) && (found.weeks[0] ?? 0) < HISTORY - 1,
   firstWithoutOver: (found, world) => isWithout(found, world) && found.weeks[0] === HISTORY - 1,
   backAgain: ({ emotions: [emotion = ''], weeks }, world) => {
-    const written = world.weeks.slice(0, -1).filter((days) => chosenIn(days) > 0);
-    const away = runOf(written, (days) => (countsOf(days)[emotion] ?? 0) === 0);
-    const isBack = leadersOf(countsOf(world.days)).includes(emotion) && away >= 3 && away < written.length;
-    return isBack && weeks[0] === away && mayGoOn(emotion, world);
+    const written = world.weeks.slice(0, -1).filter((days) => entriesIn(days) > 0);
+    const isIn = (days: World['days']) => (countsOf(days)[emotion] ?? 0) > 0;
+    const away = runOf(written, (days) => choicesSpeak(days) && !isIn(days));
+    const isBack = leadersOf(countsOf(world.days)).includes(emotion) && away >= 3 && isIn(written.at(-1 - away) ?? []);
+    return choicesSpeak(world.days) && isBack && weeks[0] === away && mayGoOn(emotion, world);
   },
   noWeekBefore: (_, { days, weeks }) => entriesIn(days) > 0 && entriesIn(weeks[7] ?? []) === 0,
   noneToCompare: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && !current,
