@@ -19,4 +19,11 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
     const told = [...frames.rangeMost, ...locale.longFrames.partMost];
     expect(told.filter((frame) => /leaned|쪽으로 기울/.test(frame))).toEqual([]);
   });
+
+  it('call no entry unnamed coldly, and none “it” that may be several', () => {
+    const told = [...frames.headlineFew, ...frames.headlineUnchosen, ...frames.chosenOne];
+    expect(
+      told.filter((frame) => /told by choices|^Written, and|left open: an|for it\.$|글은 \{|글만 쓰고/.test(frame)),
+    ).toEqual([]);
+  });
 });

@@ -57,6 +57,10 @@ export const english: Language = {
   read,
   sentences: (text) => text.split(/(?<=[.!?])\s+(?=[A-Z‘])/),
   headlines: [
+    ['headlineSoundedVaried', /sounded (now|light at|light one)/],
+    ['headlineSoundedEven', /sounded (even|neither)/],
+    ['headlineSoundedLight', /sounded (light|more light)/],
+    ['headlineSoundedHeavy', /sounded (heavy|more heavy)/],
     ['waiting', /still open$|week is running|open week|pages still free|room for a page|as it comes|a page ready/i],
     [
       'headlineHeavyTie',

@@ -75,6 +75,9 @@ const isTie = (found: Found, days: World['days']) =>
   found.times[0] === Math.max(...Object.values(countsOf(days))) &&
   (found.times[0] ?? 0) > 1;
 
+/** Few entries have a choice, and most texts were read. */
+const mayHeadBySound = (days: World['days']) => !choicesSpeak(days) && 2 * readIn(days) > entriesIn(days);
+
 /** Weeks that are looked at, that of the report among them: a row as long as they are may be longer. */
 const HISTORY = 9;
 
@@ -119,6 +122,13 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     !(toneOf(days) === 'mixed' && days.some(isDeep)),
   headlineFew: ({ entries: [all, some], parts: [part] }, { days }) =>
     all === entriesIn(days) && (part?.part ?? some) === chosenIn(days) && chosenIn(days) > 0 && !choicesSpeak(days),
+  headlineSoundedLight: (_, { days }) =>
+    mayHeadBySound(days) && moodOf(days) === 'light' && !isPained(days) && !days.some(isDeep),
+  headlineSoundedEven: (_, { days }) =>
+    mayHeadBySound(days) && moodOf(days) === 'even' && !isVaried(days) && !isPained(days) && !days.some(isDeep),
+  headlineSoundedHeavy: (_, { days }) => mayHeadBySound(days) && moodOf(days) === 'heavy',
+  headlineSoundedVaried: (_, { days }) =>
+    mayHeadBySound(days) && moodOf(days) === 'even' && isVaried(days) && !isPained(days) && !days.some(isDeep),
   headlineUnchosen: (_, { days }) => entriesIn(days) > 0 && chosenIn(days) === 0,
   blank: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && !current,
   waiting: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && current,

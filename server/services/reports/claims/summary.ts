@@ -143,7 +143,7 @@ function voiceKind({ chosen, mood, contrary, isVaried, mayDiffer }: Voiced) {
 }
 
 /** How texts sounded of which few have a choice: held against none of these, and never lighter than pain that was chosen. */
-function ownVoice({ chosen, mood, isVaried }: Omit<Voiced, 'contrary' | 'mayDiffer'>) {
+export function ownVoice({ chosen, mood, isVaried }: Omit<Voiced, 'contrary' | 'mayDiffer'>) {
   if (mood === 'heavy') return 'soundedHeavy';
   if (isPained(chosen)) return null;
   return mood === 'even' && isVaried

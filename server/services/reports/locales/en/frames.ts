@@ -118,23 +118,39 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   headlineFew: [
     'An emotion chosen for {named} of {entries}',
     'A week with a feeling named on {named} of {entries}',
-    'Pages left open: an emotion on {named} of {entries}',
+    'Your pages this week, an emotion beside {named} of {entries}',
     'A week on paper, an emotion beside {named} of {entries}',
     'A word for the feeling on {named} of {entries}',
     'A week that names its feeling in {named} of {entries}',
-    'Written, and named in {named} of {entries}',
-    'A week told by choices on {named} of {entries}',
+    'What you wrote this week, a feeling named on {named} of {entries}',
+    'Your week on paper, a choice beside {named} of {entries}',
   ],
   headlineUnchosen: [
     'A week without a chosen emotion',
     'Pages without a word for the feeling',
     'A week on paper, its emotions left open',
-    'Written, and not named',
+    'A week of pages, without a chosen emotion',
     'A week that leaves its feelings unnamed',
     'Your pages, without an emotion beside them',
     'A week told without choosing an emotion',
     'Entries, and no emotion chosen with them',
   ],
+  headlineSoundedLight: cross(
+    ['A week whose words sounded ', 'A week that sounded ', 'By its words a week that sounded ', 'Words that sounded '],
+    ['light', 'more light than heavy', 'light on the whole'],
+  ),
+  headlineSoundedEven: cross(
+    ['A week whose words sounded ', 'A week that sounded ', 'By its words a week that sounded ', 'Words that sounded '],
+    ['even', 'neither light nor heavy', 'even on the whole'],
+  ),
+  headlineSoundedHeavy: cross(
+    ['A week whose words sounded ', 'A week that sounded ', 'By its words a week that sounded ', 'Words that sounded '],
+    ['heavy', 'more heavy than light', 'heavy on the whole'],
+  ),
+  headlineSoundedVaried: cross(
+    ['A week whose words sounded ', 'A week that sounded ', 'By its words a week that sounded ', 'Words that sounded '],
+    ['now light, now heavy', 'light at times and heavy at times', 'light one day and heavy another'],
+  ),
   headlineBlank: [
     'A week without a page',
     'No entries, and none owed',
@@ -228,7 +244,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'The one emotion you chose was {emotion}.',
     'You chose {emotion} this week.',
     'The emotion you chose was {emotion}.',
-    'You chose {emotion} for it.',
+    'Your choice was {emotion}.',
     'Your choice this week was {emotion}.',
   ],
   chosenOnly: cross(
