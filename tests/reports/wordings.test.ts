@@ -26,4 +26,16 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
       told.filter((frame) => /told by choices|^Written, and|left open: an|for it\.$|글은 \{|글만 쓰고/.test(frame)),
     ).toEqual([]);
   });
+
+  it('say of an emotion that was read that it was, and not that the words say it', () => {
+    const told = [...frames.rangeRead, locale.headings.detected];
+    expect(told.filter((frame) => !/\bread\b|읽/.test(frame) || /words say|speaks of|담긴|보여요/.test(frame))).toEqual(
+      [],
+    );
+  });
+
+  it('allow that a reading which went elsewhere may have missed a tone', () => {
+    for (const text of locale.suggestion['naming.gap'])
+      expect(text).toMatch(/miss(ed)? a tone.*irony|반어/);
+  });
 });

@@ -570,13 +570,13 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'The days kept the same tone {when}.',
   ],
   rangeRead: cross(
-    ['{span}: no emotion chosen; ', 'Nothing was chosen {when}; ', 'No emotion was picked {when}; '],
     [
-      'read in the text: {emotion}.',
-      'the text speaks of {emotion}.',
-      'what was read is {emotion}.',
-      'the words say {emotion}.',
+      '{span}: no emotion chosen; ',
+      'Nothing was chosen {when}; ',
+      'No emotion was picked {when}; ',
+      '{When} no emotion was chosen; ',
     ],
+    ['read in the text: {emotion}.', 'what was read is {emotion}.', 'in the text {emotion} was read.'],
   ),
   rangeUnread: cross(
     ['{span}: ', '{When} ', 'For {span} '],

@@ -31,7 +31,7 @@ export const en: Locale = {
     days: 'Day by day',
     emotions: 'The last 30 days',
     chosen: 'What you chose',
-    detected: 'What your words say',
+    detected: 'What was read in your words',
     comparison: 'Beside last week',
     brightest: 'Brightest day',
     hardest: 'Hardest day',

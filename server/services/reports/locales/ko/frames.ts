@@ -601,9 +601,9 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['{span}, 고른 감정은 없고 ', '{span:은/는} 감정을 고르지 않았고 ', '{span}: 고른 감정 없이 '],
     [
       '글에서는 {emotion:이/가} 읽혀요.',
-      '글에 담긴 것은 {emotion:이에요/예요}.',
+      '글에서 읽힌 것은 {emotion:이에요/예요}.',
       '읽힌 것은 {emotion:이에요/예요}.',
-      '글에 {emotion:이/가} 보여요.',
+      '글에서 {emotion:을/를} 읽었어요.',
     ],
   ),
   rangeUnread: cross(

@@ -31,7 +31,7 @@ export const ko: Locale = {
     days: '하루하루',
     emotions: '지난 30일',
     chosen: '직접 고른 감정',
-    detected: '글에 담긴 감정',
+    detected: '글에서 읽힌 감정',
     comparison: '지난주와 견주면',
     brightest: '가장 환한 날',
     hardest: '가장 힘든 날',
