@@ -35,7 +35,15 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
   });
 
   it('allow that a reading which went elsewhere may have missed a tone', () => {
-    for (const text of locale.suggestion['naming.gap'])
-      expect(text).toMatch(/miss(ed)? a tone.*irony|반어/);
+    for (const text of locale.suggestion['naming.gap']) expect(text).toMatch(/miss(ed)? a tone.*irony|반어/);
+  });
+
+  it('speak of no painful choices where there may be one, of no weeks “which” had something, and of days as in English', () => {
+    const { longFrames } = locale;
+    const contrast = [...frames.headlineContrast, ...longFrames.headlineContrast];
+    expect(contrast.filter((frame) => /choices|ones\b/.test(frame))).toEqual([]);
+    expect(frames.firstWithout.filter((frame) => /which each/.test(frame))).toEqual([]);
+    const amounts = [...frames.written, ...frames.writtenSoFar, ...longFrames.written, ...longFrames.writtenSoFar];
+    expect([...amounts, ...longFrames.tag].filter((frame) => /from \{days\}/.test(frame))).toEqual([]);
   });
 });

@@ -183,9 +183,9 @@ export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | 
   };
 }
 
-/** By the bound of the comparisons; beside a part of too few choices for it, by the share of painful ones alone. */
+/** By the bound of the comparisons; beside a part of too few choices for it, by the share of painful ones alone, where it has any. */
 function isCalmer(one: Part, other: Part): boolean {
-  if (other.of < LEAST_OF_CALMEST) return one.part * other.of <= other.part * one.of;
+  if (other.of < LEAST_OF_CALMEST) return other.of === 0 || one.part * other.of < other.part * one.of;
   return moveOf(one, other) === 'fewer';
 }
 

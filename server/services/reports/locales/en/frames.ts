@@ -57,9 +57,9 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ],
   headlineContrast: [
     'A week that went more than one way',
-    'Light and heavy choices in one week',
+    'Light and heavy in one week',
     'A week that one word does not cover',
-    'Painful choices and pleasant ones in one week',
+    'The painful and the pleasant in one week',
     'A week of both, the light and the heavy',
     'More than one thing at once this week',
     'Not one feeling but several this week',
@@ -183,11 +183,11 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ],
   written: cross(
     ['You wrote ', 'This week you wrote ', 'This week holds ', 'Your diary has '],
-    ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.'],
+    ['{entries} on {days}.', '{entries} over {days}.', '{entries}, spread over {days}.'],
   ),
   writtenSoFar: cross(
     ['So far this week you wrote ', 'Up to now you wrote ', 'The week is still running, with '],
-    ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.', '{entries} in {days}.'],
+    ['{entries} on {days}.', '{entries} over {days}.', '{entries}, spread over {days}.', '{entries} in {days}.'],
   ),
   writtenDay: [
     'You wrote {entries} this week, on {weekday}.',
@@ -437,7 +437,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     [
       'after {weeks} in a row with it.',
       'and in the {weeks} before there was some in each.',
-      'which each of the {weeks} before had.',
+      'after {weeks} that each had some.',
       'for the first time after {weeks} with it.',
     ],
   ),

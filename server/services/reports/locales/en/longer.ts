@@ -37,7 +37,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   headlineContrast: [
     'A {period} that one word does not cover',
-    'Painful choices and pleasant ones in one {period}',
+    'The painful and the pleasant in one {period}',
     'A {period} of both, the light and the heavy',
     'More than one thing at once in this {period}',
   ],
@@ -94,11 +94,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   headlineAhead: ['This {period} is still ahead', 'A {period} yet to be lived', 'A {period} to come'],
   written: cross(
     ['In this {period} you wrote ', 'You wrote '],
-    ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.'],
+    ['{entries} on {days}.', '{entries} over {days}.', '{entries}, spread over {days}.'],
   ),
   writtenSoFar: cross(
     ['So far this {period} you wrote ', 'Up to now you wrote '],
-    ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.'],
+    ['{entries} on {days}.', '{entries} over {days}.', '{entries}, spread over {days}.'],
   ),
   writtenOne: [
     'This {period} has one entry.',
@@ -193,7 +193,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'Your choices turned heavier through the {period}.',
   ],
   tag: [
-    '{tag} stands on {entries} from {days}.',
+    '{tag} stands on {entries}, on {days}.',
     'You tagged {entries} with {tag}, on {days}.',
     'The tag {tag} is on {entries}, on {days}.',
   ],
