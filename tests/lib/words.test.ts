@@ -49,6 +49,8 @@ describe('counting the words of an entry', () => {
       "__proto__ _quiet_ 'tis 'garden' snake_case",
       ['garden', 'proto', 'quiet', 'snake_case', 'tis'],
     ],
+    ['titles', 'Mr Hendricks and Mrs. Adeyemi saw Dr Patel, Ms Lee too.', ['adeyemi', 'hendricks', 'lee', 'patel']],
+    ['apostrophes that were left out', 'Shes ok, hes late, theyre here for the garden', ['garden', 'late']],
     ['possessives', "Anna's garden and the dogs' bowl, my mum’s", ['anna', 'bowl', 'dogs', 'garden', 'mum']],
     ['pronouns and auxiliaries', 'She said that when she does her own work it is mine.', ['work']],
     ['a forgotten space', 'I slept.Then rain came', ['rain', 'slept']],

@@ -17,6 +17,7 @@ import { en } from '../../server/services/reports/locales/en';
 import { chooseRule } from '../../server/services/reports/suggestions/choose';
 import { offerSupport } from '../../server/services/reports/support';
 import { parseSupportResources } from '../../server/services/reports/supportResources';
+import { oneOf } from './support/lines';
 import { factsOf, HISTORY_DAYS, summaryOf, type TestEntry } from './support/randomFacts';
 
 const MONDAY = '2026-11-16';
@@ -229,13 +230,13 @@ describe('support', () => {
   };
 
   it('is offered after three mostly very negative weeks of four, with what the operator offers', async () => {
-    expect(await offered(3, -0.7)).toEqual([en.support, 'Someone to call']);
+    expect(await offered(3, -0.7)).toEqual([oneOf(en.support), 'Someone to call']);
     expect(await offered(4, -0.7)).toHaveLength(2);
   });
 
   it('is offered in fewer as for these days alone, and not after less heavy ones', async () => {
-    expect(await offered(2, -0.7)).toEqual([en.supportNow, 'Someone to call']);
-    expect(await offered(1, -0.7)).toEqual([en.supportNow, 'Someone to call']);
+    expect(await offered(2, -0.7)).toEqual([oneOf(en.supportNow), 'Someone to call']);
+    expect(await offered(1, -0.7)).toEqual([oneOf(en.supportNow), 'Someone to call']);
     expect(await offered(0, -0.7)).toBeNull();
     expect(await offered(4, -0.4)).toBeNull();
   });

@@ -1,6 +1,8 @@
 import type { Emotion } from '../../ml/emotions';
 import { addDays, addWeeks, type Day } from '../../server/lib/dates';
+import { en } from '../../server/services/reports/locales/en';
 import { onEveryEngine } from '../support/databases';
+import { oneOf } from './support/lines';
 import type { TestEntry } from './support/randomFacts';
 import { addDaysOf, addUsers, openReportWorld, type ReportWorld } from './support/world';
 
@@ -8,7 +10,7 @@ import { addDaysOf, addUsers, openReportWorld, type ReportWorld } from './suppor
 
 const WEEK = '2026-W47';
 const MONDAY = '2026-11-16';
-const NEAR = [expect.stringContaining('You need not be alone with it'), 'A friend in need: 123'];
+const NEAR = [oneOf(en.supportNow), 'A friend in need: 123'];
 
 const page = (selected: Emotion | null, sentiment: number): TestEntry[] => [
   { selected, read: { emotion: selected ?? 'sadness', strength: 0.8, sentiment }, tags: [] },
@@ -69,6 +71,13 @@ onEveryEngine((engine) => {
 
   it('offers no support for one heavy day among light ones where nothing was chosen', async () => {
     expect((await told([...pages(5, null, 0.4), page(null, -0.6)])).support).toBeNull();
+  });
+
+  it('offers support beside a deep page where the texts are heavy and few of them have a choice, whatever that is', async () => {
+    const unnamed = [page(null, -0.8), ...pages(3, null, -0.2)];
+    expect((await told([page('joy', 0), ...unnamed])).support).toEqual(NEAR);
+    expect((await told([page('joy', 0), page(null, -0.8), ...pages(3, 'trust', -0.2)])).support).toBeNull(); // they speak
+    expect((await told([page('joy', 0), page(null, -0.8), ...pages(3, null, 0.3)])).support).toBeNull();
   });
 
   it('tells nobody that sadness is over in a week whose texts are heavy, or speak of it', async () => {

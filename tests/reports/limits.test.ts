@@ -184,9 +184,10 @@ describe('the calmest week of a month', () => {
     expect(calmest({ '2026-11-02': half, '2026-11-09': hard, '2026-11-16': ['fear'] })).toBe('2026-W45');
   });
 
-  it('has more to say for it than a week of fewer choices that is as good', () => {
+  it('is none where a week of fewer choices is as good, and may lie beside one without a choice', () => {
     const glad: Emotion[] = ['joy', 'joy', 'joy'];
-    expect(calmest({ '2026-11-02': glad, '2026-11-09': hard, '2026-11-16': ['joy'] })).toBe('2026-W45');
+    expect(calmest({ '2026-11-02': glad, '2026-11-09': hard, '2026-11-16': ['joy'] })).toBeNull();
+    expect(calmest({ '2026-11-02': glad, '2026-11-09': hard, '2026-11-16': [] })).toBe('2026-W45');
   });
 
   it('is no heavy one', () => {

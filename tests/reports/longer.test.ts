@@ -22,6 +22,7 @@ import {
   countsOf,
   daysOf,
   entriesIn,
+  isPainful,
   leadersOf,
   painfulIn,
   restOf,
@@ -88,6 +89,12 @@ function untruthsIn({ report, parts }: ReturnType<typeof looksAt>[number], summa
     }
     check(part.text, [...found.emotions].sort().join() === leaders.join());
     const [said] = found.parts;
+    const isHard = leaders.length > 0 && !leaders.some(isPainful) && painfulIn(days) > (counts[leader] ?? 0);
+    check(part.text, isHard === /painful|힘든 감정/.test(part.text));
+    if (isHard) {
+      check(part.text, said?.part === painfulIn(days) && said.of === chosenIn(days));
+      continue;
+    }
     if (said) check(part.text, said.part === counts[leader] && said.of === chosenIn(days));
     else if (leaders.length > 0) check(part.text, found.times[0] === counts[leader]);
     if (leaders.length > 1) check(part.text, (found.rest[0] ?? 0) === restOf(days));

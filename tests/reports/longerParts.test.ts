@@ -1,3 +1,4 @@
+import type { Emotion } from '../../ml/emotions';
 import { monthPeriod, yearPeriod } from '../../server/insights/period';
 import { LOCALES } from '../../server/services/reports/locales';
 import { composeMonth, composeYear } from '../../server/services/reports/longer/compose';
@@ -88,4 +89,24 @@ test('tell of a part with few choices how many there are, and call no period pai
     [expect.stringMatching(/joy and trust/), true],
     [expect.stringMatching(/기쁨/), true],
   ]);
+});
+
+test('tell painful emotions of a part where they are more than what was chosen most', () => {
+  const textsOf = (painful: number) => {
+    const chosen = { trust: 4, joy: 3, fear: painful - 3, sadness: 2, anger: 1 };
+    const entries = Object.entries(chosen).flatMap(([emotion, count]) =>
+      Array.from({ length: count }, (): TestEntry => ({ ...joy, selected: emotion as Emotion })),
+    );
+    const period = { ...monthPeriod('2026-11', { today: '2026-12-31', timeZone: 'UTC' }), kind: 'month' as const };
+    const facts = collectLongFacts({ period, summaries: new Map([[day, summaryOf(day, entries)]]), words: [] });
+    return [0, 1, 2, 3, 4].flatMap((turn) =>
+      LOCALES.flatMap((locale) => {
+        const part = composeMonth({ ...facts, turn }, locale, new Map()).weeks.find((week) => week.entries > 0);
+        return part?.text ?? '';
+      }),
+    );
+  };
+  for (const text of textsOf(6))
+    expect(text).toMatch(/painful emotions in 6 of 13.*trust|힘든 감정을 13번 가운데 6번 .*신뢰/);
+  for (const text of textsOf(4)) expect(text).not.toMatch(/painful|힘든/);
 });

@@ -50,10 +50,12 @@ onEngine('sqlite', (engine) => {
     const [, fills, names, , , key] = text.slice(text.indexOf('  Mon')).split('\n');
     expect(names).toMatch(/^ {2}sadness +surprise$/);
     expect(fills).toMatch(/^ {2}█{8} {2}▒{8} {2}·{8} /);
-    expect(key).toBe('  █ What you chose   ▒ ±0.00 What your words say');
+    expect(key).toBe('  █ What you chose   ▒ ±0.00 What was read in your words');
     const page = renderPage(material, await loadDraw());
     const strip = page.slice(page.indexOf('<ol class="strip">'), page.indexOf('<div class="columns">'));
-    expect(strip).toMatch(/<span>Sadness<.*class="written read".*<span>Surprise<.*What you chose.*What your words say/);
+    expect(strip).toMatch(
+      /<span>Sadness<.*class="written read".*<span>Surprise<.*What you chose.*What was read in your words/,
+    );
     expect(strip).not.toContain('Trust');
     const { series } = calendarChart(material).option as { series: { data: { value: string[]; itemStyle: object }[] } };
     const cells = series.data.filter(({ value: [day = ''] }) => day >= '2026-11-16').map(({ itemStyle }) => itemStyle);

@@ -4,8 +4,11 @@ import { listReports, weeklyReport } from '../../server/contract/reports';
 import { addDays, addWeeks } from '../../server/lib/dates';
 import { type Caller, UNLIMITED } from '../../server/services/caller';
 import { runReportBatch } from '../../server/services/reports/batch';
+import { LOCALES } from '../../server/services/reports/locales';
+import { en } from '../../server/services/reports/locales/en';
 import { onEveryEngine } from '../support/databases';
 import { english } from './checker/english';
+import { oneOf } from './support/lines';
 import { type TestEntry, weekOfEntries } from './support/randomFacts';
 import {
   addDaysOf,
@@ -202,12 +205,33 @@ onEveryEngine((engine) => {
       Array.from({ length: 28 }, () => [dark]),
     );
     const report = await world.reports.weekly(caller, { week: WEEK });
-    expect(report.support).toEqual([expect.stringContaining('Talking with someone can help'), ...RESOURCES]);
+    expect(report.support).toEqual([oneOf(en.support), ...RESOURCES]);
     const [stored] = (await readReports(world.database)).slice(-1);
-    expect(stored).not.toContain('Talking');
+    for (const line of en.support) expect(stored).not.toContain(line);
     expect(stored).not.toContain(RESOURCES[0]);
     expect(stored).not.toContain('support');
     expect((await world.reports.weekly(caller, { week: '2026-W43' })).support).toBeNull();
+  });
+
+  it('offers support in other words from week to week, and says once who can help', async () => {
+    for (const { language, disclaimer, disclaimerBesideSupport, support } of LOCALES) {
+      const [caller] = await addUsers(1, { locale: language });
+      if (!caller) throw new Error('no user was made');
+      await addDaysOf(
+        caller.id,
+        '2026-08-24',
+        Array.from({ length: 91 }, () => [dark]),
+      );
+      const weeks = Array.from({ length: support.length }, (_, ago) => addWeeks(WEEK, -ago));
+      const answers = await Promise.all(weeks.map((week) => world.reports.weekly(caller, { week })));
+      expect(new Set(answers.map((answer) => answer.support?.[0]))).toEqual(new Set(support));
+      const month = await world.reports.monthly(caller, { month: '2026-11' });
+      const year = await world.reports.yearly(caller, { year: 2026 });
+      for (const answer of [...answers, month, year])
+        expect([answer.disclaimer, answer.support]).toEqual([disclaimerBesideSupport, [oneOf(support), ...RESOURCES]]);
+      expect((await world.reports.weekly(caller, { week: '2026-W20' })).disclaimer).toBe(disclaimer);
+      expect(disclaimer.startsWith(`${disclaimerBesideSupport} `)).toBe(true);
+    }
   });
 
   it('looks for support at the week of the report and the three before it, and at no other', async () => {

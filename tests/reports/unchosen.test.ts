@@ -2,6 +2,7 @@ import type { Emotion } from '../../ml/emotions';
 import { monthPeriod } from '../../server/insights/period';
 import { addDays } from '../../server/lib/dates';
 import { composeReport } from '../../server/services/reports/compose';
+import { collectFacts } from '../../server/services/reports/facts/facts';
 import { LOCALES } from '../../server/services/reports/locales';
 import { en } from '../../server/services/reports/locales/en';
 import { composeMonth } from '../../server/services/reports/longer/compose';
@@ -46,8 +47,11 @@ describe('choices speak for all entries', () => {
   const FEW = /\b(two|three) of (four|five) entries\b|(네|다섯) 편.*[두세] 편/;
   const days = (chosen: number, of: number) =>
     Array.from({ length: 7 }, (_, index) => (index < of ? [wrote(index < chosen ? 'joy' : null, 0.6)] : []));
-  const headlines = (chosen: number, of: number) =>
-    [...weeks(days(chosen, of)), ...months(days(chosen, of))].map(({ headline }) => FEW.test(headline));
+  const SOUNDED = /\b(sounded|words)\b|글이|글의 분위기|글도/; // of a week that is headed by its texts
+  const headlines = (chosen: number, of: number) => [
+    ...weeks(days(chosen, of)).map(({ headline }) => SOUNDED.test(headline)),
+    ...months(days(chosen, of)).map(({ headline }) => FEW.test(headline)),
+  ];
 
   it('from more than half of them on, not from half', () => {
     expect(new Set(headlines(2, 4))).toEqual(new Set([true]));
@@ -58,11 +62,36 @@ describe('choices speak for all entries', () => {
 describe('one choice among five entries', () => {
   const days = [[wrote('joy', 0.6)], [wrote(null)], [wrote(null)], [wrote(null)], [wrote(null)], [], []];
 
-  it('does not speak for the week', () => {
-    for (const { headline, locale } of weeks(days)) {
-      expect(headline).toMatch(locale === 'en' ? /\bone of five entries\b/ : /다섯 편.*한 편/);
-      expect(headline).not.toMatch(TONE);
-    }
+  it('does not speak for the week: its texts do, where they were read, surely, and not lighter than a deep page', () => {
+    const headlines = (chosen: Emotion, sentiments: readonly (number | null)[], isUnsure = false) => {
+      const read = sentiments.map((sentiment, index): TestEntry[] => {
+        const { read: said, ...entry } = wrote(index === 0 ? chosen : null, sentiment ?? 0);
+        return [{ ...entry, read: sentiment === null ? null : said }];
+      });
+      const all = [...Array.from({ length: HISTORY_DAYS - 7 }, (): TestEntry[] => []), ...read, [], []];
+      return Array.from({ length: 16 }, (_, turn) =>
+        LOCALES.map((locale) => {
+          const source = sourceOf({ days: all, monday: addDays('2026-08-03', 7 * turn) });
+          const report = composeReport(collectFacts({ ...source, isUnsure }), locale);
+          if (!isUnsure) expect(findUntruths(report, source.summaries)).toEqual([]);
+          return report.headline;
+        }),
+      ).flat();
+    };
+    const COUNTED = /\bone of five entries\b|다섯 편.*한 편|쓴 다섯 편/;
+    const all = (told: string[], pattern: RegExp) =>
+      expect(told.filter((headline) => !pattern.test(headline))).toEqual([]);
+    all(headlines('joy', [0.1, -0.3, -0.3, -0.3, -0.3]), /heavy|무거|어두운/);
+    all(headlines('joy', [0.5, 0.3, 0.3, 0.3, 0.3]), /light|가벼|밝은/);
+    all(headlines('joy', [0, 0, 0.1, 0, 0]), /even|neither|잔잔|가볍지도|기울지/);
+    all(
+      headlines('joy', [0.5, -0.45, 0.5, -0.45, 0]),
+      /now light|at times|one day|가볍기도|밝은 글도|어떤 날|가벼운 글과/,
+    );
+    all(headlines('joy', [0.5, null, null, null, 0.5]), COUNTED);
+    all(headlines('joy', [0.5, 0.3, 0.3, 0.3, 0.3], true), COUNTED);
+    all(headlines('sadness', [0.5, 0.3, 0.3, 0.3, 0.3]), COUNTED);
+    all(headlines('joy', [0.9, -0.6, 0.9, 0.9, 0.9]), COUNTED);
   });
 
   it('does not speak for a month either, nor for its part', () => {

@@ -17,3 +17,9 @@ usually v via w wanna want wanted wants wasn't wasnt way went weren't whatever w
 whether who's whole whom whose why will within without won't wont would wouldn't wouldnt x y yeah yep yes yesterday yet
 you're youre yours yourself z
 `;
+
+/**
+ * Words of an English text that say nothing, and nothing of its language: titles stand before names elsewhere, too. They are
+ * not counted, and no text is taken for English by them.
+ */
+export const uncounted = 'shes hes theyre mr mrs ms dr';

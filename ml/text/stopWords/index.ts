@@ -1,6 +1,6 @@
 import * as lists from 'stopword';
 import * as de from './de';
-import { more as en } from './en';
+import { more as en, uncounted } from './en';
 import { more as es } from './es';
 import { more as fr } from './fr';
 import { more as ja } from './ja';
@@ -48,6 +48,8 @@ const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   vi: new Set(lists.vie),
 };
 
+const UNCOUNTED: ReadonlySet<string> = new Set(split(uncounted));
+
 /** Primary subtags of the languages that have a list. */
 export const LANGUAGES: readonly string[] = Object.keys(STOP_WORDS);
 
@@ -63,6 +65,7 @@ export function stopWordsOf(language: string): ReadonlySet<string> {
  */
 export function isStopWord(word: string, language: string | null): boolean {
   const own = language === null || OWN_SCRIPT.includes(language) || !LANGUAGES.includes(language) ? 'en' : language;
+  if (own === 'en' && UNCOUNTED.has(word)) return true;
   return [own, ...OWN_SCRIPT].some((list) => stopWordsOf(list).has(word));
 }
 

@@ -27,7 +27,7 @@ import { describeMonth, describeYear } from './longer/longReports';
 import { makeReports } from './makeReports';
 import { composeRow, periodFor } from './reportRow';
 import { readFacts, readIsUnsure } from './sources';
-import { offerSupport, offerSupportIn, SUPPORT_WEEKS } from './support';
+import { offerSupport, offerSupportIn, SUPPORT_WEEKS, withSupport } from './support';
 
 type StoredReport = Pick<Report, 'week' | 'inputHash' | 'modelVersion' | 'templateVersion'> & {
   generatedAt: Date | string;
@@ -145,8 +145,7 @@ export function createReportService(parts: {
       const { headline, summary, ...body } = fromJson<ReportBody>(report.body);
       return {
         ...identityOf(report, { headline, summary, locale: body.locale }),
-        ...body,
-        support: await supportFor(caller, recent),
+        ...withSupport(body, await supportFor(caller, recent), localeFor(caller.locale)),
       };
     },
 
@@ -158,7 +157,7 @@ export function createReportService(parts: {
     ): Promise<MonthlyAnswer> {
       const period = monthPeriod(month, nowOf(caller));
       const body = await describeMonth(database, caller, { period, control });
-      return { ...body, support: await supportAfter(caller, period) };
+      return withSupport(body, await supportAfter(caller, period), localeFor(caller.locale));
     },
 
     /** A year in review. */
@@ -170,7 +169,7 @@ export function createReportService(parts: {
       const now = nowOf(caller);
       const period = yearPeriod(year ?? Number(now.today.slice(0, 4)), now);
       const body = await describeYear(database, caller, { period, control });
-      return { ...body, support: await supportAfter(caller, period) };
+      return withSupport(body, await supportAfter(caller, period), localeFor(caller.locale));
     },
 
     /** Stored reports, newest week first; those in another language than the caller's are made anew. */

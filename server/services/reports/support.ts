@@ -3,7 +3,7 @@ import { describeChoices, isInPain, isMost } from '../../insights/tone';
 import { DEEPEST, hasDeepPage } from './facts/deepPages';
 import type { PastWeek } from './facts/facts';
 import {
-  isHalfPainful,
+  isHardAroundDeepPage,
   isLedByGrief,
   isMostlyHeavyEitherWay,
   isMostlyVeryHeavy,
@@ -11,6 +11,8 @@ import {
   soundsHeavy,
 } from './facts/heavyWeeks';
 import type { Locale } from './locales/locale';
+import { type Frame, frameAt } from './words/frames';
+import { turnOf } from './words/turns';
 
 /** How many weeks are looked at, the week of the report included, and how many of them make the gentle line appear. */
 export const SUPPORT_WEEKS = 4;
@@ -38,15 +40,12 @@ function isFilledByGrief({ chosen }: PastWeek): boolean {
 }
 
 /**
- * Whether a week has a page of deep fear or sadness, and half of its choices or more are painful; or is filled by fear and
- * sadness; or its texts were mostly very heavy, or those of its only day, whatever word was chosen: who is hurt at home may choose anger, and who has
- * lost somebody, nothing.
+ * Whether a week has a page of deep fear or sadness, and was hard around it; or is filled by fear and sadness; or its texts
+ * were mostly very heavy, or those of its only day, whatever word was chosen: who is hurt at home may choose anger, and who
+ * has lost somebody, nothing.
  */
 const isDeepWeek = (week: PastWeek): boolean =>
-  (hasDeepPage(week) && isHalfPainful(week)) ||
-  isFilledByGrief(week) ||
-  isMostlyVeryHeavy(week) ||
-  isOneVeryHeavyDay(week);
+  isHardAroundDeepPage(week) || isFilledByGrief(week) || isMostlyVeryHeavy(week) || isOneVeryHeavyDay(week);
 
 /** Whether the texts of the week after such a one are heavy still. */
 const isWeekAfter = (weeks: readonly PastWeek[], week: PastWeek): boolean => {
@@ -71,9 +70,9 @@ export async function offerSupport(
   const week = weeks.at(-1);
   const isAfter = week !== undefined && isWeekAfter(weeks, week);
   if (!week || (isGoodWeek(week) && !isAfter)) return null;
-  if (isHeavyTime(weeks)) return [locale.support, ...resources];
+  if (isHeavyTime(weeks)) return [lineOf(week, locale.support), ...resources];
   const isDeep = isDeepWeek(week) || isAfter || (isLedByGrief(week) && (await isUnsure()));
-  return isDeep ? [locale.supportNow, ...resources] : null;
+  return isDeep ? [lineOf(week, locale.supportNow), ...resources] : null;
 }
 
 /**
@@ -88,5 +87,21 @@ export function offerSupportIn(
   const chosen = describeChoices(addChoices(weeks.map(({ chosen: { sums } }) => sums)));
   const read = weeks.filter(({ daysRead }) => daysRead > 0);
   const hurt = chosen.count > 0 ? isInPain(chosen) : isMost(read.filter(soundsHeavy).length, read.length);
-  return hurt && weeks.some(isDeepWeek) ? [locale.supportNow, ...resources] : null;
+  const last = weeks.at(-1);
+  return last && hurt && weeks.some(isDeepWeek) ? [lineOf(last, locale.supportNow), ...resources] : null;
 }
+
+/** In words that take turns from week to week: who reads the same line five weeks running reads it no more. */
+const lineOf = ({ days: [monday] }: PastWeek, lines: readonly Frame[]): string =>
+  frameAt(lines, monday ? turnOf(monday.date) : 0);
+
+/** An answer with the support that is offered beside it: who can help is said once. */
+export const withSupport = <Body extends { disclaimer: string }>(
+  body: Body,
+  support: string[] | null,
+  locale: Locale,
+) => ({
+  ...body,
+  ...(support && { disclaimer: locale.disclaimerBesideSupport }),
+  support,
+});

@@ -57,6 +57,10 @@ export const english: Language = {
   read,
   sentences: (text) => text.split(/(?<=[.!?])\s+(?=[A-Z‘])/),
   headlines: [
+    ['headlineSoundedVaried', /sounded (now|light at|light one)/],
+    ['headlineSoundedEven', /sounded (even|neither)/],
+    ['headlineSoundedLight', /sounded (light|more light)/],
+    ['headlineSoundedHeavy', /sounded (heavy|more heavy)/],
     ['waiting', /still open$|week is running|open week|pages still free|room for a page|as it comes|a page ready/i],
     [
       'headlineHeavyTie',
@@ -72,7 +76,7 @@ export const english: Language = {
     ],
     [
       'headlineContrast',
-      /more than one way|light and heavy choices|one word does not|painful choices and pleasant|a week of both|more than one thing|not one feeling|one word is too few/i,
+      /more than one way|light and heavy in one|one word does not|the painful and the pleasant|a week of both|more than one thing|not one feeling|one word is too few/i,
     ],
     ['ahead', /ahead$|to be lived|week to come|to be written|not begun|in waiting|for later|before the week/i],
     ['blank', /without (entries|a page|words)|no entries|nothing written|not in the diary|kept to itself|blank pages/i],

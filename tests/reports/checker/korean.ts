@@ -57,6 +57,10 @@ export const korean: Language = {
   read,
   sentences: (text) => text.split(/(?<=[.!?])\s+/),
   headlines: [
+    ['headlineSoundedVaried', /글이 (가볍기도|어떤 날)|가벼운 글과 무거운 글|밝은 글도 어두운 글도/],
+    ['headlineSoundedEven', /글(의 분위기가|이)( 대체로)? (잔잔|가볍지도|한쪽으로)/],
+    ['headlineSoundedLight', /글(의 분위기가|이)( 대체로)? (가벼|밝은)/],
+    ['headlineSoundedHeavy', /글(의 분위기가|이)( 대체로)? (무거|어두운)/],
     ['headlineContrast', /말할 수 없는|묶이지 않는|함께 고른|결이 함께|가지가 아니었던|마음이 겹친/],
     ['waiting', /아직 열려 있는|이제부터|아직 적지|언제든|지금 지나고|첫 줄|천천히|진행 중/],
     [

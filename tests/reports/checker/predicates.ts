@@ -16,6 +16,7 @@ import {
   tellsAmounts,
   tellsPain,
 } from './measures';
+import { isHeavyTime } from './suggestions';
 import {
   agreeingDays,
   balanceOf,
@@ -74,15 +75,21 @@ const isTie = (found: Found, days: World['days']) =>
   found.times[0] === Math.max(...Object.values(countsOf(days))) &&
   (found.times[0] ?? 0) > 1;
 
+/** Few entries have a choice, and most texts were read. */
+const mayHeadBySound = (days: World['days']) => !choicesSpeak(days) && 2 * readIn(days) > entriesIn(days);
+
 /** Weeks that are looked at, that of the report among them: a row as long as they are may be longer. */
 const HISTORY = 9;
 
-/** Beside a page of deep fear or sadness nothing pleasant is said to go on, or to be back. */
-const mayGoOn = (emotion: string, { days }: World) => !(isPleasant(emotion) && days.some(isDeep));
+const isGrave = (world: World) => world.days.some(isDeep) || isHeavyTime(world);
+
+/** Beside a page of deep fear or sadness, and in a heavy time, nothing pleasant is said to go on, or to be back. */
+const mayGoOn = (emotion: string, world: World) => !(isPleasant(emotion) && isGrave(world));
 
 /** Whether a week that is over lacks what was chosen in each of so many weeks before it. */
 const isWithout = ({ emotions: [emotion = ''], weeks: [said = 0] }: Found, { weeks, days, current }: World) =>
   !current &&
+  choicesSpeak(days) &&
   (countsOf(days)[emotion] ?? 0) === 0 &&
   said === runOf(weeks.slice(0, -1), (each) => (countsOf(each)[emotion] ?? 0) > 0) &&
   said >= 3;
@@ -115,6 +122,13 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     !(toneOf(days) === 'mixed' && days.some(isDeep)),
   headlineFew: ({ entries: [all, some], parts: [part] }, { days }) =>
     all === entriesIn(days) && (part?.part ?? some) === chosenIn(days) && chosenIn(days) > 0 && !choicesSpeak(days),
+  headlineSoundedLight: (_, { days }) =>
+    mayHeadBySound(days) && moodOf(days) === 'light' && !isPained(days) && !days.some(isDeep),
+  headlineSoundedEven: (_, { days }) =>
+    mayHeadBySound(days) && moodOf(days) === 'even' && !isVaried(days) && !isPained(days) && !days.some(isDeep),
+  headlineSoundedHeavy: (_, { days }) => mayHeadBySound(days) && moodOf(days) === 'heavy',
+  headlineSoundedVaried: (_, { days }) =>
+    mayHeadBySound(days) && moodOf(days) === 'even' && isVaried(days) && !isPained(days) && !days.some(isDeep),
   headlineUnchosen: (_, { days }) => entriesIn(days) > 0 && chosenIn(days) === 0,
   blank: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && !current,
   waiting: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && current,
@@ -191,7 +205,11 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   unreadAll: (_, { days }) => readIn(days) === 0 && chosenIn(days) > 0,
   tag: ({ tags: [tag = ''], entries }, { days }) => {
     const count = days.reduce((sum, day) => sum + (day.tags[tag] ?? 0), 0);
-    return entries[0] === count && count >= 3;
+    return (
+      entries[0] === count &&
+      count >= 3 &&
+      !(days.some(isDeep) && 2 * painfulIn(days) >= chosenIn(days) && chosenIn(days) > 0)
+    );
   },
   trend: (found, { days }) => {
     const balances = days.flatMap((day) => balanceOf(day) ?? []);
@@ -202,7 +220,7 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   },
   weekdayRun: ({ weekdays: [weekday = 0], weeks, ordinals, lighter }, world) => {
     const length = runOf(world.weeks, (days) => standsApart(days, weekday, lighter));
-    if (lighter && world.days.some(isDeep)) return false;
+    if (lighter && isGrave(world)) return false;
     return length >= 3 && length < HISTORY && [...weeks, ...ordinals].every((said) => said === length);
   },
   weekRun: ({ emotions: [emotion], weeks }, world) => {
@@ -216,10 +234,11 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   firstWithout: (found, world) => isWithout(found, world) && (found.weeks[0] ?? 0) < HISTORY - 1,
   firstWithoutOver: (found, world) => isWithout(found, world) && found.weeks[0] === HISTORY - 1,
   backAgain: ({ emotions: [emotion = ''], weeks }, world) => {
-    const written = world.weeks.slice(0, -1).filter((days) => chosenIn(days) > 0);
-    const away = runOf(written, (days) => (countsOf(days)[emotion] ?? 0) === 0);
-    const isBack = leadersOf(countsOf(world.days)).includes(emotion) && away >= 3 && away < written.length;
-    return isBack && weeks[0] === away && mayGoOn(emotion, world);
+    const written = world.weeks.slice(0, -1).filter((days) => entriesIn(days) > 0);
+    const isIn = (days: World['days']) => (countsOf(days)[emotion] ?? 0) > 0;
+    const away = runOf(written, (days) => choicesSpeak(days) && !isIn(days));
+    const isBack = leadersOf(countsOf(world.days)).includes(emotion) && away >= 3 && isIn(written.at(-1 - away) ?? []);
+    return choicesSpeak(world.days) && isBack && weeks[0] === away && mayGoOn(emotion, world);
   },
   noWeekBefore: (_, { days, weeks }) => entriesIn(days) > 0 && entriesIn(weeks[7] ?? []) === 0,
   noneToCompare: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && !current,

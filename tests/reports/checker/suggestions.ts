@@ -43,7 +43,7 @@ export function suggestionIsTrue(id: string, world: World): boolean {
 }
 
 /** Three of the last four weeks were mostly days of painful choices alone, or of very heavy texts. */
-function isHeavyTime({ weeks }: World): boolean {
+export function isHeavyTime({ weeks }: World): boolean {
   const isVeryHeavy = ({ mean }: World['days'][number]) => mean !== null && mean <= -0.5;
   const isPained = (day: World['days'][number]) =>
     isVeryHeavy(day) || (chosenIn([day]) > 0 && painfulIn([day]) === chosenIn([day]));

@@ -42,6 +42,11 @@ export interface Claims {
   /** `named`: how many of the entries have a choice, half at most. */
   headlineFew: { entries: number; named: number };
   headlineUnchosen: object;
+  // By the texts, where few entries have a choice.
+  headlineSoundedLight: object;
+  headlineSoundedEven: object;
+  headlineSoundedHeavy: object;
+  headlineSoundedVaried: object;
   headlineBlank: object;
   /** Nothing written yet in a week that is running. */
   headlineWaiting: object;

@@ -4,6 +4,7 @@ import { hasDeepPage, mayHaveDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { isPlain } from '../facts/plain';
 import type { Claim } from './claim';
+import { ownVoice } from './summary';
 
 /** A line of more names is no headline. */
 const MOST_NAMED = 3;
@@ -23,6 +24,8 @@ export function headlineOf(facts: Facts): Claim {
     if (period.daysElapsed === 0) return { kind: 'headlineAhead' };
     return { kind: period.current ? 'headlineWaiting' : 'headlineBlank' };
   }
+  const sounded = choicesSpeak(week) ? null : soundedOf(facts);
+  if (sounded) return { kind: sounded };
   if (!leader || !tone) return { kind: 'headlineUnchosen' };
   if (!choicesSpeak(week)) return { kind: 'headlineFew', entries: week.entries, named: count };
   if (count === 1) return { kind: 'headlineOne', emotion: leader.emotion };
@@ -39,4 +42,22 @@ export function headlineOf(facts: Facts): Claim {
     return isMany ? { kind: 'headlineLightTie' } : { kind: 'headlineLight', tied };
   if (isMany) return { kind: 'headlineTie' };
   return { kind: isTwoSided(week.chosen) ? 'headlineMixed' : 'headlineOpen', tied };
+}
+
+const SOUNDED = {
+  soundedLight: 'headlineSoundedLight',
+  soundedEven: 'headlineSoundedEven',
+  soundedHeavy: 'headlineSoundedHeavy',
+  soundedVaried: 'headlineSoundedVaried',
+} as const;
+
+/**
+ * How the texts sounded, where most of them were read, and surely; null beside a page of deep fear or sadness unless it is
+ * heavy: what was left open is no headline while the texts have one.
+ */
+function soundedOf({ week, isUnsure }: Facts) {
+  if (isUnsure || week.mood === null || 2 * week.read <= week.entries) return null;
+  const voice = ownVoice({ ...week, mood: week.mood });
+  if (voice === null || (voice !== 'soundedHeavy' && hasDeepPage(week))) return null;
+  return SOUNDED[voice];
 }

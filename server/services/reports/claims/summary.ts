@@ -4,6 +4,7 @@ import type { Mood, Portrait } from '../../../insights/portrait';
 import { type Choices, choicesSpeak, isInPain, PAINFUL, PLEASANT } from '../../../insights/tone';
 import { hasDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
+import { isHardAroundDeepPage } from '../facts/heavyWeeks';
 import { spelled } from '../facts/nameable';
 import { LEAST_TEXTS } from '../facts/plain';
 import { lookAcrossWeeks } from '../facts/runs';
@@ -142,7 +143,7 @@ function voiceKind({ chosen, mood, contrary, isVaried, mayDiffer }: Voiced) {
 }
 
 /** How texts sounded of which few have a choice: held against none of these, and never lighter than pain that was chosen. */
-function ownVoice({ chosen, mood, isVaried }: Omit<Voiced, 'contrary' | 'mayDiffer'>) {
+export function ownVoice({ chosen, mood, isVaried }: Omit<Voiced, 'contrary' | 'mayDiffer'>) {
   if (mood === 'heavy') return 'soundedHeavy';
   if (isPained(chosen)) return null;
   return mood === 'even' && isVaried
@@ -159,8 +160,12 @@ function unreadOf({ week }: Facts): Claim[] {
   return weekdays.length === 0 ? [] : [{ kind: 'unread', weekdays }];
 }
 
-/** The tag of most entries, where it stands on three or more; the first by name among equals. */
+/**
+ * The tag of most entries, where it stands on three or more; the first by name among equals. None in a week that was hard
+ * around a page of deep fear or sadness: nobody counts the pages that name who has died.
+ */
 function tagOf({ week, tagNames }: Facts): Claim[] {
+  if (isHardAroundDeepPage(week)) return [];
   const entries = new Map<string, number>();
   for (const { tagNames, tags } of week.days)
     for (const tag of tagNames) entries.set(tag, (entries.get(tag) ?? 0) + (tags[tag]?.entries ?? 0));

@@ -1,8 +1,8 @@
 import { countOf } from '../../../insights/choices';
 import { moodOf } from '../../../insights/portrait';
-import { isVeryHeavy } from '../../../insights/tone';
+import { choicesSpeak, isVeryHeavy } from '../../../insights/tone';
 import type { PastDay } from './days';
-import { DEEPEST } from './deepPages';
+import { DEEPEST, hasDeepPage } from './deepPages';
 import type { PastWeek } from './facts';
 import { leads } from './signals';
 
@@ -55,3 +55,10 @@ export const isLedByGrief = (week: Pick<PastWeek, 'chosen'>): boolean =>
 /** Whether half of the choices or more are painful; not where nothing was chosen. */
 export const isHalfPainful = ({ chosen }: Pick<PastWeek, 'chosen'>): boolean =>
   chosen.count > 0 && 2 * chosen.painful >= chosen.count;
+
+/**
+ * Whether a week has a page of deep fear or sadness, and half of its choices or more are painful; where few entries have
+ * one, whether the texts are heavy all in all.
+ */
+export const isHardAroundDeepPage = (week: PastWeek): boolean =>
+  hasDeepPage(week) && (isHalfPainful(week) || (!choicesSpeak(week) && soundsHeavy(week)));

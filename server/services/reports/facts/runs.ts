@@ -1,7 +1,8 @@
 import { EMOTIONS, type Emotion } from '../../../../ml/emotions';
 import { countOf } from '../../../insights/choices';
-import { PAINFUL, PLEASANT } from '../../../insights/tone';
+import { choicesSpeak, PAINFUL, PLEASANT } from '../../../insights/tone';
 import type { Claim } from '../claims/claim';
+import { isHeavyTime } from '../support';
 import { mayHaveDeepPage } from './deepPages';
 import type { Facts, PastWeek } from './facts';
 import { extremesOf } from './signals';
@@ -16,10 +17,10 @@ type Look = Claim<'weekdayRun' | 'weekRun' | 'weekRunOver' | 'firstWithout' | 'f
 
 /**
  * What this week shares with those before it, or not any more: the one thing most worth saying, or null. Where somebody
- * died, or may have, nobody hears that something pleasant goes on.
+ * died, or may have, and in a heavy time nobody hears that something pleasant goes on, or is back.
  */
 export function lookAcrossWeeks(facts: Facts): Look | null {
-  const isGrave = mayHaveDeepPage(facts);
+  const isGrave = mayHaveDeepPage(facts) || isHeavyTime([...facts.earlier, facts.week]);
   return (
     weekdayRun(facts, isGrave ? [true] : [true, false]) ??
     firstWithout(facts) ??
@@ -67,11 +68,11 @@ function standsOut({ days, chosen }: PastWeek, weekday: number, heavy: boolean):
 }
 
 /**
- * A painful emotion that is missing among the choices of a week that is over, and was chosen in each of three weeks or more
- * right before. None that the texts speak of all the same, and none where they are heavy: nobody calls that the end of it.
+ * A painful emotion that is missing among the choices of a week that is over, where these speak for it, and was chosen in
+ * each of three weeks or more right before. None that the texts speak of all the same, and none where they are heavy: nobody calls that the end of it.
  */
 function firstWithout({ week, earlier, period }: Facts): Look | null {
-  if (period.current || week.chosen.count < LEAST_CHOICES || week.mood === 'heavy') return null;
+  if (period.current || week.chosen.count < LEAST_CHOICES || !choicesSpeak(week) || week.mood === 'heavy') return null;
   const before = [...earlier].reverse();
   const rows = PAINFUL.filter((emotion) => countOf(week.chosen.sums, emotion) === 0 && emotion !== week.detected).map(
     (emotion) => ({
@@ -83,12 +84,18 @@ function firstWithout({ week, earlier, period }: Facts): Look | null {
   return longest && { kind: longest.weeks < before.length ? 'firstWithout' : 'firstWithoutOver', ...longest };
 }
 
-/** An emotion among those chosen most, and not once in the three written weeks or more before, that had been chosen earlier. */
+/**
+ * An emotion among those chosen most, and not once in the three written weeks or more before, that had been chosen right
+ * before these. Only where the choices of each of them speak for it: what few choices lack may have been there all the same.
+ */
 function backAgain({ week, earlier }: Facts, isGrave: boolean): Look | null {
-  const written = earlier.filter(({ chosen }) => chosen.count > 0).reverse();
+  if (!choicesSpeak(week)) return null;
+  const written = earlier.filter(({ entries }) => entries > 0).reverse();
   const rows = (week.chosen.leader?.tied ?? []).flatMap((emotion) => {
-    const weeks = runLength(written, ({ chosen }) => countOf(chosen.sums, emotion) === 0);
-    return weeks < written.length && !isHeldBack(emotion, isGrave) ? [{ emotion, weeks }] : [];
+    const isIn = ({ chosen }: PastWeek) => countOf(chosen.sums, emotion) > 0;
+    const weeks = runLength(written, (each) => choicesSpeak(each) && !isIn(each));
+    const last = written[weeks];
+    return last && isIn(last) && !isHeldBack(emotion, isGrave) ? [{ emotion, weeks }] : [];
   });
   const longest = longestOf(rows);
   return longest && { kind: 'backAgain', ...longest };

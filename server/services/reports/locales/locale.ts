@@ -40,7 +40,9 @@ export interface Locale {
   emotion: Record<Emotion, string>;
   headings: Headings;
   disclaimer: string;
+  /** The same beside support, which has just named who can help. */
+  disclaimerBesideSupport: string;
   /** Above the operator's support resources: in a heavy time, and in one deep and painful week. */
-  support: string;
-  supportNow: string;
+  support: readonly Frame[];
+  supportNow: readonly Frame[];
 }

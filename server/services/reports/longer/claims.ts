@@ -63,6 +63,8 @@ export interface LongClaims {
   calmest: { label: string; painful: Part };
   fullest: { label: string; entries: number };
   partMost: { label: string; emotion: Emotion; count: number; of: number };
+  /** Painful emotions together were chosen more often than any one that was chosen most, of which none is painful. */
+  partPainful: { label: string; tied: Emotion[]; painful: Part };
   partOne: { label: string; emotion: Emotion };
   /** One emotion; `entries`: those without a choice. */
   partSome: { label: string; emotion: Emotion; count: number; entries: number };

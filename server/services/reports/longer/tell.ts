@@ -153,6 +153,8 @@ function partClaim({ portrait, isAhead }: LongPart, label: string): LongClaim {
   const { emotion, count, tied } = leader;
   const rest = besideLeader(of, leader);
   if (count < of && !choicesSpeak(portrait)) return { kind: 'partFew', label, entries, named: of };
+  if (chosen.painful > count && !tied.some((each) => PAINFUL.includes(each)))
+    return { kind: 'partPainful', label, tied, painful: { part: chosen.painful, of } };
   if (tied.length > 1 && rest > 0) return { kind: 'partTieAmong', label, tied, count, rest };
   if (tied.length > 1) return { kind: 'partTie', label, tied, count };
   if (count < of) return { kind: 'partMost', label, emotion, count, of };
@@ -181,9 +183,9 @@ export function highlightsOf(parts: readonly LongPart[]): { calmest: LongPart | 
   };
 }
 
-/** By the bound of the comparisons; beside a part of too few choices for it, by the share of painful ones alone. */
+/** By the bound of the comparisons; beside a part of too few choices for it, by the share of painful ones alone, where it has any. */
 function isCalmer(one: Part, other: Part): boolean {
-  if (other.of < LEAST_OF_CALMEST) return one.part * other.of <= other.part * one.of;
+  if (other.of < LEAST_OF_CALMEST) return other.of === 0 || one.part * other.of < other.part * one.of;
   return moveOf(one, other) === 'fewer';
 }
 

@@ -1,10 +1,12 @@
 import { countOf } from '../../../insights/choices';
 import { PAINFUL } from '../../../insights/tone';
 import type { Claim } from '../claims/claim';
-import { hasDeepPage } from '../facts/deepPages';
+import { DEEPEST, hasDeepPage } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { isDeepFear, isLedByGrief, isMostlyVeryHeavy, isOneVeryHeavyDay, veryHeavyDaysOf } from '../facts/heavyWeeks';
-import { deepChoices, heavyTexts, painInFront } from './reasons';
+import { leads } from '../facts/signals';
+import { isHeavyTime } from '../support';
+import { deepChoices, heavyTexts } from './reasons';
 import { defineRules, PRIORITY } from './rule';
 
 const isHeavyAllOver = ({ week }: Facts) => isMostlyVeryHeavy(week) || isOneVeryHeavyDay(week) || isDeepFear(week);
@@ -12,9 +14,15 @@ const isHeavyAllOver = ({ week }: Facts) => isMostlyVeryHeavy(week) || isOneVery
 /** A page of deep fear or sadness; where a reader was unsure, the choices have to tell. */
 const isDeep = ({ week, isUnsure }: Facts) => hasDeepPage(week) || (isUnsure && isLedByGrief(week));
 
-/** The week after a page of deep fear or sadness, while something painful still leads, or the texts are heavy whatever was chosen. */
+const isGrieving = (facts: Facts) => DEEPEST.some((emotion) => leads(facts, emotion));
+
+/**
+ * The week after a page of deep fear or sadness, while one of these still leads, or the texts are heavy whatever was chosen;
+ * and each week of a heavy time that one of them leads. Who is cross with ants is not consoled.
+ */
 const isWeekAfter = (facts: Facts) =>
-  hasDeepPage(facts.before) && (painInFront(facts) !== null || facts.week.mood === 'heavy');
+  (hasDeepPage(facts.before) && (isGrieving(facts) || facts.week.mood === 'heavy')) ||
+  (isGrieving(facts) && isHeavyTime([...facts.earlier, facts.week]));
 
 const needsCompany = (facts: Facts) => isHeavyAllOver(facts) || isDeep(facts) || isWeekAfter(facts);
 

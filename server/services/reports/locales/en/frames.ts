@@ -57,9 +57,9 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ],
   headlineContrast: [
     'A week that went more than one way',
-    'Light and heavy choices in one week',
+    'Light and heavy in one week',
     'A week that one word does not cover',
-    'Painful choices and pleasant ones in one week',
+    'The painful and the pleasant in one week',
     'A week of both, the light and the heavy',
     'More than one thing at once this week',
     'Not one feeling but several this week',
@@ -118,23 +118,39 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   headlineFew: [
     'An emotion chosen for {named} of {entries}',
     'A week with a feeling named on {named} of {entries}',
-    'Pages left open: an emotion on {named} of {entries}',
+    'Your pages this week, an emotion beside {named} of {entries}',
     'A week on paper, an emotion beside {named} of {entries}',
     'A word for the feeling on {named} of {entries}',
     'A week that names its feeling in {named} of {entries}',
-    'Written, and named in {named} of {entries}',
-    'A week told by choices on {named} of {entries}',
+    'What you wrote this week, a feeling named on {named} of {entries}',
+    'Your week on paper, a choice beside {named} of {entries}',
   ],
   headlineUnchosen: [
     'A week without a chosen emotion',
     'Pages without a word for the feeling',
     'A week on paper, its emotions left open',
-    'Written, and not named',
+    'A week of pages, without a chosen emotion',
     'A week that leaves its feelings unnamed',
     'Your pages, without an emotion beside them',
     'A week told without choosing an emotion',
     'Entries, and no emotion chosen with them',
   ],
+  headlineSoundedLight: cross(
+    ['A week whose words sounded ', 'A week that sounded ', 'By its words a week that sounded ', 'Words that sounded '],
+    ['light', 'more light than heavy', 'light on the whole'],
+  ),
+  headlineSoundedEven: cross(
+    ['A week whose words sounded ', 'A week that sounded ', 'By its words a week that sounded ', 'Words that sounded '],
+    ['even', 'neither light nor heavy', 'even on the whole'],
+  ),
+  headlineSoundedHeavy: cross(
+    ['A week whose words sounded ', 'A week that sounded ', 'By its words a week that sounded ', 'Words that sounded '],
+    ['heavy', 'more heavy than light', 'heavy on the whole'],
+  ),
+  headlineSoundedVaried: cross(
+    ['A week whose words sounded ', 'A week that sounded ', 'By its words a week that sounded ', 'Words that sounded '],
+    ['now light, now heavy', 'light at times and heavy at times', 'light one day and heavy another'],
+  ),
   headlineBlank: [
     'A week without a page',
     'No entries, and none owed',
@@ -167,11 +183,11 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ],
   written: cross(
     ['You wrote ', 'This week you wrote ', 'This week holds ', 'Your diary has '],
-    ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.'],
+    ['{entries} on {days}.', '{entries} over {days}.', '{entries}, spread over {days}.'],
   ),
   writtenSoFar: cross(
     ['So far this week you wrote ', 'Up to now you wrote ', 'The week is still running, with '],
-    ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.', '{entries} in {days}.'],
+    ['{entries} on {days}.', '{entries} over {days}.', '{entries}, spread over {days}.', '{entries} in {days}.'],
   ),
   writtenDay: [
     'You wrote {entries} this week, on {weekday}.',
@@ -228,7 +244,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'The one emotion you chose was {emotion}.',
     'You chose {emotion} this week.',
     'The emotion you chose was {emotion}.',
-    'You chose {emotion} for it.',
+    'Your choice was {emotion}.',
     'Your choice this week was {emotion}.',
   ],
   chosenOnly: cross(
@@ -237,7 +253,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   chosenAll: cross(
     ['You chose ', 'In your own choice of words it was ', 'Your choices were ', 'What you named was '],
-    ['{counts}.', '{counts} this week.', '{counts}, taken together.'],
+    ['{counts}.', '{counts} this week.', '{counts} over these days.'],
   ),
   chosenMost: cross(
     [
@@ -392,7 +408,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       'Your choices went one way, {lighter}',
       'From the first to the last your choices became {lighter}',
     ],
-    [' as the week went on.', ' as the days went by.', ', without a step back.', ', with no turning back.'],
+    [' as the week went on.', ' as the days went by.', ' as the days passed.', ' with the days.'],
   ),
   weekdayRun: cross(
     [
@@ -421,7 +437,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     [
       'after {weeks} in a row with it.',
       'and in the {weeks} before there was some in each.',
-      'which each of the {weeks} before had.',
+      'after {weeks} that each had some.',
       'for the first time after {weeks} with it.',
     ],
   ),
@@ -460,7 +476,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'For {span} your word was {emotion}.',
     '{span} brought {emotion}.',
     '{When} it was {emotion}.',
-    '{span}, in a word: {emotion}.',
+    'Chosen {when}: {emotion}.',
     'Your page of {span} says {emotion}.',
     '{span} is marked {emotion}.',
     'What you chose {when} was {emotion}.',
@@ -474,9 +490,9 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'Your word for {span} was {emotion}, {count}.',
     '{span} brought {emotion} {count}.',
     '{When} it was {emotion} {count}, and no other emotion.',
-    '{span}, in a word: {emotion}, {count}.',
+    'Chosen {when}: {emotion}, {count}.',
     'The pages of {span} say {emotion}, {count}.',
-    '{span} belonged to {emotion}, {count}.',
+    '{When} you chose {emotion}, {count} in all.',
     'What you chose {when} was {emotion}, {count}.',
     '{Emotion} {count}, and only that, {when}.',
   ],
@@ -491,7 +507,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   rangeMost: [
     '{span}: {emotion} most often, {part} choices.',
-    '{span} leaned towards {emotion}, with {part} choices.',
+    '{span} had {emotion} most often, in {part} choices.',
     'You chose {emotion} most {when}, {part} times.',
     '{Emotion} led {when}: {part} choices.',
     '{When} your choices were {emotion} before anything else, {part}.',
@@ -554,13 +570,13 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     'The days kept the same tone {when}.',
   ],
   rangeRead: cross(
-    ['{span}: no emotion chosen; ', 'Nothing was chosen {when}; ', 'No emotion was picked {when}; '],
     [
-      'read in the text: {emotion}.',
-      'the text speaks of {emotion}.',
-      'what was read is {emotion}.',
-      'the words say {emotion}.',
+      '{span}: no emotion chosen; ',
+      'Nothing was chosen {when}; ',
+      'No emotion was picked {when}; ',
+      '{When} no emotion was chosen; ',
     ],
+    ['read in the text: {emotion}.', 'what was read is {emotion}.', 'in the text {emotion} was read.'],
   ),
   rangeUnread: cross(
     ['{span}: ', '{When} ', 'For {span} '],

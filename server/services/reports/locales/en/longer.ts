@@ -37,7 +37,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   headlineContrast: [
     'A {period} that one word does not cover',
-    'Painful choices and pleasant ones in one {period}',
+    'The painful and the pleasant in one {period}',
     'A {period} of both, the light and the heavy',
     'More than one thing at once in this {period}',
   ],
@@ -94,11 +94,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   headlineAhead: ['This {period} is still ahead', 'A {period} yet to be lived', 'A {period} to come'],
   written: cross(
     ['In this {period} you wrote ', 'You wrote '],
-    ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.'],
+    ['{entries} on {days}.', '{entries} over {days}.', '{entries}, spread over {days}.'],
   ),
   writtenSoFar: cross(
     ['So far this {period} you wrote ', 'Up to now you wrote '],
-    ['{entries} on {days}.', '{entries} from {days}.', '{entries}, spread over {days}.'],
+    ['{entries} on {days}.', '{entries} over {days}.', '{entries}, spread over {days}.'],
   ),
   writtenOne: [
     'This {period} has one entry.',
@@ -193,7 +193,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     'Your choices turned heavier through the {period}.',
   ],
   tag: [
-    '{tag} stands on {entries} from {days}.',
+    '{tag} stands on {entries}, on {days}.',
     'You tagged {entries} with {tag}, on {days}.',
     'The tag {tag} is on {entries}, on {days}.',
   ],
@@ -235,9 +235,14 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   partMost: [
     '{Label}: {emotion} most often, {part} choices.',
     '{Label} brought {emotion} more often than any other, {part} choices.',
-    '{Label} leaned towards {emotion}, with {part} choices.',
+    '{Label}: {emotion} before any other, in {part} choices.',
     '{Label} had {emotion} in front, {part} choices.',
     '{Label}: most often {emotion}, in {part} choices.',
+  ],
+  partPainful: [
+    '{Label}: painful emotions in {painful} choices, {tied} chosen most.',
+    '{Label} had painful emotions in {painful} choices; most often it was {tied}.',
+    '{Label} brought painful emotions in {painful} choices, and {tied} more often than any one of them.',
   ],
   partOne: [
     '{Label}: {emotion}, once.',

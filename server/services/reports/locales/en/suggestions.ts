@@ -18,8 +18,8 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'So many shades in one week are a rich view of yourself. You could pick one that surprised you and write two more lines about it.',
   ],
   'naming.gap': [
-    'The emotion you chose and the words you wrote often pointed to different things. Both can be true; you could ask what each of them knows.',
-    'More often than not your words carried another note than the emotion you picked. It could be worth a line on what lay underneath.',
+    'The emotion you chose and what was read in your words often differed. The reading may have missed a tone, irony for one; or both are true, and you could ask what each of them knows.',
+    'More often than not another emotion was read than the one you picked. A reading can miss a tone such as irony; where it did not, a line on what lay underneath could be worth it.',
   ],
   'naming.match': [
     'You seem to know well what you feel. You could use that the next time: name the emotion first, then ask what it would like from you.',

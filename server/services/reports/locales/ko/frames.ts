@@ -121,20 +121,46 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '일기 {entries} 가운데 {namedEntries}에 이름 붙인 마음',
     '감정을 고른 일기가 {entries} 가운데 {namedEntries}',
     '이번 주 일기 {entries}, 이름 붙인 마음은 {namedEntries}',
-    '글 {entries}, 감정이 적힌 것은 {namedEntries}',
+    '이번 주에 쓴 {entries} 가운데 {namedEntries}에 고른 감정',
     '{entries} 가운데 {namedEntries}에 마음의 이름을 남긴 한 주',
-    '글은 {entries}, 감정을 고른 글은 {namedEntries}',
+    '{entries} 가운데 {namedEntries}에 감정을 남긴 한 주',
   ],
   headlineUnchosen: [
     '감정을 고르지 않은 한 주',
     '마음에 이름을 붙이지 않은 한 주',
     '글은 있고 감정은 비워 둔 한 주',
-    '글만 쓰고 감정은 고르지 않은 한 주',
+    '고른 감정 없이 글로 남은 한 주',
     '감정의 자리를 열어 둔 한 주',
     '고른 감정 없이 남긴 글',
     '마음의 이름을 비워 둔 한 주',
     '감정을 따로 적지 않은 한 주',
   ],
+  headlineSoundedLight: cross(
+    ['글의 분위기가 가벼웠던 ', '글이 가벼운 편이었던 ', '글이 대체로 가벼웠던 ', '글이 밝은 쪽이었던 '],
+    ['한 주', '이번 주', '일주일'],
+  ),
+  headlineSoundedEven: cross(
+    [
+      '글의 분위기가 잔잔했던 ',
+      '글이 대체로 잔잔했던 ',
+      '글이 가볍지도 무겁지도 않았던 ',
+      '글이 한쪽으로 기울지 않았던 ',
+    ],
+    ['한 주', '이번 주', '일주일'],
+  ),
+  headlineSoundedHeavy: cross(
+    ['글의 분위기가 무거웠던 ', '글이 무거운 편이었던 ', '글이 대체로 무거웠던 ', '글이 어두운 쪽이었던 '],
+    ['한 주', '이번 주', '일주일'],
+  ),
+  headlineSoundedVaried: cross(
+    [
+      '글이 가볍기도 무겁기도 했던 ',
+      '밝은 글도 어두운 글도 있던 ',
+      '글이 어떤 날은 가볍고 어떤 날은 무거웠던 ',
+      '가벼운 글과 무거운 글이 있던 ',
+    ],
+    ['한 주', '이번 주', '일주일'],
+  ),
   headlineBlank: [
     '글이 없는 한 주',
     '비어 있는 한 페이지',
@@ -246,12 +272,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   chosenAll: cross(
     ['직접 고른 감정은 ', '이번 주에 고른 감정은 ', '한 주 동안 고른 감정은 '],
-    [
-      '{counts:이에요/예요}.',
-      '모두 합쳐 {counts:이에요/예요}.',
-      '{counts:으로/로} 나뉘어요.',
-      '많은 것부터 {counts:이에요/예요}.',
-    ],
+    ['{counts:이에요/예요}.', '{counts} 있었어요.', '{counts:으로/로} 나뉘어요.', '많은 것부터 {counts:이에요/예요}.'],
   ),
   chosenMost: cross(
     [
@@ -406,7 +427,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ],
   trend: cross(
     ['고른 감정은 날이 갈수록 ', '한 주가 흐를수록 고른 감정은 ', '처음부터 마지막까지 고른 감정은 '],
-    ['{lighter}워졌어요.', '점점 {lighter}워졌어요.', '꾸준히 {lighter}워졌어요.', '차츰 {lighter}워졌어요.'],
+    ['{lighter}워졌어요.', '점점 {lighter}워졌어요.', '계속 {lighter}워졌어요.', '차츰 {lighter}워졌어요.'],
   ),
   weekdayRun: cross(
     [
@@ -477,7 +498,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span:에는} {emotion:을/를} 골랐어요.',
     '{span:에} 고른 감정은 {emotion:이에요/예요}.',
     '{span:에는} {emotion:이/가} 있었어요.',
-    '{span}의 한마디는 {emotion:이에요/예요}.',
+    '{span:에} 남긴 감정은 {emotion:이에요/예요}.',
     '{span} 일기에는 {emotion:이/가} 적혀 있어요.',
     '{span:은/는} {emotion:으로/로} 남았어요.',
     '{span}, 고른 것은 {emotion:이에요/예요}.',
@@ -516,7 +537,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}: {emotion:이/가} 가장 많이, {part}.',
     '{span:은/는} {emotion:이/가} {part:으로/로} 가장 잦았어요.',
     '{span}, {emotion:을/를} 가장 많이 골랐어요({part}).',
-    '{span:은/는} {emotion} 쪽으로 기울었어요({part}).',
+    '{span}, 고른 감정 가운데 {emotion:이/가} 가장 잦아요({part}).',
     '{span}, {emotion:이/가} {part:으로/로} 앞섰어요.',
     '{span:에} 가장 잦은 감정은 {part} 고른 {emotion:이에요/예요}.',
     '{span:에는} 여러 감정 가운데 {emotion:이/가} 앞서요({part}).',
@@ -580,9 +601,9 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['{span}, 고른 감정은 없고 ', '{span:은/는} 감정을 고르지 않았고 ', '{span}: 고른 감정 없이 '],
     [
       '글에서는 {emotion:이/가} 읽혀요.',
-      '글에 담긴 것은 {emotion:이에요/예요}.',
+      '글에서 읽힌 것은 {emotion:이에요/예요}.',
       '읽힌 것은 {emotion:이에요/예요}.',
-      '글에 {emotion:이/가} 보여요.',
+      '글에서 {emotion:을/를} 읽었어요.',
     ],
   ),
   rangeUnread: cross(

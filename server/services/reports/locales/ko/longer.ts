@@ -234,6 +234,11 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
     '{label}, {emotion:을/를} 가장 많이 골랐어요({part}).',
     '{label}에 가장 잦은 감정은 {part} 고른 {emotion:이에요/예요}.',
   ],
+  partPainful: [
+    '{label:은/는} 힘든 감정을 {painful} 골랐고, 가장 잦았던 감정은 {tied:이에요/예요}.',
+    '{label}, 힘든 감정을 {painful} 골랐고 하나씩 보면 {tied:이/가} 가장 잦았어요.',
+    '{label}에 힘든 감정을 {painful} 골랐고, 가장 많이 고른 것은 {tied:이에요/예요}.',
+  ],
   partOne: [
     '{label}: {emotion} 한 번.',
     '{label:은/는} {emotion} 한 번이에요.',

@@ -1,0 +1,49 @@
+import { LOCALES } from '../../server/services/reports/locales';
+
+/** What frames say that does not fit all that they are said of. */
+
+describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the frames of %s', (_, locale) => {
+  const { frames } = locale;
+
+  it('tell of choices that grew heavier without words that only fit lighter ones', () => {
+    expect(frames.trend.filter((frame) => /step back|turning back|steadily|꾸준히/.test(frame))).toEqual([]);
+  });
+
+  it('keep no accounts of what was chosen', () => {
+    const { rangeOne, rangeOnly, chosenAll } = frames;
+    const told = [...rangeOne, ...rangeOnly, ...chosenAll];
+    expect(told.filter((frame) => /taken together|in a word|belonged to|모두 합쳐|한마디/.test(frame))).toEqual([]);
+  });
+
+  it('say of nothing that leads by less than half that days leaned towards it', () => {
+    const told = [...frames.rangeMost, ...locale.longFrames.partMost];
+    expect(told.filter((frame) => /leaned|쪽으로 기울/.test(frame))).toEqual([]);
+  });
+
+  it('call no entry unnamed coldly, and none “it” that may be several', () => {
+    const told = [...frames.headlineFew, ...frames.headlineUnchosen, ...frames.chosenOne];
+    expect(
+      told.filter((frame) => /told by choices|^Written, and|left open: an|for it\.$|글은 \{|글만 쓰고/.test(frame)),
+    ).toEqual([]);
+  });
+
+  it('say of an emotion that was read that it was, and not that the words say it', () => {
+    const told = [...frames.rangeRead, locale.headings.detected];
+    expect(told.filter((frame) => !/\bread\b|읽/.test(frame) || /words say|speaks of|담긴|보여요/.test(frame))).toEqual(
+      [],
+    );
+  });
+
+  it('allow that a reading which went elsewhere may have missed a tone', () => {
+    for (const text of locale.suggestion['naming.gap']) expect(text).toMatch(/miss(ed)? a tone.*irony|반어/);
+  });
+
+  it('speak of no painful choices where there may be one, of no weeks “which” had something, and of days as in English', () => {
+    const { longFrames } = locale;
+    const contrast = [...frames.headlineContrast, ...longFrames.headlineContrast];
+    expect(contrast.filter((frame) => /choices|ones\b/.test(frame))).toEqual([]);
+    expect(frames.firstWithout.filter((frame) => /which each/.test(frame))).toEqual([]);
+    const amounts = [...frames.written, ...frames.writtenSoFar, ...longFrames.written, ...longFrames.writtenSoFar];
+    expect([...amounts, ...longFrames.tag].filter((frame) => /from \{days\}/.test(frame))).toEqual([]);
+  });
+});
