@@ -186,3 +186,27 @@ test('one choice alone is told as one, not as “all of one”', () => {
     expect(told).not.toMatch(/한 번 다|every time|only that|nothing but|each time/);
   }
 });
+
+test('what was read unsurely where nothing was chosen is told as unsure', () => {
+  for (const turn of Array.from({ length: 12 }, (_, index) => index)) {
+    const days = [
+      ...Array.from({ length: HISTORY_DAYS - 7 }, (): TestEntry[] => []),
+      [wrote(null)],
+      [wrote(null)],
+      [],
+      [],
+      [],
+      [],
+      [],
+    ];
+    const source = sourceOf({ days, monday: addDays('2026-08-03', 7 * turn) });
+    for (const locale of LOCALES) {
+      const tell = (isUnsure: boolean) => composeReport(collectFacts({ ...source, isUnsure }), locale).ranges[0]?.text;
+      expect(tell(true)).toMatch(/unsure|not surely|as far as it could be read|확실하지|빗나갔을/);
+      expect(tell(false)).not.toMatch(/unsure|not surely|as far as|확실하지|빗나갔을/);
+      expect(
+        findUntruths(composeReport(collectFacts({ ...source, isUnsure: true }), locale), source.summaries),
+      ).toEqual([]);
+    }
+  }
+});

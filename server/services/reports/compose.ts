@@ -29,7 +29,7 @@ export const TEMPLATE_VERSION = '2.19.0';
 
 /** Puts the facts of a week into words. The same facts and language always give the same body. */
 export function composeReport(facts: Facts, locale: Locale): ReportBody {
-  const { period, week, before, turn } = facts;
+  const { period, week, before, turn, isUnsure } = facts;
   const first = { over: period.daysElapsed - Number(period.current), before: daysBeforeFirst(facts) };
   const say = (claim: Parameters<typeof sayClaim>[0]) => sayClaim(claim, locale, turn);
   return {
@@ -37,7 +37,9 @@ export function composeReport(facts: Facts, locale: Locale): ReportBody {
     headline: say(headlineOf(facts)),
     summary: summaryOf(facts).map(say).join(' '),
     period,
-    ranges: cutWeek(week.days, first).map((range) => describeRange(range, rangeClaims(range).map(say).join(' '))),
+    ranges: cutWeek(week.days, first).map((range) =>
+      describeRange(range, rangeClaims(range, isUnsure).map(say).join(' ')),
+    ),
     highlights: describeHighlights(facts),
     comparison: {
       week: before.id,

@@ -109,6 +109,8 @@ export interface Claims {
   rangeOpen: Weekdays & { entries: number };
   rangeWhole: Weekdays;
   rangeRead: Weekdays & { emotion: Emotion };
+  /** Where most texts of the week were read unsurely. */
+  rangeMaybe: Weekdays & { emotion: Emotion };
   rangeUnread: Weekdays;
   rangeQuiet: Weekdays;
   /** Before the first entry: no silence of a diary that was not there yet. */

@@ -41,9 +41,9 @@ function toneOf({ chosen, sentiment }: ReportDay): Tone | Mood | null {
 }
 
 /** What is said of a range; beside its choices how many entries have none. */
-export function rangeClaims(range: DayRange): Claim[] {
+export function rangeClaims(range: DayRange, isUnsure: boolean): Claim[] {
   const { entries, chosen } = range.portrait;
-  const claim = rangeClaim(range);
+  const claim = rangeClaim(range, isUnsure);
   const open = entries - chosen.count;
   if (!TOLD_BY_CHOICES.includes(claim.kind) || open === 0) return [claim];
   return [claim, { kind: 'rangeOpen', ...spanOf(range), entries: open }];
@@ -54,7 +54,7 @@ const TOLD_BY_CHOICES: readonly Claim['kind'][] = ['rangeMost', 'rangeTie', 'ran
 const spanOf = ({ days }: DayRange): Weekdays => ({ from: days[0]?.weekday ?? 1, to: days.at(-1)?.weekday ?? 1 });
 
 /** One that is all of the week need not tell its choices again: the summary has just done so. */
-function rangeClaim(range: DayRange): Claim {
+function rangeClaim(range: DayRange, isUnsure: boolean): Claim {
   const { kind, days, portrait } = range;
   const span = spanOf(range);
   if (kind === 'ahead') return { kind: 'rangeAhead', ...span };
@@ -64,7 +64,9 @@ function rangeClaim(range: DayRange): Claim {
   const { leader, count: of } = portrait.chosen;
   if (!leader) {
     const { detected: emotion } = portrait;
-    return emotion ? { kind: 'rangeRead', ...span, emotion } : { kind: 'rangeUnread', ...span };
+    return emotion
+      ? { kind: isUnsure ? 'rangeMaybe' : 'rangeRead', ...span, emotion }
+      : { kind: 'rangeUnread', ...span };
   }
   const { emotion, count, tied } = leader;
   if (tied.length > 1) return tieClaim({ ...span, tied: inOrderOf(days, tied), count }, besideLeader(of, leader));

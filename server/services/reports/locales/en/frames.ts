@@ -578,6 +578,19 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
     ['read in the text: {emotion}.', 'what was read is {emotion}.', 'in the text {emotion} was read.'],
   ),
+  rangeMaybe: cross(
+    [
+      '{span}: no emotion chosen; ',
+      'Nothing was chosen {when}; ',
+      'No emotion was picked {when}; ',
+      '{When} no emotion was chosen; ',
+    ],
+    [
+      'the text was read as {emotion}, which is unsure.',
+      'in the text {emotion} was read, though not surely.',
+      'as far as it could be read, the text holds {emotion}.',
+    ],
+  ),
   rangeUnread: cross(
     ['{span}: ', '{When} ', 'For {span} '],
     [

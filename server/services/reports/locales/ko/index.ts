@@ -21,7 +21,7 @@ export const ko: Locale = {
     '이 제안의 바탕: ',
     '이 말의 근거: ',
     '살펴본 사실: ',
-    '여기서 나왔어요: ',
+    '여기에서 본 것: ',
     '한 주에서 본 것: ',
   ],
   suggestion: SUGGESTIONS,

@@ -195,7 +195,7 @@ export const LONG_FRAMES: Record<LongKind, readonly Frame[]> = {
   ],
   word: [
     '가장 많이 쓴 낱말은 {word}, {count:이에요/예요}.',
-    '{word}, 이 낱말을 가장 많이 {count} 썼어요.',
+    '가장 많이 쓴 낱말 {word:은/는} 모두 {count} 나와요.',
     '가장 자주 나온 낱말은 {word}, {count:이에요/예요}.',
   ],
   wordPair: [
