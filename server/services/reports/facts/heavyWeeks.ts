@@ -53,7 +53,7 @@ export const isLedByGrief = (week: Pick<PastWeek, 'chosen'>): boolean =>
   isHalfPainful(week) && DEEPEST.some((emotion) => leads({ week }, emotion));
 
 /** Whether half of the choices or more are painful; not where nothing was chosen. */
-export const isHalfPainful = ({ chosen }: Pick<PastWeek, 'chosen'>): boolean =>
+const isHalfPainful = ({ chosen }: Pick<PastWeek, 'chosen'>): boolean =>
   chosen.count > 0 && 2 * chosen.painful >= chosen.count;
 
 /**
