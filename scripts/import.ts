@@ -17,6 +17,7 @@ import { createDeriver } from '../server/services/deriver';
 import { createImages } from '../server/services/images/createImages';
 import { createImportService } from '../server/services/imports/importService';
 import { createImportJobs } from '../server/services/imports/jobs';
+import { PictureWaitsError } from '../server/services/imports/takePictures';
 import { defineCommand, print, runCommand, UsageError } from './lib/command';
 import { readCommandConfig } from './lib/config';
 import { moodOptions, readMoods, refuseStrangeMoods } from './lib/moods';
@@ -116,7 +117,7 @@ async function bringIn(database: Database, caller: Caller, order: Order): Promis
     if (order.dryRun) return planned;
     const progress = showProgress({ label: 'Importing', total: planned.plan.records });
     for (let state = planned; ; ) {
-      await jobs.work();
+      await jobs.work().catch(goOnLater);
       const { done } = state;
       state = await imports.get(caller, planned.id);
       progress.advance(state.done - done);
@@ -139,6 +140,11 @@ function why(error: unknown): string {
   return `${isSystemFull(error) ? 'the disk is full' : 'it cannot be written'} (${code})`;
 }
 
+/** As the service does: once nobody holds the import any more it is taken up again, so often and no more. */
+function goOnLater(error: unknown): void {
+  if (!(error instanceof PictureWaitsError)) throw error;
+}
+
 /** What people are told of over HTTP, they are told here. */
 function inWords(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
@@ -159,10 +165,11 @@ function describe({ plan, result, failure }: ImportState, dryRun: boolean): stri
     ({ where, reason }: ImportPlan['refused']['examples'][number]) => `  ${where} ${reason}`,
   );
   const moods = plan.moods.map(({ label, entries }) => `  ${JSON.stringify(label)} (${entries})`);
-  const { added, replaced, skipped, pictures } = result;
+  const { added, replaced, skipped, pictures, refused: unfit, unreadable } = result;
   const done = dryRun
     ? 'Nothing was written.'
-    : (failure ?? `${added} added, ${replaced} replaced, ${skipped} left out, ${pictures} pictures.`);
+    : (failure ??
+      `${added} added, ${replaced} replaced, ${skipped} left out, ${unfit} refused, ${pictures} pictures${unreadable > 0 ? `, ${unreadable} that could not be read` : ''}.`);
   return [
     found,
     ...refused,

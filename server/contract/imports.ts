@@ -76,6 +76,7 @@ const result = strictObject({
   skipped: count('Records left out: there already, or a second time in the file.', 2),
   refused: count('Records that cannot become an entry; the plan names them.', 1),
   pictures: count('Pictures taken.', 3),
+  unreadable: count('Pictures that entries came without: what the file holds is none that can be read.', 0),
 });
 
 export const importState = strictObject({

@@ -92,18 +92,20 @@ const itemOf = (said: object): ImportItem => ({
   },
 });
 
+const TODAY = { here: '2026-11-25', furthest: '2026-11-25' };
+
 test('of a record with hundreds of thousands of tags only some are looked at', () => {
   const letters = (count: number) =>
     Array.from({ length: count }, (_, at) => String.fromCharCode(97 + ((at * 7) % 26)));
   const looked = jest.spyOn(tagRule, 'safeParse');
-  expect(checkItem(itemOf({ tags: letters(400_000) }), '2026-11-25')).toMatchObject({
+  expect(checkItem(itemOf({ tags: letters(400_000) }), TODAY)).toMatchObject({
     refused: { reason: 'says more than an entry can keep' },
   });
   expect(looked.mock.calls.length).toBeLessThanOrEqual(1_000); // over half a second where each is
   looked.mockRestore();
   const many = checkItem(
     itemOf({ tags: [...letters(30), ...Array.from({ length: 1_500 }, () => 'z'), 'last'] }),
-    '2026-11-25',
+    TODAY,
   );
   expect(many).toMatchObject({
     record: { tags: { length: 20 }, extra: { otherTags: expect.arrayContaining(['last']) } },
@@ -124,14 +126,14 @@ test.each([
     { imageUrl: null, extra: { imageUrl: 'a photo' } },
   ],
 ])('of a record is kept what an entry takes: %s', (_, said, kept) => {
-  expect(checkItem(itemOf(said), '2026-11-25')).toMatchObject({ record: { content: 'A walk.', ...kept } });
+  expect(checkItem(itemOf(said), TODAY)).toMatchObject({ record: { content: 'A walk.', ...kept } });
 });
 
 test.each([
   ['name is longer than any', { key: 'x'.repeat(256) }, 'has no name of its own in its format'],
   ['further words are more than an entry', { extra: { more: 'x'.repeat(65_536) } }, 'says more than an entry can keep'],
 ])('a record whose %s is refused in words', (_, said, reason) => {
-  expect(checkItem(itemOf(said), '2026-11-25')).toEqual({ refused: { where: 'a journal', reason } });
+  expect(checkItem(itemOf(said), TODAY)).toEqual({ refused: { where: 'a journal', reason } });
 });
 
 describe('a record that was made to be dear', () => {

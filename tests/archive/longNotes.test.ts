@@ -70,4 +70,14 @@ test('a note that would become longer than an entry by the addresses of its pict
   const noteOf = (length: number) => `![](a.png)${'x'.repeat(length - 10)}`;
   expect(withAddresses(noteOf(50_000 - 11), addresses)).toMatch(/^!\[\]\(\/api\/images\/1234\)x/);
   expect(withAddresses(noteOf(50_000 - 10), addresses)).toBe(noteOf(50_000 - 10));
+  expect(withAddresses(noteOf(40_000) + ' '.repeat(20_000), addresses)).toContain('/api/images/1234'); // blanks around do not count
+});
+
+test('a note that would become longer than an entry keeps no number of a picture of another diary', () => {
+  const addresses = new Map([
+    ['/api/images/9', '/api/images/1234'],
+    ['/api/images/777', '/api/images/123'],
+  ]);
+  const note = `![](/api/images/9) ![](/api/images/777) ${'x'.repeat(50_000)}`.slice(0, 50_000);
+  expect(withAddresses(note, addresses)).toMatch(/^!\[\]\(\/api\/images\/0\) !\[\]\(\/api\/images\/123\) x+$/);
 });

@@ -154,6 +154,22 @@ describe('what the diaries of other programs hold now and then', () => {
     expect(textsOf(entries)).toEqual(['At 10:59.']);
   });
 
+  test("Daylio's table: half of the day stands before the time or behind it, in English or Korean", async () => {
+    const times = ['오후 8:39', '오전 12:05', '오후12:05', '8:39 오후', 'PM 8:39', '오후 8:39 pm', '저녁 8:39'];
+    const rows = times.map((time) => `2026-01-05,1월 5일,월요일,${time},rad,,,At ${time}.`);
+    const { plan, entries } = await bring(daylioTable(...rows));
+    const reason = 'has a date or time that could not be read';
+    expect(plan.refused.examples).toEqual(['row 7', 'row 8'].map((where) => ({ where, reason })));
+    const found = entries.map(({ date, content }: { date: string; content: string }) => `${date} ${content}`);
+    expect(found.sort()).toEqual([
+      '2026-01-04T15:05:00.000Z At 오전 12:05.',
+      '2026-01-05T03:05:00.000Z At 오후12:05.',
+      '2026-01-05T11:39:00.000Z At 8:39 오후.',
+      '2026-01-05T11:39:00.000Z At PM 8:39.',
+      '2026-01-05T11:39:00.000Z At 오후 8:39.',
+    ]);
+  });
+
   test("Daylio's table: noon is no midnight, and two moods of one minute with one note are two entries", async () => {
     const rows = [
       '2026-01-05,January 5,Monday,12:05 am,rad,,,Night.',

@@ -28,6 +28,22 @@ describe('what is passed on from archive to archive', () => {
     expect([passed?.zone, passed?.origin]).toEqual([entry?.zone, entry?.origin]);
   });
 
+  test("what was tomorrow where it was written, though its new owner's day begins later", async () => {
+    app.clock.set('2026-11-28T11:00:00.000Z'); // the 29th in Kiribati, the 28th in Los Angeles
+    const [mina, jun] = [
+      await client.register({ timeZone: 'Pacific/Kiritimati' }),
+      await client.register({ timeZone: 'America/Los_Angeles' }),
+    ];
+    const body = { content: 'A plan.', emotion: 'joy', date: '2026-11-30' };
+    expect((await client.request('POST', '/api/diary', { token: mina.token, body })).status).toBe(201);
+    const archive = await exportOf(app, mina);
+    await bring(jun.token, archive);
+    const { items } = (await client.request('GET', '/api/diary', { token: jun.token })).body;
+    expect(items).toMatchObject([{ content: 'A plan.', day: '2026-11-30' }]);
+    const note = Buffer.from('---\ndate: 2026-11-30\n---\nOf another diary.');
+    expect((await uploadImport(client, jun.token, note)).body.plan.refused.count).toBe(1);
+  });
+
   test('a reading goes with its text alone: other words wait to be read', async () => {
     const [mina, jun] = [await client.register(), await client.register()];
     const body = { content: 'A wonderful day.', emotion: 'joy' };

@@ -99,7 +99,13 @@ describe('moods that another diary stated', () => {
     };
     expect(await bringIn('rad', 'awful', 'rad')).toBe(2);
     expect(await bringIn('awful', 'rad', 'meh')).toBe(1);
+    expect(await bringIn('good')).toBe(1);
     const { items } = (await client.request('GET', '/api/diary', { token })).body;
-    expect(items.map(({ moodLabel }: { moodLabel: string }) => moodLabel).sort()).toEqual(['awful', 'meh', 'rad']);
+    expect(items.map(({ moodLabel }: { moodLabel: string }) => moodLabel).sort()).toEqual([
+      'awful',
+      'good',
+      'meh',
+      'rad',
+    ]);
   });
 });

@@ -163,6 +163,21 @@ test('an import by hand is told what moods mean, and says nothing of what is wri
   client.close();
 });
 
+test('an import by hand says in the end what did not come in', async () => {
+  const client = createClient(app.url);
+  const mina = await client.register();
+  const file = join(folder, 'notes.zip');
+  const notes = { '2026-11-01 sea.md': 'By the sea ![](sea.png)', 'undated.md': 'When?', 'sea.png': 'no picture' };
+  writeFileSync(file, await zipOf(notes));
+  const done = await run('import', ['--file', file, '--user', mina.email]);
+  expect(done.stdout).toContain('undated.md has no date');
+  expect(done.stdout).toContain(
+    '1 added, 0 replaced, 0 left out, 1 refused, 0 pictures, 1 that could not be read.\n',
+  );
+  expect(done.code).toBe(0);
+  client.close();
+});
+
 (isRoot ? test : test.skip)(
   'an import by another user than the service’s is refused in words, and makes no file',
   async () => {

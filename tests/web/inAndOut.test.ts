@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { zipOf } from '../archive/support/zip';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
@@ -142,6 +143,27 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await bringIn('Take the words of the file instead');
     await page.getByText('1 was replaced.').waitFor();
     expect(await textNow()).toBe('As it was in spring');
+  });
+
+  test('in the end it is told what could not be brought in, and why', async () => {
+    const file = await zipOf({
+      '2026-09-01 sea.md': 'By the sea, with a picture ![](sea.png)',
+      'undated.md': 'When was this?',
+      'sea.png': 'no picture at all',
+    });
+    await goThere(page, 'Settings', '.settings h1');
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: file });
+    const plan = page.locator('.import').first();
+    await plan.getByText('By the sea, with a picture').waitFor();
+    await plan.getByRole('button', { name: 'Bring them in' }).click();
+    await page
+      .getByText('1 entry was added. 1 record could not be brought in. 1 picture could not be read and was left out.')
+      .waitFor();
+    const done = page.locator('.import', { hasText: '1 record could not be brought in.' });
+    await done.getByText('What could not be read (1)').click();
+    await done.getByText(/^undated\.md: has no date/).waitFor();
   });
 
   test('what is here already is counted in the plan, one entry as one', async () => {

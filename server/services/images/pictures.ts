@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { badRequest, unavailable } from '../../errors';
+import { AppError, badRequest, unavailable } from '../../errors';
 import { codeFile } from '../../lib/codeFile';
 import { createGate, createGates, GateFullError } from '../../lib/gate';
 import { MAX_PIXELS, type MadePicture, type PictureAnswer, pictureAnswer } from './protocol';
@@ -32,6 +32,17 @@ const CHILD = codeFile(__dirname, 'pictureChild');
 const SMALL_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', VIPS_CONCURRENCY: '1' };
 
 const UNREADABLE = 'must be a picture that can be decoded';
+
+/**
+ * A 400 on `file` of which nobody knows whose fault it is: the process that read the picture ended, as one does that the system kills for
+ * its memory, or said nothing in time. Another time it may be read.
+ */
+export class UndecodedError extends AppError {
+  constructor(reason: string) {
+    const { code, message, details } = badRequest('file', reason);
+    super(code, message, details);
+  }
+}
 
 /**
  * Pictures are decoded one after the other, one of each person at a time, so that nobody waits for all that another sent;
@@ -118,7 +129,7 @@ function createLine(limits: { timeLimitMs: number; idleMs: number; mostPixels: n
           if (!(error instanceof ChildFault)) throw error;
           await end();
           if (error.why === 'late' && passesOn) return null;
-          throw badRequest('file', error.why === 'late' ? `${UNREADABLE} in ${timeLimitMs / 1_000} s` : UNREADABLE);
+          throw new UndecodedError(error.why === 'late' ? `${UNREADABLE} in ${timeLimitMs / 1_000} s` : UNREADABLE);
         }
       }).catch((error: unknown) => {
         throw error instanceof GateFullError ? unavailable('Too many pictures wait to be read just now', 5) : error;

@@ -2,14 +2,15 @@ import type { Transaction } from 'sequelize';
 import { Import } from '../../../models';
 import type { Database } from '../../../models/database';
 import type { Clock } from '../../lib/clock';
-import { dayOf } from '../../lib/dates';
 import { nextTurn } from '../../lib/eventLoop';
 import type { Caller } from '../caller';
 import type { Deriver } from '../deriver';
 import type { ImageService } from '../images/imageService';
 import { lockUserIfThere } from '../locks';
+import { todaysOf } from './checkRecord';
 import { choicesOf, type ImportOutcome, outcomeOf } from './importRow';
 import { ImportInterruptedError, LEASE_MS, type Lease, outcomeIfHeld } from './lease';
+import { createLikenesses, type Likenesses } from './likenesses';
 import { matchRecords } from './matching';
 import { createPortions } from './portions';
 import { type PreparedRecord, prepareRecords } from './prepare';
@@ -17,7 +18,7 @@ import { readItems } from './readItems';
 import type { CheckedRecord } from './record';
 import type { ImportSource } from './source';
 import { createPictureTaker } from './takePictures';
-import { writeBatch } from './writeBatch';
+import { leavesOut, writeBatch } from './writeBatch';
 
 export interface ImportWork {
   database: Database;
@@ -34,6 +35,9 @@ export interface ImportWork {
 /** Turns of the event loop in which those who wait to write begin without the import: SQLite commits together what waits together. */
 const TURNS = 4;
 
+/** How often an import is begun without getting on before a picture that ends its reader each time is left out. */
+const PICTURE_TRIES = 3;
+
 /**
  * Carries an import out from where it stands, some records in each transaction, together with the progress: a record is done
  * once whatever happens. Says whether it came to the end; it does not when its turn is over or the import was undone.
@@ -47,23 +51,29 @@ export async function carryOut(
   const format = formatNamed(row.format);
   const choices = choicesOf(row);
   const note = (imageId: number, transaction: Transaction) => noteBrought(row, imageId, transaction);
-  const takePictures = createPictureTaker({ images: work.images, source, caller, hold: work.hold, note });
+  const isTriedEnough = () => outcomeOf(row).begun >= PICTURE_TRIES;
+  const { images, hold } = work;
+  const takePictures = createPictureTaker({ images, source, caller, hold, note, isTriedEnough });
+  const likenesses = createLikenesses();
   const portions = createPortions(work.database);
-  const today = dayOf(clock.now(), caller.timeZone);
+  const today = todaysOf(clock.now(), caller.timeZone);
   const reading = { source, format, context: { timeZone: row.timeZone, isKnownWhole: row.position > 0 } };
   for await (const { items, position } of readItems(reading, today, row.position)) {
     if (await work.isOver()) return false;
     const records: CheckedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
-    const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold: work.hold });
+    const known = await lookAhead(work, row, records, likenesses);
+    const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold, ...known });
     const ready = prepared.values();
     const written = items.map((item) => ('record' in item ? (ready.next().value ?? null) : null));
-    const told = await entriesTold(work, row, records);
     for (let at = 0; at < written.length; ) {
       const portion = written.slice(at, at + portions.size());
       at += portion.length;
       const done = position - written.length + at;
       const startedAt = performance.now();
-      if (!(await work.lease.alone(() => writeOnce(work, { row, portion, position: done, told })))) return false;
+      if (
+        !(await work.lease.alone(() => writeOnce(work, { row, portion, position: done, told: known.told, likenesses })))
+      )
+        return false;
       portions.took(portion.length, performance.now() - startedAt);
       for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
     }
@@ -87,43 +97,73 @@ interface Written {
   portion: readonly (PreparedRecord | null)[];
   /** In the file, behind these records. */
   position: number;
-  /** By `entriesTold`. */
+  /** By `lookAhead`. */
   told: ReadonlySet<number>;
+  likenesses: ReturnType<typeof createLikenesses>;
 }
 
-/** Entries that stand as a record of the batch tells them: no other record takes their place, wherever the batch is cut. */
-async function entriesTold({ database }: ImportWork, row: Import, records: CheckedRecord[]): Promise<Set<number>> {
+/**
+ * Looks at all records of a batch before any of them is written: `told` are the entries that stand as one of them tells them, so that
+ * no other record takes their place, wherever the batch is cut; of what is left out as things stand no picture need be taken.
+ */
+async function lookAhead(
+  { database }: ImportWork,
+  row: Import,
+  records: CheckedRecord[],
+  likenesses: Likenesses,
+): Promise<{ told: Set<number>; isLeftOut: (record: CheckedRecord) => boolean }> {
   const { userId, id: importId, format } = row;
-  if (choicesOf(row).changed !== 'replace') return new Set();
-  const matches = await database.readSteps((engine) => matchRecords(engine, records, { userId, format, importId }));
-  return new Set(matches.flatMap((match) => (match.kind === 'same' ? match.diaryId : [])));
+  const choices = choicesOf(row);
+  const matters = choices.changed === 'replace' || records.some(({ media }) => media.some(({ path }) => path !== null));
+  const whose = { userId, format, importId, likenesses };
+  const matches = matters ? await database.readSteps((engine) => matchRecords(engine, records, whose)) : [];
+  const told = matches.flatMap((match) => (match.kind === 'same' ? match.diaryId : []));
+  const leftOut = new Set(
+    records.filter((_, index) => {
+      const match = matches[index];
+      return match !== undefined && leavesOut(match, choices);
+    }),
+  );
+  return { told: new Set(told), isLeftOut: (record) => leftOut.has(record) };
 }
 
 /** Writes records and progress in one transaction. False when the import is not ours any more. */
 async function writeOnce({ database, clock }: ImportWork, written: Written): Promise<boolean> {
-  const { row, portion, position, told } = written;
+  const { row, portion, position, told, likenesses } = written;
   const prepared = portion.flatMap((one) => one ?? []);
   const now = await database.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const { userId, id: importId, format } = row;
-  const batch = { userId, importId, format, choices: choicesOf(row), now: clock.now(), readFrom: now, told };
-  const outcome = await database.write(async (transaction): Promise<ImportOutcome | null> => {
+  const batch = {
+    userId,
+    importId,
+    format,
+    choices: choicesOf(row),
+    now: clock.now(),
+    readFrom: now,
+    told,
+    likenesses,
+  };
+  const done = await database.write(async (transaction) => {
     if (!(await lockUserIfThere(userId, transaction))) return null;
     const known = await outcomeIfHeld(row, transaction);
     if (!known) return null;
-    const { added, replaced, skipped } = await writeBatch(prepared, batch, transaction);
+    const { added, replaced, skipped, unreadable, matches } = await writeBatch(prepared, batch, transaction);
     const sum: ImportOutcome = {
       ...known,
       added: known.added + added,
       replaced: known.replaced + replaced,
       skipped: known.skipped + skipped,
       refused: known.refused + portion.length - prepared.length,
+      unreadable: known.unreadable + unreadable,
       begun: 0,
     };
     await Import.update({ position, outcome: sum, leaseUntil }, { where: { id: importId }, transaction });
-    return sum;
+    return { outcome: sum, matches };
   });
-  if (!outcome) return false;
-  row.set({ position, outcome, leaseUntil });
+  if (!done) return false;
+  const records = prepared.map(({ record }) => record);
+  likenesses.note(records, done.matches);
+  row.set({ position, outcome: done.outcome, leaseUntil });
   return true;
 }

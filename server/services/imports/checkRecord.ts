@@ -17,11 +17,27 @@ const MAX_EXTRA = 65_536;
 /** It stands two levels down in a line of an archive, and one in its row: MariaDB keeps 31. */
 const MAX_EXTRA_DEPTH = MAX_DEPTH - 2;
 
+/** The day that it is now. */
+export interface Todays {
+  /** For the one who brings records in. */
+  here: Day;
+  /** Where the day begins first: what was tomorrow there when somebody wrote it, an archive of ours has. */
+  furthest: Day;
+}
+
+/** Fourteen hours before UTC. */
+const FURTHEST_EAST = 'Etc/GMT-14';
+
+export const todaysOf = (now: Date, timeZone: string): Todays => ({
+  here: dayOf(now, timeZone),
+  furthest: dayOf(now, FURTHEST_EAST),
+});
+
 /**
  * Makes a record of a stranger fit into an entry, or says why it does not. What an entry has no place for (more than 20
  * tags, a tag that is too long, an address that is none) is kept among `extra`.
  */
-export function checkItem(item: ImportItem, today: Day): ImportItem<CheckedRecord> {
+export function checkItem(item: ImportItem, { here, furthest }: Todays): ImportItem<CheckedRecord> {
   if ('refused' in item) return item;
   const { record } = item;
   const refuse = (reason: string) => ({ refused: { where: record.where, reason } });
@@ -31,7 +47,8 @@ export function checkItem(item: ImportItem, today: Day): ImportItem<CheckedRecor
   if (codePoints(content.trim()) > MAX_CONTENT) return refuse(TOO_LONG);
   const at = record.date.getTime();
   if (Number.isNaN(at)) return refuse('has no date that can be read');
-  if (!isInRange(record, today)) return refuse(`lies on ${record.day}, outside 1900 to tomorrow`);
+  if (!isInRange(record, record.own ? furthest : here))
+    return refuse(`lies on ${record.day}, outside 1900 to tomorrow`);
   if (Math.abs(daysBetween(dayOf(record.date, 'UTC'), record.day)) > 1)
     return refuse('has a day on which its moment lies in no time zone');
   if (record.key === '' || record.key.length > MAX_KEY) return refuse('has no name of its own in its format');

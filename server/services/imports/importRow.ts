@@ -21,6 +21,7 @@ export const NOTHING_DONE: ImportOutcome = {
   skipped: 0,
   refused: 0,
   pictures: 0,
+  unreadable: 0,
   pictureIds: [],
   weeks: [],
   begun: 0,

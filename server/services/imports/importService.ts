@@ -10,9 +10,9 @@ import type { ImportChoices, ImportPlan, ImportState, listImports } from '../../
 import { badRequest, conflict, notFound } from '../../errors';
 import type { Clock } from '../../lib/clock';
 import { type Cursors, pageOf } from '../../lib/cursor';
-import { dayOf } from '../../lib/dates';
 import { type CallControl, type Caller, UNLIMITED } from '../caller';
 import { writeAs } from '../locks';
+import { todaysOf } from './checkRecord';
 import { NOTHING_DONE, stateOf } from './importRow';
 import type { ImportJobs } from './jobs';
 import { findStrangeMood, planImport } from './plan';
@@ -102,7 +102,7 @@ export function createImportService(parts: {
         try {
           const { recogniseFormat } = await import('./formats'); // their libraries are no part of a start
           const format = await recogniseFormat(source);
-          const today = dayOf(now, caller.timeZone);
+          const today = todaysOf(now, caller.timeZone);
           const file = { source, format, timeZone };
           const plan = await planImport(database, file, { userId: caller.id, today }, control);
           if (stays) await makeRoom(caller, path);

@@ -5,28 +5,34 @@ import { findEntriesOfImport, findKnownRecords } from '../../../models/repositor
 import type { Steps } from '../../../models/repositories/steps';
 import { groupBy } from '../../lib/groupBy';
 import { type Entry, fromEntryRows } from '../entries';
-import type { CheckedRecord, ImportedRecord } from './record';
+import { type Likenesses, nameOf } from './likenesses';
+import { type CheckedRecord, type ImportedRecord, OWN_FORMAT, type OwnFields } from './record';
 import { saysTheSame } from './sameness';
+
+/** Of a moment and a text so many entries are looked at: whoever has more of them brings one twice at worst. */
+const MOST_ALIKE = 1_000;
 
 /**
  * What a record is to the diary as it stands: `new`, the `same` as an entry is now, or another version of one that was
- * `changed`, there or here. Entries are known by what names them in their format, by the name their client chose, in an archive of this very diary by their id
- * and the moment they were saved first, and without any of these by moment and text, unless their moods are told apart.
+ * `changed`, there or here. Entries are known by what names them in their format, by the name their client chose, in an archive that
+ * was made of this very diary by their id and the moment they were saved first, and without any of these by their `likeness`.
  */
 export type Match =
   | { kind: 'new' }
-  | { kind: 'same'; diaryId: number; revision: number }
+  | { kind: 'same'; diaryId: number; revision: number; isLikeness?: true }
   | { kind: 'changed'; diaryId: number };
 
 /**
  * Matches of records, in their order. `format` is that of the file. Two records of one import that have a name in common and
  * say different things are two entries, however far apart they stand: `importId` is the import that writes them, null for a plan.
+ * `likenesses` are those of the records before these.
  */
 export function* matchRecords(
   engine: Engine,
   records: readonly CheckedRecord[],
-  { userId, format, importId }: { userId: number; format: string; importId: number | null },
+  whose: { userId: number; format: string; importId: number | null; likenesses: Likenesses },
 ): Steps<Match[]> {
+  const { userId, format, importId, likenesses } = whose;
   const digests = records.map(({ digest }) => digest);
   const known = yield* findKnownRecords(userId, { keys: records.map(({ key }) => key), digests });
   const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
@@ -36,30 +42,52 @@ export function* matchRecords(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const written = new Set(yield* findEntriesOfImport(importId, [...byId.keys()]));
   const others = entries.filter(({ id }) => !written.has(id)); // two pages of one file may say the same
-  const byMoment = groupBy(others, ({ date, content }) => `${date.getTime()} ${content}`);
   const byClientId = new Map(entries.map((entry) => [entry.clientId, entry]));
-  return records.map((record) => {
+  const looks = records.map((record) => {
     const imported = byKey.get(keyOf(record, format)) ?? [];
     const twins = imported.filter(({ digest }) => digest === record.digest);
     const untouched = twins.find(({ diaryId, revision }) => byId.get(diaryId)?.revision === revision);
-    if (untouched) return { kind: 'same', diaryId: untouched.diaryId, revision: untouched.revision };
     const own = record.own && ownEntry(record.own, { byId, byClientId });
     const earlier = imported.filter((one) => one.importId !== importId);
     const named = [...earlier, ...twins].flatMap(({ diaryId }) => byId.get(diaryId) ?? []);
     const candidates = own ? [...named, own] : named;
-    const equal = [...candidates, ...(byMoment.get(`${record.date.getTime()} ${record.content}`) ?? [])];
-    const same = equal.find((entry) =>
-      candidates.includes(entry) ? saysTheSame(entry, record) : !isOfAnotherMood(entry, record),
-    );
+    const same = byId.get(untouched?.diaryId ?? 0) ?? candidates.find((entry) => saysTheSame(entry, record));
+    return { record, own, candidates, same };
+  });
+  const told = new Set(looks.flatMap(({ own, same }) => [own?.id, same?.id]));
+  const free = groupBy(
+    others.filter(({ id }) => !told.has(id) && !likenesses.has(id)),
+    momentOf,
+  );
+  const taken = new Map<string, Entry>();
+  return looks.map(({ record, candidates, same }): Match => {
     if (same) return { kind: 'same', diaryId: same.id, revision: same.revision };
+    const [name, moment] = [nameOf(record), momentOf(record)];
+    const before = taken.get(name) ?? byId.get(likenesses.of(record) ?? 0);
+    const alike = free.get(moment) ?? [];
+    const possible = before && momentOf(before) === moment ? [before] : alike.slice(0, MOST_ALIKE);
+    const like = possible.find((entry) => !candidates.includes(entry) && isLikeness(entry, record));
+    if (like) {
+      if (like !== before) alike.splice(alike.indexOf(like), 1);
+      taken.set(name, like);
+      return { kind: 'same', diaryId: like.id, revision: like.revision, isLikeness: true };
+    }
     const changed = candidates.findLast(({ id }) => !written.has(id)); // what this import wrote is another record's
     return changed ? { kind: 'changed', diaryId: changed.id } : { kind: 'new' };
   });
 }
 
-/** Two notes of one minute may say the same in words. Where one of them has no mood it is the other one, told again. */
-function isOfAnotherMood({ moodLabel }: Entry, { mood }: ImportedRecord): boolean {
-  return moodLabel !== null && mood !== null && mood.label !== null && mood.label !== moodLabel;
+const momentOf = ({ date, content }: Pick<Entry, 'date' | 'content'>) => `${date.getTime()} ${content}`;
+
+/**
+ * Whether an entry of the same moment and text may be a record told another time, which nothing names. Two notes of a day may
+ * say the same in words. Of our own archive all must be the same, and clients have not named them as two; of another diary the
+ * moods, unless one of them is not told.
+ */
+function isLikeness(entry: Entry, record: ImportedRecord): boolean {
+  const { own, mood } = record;
+  if (own) return (own.clientId === null || entry.clientId === null) && saysTheSame(entry, record);
+  return entry.moodLabel === null || mood === null || mood.label === null || mood.label === entry.moodLabel;
 }
 
 /** What names a record wherever it came from first. */
@@ -68,7 +96,7 @@ export const keyOf = ({ key, own }: ImportedRecord, format: string) => `${own?.o
 function matchKeysOf(records: readonly ImportedRecord[], diaryIds: readonly number[]): MatchKeys {
   const own = records.flatMap((record) => record.own ?? []);
   return {
-    ids: [...new Set([...diaryIds, ...own.map(({ id }) => id)])],
+    ids: [...new Set([...diaryIds, ...own.flatMap(numbersOf).map(({ id }) => id)])],
     clientIds: own.flatMap(({ clientId }) => clientId ?? []),
     moments: [...new Set(records.map(({ date }) => date.getTime()))].map((at) => new Date(at)),
     texts: [...new Set(records.map(({ content }) => content))], // of one moment there may be very many
@@ -76,11 +104,23 @@ function matchKeysOf(records: readonly ImportedRecord[], diaryIds: readonly numb
 }
 
 function ownEntry(
-  own: NonNullable<ImportedRecord['own']>,
+  own: OwnFields,
   { byId, byClientId }: { byId: Map<number, Entry>; byClientId: Map<string | null, Entry> },
 ): Entry | null {
   const named = own.clientId === null ? undefined : byClientId.get(own.clientId);
   if (named) return named;
-  const entry = byId.get(own.id);
-  return entry?.createdAt.getTime() === own.createdAt.getTime() ? entry : null;
+  const isSaved = ({ id, at }: Numbered) => byId.get(id)?.createdAt.getTime() === at;
+  return byId.get(numbersOf(own).find(isSaved)?.id ?? 0) ?? null;
+}
+
+/** A number of an entry, and when the entry that has it was saved first. */
+interface Numbered {
+  id: number;
+  at: number;
+}
+
+/** In the diary that the archive was made of, and in the one from which that one had it from an archive: it may have come back. */
+function numbersOf({ id, createdAt, origin }: OwnFields): Numbered[] {
+  const [, first = '', at = ''] = (origin?.format === OWN_FORMAT && /^(\d{1,15})@(.+)$/.exec(origin.key)) || [];
+  return [{ id, at: createdAt.getTime() }, ...(first === '' ? [] : [{ id: Number(first), at: Date.parse(at) }])];
 }

@@ -2,10 +2,11 @@ import type { Database } from '../../../models/database';
 import { tagKey } from '../../contract/diaryFields';
 import type { ImportChoices, ImportPlan } from '../../contract/imports';
 import type { Day } from '../../lib/dates';
-import { sha256Of } from '../archive/records';
 import type { CallControl } from '../caller';
-import { createFingerprints } from './fingerprints';
+import type { Todays } from './checkRecord';
+import { createFingerprints, fingerprintOf } from './fingerprints';
 import type { ImportFormat } from './formats/format';
+import { createLikenesses } from './likenesses';
 import { keyOf, matchRecords } from './matching';
 import { createMediaCount } from './media';
 import { readItems } from './readItems';
@@ -26,7 +27,7 @@ const SAMPLE_LENGTH = 200;
 export async function planImport(
   database: Database,
   file: { source: ImportSource; format: ImportFormat; timeZone: string },
-  { userId, today }: { userId: number; today: Day },
+  { userId, today }: { userId: number; today: Todays },
   control: Pick<CallControl, 'throwIfAborted'>,
 ): Promise<ImportPlan> {
   const { source, format, timeZone } = file;
@@ -38,6 +39,7 @@ export async function planImport(
   const tags = new Map<string, string>();
   const media = createMediaCount(source);
   const seen = createFingerprints();
+  const likenesses = createLikenesses();
 
   function refuse(item: Extract<ImportItem, { refused: unknown }>): void {
     refused.count += 1;
@@ -65,8 +67,9 @@ export async function planImport(
       if ('refused' in item) refuse(item);
       else records.push(item.record);
     }
-    const whose = { userId, format: format.name, importId: null };
+    const whose = { userId, format: format.name, importId: null, likenesses };
     const matches = await database.readSteps((engine) => matchRecords(engine, records, whose));
+    likenesses.note(records, matches);
     for (const [index, record] of records.entries()) {
       count(record);
       const print = fingerprintOf(`${keyOf(record, format.name)} ${record.digest}`);
@@ -92,12 +95,6 @@ export async function planImport(
 /** Where a word stands that is not in the file, a slip of the pen; -1 where there is none. Of a plan that is full nobody knows. */
 export const findStrangeMood = (moods: NonNullable<ImportChoices['moods']>, { moods: known }: ImportPlan): number =>
   known.length >= MOST_MOODS ? -1 : moods.findIndex(({ label }) => known.every((mood) => mood.label !== label));
-
-/**
- * What a record is called and says, in 52 bits: all that a plan keeps of each. Of a million different records two have the
- * same print in one of some ten thousand files, and then one is counted as there already; the import itself compares all.
- */
-const fingerprintOf = (name: string) => Number.parseInt(sha256Of(name).slice(0, 13), 16);
 
 /** Five records, spread over however many there are. */
 function createSamples() {

@@ -18,6 +18,10 @@ export interface PreparedRecord {
   writerColumns: WriterColumns;
   /** What an archive of ours says was read in just this text; null where it is still to be read. */
   analysis: ArchiveAnalysis | null;
+  /** Whether it is left out, whatever becomes of its entry meanwhile: it was there, and none of its pictures was taken. */
+  isLeftOut: boolean;
+  /** How many of its pictures cannot be read. */
+  unreadable: number;
 }
 
 /** The columns of what its writer said of it. */
@@ -30,6 +34,7 @@ export async function prepareRecords(
     deriver: Deriver;
     choices: ImportChoices;
     takePictures: (record: CheckedRecord) => Promise<TakenPictures>;
+    isLeftOut: (record: CheckedRecord) => boolean;
     hold: () => Promise<void>;
   },
 ): Promise<PreparedRecord[]> {
@@ -38,7 +43,8 @@ export async function prepareRecords(
   const pause = createPauses();
   for (const record of records) {
     await pause();
-    const { content, imageUrl } = await parts.takePictures(record);
+    const isLeftOut = parts.isLeftOut(record);
+    const { content, imageUrl, unreadable } = isLeftOut ? asItIs(record) : await parts.takePictures(record);
     await parts.hold();
     const moodLabel = record.mood?.label ?? null;
     const { searchText, words } = derivedBeside(await parts.deriver.derive(content), moodLabel);
@@ -57,7 +63,11 @@ export async function prepareRecords(
         moodLabel,
       },
       analysis: analysis?.contentSha256 === sha256Of(record.content) ? analysis : null,
+      isLeftOut,
+      unreadable,
     });
   }
   return prepared;
 }
+
+const asItIs = ({ content, imageUrl }: CheckedRecord): TakenPictures => ({ content, imageUrl, unreadable: 0 });

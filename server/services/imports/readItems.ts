@@ -1,6 +1,5 @@
-import type { Day } from '../../lib/dates';
 import { createPauses } from '../../lib/eventLoop';
-import { checkItem } from './checkRecord';
+import { checkItem, type Todays } from './checkRecord';
 import type { ImportFormat } from './formats/format';
 import type { CheckedRecord, ImportItem, ReadingContext } from './record';
 import { ImportRefusal } from './refusal';
@@ -28,7 +27,7 @@ export interface Reading {
  */
 export async function* readItems(
   { source, format, context, requireWanted = () => {} }: Reading,
-  today: Day,
+  today: Todays,
   after = 0,
 ): AsyncGenerator<{ items: ImportItem<CheckedRecord>[]; position: number }> {
   let [items, length, media, position]: [ImportItem<CheckedRecord>[], number, number, number] = [[], 0, 0, 0];

@@ -59,6 +59,9 @@ export interface OwnFields {
   origin: { format: string; key: string } | null;
 }
 
+/** The name of our own archive among the formats: it stands in the database. */
+export const OWN_FORMAT = 'emotion-diary';
+
 /** A record that fits into an entry, with its `digestOf`. */
 export type CheckedRecord = ImportedRecord & { digest: string };
 

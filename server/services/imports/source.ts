@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { unwrapped } from './reading/unwrapped';
 import { openZip, type ZipArchive } from './reading/zip';
 
 /** The file that somebody sent: a ZIP, or something else of which the first bytes are known as text. */
@@ -22,7 +23,7 @@ export async function openSource(path: string, requireWanted: () => void = () =>
   const { size } = await file.stat();
   await file.close();
   if (ZIP_MARKS.includes(head.subarray(0, 4).toString('hex'))) {
-    const zip = await openZip(path, requireWanted);
+    const zip = unwrapped(await openZip(path, requireWanted));
     return { kind: 'zip', zip, path, close: () => zip.close() };
   }
   return {

@@ -10,21 +10,31 @@ import { makePrivateFolder } from '../../lib/privateFiles';
 import type { Caller } from '../caller';
 import { isUnkept, toAppError } from '../failures';
 import type { ImageService } from '../images/imageService';
+import { UndecodedError } from '../images/pictures';
+import { ImportInterruptedError } from './lease';
 import { canTake } from './media';
 import type { ImportedRecord } from './record';
 import { ImportRefusal } from './refusal';
 import type { ImportSource } from './source';
 import { withAddresses } from './withAddresses';
 
+/** An import goes on later: what ended the reader of its pictures may be over by then. */
+export class PictureWaitsError extends Error {
+  override readonly name = 'PictureWaitsError';
+}
+
 /** A record's text and cover, with the addresses of its pictures in this diary. */
 export interface TakenPictures {
   content: string;
   imageUrl: string | null;
+  /** How many of its pictures are files that cannot be read as one. */
+  unreadable: number;
 }
 
 /**
- * Takes the pictures of an import into the diary. A picture that cannot be taken stays out, and its entry comes without; where the
- * disk takes none, the import ends with an `ImportRefusal`: an entry that is there without is not brought a second time.
+ * Takes the pictures of an import into the diary. What is no picture stays out, and its entry comes without. An entry that is there
+ * without is not brought a second time: where the disk takes no picture, or its owner has no room for more, the import ends with an
+ * `ImportRefusal`, and one of which nobody knows yet whether it can be read is tried again later, until `isTriedEnough`.
  */
 export function createPictureTaker(parts: {
   images: Pick<ImageService, 'create' | 'incoming'>;
@@ -33,8 +43,10 @@ export function createPictureTaker(parts: {
   hold: () => Promise<void>;
   /** Notes in the transaction that stores a picture that it is the import's. */
   note: (imageId: number, transaction: Transaction) => Promise<void>;
+  /** Whether this work was begun so often that what ends the reader of pictures is given up. */
+  isTriedEnough: () => boolean;
 }): (record: ImportedRecord) => Promise<TakenPictures> {
-  const { images, source, caller, hold, note } = parts;
+  const { images, source, caller, hold, note, isTriedEnough } = parts;
   const taken = new Map<string, number | null>();
 
   async function take(path: string): Promise<number | null> {
@@ -47,15 +59,20 @@ export function createPictureTaker(parts: {
   }
 
   async function store(path: string): Promise<number | null> {
-    if (source.kind !== 'zip' || !canTake(source, path)) return null;
+    if (source.kind !== 'zip') return null;
     const file = join(images.incoming, randomUUID());
     try {
       makePrivateFolder(images.incoming);
       await pipeline(await source.zip.open(path), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       return (await images.create(caller, file, null, note)).id;
     } catch (error) {
-      if (error instanceof AppError && error.code !== 'SERVICE_UNAVAILABLE') return null;
-      throw isUnkept(error) ? noPicturesKept(error) : error;
+      if (error instanceof UndecodedError && !isTriedEnough())
+        throw new PictureWaitsError('a picture could not be read this time', { cause: error });
+      if (!(error instanceof AppError)) throw isUnkept(error) ? noPicturesKept(error) : error;
+      if (error.code === 'UNPROCESSABLE_CONTENT') throw noRoomLeft(error);
+      if (error.code === 'UNAUTHORIZED') throw new ImportInterruptedError('its account is gone');
+      if (error.code !== 'BAD_REQUEST') throw error;
+      return null;
     } finally {
       await rm(file, { force: true }).catch(() => {}); // swept later
     }
@@ -64,9 +81,12 @@ export function createPictureTaker(parts: {
   return async (record) => {
     let { imageUrl } = record;
     const addresses = new Map<string, string>();
+    const unreadable = new Set<string>();
     for (const { path, placeholder, isCover } of record.media) {
-      const id = path === null ? null : await take(path);
+      const mayBeTaken = path !== null && canTake(source, path);
+      const id = mayBeTaken ? await take(path) : null;
       if (id === null) {
+        if (mayBeTaken) unreadable.add(path);
         // In an archive of ours: its number means another picture where it comes to.
         if (record.own && placeholder !== null && idOfImageAddress(placeholder)) addresses.set(placeholder, NO_IMAGE);
         continue;
@@ -74,7 +94,7 @@ export function createPictureTaker(parts: {
       if (placeholder !== null) addresses.set(placeholder, imageAddress(id));
       if (isCover || (imageUrl === null && !record.own)) imageUrl = imageAddress(id);
     }
-    return { content: withAddresses(record.content, addresses), imageUrl };
+    return { content: withAddresses(record.content, addresses), imageUrl, unreadable: unreadable.size };
   };
 }
 
@@ -83,4 +103,11 @@ const noPicturesKept = (cause: unknown) =>
     `${toAppError(cause)?.message}, so that pictures cannot be kept. Once whoever runs it has mended that, send the file again: ` +
       'what came so far stays, and does not come twice',
     { cause },
+  );
+
+/** Without a cause: nothing of the service is to be mended. */
+const noRoomLeft = ({ message }: AppError) =>
+  new ImportRefusal(
+    `${message}, or ask whoever runs this service for more room. Then send the file again: what came so far stays, and does not ` +
+      'come twice',
   );

@@ -9,14 +9,25 @@ import type { ImportSource } from './source';
 const NAMED = new RegExp(`(?<=\\]\\()(?:<[^>\\n]{1,300}>|[^)\\s]{1,2048})|${IMAGE_ADDRESS.source}`, 'g');
 
 /**
- * In one pass: what was put in is not looked at again, or an address that holds a placeholder would grow without end. A
- * text that would become too long stays as it is.
+ * In one pass: what was put in is not looked at again, or an address that holds a placeholder would grow without end. In a text that
+ * would become too long a name stays where its address is longer, but no number of another diary does: it means another picture here.
  */
 export function withAddresses(content: string, addresses: ReadonlyMap<string, string>): string {
   if (addresses.size === 0) return content;
-  const renamed = (name: string) => addresses.get(name) ?? name;
-  const changed = content.replace(NAMED, (name) => addresses.get(name) ?? name.replace(IMAGE_ADDRESS, renamed));
-  return codePoints(changed) > MAX_CONTENT ? content : changed;
+  const changed = renamed(content, addresses);
+  if (codePoints(changed.trim()) <= MAX_CONTENT) return changed;
+  const fitting = new Map([...addresses].map(([name, address]) => [name, noLonger(name, address)]));
+  return renamed(content, fitting);
+}
+
+function renamed(content: string, addresses: ReadonlyMap<string, string>): string {
+  const addressOf = (name: string) => addresses.get(name) ?? name;
+  return content.replace(NAMED, (name) => addresses.get(name) ?? name.replace(IMAGE_ADDRESS, addressOf));
+}
+
+function noLonger(name: string, address: string): string {
+  if (address.length <= name.length) return address;
+  return idOfImageAddress(name) === null ? name : NO_IMAGE;
 }
 
 /** The text of a record as it will be kept. A picture has no number before it is taken: its address ends in `…`. */

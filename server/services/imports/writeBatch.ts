@@ -11,6 +11,7 @@ import { readingColumns } from '../analysis';
 import { type NewEntry, rowOf, writtenEntry } from '../newEntries';
 import { applyChanges, type EntryChange } from '../summaries';
 import { type KeptEntry, showsPictures } from './keptEntry';
+import { type Likenesses, nameOf } from './likenesses';
 import { type Match, matchRecords } from './matching';
 import type { PreparedRecord } from './prepare';
 import { revisionName } from './recordStatus';
@@ -20,6 +21,10 @@ export interface BatchOutcome {
   added: number;
   replaced: number;
   skipped: number;
+  /** Pictures that could not be read, of what was written. */
+  unreadable: number;
+  /** In the order of the records. */
+  matches: Match[];
 }
 
 export interface Batch {
@@ -32,6 +37,8 @@ export interface Batch {
   readFrom: Date;
   /** Entries that stand as some record of the file tells them, which no other record is to replace. */
   told: ReadonlySet<number>;
+  /** Of the records before. */
+  likenesses: Likenesses;
 }
 
 /**
@@ -43,10 +50,12 @@ export async function writeBatch(
   batch: Batch,
   transaction: Transaction,
 ): Promise<BatchOutcome> {
-  const { userId, format, importId, choices } = batch;
+  const { userId, format, importId, choices, likenesses } = batch;
   const records = prepared.map(({ record }) => record);
-  const matches = await runSteps(transaction, (engine) => matchRecords(engine, records, { userId, format, importId }));
+  const whose = { userId, format, importId, likenesses };
+  const matches = await runSteps(transaction, (engine) => matchRecords(engine, records, whose));
   let skipped = 0;
+  let unreadable = 0;
   const additions: PreparedRecord[] = [];
   const replaced: number[] = [];
   const changes: EntryChange[] = [];
@@ -56,23 +65,31 @@ export async function writeBatch(
   for (const [index, one] of prepared.entries()) {
     await pause();
     const match = matches[index] ?? { kind: 'new' };
-    const name = `${one.record.key} ${one.record.digest}`;
-    const { changed = 'skip' } = choices;
-    if (match.kind === 'same' || seen.has(name) || (match.kind === 'changed' && changed === 'skip')) skipped += 1;
-    else if (match.kind === 'changed' && changed === 'replace' && !taken.has(match.diaryId)) {
+    const name = nameOf(one.record);
+    const isLeftOut = one.isLeftOut || seen.has(name) || leavesOut(match, choices);
+    seen.add(name);
+    if (isLeftOut) {
+      skipped += 1;
+      continue;
+    }
+    unreadable += one.unreadable;
+    if (match.kind === 'changed' && choices.changed === 'replace' && !taken.has(match.diaryId)) {
       const change = await replaceEntry(match.diaryId, one, batch, transaction);
       if (change) changes.push(change);
       taken.add(match.diaryId);
       replaced.push(match.diaryId);
     } else additions.push(one);
-    seen.add(name);
   }
   await claimEntries(prepared, matches, batch, transaction);
   changes.push(...(await addEntries(additions, batch, transaction)));
   await applyChanges(userId, changes, transaction);
   if (replaced.length > 0) await runSteps(transaction, () => forgetAnswers(userId, replaced));
-  return { added: additions.length, replaced: replaced.length, skipped };
+  return { added: additions.length, replaced: replaced.length, skipped, unreadable, matches };
 }
+
+/** Whether nothing comes of a record. */
+export const leavesOut = ({ kind }: Match, { changed = 'skip' }: ImportChoices): boolean =>
+  kind === 'same' || (kind === 'changed' && changed === 'skip');
 
 /** Notes of records that are left out, since another import wrote just what they say, that this one brings it, too. */
 async function claimEntries(

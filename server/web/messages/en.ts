@@ -360,6 +360,12 @@ export const en = {
     importUndo: 'Undo this import',
     importDone: (number: number) => (number === 1 ? '1 entry was added.' : `${entries(number)} were added.`),
     importReplaced: (number: number) => (number === 1 ? '1 was replaced.' : `${number} were replaced.`),
+    importRefused: (number: number) =>
+      number === 1 ? '1 record could not be brought in.' : `${number} records could not be brought in.`,
+    importUnreadable: (number: number) =>
+      number === 1
+        ? '1 picture could not be read and was left out.'
+        : `${number} pictures could not be read and were left out.`,
     importRunning: (done: number, all: number) => `${done} of ${all} …`,
     importFailed: 'This file could not be read.',
     importTooLarge:

@@ -337,6 +337,8 @@ export const ko: Messages = {
     importUndo: '가져오기 되돌리기',
     importDone: (number) => `${withObject(entries(number))} 더했어요.`,
     importReplaced: (number) => `${withObject(entries(number))} 바꿨어요.`,
+    importRefused: (number) => `기록 ${number.toLocaleString('ko')}개는 가져오지 못했어요.`,
+    importUnreadable: (number) => `사진 ${number.toLocaleString('ko')}장은 읽을 수 없어서 빠졌어요.`,
     importRunning: (done, all) => `${entries(all)} 가운데 ${done.toLocaleString('ko')}편 …`,
     importFailed: '이 파일은 읽을 수 없어요.',
     importTooLarge:

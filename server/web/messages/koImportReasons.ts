@@ -36,7 +36,7 @@ const ofRecords: Reasons = {
   'has a date that cannot be read': '날짜를 읽을 수 없어요',
   'has a creationDate that cannot be read': '쓴 날짜(creationDate)를 읽을 수 없어요',
   'has a date that does not exist': STRANGE_DATE,
-  'has a date or time that does not exist': '없는 날짜나 시간이에요',
+  'has a date or time that could not be read': '읽지 못한 날짜나 시간이에요',
   'has no date: no `date` or `created`, and no file name that begins with one':
     '날짜가 없어요. `date`나 `created`가 있거나 파일 이름이 날짜로 시작해야 해요',
   'lies on {name}, outside 1900 to tomorrow': (day) => `${day}의 일기예요. 1900년부터 내일까지만 넣을 수 있어요`,
@@ -153,6 +153,9 @@ const ofWork: Reasons = {
   '{said}, so that pictures cannot be kept. Once whoever runs it has mended that, send the file again: what came so far stays, and does not come twice':
     (why) =>
       `${why}. 그래서 사진을 저장할 수 없어요. 서비스를 운영하는 사람이 고친 다음 파일을 다시 보내 주세요. 지금까지 가져온 것은 그대로 있고 두 번 들어오지 않아요`,
+  '{said}, or ask whoever runs this service for more room. Then send the file again: what came so far stays, and does not come twice':
+    (why) =>
+      `${why}. 서비스를 운영하는 사람에게 자리를 늘려 달라고 해도 돼요. 그런 다음 파일을 다시 보내 주세요. 지금까지 가져온 것은 그대로 있고 두 번 들어오지 않아요`,
 };
 
 export const ofImports: Reasons = {

@@ -44,26 +44,28 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
             </p>
           ))}
           {plan.moods.length > 0 && <MoodMeanings moods={plan.moods} meanings={meanings} onChange={setMeanings} />}
-          {plan.refused.count > 0 && (
-            <details>
-              <summary>
-                {words.settings.importProblems} ({plan.refused.count})
-              </summary>
-              <ul>
-                {plan.refused.examples.map(({ where, reason }) => (
-                  <li key={where}>
-                    {tell(where)}: {tell(reason)}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
         </>
+      )}
+      {plan.refused.count > 0 && (
+        <details>
+          <summary>
+            {words.settings.importProblems} ({plan.refused.count})
+          </summary>
+          <ul>
+            {plan.refused.examples.map(({ where, reason }) => (
+              <li key={where}>
+                {tell(where)}: {tell(reason)}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       <p role="status">
         {(status === 'importing' || status === 'undoing') && words.settings.importRunning(state.done, plan.records)}
         {status === 'done' && words.settings.importDone(result.added)}
         {status === 'done' && result.replaced > 0 && ` ${words.settings.importReplaced(result.replaced)}`}
+        {status === 'done' && result.refused > 0 && ` ${words.settings.importRefused(result.refused)}`}
+        {status === 'done' && result.unreadable > 0 && ` ${words.settings.importUnreadable(result.unreadable)}`}
         {status === 'failed' && (state.failure ? tell(state.failure) : words.settings.importFailed)}
       </p>
       <div class="settings-end">

@@ -1,14 +1,20 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
 /** The files of a ZIP by path, in the order of its directory, read past our own code. */
-export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+export async function membersOf(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes);
-  const files = new Map<string, string>();
+  const files = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {
-    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   }
   return files;
+}
+
+/** The same where all of them are texts. */
+export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  const files = await membersOf(bytes);
+  return new Map([...files].map(([path, data]) => [path, data.toString('utf8')]));
 }
 
 /** The lines of an .ndjson file. */

@@ -23,7 +23,7 @@ import { isDeeper, MAX_DEPTH, parseRecord } from '../reading/json';
 import { linesOf, textOf, wholeText } from '../reading/text';
 import type { ZipArchive } from '../reading/zip';
 import { DESCRIPTOR_BYTES } from '../reading/zipLayout';
-import type { ImportedRecord, ImportItem } from '../record';
+import { type ImportedRecord, type ImportItem, OWN_FORMAT } from '../record';
 import { asRefusal, ImportRefusal } from '../refusal';
 import type { ImportFormat } from './format';
 
@@ -38,7 +38,7 @@ const MOST_REPORTS = 10_000;
 
 /** Our own archive: everything in it is checked before the first record is given. */
 export const archiveImport: ImportFormat = {
-  name: 'emotion-diary',
+  name: OWN_FORMAT,
   title: 'Archive of this service',
 
   async recognises(source) {

@@ -11,6 +11,9 @@ import type { ImportFormat } from './format';
 const MAX_ROW_BYTES = 1_048_576;
 /** Daylio's own table has nine. */
 const MOST_COLUMNS = 100;
+/** Half of the day behind the time, or before it, as phones in Korean write it. */
+const CLOCK = /^(?:(오전|오후|[ap]\.?m\.?)\s*)?(\d{1,2}):(\d{2})(?:\s*(오전|오후|[ap]\.?m\.?))?$/iu;
+const AFTER_NOON = /^(?:오후|p)/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Daylio's table. Columns came and went over the years, so they are found by their names. */
@@ -61,7 +64,7 @@ async function readRow(row: Record<string, string>, where: string, { timeZone }:
   const { note_title: title = '', note = '', ...others } = rest;
   const day = fullDate ?? olderDate(year ?? '', row.date ?? '');
   const clock = clockOf(time);
-  if (!isDay(day) || clock === null) return { refused: { where, reason: 'has a date or time that does not exist' } };
+  if (!isDay(day) || clock === null) return { refused: { where, reason: 'has a date or time that could not be read' } };
   const local = `${day}T${clock}:00`;
   const label = mood.trim() || null;
   const said = contentOf({ title, text: note, mood: label }); // as it stands in the table: it names the row
@@ -96,10 +99,11 @@ function olderDate(year: string, date: string): string {
   return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** `20:39`, `8:30 am`, `12:05 pm` as `HH:MM`; null for anything else. */
+/** `20:39`, `8:30 am`, `12:05 pm`, `오후 8:39` as `HH:MM`; null for anything else. */
 function clockOf(time: string): string | null {
-  const [, hour = '', minute = '', half] = /^(\d{1,2}):(\d{2})(?:\s*([ap])\.?m\.?)?$/i.exec(time.trim()) ?? [];
-  if (hour === '') return null;
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
+  const [, before, hour = '', minute = '', behind] = CLOCK.exec(time.trim()) ?? [];
+  if (hour === '' || (before && behind)) return null;
+  const half = before ?? behind;
+  const hours = half ? (Number(hour) % 12) + (AFTER_NOON.test(half) ? 12 : 0) : Number(hour);
   return hours < 24 && Number(minute) < 60 ? `${String(hours).padStart(2, '0')}:${minute}` : null;
 }

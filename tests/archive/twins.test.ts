@@ -1,0 +1,91 @@
+import { askAs, type Person } from '../support/client';
+import { onEveryEngine } from '../support/databases';
+import { givenApp, givenClient, givenNewPerson } from '../support/given';
+import { exportOf, finishImport, uploadImport } from '../support/imports';
+import { uploadPicture } from '../support/pictures';
+import { zipOf } from './support/zip';
+
+/** Two notes of one plain day with the same words are two notes. */
+onEveryEngine((engine) => {
+  const app = givenApp({ engine });
+  const client = givenClient(app);
+  const mina = givenNewPerson(client);
+  const ask = askAs(client, mina);
+
+  async function bring(file: Buffer, { token }: Person = mina) {
+    const { id, plan } = (await uploadImport(client, token, file)).body;
+    const { body } = await finishImport(client, { token, id }, () => app.importJobs.work());
+    const { new: isNew, same, changed } = plan;
+    return { plan: [isNew, same, changed], added: body.result.added };
+  }
+  const write = async (entry: object, { token }: Person = mina) => {
+    const body = { content: 'Tired.', emotion: 'joy', date: '2024-01-05', ...entry };
+    return (await client.request('POST', '/api/diary', { token, body })).body.diary;
+  };
+  const entriesOf = async ({ token }: Person = mina) =>
+    (await client.request('GET', '/api/diary?limit=100', { token })).body.items;
+
+  const NAMES = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
+
+  test.each([
+    ['told apart by their feeling', {}, { emotion: 'sadness', tags: ['hospital'] }],
+    ['told apart by nothing, and named by their client', { clientId: NAMES[0] }, { clientId: NAMES[1] }],
+    ['told apart by nothing and by nobody', {}, {}],
+  ])('of two that are %s, the one that was deleted comes back', async (_, first, second) => {
+    await write(first);
+    const { id } = await write(second);
+    const archive = await exportOf(app, mina);
+    await ask('DELETE', `/api/diary/${id}`);
+    expect(await bring(archive)).toEqual({ plan: [1, 1, 0], added: 1 });
+    expect(await entriesOf()).toHaveLength(2);
+    expect(await bring(archive)).toEqual({ plan: [0, 2, 0], added: 0 });
+  });
+
+  test('of two with a picture each, the one that was deleted comes back with its own', async () => {
+    const entries = [];
+    for (const seed of [1, 2]) {
+      const { url } = (await uploadPicture(client, mina.token, { seed })).body;
+      entries.push(await write({ imageUrl: url }));
+    }
+    const archive = await exportOf(app, mina);
+    await ask('DELETE', `/api/diary/${entries[1].id}`);
+    expect(await bring(archive)).toEqual({ plan: [1, 1, 0], added: 1 });
+    const shown = (await entriesOf()).map(({ imageUrl }: { imageUrl: string }) => imageUrl);
+    expect(new Set(shown).size).toBe(2);
+  });
+
+  test('an entry that was written elsewhere in the same words is another one, unless all of it is the same', async () => {
+    const jun = await client.register();
+    await write({ tags: ['morning'] });
+    await write({ emotion: 'sadness', tags: ['evening'] });
+    const archive = await exportOf(app, mina);
+    await write({ emotion: 'anger' }, jun);
+    await write({ tags: ['morning'] }, jun);
+    expect(await bring(archive, jun)).toEqual({ plan: [1, 1, 0], added: 1 });
+  });
+
+  test('what went to another diary and came back is known, though nothing named it there, and its picture has another number', async () => {
+    const jun = await client.register();
+    await write({ imageUrl: (await uploadPicture(client, mina.token, { seed: 3 })).body.url });
+    expect(await bring(await exportOf(app, mina), jun)).toMatchObject({ added: 1 });
+    expect(await bring(await exportOf(app, jun))).toEqual({ plan: [0, 0, 1], added: 0 });
+  });
+
+  test('of two pages of another diary that say the same each is one, however far apart they stand', async () => {
+    await ask('POST', '/api/diary', { content: 'Tired.', emotion: 'joy', date: '2024-01-05' });
+    const files: Record<string, string> = { '2024-01-05 a.md': 'Tired.', '2024-01-05 z.md': 'Tired.' };
+    for (let number = 100; number < 350; number += 1) files[`2024-01-05 n${number}.md`] = `Note ${number}.`;
+    const folder = await zipOf(files);
+    expect(await bring(folder)).toEqual({ plan: [251, 1, 0], added: 251 });
+    expect(await bring(folder)).toEqual({ plan: [0, 252, 0], added: 0 });
+  });
+
+  test('a record that stands twice in a file is one, however far apart, and whatever it is taken for', async () => {
+    await ask('POST', '/api/diary', { content: 'Tired.', emotion: 'joy', date: '2024-01-05' });
+    const row = (note: string) => `2024-01-05,January 5,Friday,12:00,,,,${note}`;
+    const notes = Array.from({ length: 250 }, (_, number) => `Note ${number}.`);
+    const head = 'full_date,date,weekday,time,mood,activities,note_title,note';
+    const table = [head, ...['Tired.', ...notes, 'Tired.'].map(row)].join('\n');
+    expect(await bring(Buffer.from(table))).toEqual({ plan: [250, 2, 0], added: 250 });
+  });
+});
