@@ -57,7 +57,10 @@ export class Diary extends Model<InferAttributes<Diary>, InferCreationAttributes
   @Column(dayColumn())
   declare day: string;
 
-  /** Counts saves, the first one included, and what else changes what the writer gave; an analysis that is stored later counts none. */
+  /**
+   * Counts saves, the first one included, and what else changes what the writer gave; an analysis that is stored later counts none,
+   * and a restore of a backup leaves a gap.
+   */
   @Column(countColumn())
   declare revision: number;
 

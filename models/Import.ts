@@ -36,10 +36,11 @@ export class Import extends Model<InferAttributes<Import>, InferCreationAttribut
   @Column(nullable(textColumn(64)))
   declare file: string | null;
 
+  /** Quotes its file until the import is over; from then on only numbers. */
   @Column(jsonColumn())
   declare plan: unknown;
 
-  /** What its owner decided; null until then. */
+  /** What its owner decided; null until then, and once the import is over. */
   @Column(nullable(jsonColumn()))
   declare choices: unknown;
 

@@ -123,7 +123,7 @@ async function bringIn(database: Database, caller: Caller, order: Order): Promis
       progress.advance(state.done - done);
       if (state.status !== 'importing') {
         progress.finish();
-        return state;
+        return { ...state, plan: planned.plan }; // which the import that is over has forgotten in part
       }
       await sleep(WAIT_MS); // a service has it
     }

@@ -16,7 +16,8 @@ import { sqliteFile } from './lib/sqliteFile';
 
 const HELP = `Puts a backup in the place of the configured SQLite database, and the pictures that lie beside the backup into the
 folder of the service's own, from which none is removed. Stop the service first. Everybody has to sign in again; passwords,
-addresses and who gets mails are those of the backup. No id that was given since is given again.
+addresses and who gets mails are those of the backup. No id that was given since is given again,
+and no revision of an entry.
 
   npm run restore -- --from FILE [options]
 

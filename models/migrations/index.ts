@@ -15,6 +15,7 @@ import { sayParts } from './0014EntryParts';
 import { countDeepPages } from './0015DeepPages';
 import { tellClaims } from './0016ImportClaims';
 import { countPictures } from './0017PicturesKept';
+import { forgetPlannedWords } from './0018PlansForgotten';
 
 export interface Migration {
   name: string;
@@ -40,4 +41,5 @@ export const MIGRATIONS: Migration[] = [
   { name: '0015-deep-pages', up: countDeepPages },
   { name: '0016-import-claims', up: tellClaims },
   { name: '0017-pictures-kept', up: countPictures },
+  { name: '0018-plans-forgotten', up: forgetPlannedWords },
 ];

@@ -61,7 +61,7 @@ export const archiveEntry = strictObject({
     .meta({ description: 'What the diary it was imported from said of its mood.' }),
   tags: z.array(z.string().min(1)).max(20),
   images: z.array(archiveImage),
-  revision: z.int().positive().max(MAX_REVISION).meta({ description: 'How often it was saved.' }),
+  revision: z.int().positive().max(MAX_REVISION).meta({ description: 'Grows with each save.' }),
   createdAt: dateTime,
   updatedAt: dateTime,
   origin: archiveOrigin.nullable(),

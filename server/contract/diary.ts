@@ -34,7 +34,8 @@ export const diary = strictObject({
   day: z.string().meta({ description: "The entry's local day, fixed when it was written, YYYY-MM-DD.", ...DAY }),
   tags: z.array(z.string()).meta({ description: 'In the order they were given.', example: ['running'] }),
   revision: z.int().min(1).meta({
-    description: 'Counts saves. It is what `ifRevision` takes, and in double quotes what `If-Match` does.',
+    description:
+      'Counts saves; a restore of a backup leaves a gap. It is what `ifRevision` takes, and in double quotes what `If-Match` does.',
     example: 1,
   }),
   analysis,

@@ -90,6 +90,17 @@ onEveryEngine((engine) => {
     expect(await bring(file)).toMatchObject(added);
   }, 180_000);
 
+  test('an archive brings nothing again in another account, though its writer has moved to another zone, and its pictures have other numbers there', async () => {
+    const jun = await client.register();
+    const { url } = (await uploadPicture(client, mina.token, { seed: 4, width: 40, height: 30 })).body;
+    await uploadPicture(client, jun.token, { seed: 5, width: 40, height: 30 });
+    const body = { content: `![](${url})`, emotion: 'joy', date: '2026-11-10T12:00:00.000Z', imageUrl: url };
+    await ask('POST', '/api/diary', body);
+    expect(await bring(await exportOf(app, mina), {}, jun)).toMatchObject(added);
+    await ask('PATCH', '/api/account', { timeZone: 'America/New_York' });
+    expect(await bring(await exportOf(app, mina), {}, jun)).toMatchObject(nothing);
+  });
+
   const noteOf = (text: string) => zipOf({ 'a.md': `---\ndate: 2026-05-01\n---\n${text}` });
 
   test('another wording takes neither the emotion nor the picture that were chosen for the first, and undone brings it back', async () => {

@@ -44,6 +44,33 @@ describe('what is passed on from archive to archive', () => {
     expect((await uploadImport(client, jun.token, note)).body.plan.refused.count).toBe(1);
   });
 
+  test('of an entry that was moved since a zone in which its moment lies on its day, if there is one', async () => {
+    const mina = await client.register({ timeZone: 'Asia/Seoul' });
+    const note = '---\ndate: 2026-05-01 00:30\ntimezone: America/Los_Angeles\n---\nLate.';
+    await bring(mina.token, Buffer.from(note));
+    const zoneOf = async () => {
+      const [entry] = await entriesIn(await exportOf(app, mina));
+      return [entry?.day, entry?.zone];
+    };
+    expect(await zoneOf()).toEqual(['2026-05-01', 'America/Los_Angeles']);
+    const [{ id }] = (await client.request('GET', '/api/diary', { token: mina.token })).body.items;
+    const body = { content: 'Late.', emotion: 'joy', date: '2026-05-02T00:30:00+09:00' }; // there still the first of May
+    await client.request('PUT', `/api/diary/${id}`, { token: mina.token, body });
+    expect(await zoneOf()).toEqual(['2026-05-02', 'Asia/Seoul']);
+    await client.request('PATCH', '/api/account', { token: mina.token, body: { timeZone: 'America/New_York' } });
+    expect(await zoneOf()).toEqual(['2026-05-02', null]);
+  });
+
+  test('an archive that names no zone of this world is passed on with one that is', async () => {
+    const [mina, jun] = [await client.register({ timeZone: 'UTC' }), await client.register({ timeZone: 'UTC' })];
+    await client.request('POST', '/api/diary', { token: mina.token, body: { content: 'Far away.', emotion: 'joy' } });
+    const archive = await exportOf(app, mina);
+    const [line] = await entriesIn(archive);
+    const strange = JSON.stringify({ ...line, zone: 'Mars/Phobos' });
+    await bring(jun.token, await rewritten(archive, { 'entries.ndjson': [strange] }));
+    expect(await entriesIn(await exportOf(app, jun))).toMatchObject([{ content: 'Far away.', zone: 'UTC' }]);
+  });
+
   test('a reading goes with its text alone: other words wait to be read', async () => {
     const [mina, jun] = [await client.register(), await client.register()];
     const body = { content: 'A wonderful day.', emotion: 'joy' };

@@ -3,11 +3,13 @@ import { mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { Session, User } from '../../models';
+import { Diary, Import, ImportRecord, Session, User } from '../../models';
 import { openDatabase } from '../../models/database';
 import { migrate } from '../../models/migrator';
 import { backUp } from '../../scripts/backup';
+import { writePeople } from '../../scripts/seed/write';
 import { readTour } from '../client/readme';
+import { entryOn } from '../stats/support/statsDatabase';
 import { askAs, createClient } from '../support/client';
 import { runCommand } from '../support/command';
 import { MARIADB_URL, onEngine } from '../support/databases';
@@ -139,12 +141,20 @@ describe('where what a backup replaces', () => {
 });
 
 onEngine('mariadb', () => {
-  test('what is told of a restored dump ends its sessions and leaves a gap of ids', async () => {
+  test('what is told of a restored dump ends its sessions and leaves a gap of ids and of revisions', async () => {
     const { url, drop } = await createMigratedDatabase('mariadb');
     const database = openDatabase({ url });
     const account = { password: '', nickname: 'Mina', timeZone: 'UTC', locale: 'en', createdAt: new Date(0) };
     try {
-      const { id: userId } = await User.create({ ...account, email: 'mina@example.org' });
+      const user = { ...account, email: 'mina@example.org' };
+      const [userId = 0] = await writePeople(database, [{ user, entries: [entryOn('2026-11-20', 0.5)] }]);
+      const { id: diaryId } = await Diary.findOne({ where: { userId }, rejectOnEmpty: true });
+      const brought = { userId, format: 'x', createdAt: new Date(0) };
+      const done = { status: 'done' as const, timeZone: 'UTC', plan: {}, outcome: {} };
+      const { id: importId } = await Import.create({ ...brought, ...done });
+      const record = { userId, importId, diaryId, format: 'x', sourceKey: 'x', digest: 'x', origin: {} };
+      await ImportRecord.create({ ...record, revision: 1 });
+      await ImportRecord.create({ ...record, revision: 3, replacedRevision: 2 });
       const at = { createdAt: new Date(0), rotatedAt: new Date(0), expiresAt: new Date(0) };
       await Session.create({ userId, generation: 0, salt: '', refreshHash: '', userAgent: '', ...at });
       const { hostname, port, username, password } = new URL(MARIADB_URL);
@@ -155,6 +165,12 @@ onEngine('mariadb', () => {
       const env = { PATH: process.env.PATH, HOME: folder };
       expect(spawnSync('bash', ['-euo', 'pipefail', '-c', tour], { env })).toMatchObject({ status: 0 });
       expect(await Session.count()).toBe(0);
+      expect((await Diary.findByPk(diaryId))?.revision).toBe(100_001);
+      const records = await ImportRecord.findAll({ order: ['id'] });
+      expect(records.map(({ revision, replacedRevision }) => [revision, replacedRevision])).toEqual([
+        [100_001, null],
+        [100_003, 100_002],
+      ]);
       const { id } = await User.create({ ...account, email: 'jun@example.org' });
       expect(id).toBe(userId + 1_000_001);
     } finally {

@@ -11,9 +11,21 @@ const [LEAST_GAP, MOST_GAP] = [1_000_000, 1_000_000_000];
 const MOST_IDS = 2 ** 50;
 
 /**
+ * How far revisions go on: more than one entry is saved between a backup and its restore, and so little that thousands of restores
+ * fit in a column of 32 bits.
+ */
+const REVISION_GAP = 100_000;
+/** Columns with revisions of entries: an import knows those that it wrote and replaced. */
+const REVISIONS = [
+  ['diaries', 'revision'],
+  ['import_records', 'revision'],
+  ['import_records', 'replaced_revision'],
+] as const;
+
+/**
  * Makes a copy of an earlier diary the successor of the one that it replaces (null: there is none). No id is given again that
  * was given since the copy was made: devices still know entries and pictures by theirs, and would change those of somebody
- * else. And nobody is signed in: a session that was ended since must not be back. Resolves to whether ids go on after a gap,
+ * else. Nor does a revision that was given since stand for another text: a change that was made to that is refused. And nobody is signed in: a session that was ended since must not be back. Resolves to whether ids go on after a gap,
  * since what is replaced does not say which were given.
  */
 export async function makeSuccessor(path: string, replaced: string | null): Promise<{ idsAfterGap: boolean }> {
@@ -31,12 +43,20 @@ export async function makeSuccessor(path: string, replaced: string | null): Prom
     file.transaction(() => {
       file.exec('DELETE FROM sqlite_sequence; DELETE FROM sessions');
       const insert = file.prepare<[string, bigint]>('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
+      leaveRevisions(file);
       for (const [table, last] of goesOn) insert.run(table, BigInt(last)); // a number of JavaScript is kept as a real one
     })();
   } finally {
     file.close();
   }
   return { idsAfterGap };
+}
+
+/** A backup of an earlier version may be without some of the columns. */
+function leaveRevisions(file: BetterSqlite3.Database): void {
+  const find = file.prepare<[string, string]>('SELECT 1 FROM pragma_table_info(?) WHERE name = ?');
+  for (const [table, column] of REVISIONS)
+    if (find.get(table, column)) file.exec(`UPDATE ${table} SET ${column} = ${column} + ${REVISION_GAP}`);
 }
 
 /** A diary that was begun anew in the place of a lost one has given fewer. */

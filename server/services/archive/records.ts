@@ -12,7 +12,7 @@ export function entryRecord(entry: Entry, { timeZone, origin, images }: EntryCon
     clientId: entry.clientId,
     day: entry.day,
     instant: entry.date.toISOString(),
-    zone: origin?.zone ?? (dayOf(entry.date, timeZone) === entry.day ? timeZone : null),
+    zone: [origin?.zone ?? timeZone, timeZone].find((zone) => isZoneOf(entry, zone)) ?? null,
     content: entry.content,
     ...pick(entry, ARCHIVED_WRITER_FIELDS),
     mood: valence === null && moodLabel === null ? null : { valence, label: moodLabel },
@@ -23,6 +23,15 @@ export function entryRecord(entry: Entry, { timeZone, origin, images }: EntryCon
     updatedAt: entry.updatedAt.toISOString(),
     origin,
   };
+}
+
+/** Whether its moment lies on its day there: it may have been moved since it came, from an archive that names any zone. */
+function isZoneOf({ date, day }: Entry, zone: string): boolean {
+  try {
+    return dayOf(date, zone) === day;
+  } catch {
+    return false;
+  }
 }
 
 export interface EntryContext {

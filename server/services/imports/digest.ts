@@ -9,7 +9,9 @@ export function digestOf(record: ImportedRecord): string {
   const inOwnColumns = Object.fromEntries(
     Object.entries(own?.writerFields ?? {}).filter(([, value]) => value !== null),
   );
-  const said = { ...inOwnColumns, content, date: date.getTime(), day, zone, emotion, mood, tags, imageUrl, extra };
+  const ofEntry = { ...inOwnColumns, content, date: date.getTime(), day, emotion, mood, tags, imageUrl, extra };
+  // In an archive of ours a zone is mostly that of its writer, who may have another by the next one: the entry is the same.
+  const said = own ? ofEntry : { ...ofEntry, zone };
   const pictures = media.map(({ path, alt, isCover }) => [path, alt, isCover]);
   return createHash('sha256')
     .update(canonicalJson({ ...said, pictures }))

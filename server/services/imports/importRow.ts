@@ -30,6 +30,15 @@ export const NOTHING_DONE: ImportOutcome = {
 
 export const outcomeOf = (row: Import): ImportOutcome => ({ ...NOTHING_DONE, ...fromJson<ImportOutcome>(row.outcome) });
 
+/**
+ * What is kept of an import that is over: numbers, and what was refused. A text, a mood or a tag that its plan quotes is in the
+ * diary by then, and must be gone once its writer deletes it there.
+ */
+export const withoutWords = (row: Import): Pick<Import, 'plan' | 'choices'> => {
+  const plan = fromJson<ImportPlan>(row.plan);
+  return { plan: { ...plan, samples: [], moods: [], tags: { ...plan.tags, names: [] } }, choices: null };
+};
+
 export const choicesOf = (row: Import): ImportChoices =>
   row.choices === null ? {} : fromJson<ImportChoices>(row.choices);
 

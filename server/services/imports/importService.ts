@@ -13,7 +13,7 @@ import { type Cursors, pageOf } from '../../lib/cursor';
 import { type CallControl, type Caller, UNLIMITED } from '../caller';
 import { writeAs } from '../locks';
 import { todaysOf } from './checkRecord';
-import { NOTHING_DONE, stateOf } from './importRow';
+import { NOTHING_DONE, stateOf, withoutWords } from './importRow';
 import type { ImportJobs } from './jobs';
 import { findStrangeMood, planImport } from './plan';
 import { ImportRefusal } from './refusal';
@@ -150,7 +150,9 @@ export function createImportService(parts: {
     async confirm(caller: Pick<Caller, 'id'>, id: number, choices: ImportChoices): Promise<ImportState> {
       const labels = (choices.moods ?? []).map(({ label }) => label);
       if (new Set(labels).size < labels.length) throw badRequest('moods', 'must name each label once');
-      requireKnownMoods(choices, fromJson<ImportPlan>((await find(caller, id)).plan));
+      const { status, plan } = await find(caller, id);
+      if (status !== 'planned') throw confirmedAlready(); // its plan may know its moods no more
+      requireKnownMoods(choices, fromJson<ImportPlan>(plan));
       const waitsSince = await database.now();
       const confirmed = await writeAs(database, caller.id, async (transaction) => {
         const others = { userId: caller.id, status: 'importing', id: { [Op.ne]: id } };
@@ -167,16 +169,17 @@ export function createImportService(parts: {
 
     /** Takes everything back that it did. What is large goes on in the background. */
     async undo(caller: Pick<Caller, 'id'>, id: number): Promise<{ id: number; undone: boolean; kept: number }> {
-      const { file } = await find(caller, id);
+      const row = await find(caller, id);
       const waitsSince = await database.now();
       const isForgotten = await writeAs(database, caller.id, async (transaction) => {
         const where = { id, userId: caller.id };
         if ((await Import.destroy({ where: { ...where, status: 'planned' }, transaction })) === 1) return true;
         const begun = { ...where, status: { [Op.ne]: 'undoing' } }; // who asks again does not come earlier
-        await Import.update({ status: 'undoing', leaseUntil: waitsSince }, { where: begun, transaction });
+        const values = { status: 'undoing' as const, leaseUntil: waitsSince, ...withoutWords(row) };
+        await Import.update(values, { where: begun, transaction });
         return false;
       });
-      await forget(file);
+      await forget(row.file);
       return { id, ...(isForgotten ? { undone: true, kept: 0 } : await jobs.undoSoon(id)) };
     },
 

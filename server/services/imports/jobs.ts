@@ -10,7 +10,7 @@ import { oldFiles } from '../../lib/oldFiles';
 import type { Caller } from '../caller';
 import { toTrouble } from '../failures';
 import { carryOut, type ImportWork } from './carryOut';
-import { claimImport, findWaiting, type ImportOutcome, outcomeOf } from './importRow';
+import { claimImport, findWaiting, type ImportOutcome, outcomeOf, withoutWords } from './importRow';
 import { ImportInterruptedError, keepLease, LEASE_MS, moveLease, outcomeIfHeld } from './lease';
 import { makeReportsOf } from './makeReportsOf';
 import { ImportRefusal } from './refusal';
@@ -145,10 +145,14 @@ export function createImportJobs(
 
   /** Says whether it did: not when its owner has undone it meanwhile. */
   async function finish({ id }: Import, values: object): Promise<boolean> {
-    const done = { ...values, leaseUntil: null, file: null, finishedAt: clock.now() };
     const where = { id, status: 'importing' };
-    const [rows] = await database.write((transaction) => Import.update(done, { where, transaction }));
-    return rows === 1;
+    return database.write(async (transaction) => {
+      const row = await Import.findOne({ where, attributes: ['plan'], transaction });
+      if (!row) return false;
+      const done = { ...values, ...withoutWords(row), leaseUntil: null, file: null, finishedAt: clock.now() };
+      const [rows] = await Import.update(done, { where, transaction });
+      return rows === 1;
+    });
   }
 
   /** Those whose file no process has seen for an hour end here. It begins now for one of which nobody knows since when it waits. */

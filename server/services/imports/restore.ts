@@ -23,34 +23,41 @@ export async function restoreEntries(
 ): Promise<void> {
   if (records.length === 0) return;
   const diaryIds = records.map(({ diaryId }) => diaryId);
-  const before = await countedEntries(diaryIds, transaction);
+  const counted = await countedEntries(diaryIds, transaction);
   const kept = await keptBy(records, transaction);
   for (const { id, diaryId, revision } of records) {
     const replaced = kept.get(id);
     if (!replaced) throw new Error('a replacement that kept nothing');
-    const { diary, emotions, tags } = replaced;
+    const { diary, emotions, tags, revision: before } = replaced;
     const now = { revision: revision + 1 };
     await Diary.update({ ...diary, ...now }, { where: { id: diaryId }, transaction });
     const old = renewedTags({ tags: tags.map(({ name }) => name), tagKeys: tags.map(({ key }) => key) });
     await runSteps(transaction, function* (engine): Steps<void> {
-      yield* moveWritten(diaryId, { from: diary.revision, to: now.revision });
+      yield* moveWritten(diaryId, { from: before, to: now.revision });
       yield* replaceEmotions(engine, diaryId, emotions);
       yield* replaceTags(engine, diaryId, old ? tagRows(diaryId, old.tags) : tags);
     });
   }
   const after = await countedEntries(diaryIds, transaction);
-  const changes = diaryIds.map((id) => ({ before: before.get(id) ?? null, after: after.get(id) ?? null }));
+  const changes = diaryIds.map((id) => ({ before: counted.get(id) ?? null, after: after.get(id) ?? null }));
   await applyChanges(userId, changes, transaction);
   await runSteps(transaction, () => forgetAnswers(userId, diaryIds));
 }
 
-/** What was replaced, by the id of the record. */
-async function keptBy(records: readonly NewestRecord[], transaction: Transaction): Promise<Map<number, KeptEntry>> {
+/** What was replaced, by the id of the record, and which revision that is: since a restore of a backup its text may say another. */
+async function keptBy(
+  records: readonly NewestRecord[],
+  transaction: Transaction,
+): Promise<Map<number, KeptEntry & { revision: number }>> {
   const rows = await ImportRecord.findAll({
     where: { id: records.map(({ id }) => id) },
-    attributes: ['id', 'replaced'],
+    attributes: ['id', 'replaced', 'replacedRevision'],
     raw: true,
     transaction,
   });
-  return new Map(rows.map(({ id, replaced }) => [id, fromJson<KeptEntry>(replaced)]));
+  return new Map(
+    rows.flatMap(({ id, replaced, replacedRevision: revision }) =>
+      revision === null ? [] : [[id, { ...fromJson<KeptEntry>(replaced), revision }] as const],
+    ),
+  );
 }

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backUp } from '../../scripts/backup';
+import { zipOf } from '../archive/support/zip';
+import { askAs, type Client, createClient, type Person } from '../support/client';
+import { runCommand } from '../support/command';
+import { finishImport, uploadImport } from '../support/imports';
+import { type ServerProcess, startServerProcess } from '../support/serverProcess';
+
+let folder: string;
+let service: ServerProcess;
+let client: Client;
+let person: Person;
+let live: string;
+let copy: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-revisions-'));
+  [live, copy] = [join(folder, 'diary.db'), join(folder, 'copy.db')];
+  service = await startServerProcess({ dataDir: folder, databaseUrl: `sqlite:${live}` });
+  client = createClient(service.url);
+  person = await client.register();
+});
+afterEach(async () => {
+  client.close();
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Puts the backup back, and signs in again. */
+async function restore(): Promise<void> {
+  client.close();
+  await service.stop();
+  const restored = await runCommand('restore', ['--from', copy, '--force'], {
+    env: { DATABASE_URL: `sqlite:${live}` },
+  });
+  expect(restored).toMatchObject({ code: 0 });
+  await service.start();
+  client = createClient(service.url);
+  const { email, password } = person;
+  const { body } = await client.request('POST', '/api/auth/login', { body: { email, password } });
+  person = { ...person, token: body.tokens.accessToken };
+}
+
+const ask: ReturnType<typeof askAs> = (...asked) => askAs(client, person)(...asked);
+const contents = async (): Promise<string[]> =>
+  (await ask('GET', '/api/diary')).body.items.map(({ content }: { content: string }) => content).sort();
+
+test('after a restore a change that was made to what an entry was since the backup overwrites nothing', async () => {
+  const entry = (content: string) => ({ content, emotion: 'joy' });
+  const path = `/api/diary/${(await ask('POST', '/api/diary', entry('First'))).body.diary.id}`;
+  await backUp(live, copy);
+  const known = (await ask('PUT', path, entry('Since the backup'))).body.diary.revision;
+  await restore();
+  const saved = await ask('PUT', path, entry('Written elsewhere since'));
+  expect(saved.status).toBe(200);
+  const change = { body: entry('A change of before'), headers: { 'If-Match': `"${known}"` } };
+  const late = await client.request('PUT', path, { token: person.token, ...change });
+  expect(late.status).toBe(412);
+  expect((await ask('GET', path)).body).toMatchObject({
+    content: 'Written elsewhere since',
+    revision: saved.body.diary.revision,
+  });
+});
+
+/** Brings a note in the place of what there is of it. */
+async function bring(name: string, text: string): Promise<number> {
+  const note = await zipOf({ [`${name}.md`]: `---\ndate: 2026-05-01\n---\n${text}` });
+  const { id } = (await uploadImport(client, person.token, note)).body;
+  await finishImport(client, { token: person.token, id, choices: { changed: 'replace' } });
+  return id;
+}
+
+test('after a restore an import is undone all the same, in any order', async () => {
+  const imports: [number, number][] = [];
+  for (const name of ['one', 'two'])
+    imports.push([await bring(name, `${name} first`), await bring(name, `${name} then`)]);
+  const [[first = 0, then = 0] = [], [early = 0, late = 0] = []] = imports;
+  const undo = async (id: number) => (await ask('DELETE', `/api/import/${id}`)).body;
+  await backUp(live, copy);
+  await restore();
+  expect(await contents()).toEqual(['one then', 'two then']);
+  expect(await undo(then)).toMatchObject({ undone: true, kept: 0 });
+  expect(await undo(early)).toMatchObject({ undone: true, kept: 0 });
+  expect(await contents()).toEqual(['one first', 'two then']);
+  expect(await undo(first)).toMatchObject({ undone: true, kept: 0 });
+  expect(await undo(late)).toMatchObject({ undone: true, kept: 0 });
+  expect(await contents()).toEqual([]);
+});
