@@ -248,6 +248,7 @@ export const en = {
     last90: '90 days',
     last365: 'A year',
     trend: 'How the tone of the texts moves',
+    untold: 'The texts were read too unsurely to draw their tone.',
     by: 'By',
     day: 'Day',
     week: 'Week',

@@ -232,6 +232,7 @@ export const ko: Messages = {
     last90: '90일',
     last365: '1년',
     trend: '글에 담긴 느낌의 흐름',
+    untold: '글을 확실하게 읽어 내지 못해서 느낌은 그리지 않았어요.',
     by: '단위',
     day: '날',
     week: '주',
