@@ -27,6 +27,7 @@ export const MAX_TREND_POINTS = 366;
 
 export const GRANULARITIES = ['day', 'week', 'month'] as const;
 export const DIRECTIONS = ['rising', 'falling', 'steady', 'insufficient_data'] as const;
+export const TONES = ['light', 'even', 'heavy', 'varied', 'untold'] as const;
 
 const range = {
   from: queriedDay
@@ -169,6 +170,15 @@ export const trend = {
         'two-sided 10 % level and the Theil-Sen line moves by at least 0.05 from the first to the last of them, else `steady`; ' +
         '`insufficient_data` under four such points. Not told in `text` where the share of painful choices went the other way.',
     }),
+    tone: z
+      .enum(TONES)
+      .nullable()
+      .meta({
+        description:
+          'Of all texts of the range together, as `text` tells it. `varied` where they are light and heavy by turns. `untold` ' +
+          'where what was chosen hurt too often for a tone that is light, or even: then the points say little of how it was, too, ' +
+          'and are better not drawn. `null` when no text was read.',
+      }),
     text: plotText,
   }),
 };

@@ -297,6 +297,22 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     expect(text).toMatch(/\n ?1\s*\n ?2 3 4 5 6 7 8\s*\n/); // a Sunday, and the week after it
   });
 
+  test('a day, its picture and the first words under that stand on one page', async () => {
+    const person = await client.register({ locale: 'en' });
+    for (let day = 1; day <= 20; day += 1) {
+      const size = { width: 300, height: 60 + 19 * day, seed: day };
+      const imageUrl = (await uploadPicture(client, person.token, size)).body.url;
+      await write(person, { content: `Text of ${day}.`, imageUrl, date: `2026-10-${String(day).padStart(2, '0')}` });
+    }
+    const { text } = await bookOf(person);
+    const onPages = text.split('\f').map((page) => ({
+      days: [...page.matchAll(/day, October (\d+)/g)].map(([, day]) => day),
+      texts: [...page.matchAll(/Text of (\d+)\./g)].map(([, day]) => day),
+    }));
+    expect(onPages.flatMap(({ days }) => days)).toHaveLength(20);
+    for (const { days, texts } of onPages) expect(texts).toEqual(days);
+  });
+
   test('a long text goes on over pages, and no word of it is lost', async () => {
     const person = await client.register();
     const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);

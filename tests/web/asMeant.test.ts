@@ -340,7 +340,7 @@ inBrowser('the page shows what was meant', () => {
 
   test('beside counts stands the share of what was chosen, and a word has a tone of three entries on', async () => {
     const ida = await client.register({ timeZone: 'UTC', locale: 'en' });
-    const choices = ['joy', 'joy', 'surprise', 'surprise', 'disgust', 'disgust', 'trust'];
+    const choices = ['joy', 'joy', 'surprise', 'surprise', 'trust', 'trust', 'anticipation'];
     for (const [day, emotion] of choices.entries()) {
       const strays = Array.from({ length: 8 }, (_, place) => `stray${'abcdefg'[day]}${'hijklmno'[place]}`).join(' ');
       const often = `${day < 3 ? 'wonderful' : ''} ${day < 2 ? 'happy' : ''} evening`;
@@ -353,7 +353,7 @@ inBrowser('the page shows what was meant', () => {
     await goThere(shown, 'Insights', '.cloud-word');
     const shareOf = (emotion: string) =>
       shown.locator(`.distribution-row[data-emotion=${emotion}] .bar-value`).first().textContent();
-    for (const emotion of ['joy', 'surprise', 'disgust']) expect(await shareOf(emotion)).toBe('28.6% · 2/7');
+    for (const emotion of ['joy', 'surprise', 'trust']) expect(await shareOf(emotion)).toBe('28.6% · 2/7');
     expect(await shown.locator('.cloud-word').count()).toBe(30);
     const sizeOf = (word: string) => shown.locator('.cloud-word', { hasText: word }).first().getAttribute('style');
     expect([await sizeOf('stray'), await sizeOf('evening')]).toEqual(['font-size: 0.95rem;', 'font-size: 2.7rem;']);

@@ -115,7 +115,7 @@ inBrowser('the page away from the net', () => {
     await page.locator('.composer button[type=submit]').click();
     await page.getByText('This entry was changed elsewhere meanwhile').waitFor();
     expect(await page.locator('.both-text').allTextContents()).toEqual(['My words here', 'Words from the phone']);
-    await page.getByRole('button', { name: 'Keep both texts' }).click();
+    await page.getByRole('button', { name: 'Join both and edit' }).click();
     await page.locator('.composer button[type=submit]').click();
     await page.getByRole('button', { name: 'Edit' }).waitFor();
     const kept = (await entriesOf(person)).map(({ content }) => content);

@@ -65,6 +65,15 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     await save();
     await page.getByText('This entry was changed elsewhere meanwhile').waitFor();
     expect(await page.locator('.both-text').allTextContents()).toEqual(['From the train.', 'From the phone.']);
+    expect(await page.locator('.outbox').count()).toBe(0); // it would ask to choose while somebody chooses
+    await page.getByRole('button', { name: 'Join both and edit' }).click();
+    await page.getByRole('status').getByText('Both texts are joined here. Save when you are done.').waitFor();
+    expect(await page.locator('.outbox').count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await told.click();
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await area().waitFor();
+    await save();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await sent();
     await shown('From the train.');

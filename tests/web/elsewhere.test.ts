@@ -78,13 +78,13 @@ inBrowser('an entry that is being changed here and elsewhere', () => {
     await change({ ...theirs, date: '2026-11-01T10:00:30Z' });
     await page.locator('.moment input').fill('2026-11-03T08:00');
     await save();
-    await page.getByRole('button', { name: 'Keep both texts' }).waitFor();
+    await page.getByRole('button', { name: 'Join both and edit' }).waitFor();
     expect(await page.locator('.both-moment').allTextContents()).toEqual([
       expect.stringMatching(/3 Nov 2026/),
       expect.stringMatching(/1 Nov 2026/),
     ]);
     expect(await page.locator('.both').getByRole('link', { name: 'Picture elsewhere' }).count()).toBe(1);
-    await page.getByRole('button', { name: 'Keep both texts' }).click();
+    await page.getByRole('button', { name: 'Join both and edit' }).click();
     await save();
     await page.locator('.reading').waitFor();
     expect(await all()).toMatchObject([
@@ -100,7 +100,7 @@ inBrowser('an entry that is being changed here and elsewhere', () => {
   test('stays where it was moved there, to the second, by who moved nothing here', async () => {
     await change({ content: 'From the phone.', emotion: 'joy', tags: ['x'], date: '2026-11-01T10:00:30Z' });
     await save();
-    await page.getByRole('button', { name: 'Keep both texts' }).waitFor();
+    await page.getByRole('button', { name: 'Join both and edit' }).waitFor();
     expect(await page.locator('.both-moment').count()).toBe(0); // it stays there, whichever is taken
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.locator('.reading').waitFor();

@@ -36,6 +36,11 @@ inBrowser('the page for everybody', () => {
       const body = { content: 'I was **so** nervous, and then it went well!', emotion, date, tags: ['work', 'home'] };
       await client.request('POST', '/api/diary', { token: mina.token, body });
     }
+    for (let day = 1; day <= 8; day += 1) {
+      const date = new Date(Date.now() - day * MS_PER_DAY).toISOString();
+      const body = { content: 'It went well!', emotion: 'joy', date }; // so that the tone of all may be drawn
+      await client.request('POST', '/api/diary', { token: mina.token, body });
+    }
     const rightToLeft = { content: 'كان يومًا جميلاً\n\n- مع الأصدقاء', emotion: 'joy', tags: ['أصدقاء'] };
     await client.request('POST', '/api/diary', { token: mina.token, body: rightToLeft });
     page = await world.open();

@@ -205,10 +205,14 @@ inBrowser('a diary that goes out and comes in through the page', () => {
       await plan.waitFor();
       return plan.textContent();
     };
-    expect(await planOf(own, '0 entries would be added.')).not.toContain('picture');
+    const nothing = await planOf(own, 'There is nothing to add.');
+    expect(nothing).not.toContain('picture');
+    expect(await own.locator('.import button').allTextContents()).toEqual(['Close']);
     expect(await planOf(page, '1 entry would be added.', 'At the sea.')).toContain(
       'The file has 1 picture. It comes along if its entry is added.',
     );
+    await own.getByRole('button', { name: 'Close' }).click();
+    await own.locator('.import').waitFor({ state: 'detached' });
     await own.context().close();
   });
 

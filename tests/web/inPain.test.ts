@@ -45,6 +45,34 @@ inBrowser('what the page says to somebody in pain', () => {
     await page.context().close();
   });
 
+  test('where the tone is untold no line is drawn and no word has one, and both say why, in either language', async () => {
+    const sad = [0, 1, 2].map((day) => ({ content: GLAD, emotion: 'sadness', date: ago(day) }));
+    const why = {
+      en: 'The texts were read too unsurely to draw their tone.',
+      ko: '글을 확실하게 읽어 내지 못해서 느낌은 그리지 않았어요.',
+    };
+    for (const [locale, reason] of Object.entries(why)) {
+      const page = await visitWith(world, client, sad, locale);
+      await page.goto(`${world.server.url}/insights`);
+      await page.locator('.cloud-word', { hasText: 'marathon' }).waitFor();
+      await page.locator('.plot-text', { hasText: reason }).nth(1).waitFor();
+      expect(await page.locator('.trend, .cloud-light, .cloud-heavy').count()).toBe(0);
+      for (const nth of [0, 2]) await page.locator('.plot-turn').nth(nth).click();
+      const told = await page.locator('table').allTextContents();
+      expect(told).toHaveLength(2);
+      expect(told.join()).not.toMatch(/[+−]0/);
+      await page.context().close();
+    }
+  });
+
+  test('a light tone is drawn where it may be told', async () => {
+    const page = await visit([0, 1, 2].map((day) => ({ content: GLAD, emotion: 'joy', date: ago(day) })));
+    await goThere(page, 'Insights', '.trend-dot');
+    await page.locator('.cloud-word.cloud-light', { hasText: 'marathon' }).waitFor();
+    expect(await page.locator('.plot-text', { hasText: 'unsurely' }).count()).toBe(0);
+    await page.context().close();
+  });
+
   test('the sentence of the calendar is true of its colours, and that of the table of both its columns', async () => {
     const page = await visit([
       { content: GLAD, emotion: 'sadness', date: '2025-03-04' },

@@ -97,11 +97,14 @@ inBrowser('what the service does not take', () => {
     await writeThere(page, 'Not at once.', 'trust');
     await page.getByText('1 entry waiting to be sent').waitFor();
     expect(await page.locator('#saved').textContent()).toContain('It is sent as soon as the service can take it.');
+    await page.locator('.saved .prose', { hasText: 'Not at once.' }).waitFor();
     expect(await page.locator('.outbox').textContent()).not.toContain('did not take');
     expect(await entriesThere()).toEqual([]);
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.locator('.outbox').waitFor({ state: 'detached' });
     expect((await entriesThere()).map(({ content }) => content)).toEqual(['Not at once.']);
+    await page.locator('#saved').getByText('Saved.', { exact: true }).waitFor();
+    await page.locator('.saved .reading-text', { hasText: 'Not at once.' }).waitFor();
   });
 
   test('what is written now is of now, on a device whose clock is days ahead or behind, too', async () => {

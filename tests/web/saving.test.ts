@@ -57,7 +57,10 @@ inBrowser('saving an entry', () => {
   async function holdPicture() {
     const held: Route[] = [];
     await page.route('**/api/images', (route) => void held.push(route), { times: 1 });
-    return { letGo: () => held[0]?.continue().catch(() => undefined) };
+    return {
+      letGo: () => held[0]?.continue().catch(() => undefined),
+      fail: () => held[0]?.abort(),
+    };
   }
 
   test('what is typed and chosen while a picture is being sent stays', async () => {
@@ -76,20 +79,38 @@ inBrowser('saving an entry', () => {
     expect(await page.locator('.picker input:checked').inputValue()).toBe('trust');
   });
 
-  test('waits for the picture that is being sent, and says so', async () => {
+  const WAITS = 'Saved once the picture is sent …';
+
+  test('waits for the picture that is being sent, says so, and is done by itself with all that was written until then', async () => {
     const sent = await holdPicture();
     await area().fill('At the sea.');
     await page.locator('.picker label[data-emotion=joy]').click();
     await choosePicture();
     await save().click();
-    await page.getByText('The picture is still being sent.').waitFor();
+    await page.getByRole('button', { name: WAITS }).waitFor();
+    await area().fill('At the sea, and in it.');
     await sent.letGo();
-    await picture().waitFor();
-    await save().click();
     await page.getByText('Saved.', { exact: true }).waitFor();
-    expect(await newest()).toMatchObject({ content: 'At the sea.', imageUrl: expect.stringContaining('/api/images/') });
+    const imageUrl = expect.stringContaining('/api/images/');
+    expect(await there()).toMatchObject([{ content: 'At the sea, and in it.', imageUrl }]);
     await page.getByRole('button', { name: 'Write another' }).click();
     expect([await area().inputValue(), await picture().count()]).toEqual(['', 0]);
+  });
+
+  test('does not come after a picture that failed: that is said, and it is saved when that is asked again', async () => {
+    const sent = await holdPicture();
+    await area().fill('Without it.');
+    await page.locator('.picker label[data-emotion=joy]').click();
+    await choosePicture();
+    await save().click();
+    await page.getByRole('button', { name: WAITS }).waitFor();
+    await sent.fail();
+    await fault().getByText('Not saved yet, since the picture could not be sent.').waitFor();
+    expect(await save().textContent()).toBe('Save');
+    expect(await there()).toEqual([]);
+    await save().click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    expect(await there()).toMatchObject([{ content: 'Without it.', imageUrl: null }]);
   });
 
   test('a picture that is given up while it is being sent does not come later', async () => {

@@ -9,6 +9,8 @@ import { datesFor, wordsFor } from './words';
 const BODY = 9.5;
 const INDENT = 15;
 const PICTURE_HEIGHT = 250;
+/** Of a text so much stands on the page of what is above it: two lines. */
+const BEGINNING = 2 * BODY * 1.62;
 /** Letters that the font does not have. */
 const MOST_NAMED = 60;
 
@@ -85,10 +87,11 @@ export function setBook(plan: BookPlan) {
     sheet.newPage();
   }
 
-  function beginDay(entry: BookEntry): void {
+  /** @param lead height of the picture between the heading and the text, with the beginning of that. */
+  function beginDay(entry: BookEntry, lead: number): void {
     const name = nameOf(entry.day, { weekday: 'long', day: 'numeric', month: 'long' });
     sheet.space(16);
-    sheet.keep(74);
+    sheet.keep(Math.max(74, 40 + lead));
     sheet.paragraph([{ text: name, style: { bold: true } }], { size: 12.5, leading: 1.5 });
   }
 
@@ -139,22 +142,29 @@ export function setBook(plan: BookPlan) {
     }
   }
 
-  /** Whether there was one to draw. */
-  async function drawPicture(path: string | undefined): Promise<boolean> {
+  /** A picture as large as it is set. */
+  async function openPicture(path: string | undefined) {
     const found = path === undefined ? null : await pictureForPaper(path);
-    if (!found) return false;
+    if (!found) return null;
     const scale = Math.min(TEXT_WIDTH / found.width, PICTURE_HEIGHT / found.height, 0.6);
-    const [width, height] = [found.width * scale, found.height * scale];
-    sheet.keep(height + 8);
-    document.image(found.jpeg, PAGE.side + (TEXT_WIDTH - width) / 2, sheet.y + 3, { width, height });
+    return { jpeg: found.jpeg, width: found.width * scale, height: found.height * scale };
+  }
+
+  function drawPicture(found: Awaited<ReturnType<typeof openPicture>>, goesOn: boolean): void {
+    if (!found) return;
+    const { jpeg, width, height } = found;
+    sheet.keep(height + 8 + (goesOn ? BEGINNING : 0));
+    document.image(jpeg, PAGE.side + (TEXT_WIDTH - width) / 2, sheet.y + 3, { width, height });
     sheet.y += height + 10;
-    return true;
   }
 
   /** The picture beside a text, unless the text shows it. */
-  async function drawCover({ cover, pictures }: BookEntry, blocks: Block[]): Promise<void> {
-    if (cover === null || blocks.some((block) => block.kind === 'picture' && block.address === cover)) return;
-    if ((await drawPicture(pictures[cover])) || !/^https?:/i.test(cover)) return;
+  const coverOf = ({ cover }: BookEntry, blocks: Block[]) =>
+    blocks.some((block) => block.kind === 'picture' && block.address === cover) ? null : cover;
+
+  /** In the place of a picture that is elsewhere. */
+  function sayWhere(cover: string): void {
+    if (!/^https?:/i.test(cover)) return;
     sheet.paragraph([{ text: `${words.picture}: ${cover}`, style: { link: cover } }], { size: 8 });
     sheet.y += 3;
   }
@@ -179,20 +189,25 @@ export function setBook(plan: BookPlan) {
         day = '';
         beginMonth(month);
       }
-      if (entry.day !== day) beginDay(entry);
+      const text = isCjk ? entry.content : entry.content.replaceAll('…', '...');
+      const blocks = blocksOf(text, (address) => Object.hasOwn(entry.pictures, address));
+      const cover = coverOf(entry, blocks);
+      const lead = cover === null ? null : await openPicture(entry.pictures[cover]);
+      const height = lead ? lead.height + 8 + BEGINNING : 0;
+      if (entry.day !== day) beginDay(entry, height);
       else {
         sheet.space(8);
-        sheet.keep(40);
+        sheet.keep(Math.max(40, 20 + height));
       }
       day = entry.day;
       subline(entry);
-      const text = isCjk ? entry.content : entry.content.replaceAll('…', '...');
-      const blocks = blocksOf(text, (address) => Object.hasOwn(entry.pictures, address));
-      await drawCover(entry, blocks);
+      drawPicture(lead, blocks.length > 0);
+      if (cover !== null && !lead) sayWhere(cover);
       const shown = new Set<string>(); // each once, however often a text names it
-      for (const block of blocks) {
+      for (const [place, block] of blocks.entries()) {
         if (block.kind !== 'picture') drawBlock(block);
-        else if (!shown.has(block.address)) await drawPicture(entry.pictures[block.address]);
+        else if (!shown.has(block.address))
+          drawPicture(await openPicture(entry.pictures[block.address]), place + 1 < blocks.length);
         if (block.kind === 'picture') shown.add(block.address);
       }
     },

@@ -15,7 +15,7 @@ const DEFAULT_WEEKS = 12;
 const DEFAULT_MONTHS = 12;
 
 /** `average`: sentiment -1...1 of the range, the mean of day means; null where nothing was read. */
-export type Trend = Omit<z.output<typeof trend.output>, 'text'> & { average: number | null };
+export type Trend = Omit<z.output<typeof trend.output>, 'text' | 'tone'> & { average: number | null };
 
 /**
  * Points of sentiment and emotions over a range, and where they go.

@@ -1,6 +1,6 @@
 import { associations } from '../../contract/associations';
 import * as contract from '../../contract/stats';
-import { sayCalendar, sayShares, sayTrend, sayWords } from '../../services/stats/sentences/sentences';
+import { sayCalendar, sayShares, sayTrend, sayWords, toneOf } from '../../services/stats/sentences/sentences';
 import { protectedProcedure, router } from '../init';
 
 export const statsRouter = router({
@@ -40,7 +40,8 @@ export const statsRouter = router({
     .output(contract.trend.output)
     .query(async ({ ctx, input }) => {
       const { average, ...found } = await ctx.services.stats.trend(ctx.caller, input);
-      return { ...found, text: sayTrend({ ...found, average }, ctx.caller.locale) };
+      const tone = toneOf({ ...found, average });
+      return { ...found, tone, text: sayTrend({ ...found, average }, ctx.caller.locale) };
     }),
 
   words: protectedProcedure

@@ -42,7 +42,11 @@ export function WordCloud({ items }: { items: WordFact[] }) {
   );
 }
 
-function toneOf({ entries, sentiment: given }: Pick<WordFact, 'entries' | 'sentiment'>): 'even' | 'light' | 'heavy' {
+/** What a word looks like. */
+export function toneOf({
+  entries,
+  sentiment: given,
+}: Pick<WordFact, 'entries' | 'sentiment'>): 'even' | 'light' | 'heavy' {
   const sentiment = entries < LEAST_ENTRIES ? null : given;
   if (sentiment === null || Math.abs(sentiment) < EVEN) return 'even';
   return sentiment > 0 ? 'light' : 'heavy';

@@ -44,7 +44,7 @@ export function Conflict({ mine, theirs, fault, onMine, onTheirs, onBoth }: Conf
         </div>
       </div>
       <button type="button" class="quiet" onClick={onBoth}>
-        {words.entry.keepBoth}
+        {words.entry.joinBoth}
       </button>
       <p class="fault" role="alert">
         {fault}

@@ -15,6 +15,8 @@ export interface Format {
   plainDay(day: string): string;
   /** November 2026 */
   month(month: string): string;
+  /** 2026 */
+  year(year: string): string;
   monthName(month: number, width?: 'long' | 'short' | 'narrow'): string;
   weekdayName(weekday: number, width?: 'long' | 'short' | 'narrow'): string;
   /**
@@ -43,6 +45,7 @@ export function createFormat(locale: string, timeZone: string): Format {
   const shortDate = dates({ day: 'numeric', month: 'short' });
   const plain = dates({ day: 'numeric', month: 'long', year: 'numeric' });
   const month = dates({ month: 'long', year: 'numeric' });
+  const years = dates({ year: 'numeric' });
   const time = dates({ hour: 'numeric', minute: '2-digit' }, timeZone);
   const moment = dates({ dateStyle: 'medium', timeStyle: 'short' }, timeZone);
   const hours = dates({ hour: 'numeric', minute: '2-digit' });
@@ -55,6 +58,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     shortDate: (day) => shortDate.format(at(day)),
     plainDay: (day) => plain.format(at(day)),
     month: (value) => month.format(at(`${value}-01`)),
+    year: (value) => years.format(at(`${value}-01-01`)),
     monthName: (number, width = 'long') =>
       dates({ month: width }).format(at(`2026-${String(number).padStart(2, '0')}-01`)),
     weekdayName: (number, width = 'long') => dates({ weekday: width }).format(at(`2026-06-0${number + 1}`)),
@@ -65,7 +69,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     },
     hour: (hour) => hours.format(new Date(Date.UTC(2026, 0, 1, hour))),
     moment: (instant) => moment.format(new Date(instant)),
-    range: (from, to) => range.formatRange(at(from), at(to)),
+    range: (from, to) => range.formatRange(at(from), at(to)).replace(/\s*~\s*/, '~'), // browsers have both, by the dates
     number: (value, digits = 2) => numbers(digits).format(value),
     signed: (value, digits = 2) =>
       numbers(digits, { signDisplay: 'exceptZero', minimumFractionDigits: digits }).format(value).replace('-', '−'),

@@ -55,6 +55,7 @@ export const en = {
   again: 'Try again',
   more: 'Show more',
   cancel: 'Cancel',
+  close: 'Close',
   save: 'Save',
   table: 'Show as a table',
   plot: 'Show as a plot',
@@ -71,7 +72,7 @@ export const en = {
     lead: 'A quiet place to see how you feel.',
     points: [
       'One tap for the feeling, a line for the day.',
-      'Read by a small model on this very machine. No text leaves it.',
+      'Read by a small model on the machine of this service. No text leaves it.',
       'See what the words say, and when it may only be chance.',
     ],
     signIn: 'Sign in',
@@ -109,7 +110,8 @@ export const en = {
     addPicture: 'Add a picture',
     removePicture: 'Remove the picture',
     uploading: 'Sending the picture …',
-    pictureFirst: 'The picture is still being sent. Save once it is here.',
+    pictureFirst: 'Saved once the picture is sent …',
+    pictureFailed: 'Not saved yet, since the picture could not be sent. Save without it, or choose it again.',
     badPicture: 'This picture could not be taken.',
     preview: 'Preview',
     edit: 'Write on',
@@ -210,7 +212,8 @@ export const en = {
     theirs: 'What is saved',
     keepMine: 'Keep mine',
     keepTheirs: 'Keep the saved one',
-    keepBoth: 'Keep both texts',
+    joinBoth: 'Join both and edit',
+    joined: 'Both texts are joined here. Save when you are done.',
     notSaved:
       'The service cannot be reached. Your changes are kept on this device, and are here when you open this entry again: save them then.',
     missing: 'There is no such entry.',
@@ -245,6 +248,7 @@ export const en = {
     last30: '30 days',
     last90: '90 days',
     last365: 'A year',
+    untold: 'The texts were read too unsurely to draw their tone.',
     trend: 'How the tone of the texts moves',
     by: 'By',
     day: 'Day',
@@ -329,6 +333,7 @@ export const en = {
     import: 'Bring a diary with you',
     importHint: 'An archive of this service, or a diary from elsewhere. You see the plan before anything is written.',
     importChoose: 'Choose a file',
+    importNothing: 'There is nothing to add.',
     importPlan: (number: number) => `${entries(number)} would be added.`,
     importKnown: (number: number) =>
       number === 1

@@ -31,7 +31,7 @@ const SCREENS: unknown[] = [
 ];
 
 /** Raised when an answer gains a field that the page needs: those kept before are forgotten. */
-const VERSION = 3;
+const VERSION = 4;
 
 const database = openDB<Tables>('diary-answers', VERSION, {
   upgrade(opened, before) {

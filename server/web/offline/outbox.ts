@@ -28,6 +28,9 @@ export type Saved = RouterOutputs['diary']['create'];
 /** What waits on this device for the person who is signed in. */
 export const outbox = createStore<Waiting[]>([]);
 
+/** The entry of which somebody looks at two versions in this tab, to choose. */
+export const choosing = createStore<number | null>(null);
+
 /** Statuses that say nothing of the entry: the service takes nothing just now. */
 const TAKES_NOTHING = new Set([401, 408, 429, 503]);
 
@@ -46,6 +49,10 @@ function isAway(error: unknown): boolean {
 
 /** Why some were refused that this device had no room to note it on. */
 const unnoted = new Map<string, string>();
+
+/** What became of entries that waited and were sent from this tab. */
+const sent = new Map<string, Entry>();
+export const sentOf = (clientId: string) => sent.get(clientId);
 
 /** Looks what waits, as other tabs left it. */
 export async function look(): Promise<Waiting[]> {
@@ -105,7 +112,11 @@ export async function create(userId: number, clientId: string, entry: NewEntry):
 }
 
 async function send(waiting: Waiting): Promise<unknown> {
-  if (!isChange(waiting)) return create(waiting.userId, waiting.clientId, waiting.entry);
+  if (!isChange(waiting)) {
+    const { diary } = await create(waiting.userId, waiting.clientId, waiting.entry);
+    sent.set(waiting.clientId, diary);
+    return diary;
+  }
   const { userId, change } = waiting;
   return showSaved(userId, await sendChange(userId, change), change.draft.earlier);
 }
@@ -125,9 +136,12 @@ export async function dropEarlier(earlier: Earlier[]): Promise<void> {
 }
 
 /** What was saved, or whether the service has decided otherwise, cannot take it now, or takes nothing at all. */
-async function settle<Answer>(waiting: Waiting, sent: Promise<Answer>): Promise<Answer | 'settled' | 'later' | 'away'> {
+async function settle<Answer>(
+  waiting: Waiting,
+  sending: Promise<Answer>,
+): Promise<Answer | 'settled' | 'later' | 'away'> {
   try {
-    const saved = await sent;
+    const saved = await sending;
     await removeWaiting(waiting);
     await look();
     void forgetAnswers();

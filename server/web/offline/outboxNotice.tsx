@@ -6,14 +6,15 @@ import { useStore } from '../store';
 import { isBegunHere } from '../write/useDraft';
 import { goOnWith } from './changes';
 import { type Draft, EMPTY, newDraftKey, openDraft } from './drafts';
-import { outbox, sendWaiting } from './outbox';
+import { choosing, outbox, sendWaiting } from './outbox';
 import { isOfField, tellRefusal } from './refusal';
-import { isChange, removeWaiting, type Waiting, type WaitingEntry } from './store';
+import { isChange, removeWaiting, textOf, type Waiting, type WaitingChange, type WaitingEntry } from './store';
 
 /** Above the page: what has not reached the service yet. */
 export function OutboxNotice() {
   const words = useWords();
-  const waiting = useStore(outbox);
+  const chosenFrom = useStore(choosing);
+  const waiting = useStore(outbox).filter((one) => !isElsewhere(one) || one.change.id !== chosenFrom);
   const isOnline = useOnline();
   const [stuck, setStuck] = useState({ clientId: '', why: '' });
   const refused = waiting.filter(({ refusal }) => refusal !== null);
@@ -82,18 +83,18 @@ export function OutboxNotice() {
   );
 }
 
-const textOf = (one: Waiting) => (isChange(one) ? one.change.draft : one.entry).content;
-
 function tellWaiting(unsent: Waiting[], { outbox: { waiting, waitingChanges } }: Messages): string {
   const changes = unsent.filter(isChange).length;
   const entries = unsent.length - changes;
   return [entries > 0 && waiting(entries), changes > 0 && waitingChanges(changes)].filter(Boolean).join(' · ');
 }
 
+const isElsewhere = (one: Waiting): one is WaitingChange => isChange(one) && one.refusal === 'PRECONDITION_FAILED';
+
 /** What became of a change meanwhile is said of it; of all else why the service refused it. */
 function tellRefused(one: Waiting, words: Messages): string {
   const refusal = one.refusal ?? '';
-  if (isChange(one) && refusal === 'PRECONDITION_FAILED') return words.outbox.changedElsewhere;
+  if (isElsewhere(one)) return words.outbox.changedElsewhere;
   if (isChange(one) && refusal === 'NOT_FOUND') return words.outbox.deletedElsewhere;
   return `${words.outbox.refused} ${tellRefusal(refusal, words)}`;
 }

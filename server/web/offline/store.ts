@@ -49,6 +49,8 @@ void ofChanges.catch(() => undefined); // whoever needs it hears of it
 
 export const isChange = (waiting: Waiting): waiting is WaitingChange => 'change' in waiting;
 
+export const textOf = (waiting: Waiting) => (isChange(waiting) ? waiting.change.draft : waiting.entry).content;
+
 const homeOf = (waiting: Waiting) => (isChange(waiting) ? ofChanges : ofEntries);
 
 /** Resolves once it is on disk. */

@@ -41,7 +41,7 @@ export function CalendarPage({ user }: { user: User }) {
     queryFn: () => api.stats.calendar.query(year ? { year: Number(year) } : { month }),
     placeholderData: keepPreviousData,
   });
-  const title = year ?? format.month(month);
+  const title = year ? format.year(year) : format.month(month);
   return (
     <div class="page">
       <header class="page-head page-row">

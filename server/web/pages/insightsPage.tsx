@@ -6,14 +6,14 @@ import { Associations, type Of, useAssociations } from '../charts/associations';
 import { chosenShares, Distribution } from '../charts/distribution';
 import { Plot } from '../charts/plot';
 import { TrendChart } from '../charts/trendChart';
-import { recurring, WordCloud } from '../charts/wordCloud';
+import { recurring, toneOf, WordCloud } from '../charts/wordCloud';
 import { todayIn } from '../lib/clock';
 import { addDays } from '../lib/days';
 import { useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
 import { Counted } from '../parts/counted';
 import { Loaded } from '../parts/loaded';
-import type { User } from '../types';
+import type { TrendAnswer, User, WordFact } from '../types';
 
 const DAYS = { last30: 30, last90: 90, last365: 365 } as const;
 type Span = keyof typeof DAYS;
@@ -58,7 +58,7 @@ export function InsightsPage({ user }: { user: User }) {
         <>
           <Trend query={trend} granularity={granularity} onGranularity={(by) => setSearch({ span, by })} />
           <Emotions query={shares} />
-          <Words query={cloud} />
+          <Words query={cloud} tone={trend.data?.tone} />
           <Tags />
           <Associations query={associations} of={of} onOf={setOf} />
         </>
@@ -106,10 +106,10 @@ function Trend({ query, granularity, onGranularity }: TrendProps) {
   const format = useFormat();
   return (
     <Loaded query={query} height="plot" title={words.insights.trend}>
-      {({ points, granularity: shown, text }) => (
+      {({ points, granularity: shown, tone, text }) => (
         <Plot
           title={words.insights.trend}
-          text={text}
+          text={tone === 'untold' ? `${text} ${words.insights.untold}` : text}
           controls={
             <Choice
               label={words.insights.by}
@@ -126,18 +126,20 @@ function Trend({ query, granularity, onGranularity }: TrendProps) {
             head: [words.insights.date, words.insights.sentiment, words.insights.entries],
             rows: points.map((point) => [
               point.from === point.to ? format.shortDay(point.from) : format.range(point.from, point.to),
-              point.sentiment === null ? '–' : format.signed(point.sentiment),
+              point.sentiment === null || tone === 'untold' ? '–' : format.signed(point.sentiment),
               point.entries,
             ]),
           }}
         >
-          <TrendChart
-            points={points}
-            label={text}
-            nameOf={({ from }) =>
-              shown === 'month' ? format.monthName(Number(from.slice(5, 7)), 'short') : format.shortDate(from)
-            }
-          />
+          {tone !== 'untold' && (
+            <TrendChart
+              points={points}
+              label={text}
+              nameOf={({ from }) =>
+                shown === 'month' ? format.monthName(Number(from.slice(5, 7)), 'short') : format.shortDate(from)
+              }
+            />
+          )}
         </Plot>
       )}
     </Loaded>
@@ -170,18 +172,27 @@ function Emotions({ query }: { query: ReturnType<typeof useShares> }) {
   );
 }
 
-function Words({ query }: { query: ReturnType<typeof useCloud> }) {
+interface WordsProps {
+  query: ReturnType<typeof useCloud>;
+  /** Of the texts from which they are. Where it is untold, so is that of each word. */
+  tone: TrendAnswer['tone'] | undefined;
+}
+
+function Words({ query, tone }: WordsProps) {
   const words = useWords();
   const format = useFormat();
+  const isTold = tone !== undefined && tone !== 'untold';
+  const toldOf = (items: WordFact[]) => recurring(items).map((item) => (isTold ? item : { ...item, sentiment: null }));
+  const hasTones = (items: WordFact[]) => recurring(items).some((item) => toneOf(item) !== 'even');
   return (
     <Loaded query={query} height="tall" title={words.insights.words}>
       {({ items, text }) => (
         <Plot
           title={words.insights.words}
-          text={text}
+          text={tone === 'untold' && hasTones(items) ? `${text} ${words.insights.untold}` : text}
           table={{
             head: [words.insights.word, words.insights.times, words.insights.entries, words.insights.sentiment],
-            rows: recurring(items).map(({ word, count, entries, sentiment }) => [
+            rows: toldOf(items).map(({ word, count, entries, sentiment }) => [
               word,
               count,
               entries,
@@ -189,7 +200,7 @@ function Words({ query }: { query: ReturnType<typeof useCloud> }) {
             ]),
           }}
         >
-          {items.length > 0 && <WordCloud items={recurring(items)} />}
+          {items.length > 0 && <WordCloud items={toldOf(items)} />}
         </Plot>
       )}
     </Loaded>

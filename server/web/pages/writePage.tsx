@@ -3,11 +3,14 @@ import { useLocation } from 'wouter-preact';
 import { useHour } from '../lib/useHour';
 import { useFormat, useWords } from '../messages';
 import { type DraftPlace, EMPTY } from '../offline/drafts';
-import { lazy } from '../parts/lazy';
+import { outbox, sentOf } from '../offline/outbox';
+import { textOf } from '../offline/store';
+import { LazyMarkdown, lazy } from '../parts/lazy';
 import { Loading } from '../parts/loaded';
 import { Picture } from '../parts/picture';
 import { TagLinks } from '../parts/tagLinks';
 import { Reading } from '../reading/reading';
+import { useStore } from '../store';
 import type { Entry, User } from '../types';
 import { EntryForm, isFelt, type Ready } from '../write/entryForm';
 import { saveNew } from '../write/saveNew';
@@ -20,23 +23,27 @@ export function WritePage({ user }: { user: User }) {
   const words = useWords();
   const format = useFormat();
   const [, go] = useLocation();
-  const [shown, setShown] = useState<'form' | 'settled' | 'later' | Entry>('form');
+  const [saved, setSaved] = useState<Entry | { waits: string } | null>(null);
   const [form, setForm] = useState(0);
   const draft = useDraft(user.id);
   const hour = useHour(user.timeZone);
+  const waiting = useStore(outbox);
+  const kept = saved && 'waits' in saved ? waiting.find(({ clientId }) => clientId === saved.waits) : undefined;
+  /** What is not here any more was sent; or another tab saw to it. */
+  const entry = saved && 'waits' in saved ? (kept ? undefined : sentOf(saved.waits)) : (saved ?? undefined);
 
   useEffect(() => {
-    if (shown !== 'form') document.getElementById('saved')?.focus();
-  }, [shown]);
+    if (saved) document.getElementById('saved')?.focus();
+  }, [saved]);
 
   const save = async (ready: Ready, draft: DraftPlace) => {
-    const saved = await saveNew(user, ready, draft);
-    setShown(typeof saved === 'string' ? saved : saved.diary);
+    const outcome = await saveNew(user, ready, draft);
+    setSaved('waits' in outcome ? outcome : outcome.diary);
     return null;
   };
   const another = () => {
     setForm(form + 1);
-    setShown('form');
+    setSaved(null);
   };
 
   return (
@@ -47,7 +54,7 @@ export function WritePage({ user }: { user: User }) {
         </p>
         <h1>{words.write.greeting(user.nickname, Number(hour.slice(11)))}</h1>
       </header>
-      {shown === 'form' ? (
+      {!entry && !kept ? (
         draft ? (
           <EntryForm
             key={form}
@@ -64,24 +71,25 @@ export function WritePage({ user }: { user: User }) {
         <section class="card saved">
           <div class="saved-head">
             <p role="status" id="saved" tabIndex={-1}>
-              {typeof shown === 'object' ? words.write.saved : words.write.kept[shown]}
+              {entry ? words.write.saved : words.write.kept[kept?.refusal === null ? 'later' : 'settled']}
             </p>
             <button type="button" class="primary" onClick={another}>
               {words.write.another}
             </button>
-            {typeof shown === 'object' && (
-              <button type="button" class="quiet" onClick={() => go(`/entries/${shown.id}`)}>
+            {entry && (
+              <button type="button" class="quiet" onClick={() => go(`/entries/${entry.id}`)}>
                 {words.entry.edit}
               </button>
             )}
           </div>
-          {typeof shown === 'object' && (
+          {entry && (
             <>
-              <Reading key={shown.id} entry={shown} />
-              {shown.imageUrl && <Picture url={shown.imageUrl} />}
-              <TagLinks tags={shown.tags} />
+              <Reading key={entry.id} entry={entry} />
+              {entry.imageUrl && <Picture url={entry.imageUrl} />}
+              <TagLinks tags={entry.tags} />
             </>
           )}
+          {kept && <LazyMarkdown content={textOf(kept)} />}
         </section>
       )}
       <Lately user={user} />

@@ -51,7 +51,7 @@ export function Earlier({ shown: { kind, id: shownId }, headline, isWaiting, tod
       ? format.range(day, addDays(day, 6))
       : kind === 'month'
         ? format.month(day.slice(0, 7))
-        : day.slice(0, 4);
+        : format.year(day.slice(0, 4));
   return (
     <aside class="earlier" aria-labelledby="earlier">
       <h2 id="earlier">{words.report.earlier[kind]}</h2>

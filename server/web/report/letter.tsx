@@ -23,7 +23,11 @@ export function Letter({ kind, report, today }: LetterProps) {
   const { from, to } = report.period;
   const before = periodWith(kind, addDays(from, -1));
   const after = periodWith(kind, addDays(to, 1));
-  const shown = { week: format.range(from, to), month: format.month(from.slice(0, 7)), year: from.slice(0, 4) };
+  const shown = {
+    week: format.range(from, to),
+    month: format.month(from.slice(0, 7)),
+    year: format.year(from.slice(0, 4)),
+  };
   return (
     <article class="report">
       <header class="page-head">

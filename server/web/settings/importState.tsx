@@ -25,6 +25,7 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
   const tell = (said: string) => tellReason(said, words.reasons);
   const isPlanned = status === 'planned';
   const comes = plan.new + plan.changed > 0;
+  const isIdle = isPlanned ? !comes : status === 'done' && result.added + result.replaced === 0; // nothing to do, or to undo
   const leftOut = plan.media.missing + plan.media.tooLarge + plan.media.other;
   return (
     <div class="import card">
@@ -32,7 +33,7 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
       {plan.from && plan.to && <p class="hint">{format.range(plan.from, plan.to)}</p>}
       {isPlanned && (
         <>
-          <p>{words.settings.importPlan(plan.new)}</p>
+          <p>{comes ? words.settings.importPlan(plan.new) : words.settings.importNothing}</p>
           {plan.same > 0 && <p>{words.settings.importKnown(plan.same)}</p>}
           {comes && plan.media.found > 0 && <p>{words.settings.importPictures(plan.media.found)}</p>}
           {comes && leftOut > 0 && <p>{words.settings.importLeftOut(leftOut)}</p>}
@@ -43,7 +44,9 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
               <span class="eyebrow">{format.shortDay(day)}</span> <span dir="auto">{text}</span>
             </p>
           ))}
-          {plan.moods.length > 0 && <MoodMeanings moods={plan.moods} meanings={meanings} onChange={setMeanings} />}
+          {comes && plan.moods.length > 0 && (
+            <MoodMeanings moods={plan.moods} meanings={meanings} onChange={setMeanings} />
+          )}
         </>
       )}
       {plan.refused.count > 0 && (
@@ -69,14 +72,14 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
         {status === 'failed' && (state.failure ? tell(state.failure) : words.settings.importFailed)}
       </p>
       <div class="settings-end">
-        {isPlanned && (
+        {isPlanned && comes && (
           <button type="button" class="primary" onClick={() => onConfirm({ moods: meanings, changed })}>
             {words.settings.importConfirm}
           </button>
         )}
         {status !== 'undoing' && (
           <button type="button" class="quiet" onClick={onUndo}>
-            {isPlanned ? words.cancel : words.settings.importUndo}
+            {isIdle ? words.close : isPlanned ? words.cancel : words.settings.importUndo}
           </button>
         )}
       </div>

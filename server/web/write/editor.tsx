@@ -7,7 +7,7 @@ import { uuidv7 } from '../lib/uuid';
 import { useFormat, useWords } from '../messages';
 import { type Change, changeOf, goOnWith, mineBeside, sendChange } from '../offline/changes';
 import { type Draft, type DraftPlace, type Earlier, EMPTY } from '../offline/drafts';
-import { dropEarlier, forgetAnswers, isUndecided, keepHere, showSaved } from '../offline/outbox';
+import { choosing, dropEarlier, forgetAnswers, isUndecided, keepHere, showSaved } from '../offline/outbox';
 import type { Entry, User } from '../types';
 import { EntryForm, isFelt } from './entryForm';
 import { saveNew } from './saveNew';
@@ -39,6 +39,12 @@ export function Editor({ entry, isGone, draft, begun, user, onDone, onCancel }: 
   const [form, setForm] = useState(0);
   const [conflict, setConflict] = useState<{ mine: Draft; theirs: Entry } | null>(null);
   const [fault, setFault] = useState('');
+  const [isJoined, setJoined] = useState(false);
+  const isChoosing = conflict !== null || isJoined;
+  useEffect(() => {
+    choosing.set(isChoosing && base ? base.id : null);
+    return () => choosing.set(null);
+  }, [isChoosing, base?.id]);
 
   /** Those of before, and each that was sent from here and not decided: its answer may have been lost. */
   const earlier = useRef(initial.earlier);
@@ -73,7 +79,7 @@ export function Editor({ entry, isGone, draft, begun, user, onDone, onCancel }: 
     if (!isFelt(ready)) return words.write.needEmotion;
     const saved = await saveNew(user, ready, draft);
     await dropEarlier(ready.earlier);
-    go(typeof saved === 'string' ? '/' : `/entries/${saved.diary.id}`);
+    go('waits' in saved ? '/' : `/entries/${saved.diary.id}`);
     return null;
   };
   /** To be sent once the service takes it. */
@@ -115,6 +121,7 @@ export function Editor({ entry, isGone, draft, begun, user, onDone, onCancel }: 
     draft.keep({ ...both, earlier: earlier.current });
     setInitial(both);
     setForm(form + 1);
+    setJoined(true);
     setConflict(null);
   };
 
@@ -135,9 +142,9 @@ export function Editor({ entry, isGone, draft, begun, user, onDone, onCancel }: 
   }
   return (
     <>
-      {isGone && (
+      {(isGone || isJoined) && (
         <p class="notice" role="status">
-          {words.entry.gone}
+          {isGone ? words.entry.gone : words.entry.joined}
         </p>
       )}
       <EntryForm

@@ -6,7 +6,7 @@ import { LazyMarkdown } from '../parts/lazy';
 import type { Emotion } from '../types';
 import { EmotionPicker } from './emotionPicker';
 import { MomentInput } from './momentInput';
-import { PictureInput } from './pictureInput';
+import { PictureInput, type Sending } from './pictureInput';
 import { TagInput } from './tagInput';
 import { Toolbar } from './toolbar';
 import { whyNot } from './whyNot';
@@ -39,7 +39,8 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
   const [fault, setFault] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [isKept, setKept] = useState(true);
-  const [isSendingPicture, setSendingPicture] = useState(false);
+  const [sending, setSending] = useState<Sending>('none');
+  const [isWished, setWished] = useState(false); // to be saved once the picture is here
   const latest = useRef(initial); // a picture may come long after what was drawn when it was chosen
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +61,7 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
     if (isSaving) return;
     if (!ready.content.trim()) return setFault(words.write.needText);
     if (!isReady(ready)) return setFault(words.write.needEmotion);
-    if (isSendingPicture) return setFault(words.write.pictureFirst);
+    if (sending === 'now') return setWished(true);
     setSaving(true);
     try {
       setFault((await onSave(ready)) ?? '');
@@ -70,6 +71,12 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
       setSaving(false);
     }
   };
+  useEffect(() => {
+    if (!isWished || sending === 'now') return;
+    setWished(false);
+    if (sending === 'failed') setFault(words.write.pictureFailed);
+    else void save();
+  }, [isWished, sending]);
 
   return (
     <form
@@ -126,8 +133,8 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
         <PictureInput
           value={draft.imageUrl}
           onChange={(imageUrl) => change({ imageUrl })}
-          isSending={isSendingPicture}
-          onSending={setSendingPicture}
+          sending={sending}
+          onSending={setSending}
           area={form}
         />
       </div>
@@ -136,8 +143,8 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
           {fault}
         </p>
         {children}
-        <button type="submit" class="primary" aria-disabled={isSaving}>
-          {isSaving ? words.write.saving : words.write.save}
+        <button type="submit" class="primary" aria-disabled={isSaving || isWished}>
+          {isSaving ? words.write.saving : isWished ? words.write.pictureFirst : words.write.save}
         </button>
       </div>
     </form>

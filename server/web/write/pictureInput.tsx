@@ -6,11 +6,14 @@ import { useWords } from '../messages';
 import { Icon } from '../parts/icon';
 import { Picture } from '../parts/picture';
 
+/** Whether a picture is being sent; or whether the last one did not come, though nobody gave it up. */
+export type Sending = 'none' | 'now' | 'failed';
+
 interface PictureInputProps {
   value: string | null;
   onChange: (imageUrl: string | null) => void;
-  isSending: boolean;
-  onSending: (isSending: boolean) => void;
+  sending: Sending;
+  onSending: (sending: Sending) => void;
   /** Where pictures may be dropped and pasted. */
   area: RefObject<HTMLFormElement>;
 }
@@ -19,11 +22,12 @@ interface PictureInputProps {
 const PATIENCE_MS = 180_000;
 
 /** A picture by file or camera, by drop or by paste. */
-export function PictureInput({ value, onChange, isSending, onSending, area }: PictureInputProps) {
+export function PictureInput({ value, onChange, sending, onSending, area }: PictureInputProps) {
   const words = useWords();
   const [fault, setFault] = useState('');
+  const isSending = sending === 'now';
   const input = useRef<HTMLInputElement>(null);
-  const sending = useRef<AbortController | null>(null);
+  const request = useRef<AbortController | null>(null);
 
   const take = async (files: FileList | null | undefined) => {
     const all = [...(files ?? [])];
@@ -31,26 +35,27 @@ export function PictureInput({ value, onChange, isSending, onSending, area }: Pi
     if (!file) return;
     stop();
     const mine = new AbortController();
-    sending.current = mine;
-    onSending(true);
+    request.current = mine;
+    onSending('now');
     const signal = AbortSignal.any([mine.signal, patience(PATIENCE_MS).signal]);
     const sent = await sendPicture(file, { signal, words }).catch(() => null);
-    if (sending.current !== mine) return; // given up, or the form is gone
+    if (request.current !== mine) return; // given up, or the form is gone
     stop();
-    if (sent && 'url' in sent) onChange(sent.url);
-    else setFault(sent ? `${words.write.badPicture} ${sent.refusal}` : words.fault.network);
+    if (sent && 'url' in sent) return onChange(sent.url);
+    onSending('failed');
+    setFault(sent ? `${words.write.badPicture} ${sent.refusal}` : words.fault.network);
   };
   const stop = () => {
-    sending.current?.abort();
-    sending.current = null;
-    onSending(false);
+    request.current?.abort();
+    request.current = null;
+    onSending('none');
     setFault('');
   };
 
   useEffect(
     () => () => {
-      sending.current?.abort();
-      sending.current = null;
+      request.current?.abort();
+      request.current = null;
     },
     [],
   );

@@ -11,7 +11,8 @@ import type { Ready } from './entryForm';
 import { isSaidIn, isSame, newEntry } from './versions';
 
 type Answer = { diary: Entry };
-type Outcome = Answer | 'settled' | 'later';
+/** What the service made of it; or under which id it waits on this device. */
+type Outcome = Answer | { waits: string };
 
 /** The id was that of an entry that is deleted by now, or that was changed elsewhere: what is written here is another. */
 const ELSEWHERE = new Set([409, 412]);
@@ -27,7 +28,8 @@ export async function saveNew(user: User, ready: Ready, draft: DraftPlace): Prom
 async function saveFirst(user: User, ready: Ready, draft: DraftPlace): Promise<Outcome> {
   const clientId = uuidv7(+now());
   try {
-    return await saveEntry(written(user, clientId, ready), draft.drop);
+    const saved = await saveEntry(written(user, clientId, ready), draft.drop);
+    return typeof saved === 'string' ? { waits: clientId } : saved;
   } catch (error) {
     if (isOpen(error)) {
       draft.sentAs = clientId;
@@ -51,7 +53,7 @@ async function saveAgain(user: User, ready: Ready, draft: DraftPlace, clientId: 
     if (isTaken) return saveFirst(user, ready, draft);
     // There may be room by now. But what waits changes nothing that the service has: only where that could be but this.
     const canWait = isOpen(error) && draft.sent.revision === null;
-    if (canWait && (await keepHere(written(user, clientId, ready), draft.drop))) return 'later';
+    if (canWait && (await keepHere(written(user, clientId, ready), draft.drop))) return { waits: clientId };
     throw error;
   }
 }

@@ -121,7 +121,7 @@ test('a diary that is short and a tag of every day are told as what they are', (
   expect(english.refusal(short)).toBe(
     'The tag “자전거”: the diary is still short; at least 2 more days are needed before anything is compared.',
   );
-  expect(korean.refusal(short)).toBe('‘자전거’ 태그: 일기가 아직 짧아요. 견주어 보려면 적어도 2일 더 필요해요.');
+  expect(korean.refusal(short)).toBe('‘자전거’ 태그: 쓴 날이 아직 적어요. 견주어 보려면 적어도 2일 더 필요해요.');
   const always = { ...BOUND, reason: 'not_enough_other_days', missingDays: 5 } as const;
   expect(english.refusal(always)).toBe(
     'The tag “자전거”: on every day that is counted, so there is nothing to compare with.',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Emotion } from '../../../../ml/emotions';
 import type * as contract from '../../../contract/stats';
-import { FAR, type Mood, moodOf } from '../../../insights/portrait';
+import { FAR, moodOf } from '../../../insights/portrait';
 import { PAINFUL, PLEASANT } from '../../../insights/tone';
 import { byLanguage } from '../../../lib/byLanguage';
 import { moveOf } from '../../reports/facts/numbers';
@@ -11,6 +11,7 @@ import type { MostWritten } from '../wordTotals';
 import { en } from './en';
 import { ko } from './ko';
 
+type Tone = z.output<typeof contract.trend.output>['tone'];
 type Calendar = Omit<z.output<typeof contract.calendar.output>, 'text'>;
 
 /** One emotion, or two that are level, and how much of them: days or percent. Of more than two none leads. */
@@ -55,7 +56,7 @@ export interface TrendFacts {
   written: number;
   read: number;
   /** Of the mean of day means; null where nothing was read. */
-  mood: Mood | 'varied' | 'untold' | null;
+  mood: Tone;
 }
 
 /** What a plot shows, in one language. */
@@ -112,7 +113,7 @@ function textsOf({ emotions, clear, isEven, isInPain }: Distribution): SharesFac
 export function sayTrend({ direction, granularity, points, average }: Trend, locale: string): string {
   const written = points.filter(({ entries }) => entries > 0).length;
   const read = points.filter(({ sentiment }) => sentiment !== null).length;
-  const mood = average === null ? null : toldMood(average, points);
+  const mood = toneOf({ average, points });
   const isLight = direction === 'rising' || direction === 'steady';
   const isHeldBack = isDenied(direction, points) || (mood === 'untold' && isLight);
   const told = isHeldBack ? null : direction;
@@ -123,7 +124,8 @@ export function sayTrend({ direction, granularity, points, average }: Trend, loc
  * A mean of heavy and light is not even; and nobody is told that the tone was light where one choice of four hurt, or even
  * where half of them did.
  */
-function toldMood(average: number, points: Trend['points']): TrendFacts['mood'] {
+export function toneOf({ average, points }: Pick<Trend, 'average' | 'points'>): Tone {
+  if (average === null) return null;
   const mood = moodOf(average);
   const tones = points.flatMap(({ sentiment }) => sentiment ?? []);
   if (mood === 'even' && Math.min(...tones) <= -FAR && Math.max(...tones) >= FAR) return 'varied';

@@ -56,7 +56,7 @@ export const korean: Wording = ({ of, against }) => ({
     }
     if (reason === 'no_variation')
       return `${subject}: 있는 날은 있는 날대로, 없는 날은 없는 날대로 기분이 모두 같아서 차이가 얼마나 확실한지 알 수 없어요.`;
-    if (isShortDiary) return `${subject}: 일기가 아직 짧아요. 견주어 보려면 적어도 ${missingDays}일 더 필요해요.`;
+    if (isShortDiary) return `${subject}: 쓴 날이 아직 적어요. 견주어 보려면 적어도 ${missingDays}일 더 필요해요.`;
     if (reason === 'not_enough_other_days' && missingDays === MIN_SIDE_DAYS)
       return `${subject}: 세어 본 날마다 있어서 견주어 볼 날이 없어요.`;
     const which = reason === 'not_enough_other_days' ? '없는 날이' : '날이';
