@@ -8,7 +8,7 @@ from ml.training.data.labels import EMOTIONS
 from ml.training.network.finetune import Recipe
 
 NAME = "emotion-diary-mini"
-VERSION = "0.16.0"
+VERSION = "0.16.1"
 LANGUAGES = ["en"]
 
 SEED = 1
