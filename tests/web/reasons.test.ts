@@ -65,6 +65,7 @@ const TOLD_OTHERWISE = [
   'A request with this Idempotency-Key is still at work',
   'The entry with this clientId was deleted; choose another clientId for a new entry', // it waits no more then
   'must have at most 10 calls in a batch',
+  'a picture could not be read this time', // its import goes on later, and tells nobody
   `must not be there: ${SOME_NAME} takes its fields in the path and the query, and no body`,
 ];
 
@@ -262,7 +263,7 @@ describe('what a service refuses in fact', () => {
     const [example] = table.body.plan.refused.examples;
     expect([example.where, example.reason].map((text) => tellReason(text, ko.reasons))).toEqual([
       '2번째 줄',
-      '없는 날짜나 시간이에요',
+      '읽지 못한 날짜나 시간이에요',
     ]);
   });
 

@@ -12,6 +12,8 @@ const BETWEEN = new Set(
     '힘이 기분이 이유가 정도는 만큼'
   ).split(' '),
 );
+/** What does not cease is there ("눈물이 멈추지 않는다"): nothing is denied. */
+const CEASES = /^(?:멈[추춘출춰췄]|그[치친칠쳐쳤]|끊이|가시[지질]|사라[지진질졌]|가라앉)/;
 /** A denial that is written as one word with what it denies ("좋지않다"). */
 const AS_ONE = /^(.+지[는도를]?|.+[진질])([않못].*)$/;
 
@@ -20,7 +22,7 @@ export function markKorean(words: readonly string[]): string {
   const marked = [...words];
   const mark = (at: number) => {
     const word = words[at];
-    if (word !== undefined) marked[at] = apart(word);
+    if (word !== undefined) marked[at] = denied(word);
   };
   for (const [at, word] of words.entries()) {
     if (DENIES_BEFORE.test(word)) {
@@ -29,12 +31,14 @@ export function markKorean(words: readonly string[]): string {
     } else if (DENIES_AFTER.has(word)) {
       mark(at + 1);
     } else {
-      const [, denied, denial] = AS_ONE.exec(word) ?? [];
-      if (denied && denial) marked[at] = `${apart(denied)} ${denial}`;
+      const [, before, denial] = AS_ONE.exec(word) ?? [];
+      if (before && denial) marked[at] = `${denied(before)} ${denial}`;
     }
   }
   return marked.join(' ');
 }
+
+const denied = (word: string) => (CEASES.test(word) ? word : apart(word));
 
 const apart = (word: string) =>
   word.replace(SYLLABLES, (syllable) => String.fromCodePoint(syllable.charCodeAt(0) + APART));

@@ -22,6 +22,8 @@ _BETWEEN = set(
     "수 수가 수는 수도 수조차 필요 필요가 필요는 필요도 줄 적 적이 적도 일이 일도 것 것도 것은 건 게 마음이 생각이 "
     "힘이 기분이 이유가 정도는 만큼".split()
 )
+# What does not cease is there ("눈물이 멈추지 않는다"): nothing is denied.
+_CEASES = re.compile(r"^(?:멈[추춘출춰췄]|그[치친칠쳐쳤]|끊이|가시[지질]|사라[지진질졌]|가라앉)")
 _AS_ONE = re.compile(r"^(.+지[는도를]?|.+[진질])([않못].*)$")
 
 
@@ -75,15 +77,19 @@ def _mark_korean(words: list[str]) -> str:
     for at, word in enumerate(words):
         if _DENIES_BEFORE.match(word):
             if at > 0:
-                marked[at - 1] = _syllables_apart(words[at - 1])
+                marked[at - 1] = _denied(words[at - 1])
                 if words[at - 1] in _BETWEEN and at > 1:
-                    marked[at - 2] = _syllables_apart(words[at - 2])
+                    marked[at - 2] = _denied(words[at - 2])
         elif word in _DENIES_AFTER:
             if at + 1 < len(words):
-                marked[at + 1] = _syllables_apart(words[at + 1])
+                marked[at + 1] = _denied(words[at + 1])
         elif found := _AS_ONE.match(word):
-            marked[at] = f"{_syllables_apart(found[1])} {found[2]}"
+            marked[at] = f"{_denied(found[1])} {found[2]}"
     return " ".join(marked)
+
+
+def _denied(word: str) -> str:
+    return word if _CEASES.match(word) else _syllables_apart(word)
 
 
 def _syllables_apart(word: str) -> str:

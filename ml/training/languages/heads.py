@@ -19,6 +19,7 @@ FEWEST = 20  # a label with fewer positives cannot be learnt
 PLAIN_WEIGHT = 0.3  # of a plain sentence in training; all of them together weigh PLAIN_SHARE of the rows in calibration
 PLAIN_SHARE = 0.5
 WORD_WEIGHT = 1.0  # of one of our words for a feeling in training
+AWAY_WEIGHT = 0.1  # of a line of ours among the rows of a source that is not its home
 FEWEST_NOTES = 80  # of ours without feeling, to say what is quiet
 FILM_SHARE, FILM_STRENGTH = 0.2, 0.1  # what lines of films have to say beside native texts
 GATE_SLOPE, GATE_SHIFT = 0.25, 0.25  # share of the first expert: sigmoid(slope * logit + shift)
@@ -134,7 +135,8 @@ def train(
     `plain`: sentences without feeling: where a language has one source they stand among its rows, which may all be
     emotional, everywhere they say what the heads make of nothing. `films`: translated lines of films and their labels,
     which share the heads with the native texts. `everyday`: our own lines, of that weight each, which stand among the rows
-    of every source, or of `home` alone, and so do `words` for feelings.
+    of every source, and so do `words` for feelings. With a `home` the words stand there alone, the lines weigh AWAY_WEIGHT in the
+    other source, and the gate is told that a diary is of the home's world.
     """
     labels = learnable(np.concatenate([rows.targets for rows in sources.values()]))
     folds = {
@@ -142,11 +144,11 @@ def train(
         for seed, (source, rows) in enumerate(sources.items(), 1)
     }
     told = plain if len(sources) == 1 else None
-    own = {source: (None, None) for source in sources if home not in (None, source)}
+    away = {source: (everyday, None, AWAY_WEIGHT) for source in sources if home not in (None, source)}
     experts = [
         _expert(
             source, rows, vectors[source], folds[source], labels, strength, told,
-            *own.get(source, (everyday, words)), everyday_weight,
+            *away.get(source, (everyday, words, everyday_weight)),
         )
         for source, rows in sources.items()
     ]
@@ -156,11 +158,14 @@ def train(
     if len(experts) > 1:
         experts[:] = [_standardised(expert) for expert in experts]
         x, truth = vstack(list(vectors.values())).tocsr(), np.repeat([1, 0], [len(rows.texts) for rows in sources.values()])
-        reader.gate = _gate(x, truth)
+        at_home = None
+        if everyday is not None and home is not None:
+            at_home = (everyday[0], np.full(everyday[0].shape[0], int(home == next(iter(sources)))))
+        reader.gate = _gate(x, truth, at_home)
         fold = np.concatenate(list(folds.values()))
         reader.unseen_shares = np.zeros(len(truth))
         for f in range(FOLDS):
-            reader.unseen_shares[fold == f] = sigmoid(_gate(x[fold != f], truth[fold != f]).logits(x[fold == f])[:, 0])
+            reader.unseen_shares[fold == f] = sigmoid(_gate(x[fold != f], truth[fold != f], at_home).logits(x[fold == f])[:, 0])
     reader = _calibrated(reader, vectors, plain)
     if everyday is not None and reader.gate is None:
         quiet = (everyday[1][:, : len(EMOTIONS)] == 0).all(1)
@@ -218,8 +223,10 @@ def _standardised(expert: Expert) -> Expert:
     return Expert(expert.source, expert.table.scaled(shift, scale), (expert.unseen - shift) / scale, expert.rows)
 
 
-def _gate(x: csr_matrix, truth: np.ndarray) -> Table:
-    """A gentle one: both experts are heard on nearly every text."""
+def _gate(x: csr_matrix, truth: np.ndarray, at_home: Labelled | None) -> Table:
+    """A gentle one: both experts are heard on nearly every text. `at_home`: our own lines, and whose world they are of."""
+    if at_home is not None:
+        x, truth = vstack([x, at_home[0]]).tocsr(), np.concatenate([truth, at_home[1]])
     model = LogisticRegression(C=10, solver="liblinear", tol=1e-2, class_weight="balanced").fit(x, truth)
     gate = Table(["gate"], model.coef_.T.astype(np.float32), model.intercept_)
     return gate.scaled(np.full(1, -GATE_SHIFT / GATE_SLOPE), np.full(1, 1 / GATE_SLOPE))

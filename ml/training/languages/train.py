@@ -25,7 +25,7 @@ STRENGTH = {"fi": 0.07, **dict.fromkeys(WRITTEN, 0.4)}
 BITS = {"ko": 17, "de": 16, "fi": 16, "zh": 16, **dict.fromkeys(("ha", "ig", "om", "so"), 14)}  # these lose .001 to .004 of left-out AUC by it
 DEFAULT_STRENGTH, DEFAULT_BITS = 0.2, 15
 # With two sources our own lines stand among the rows of one: among those of KOTE, comments with many emotions each, they cost
-# it .003 to .016.
+# it .003 to .016; there they weigh a tenth (heads.AWAY_WEIGHT).
 HOME = {"ko": "ko-goemotions"}
 EVERYDAY_WEIGHT = {"ko": 3.0, "de": 0.8}  # of a line of ours beside a row of another source; 1 elsewhere. At 1 German falls to .799
 # Evidence from which an emotion is named: so much, and so much that this share of notes without feeling is quiet: of our own,

@@ -89,7 +89,7 @@ const OTHERS = readdirSync(join(__dirname, 'others')).map((name): [string, strin
   `others/${name}`,
 ]);
 
-test.each([['ko', 'korean.json'], ...OTHERS])(
+test.each([['ko', 'korean.json'], ['ko', 'koreanDays.json'], ...OTHERS])(
   'no %s line of %s stands in what that language learns, or shares a run of words with it',
   (language, file) => {
     const told = [`${OF_LANGUAGES}/everyday.json`, `${OF_LANGUAGES}/feelingWords.json`].flatMap((path) =>

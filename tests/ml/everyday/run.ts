@@ -15,7 +15,7 @@ const line = z.strictObject({
 
 type Line = z.output<typeof line>;
 
-/** `lines.json`, `second.json`, `korean.json`, or one of `others/`. */
+/** `lines.json`, `second.json`, `korean.json`, `koreanDays.json`, or one of `others/`. */
 export const readLines = (file: string): Line[] =>
   z.array(line).parse(JSON.parse(readFileSync(join(__dirname, file), 'utf8')));
 

@@ -24,6 +24,7 @@ interface EverydayLine {
 
 const parity = JSON.parse(readFileSync(join(__dirname, 'hashedParity.json'), 'utf8')) as ParityRow[];
 const korean = JSON.parse(readFileSync(join(__dirname, '../everyday/korean.json'), 'utf8')) as EverydayLine[];
+const koreanDays = JSON.parse(readFileSync(join(__dirname, '../everyday/koreanDays.json'), 'utf8')) as EverydayLine[];
 const never = new AbortController().signal;
 const reader = createHashedReader(LANGUAGE_FOLDER);
 const whole = createTextReader([reader], { name: 'test', version: '1' });
@@ -75,6 +76,31 @@ describe('the reader of other languages', () => {
     expect(all.sign).toBeGreaterThanOrEqual(0.82);
     expect(all.dominant).toBeGreaterThanOrEqual(0.6);
     expect((await shares(korean.filter(({ kind }) => kind === 'negation'))).sign).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test('what Koreans write of hard days has its feeling and its sign, and hardly ever those of a good one', async () => {
+    const [joys, pains] = [new Set(['joy', 'trust', 'anticipation']), new Set(['sadness', 'fear', 'anger', 'disgust'])];
+    let [right, named, contrary] = [0, 0, 0];
+    for (const { text, sign, dominant } of koreanDays) {
+      const { findings } = await readWhole(text);
+      const answer = findings && largestOf(findings.clear, findings.evidence);
+      if (sign === 0 || Math.sign(findings?.sentiment ?? 0) === sign) right += 1;
+      if (dominant.includes(answer)) named += 1;
+      if (sign !== 0 && answer !== null && (sign === 1 ? pains : joys).has(answer)) contrary += 1;
+    }
+    expect(right / koreanDays.length).toBeGreaterThanOrEqual(0.86);
+    expect(named / koreanDays.length).toBeGreaterThanOrEqual(0.68);
+    expect(contrary).toBeLessThanOrEqual(4);
+    for (const [text, feeling] of [
+      ['할머니가 돌아가셨다', 'sadness'],
+      ['눈물이 멈추지 않는다', 'sadness'],
+      ['걱정이 된다', 'fear'],
+      ['외로운 하루였다', 'sadness'],
+    ] as const) {
+      const { findings } = await readWhole(text);
+      expect([text, findings && largestOf(findings.clear, findings.evidence)]).toEqual([text, feeling]);
+      expect(findings?.sentiment).toBeLessThan(0);
+    }
   });
 
   test('plain notes are quiet, and short felt lines have their feeling and its sign', async () => {
