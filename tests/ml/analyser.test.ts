@@ -299,8 +299,8 @@ test('a text in a language of basic support is explained by its words too', asyn
   const content = '할머니가 돌아가셔서 너무 슬프다.';
   const { sentences, words } = await explain(content);
   expect(sentences).toHaveLength(1);
-  const [strongest] = words;
-  expect(strongest).toMatchObject({ text: '슬프다', emotion: 'sadness' });
+  const [strongest] = words.filter(({ emotion }) => emotion === 'sadness');
+  expect(strongest).toMatchObject({ text: '슬프다' });
   expect(strongest?.weight).toBeGreaterThan(0);
 });
 
