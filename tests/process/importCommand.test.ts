@@ -171,9 +171,7 @@ test('an import by hand says in the end what did not come in', async () => {
   writeFileSync(file, await zipOf(notes));
   const done = await run('import', ['--file', file, '--user', mina.email]);
   expect(done.stdout).toContain('undated.md has no date');
-  expect(done.stdout).toContain(
-    '1 added, 0 replaced, 0 left out, 1 refused, 0 pictures, 1 that could not be read.\n',
-  );
+  expect(done.stdout).toContain('1 added, 0 replaced, 0 left out, 1 refused, 0 pictures, 1 that could not be read.\n');
   expect(done.code).toBe(0);
   client.close();
 });

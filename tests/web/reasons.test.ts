@@ -262,7 +262,7 @@ describe('what a service refuses in fact', () => {
     const [example] = table.body.plan.refused.examples;
     expect([example.where, example.reason].map((text) => tellReason(text, ko.reasons))).toEqual([
       '2번째 줄',
-      '없는 날짜나 시간이에요',
+      '읽지 못한 날짜나 시간이에요',
     ]);
   });
 
