@@ -21,6 +21,10 @@ import { withAddresses } from './withAddresses';
 /** An import goes on later: what ended the reader of its pictures may be over by then. */
 export class PictureWaitsError extends Error {
   override readonly name = 'PictureWaitsError';
+
+  constructor(cause: UndecodedError) {
+    super('a picture could not be read this time', { cause });
+  }
 }
 
 /** A record's text and cover, with the addresses of its pictures in this diary. */
@@ -66,8 +70,7 @@ export function createPictureTaker(parts: {
       await pipeline(await source.zip.open(path), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       return (await images.create(caller, file, null, note)).id;
     } catch (error) {
-      if (error instanceof UndecodedError && !isTriedEnough())
-        throw new PictureWaitsError('a picture could not be read this time', { cause: error });
+      if (error instanceof UndecodedError && !isTriedEnough()) throw new PictureWaitsError(error);
       if (!(error instanceof AppError)) throw isUnkept(error) ? noPicturesKept(error) : error;
       if (error.code === 'UNPROCESSABLE_CONTENT') throw noRoomLeft(error);
       if (error.code === 'UNAUTHORIZED') throw new ImportInterruptedError('its account is gone');
