@@ -1,4 +1,5 @@
 import { PAINFUL } from '../reading/shares';
+import type { TrendAnswer } from '../types';
 
 interface Share {
   /** The name of an emotion. */
@@ -8,12 +9,21 @@ interface Share {
 }
 
 /** Who is in pain by what they chose, as in reports: six in ten choices or more are painful, or one of those chosen most. */
-export function isInPain(shares: readonly Share[]): boolean {
+export function isInPain(shares: readonly Pick<Share, 'type' | 'selected'>[]): boolean {
   const counts = shares.map(({ type, selected: { count } }) => ({ count, hurts: PAINFUL.includes(type) }));
   const sum = (all: typeof counts) => all.reduce((total, { count }) => total + count, 0);
   const most = Math.max(...counts.map(({ count }) => count));
   const painful = counts.filter(({ hurts }) => hurts);
   return most > 0 && (10 * sum(painful) >= 6 * sum(counts) || painful.some(({ count }) => count === most));
+}
+
+/** Whether the tone of a time is not drawn: its sentence leaves it untold, and who wrote is in pain by what they chose. */
+export function isUntold({ tone, points }: Pick<TrendAnswer, 'tone' | 'points'>): boolean {
+  const counts = new Map<string, number>();
+  for (const { type, selected } of points.flatMap(({ emotions }) => emotions)) {
+    counts.set(type, (counts.get(type) ?? 0) + selected.count);
+  }
+  return tone === 'untold' && isInPain([...counts].map(([type, count]) => ({ type, selected: { count } })));
 }
 
 /** Whether what was read may be drawn beside what was chosen: to nobody in pain where it is mostly something else. */

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter-preact';
 import { api } from '../api/client';
 import { Associations, type Of, useAssociations } from '../charts/associations';
 import { chosenShares, Distribution } from '../charts/distribution';
+import { isUntold } from '../charts/pain';
 import { Plot } from '../charts/plot';
 import { TrendChart } from '../charts/trendChart';
 import { recurring, toneOf, WordCloud } from '../charts/wordCloud';
@@ -13,7 +14,7 @@ import { useFormat, useWords } from '../messages';
 import { Choice } from '../parts/choice';
 import { Counted } from '../parts/counted';
 import { Loaded } from '../parts/loaded';
-import type { TrendAnswer, User, WordFact } from '../types';
+import type { User, WordFact } from '../types';
 
 const DAYS = { last30: 30, last90: 90, last365: 365 } as const;
 type Span = keyof typeof DAYS;
@@ -58,7 +59,7 @@ export function InsightsPage({ user }: { user: User }) {
         <>
           <Trend query={trend} granularity={granularity} onGranularity={(by) => setSearch({ span, by })} />
           <Emotions query={shares} />
-          <Words query={cloud} tone={trend.data?.tone} />
+          <Words query={cloud} isTold={trend.data && !isUntold(trend.data)} />
           <Tags />
           <Associations query={associations} of={of} onOf={setOf} />
         </>
@@ -106,42 +107,45 @@ function Trend({ query, granularity, onGranularity }: TrendProps) {
   const format = useFormat();
   return (
     <Loaded query={query} height="plot" title={words.insights.trend}>
-      {({ points, granularity: shown, tone, text }) => (
-        <Plot
-          title={words.insights.trend}
-          text={tone === 'untold' ? `${text} ${words.insights.untold}` : text}
-          controls={
-            <Choice
-              label={words.insights.by}
-              value={granularity}
-              options={[
-                { value: 'day', label: words.insights.day },
-                { value: 'week', label: words.insights.week },
-                { value: 'month', label: words.insights.month },
-              ]}
-              onChange={onGranularity}
-            />
-          }
-          table={{
-            head: [words.insights.date, words.insights.sentiment, words.insights.entries],
-            rows: points.map((point) => [
-              point.from === point.to ? format.shortDay(point.from) : format.range(point.from, point.to),
-              point.sentiment === null || tone === 'untold' ? '–' : format.signed(point.sentiment),
-              point.entries,
-            ]),
-          }}
-        >
-          {tone !== 'untold' && (
-            <TrendChart
-              points={points}
-              label={text}
-              nameOf={({ from }) =>
-                shown === 'month' ? format.monthName(Number(from.slice(5, 7)), 'short') : format.shortDate(from)
-              }
-            />
-          )}
-        </Plot>
-      )}
+      {({ points, granularity: shown, tone, text }) => {
+        const isDrawn = !isUntold({ tone, points });
+        return (
+          <Plot
+            title={words.insights.trend}
+            text={isDrawn ? text : `${text} ${words.insights.untold}`}
+            controls={
+              <Choice
+                label={words.insights.by}
+                value={granularity}
+                options={[
+                  { value: 'day', label: words.insights.day },
+                  { value: 'week', label: words.insights.week },
+                  { value: 'month', label: words.insights.month },
+                ]}
+                onChange={onGranularity}
+              />
+            }
+            table={{
+              head: [words.insights.date, words.insights.sentiment, words.insights.entries],
+              rows: points.map((point) => [
+                point.from === point.to ? format.shortDay(point.from) : format.range(point.from, point.to),
+                point.sentiment === null || !isDrawn ? '–' : format.signed(point.sentiment),
+                point.entries,
+              ]),
+            }}
+          >
+            {isDrawn && (
+              <TrendChart
+                points={points}
+                label={text}
+                nameOf={({ from }) =>
+                  shown === 'month' ? format.monthName(Number(from.slice(5, 7)), 'short') : format.shortDate(from)
+                }
+              />
+            )}
+          </Plot>
+        );
+      }}
     </Loaded>
   );
 }
@@ -174,14 +178,13 @@ function Emotions({ query }: { query: ReturnType<typeof useShares> }) {
 
 interface WordsProps {
   query: ReturnType<typeof useCloud>;
-  /** Of the texts from which they are. Where it is untold, so is that of each word. */
-  tone: TrendAnswer['tone'] | undefined;
+  /** Whether the tone of their texts is told, and so that of each word; undefined until that is known. */
+  isTold: boolean | undefined;
 }
 
-function Words({ query, tone }: WordsProps) {
+function Words({ query, isTold }: WordsProps) {
   const words = useWords();
   const format = useFormat();
-  const isTold = tone !== undefined && tone !== 'untold';
   const toldOf = (items: WordFact[]) => recurring(items).map((item) => (isTold ? item : { ...item, sentiment: null }));
   const hasTones = (items: WordFact[]) => recurring(items).some((item) => toneOf(item) !== 'even');
   return (
@@ -189,7 +192,7 @@ function Words({ query, tone }: WordsProps) {
       {({ items, text }) => (
         <Plot
           title={words.insights.words}
-          text={tone === 'untold' && hasTones(items) ? `${text} ${words.insights.untold}` : text}
+          text={isTold === false && hasTones(items) ? `${text} ${words.insights.untold}` : text}
           table={{
             head: [words.insights.word, words.insights.times, words.insights.entries, words.insights.sentiment],
             rows: toldOf(items).map(({ word, count, entries, sentiment }) => [
