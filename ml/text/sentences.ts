@@ -25,9 +25,10 @@ const BEFORE_NUMBER =
  * only where somebody writes no capitals.
  */
 const UNSEEN_END = /\.(?<=(\p{L}{2,12})\.)\s+(?=(\p{Sc}?\p{N})|\p{Ll})/gu;
-const SMALL_ABBREVIATION = /^(?:mr|mrs|ms|mx|dr|prof|st|vs|cf|viz|etc|approx|aprox|nr|ca|bzw|inkl|resp)$/i;
+const SMALL_ABBREVIATION =
+  /^(?:mr|mrs|ms|mx|dr|prof|st|vs|cf|viz|etc|approx|aprox|jr|sr|sra|mme|mlle|nr|ca|bzw|evtl|ggf|vgl|usw|inkl|resp)$/i;
 const SMALL_BEFORE_NUMBER =
-  /^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|no|núm|pp|pág|ch|vol|fig|art|abs|tel|geb|max|min)$/i;
+  /^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|no|núm|pp|pág|ch|vol|fig|ep|sec|art|abs|tel|geb|rs|max|min)$/i;
 /** Whose first letter is small. */
 const WITHOUT_CAPITALS = /^\P{L}*\p{Ll}/u;
 

@@ -41,6 +41,17 @@ onEveryEngine((engine) => {
     expect(await bring(archive)).toEqual({ plan: [0, 2, 0], added: 0 });
   });
 
+  test.each([0, 1])(
+    'of two that the work does not take together the one that was deleted comes back (%s)',
+    async (gone) => {
+      for (let number = 1; number < 50; number += 1) await write({ content: `Note ${number}.`, date: '2024-01-01' });
+      const twins = [await write({}), await write({})]; // fifty are taken first
+      const archive = await exportOf(app, mina);
+      await ask('DELETE', `/api/diary/${twins[gone].id}`);
+      expect(await bring(archive)).toEqual({ plan: [1, 50, 0], added: 1 });
+    },
+  );
+
   test('of two with a picture each, the one that was deleted comes back with its own', async () => {
     const entries = [];
     for (const seed of [1, 2]) {

@@ -64,6 +64,18 @@ test('after a restore a change that was made to what an entry was since the back
   });
 });
 
+test('nor does one of between two restores of the same backup', async () => {
+  const entry = (content: string) => ({ content, emotion: 'joy' });
+  const path = `/api/diary/${(await ask('POST', '/api/diary', entry('First'))).body.diary.id}`;
+  await backUp(live, copy);
+  await restore();
+  const known = (await ask('PUT', path, entry('Since the first restore'))).body.diary.revision;
+  await restore();
+  expect((await ask('PUT', path, entry('Written elsewhere since'))).status).toBe(200);
+  const change = { body: entry('A change of before'), headers: { 'If-Match': `"${known}"` } };
+  expect((await client.request('PUT', path, { token: person.token, ...change })).status).toBe(412);
+});
+
 /** Brings a note in the place of what there is of it. */
 async function bring(name: string, text: string): Promise<number> {
   const note = await zipOf({ [`${name}.md`]: `---\ndate: 2026-05-01\n---\n${text}` });

@@ -48,8 +48,8 @@ inBrowser('what the page says to somebody in pain', () => {
   test('where the tone is untold no line is drawn and no word has one, and both say why, in either language', async () => {
     const sad = [0, 1, 2].map((day) => ({ content: GLAD, emotion: 'sadness', date: ago(day) }));
     const why = {
-      en: 'The texts were read too unsurely to draw their tone.',
-      ko: '글을 확실하게 읽어 내지 못해서 느낌은 그리지 않았어요.',
+      en: 'What was chosen is heavier than the texts were read, so their tone is not drawn.',
+      ko: '고른 감정이 글에서 읽힌 것보다 무거워서 글의 느낌은 그리지 않았어요.',
     };
     for (const [locale, reason] of Object.entries(why)) {
       const page = await visitWith(world, client, sad, locale);

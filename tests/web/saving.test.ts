@@ -79,7 +79,7 @@ inBrowser('saving an entry', () => {
     expect(await page.locator('.picker input:checked').inputValue()).toBe('trust');
   });
 
-  const WAITS = 'Saved once the picture is sent …';
+  const WAITS = 'One moment: saved once the picture is sent …';
 
   test('waits for the picture that is being sent, says so, and is done by itself with all that was written until then', async () => {
     const sent = await holdPicture();

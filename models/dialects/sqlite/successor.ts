@@ -15,6 +15,8 @@ const MOST_IDS = 2 ** 50;
  * fit in a column of 32 bits.
  */
 const REVISION_GAP = 100_000;
+/** Beyond it a file is damaged. */
+const MOST_REVISIONS = 2 ** 30;
 /** Columns with revisions of entries: an import knows those that it wrote and replaced. */
 const REVISIONS = [
   ['diaries', 'revision'],
@@ -43,7 +45,7 @@ export async function makeSuccessor(path: string, replaced: string | null): Prom
     file.transaction(() => {
       file.exec('DELETE FROM sqlite_sequence; DELETE FROM sessions');
       const insert = file.prepare<[string, bigint]>('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
-      leaveRevisions(file);
+      leaveRevisions(file, REVISION_GAP + ((replaced && lastRevision(replaced)) || 0));
       for (const [table, last] of goesOn) insert.run(table, BigInt(last)); // a number of JavaScript is kept as a real one
     })();
   } finally {
@@ -53,10 +55,10 @@ export async function makeSuccessor(path: string, replaced: string | null): Prom
 }
 
 /** A backup of an earlier version may be without some of the columns. */
-function leaveRevisions(file: BetterSqlite3.Database): void {
+function leaveRevisions(file: BetterSqlite3.Database, gap: number): void {
   const find = file.prepare<[string, string]>('SELECT 1 FROM pragma_table_info(?) WHERE name = ?');
   for (const [table, column] of REVISIONS)
-    if (find.get(table, column)) file.exec(`UPDATE ${table} SET ${column} = ${column} + ${REVISION_GAP}`);
+    if (find.get(table, column)) file.exec(`UPDATE ${table} SET ${column} = ${column} + ${gap}`);
 }
 
 /** A diary that was begun anew in the place of a lost one has given fewer. */
@@ -64,15 +66,27 @@ const isLater = (since: LastIds, given: LastIds): boolean =>
   [...given].every(([table, last]) => (since.get(table) ?? 0) >= last);
 
 /** Null where the file cannot be read. */
-function lastIds(path: string): LastIds | null {
+const lastIds = (path: string): LastIds | null =>
+  readFrom(path, (file) => {
+    // Real ones are of a restore by an earlier version.
+    const sql = `SELECT name, CAST(seq AS INTEGER) AS seq FROM sqlite_sequence
+       WHERE typeof(seq) IN ('integer', 'real') AND seq < ${MOST_IDS}`;
+    const rows = file.prepare<[], { name: string; seq: number }>(sql).all();
+    return new Map(rows.map(({ name, seq }) => [name, seq]));
+  });
+
+/** The largest of an entry: what is replaced may itself have been restored from the same backup. Null where there is none. */
+const lastRevision = (path: string): number | null =>
+  readFrom(path, (file) => {
+    const sql = `SELECT MAX(revision) AS last FROM diaries WHERE typeof(revision) = 'integer' AND revision < ${MOST_REVISIONS}`;
+    return file.prepare<[], { last: number | null }>(sql).get()?.last ?? null;
+  });
+
+function readFrom<T>(path: string, read: (file: BetterSqlite3.Database) => T): T | null {
   try {
     const file = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
     try {
-      // Real ones are of a restore by an earlier version.
-      const sql = `SELECT name, CAST(seq AS INTEGER) AS seq FROM sqlite_sequence
-         WHERE typeof(seq) IN ('integer', 'real') AND seq < ${MOST_IDS}`;
-      const rows = file.prepare<[], { name: string; seq: number }>(sql).all();
-      return new Map(rows.map(({ name, seq }) => [name, seq]));
+      return read(file);
     } finally {
       file.close();
     }

@@ -70,9 +70,7 @@ export async function carryOut(
       at += portion.length;
       const done = position - written.length + at;
       const startedAt = performance.now();
-      if (
-        !(await work.lease.alone(() => writeOnce(work, { row, portion, position: done, told: known.told, likenesses })))
-      )
+      if (!(await work.lease.alone(() => writeOnce(work, { row, portion, position: done, known, likenesses }))))
         return false;
       portions.took(portion.length, performance.now() - startedAt);
       for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
@@ -97,39 +95,50 @@ interface Written {
   portion: readonly (PreparedRecord | null)[];
   /** In the file, behind these records. */
   position: number;
-  /** By `lookAhead`. */
-  told: ReadonlySet<number>;
+  known: Pick<Ahead, 'told' | 'named'>;
   likenesses: ReturnType<typeof createLikenesses>;
 }
 
-/**
- * Looks at all records of a batch before any of them is written: `told` are the entries that stand as one of them tells them, so that
- * no other record takes their place, wherever the batch is cut; of what is left out as things stand no picture need be taken.
- */
+interface Ahead {
+  /** Entries that stand as one of the records tells them: no other takes their place, wherever the batch is cut. */
+  told: ReadonlySet<number>;
+  /** Those of them that a record names: no other is taken for them. */
+  named: ReadonlySet<number>;
+  /** As things stand: then no picture need be taken. */
+  isLeftOut: (record: CheckedRecord) => boolean;
+}
+
+/** Looks at all records of a batch before any of them is written, where that matters. */
 async function lookAhead(
   { database }: ImportWork,
   row: Import,
   records: CheckedRecord[],
   likenesses: Likenesses,
-): Promise<{ told: Set<number>; isLeftOut: (record: CheckedRecord) => boolean }> {
+): Promise<Ahead> {
   const { userId, id: importId, format } = row;
   const choices = choicesOf(row);
-  const matters = choices.changed === 'replace' || records.some(({ media }) => media.some(({ path }) => path !== null));
+  const moments = new Set(records.map(({ date }) => date.getTime()));
+  const isPictured = records.some(({ media }) => media.some(({ path }) => path !== null));
+  const matters = choices.changed === 'replace' || isPictured || moments.size < records.length;
   const whose = { userId, format, importId, likenesses };
   const matches = matters ? await database.readSteps((engine) => matchRecords(engine, records, whose)) : [];
-  const told = matches.flatMap((match) => (match.kind === 'same' ? match.diaryId : []));
+  const same = matches.flatMap((match) => (match.kind === 'same' ? match : []));
   const leftOut = new Set(
     records.filter((_, index) => {
       const match = matches[index];
       return match !== undefined && leavesOut(match, choices);
     }),
   );
-  return { told: new Set(told), isLeftOut: (record) => leftOut.has(record) };
+  return {
+    told: new Set(same.map(({ diaryId }) => diaryId)),
+    named: new Set(same.flatMap(({ diaryId, isLikeness }) => (isLikeness ? [] : diaryId))),
+    isLeftOut: (record) => leftOut.has(record),
+  };
 }
 
 /** Writes records and progress in one transaction. False when the import is not ours any more. */
 async function writeOnce({ database, clock }: ImportWork, written: Written): Promise<boolean> {
-  const { row, portion, position, told, likenesses } = written;
+  const { row, portion, position, known: ahead, likenesses } = written;
   const prepared = portion.flatMap((one) => one ?? []);
   const now = await database.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
@@ -141,7 +150,7 @@ async function writeOnce({ database, clock }: ImportWork, written: Written): Pro
     choices: choicesOf(row),
     now: clock.now(),
     readFrom: now,
-    told,
+    ...ahead,
     likenesses,
   };
   const done = await database.write(async (transaction) => {

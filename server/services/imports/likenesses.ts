@@ -2,7 +2,7 @@ import { fingerprintOf } from './fingerprints';
 import type { Match } from './matching';
 import type { CheckedRecord } from './record';
 
-/** Entries that were taken for records of a file which nothing names: each for one of them, and for that one as often as it stands there. */
+/** Entries that records of a file stand for: each for one of them, and where nothing names it for that one as often as it stands there. */
 export interface Likenesses {
   has(diaryId: number): boolean;
   /** The entry that was taken for this record, where it stands in the file a second time. */
@@ -19,9 +19,9 @@ export function createLikenesses() {
     note(records: readonly CheckedRecord[], matches: readonly Match[]): void {
       for (const [index, record] of records.entries()) {
         const match = matches[index];
-        if (match?.kind !== 'same' || !match.isLikeness) continue;
+        if (match?.kind !== 'same') continue;
         ids.add(match.diaryId);
-        byPrint.set(fingerprintOf(nameOf(record)), match.diaryId);
+        if (match.isLikeness) byPrint.set(fingerprintOf(nameOf(record)), match.diaryId);
       }
     },
   };

@@ -25,14 +25,20 @@ export type Match =
 /**
  * Matches of records, in their order. `format` is that of the file. Two records of one import that have a name in common and
  * say different things are two entries, however far apart they stand: `importId` is the import that writes them, null for a plan.
- * `likenesses` are those of the records before these.
+ * `likenesses` are those of the records before these; `named` are entries that records around these name.
  */
 export function* matchRecords(
   engine: Engine,
   records: readonly CheckedRecord[],
-  whose: { userId: number; format: string; importId: number | null; likenesses: Likenesses },
+  whose: {
+    userId: number;
+    format: string;
+    importId: number | null;
+    likenesses: Likenesses;
+    named?: ReadonlySet<number>;
+  },
 ): Steps<Match[]> {
-  const { userId, format, importId, likenesses } = whose;
+  const { userId, format, importId, likenesses, named: around } = whose;
   const digests = records.map(({ digest }) => digest);
   const known = yield* findKnownRecords(userId, { keys: records.map(({ key }) => key), digests });
   const byKey = groupBy(known, ({ format: kind, sourceKey }) => `${kind} ${sourceKey}`);
@@ -56,7 +62,7 @@ export function* matchRecords(
   });
   const told = new Set(looks.flatMap(({ own, same }) => [own?.id, same?.id]));
   const free = groupBy(
-    others.filter(({ id }) => !told.has(id) && !likenesses.has(id)),
+    others.filter(({ id }) => !told.has(id) && !around?.has(id) && !likenesses.has(id)),
     momentOf,
   );
   const taken = new Map<string, Entry>();

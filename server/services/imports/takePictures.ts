@@ -27,6 +27,9 @@ export class PictureWaitsError extends Error {
   }
 }
 
+/** How often a picture is read in the run that gives up those which cannot be. */
+const LAST_TRIES = 3;
+
 /** A record's text and cover, with the addresses of its pictures in this diary. */
 export interface TakenPictures {
   content: string;
@@ -62,7 +65,8 @@ export function createPictureTaker(parts: {
     return id;
   }
 
-  async function store(path: string): Promise<number | null> {
+  /** In the last run one that ends its reader is tried again at once: it may have been another that ended that. */
+  async function store(path: string, tries = LAST_TRIES): Promise<number | null> {
     if (source.kind !== 'zip') return null;
     const file = join(images.incoming, randomUUID());
     try {
@@ -71,6 +75,7 @@ export function createPictureTaker(parts: {
       return (await images.create(caller, file, null, note)).id;
     } catch (error) {
       if (error instanceof UndecodedError && !isTriedEnough()) throw new PictureWaitsError(error);
+      if (error instanceof UndecodedError && tries > 1) return store(path, tries - 1);
       if (!(error instanceof AppError)) throw isUnkept(error) ? noPicturesKept(error) : error;
       if (error.code === 'UNPROCESSABLE_CONTENT') throw noRoomLeft(error);
       if (error.code === 'UNAUTHORIZED') throw new ImportInterruptedError('its account is gone');

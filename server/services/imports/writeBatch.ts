@@ -37,6 +37,8 @@ export interface Batch {
   readFrom: Date;
   /** Entries that stand as some record of the file tells them, which no other record is to replace. */
   told: ReadonlySet<number>;
+  /** Those of them that some record names. */
+  named: ReadonlySet<number>;
   /** Of the records before. */
   likenesses: Likenesses;
 }
@@ -50,9 +52,9 @@ export async function writeBatch(
   batch: Batch,
   transaction: Transaction,
 ): Promise<BatchOutcome> {
-  const { userId, format, importId, choices, likenesses } = batch;
+  const { userId, format, importId, choices, likenesses, named } = batch;
   const records = prepared.map(({ record }) => record);
-  const whose = { userId, format, importId, likenesses };
+  const whose = { userId, format, importId, likenesses, named };
   const matches = await runSteps(transaction, (engine) => matchRecords(engine, records, whose));
   let skipped = 0;
   let unreadable = 0;

@@ -1,5 +1,9 @@
 import { PAINFUL } from '../reading/shares';
-import type { TrendAnswer } from '../types';
+
+interface Trend {
+  tone: string | null;
+  points: readonly { emotions: readonly Pick<Share, 'type' | 'selected'>[] }[];
+}
 
 interface Share {
   /** The name of an emotion. */
@@ -18,7 +22,7 @@ export function isInPain(shares: readonly Pick<Share, 'type' | 'selected'>[]): b
 }
 
 /** Whether the tone of a time is not drawn: its sentence leaves it untold, and who wrote is in pain by what they chose. */
-export function isUntold({ tone, points }: Pick<TrendAnswer, 'tone' | 'points'>): boolean {
+export function isUntold({ tone, points }: Trend): boolean {
   const counts = new Map<string, number>();
   for (const { type, selected } of points.flatMap(({ emotions }) => emotions)) {
     counts.set(type, (counts.get(type) ?? 0) + selected.count);

@@ -37,6 +37,7 @@ describe('splitting a text into sentences', () => {
     ['idk... maybe. at 9 a.m. then', ['idk... maybe.', 'at 9 a.m. then']],
     ['Em casa. às três fui. Vi o dr. silva.', ['Em casa. às três fui.', 'Vi o dr. silva.']],
     ['No breaks. 13 hours. Short. £212', ['No breaks.', '13 hours.', 'Short.', '£212']],
+    ['i paid rs. 500 there. el sr. perez, evtl. morgen', ['i paid rs. 500 there.', 'el sr. perez, evtl. morgen']],
     ['We met Sat. 5 at vol. 3, approx. 13 of us.', ['We met Sat. 5 at vol. 3, approx. 13 of us.']],
     ['first line\nsecond line', ['first line', 'second line']],
     ['오늘은 좋았다. 내일도 좋을까?', ['오늘은 좋았다.', '내일도 좋을까?']],
