@@ -41,14 +41,19 @@ onEveryEngine((engine) => {
     expect(await bring(archive)).toEqual({ plan: [0, 2, 0], added: 0 });
   });
 
-  test.each([0, 1])(
-    'of two that the work does not take together the one that was deleted comes back (%s)',
-    async (gone) => {
-      for (let number = 1; number < 50; number += 1) await write({ content: `Note ${number}.`, date: '2024-01-01' });
-      const twins = [await write({}), await write({})]; // fifty are taken first
+  test.each([
+    [50, 0],
+    [50, 1],
+    [200, 0],
+    [200, 1],
+  ])(
+    'of two that the work does not take together, at record %s, the one that was deleted comes back (%s)',
+    async (place, gone) => {
+      for (let number = 1; number < place; number += 1) await write({ content: `Note ${number}.`, date: '2024-01-01' });
+      const twins = [await write({}), await write({})]; // fifty are written first, and two hundred looked at
       const archive = await exportOf(app, mina);
       await ask('DELETE', `/api/diary/${twins[gone].id}`);
-      expect(await bring(archive)).toEqual({ plan: [1, 50, 0], added: 1 });
+      expect(await bring(archive)).toEqual({ plan: [1, place, 0], added: 1 });
     },
   );
 

@@ -23,7 +23,8 @@ export interface Reading {
 
 /**
  * The records of a file, checked, some at a time, always in the same order and the same batches: `position` is how many
- * came before. Throws an `ImportRefusal` when the file is not whole.
+ * came before. Records of one moment, which may be told apart by nothing, stay together, up to twice as many. Throws an
+ * `ImportRefusal` when the file is not whole.
  */
 export async function* readItems(
   { source, format, context, requireWanted = () => {} }: Reading,
@@ -32,18 +33,26 @@ export async function* readItems(
 ): AsyncGenerator<{ items: ImportItem<CheckedRecord>[]; position: number }> {
   let [items, length, media, position]: [ImportItem<CheckedRecord>[], number, number, number] = [[], 0, 0, 0];
   const pause = createPauses();
+  const isFull = (times: number) =>
+    items.length >= times * BATCH_ITEMS || length >= times * BATCH_LENGTH || media >= times * BATCH_MEDIA;
   for await (const item of format.records(source, context)) {
     await pause();
     requireWanted();
     position += 1;
     if (position > MOST_RECORDS) throw new ImportRefusal(`The file has more than ${MOST_RECORDS} records; part it`);
     if (position <= after) continue;
-    items.push(checkItem(item, today));
+    const checked = checkItem(item, today);
+    const isAlike = momentOf(checked) !== null && momentOf(checked) === momentOf(items.at(-1));
+    if (isFull(1) && (!isAlike || isFull(2))) {
+      yield { items, position: position - 1 };
+      [items, length, media] = [[], 0, 0];
+    }
+    items.push(checked);
     length += 'record' in item ? item.record.content.length : 0;
     media += 'record' in item ? item.record.media.length : 0;
-    if (items.length < BATCH_ITEMS && length < BATCH_LENGTH && media < BATCH_MEDIA) continue;
-    yield { items, position };
-    [items, length, media] = [[], 0, 0];
   }
   if (items.length > 0) yield { items, position };
 }
+
+const momentOf = (item: ImportItem<CheckedRecord> | undefined): number | null =>
+  item && 'record' in item ? item.record.date.getTime() : null;
