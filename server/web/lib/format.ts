@@ -69,7 +69,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     },
     hour: (hour) => hours.format(new Date(Date.UTC(2026, 0, 1, hour))),
     moment: (instant) => moment.format(new Date(instant)),
-    range: (from, to) => range.formatRange(at(from), at(to)).replace(/\s*~\s*/, '~'), // browsers have both, by the dates
+    range: (from, to) => range.formatRange(at(from), at(to)).replace(/\s?~\s?/, '~'), // browsers have both, by the dates
     number: (value, digits = 2) => numbers(digits).format(value),
     signed: (value, digits = 2) =>
       numbers(digits, { signDisplay: 'exceptZero', minimumFractionDigits: digits }).format(value).replace('-', '−'),
