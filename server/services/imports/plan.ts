@@ -77,6 +77,7 @@ export async function planImport(
       counts[kind] += 1;
     }
   }
+  requireWanted(); // whoever hung up meanwhile has no use for it
   const byNumber = [...moods].sort(([a, { entries: m }], [b, { entries: n }]) => n - m || (a < b ? -1 : 1));
   return {
     format: format.name,
