@@ -18,12 +18,15 @@ const MOST_STOLEN = 0.1;
 const LEAST_SAVED = 0.75;
 const TURNS = 4;
 const PAUSE_MS = 15_000;
+/** Of the forty reads of the short form the 99th percentile is the one that met a pause of the machine. */
+const [MOST, MOST_OF_FEW] = [0.99, 0.9];
 
 /** Delays of the event loop and times of GET requests, in ms. */
 interface Watched {
   loop: { p50: number; p99: number; max: number };
   p50: number;
-  p99: number;
+  /** Which percentile says how long nearly all took: `MOST`, or `MOST_OF_FEW`. */
+  most: number;
 }
 interface Found {
   idle: Watched;
@@ -58,7 +61,7 @@ defineRow({
       const loop = await measureLoop(server, file, async () => {
         [times] = await Promise.all([readFor(client, person, seconds), beside()]);
       });
-      return { loop, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+      return { loop, p50: percentile(times, 0.5), most: percentile(times, short ? MOST_OF_FEW : MOST) };
     };
     const measure = async () => {
       const stolenTime = watchStolenTime();
@@ -82,10 +85,11 @@ defineRow({
       return { notRun: `this machine is too busy with other work: ${describeNoise(found)}` };
     }
     const { idle, busy } = found;
+    const name = short ? 'p90' : 'p99';
     return {
-      ok: isComplete && busy.loop.p99 < 20 * patience && busy.p99 < 2 * idle.p99 * patience,
-      bar: 'loop delay p99 < 20 ms; GET p99 < 2 × idle',
-      measured: `creates ${tally(statuses)}; loop delay p50 ${inMs(busy.loop.p50)}, p99 ${inMs(busy.loop.p99)}, max ${inMs(busy.loop.max)} (idle p99 ${inMs(idle.loop.p99)}); GET p50 ${inMs(busy.p50)} (idle ${inMs(idle.p50)}), p99 ${inMs(busy.p99)} (idle ${inMs(idle.p99)}, × ${(busy.p99 / idle.p99).toFixed(1)}); the host kept back ${inPercent(found.stolen)} of the processors' time; ${describeFindings(findings)}`,
+      ok: isComplete && busy.loop.p99 < 20 * patience && busy.most < 2 * idle.most * patience,
+      bar: `loop delay p99 < 20 ms; GET ${name} < 2 × idle`,
+      measured: `creates ${tally(statuses)}; loop delay p50 ${inMs(busy.loop.p50)}, p99 ${inMs(busy.loop.p99)}, max ${inMs(busy.loop.max)} (idle p99 ${inMs(idle.loop.p99)}); GET p50 ${inMs(busy.p50)} (idle ${inMs(idle.p50)}), ${name} ${inMs(busy.most)} (idle ${inMs(idle.most)}, × ${(busy.most / idle.most).toFixed(1)}); the host kept back ${inPercent(found.stolen)} of the processors' time; ${describeFindings(findings)}`,
     };
   },
 });

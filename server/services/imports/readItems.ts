@@ -23,7 +23,7 @@ export interface Reading {
 
 /**
  * The records of a file, checked, some at a time, always in the same order and the same batches: `position` is how many
- * came before. Records of one moment, which may be told apart by nothing, stay together, up to twice as many. Throws an
+ * came before. Records of one moment and text, which may be told apart by nothing else, stay together, up to twice as many. Throws an
  * `ImportRefusal` when the file is not whole.
  */
 export async function* readItems(
@@ -42,8 +42,7 @@ export async function* readItems(
     if (position > MOST_RECORDS) throw new ImportRefusal(`The file has more than ${MOST_RECORDS} records; part it`);
     if (position <= after) continue;
     const checked = checkItem(item, today);
-    const isAlike = momentOf(checked) !== null && momentOf(checked) === momentOf(items.at(-1));
-    if (isFull(1) && (!isAlike || isFull(2))) {
+    if (isFull(1) && (!isAlike(checked, items.at(-1)) || isFull(2))) {
       yield { items, position: position - 1 };
       [items, length, media] = [[], 0, 0];
     }
@@ -54,5 +53,7 @@ export async function* readItems(
   if (items.length > 0) yield { items, position };
 }
 
-const momentOf = (item: ImportItem<CheckedRecord> | undefined): number | null =>
-  item && 'record' in item ? item.record.date.getTime() : null;
+function isAlike(one: ImportItem<CheckedRecord>, other: ImportItem<CheckedRecord> | undefined): boolean {
+  if (!other || !('record' in one) || !('record' in other)) return false;
+  return one.record.date.getTime() === other.record.date.getTime() && one.record.content === other.record.content;
+}
