@@ -49,7 +49,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     CALLS_PER_MINUTE: '1000000',
     REGISTRATIONS_PER_HOUR: '1000000',
     EXPORTS_PER_HOUR: '1000000',
-    ANALYSER_TIMEOUT_MS: '12000', // a text is read at once also where other tests take the processors
+    ANALYSER_TIMEOUT_MS: '12000', // a text is read at once also where other tests take the processors,
+    REQUEST_TIMEOUT_MS: '60000', // and has the time to be saved afterwards
     ...env,
   });
   const { databaseUrl: url, databasePool: poolSize, databaseTimeoutMs: acquireTimeoutMs } = config;
