@@ -115,6 +115,7 @@ const isContrary = (detected: Emotion | null, { tone }: Choices): boolean =>
 /** Fear or sadness in one choice of four is no week of which anybody says that its texts were light: a reader misses grief. */
 export const isPained = (chosen: Choices): boolean => isInPain(chosen) || isGrave(chosen);
 
+/** Whether fear or sadness was chosen for a quarter of what has a choice. */
 export function isGrave({ sums, count }: Choices): boolean {
   const grave = countOf(sums, 'fear') + countOf(sums, 'sadness');
   return grave > 0 && 4 * grave >= count;
