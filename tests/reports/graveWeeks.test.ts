@@ -127,6 +127,7 @@ onEveryEngine((engine) => {
     expect(await near(...glad, page('fear', -0.6), page('anger', -0.9))).toBe('company.near');
     expect(await near(...glad, ...glad, page('fear', -0.6), page('sadness', -0.2))).toBe('company.near');
     expect(await near(page('joy', 0.5), page('fear', -0.6))).toBe('company.near');
+    expect(await near(page('joy', 0.5), page('trust', 0.1), page('fear', -0.6))).toBe('company.onePage');
   });
 
   it('offer support in the deep week itself, and not first in a good week after it', async () => {
@@ -167,6 +168,8 @@ onEveryEngine((engine) => {
     expect(await helped(['joy', 'sadness', 'trust'], plainly)).toEqual(silence);
     expect(await helped(['anger', 'anger', 'sadness', 'joy'], plainly)).toEqual(silence);
     expect(await helped(loss, { support: 'full', locale: 'en' })).toEqual(silence);
+    expect(await helped(['fear', 'fear', 'surprise', 'joy'], plainly)).toEqual(silence); // an exam that went well
+    expect(await helped(['fear', 'joy', 'surprise', 'fear'], plainly)).toMatchObject({ line, isNear: true });
   });
 
   it('do not rule a good week by one long sad page: its headline names joy, and only its day is called hard', async () => {

@@ -36,10 +36,21 @@ const SAD = [page('sadness', -0.2), page('trust', 0.1), page('sadness', -0.1), p
 const CROSS = SAD.map((each) => (each.selected === 'sadness' ? page('anger', -0.2) : each));
 
 describe('somebody near', () => {
-  it('is suggested as long as grief leads a heavy time', () => {
-    expect(idsOf(DEATH, SAD, SAD, SAD, SAD)).toEqual(['company.near']);
+  it('is suggested as long as grief leads a heavy time, from the third week on in turn with a rest from it', () => {
+    for (const weeks of [[DEATH], [DEATH, SAD], [SAD, DEATH, SAD], [DEATH, [], DEATH, SAD]])
+      expect(idsOf(...weeks)).toEqual(['company.near']);
+    const told = reportsOf(DEATH, SAD, SAD, SAD, SAD).map(({ suggestion }) => suggestion);
+    const inTurn = told.filter((_, index) => index % LOCALES.length === 0).map(({ id }) => id);
+    expect(new Set(inTurn.slice(0, 2))).toEqual(new Set(['company.near', 'company.rest']));
+    for (const [index, id] of inTurn.slice(2).entries()) expect(id).toBe(inTurn[index]);
+    for (const { because } of told) expect(because).toMatch(/sadness|슬픔/);
     expect(idsOf(CROSS, CROSS, CROSS, CROSS)).not.toContain('company.near');
     expect(idsOf(SAD, SAD)).not.toContain('company.near');
+  });
+
+  it('has no turns where no gentle line stands beside it: nobody else in the report names somebody near', () => {
+    const torn = [page('fear', -0.6), page('joy', 0.1), page('joy', 0.2), page('trust', 0.1), page('sadness', -0.1)];
+    expect(idsOf(torn, torn, torn, torn)).toEqual(['company.near']);
   });
 
   it('is not suggested in the week after a deep page to who was cross with ants', () => {

@@ -65,8 +65,47 @@ onEveryEngine((engine) => {
       const days = [page(null, -0.7), ...pages(3, 'joy', 0.4)];
       const caller = await writer([addDays(MONDAY, -7 * turn), days]);
       const { suggestion } = await world.reports.weekly(caller, { week: addWeeks(WEEK, -turn) });
-      expect(suggestion).toMatchObject({ id: 'company.near', because: expect.stringContaining('On one day of four') });
+      expect(suggestion).toMatchObject({
+        id: 'company.ifMeant',
+        because: expect.stringContaining('On one day of four'),
+      });
     }
+  });
+
+  it('leaves open whether one very heavy page among light ones was meant, and offers no support where light ones follow', async () => {
+    const joke = page(null, -0.95);
+    const light = [page(null, 0.2), page(null, 0.1)];
+    const week = await told([joke, ...light]);
+    expect(week).toMatchObject({ support: null, suggestion: { id: 'company.ifMeant' } });
+    expect(week.suggestion.text).toMatch(/you trust/);
+    const before: [Day, TestEntry[][]] = [addDays(MONDAY, -7), [joke, ...light]];
+    const after = await told(pages(2, null, -0.3), before);
+    expect([after.support, after.suggestion.id.startsWith('company.')]).toEqual([null, false]);
+  });
+
+  it('offers support after the last page of a week, a second one, or one before heavy or even ones: it may be a death', async () => {
+    const [dark, light, even] = [page(null, -0.95), page(null, 0.2), page(null, 0)];
+    for (const days of [
+      [light, light, dark],
+      [dark, dark, light],
+      [dark, even, even],
+      [dark, page(null, -0.2), light],
+    ])
+      expect((await told(days)).support).toEqual(NEAR);
+    for (const days of [
+      [dark, dark, light],
+      [dark, even, even],
+      [dark, light, page('sadness', 0)],
+    ])
+      expect((await told(days)).suggestion.id).toBe('company.near');
+    const before: [Day, TestEntry[][]] = [addDays(MONDAY, -7), [light, light, dark]];
+    expect((await told(pages(2, null, -0.3), before)).support).toEqual(NEAR);
+  });
+
+  it('tells of one deep page among lighter ones where another has no choice, unless that sounds heavy, too', async () => {
+    const open = async (sentiment: number) =>
+      (await told([page('joy', 0.6), page('trust', 0.1), page(null, sentiment), page('sadness', -0.6)])).suggestion.id;
+    expect([await open(0), await open(-0.3)]).toEqual(['company.onePage', 'company.near']);
   });
 
   it('offers no support for one heavy day among light ones where nothing was chosen', async () => {
@@ -98,6 +137,11 @@ onEveryEngine((engine) => {
     const grief = pages(6, 'sadness', -0.7);
     const good: [Day, TestEntry[][]] = ['2026-10-29', [page('joy', 0.4)]];
     expect(await supportOf(['2026-10-05', grief], good)).toEqual(NEAR);
+    const light = pages(6, null, 0.4);
+    expect(await supportOf(['2026-10-05', light], ['2026-10-28', [page('anger', -0.9)]])).toBeNull(); // its week goes on
+    expect(await supportOf(['2026-10-05', light], ['2026-10-28', [page(null, -0.9)]])).toEqual(NEAR);
+    const begun = [page('anger', -0.9), ...pages(2, 'anger', -0.1)]; // Sunday ends the week of the first
+    expect((await world.reports.monthly(await writer(['2026-11-01', begun]), { month: '2026-11' })).support).toBeNull();
     const unnamed = pages(12, null, -0.7);
     expect(await supportOf(['2026-10-05', unnamed], ['2026-10-29', [page(null, 0)]])).toEqual(NEAR);
     expect(await supportOf(['2026-10-05', unnamed.slice(0, 2)], ['2026-10-12', pages(12, null, 0.3)])).toBeNull();

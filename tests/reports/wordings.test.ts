@@ -20,6 +20,12 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
     expect(told.filter((frame) => /leaned|쪽으로 기울/.test(frame))).toEqual([]);
   });
 
+  it('call no days of a death many-coloured, and nothing chosen what one had to write', () => {
+    expect([...frames.rangeMost, ...frames.headlineHeavy].filter((frame) => /colour|빛깔|적어야/.test(frame))).toEqual(
+      [],
+    );
+  });
+
   it('call no entry unnamed coldly, and none “it” that may be several', () => {
     const told = [...frames.headlineFew, ...frames.headlineUnchosen, ...frames.chosenOne];
     expect(

@@ -131,10 +131,14 @@ export function createReportService(parts: {
   const supportFor = (caller: Caller, recent: RecentWeeks) => offerSupport(recent, wordsFor(caller));
 
   /** By the last weeks of a month or a year, up to its last day, or today in one that is running; by all weeks of a month that hurt. */
-  async function supportAfter(caller: Caller, { kind, from, daysElapsed }: Period) {
+  async function supportAfter(caller: Caller, { kind, from, daysElapsed, current }: Period) {
     const to = addDays(from, Math.max(daysElapsed - 1, 0));
-    const atEnd = await supportFor(caller, await readRecent(caller, { from: mondayBefore(to), to }));
-    return atEnd ?? (kind === 'month' ? offerSupportIn(await readWeeks(caller, { from, to }), wordsFor(caller)) : null);
+    const isCut = !current && mondayBefore(to) === mondayBefore(addDays(to, 1)); // its last week goes on
+    const atEnd = await supportFor(caller, { ...(await readRecent(caller, { from: mondayBefore(to), to })), isCut });
+    return (
+      atEnd ??
+      (kind === 'month' ? offerSupportIn(await readWeeks(caller, { from, to }), { from, to }, wordsFor(caller)) : null)
+    );
   }
 
   return {

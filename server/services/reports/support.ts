@@ -1,4 +1,5 @@
 import { addChoices, countOf } from '../../insights/choices';
+import type { Span } from '../../insights/period';
 import { describeChoices, isInPain, isMost } from '../../insights/tone';
 import { DEEPEST, hasDeepPage } from './facts/deepPages';
 import type { PastWeek } from './facts/facts';
@@ -43,9 +44,10 @@ function isFilledByGrief({ chosen }: PastWeek): boolean {
  * Whether a week has a page of deep fear or sadness, and was hard around it; or is filled by fear and sadness; or its texts
  * were mostly very heavy, or those of its only day, whatever word was chosen: who is hurt at home may choose anger, and who
  * has lost somebody, nothing.
+ * @param isCut whether the month that is told cuts it off: then nobody knows that it has only one day
  */
-const isDeepWeek = (week: PastWeek): boolean =>
-  isHardAroundDeepPage(week) || isFilledByGrief(week) || isMostlyVeryHeavy(week) || isOneVeryHeavyDay(week);
+const isDeepWeek = (week: PastWeek, isCut = false): boolean =>
+  isHardAroundDeepPage(week) || isFilledByGrief(week) || isMostlyVeryHeavy(week) || (!isCut && isOneVeryHeavyDay(week));
 
 /** Whether the texts of the week after such a one are heavy still. */
 const isWeekAfter = (weeks: readonly PastWeek[], week: PastWeek): boolean => {
@@ -58,22 +60,42 @@ const isGoodWeek = (week: PastWeek): boolean =>
   week.chosen.tone === 'light' && !isMostlyHeavyEitherWay(week) && !hasDeepPage(week);
 
 /**
- * A gentle line and the operator's resources in a deep and painful week, in one after it that is heavy still, and in a heavy
- * time but not in a good week of it; else null. Worked out for the answer alone: it is never stored, counted or logged.
+ * Which gentle line stands beside a report: of a heavy time, but not in a good week of it; or of a deep and painful week, and
+ * of one after it that is heavy still.
+ * @param weeks the week of the report and those right before it
+ */
+export function supportLineOf(
+  weeks: readonly PastWeek[],
+  { isUnsure, isCut = false }: { isUnsure: boolean; isCut?: boolean },
+): 'support' | 'supportNow' | null {
+  const week = weeks.at(-1);
+  const isAfter = week !== undefined && isWeekAfter(weeks, week);
+  if (!week || (isGoodWeek(week) && !isAfter)) return null;
+  if (isHeavyTime(weeks)) return 'support';
+  const isDeep = isDeepWeek(week, isCut) || isAfter || (isUnsure && isLedByGrief(week));
+  return isDeep ? 'supportNow' : null;
+}
+
+/**
+ * The gentle line and the operator's resources; else null. Worked out for the answer alone: it is never stored, counted or
+ * logged.
  * @param weeks the week of the report and those right before it
  * @param isUnsure whether the texts of the week were mostly read unsurely; asked only where it decides
  */
 export async function offerSupport(
-  { weeks, isUnsure }: { weeks: readonly PastWeek[]; isUnsure: () => Promise<boolean> },
+  { weeks, isUnsure, isCut = false }: { weeks: readonly PastWeek[]; isUnsure: () => Promise<boolean>; isCut?: boolean },
   { locale, resources }: { locale: Locale; resources: string[] },
 ): Promise<string[] | null> {
   const week = weeks.at(-1);
-  const isAfter = week !== undefined && isWeekAfter(weeks, week);
-  if (!week || (isGoodWeek(week) && !isAfter)) return null;
-  if (isHeavyTime(weeks)) return [lineOf(week, locale.support), ...resources];
-  const isDeep = isDeepWeek(week) || isAfter || (isLedByGrief(week) && (await isUnsure()));
-  return isDeep ? [lineOf(week, locale.supportNow), ...resources] : null;
+  if (!week) return null;
+  const line =
+    supportLineOf(weeks, { isUnsure: false, isCut }) ??
+    supportLineOf(weeks, { isUnsure: isLedByGrief(week) && (await isUnsure()), isCut });
+  return line && [lineOf(week, locale[line]), ...resources];
 }
+
+/** Whether a week begins before some days, or goes on after them. */
+const isCutBy = ({ days }: PastWeek, { from, to }: Span): boolean => days.some(({ date }) => date < from || to < date);
 
 /**
  * The gentle line of a month that hurt, all in all, by what was chosen or else by its texts, and had a deep week, however it
@@ -82,13 +104,16 @@ export async function offerSupport(
  */
 export function offerSupportIn(
   weeks: readonly PastWeek[],
+  span: Span,
   { locale, resources }: { locale: Locale; resources: string[] },
 ): string[] | null {
   const chosen = describeChoices(addChoices(weeks.map(({ chosen: { sums } }) => sums)));
   const read = weeks.filter(({ daysRead }) => daysRead > 0);
   const hurt = chosen.count > 0 ? isInPain(chosen) : isMost(read.filter(soundsHeavy).length, read.length);
   const last = weeks.at(-1);
-  return last && hurt && weeks.some(isDeepWeek) ? [lineOf(last, locale.supportNow), ...resources] : null;
+  return last && hurt && weeks.some((week) => isDeepWeek(week, isCutBy(week, span)))
+    ? [lineOf(last, locale.supportNow), ...resources]
+    : null;
 }
 
 /** In words that take turns from week to week: who reads the same line five weeks running reads it no more. */

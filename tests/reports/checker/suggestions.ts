@@ -1,5 +1,5 @@
 import { isDeep } from './measures';
-import { balanceOf, chosenIn, countsOf, moodOf, mostlyAgree, painfulIn, toneOf, type World } from './world';
+import { balanceOf, chosenIn, countsOf, moodOf, mostlyAgree, painfulIn, pleasantIn, toneOf, type World } from './world';
 
 /** Suggestions that ask to enjoy, to give or to plan happily: none of them suits a week of painful choices. */
 const NOT_FOR_HEAVY_WEEKS =
@@ -11,7 +11,12 @@ const SAYS: Readonly<Record<string, (world: World) => boolean>> = {
   'sadness.eased': (world) => shareMoved(world, 'sadness') < 0 && !isPainInFront(world.days),
   'company.onePage': ({ days }) => {
     const { fear = 0, sadness = 0, anger = 0, disgust = 0 } = countsOf(days);
-    return fear + sadness + anger + disgust === 1 && days.some(isDeep) && toneOf(days) === 'light';
+    const isMostlyPleasant = 10 * pleasantIn(days) >= 6 * chosenIn(days);
+    return fear + sadness + anger + disgust === 1 && days.some(isDeep) && isMostlyPleasant;
+  },
+  'company.ifMeant': ({ days }) => {
+    const dark = days.filter(({ mean }) => mean !== null && mean <= -0.5);
+    return painfulIn(days) === 0 && dark.length === 1 && chosenIn(dark) === 0;
   },
   'sadness.company': ({ days }) => (countsOf(days).trust ?? 0) > 0,
   'worry.outcome': (world) => shareMoved(world, 'fear') < 0,

@@ -113,9 +113,12 @@ const isContrary = (detected: Emotion | null, { tone }: Choices): boolean =>
   detected !== null && (tone === 'light' ? PAINFUL : PLEASANT).includes(detected);
 
 /** Fear or sadness in one choice of four is no week of which anybody says that its texts were light: a reader misses grief. */
-export function isPained(chosen: Choices): boolean {
-  const grave = countOf(chosen.sums, 'fear') + countOf(chosen.sums, 'sadness');
-  return isInPain(chosen) || (grave > 0 && 4 * grave >= chosen.count);
+export const isPained = (chosen: Choices): boolean => isInPain(chosen) || isGrave(chosen);
+
+/** Whether fear or sadness was chosen for a quarter of what has a choice. */
+export function isGrave({ sums, count }: Choices): boolean {
+  const grave = countOf(sums, 'fear') + countOf(sums, 'sadness');
+  return grave > 0 && 4 * grave >= count;
 }
 
 /** Days that told the contrary of what was chosen: more than one in four, and nobody says that the words went along. */

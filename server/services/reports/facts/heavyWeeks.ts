@@ -1,10 +1,10 @@
 import { countOf } from '../../../insights/choices';
-import { moodOf } from '../../../insights/portrait';
+import { type Mood, moodOf } from '../../../insights/portrait';
 import { choicesSpeak, isVeryHeavy } from '../../../insights/tone';
 import type { PastDay } from './days';
 import { DEEPEST, hasDeepPage } from './deepPages';
 import type { PastWeek } from './facts';
-import { leads } from './signals';
+import { leads, trendOf } from './signals';
 
 /** Whether a week was heavy, by its texts or by what was chosen. */
 
@@ -47,18 +47,44 @@ export function isMostlyHeavyEitherWay({ days, daysWritten }: PastWeek): boolean
 
 /**
  * Whether half of the choices or more are painful, and fear or sadness leads. Where a reader was unsure these alone tell a
- * deep week: so are seven in ten of the weeks that are half painful, as many as have a deep page where one was sure.
+ * deep week: so are seven in ten of the weeks that are half painful, as many as have a deep page where one was sure. Not
+ * where choices grew lighter from day to day: nobody is told of two days of fear before an exam that they were too much.
  */
-export const isLedByGrief = (week: Pick<PastWeek, 'chosen'>): boolean =>
-  isHalfPainful(week) && DEEPEST.some((emotion) => leads({ week }, emotion));
+export const isLedByGrief = (week: Pick<PastWeek, 'chosen' | 'days'>): boolean =>
+  isHalfPainful(week) && DEEPEST.some((emotion) => leads({ week }, emotion)) && trendOf({ week }) !== 'lighter';
 
 /** Whether half of the choices or more are painful; not where nothing was chosen. */
 const isHalfPainful = ({ chosen }: Pick<PastWeek, 'chosen'>): boolean =>
   chosen.count > 0 && 2 * chosen.painful >= chosen.count;
 
+/** A day that was read, and how it sounded. */
+const moodsOf = (days: readonly PastDay[]) =>
+  days.flatMap(({ sentiment }) => (sentiment === null ? [] : [moodOf(sentiment)]));
+
+const areLight = (moods: readonly Mood[]) =>
+  moods.length > 0 && !moods.includes('heavy') && 2 * moods.filter((mood) => mood === 'light').length >= moods.length;
+
+/**
+ * The one day of very heavy texts, without a choice, of a week of which nothing painful was chosen and no other day sounds
+ * heavy, half of them or more light; null in any other week. It may be a death, and it may be a joke: nobody can tell.
+ */
+function loneDarkDay({ days, chosen }: PastWeek): PastDay | null {
+  const [dark, ...more] = days.filter(({ sentiment }) => isVeryHeavy(sentiment));
+  if (!dark || more.length > 0 || dark.chosen.count > 0 || chosen.painful > 0) return null;
+  return areLight(moodsOf(days.filter((day) => day !== dark))) ? dark : null;
+}
+
+export const isDarkAmongLight = (week: PastWeek): boolean => loneDarkDay(week) !== null;
+
+/** Whether light days came after it in its week: after a death few go on so. */
+export function wasTakenLightly(week: PastWeek): boolean {
+  const dark = loneDarkDay(week);
+  return dark !== null && areLight(moodsOf(week.days.filter(({ date }) => date > dark.date)));
+}
+
 /**
  * Whether a week has a page of deep fear or sadness, and half of its choices or more are painful; where few entries have
- * one, whether the texts are heavy all in all.
+ * one, whether the texts are heavy all in all, and no light days came after it.
  */
 export const isHardAroundDeepPage = (week: PastWeek): boolean =>
-  hasDeepPage(week) && (isHalfPainful(week) || (!choicesSpeak(week) && soundsHeavy(week)));
+  hasDeepPage(week) && (isHalfPainful(week) || (!choicesSpeak(week) && soundsHeavy(week) && !wasTakenLightly(week)));

@@ -133,7 +133,7 @@ const LEAST_TREND = 1;
  * Where the choices went: their balance never turned back from one written day to the next, took two steps or more, and
  * moved by 1 or more (of 2) from the first of four days or more to the last. Null otherwise.
  */
-export function trendOf({ week }: Facts): 'lighter' | 'heavier' | null {
+export function trendOf({ week }: { week: Pick<PastWeek, 'days'> }): 'lighter' | 'heavier' | null {
   const balances = week.days.flatMap(({ chosen }) => chosen.balance ?? []);
   const move = (balances.at(-1) ?? 0) - (balances[0] ?? 0);
   const steps = balances.filter((balance, index) => index > 0 && balance !== balances[index - 1]).length;

@@ -4,7 +4,7 @@ import { PAINFUL } from '../../../insights/tone';
 import { agreementClaim } from '../claims/agreement';
 import type { Claim } from '../claims/claim';
 import { comparisonOf } from '../claims/comparison';
-import { isPained, choicesOf as tellChoices, writtenClaim } from '../claims/summary';
+import { isGrave, choicesOf as tellChoices, writtenClaim } from '../claims/summary';
 import { DEEPEST } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { veryHeavyDaysOf } from '../facts/heavyWeeks';
@@ -107,10 +107,13 @@ export function heavyTexts({ week }: Facts): Claim[] {
   return [days === of ? { kind: 'heavyTextsAlways', of } : { kind: 'heavyTexts', days, of }];
 }
 
-/** The painful emotion that was chosen most, if only as often as others. */
+/**
+ * The painful emotion that was chosen most, if only as often as others; one that was chosen once, as each of mostly others
+ * was, is in front of nothing.
+ */
 export function painInFront({ week }: Facts): Emotion | null {
-  const { leader } = week.chosen;
-  if (leader === null) return null;
+  const { leader, count, painful } = week.chosen;
+  if (leader === null || (leader.count === 1 && 2 * painful < count)) return null;
   return [leader.emotion, ...leader.tied].find((emotion) => PAINFUL.includes(emotion)) ?? null;
 }
 
@@ -119,7 +122,7 @@ export function painOrNothing(facts: Facts): Claim[] {
   const { chosen } = facts.week;
   if (chosen.tone === 'heavy') return painful(facts);
   if (painInFront(facts) !== null) return painShare(facts);
-  return isPained(chosen) ? painful(facts) : anyWeek();
+  return isGrave(chosen) ? painful(facts) : anyWeek();
 }
 
 /** How often fear and sadness were chosen; where neither was, the painful emotion in front. */

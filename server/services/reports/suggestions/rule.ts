@@ -3,9 +3,9 @@ import type { Facts } from '../facts/facts';
 
 /**
  * How much a rule has to say. Rules of the strongest kinds that apply are chosen from; a `situation` leaves no room for
- * another, because there is little else to speak of.
+ * another, because there is little else to speak of, but for a `respite` that takes turns with it.
  */
-export const PRIORITY = { situation: 9, pattern: 5, change: 4, emotion: 3, always: 1 } as const;
+export const PRIORITY = { respite: 10, situation: 9, pattern: 5, change: 4, emotion: 3, always: 1 } as const;
 
 /** Shares of choices that differ from what is usual by so much are worth a word; what is a fifth on paper misses it by less. */
 export const CLEAR_SHIFT = 0.2 - 1e-9;

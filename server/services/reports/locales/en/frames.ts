@@ -513,7 +513,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{When} your choices were {emotion} before anything else, {part}.',
     '{span} brought {emotion} more often than any other, {part} choices.',
     'Most often {when} it was {emotion}, {part} choices.',
-    '{span} had several colours, {emotion} first with {part} choices.',
+    '{span} had more than one emotion, {emotion} first with {part} choices.',
     'By your choices {when}: {emotion} most often, {part}.',
     '{span} carried {emotion} more than anything, {part} choices.',
     'What you chose most {when} was {emotion}, {part} times.',

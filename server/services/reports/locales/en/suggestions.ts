@@ -271,6 +271,12 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'If words are hard to say, a line from these pages could say them for you, to someone you trust.',
     'You could think of who has been good to you in hard times, and let them know that this is one.',
   ],
+  'company.rest': [
+    'Heavy weeks take strength. You could let one thing wait that need not be done now, and rest in its place.',
+    'A little time away from what is heavy takes nothing from it: a song, a film you know by heart, half an hour under a blanket.',
+    'You could do one small thing that is good to the body today: drink something warm, put on something soft, lie down early.',
+    'Nothing has to get better this week. It is enough to ask in the morning what would make the day a little easier to bear.',
+  ],
   'company.onePage': [
     'A page of {emotion} among lighter ones can still ask for company. You could tell one person you trust what it was about.',
     'The lighter pages and the one of {emotion} belong to the same week, and neither takes anything from the other. You could let somebody you trust hear of both.',
@@ -280,6 +286,16 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
     'When the page of {emotion} comes to mind, you could treat yourself as you would a friend: something warm, something to eat, a place that feels safe.',
     'There are people whose work it is to help with what stands on the page of {emotion}, whatever the other days were like. Somebody you trust could come along.',
     'If the page of {emotion} comes back to you at night, it may help that somebody you trust knows of it.',
+  ],
+  'company.ifMeant': [
+    'Some words of this week sounded very heavy among lighter ones. If they were a joke, let them be one; if they were not, somebody you trust may want to hear of them.',
+    'A reading can take a joke for the thing itself. Where the heavy words were no joke, you could tell one person you trust what they were about.',
+    'You know how the heavy words were meant. If they still weigh, a few plain ones to someone you trust are enough.',
+    'You could choose an emotion for the page that sounded so heavy: your choice goes before any reading. If it hurts to choose, somebody you trust may want to hear of it.',
+    'Lighter days do not make heavy words smaller, where they were meant. You could let somebody you trust hear of them.',
+    'If the heavy words were serious, there are people whose work it is to help, and someone you trust could come along. If they were not, all the better.',
+    'Dark words can be play, and they can be true. Where they were true, you could ask somebody you trust to be near for a while.',
+    'If the heavy words come back to you at night, it may help that somebody you trust knows of them. If they make you laugh, keep them.',
   ],
   'general.gratitude': [
     'You could write down up to five things of this week that you are thankful for, large or very small.',
