@@ -45,7 +45,7 @@ inBrowser('a word of the cloud', () => {
 
     await page.goto(`${world.server.url}/entries?word=ar`);
     await page.getByText('Nothing matches.').waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Remove the word ar' }).click();
     await page.locator('.entry-card').nth(3).waitFor();
     expect(askedOf(page)).toEqual({});
     await page.context().close();
