@@ -61,6 +61,7 @@ function inWords({ tag, emotion, word, q }: ExportFilters, locale: string): stri
   return [
     ...(tag === undefined ? [] : [`#${tag.replace(/^#+/, '')}`]),
     ...(emotion === undefined ? [] : [wordsFor(locale).emotions[emotion]]),
-    ...[word, q].flatMap((sought) => (sought === undefined ? [] : `“${sought}”`)),
+    ...(word === undefined ? [] : [`“${word}”`]),
+    ...(q === undefined ? [] : [`“${q}”`]),
   ];
 }
