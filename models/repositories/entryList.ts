@@ -15,6 +15,14 @@ export interface ListScan {
   tagKey?: string | undefined;
 }
 
+/** What is looked for in entries. */
+export interface Sought {
+  /** Each stands somewhere in the text. */
+  terms: readonly string[];
+  /** One of them, the forms of a word, is among the words that the entry counts. */
+  forms: readonly string[];
+}
+
 /** Where an entry stands in the list, and how long its texts are, without reading them. */
 export interface CandidateRow {
   id: number;
@@ -80,13 +88,18 @@ function nextOf(
   return { sql, values: [...values, most] };
 }
 
-/** Which of some entries hold all the terms. INSTR has no wildcards, so a % or _ in the search is only a character. */
-export function* findMatching(ids: readonly number[], terms: readonly string[]): Steps<number[]> {
+/**
+ * Which of some entries hold what is sought. INSTR has no wildcards, so a % or _ in the search is only a character. A counted
+ * word is a name in JSON, `{"word":3}`, and no word holds a quote: it stands there so or is not counted.
+ */
+export function* findMatching(ids: readonly number[], { terms, forms }: Sought): Steps<number[]> {
   if (ids.length === 0) return [];
-  const holdsAll = terms.map(() => 'INSTR(search_text, ?) > 0').join(' AND ');
   const one = inList(ids);
-  const sql = `SELECT id FROM diaries WHERE id ${one.sql} AND ${holdsAll}`;
-  return (yield* select<{ id: number }>(sql, [...one.values, ...terms])).map(({ id }) => id);
+  const holdsAll = [`id ${one.sql}`, ...terms.map(() => 'INSTR(search_text, ?) > 0')];
+  if (forms.length > 0) holdsAll.push(`(${forms.map(() => 'INSTR(words, ?) > 0').join(' OR ')})`);
+  const names = forms.map((form) => `${JSON.stringify(form)}:`);
+  const sql = `SELECT id FROM diaries WHERE ${holdsAll.join(' AND ')}`;
+  return (yield* select<{ id: number }>(sql, [...one.values, ...terms, ...names])).map(({ id }) => id);
 }
 
 /** What tells an entry of an import: any of these. */

@@ -130,6 +130,7 @@ export const archiveManifest = strictObject({
     emotion: emotion.nullable(),
     tag: z.string().nullable(),
     q: z.string().nullable(),
+    word: z.string().optional().meta({ description: 'Left out where none was asked for.' }),
   }),
   counts: strictObject({ entries: count, analyses: count, reports: count, tags: count, media: count }),
   statistics: strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOneWord, MAX_WORD } from '../lib/countedWord';
 import { searchTerms } from '../lib/searchText';
 import { analysis, emotionFindings } from './analysis';
 import { cursor, DAY, day, EMPTY, emotion, id, instant, limit, nextCursor, outputId, sentiment, text } from './common';
@@ -97,17 +98,37 @@ export const getDiary = {
   output: diary,
 };
 
+/** Normalising may make a word shorter; what is longer is refused before any work on it. */
+const MAX_RAW_WORD = 200;
+const ONE_WORD = `must be one word of at most ${MAX_WORD} characters`;
+
 export const listDiaries = {
   meta: meta('GET /diary', 'Diary', 'List entries', {
     description:
       'Stable while entries are added: every entry appears once. A page ends early where its entries are long (128 KiB) or a ' +
-      'search has read very much (64 MiB for each word): then it has fewer than `limit`, perhaps none, and a `nextCursor`.',
+      'search, by `q` or `word`, has read very much (64 MiB for each word): then it has fewer than `limit`, perhaps none, and ' +
+      'a `nextCursor`.',
   }),
   input: strictObject({
     from: day.meta({ description: 'First day, included, YYYY-MM-DD.', example: '2026-11-01' }).optional(),
     to: day.meta({ description: 'Last day, included, YYYY-MM-DD.', example: '2026-11-30' }).optional(),
     emotion: emotion.meta({ description: 'The emotion that the writer selected.', example: 'joy' }).optional(),
     tag: tag.meta({ description: 'With this tag, in any case.' }).optional(),
+    word: z
+      .string()
+      .min(1, EMPTY)
+      .max(MAX_RAW_WORD, { error: ONE_WORD, abort: true })
+      .pipe(text())
+      .refine(isOneWord, ONE_WORD)
+      .meta({
+        description:
+          'A word as `GET /stats/words` names it (a Korean one without its particles), in any case: the entries that it is ' +
+          'counted in, as a word of its own and not as a part of another. The range of that answer, as `from` and `to`, finds ' +
+          `as many as its \`entries\` says. At most ${MAX_WORD} characters.`,
+        example: 'garden',
+        maxLength: MAX_WORD,
+      })
+      .optional(),
     q: z
       .string()
       .min(1, EMPTY)

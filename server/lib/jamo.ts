@@ -10,3 +10,7 @@ const ALONE = new Map(
 
 /** A text, or a word that an earlier version stored, as it is typed on a keyboard: ㅋㅋㅋ, ㅠㅠ. */
 export const asTyped = (word: string): string => word.replace(/[\u1100-\u11ff]/g, (part) => ALONE.get(part) ?? part);
+
+/** The other way round. */
+export const asStoredBefore = (word: string): string =>
+  word.replace(/[\u3131-\u318e]/g, (letter) => letter.normalize('NFKC'));

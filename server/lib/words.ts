@@ -1,12 +1,11 @@
 import { isStopWord } from '../../ml/text/stopWords';
+import { MAX_WORD, WORD } from './countedWord';
 import { withoutInvisible } from './invisible';
 import { isShortNoun, stripParticles } from './korean';
 import { lowerCase, normalised } from './searchText';
 
 /** Different words kept of one entry, the most frequent first: a long entry has some 1 000 to 3 000 and few of them matter. */
 const MAX_WORDS = 500;
-/** In UTF-16 units. Longer runs of letters are no words. */
-const MAX_LENGTH = 40;
 /** How much `Intl.Segmenter` is given at once: its cost grows with the square of the length. */
 const WINDOW = 1_000;
 
@@ -77,7 +76,7 @@ function cutAfter(text: string, start: number): number {
 function countable(raw: string, language: string | null): string | null {
   if (PLAIN_WORD.test(raw)) return isStopWord(raw, language) ? null : raw;
   const word = raw.replace(/^['_]+|['_]+$/g, '');
-  if (word.length > MAX_LENGTH || !/^[\p{L}\p{M}][\p{L}\p{M}\p{N}'_]*$/u.test(word)) return null;
+  if (word.length > MAX_WORD || !WORD.test(word)) return null;
   if (word.endsWith("n't") || isStopWord(word, language)) return null;
   const stem = stripParticles(
     word.replace(/'(?:s|d|m|ll|re|ve)$/, '').replace(/^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'/, ''),

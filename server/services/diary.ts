@@ -158,7 +158,7 @@ export function createDiaryService(parts: {
 
     list(caller: Caller, input: z.output<typeof listDiaries.input>, control?: CallControl) {
       const list = () => listEntries({ database, cursors }, caller.id, input, control);
-      return input.q === undefined ? list() : searchTurns(caller.id)(list);
+      return input.q === undefined && input.word === undefined ? list() : searchTurns(caller.id)(list);
     },
 
     /**

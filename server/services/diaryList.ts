@@ -7,6 +7,7 @@ import {
   type ListScan,
   readCandidates,
   readNextRows,
+  type Sought,
 } from '../../models/repositories/entryList';
 import { type EntryRows, readEntryRows } from '../../models/repositories/entryRows';
 import type { Steps } from '../../models/repositories/steps';
@@ -17,6 +18,7 @@ import { tagKey } from '../contract/diaryFields';
 import { PER_CALL } from '../contract/limits';
 import { badRequest } from '../errors';
 import { requireInOrder } from '../insights/period';
+import { countedForms, foldWord } from '../lib/countedWord';
 import type { Cursors, Position } from '../lib/cursor';
 import { nextTurn } from '../lib/eventLoop';
 import { searchTerms } from '../lib/searchText';
@@ -43,13 +45,19 @@ const SLICE_ENTRIES = 250;
 /** Between reading a page of so much and writing it down, others have their turn. */
 const LONG_BYTES = 16_384;
 
-/** The different words of a search. Throws a 400 on filters that no diary can meet. */
-export function checkFilters({ from, to, q = '' }: Pick<ListInput, 'from' | 'to' | 'q'>): string[] {
+/** What is looked for in entries. Throws a 400 on filters that no diary can meet. */
+export function checkFilters({ from, to, q = '', word }: Pick<ListInput, 'from' | 'to' | 'q' | 'word'>): Sought {
   requireInOrder({ from, to });
   const terms = searchTerms(q);
   if (terms.length > MOST_TERMS) throw badRequest('q', `must have at most ${MOST_TERMS} different words`);
-  return terms;
+  return { terms, forms: word === undefined ? [] : countedForms(word) };
 }
+
+/**
+ * How many things are looked for. One among the words that an entry counts costs what one in its text does: these are hardly
+ * more bytes, and on SQLite stand behind the text in the row.
+ */
+export const countSought = ({ terms, forms }: Sought): number => terms.length + forms.length;
 
 type ListInput = z.output<typeof listDiaries.input>;
 
@@ -64,14 +72,15 @@ export async function listEntries(
   control: CallControl = UNLIMITED,
 ): Promise<{ entries: Entry[]; nextCursor: string | null }> {
   const { from, to, sort = '-date', limit = DEFAULT_LIMIT, cursor, ...rest } = input;
-  const terms = checkFilters(input);
-  const filters = { userId, from, to, sort, ...rest, tag: rest.tag && tagKey(rest.tag) };
+  const sought = checkFilters(input);
+  const word = rest.word && foldWord(rest.word);
+  const filters = { userId, from, to, sort, ...rest, word, tag: rest.tag && tagKey(rest.tag) };
   const start = cursor === undefined ? null : toPlace(cursors.open(cursor, filters));
   const { emotion, tag } = input;
   const scan: Scan = { userId, sort, from, to, emotion, tagKey: tag && tagKey(tag) };
-  const { page, rows } = await (terms.length === 0
+  const { page, rows } = await (countSought(sought) === 0
     ? readPage(database, scan, { start, limit })
-    : searchPage(database, { scan, terms, control }, { start, limit }));
+    : searchPage(database, { scan, sought, control }, { start, limit }));
   const { last } = page;
   if (page.bytes > LONG_BYTES) await nextTurn();
   return {
@@ -114,7 +123,7 @@ const emptyPage = ({ start, limit }: From): Page => ({
 });
 
 /** Goes through some candidates in order; stops where the page is full. */
-function fill(page: Page, candidates: CandidateRow[], isFound: (id: number) => boolean, terms: number): void {
+function fill(page: Page, candidates: CandidateRow[], isFound: (id: number) => boolean, times: number): void {
   for (const candidate of candidates) {
     if (isFound(candidate.id)) {
       const isLong = page.ids.length > 0 && page.bytes + candidate.bytes > PAGE_BYTES;
@@ -126,7 +135,7 @@ function fill(page: Page, candidates: CandidateRow[], isFound: (id: number) => b
       page.bytes += candidate.bytes;
     }
     page.searched += 1;
-    page.searchedBytes += candidate.searchedBytes * terms;
+    page.searchedBytes += candidate.searchedBytes * times;
     page.last = candidate;
   }
 }
@@ -173,26 +182,27 @@ function* candidatesAfter(
   return yield* readCandidates(engine, scan, { after: toAfter(after), most });
 }
 
-/** A page of the entries that hold all the terms; others have their turn between the slices. */
+/** A page of the entries that hold what is sought; others have their turn between the slices. */
 function searchPage(
   database: Database,
-  { scan, terms, control }: { scan: Scan; terms: string[]; control: CallControl },
+  { scan, sought, control }: { scan: Scan; sought: Sought; control: CallControl },
   from: From,
 ): Promise<Found> {
   return database.read(async (transaction) => {
     const run = <T>(steps: Steps<T>) => runSteps(transaction, () => steps);
     const page = emptyPage(from);
+    const times = countSought(sought);
     let isEnd = false;
     while (!isEnd && !page.goesOn) {
       control.throwIfAborted();
       const candidates = await run(candidatesAfter(database, scan, { after: page.last, most: SLICE_ENTRIES }));
       isEnd = candidates.length < SLICE_ENTRIES;
-      for (const { slice, isLast } of slicesOf(candidates, SLICE_BYTES / terms.length)) {
+      for (const { slice, isLast } of slicesOf(candidates, SLICE_BYTES / times)) {
         control.throwIfAborted();
         const ids = slice.map(({ id }) => id);
-        const found = new Set(await run(findMatching(ids, terms)));
+        const found = new Set(await run(findMatching(ids, sought)));
         const searchedBefore = page.searchedBytes;
-        fill(page, slice, (id) => found.has(id), terms.length);
+        fill(page, slice, (id) => found.has(id), times);
         control.charge((page.searchedBytes - searchedBefore) / PER_CALL.searchedBytes);
         const isEnough = page.searched >= SEARCHED_ENTRIES || page.searchedBytes >= SEARCHED_BYTES;
         if (isEnough && !(isEnd && isLast)) page.goesOn = true;

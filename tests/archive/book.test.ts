@@ -212,6 +212,7 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
     for (const [query, words, told] of [
       ['?tag=%23sea&emotion=fear', 'Early', '#sea Fear '],
       ['?q=last', 'Last', '“last” '],
+      ['?word=Morning', 'Morning', '“Morning” '],
       ['?from=2026-11-01&to=2026-11-01', 'Later', ''],
     ] as const) {
       const { text } = await bookOf(person, query);

@@ -164,6 +164,8 @@ onEveryEngine((engine) => {
     ['tag=RIVER', 2],
     ['tag=river&emotion=fear', 1],
     ['q=as+spaces', 1],
+    ['word=Spaces', 1],
+    ['word=space', 0],
     ['from=2026-11-20&to=2026-11-20&tag=river', 1],
     ['q=nowhere', 0],
   ])('with %s both hold what the list shows', async (query, count) => {

@@ -215,6 +215,22 @@ export function describeEntries(world: () => World): void {
       expect(await days({ q: "'; DROP TABLE diaries; --" })).toEqual([]);
     });
 
+    test('filters by a word of its own in any case, together with all else', async () => {
+      expect(await days({ word: 'Exam' })).toEqual(['02 fear']);
+      expect(await days({ word: 'exam_1' })).toEqual(['02 joy']);
+      expect(await days({ word: 'talk', sort: 'date' })).toEqual(['05 trust']);
+      expect(await days({ word: '민수' })).toEqual(['05 trust']);
+      for (const word of ['exa', 'xam', '민', 'exam%', 'walks']) {
+        const { status, body } = await person.call('diary.list', { word });
+        expect([word, status === 200 ? body.items : status]).toEqual([word, word.includes('%') ? 400 : []]);
+      }
+      expect(await days({ word: 'exam', from: '2026-11-02', tag: 'school', emotion: 'fear', q: '100' })).toHaveLength(
+        1,
+      );
+      for (const other of [{ from: '2026-11-03' }, { tag: 'walk' }, { emotion: 'joy' }, { q: 'passed' }])
+        expect(await days({ word: 'exam', ...other })).toEqual([]);
+    });
+
     test('is paged by a cursor that belongs to its filters', async () => {
       const first = await person.call('diary.list', { limit: 3 });
       const second = await person.call('diary.list', { limit: 3, cursor: first.body.nextCursor });
@@ -225,9 +241,16 @@ export function describeEntries(world: () => World): void {
       const tagged = await person.call('diary.list', { limit: 1, tag: 'SCHOOL' });
       const more = { limit: 1, tag: 'school', cursor: tagged.body.nextCursor };
       expect((await person.call('diary.list', more)).body.items).toHaveLength(1);
+      await person.call('diary.create', { date: '2026-10-01', emotion: 'joy', content: 'A walk' });
+      const worded = await person.call('diary.list', { limit: 1, word: 'WALK' });
+      const further = { limit: 1, word: 'walk', cursor: worded.body.nextCursor };
+      const { items: last, nextCursor: end } = (await person.call('diary.list', further)).body;
+      expect([last.map(({ day }: { day: string }) => day), end]).toEqual([['2026-10-01'], null]);
+      await person.call('diary.delete', { id: last[0].id });
       for (const wrong of [
         { limit: 3, cursor: `${nextCursor}x` },
         { limit: 3, cursor: nextCursor, emotion: 'joy' },
+        { limit: 3, cursor: nextCursor, word: 'walk' },
         { cursor: 'nonsense' },
         { limit: 0 },
         { limit: 101 },

@@ -33,7 +33,7 @@ onEveryEngine((engine) => {
 
   async function search(
     caller: Caller,
-    q: string,
+    sought: string | { word: string; q?: string },
     { cursor, ...more }: Partial<CallControl> & { cursor?: string } = {},
   ) {
     let charged = 0;
@@ -41,7 +41,7 @@ onEveryEngine((engine) => {
       charged += calls;
     };
     const control = { ...UNLIMITED, charge, ...more };
-    const input = { q, ...(cursor && { cursor }) };
+    const input = { ...(typeof sought === 'string' ? { q: sought } : sought), ...(cursor && { cursor }) };
     const { entries, nextCursor } = await listEntries({ database: app.database, cursors }, caller.id, input, control);
     return { found: entries.length, nextCursor, charged };
   }
@@ -60,6 +60,11 @@ onEveryEngine((engine) => {
       expect(one.charged).toBeCloseTo(bytes / PER_CALL.searchedBytes, 9);
       const three = await search(caller, 'needle thread cloth');
       expect(three.charged).toBeCloseTo(3 * one.charged, 9);
+      const counted = await search(caller, { word: 'needle' });
+      expect(counted).toMatchObject({ found: 0, nextCursor: null });
+      expect(counted.charged).toBeCloseTo(one.charged, 9);
+      const both = await search(caller, { word: 'needle', q: 'thread cloth' });
+      expect(both.charged).toBeCloseTo(3 * one.charged, 9);
     });
 
     test('a search ends between two slices of one page once nobody waits for it', async () => {
@@ -69,8 +74,11 @@ onEveryEngine((engine) => {
         asked += 1;
         if (asked === 3) throw gone;
       };
-      await expect(search(caller, 'needle thread cloth', { throwIfAborted })).rejects.toBe(gone);
-      expect(asked).toBe(3);
+      for (const sought of ['needle thread cloth', { word: 'needle', q: 'thread cloth' }]) {
+        asked = 0;
+        await expect(search(caller, sought, { throwIfAborted })).rejects.toBe(gone);
+        expect(asked).toBe(3);
+      }
     });
 
     test('a page of a search goes through so many bytes, and its cursor through the rest', async () => {
@@ -93,5 +101,9 @@ onEveryEngine((engine) => {
     const first = await search(caller, 'needle');
     expect(first).toMatchObject({ found: 0, nextCursor: expect.any(String) });
     expect(await search(caller, 'needle', { cursor: first.nextCursor ?? '' })).toMatchObject({ nextCursor: null });
+    const worded = await search(caller, { word: 'needle' });
+    expect(worded).toMatchObject({ found: 0, nextCursor: expect.any(String) });
+    const rest = await search(caller, { word: 'needle' }, { cursor: worded.nextCursor ?? '' });
+    expect(rest).toMatchObject({ found: 0, nextCursor: null });
   });
 });

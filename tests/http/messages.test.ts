@@ -9,6 +9,9 @@ const DATE =
 const EMOTIONS = 'joy, trust, fear, surprise, sadness, disgust, anger, anticipation';
 const ACCOUNT = { email: 'messages@example.org', password: 'a quiet morning by the sea', nickname: 'Mina' };
 
+const NO_WORD = [' ', 'two words', '123', 'a-b', 'x'.repeat(41), 'x'.repeat(201), '"art"', 'art":1,"b'];
+const ONE_WORD = 'must be one word of at most 40 characters';
+
 const FAULTS: [
   procedure: string,
   input: Record<string, unknown>,
@@ -73,7 +76,7 @@ const FAULTS: [
   [
     'diary.list',
     { page: '2' },
-    [[['page'], 'is not a field; the fields are from, to, emotion, tag, q, sort, limit, cursor']],
+    [[['page'], 'is not a field; the fields are from, to, emotion, tag, word, q, sort, limit, cursor']],
   ],
   ['diary.list', { sort: 'size' }, [[['sort'], 'must be one of -date, date']]],
   ['diary.get', { id: 'abc' }, [[['id'], 'must be a whole number from 1 to 9007199254740991']]],
@@ -82,6 +85,8 @@ const FAULTS: [
   ['diary.list', { limit: '101' }, [[['limit'], 'must be a whole number from 1 to 100']]],
   ['diary.list', { q: '' }, [[['q'], 'must not be empty: leave it out, or give it a value']]],
   ['diary.list', { q: ' ' }, [[['q'], 'must have a word']]],
+  ['diary.list', { word: '' }, [[['word'], 'must not be empty: leave it out, or give it a value']]],
+  ...NO_WORD.map((word): (typeof FAULTS)[number] => ['diary.list', { word }, [[['word'], ONE_WORD]]]),
   ['stats.weekly', { week: '2026-W60' }, [[['week'], 'must be an ISO 8601 week that exists, as YYYY-Www']]],
   ['stats.weekly', { week: 'x' }, [[['week'], 'must be an ISO 8601 week that exists, as YYYY-Www']]],
   ['stats.weekly', { week: '2201-W01' }, [[['week'], 'must start with a year from 1900 to 2200']]],
@@ -211,6 +216,8 @@ describe('questions in an address', () => {
     ['/api/diary?q=', 'q', EMPTY],
     ['/api/diary?limit=5&tag=', 'tag', EMPTY],
     ['/api/diary?q=%20', 'q', 'must have a word'],
+    ['/api/diary?word=', 'word', EMPTY],
+    ['/api/export.csv?word=two+words', 'word', ONE_WORD],
     ['/api/diary?q=%E2%80%8B', 'q', 'must have a word'],
     ['/api/diary?tag=a&tag=b', 'tag', 'must be given once'],
     ['/api/stats/weekly?week=2026-W47&week=2026-W46', 'week', 'must be given once'],

@@ -199,7 +199,7 @@ onEveryEngine((engine) => {
     ['get by clientId', () => findEntryRowsByClientId(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
     ['a spent clientId', () => isClientIdRetired(userId, '01890a5d-ac96-774b-bcce-b302099a8057')],
     ['the entries of a page', () => readEntryRows(ids.slice(50, 70))],
-    ['a slice of a search', () => findMatching(ids.slice(0, 50), ['harbour'])],
+    ['a slice of a search', () => findMatching(ids.slice(0, 50), { terms: ['harbour'], forms: ['river', 'rivers'] })],
     ['a diary that is looked through', () => findHolding(userId, 'x', { after: { day: '', id: 0 }, most: 100 })],
     [
       'a diary that is looked through further',

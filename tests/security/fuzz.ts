@@ -78,6 +78,7 @@ const queries = fc.oneof(
           'to',
           'q',
           'tag',
+          'word',
           'emotion',
           'sort',
           'week',

@@ -37,7 +37,7 @@ defineRow({
     for (const procedure of listProcedures()) {
       const fields = Object.keys(CASES[procedure.name].input());
       for (const transport of short ? TRANSPORTS.slice(0, 1) : TRANSPORTS) {
-        for (const field of [...fields, 'cursor', 'q', 'tag', 'emotion']) {
+        for (const field of [...fields, 'cursor', 'q', 'tag', 'word', 'emotion']) {
           for (const value of [...texts, ...(short ? OPERATORS.slice(0, 3) : OPERATORS)]) {
             const input = { ...CASES[procedure.name].input(), [field]: value };
             const ask = () => call(client, transport, procedure, input, attacker);

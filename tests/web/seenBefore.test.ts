@@ -41,6 +41,11 @@ inBrowser('what was seen before, where the service cannot be reached', () => {
     await device.locator('.entry-card', { hasText: 'queue' }).waitFor();
     expect(await device.locator('.entry-card').count()).toBe(1);
     await device.getByText('searching all entries needs it').waitFor();
+    await device.goto(`${world.server.url}/entries?word=Queue`);
+    await device.locator('.entry-card', { hasText: 'queue' }).waitFor();
+    expect(await device.locator('.entry-card').count()).toBe(1);
+    await device.goto(`${world.server.url}/entries?word=cinna`);
+    await device.getByText('keeps nothing matches').waitFor();
     await device.goto(`${world.server.url}/entries`);
     await device.locator('.entry-card').nth(1).waitFor();
     await device.locator('input[type=search]').fill('cinnamon');

@@ -8,7 +8,7 @@ import { runSteps } from '../../../models/runSteps';
 import { tagKey } from '../../contract/diaryFields';
 import type { ExportFilters } from '../../contract/export';
 import { nextTurn } from '../../lib/eventLoop';
-import { checkFilters } from '../diaryList';
+import { checkFilters, countSought } from '../diaryList';
 import { type Entry, fromEntryRows } from '../entries';
 
 /** What is read at once: a few milliseconds of work, and so much memory however long the texts are. */
@@ -93,8 +93,8 @@ function* pagesOf(candidates: Candidate[]): Generator<number[]> {
 
 /** Of some entries those that pass the filters, in the order of the ids. */
 function* readPage(ids: number[], { filters, withReadings = true }: Wanted): Steps<Entry[]> {
-  const terms = checkFilters(filters);
-  const holding = new Set(terms.length === 0 ? ids : yield* findMatching(ids, terms));
+  const sought = checkFilters(filters);
+  const holding = new Set(countSought(sought) === 0 ? ids : yield* findMatching(ids, sought));
   const wanted = ids.filter((id) => holding.has(id));
   const rows = yield* readEntryRows(wanted, { withEmotions: withReadings });
   return rows.map(fromEntryRows).filter(filterOf(filters));

@@ -157,6 +157,7 @@ async function writeFiles({ database, media, zip, transaction }: Writing, order:
       emotion: filters.emotion ?? null,
       tag: filters.tag ?? null,
       q: filters.q ?? null,
+      ...(filters.word !== undefined && { word: filters.word }),
     },
     counts,
     statistics: digest,

@@ -57,10 +57,11 @@ function monthsOf(days: readonly DayFacts[]): BookMonth[] {
 }
 
 /** Beyond the days, which the title page tells anyway. */
-function inWords({ tag, emotion, q }: ExportFilters, locale: string): string[] {
+function inWords({ tag, emotion, word, q }: ExportFilters, locale: string): string[] {
   return [
     ...(tag === undefined ? [] : [`#${tag.replace(/^#+/, '')}`]),
     ...(emotion === undefined ? [] : [wordsFor(locale).emotions[emotion]]),
+    ...(word === undefined ? [] : [`“${word}”`]),
     ...(q === undefined ? [] : [`“${q}”`]),
   ];
 }

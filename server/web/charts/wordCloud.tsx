@@ -12,8 +12,14 @@ const FEW = 30;
 export const recurring = (items: readonly WordFact[]): WordFact[] =>
   items.filter(({ entries }, place) => entries > 1 || place < FEW);
 
+interface WordCloudProps {
+  items: WordFact[];
+  /** In which they were counted. */
+  period: { from: string; to: string };
+}
+
 /** Words by how often they were written, the smallest once. Each leads to its entries. */
-export function WordCloud({ items }: { items: WordFact[] }) {
+export function WordCloud({ items, period: { from, to } }: WordCloudProps) {
   const words = useWords();
   const inOrder = [...items].sort((a, b) => a.word.localeCompare(b.word));
   return (
@@ -22,7 +28,7 @@ export function WordCloud({ items }: { items: WordFact[] }) {
         {inOrder.map(({ word, weight, count, entries, sentiment }) => (
           <li key={word}>
             <Link
-              href={`/entries?q=${encodeURIComponent(word)}`}
+              href={`/entries?${new URLSearchParams({ word, from, to })}`}
               class={`cloud-word cloud-${toneOf({ entries, sentiment })}`}
               style={{ fontSize: `${(0.95 + 1.75 * Math.sqrt(count > 1 ? weight : 0)).toFixed(2)}rem` }}
               aria-label={words.insights.wordUse(word, count)}

@@ -44,6 +44,8 @@ export function Filters({ search, set, clear }: FiltersProps) {
   ofTag.delete('q');
   ofTag.set('tag', sameTag ?? '');
   const { tag, names } = offered(value('tag'), tags.data ?? []);
+  const word = value('word');
+  const summary = useRef<HTMLElement>(null);
   return (
     <search class="filters">
       <div class="search-field">
@@ -65,8 +67,25 @@ export function Filters({ search, set, clear }: FiltersProps) {
           </Link>
         </p>
       )}
+      {word && (
+        <p class="tag-offer">
+          {words.entries.withWord}{' '}
+          <button
+            type="button"
+            class="tag"
+            aria-label={words.entries.removeWord(word)}
+            onClick={() => {
+              set('word', '');
+              summary.current?.focus(); // the button is gone
+            }}
+          >
+            <bdi>{word}</bdi>
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>
+        <summary ref={summary}>
           <Icon name="filter" />
           {words.entries.filters}
         </summary>

@@ -171,6 +171,8 @@ export const en = {
     search: 'Search your words',
     filters: 'Filters',
     withTag: 'Entries with the tag',
+    withWord: 'Entries with the word',
+    removeWord: (word: string) => `Remove the word ${word}`,
     from: 'From',
     to: 'To',
     emotion: 'Emotion',

@@ -157,6 +157,8 @@ export const ko: Messages = {
     search: '글에서 찾기',
     filters: '찾는 조건',
     withTag: '이 태그가 붙은 일기',
+    withWord: '이 낱말이 나오는 일기',
+    removeWord: (word) => `${word} 낱말 빼기`,
     from: '이날부터',
     to: '이날까지',
     emotion: '감정',

@@ -68,9 +68,11 @@ export function EntriesPage() {
 
 function readFilter(search: URLSearchParams): EntryFilter {
   const filter: EntryFilter = {};
-  const [q, from, to, tag, emotion] = ['q', 'from', 'to', 'tag', 'emotion'].map((name) => search.get(name));
+  const names = ['q', 'word', 'from', 'to', 'tag', 'emotion'];
+  const [q, word, from, to, tag, emotion] = names.map((name) => search.get(name));
   const known = EMOTIONS.find((name) => name === emotion);
   if (q) filter.q = q.slice(0, 200);
+  if (word) filter.word = word;
   if (from) filter.from = from;
   if (to) filter.to = to;
   if (tag) filter.tag = tag;

@@ -189,7 +189,7 @@ function Words({ query, isTold }: WordsProps) {
   const hasTones = (items: WordFact[]) => recurring(items).some((item) => toneOf(item) !== 'even');
   return (
     <Loaded query={query} height="tall" title={words.insights.words}>
-      {({ items, text }) => (
+      {({ items, period, text }) => (
         <Plot
           title={words.insights.words}
           text={isTold === false && hasTones(items) ? `${text} ${words.insights.untold}` : text}
@@ -203,7 +203,7 @@ function Words({ query, isTold }: WordsProps) {
             ]),
           }}
         >
-          {items.length > 0 && <WordCloud items={toldOf(items)} />}
+          {items.length > 0 && <WordCloud items={toldOf(items)} period={period} />}
         </Plot>
       )}
     </Loaded>

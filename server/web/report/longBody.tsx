@@ -19,7 +19,7 @@ export function LongBody({ report, today }: LongBodyProps) {
     { name: words.report.calmest[kind], text: highlights.calmest?.text },
     { name: words.report.fullest[kind], text: highlights.fullest?.text },
   ];
-  const entriesWith = (what: 'tag' | 'q', name: string) =>
+  const entriesWith = (what: 'tag' | 'word', name: string) =>
     `/entries?${new URLSearchParams({ [what]: name, from: period.from, to: period.to })}`;
   return (
     <>
@@ -51,7 +51,7 @@ export function LongBody({ report, today }: LongBodyProps) {
               <h2>{words.insights.words}</h2>
               <Counted
                 items={report.words.map(({ word, count }) => ({
-                  ...{ name: word, count, href: entriesWith('q', word) },
+                  ...{ name: word, count, href: entriesWith('word', word) },
                   title: words.insights.wordUse(word, count),
                 }))}
               />
