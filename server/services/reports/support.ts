@@ -10,6 +10,7 @@ import {
   isMostlyVeryHeavy,
   isOneVeryHeavyDay,
   soundsHeavy,
+  wasTakenLightly,
 } from './facts/heavyWeeks';
 import type { Locale } from './locales/locale';
 import { type Frame, frameAt } from './words/frames';
@@ -49,10 +50,10 @@ function isFilledByGrief({ chosen }: PastWeek): boolean {
 const isDeepWeek = (week: PastWeek, isCut = false): boolean =>
   isHardAroundDeepPage(week) || isFilledByGrief(week) || isMostlyVeryHeavy(week) || (!isCut && isOneVeryHeavyDay(week));
 
-/** Whether the texts of the week after such a one are heavy still. */
+/** Whether the texts of the week after such a one are heavy still; not after a dark page that light days followed, which may have been a joke. */
 const isWeekAfter = (weeks: readonly PastWeek[], week: PastWeek): boolean => {
   const before = weeks.at(-2);
-  return before !== undefined && isDeepWeek(before) && soundsHeavy(week);
+  return before !== undefined && isDeepWeek(before) && !wasTakenLightly(before) && soundsHeavy(week);
 };
 
 /** Whether a week was chosen light, and neither its texts nor a page of it say otherwise. */

@@ -84,7 +84,7 @@ export function wasTakenLightly(week: PastWeek): boolean {
 
 /**
  * Whether a week has a page of deep fear or sadness, and half of its choices or more are painful; where few entries have
- * one, whether the texts are heavy all in all, and no light days came after it.
+ * one, whether the texts are heavy all in all.
  */
 export const isHardAroundDeepPage = (week: PastWeek): boolean =>
-  hasDeepPage(week) && (isHalfPainful(week) || (!choicesSpeak(week) && soundsHeavy(week) && !wasTakenLightly(week)));
+  hasDeepPage(week) && (isHalfPainful(week) || (!choicesSpeak(week) && soundsHeavy(week)));
