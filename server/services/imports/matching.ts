@@ -11,9 +11,6 @@ import { keyOf, namesOfEntry, numbersOf } from './names';
 import type { CheckedRecord, ImportedRecord, OwnFields } from './record';
 import { saysTheSame } from './sameness';
 
-/** Of a moment and a text so many entries are looked at: whoever has more of them brings one twice at worst. */
-const MOST_ALIKE = 1_000;
-
 /**
  * What a record is to the diary as it stands: `new`, the `same` as an entry is now, or another version of one that was
  * `changed`, there or here. Entries are known by what names them in their format, by the name their client chose, in an archive that
@@ -73,7 +70,7 @@ export function* matchRecords(
     const [name, moment] = [nameOf(record), momentOf(record)];
     const before = taken.get(name) ?? byId.get(likenesses.of(record) ?? 0);
     const alike = free.get(moment) ?? [];
-    const possible = before && momentOf(before) === moment ? [before] : alike.slice(0, MOST_ALIKE);
+    const possible = before && momentOf(before) === moment ? [before] : alike;
     const like = possible.find((entry) => !candidates.includes(entry) && isLikeness(entry, record));
     if (like) {
       if (like !== before) alike.splice(alike.indexOf(like), 1);
