@@ -102,6 +102,12 @@ export function* findMatching(ids: readonly number[], { terms, forms }: Sought):
   return (yield* select<{ id: number }>(sql, [...one.values, ...terms, ...names])).map(({ id }) => id);
 }
 
+/**
+ * Of the moments and texts of an import so much is read, several times what its records can say. A diary that says one thing again and
+ * again at one moment has more: whoever brings it once more under other names has the rest twice.
+ */
+const MOST_ALIKE = { entries: 1_000, bytes: 8_388_608 };
+
 /** What tells an entry of an import: any of these. */
 export interface MatchKeys {
   ids: readonly number[];
@@ -128,7 +134,16 @@ export function* findIdsByMatchKeys(
     if (moments.length === 0) return [];
     const at = inList(moments.map((moment) => toInstant(engine, moment)));
     const text = inList([...texts].sort((a, b) => b.length - a.length)); // the last one may be sent several times
-    return yield* ask(`date ${at.sql} AND content ${text.sql}`, [...at.values, ...text.values]);
+    const found = yield* select<{ id: number; bytes: number }>(
+      `SELECT id, OCTET_LENGTH(content) AS bytes FROM diaries
+       WHERE user_id = ? AND date ${at.sql} AND content ${text.sql} LIMIT ${MOST_ALIKE.entries}`,
+      [userId, ...at.values, ...text.values],
+    );
+    let left = MOST_ALIKE.bytes;
+    return found.filter(({ bytes }) => {
+      left -= bytes;
+      return left >= 0;
+    });
   }
   const found = yield* together([askMoments(), askAmong('id', ids), askAmong('client_id', clientIds)]);
   return [...new Set(found.flat().map(({ id }) => id))];

@@ -50,6 +50,23 @@ export function* findEntriesOfImport(importId: number | null, diaryIds: readonly
   return rows.map(({ id }) => id);
 }
 
+/** What a record was called that wrote an entry, and what it said. */
+export interface WrittenName {
+  diaryId: number;
+  format: string;
+  sourceKey: string;
+  digest: string;
+}
+
+export function* findWrittenNames(diaryIds: readonly number[]): Steps<WrittenName[]> {
+  const { sql, values } = inList(diaryIds);
+  return yield* select<WrittenName>(
+    `SELECT diary_id AS diaryId, format, source_key AS sourceKey, digest FROM import_records
+     WHERE diary_id ${sql} AND is_claim = 0`,
+    values,
+  );
+}
+
 /** A revision of an entry that an import wrote. */
 export interface WrittenRevision {
   diaryId: number;

@@ -81,6 +81,24 @@ describe('imports of one person', () => {
     expect(Math.max(...found)).toBeLessThanOrEqual(50);
     expect((await stateOf(mina, again)).plan).toMatchObject({ changed: 50 });
   });
+
+  test('of a diary that says one long thing again and again at one moment only some megabytes are read', async () => {
+    const { app, client, jobsWith, send, stateOf } = importing;
+    const mina = await client.register();
+    const alike = { creationDate: '2024-05-01T12:00:00Z', text: 'x'.repeat(50_000) };
+    const id = await send(
+      mina,
+      notesOf(250, () => alike),
+    );
+    await finishImport(client, { token: mina.token, id }, jobsWith({}).work);
+    const found = rowsOfSteps(app.database);
+    const again = await send(
+      mina,
+      notesOf(5, (number) => ({ ...alike, uuid: `another ${number}` })),
+    );
+    expect((await stateOf(mina, again)).plan).toMatchObject({ new: 0, same: 5 });
+    expect(new Set(found.filter((rows) => rows > 100))).toEqual(new Set([250, 167])); // their ids, and those that are read
+  });
 });
 
 /** How many rows each statement of steps finds from now on. */

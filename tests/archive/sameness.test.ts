@@ -1,6 +1,6 @@
 import type { Entry } from '../../server/services/entries';
 import { digestOf } from '../../server/services/imports/digest';
-import { keyOf } from '../../server/services/imports/matching';
+import { keyOf } from '../../server/services/imports/names';
 import type { ImportedRecord } from '../../server/services/imports/record';
 import { saysTheSame } from '../../server/services/imports/sameness';
 

@@ -104,4 +104,42 @@ onEveryEngine((engine) => {
     const table = [head, ...['Tired.', ...notes, 'Tired.'].map(row)].join('\n');
     expect(await bring(Buffer.from(table))).toEqual({ plan: [250, 2, 0], added: 250 });
   });
+
+  /** More than are looked at together. */
+  const DAYS = Array.from({ length: 205 }, (_, number) =>
+    new Date(Date.UTC(2024, 0, 1 + number)).toISOString().slice(0, 10),
+  );
+  const folderOf = (name: string, tag: string) =>
+    Object.fromEntries(DAYS.map((day) => [`${name}/${day}.md`, `---\ntags: [${tag}]\n---\nTook my pills.`]));
+
+  test('of two folders that say the same of each day the second comes in after the first, what was deleted comes back, and moved they are known', async () => {
+    const [morning, night] = [folderOf('Morning', 'morning'), folderOf('Night', 'night')];
+    expect(await bring(await zipOf(night))).toEqual({ plan: [205, 0, 0], added: 205 });
+    const both = await zipOf({ ...morning, ...night });
+    expect(await bring(both)).toEqual({ plan: [205, 205, 0], added: 205 });
+    const [{ id }] = (await ask('GET', '/api/diary?tag=morning&limit=1')).body.items;
+    await ask('DELETE', `/api/diary/${id}`);
+    expect(await bring(both)).toEqual({ plan: [1, 409, 0], added: 1 });
+    const moved = await zipOf({ ...folderOf('Old/Morning', 'morning'), ...folderOf('Old/Night', 'night') });
+    expect(await bring(moved)).toEqual({ plan: [0, 410, 0], added: 0 });
+  }, 180_000);
+
+  test('a note that was renamed is known, though another has its name by then', async () => {
+    const notes = (first: Record<string, string>, last: string) => zipOf({ ...first, ...between, 'z.md': last });
+    const between = folderOf('Night', 'night');
+    const dated = (text: string) => `---\ndate: 2025-01-05\n---\n${text}`;
+    expect(await bring(await notes({}, dated('Tired.')))).toEqual({ plan: [206, 0, 0], added: 206 });
+    const file = await notes({ 'a.md': dated('Tired.') }, dated('Rested.'));
+    expect(await bring(file)).toEqual({ plan: [0, 206, 1], added: 0 });
+  }, 180_000);
+
+  test('of two of our own that others of their day stand between the deleted one comes back, wherever the work is cut', async () => {
+    for (let number = 1; number < 200; number += 1) await write({ content: `Note ${number}.`, date: '2024-01-01' });
+    const { id } = await write({});
+    await write({ content: 'Lunch.' });
+    await write({});
+    const archive = await exportOf(app, mina);
+    await ask('DELETE', `/api/diary/${id}`);
+    expect(await bring(archive)).toEqual({ plan: [1, 201, 0], added: 1 });
+  }, 180_000);
 });

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUp } from '../../scripts/backup';
+import { rewritten } from '../archive/support/rewritten';
+import { linesOf, unzip } from '../archive/support/unzip';
 import { zipOf } from '../archive/support/zip';
 import { askAs, type Client, createClient, type Person } from '../support/client';
 import { runCommand } from '../support/command';
-import { finishImport, uploadImport } from '../support/imports';
+import { exportOf, finishImport, uploadImport } from '../support/imports';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 
 let folder: string;
@@ -74,6 +76,33 @@ test('nor does one of between two restores of the same backup', async () => {
   expect((await ask('PUT', path, entry('Written elsewhere since'))).status).toBe(200);
   const change = { body: entry('A change of before'), headers: { 'If-Match': `"${known}"` } };
   expect((await client.request('PUT', path, { token: person.token, ...change })).status).toBe(412);
+});
+
+/** An archive with one page that is another one, and was saved as often as an archive may say. */
+async function savedMost(archive: Buffer): Promise<Buffer> {
+  const files = await unzip(archive);
+  const as = (path: string, other: object) =>
+    linesOf(files.get(path)).map((line) => JSON.stringify({ ...line, ...other }));
+  return rewritten(archive, {
+    'entries.ndjson': as('entries.ndjson', { id: 999, content: 'From elsewhere', revision: 1_000_000_000 }),
+    'analyses.ndjson': as('analyses.ndjson', { entry: 999 }),
+  });
+}
+
+test('revisions grow by as much with each restore, whatever an archive brought, so that archives of afterwards are taken', async () => {
+  await ask('POST', '/api/diary', { content: 'First', emotion: 'joy' });
+  await backUp(live, copy);
+  const { id } = (await uploadImport(client, person.token, await savedMost(await exportOf(service, person)))).body;
+  const { body } = await finishImport(client, { token: person.token, id });
+  expect(body.result).toMatchObject({ added: 1 });
+  for (const revision of [100_001, 200_001, 300_001]) {
+    await restore();
+    expect((await ask('GET', '/api/diary')).body.items).toMatchObject([{ revision }]);
+    rmSync(copy);
+    await backUp(live, copy);
+  }
+  const { status, body: planned } = await uploadImport(client, person.token, await exportOf(service, person));
+  expect([status, planned.plan]).toMatchObject([201, { records: 1, same: 1 }]);
 });
 
 /** Brings a note in the place of what there is of it. */

@@ -12,7 +12,7 @@ const MOST_IDS = 2 ** 50;
 
 /**
  * How far revisions go on: more than one entry is saved between a backup and its restore, and so little that thousands of restores
- * fit in a column of 32 bits.
+ * fit in what an archive may say.
  */
 const REVISION_GAP = 100_000;
 /** Beyond it a file is damaged. */
@@ -45,7 +45,7 @@ export async function makeSuccessor(path: string, replaced: string | null): Prom
     file.transaction(() => {
       file.exec('DELETE FROM sqlite_sequence; DELETE FROM sessions');
       const insert = file.prepare<[string, bigint]>('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
-      leaveRevisions(file, REVISION_GAP + ((replaced && lastRevision(replaced)) || 0));
+      leaveRevisions(file, replaced);
       for (const [table, last] of goesOn) insert.run(table, BigInt(last)); // a number of JavaScript is kept as a real one
     })();
   } finally {
@@ -55,10 +55,27 @@ export async function makeSuccessor(path: string, replaced: string | null): Prom
 }
 
 /** A backup of an earlier version may be without some of the columns. */
-function leaveRevisions(file: BetterSqlite3.Database, gap: number): void {
+function leaveRevisions(file: BetterSqlite3.Database, replaced: string | null): void {
   const find = file.prepare<[string, string]>('SELECT 1 FROM pragma_table_info(?) WHERE name = ?');
-  for (const [table, column] of REVISIONS)
-    if (find.get(table, column)) file.exec(`UPDATE ${table} SET ${column} = ${column} + ${gap}`);
+  const there = REVISIONS.filter(([table, column]) => find.get(table, column));
+  const gap = REVISION_GAP + (there.length > 0 && replaced !== null ? savedSince(file, replaced) : 0);
+  for (const [table, column] of there) file.exec(`UPDATE ${table} SET ${column} = ${column} + ${gap}`);
+}
+
+/**
+ * How far the entry of both that is furthest ahead in what is replaced is ahead there, which may itself have been restored from the
+ * same backup. Not the largest revision of all: each restore would double it, and an entry comes from an archive with any.
+ */
+function savedSince(file: BetterSqlite3.Database, replaced: string): number {
+  const revisionOf = file.prepare<[number], number>('SELECT revision FROM diaries WHERE id = ?').pluck();
+  const most = readFrom(replaced, (since) => {
+    const sql = `SELECT id, revision FROM diaries WHERE typeof(revision) = 'integer' AND revision < ${MOST_REVISIONS}`;
+    let furthest = 0;
+    for (const { id, revision } of since.prepare<[], { id: number; revision: number }>(sql).iterate())
+      furthest = Math.max(furthest, revision - (revisionOf.get(id) ?? revision));
+    return furthest;
+  });
+  return most ?? 0;
 }
 
 /** A diary that was begun anew in the place of a lost one has given fewer. */
@@ -73,13 +90,6 @@ const lastIds = (path: string): LastIds | null =>
        WHERE typeof(seq) IN ('integer', 'real') AND seq < ${MOST_IDS}`;
     const rows = file.prepare<[], { name: string; seq: number }>(sql).all();
     return new Map(rows.map(({ name, seq }) => [name, seq]));
-  });
-
-/** The largest of an entry: what is replaced may itself have been restored from the same backup. Null where there is none. */
-const lastRevision = (path: string): number | null =>
-  readFrom(path, (file) => {
-    const sql = `SELECT MAX(revision) AS last FROM diaries WHERE typeof(revision) = 'integer' AND revision < ${MOST_REVISIONS}`;
-    return file.prepare<[], { last: number | null }>(sql).get()?.last ?? null;
   });
 
 function readFrom<T>(path: string, read: (file: BetterSqlite3.Database) => T): T | null {

@@ -10,7 +10,7 @@ import { lockUserIfThere } from '../locks';
 import { todaysOf } from './checkRecord';
 import { choicesOf, type ImportOutcome, outcomeOf } from './importRow';
 import { ImportInterruptedError, LEASE_MS, type Lease, outcomeIfHeld } from './lease';
-import { createLikenesses, type Likenesses } from './likenesses';
+import { createLikenesses } from './likenesses';
 import { matchRecords } from './matching';
 import { createPortions } from './portions';
 import { type PreparedRecord, prepareRecords } from './prepare';
@@ -54,10 +54,15 @@ export async function carryOut(
   const isTriedEnough = () => outcomeOf(row).begun >= PICTURE_TRIES;
   const { images, hold } = work;
   const takePictures = createPictureTaker({ images, source, caller, hold, note, isTriedEnough });
-  const likenesses = createLikenesses();
   const portions = createPortions(work.database);
   const today = todaysOf(clock.now(), caller.timeZone);
   const reading = { source, format, context: { timeZone: row.timeZone, isKnownWhole: row.position > 0 } };
+  const likenesses = createLikenesses(format.name, async function* () {
+    for await (const batch of readItems({ ...reading, context: { ...reading.context, isKnownWhole: true } }, today)) {
+      await hold();
+      yield batch;
+    }
+  });
   for await (const { items, position } of readItems(reading, today, row.position)) {
     if (await work.isOver()) return false;
     const records: CheckedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
@@ -108,20 +113,17 @@ interface Ahead {
   isLeftOut: (record: CheckedRecord) => boolean;
 }
 
-/** Looks at all records of a batch before any of them is written, where that matters. */
+/** Looks at all records of a batch before any of them is written. */
 async function lookAhead(
   { database }: ImportWork,
   row: Import,
   records: CheckedRecord[],
-  likenesses: Likenesses,
+  likenesses: ReturnType<typeof createLikenesses>,
 ): Promise<Ahead> {
   const { userId, id: importId, format } = row;
   const choices = choicesOf(row);
-  const moments = new Set(records.map(({ date }) => date.getTime()));
-  const isPictured = records.some(({ media }) => media.some(({ path }) => path !== null));
-  const matters = choices.changed === 'replace' || isPictured || moments.size < records.length;
   const whose = { userId, format, importId, likenesses };
-  const matches = matters ? await database.readSteps((engine) => matchRecords(engine, records, whose)) : [];
+  const matches = await likenesses.match(() => database.readSteps((engine) => matchRecords(engine, records, whose)));
   const same = matches.flatMap((match) => (match.kind === 'same' ? match : []));
   const leftOut = new Set(
     records.filter((_, index) => {

@@ -21,6 +21,8 @@ export function createFingerprints() {
   }
 
   return {
+    has: (number: number): boolean => places[placeOf(number + 1)] !== 0,
+
     /** Adds a number, and says whether it was there already. */
     add(number: number): boolean {
       const place = placeOf(number + 1);
@@ -32,6 +34,9 @@ export function createFingerprints() {
     },
   };
 }
+
+/** A set of texts that holds nothing of them. */
+export type Fingerprints = ReturnType<typeof createFingerprints>;
 
 /**
  * What a record is called and says, in 52 bits: all that a plan keeps of each. Of a million different records two have the

@@ -1,16 +1,15 @@
 import type { Engine } from '../../../models/dialects/dialect';
 import { findIdsByMatchKeys, type MatchKeys } from '../../../models/repositories/entryList';
 import { readEntryRows } from '../../../models/repositories/entryRows';
-import { findEntriesOfImport, findKnownRecords } from '../../../models/repositories/importRows';
+import { findEntriesOfImport, findKnownRecords, findWrittenNames } from '../../../models/repositories/importRows';
 import type { Steps } from '../../../models/repositories/steps';
 import { groupBy } from '../../lib/groupBy';
 import { type Entry, fromEntryRows } from '../entries';
+import { fingerprintOf } from './fingerprints';
 import { type Likenesses, nameOf } from './likenesses';
-import { type CheckedRecord, type ImportedRecord, OWN_FORMAT, type OwnFields } from './record';
+import { keyOf, namesOfEntry, numbersOf } from './names';
+import type { CheckedRecord, ImportedRecord, OwnFields } from './record';
 import { saysTheSame } from './sameness';
-
-/** Of a moment and a text so many entries are looked at: whoever has more of them brings one twice at worst. */
-const MOST_ALIKE = 1_000;
 
 /**
  * What a record is to the diary as it stands: `new`, the `same` as an entry is now, or another version of one that was
@@ -61,17 +60,17 @@ export function* matchRecords(
     return { record, own, candidates, same };
   });
   const told = new Set(looks.flatMap(({ own, same }) => [own?.id, same?.id]));
-  const free = groupBy(
-    others.filter(({ id }) => !told.has(id) && !around?.has(id) && !likenesses.has(id)),
-    momentOf,
-  );
+  const untold = others.filter(({ id }) => !told.has(id) && !around?.has(id) && !likenesses.has(id));
+  const unnamed = new Set(looks.flatMap(({ record, same }) => (same ? [] : momentOf(record))));
+  const alikeToSome = untold.filter((entry) => unnamed.has(momentOf(entry)));
+  const free = groupBy(yield* withoutNamed(alikeToSome, likenesses), momentOf);
   const taken = new Map<string, Entry>();
   return looks.map(({ record, candidates, same }): Match => {
     if (same) return { kind: 'same', diaryId: same.id, revision: same.revision };
     const [name, moment] = [nameOf(record), momentOf(record)];
     const before = taken.get(name) ?? byId.get(likenesses.of(record) ?? 0);
     const alike = free.get(moment) ?? [];
-    const possible = before && momentOf(before) === moment ? [before] : alike.slice(0, MOST_ALIKE);
+    const possible = before && momentOf(before) === moment ? [before] : alike;
     const like = possible.find((entry) => !candidates.includes(entry) && isLikeness(entry, record));
     if (like) {
       if (like !== before) alike.splice(alike.indexOf(like), 1);
@@ -81,6 +80,16 @@ export function* matchRecords(
     const changed = candidates.findLast(({ id }) => !written.has(id)); // what this import wrote is another record's
     return changed ? { kind: 'changed', diaryId: changed.id } : { kind: 'new' };
   });
+}
+
+/** Those of some entries that no record of the file names, as far as that is known yet. */
+function* withoutNamed(entries: Entry[], likenesses: Likenesses): Steps<Entry[]> {
+  const names = likenesses.names();
+  if (!names || entries.length === 0) return entries;
+  const written = groupBy(yield* findWrittenNames(entries.map(({ id }) => id)), ({ diaryId }) => diaryId);
+  const isNamed = (entry: Entry) =>
+    namesOfEntry(entry, written.get(entry.id) ?? []).some((name) => names.has(fingerprintOf(name)));
+  return entries.filter((entry) => !isNamed(entry));
 }
 
 const momentOf = ({ date, content }: Pick<Entry, 'date' | 'content'>) => `${date.getTime()} ${content}`;
@@ -95,9 +104,6 @@ function isLikeness(entry: Entry, record: ImportedRecord): boolean {
   if (own) return (own.clientId === null || entry.clientId === null) && saysTheSame(entry, record);
   return entry.moodLabel === null || mood === null || mood.label === null || mood.label === entry.moodLabel;
 }
-
-/** What names a record wherever it came from first. */
-export const keyOf = ({ key, own }: ImportedRecord, format: string) => `${own?.origin?.format ?? format} ${key}`;
 
 function matchKeysOf(records: readonly ImportedRecord[], diaryIds: readonly number[]): MatchKeys {
   const own = records.flatMap((record) => record.own ?? []);
@@ -115,18 +121,6 @@ function ownEntry(
 ): Entry | null {
   const named = own.clientId === null ? undefined : byClientId.get(own.clientId);
   if (named) return named;
-  const isSaved = ({ id, at }: Numbered) => byId.get(id)?.createdAt.getTime() === at;
+  const isSaved = ({ id, at }: ReturnType<typeof numbersOf>[number]) => byId.get(id)?.createdAt.getTime() === at;
   return byId.get(numbersOf(own).find(isSaved)?.id ?? 0) ?? null;
-}
-
-/** A number of an entry, and when the entry that has it was saved first. */
-interface Numbered {
-  id: number;
-  at: number;
-}
-
-/** In the diary that the archive was made of, and in the one from which that one had it from an archive: it may have come back. */
-function numbersOf({ id, createdAt, origin }: OwnFields): Numbered[] {
-  const [, first = '', at = ''] = (origin?.format === OWN_FORMAT && /^(\d{1,15})@(.+)$/.exec(origin.key)) || [];
-  return [{ id, at: createdAt.getTime() }, ...(first === '' ? [] : [{ id: Number(first), at: Date.parse(at) }])];
 }

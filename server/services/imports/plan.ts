@@ -7,8 +7,9 @@ import type { Todays } from './checkRecord';
 import { createFingerprints, fingerprintOf } from './fingerprints';
 import type { ImportFormat } from './formats/format';
 import { createLikenesses } from './likenesses';
-import { keyOf, matchRecords } from './matching';
+import { matchRecords } from './matching';
 import { createMediaCount } from './media';
+import { keyOf } from './names';
 import { readItems } from './readItems';
 import type { CheckedRecord, ImportedRecord, ImportItem } from './record';
 import type { ImportSource } from './source';
@@ -39,7 +40,6 @@ export async function planImport(
   const tags = new Map<string, string>();
   const media = createMediaCount(source);
   const seen = createFingerprints();
-  const likenesses = createLikenesses();
 
   function refuse(item: Extract<ImportItem, { refused: unknown }>): void {
     refused.count += 1;
@@ -60,7 +60,10 @@ export async function planImport(
   }
 
   const requireWanted = () => control.throwIfAborted();
-  for await (const { items } of readItems({ source, format, context: { timeZone }, requireWanted }, today)) {
+  const read = (isKnownWhole: boolean) =>
+    readItems({ source, format, context: { timeZone, isKnownWhole }, requireWanted }, today);
+  const likenesses = createLikenesses(format.name, () => read(true));
+  for await (const { items } of read(false)) {
     counts.records += items.length;
     const records: CheckedRecord[] = [];
     for (const item of items) {
@@ -68,7 +71,7 @@ export async function planImport(
       else records.push(item.record);
     }
     const whose = { userId, format: format.name, importId: null, likenesses };
-    const matches = await database.readSteps((engine) => matchRecords(engine, records, whose));
+    const matches = await likenesses.match(() => database.readSteps((engine) => matchRecords(engine, records, whose)));
     likenesses.note(records, matches);
     for (const [index, record] of records.entries()) {
       count(record);
