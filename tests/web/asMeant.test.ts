@@ -322,6 +322,27 @@ inBrowser('the page shows what was meant', () => {
     await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
   });
 
+  test('what stands in brackets and leads nowhere is seen as it was written', async () => {
+    const lines = ['I felt [numb] at [8][9].', '[mood]: low\n[sleep]: "bad" [or *worse*]', '[기분]: 좋음', '![a face]'];
+    const content = [...lines, '[a name][1] and [another](https://example.org/)', '[1]: https://example.org/one'].join(
+      '\n\n',
+    );
+    const id = (await write({ content, emotion: 'joy' })).body.diary.id;
+    await page.goto(`${world.server.url}/entries/${id}`);
+    await page.locator('.prose p').first().waitFor();
+    expect(await page.locator('.prose p').allTextContents()).toEqual([
+      'I felt [numb] at [8][9].',
+      '[mood]: low',
+      '[sleep]: "bad" [or worse]',
+      '[기분]: 좋음',
+      '![a face]',
+      '[a name][1] and another',
+      '[1]: https://example.org/one',
+    ]);
+    expect(await page.locator('.prose a').allTextContents()).toEqual(['another', 'https://example.org/one']);
+    await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
+  });
+
   test('Korean letters that stand alone are shown as they were written, and lead to their entry', async () => {
     await goThere(page, 'Insights', '.cloud-word');
     const words = await page.locator('.cloud-word').allTextContents();

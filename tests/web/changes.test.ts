@@ -155,11 +155,16 @@ inBrowser('a change of an entry that was saved away from the net', () => {
     expect(await all()).toMatchObject([{ content: 'Twice.', revision: 3 }]);
   });
 
-  test('can be thrown away while it waits', async () => {
+  test('can be thrown away while it waits, by who is sure of it', async () => {
     const page = entry.page();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await saveAway('Not like this.');
     await page.locator('.outbox summary', { hasText: '1 change waiting' }).click();
-    await page.getByRole('button', { name: 'Throw it away' }).click();
+    await press('Throw it away');
+    await press('Keep it');
+    await waits();
+    await press('Throw it away');
+    await press('Throw it away for good');
     await sent();
     await shown('As it was.');
   });

@@ -192,6 +192,28 @@ inBrowser('a page to which somebody comes back', () => {
     await page.context().close();
   });
 
+  test('a list asks once for more where nothing answers, again when it is told to, and goes on by itself after that', async () => {
+    const entries = Array.from({ length: 25 }, (_, index) => ({ content: `Entry number ${index}`, emotion: 'joy' }));
+    const page = await visitWith(world, client, entries);
+    await goThere(page, 'Entries', '.entry-card >> text=Entry number 14');
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('diary.list')) asked += 1;
+    });
+    await page.context().setOffline(true);
+    await page.locator('.more').scrollIntoViewIfNeeded();
+    await page.getByText('The service cannot be reached now.').waitFor();
+    const drawn = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+    for (let count = 0; count < 20; count += 1) await page.evaluate(drawn);
+    expect(asked).toBe(1);
+    await Promise.all([page.waitForEvent('requestfailed'), page.locator('.more').click()]);
+    await page.getByRole('button', { name: 'Show more' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('That is all.').waitFor();
+    expect(await page.locator('.entry-card').count()).toBe(25);
+    await page.context().close();
+  });
+
   test('Back leads to the place in the list, and a link to the top of a page', async () => {
     const entries = Array.from({ length: 25 }, (_, index) => ({ content: `Entry number ${index}`, emotion: 'joy' }));
     const page = await visitWith(world, client, entries);

@@ -30,6 +30,7 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     return archiveOf(token);
   }
   const archiveOf = (token: string) => exportOf(world.server, { token });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
   test('a file that is no diary is refused in words', async () => {
     await page
@@ -49,7 +50,7 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFF?"?id/);
   });
 
-  test('the plan comes first, a word brings it in, and undoing takes it out again', async () => {
+  test('the plan comes first, a word brings it in, and undoing takes it out again, after a question', async () => {
     await page
       .locator('.settings input[type=file]')
       .setInputFiles({ name: `${HOSTILE}.zip`, mimeType: 'application/zip', buffer: await archive() });
@@ -60,10 +61,41 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page.getByRole('link', { name: 'Entries', exact: true }).click();
     await page.locator('.entry-card', { hasText: 'A day worth keeping' }).waitFor();
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await press('Undo this import');
+    await page.getByText('What it added leaves your diary').waitFor();
+    await press('Keep it');
+    await press('Undo this import');
+    await press('Undo it');
     await page.locator('.import').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Entries', exact: true }).click();
     await page.getByText('Nothing written yet.').waitFor();
+  });
+
+  test('what was looked at while an import was at work is looked at anew once it is done', async () => {
+    await goThere(page, 'Settings', '.settings h1');
+    await page.route(/imports\.list/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('"status":"done"', '"status":"importing"');
+      await route.fulfill({ response, body });
+    });
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: 'diary.zip', mimeType: 'application/zip', buffer: await archive() });
+    await page.getByRole('button', { name: 'Bring them in' }).click();
+    await page.getByText('2 of 2 …').waitFor();
+    await goThere(page, 'Entries', '.entry-card');
+    await page.locator('.entry-card', { hasText: 'A day worth keeping' }).waitFor();
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const last = { content: 'The last that came in', emotion: 'joy' };
+    const { body } = await client.request('POST', '/api/diary', { token, body: last });
+    await page.unroute(/imports\.list/);
+    await goThere(page, 'Settings', '.import >> text=2 entries were added.');
+    await goThere(page, 'Entries', '.entry-card >> text=The last that came in');
+    await client.request('DELETE', `/api/diary/${body.diary.id}`, { token });
+    await goThere(page, 'Settings', '.settings h1');
+    await press('Undo this import');
+    await press('Undo it');
+    await page.locator('.import').waitFor({ state: 'detached' });
   });
 
   test('words for moods of another diary are given their emotion before it is brought in', async () => {

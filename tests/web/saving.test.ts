@@ -97,6 +97,29 @@ inBrowser('saving an entry', () => {
     expect([await area().inputValue(), await picture().count()]).toEqual(['', 0]);
   });
 
+  test('with a picture takes the tag that is being typed, and one that no entry takes it says, as by the button', async () => {
+    const tag = page.getByLabel('Add a tag');
+    const whileSending = async (name: string) => {
+      const sent = await holdPicture();
+      await choosePicture();
+      await save().click();
+      await page.getByRole('button', { name: WAITS }).waitFor();
+      await tag.fill(name);
+      await sent.letGo();
+    };
+    await area().fill('At the sea.');
+    await page.locator('.picker label[data-emotion=joy]').click();
+    await whileSending('x'.repeat(51));
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    await picture().waitFor();
+    expect(await there()).toEqual([]);
+    await tag.fill('');
+    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await whileSending('holiday');
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    expect(await there()).toMatchObject([{ content: 'At the sea.', tags: ['holiday'] }]);
+  });
+
   test('does not come after a picture that failed: that is said, and it is saved when that is asked again', async () => {
     const sent = await holdPicture();
     await area().fill('Without it.');

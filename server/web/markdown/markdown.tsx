@@ -19,11 +19,9 @@ const UNSEEN = new Set([
   'ListMark',
   'LinkMark',
   'LinkTitle',
-  'LinkLabel',
   'CodeMark',
   'CodeInfo',
   'TableDelimiter',
-  'LinkReference',
 ]);
 
 interface MarkdownProps {
@@ -66,6 +64,18 @@ function inside(source: Source, node: SyntaxNode, until = node.to): ComponentChi
     at = child.to;
   }
   return [...drawn, ...text(source, at, until)];
+}
+
+/** What leads nowhere, with its marks: who writes `[tired]` or `[mood]: good` means no link, and sees what they wrote. */
+function asWritten(source: Source, node: SyntaxNode): ComponentChildren[] {
+  const drawn: ComponentChildren[] = [];
+  let at = node.from;
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    const isText = child.name === 'LinkMark' || child.name === 'LinkLabel' || child.name === 'LinkTitle';
+    drawn.push(...text(source, at, isText ? child.to : child.from), isText ? null : draw(source, child));
+    at = child.to;
+  }
+  return [...drawn, ...text(source, at, node.to)];
 }
 
 /** Of blocks that hold only blocks: what stands between them is no text. */
@@ -163,6 +173,8 @@ function draw(around: Source, node: SyntaxNode): ComponentChildren {
       return raw.slice(1);
     case 'Entity':
       return ENTITIES[raw] ?? raw;
+    case 'LinkReference':
+      return <p>{asWritten(source, node)}</p>;
     case 'Link':
       return link(source, node);
     case 'Image':
@@ -199,7 +211,8 @@ function picture({ content }: Source, node: SyntaxNode): VNode | null {
 /** Pictures elsewhere are links too: the page asks no other server for anything. */
 function link(source: Source, node: SyntaxNode): ComponentChildren {
   const url = node.getChild('URL');
-  const [opening, closing] = node.getChildren('LinkMark');
+  const [opening, closing, parenthesis] = node.getChildren('LinkMark');
+  if (!url && !parenthesis) return asWritten(source, node);
   const label = inside(source, node, closing?.from ?? node.to);
   if (!url) return label;
   const address = source.content.slice(url.from, url.to);

@@ -365,6 +365,9 @@ export const en = {
     moodTones: ['Very light', 'Light', 'Even', 'Heavy', 'Very heavy'],
     importConfirm: 'Bring them in',
     importUndo: 'Undo this import',
+    importUndoAsk:
+      'Undo this import? What it added leaves your diary, and what it replaced comes back. What you changed since then stays.',
+    importUndoYes: 'Undo it',
     importDone: (number: number) => (number === 1 ? '1 entry was added.' : `${entries(number)} were added.`),
     importReplaced: (number: number) => (number === 1 ? '1 was replaced.' : `${number} were replaced.`),
     importRefused: (number: number) =>
@@ -415,6 +418,8 @@ export const en = {
     mend: 'Mend it',
     composerFull: 'You are writing something else already. Save or clear that first, then mend this one.',
     discard: 'Throw it away',
+    discardAsk: 'Throw this text away for good? It may be nowhere else.',
+    discardYes: 'Throw it away for good',
   },
   reasons,
 };

@@ -342,6 +342,9 @@ export const ko: Messages = {
     moodTones: ['아주 밝음', '밝음', '보통', '무거움', '아주 무거움'],
     importConfirm: '가져오기',
     importUndo: '가져오기 되돌리기',
+    importUndoAsk:
+      '이 가져오기를 되돌릴까요? 더해진 일기는 사라지고, 바뀐 일기는 예전 글로 돌아가요. 그 뒤에 고친 일기는 그대로 남아요.',
+    importUndoYes: '되돌리기',
     importDone: (number) => `${withObject(entries(number))} 더했어요.`,
     importReplaced: (number) => `${withObject(entries(number))} 바꿨어요.`,
     importRefused: (number) => `기록 ${number.toLocaleString('ko')}개는 가져오지 못했어요.`,
@@ -387,6 +390,8 @@ export const ko: Messages = {
     mend: '고치기',
     composerFull: '이미 다른 글을 쓰고 있어요. 그 글을 먼저 저장하거나 지운 다음 고쳐 주세요.',
     discard: '버리기',
+    discardAsk: '이 글을 영영 버릴까요? 다른 곳에는 없을 수 있어요.',
+    discardYes: '영영 버리기',
   },
   reasons: koReasons,
 };

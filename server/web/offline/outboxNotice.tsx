@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { session } from '../api/session';
 import { toExactTime } from '../lib/days';
 import { type Messages, useWords } from '../messages';
+import { AskFirst } from '../parts/askFirst';
 import { useStore } from '../store';
 import { isBegunHere } from '../write/useDraft';
 import { goOnWith } from './changes';
@@ -37,6 +38,15 @@ export function OutboxNotice() {
     await removeWaiting(one);
     await sendWaiting();
   };
+  const discardButton = (one: Waiting) => (
+    <AskFirst
+      look="link"
+      label={words.outbox.discard}
+      question={words.outbox.discardAsk}
+      yes={words.outbox.discardYes}
+      onYes={() => void discard(one)}
+    />
+  );
   return (
     <div class="outbox notice" role="status">
       {!isOnline && <p>{words.outbox.offline}</p>}
@@ -47,11 +57,7 @@ export function OutboxNotice() {
             {unsent.map((one) => (
               <div key={one.clientId}>
                 <pre dir="auto">{textOf(one)}</pre>
-                {isChange(one) && (
-                  <button type="button" class="link" onClick={() => void discard(one)}>
-                    {words.outbox.discard}
-                  </button>
-                )}
+                {isChange(one) && discardButton(one)}
               </div>
             ))}
           </details>
@@ -69,9 +75,7 @@ export function OutboxNotice() {
           <button type="button" class="link" onClick={() => void mend(one)}>
             {words.outbox.mend}
           </button>{' '}
-          <button type="button" class="link" onClick={() => void discard(one)}>
-            {words.outbox.discard}
-          </button>
+          {discardButton(one)}
           {stuck.clientId === one.clientId && (
             <p class="fault" role="alert">
               {stuck.why}

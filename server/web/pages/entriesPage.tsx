@@ -54,7 +54,11 @@ export function EntriesPage() {
               {pages[0]?.isKept && <p class="notice">{isSearched ? words.entries.keptMatching : words.entries.kept}</p>}
               <Months entries={entries} />
               {list.hasNextPage ? (
-                <More isLoading={list.isFetchingNextPage} onReach={() => void list.fetchNextPage()} />
+                <More
+                  isLoading={list.isFetchingNextPage}
+                  hasFailed={list.isFetchNextPageError}
+                  onReach={() => void list.fetchNextPage()}
+                />
               ) : (
                 !pages[0]?.isKept && <p class="pale end">{words.entries.end}</p>
               )}
@@ -104,16 +108,22 @@ function Months({ entries }: { entries: Entry[] }) {
   );
 }
 
-/** Loads on when it comes into sight, and for keys and readers it is a button. */
-function More({ isLoading, onReach }: { isLoading: boolean; onReach: () => void }) {
+interface MoreProps {
+  isLoading: boolean;
+  hasFailed: boolean;
+  onReach: () => void;
+}
+
+/** Loads on when it comes into sight, and for keys and readers it is a button; what failed is asked for again by that alone. */
+function More({ isLoading, hasFailed, onReach }: MoreProps) {
   const words = useWords();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!button.current || isLoading) return;
+    if (!button.current || isLoading || hasFailed) return;
     const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && onReach(), { rootMargin: '400px' });
     watcher.observe(button.current);
     return () => watcher.disconnect();
-  }, [isLoading, onReach]);
+  }, [isLoading, hasFailed, onReach]);
   return (
     <button ref={button} type="button" class="more" onClick={onReach} aria-disabled={isLoading}>
       {isLoading ? words.loading : words.more}

@@ -2,6 +2,7 @@ import type { RouterInputs, RouterOutputs } from 'emotion-diary-client';
 import { useId, useState } from 'preact/hooks';
 import { useFormat, useWords } from '../messages';
 import { tellReason } from '../messages/reasons';
+import { AskFirst } from '../parts/askFirst';
 import { type Meaning, MoodMeanings } from './moodMeanings';
 
 type State = RouterOutputs['imports']['get'];
@@ -77,10 +78,19 @@ export function ImportState({ state, onConfirm, onUndo }: ImportStateProps) {
             {words.settings.importConfirm}
           </button>
         )}
-        {status !== 'undoing' && (
+        {(isPlanned || isIdle) && (
           <button type="button" class="quiet" onClick={onUndo}>
-            {isIdle ? words.close : isPlanned ? words.cancel : words.settings.importUndo}
+            {isIdle ? words.close : words.cancel}
           </button>
+        )}
+        {!isPlanned && !isIdle && status !== 'undoing' && (
+          <AskFirst
+            look="quiet"
+            label={words.settings.importUndo}
+            question={words.settings.importUndoAsk}
+            yes={words.settings.importUndoYes}
+            onYes={onUndo}
+          />
         )}
       </div>
     </div>

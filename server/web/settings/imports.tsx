@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { api, faultOf, queries } from '../api/client';
 import { reasonOf } from '../api/reason';
 import { fetchSigned } from '../api/session';
@@ -8,6 +8,8 @@ import { forgetAnswers } from '../offline/outbox';
 import { ImportState } from './importState';
 
 const ASK_AGAIN_MS = 1_000;
+
+const isRunning = ({ status }: { status: string }) => status === 'importing' || status === 'undoing';
 
 /** A diary from elsewhere: a file, its plan, a word, and a way back. */
 export function Imports() {
@@ -18,9 +20,14 @@ export function Imports() {
   const list = useQuery({
     queryKey: ['imports'],
     queryFn: () => api.imports.list.query({ limit: 5 }),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => status === 'importing' || status === 'undoing') ? ASK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? ASK_AGAIN_MS : false),
   });
+  const isAtWork = list.data?.items.some(isRunning) ?? false;
+  const wasAtWork = useRef(false);
+  useEffect(() => {
+    if (wasAtWork.current && !isAtWork) void forgetAnswers(); // what was looked at meanwhile was of half of it
+    wasAtWork.current = isAtWork;
+  }, [isAtWork]);
   const look = async () => {
     await queries.invalidateQueries({ queryKey: ['imports'] });
     void forgetAnswers();

@@ -74,8 +74,9 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
   useEffect(() => {
     if (!isWished || sending === 'now') return;
     setWished(false);
-    if (sending === 'failed') setFault(words.write.pictureFailed);
-    else void save();
+    if (sending === 'failed') return setFault(words.write.pictureFailed);
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur(); // a tag half typed is one, too
+    form.current?.requestSubmit(); // what the fields do not take is said, as by the button
   }, [isWished, sending]);
 
   return (
