@@ -106,8 +106,7 @@ export const listDiaries = {
   meta: meta('GET /diary', 'Diary', 'List entries', {
     description:
       'Stable while entries are added: every entry appears once. A page ends early where its entries are long (128 KiB) or a ' +
-      'search, by `q` or `word`, has read very much (64 MiB for each word): then it has fewer than `limit`, perhaps none, and ' +
-      'a `nextCursor`.',
+      'search has read very much (64 MiB for each word): then it has fewer than `limit`, perhaps none, and a `nextCursor`.',
   }),
   input: strictObject({
     from: day.meta({ description: 'First day, included, YYYY-MM-DD.', example: '2026-11-01' }).optional(),
@@ -122,9 +121,8 @@ export const listDiaries = {
       .refine(isOneWord, ONE_WORD)
       .meta({
         description:
-          'A word as `GET /stats/words` names it (a Korean one without its particles), in any case: the entries that it is ' +
-          'counted in, as a word of its own and not as a part of another. The range of that answer, as `from` and `to`, finds ' +
-          `as many as its \`entries\` says. At most ${MAX_WORD} characters.`,
+          'A word as `GET /stats/words` names it (Korean without particles), in any case, and not as a part of another: in the ' +
+          'same range as many entries as its `entries` says.',
         example: 'garden',
         maxLength: MAX_WORD,
       })
