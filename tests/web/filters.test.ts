@@ -55,4 +55,30 @@ inBrowser('the filters of the list', () => {
     expect(await offer.count()).toBe(0);
     await page.context().close();
   });
+
+  test.each([
+    [
+      'en',
+      'This could not be loaded.',
+      'a search has at most 10 different words',
+      'the last day lies before the first',
+    ],
+    ['ko', '불러오지 못했어요.', '낱말을 10개까지 찾을 수 있어요', '마지막 날이 첫날보다 빨라요'],
+  ])(
+    'say in %s why nothing can be found by them, where asking again would change nothing',
+    async (locale, failed, tooMany, backwards) => {
+      const page = await visitWith(world, client, [{ content: 'By the sea.', emotion: 'joy' }], locale);
+      const notice = page.locator('.notice[role=alert]');
+      const pasted = encodeURIComponent('one two three four five six seven eight nine ten eleven');
+      for (const [search, why] of [
+        [`q=${pasted}`, tooMany],
+        ['from=2026-11-02&to=2026-11-01', backwards],
+      ]) {
+        await page.goto(`${world.server.url}/entries?${search}`);
+        await notice.getByText(`${failed} (${why})`, { exact: true }).waitFor();
+        expect(await notice.getByRole('button').count()).toBe(0);
+      }
+      await page.context().close();
+    },
+  );
 });

@@ -98,6 +98,22 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page.locator('.import').waitFor({ state: 'detached' });
   });
 
+  test('what was confirmed elsewhere meanwhile is told so, and not as a file that cannot be read', async () => {
+    const { client, token } = await sessionsOf(world.server.url, person);
+    await goThere(page, 'Settings', '.settings h1');
+    const buffer = Buffer.from('2026-08-01: confirmed by two');
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: '2026-08-01 two tabs.md', mimeType: 'text/markdown', buffer });
+    const plan = page.locator('.import', { hasText: 'confirmed by two' });
+    await plan.waitFor();
+    const [{ id }] = (await client.request('GET', '/api/import', { token })).body.items;
+    await client.request('POST', `/api/import/${id}/confirm`, { token, body: {} });
+    await plan.getByRole('button', { name: 'Bring them in' }).click();
+    await page.getByText('This import was confirmed already', { exact: true }).waitFor();
+    client.close();
+  });
+
   test('words for moods of another diary are given their emotion before it is brought in', async () => {
     const table = [
       'full_date,date,weekday,time,mood,activities,note_title,note',

@@ -50,11 +50,9 @@ const TOLD_OTHERWISE = [
   `${SOME_NAME} not found`,
   'Diary entry not found',
   'The entry still waits to be read',
-  // Of deleting a picture and of confirming an import.
+  // Of deleting a picture, and of confirming an import with moods.
   'Entry 7 shows this picture: take it out of there first',
   'Undoing an import would show this picture in entry 7 again: undo it first, or delete the entry',
-  'This import was confirmed already',
-  'You have 3 imports at work; confirm this one when one of them is done',
   'must name each label once',
   `must be one of the plan: the file has no mood ${SOME_NAME}`,
   // Of keys that the page does not send, of batches and of bodies of what only reads.

@@ -311,6 +311,22 @@ inBrowser('writing on the page', () => {
     await device.context().close();
   });
 
+  test('a device that could not be signed out is told so, and is there to be tried again', async () => {
+    const { client } = await sessionsOf(world.server.url, person);
+    await page.reload();
+    await goThere(page, 'Settings', '.devices li');
+    const others = page.locator('.devices').getByRole('button');
+    const count = await others.count();
+    await page.route('**/trpc/account.endSession*', (route) => route.abort(), { times: 1 });
+    await others.first().click();
+    await page.locator('.fault', { hasText: 'The service cannot be reached.' }).waitFor();
+    expect(await others.count()).toBe(count);
+    await others.first().click();
+    await others.nth(count - 1).waitFor({ state: 'detached' });
+    expect(await page.locator('.fault', { hasText: 'The service cannot be reached.' }).count()).toBe(0);
+    client.close();
+  });
+
   test('one answer signs out everywhere, here too', async () => {
     const { client, token } = await sessionsOf(world.server.url, person);
     await goThere(page, 'Settings', '.devices li');

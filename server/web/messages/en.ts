@@ -11,6 +11,9 @@ const STRANGE = 'this page and the service do not fit together; load the page ag
 /** Why the service did not take something: it says so in English itself, but for what it says to programs. */
 const reasons: Reasons = {
   'must have at most {number} bytes': (bytes) => `must have at most ${Math.floor(Number(bytes) / 1_048_576)} MiB`,
+  'must have at most {number} different words': (most) => `a search has at most ${most} different words`,
+  'must be one word of at most {number} characters': (most) => `it is no single word of at most ${most} characters`,
+  'must not lie before `from`': 'the last day lies before the first',
   BAD_REQUEST: STRANGE,
   PARSE_ERROR: STRANGE,
   NOT_FOUND: STRANGE,

@@ -146,6 +146,9 @@ const ofArchives: Reasons = {
 
 /** 가져오다가 멈춘 까닭. */
 const ofWork: Reasons = {
+  'This import was confirmed already': '이미 가져오기로 한 파일이에요',
+  'You have {number} imports at work; confirm this one when one of them is done': (count) =>
+    `지금 ${number(count)}개를 가져오고 있어요. 하나가 끝나면 다시 해 주세요`,
   'The file of this import is gone; send it again': '가져오던 파일이 없어졌어요. 다시 보내 주세요',
   'The import did not get on in {number} tries; what it brought so far can be undone': (tries) =>
     `${number(tries)}번 해 보았지만 가져오지 못했어요. ${UNDOABLE}`,

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { faultOf } from '../api/client';
 import { useFormat, useWords } from '../messages';
+import { tellReason } from '../messages/reasons';
 
 /** How high the answer will probably be, so that nothing jumps when it comes. */
 type Height = 'line' | 'block' | 'plot' | 'tall';
@@ -16,7 +17,10 @@ interface LoadedProps<Data> {
   children: (data: Data) => ComponentChildren;
 }
 
-/** What a query answered, or that it is on its way, or that it failed and may be asked again. An older answer says its age. */
+/**
+ * What a query answered, or that it is on its way, or that it failed and may be asked again; where it asks for what cannot be,
+ * why. An older answer says its age.
+ */
 export function Loaded<Data>({ query, height = 'block', title, away, children }: LoadedProps<Data>) {
   const words = useWords();
   const format = useFormat();
@@ -33,9 +37,15 @@ export function Loaded<Data>({ query, height = 'block', title, away, children }:
     );
   }
   if (!query.isError) return <Loading height={height} />;
-  const why = (
+  const fault = faultOf(query.error);
+  const refused = fault?.httpStatus === 400 ? fault.issues?.[0]?.message : undefined;
+  const why = refused ? (
     <p class="notice" role="alert">
-      {faultOf(query.error) ? words.failed : (away ?? words.notSeen)}{' '}
+      {words.failed} ({tellReason(refused, words.reasons)})
+    </p>
+  ) : (
+    <p class="notice" role="alert">
+      {fault ? words.failed : (away ?? words.notSeen)}{' '}
       <button type="button" class="link" onClick={() => query.refetch()}>
         {words.again}
       </button>

@@ -3,13 +3,21 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { api, faultOf, queries } from '../api/client';
 import { reasonOf } from '../api/reason';
 import { fetchSigned } from '../api/session';
-import { useWords } from '../messages';
+import { type Messages, useWords } from '../messages';
+import { tellReason } from '../messages/reasons';
 import { forgetAnswers } from '../offline/outbox';
 import { ImportState } from './importState';
 
 const ASK_AGAIN_MS = 1_000;
 
 const isRunning = ({ status }: { status: string }) => status === 'importing' || status === 'undoing';
+
+/** Why an import was neither confirmed nor undone: another tab may have done so. */
+function whyNot(error: Error, { fault, settings, reasons }: Messages): string {
+  const status = faultOf(error)?.httpStatus;
+  if (status === undefined) return fault.network;
+  return status === 409 ? tellReason(error.message, reasons) : settings.importFailed;
+}
 
 /** A diary from elsewhere: a file, its plan, a word, and a way back. */
 export function Imports() {
@@ -50,7 +58,7 @@ export function Imports() {
   };
   const tell = async (change: Promise<unknown>) => {
     setFault('');
-    await change.catch((error) => setFault(faultOf(error) ? words.settings.importFailed : words.fault.network));
+    await change.catch((error) => setFault(whyNot(error, words)));
     await look();
   };
   return (

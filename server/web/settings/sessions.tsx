@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { api, queries } from '../api/client';
+import { api, faultOf, queries } from '../api/client';
 import { useFormat, useWords } from '../messages';
 import { Loaded } from '../parts/loaded';
 import type { User } from '../types';
@@ -17,7 +17,10 @@ export function Sessions({ user }: { user: User }) {
   const leaving = useLeaving(user);
   const list = useQuery({ queryKey: ['sessions'], queryFn: () => api.account.sessions.query() });
   const end = async (id: number) => {
-    await api.account.endSession.mutate({ id }).catch(() => undefined);
+    setFault('');
+    await api.account.endSession.mutate({ id }).catch((error) => {
+      if (faultOf(error)?.httpStatus !== 404) setFault(words.fault.network); // it is no more: the list shows it
+    });
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   };
   const endAll = async () => {
@@ -58,12 +61,14 @@ export function Sessions({ user }: { user: User }) {
           </ul>
         )}
       </Loaded>
+      <p class="fault" role="alert">
+        {fault}
+      </p>
       {isAsking ? (
         <div class="ask" role="alert">
           <p>
             {words.settings.endAllAsk} {leaving.warning}
           </p>
-          {fault && <p class="fault">{fault}</p>}
           <button type="button" class="danger" onClick={() => void endAll()}>
             {words.settings.endAll}
           </button>
