@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { Import } from '../../../models';
 import type { Database } from '../../../models/database';
+import type { ImportChoices } from '../../contract/imports';
 import type { Clock } from '../../lib/clock';
 import { nextTurn } from '../../lib/eventLoop';
 import type { Caller } from '../caller';
@@ -10,8 +11,9 @@ import { lockUserIfThere } from '../locks';
 import { todaysOf } from './checkRecord';
 import { choicesOf, type ImportOutcome, outcomeOf } from './importRow';
 import { ImportInterruptedError, LEASE_MS, type Lease, outcomeIfHeld } from './lease';
-import { createLikenesses } from './likenesses';
-import { matchRecords } from './matching';
+import type { FileAgain, KnownLikenesses } from './likenesses';
+import { type Match, matchRecords } from './matching';
+import type { Noted } from './notedLikenesses';
 import { createPortions } from './portions';
 import { type PreparedRecord, prepareRecords } from './prepare';
 import { readItems } from './readItems';
@@ -44,7 +46,7 @@ const PICTURE_TRIES = 3;
  */
 export async function carryOut(
   work: ImportWork,
-  { row, source, caller }: { row: Import; source: ImportSource; caller: Caller },
+  { row, source, caller, noted }: { row: Import; source: ImportSource; caller: Caller; noted: Noted },
 ): Promise<boolean> {
   const { deriver, clock } = work;
   const { formatNamed } = await import('./formats');
@@ -57,16 +59,28 @@ export async function carryOut(
   const portions = createPortions(work.database);
   const today = todaysOf(clock.now(), caller.timeZone);
   const reading = { source, format, context: { timeZone: row.timeZone, isKnownWhole: row.position > 0 } };
-  const likenesses = createLikenesses(format.name, async function* () {
-    for await (const batch of readItems({ ...reading, context: { ...reading.context, isKnownWhole: true } }, today)) {
+  const { known: likenesses, since } = noted;
+  async function* readAgain(upTo: number) {
+    const context = { ...reading.context, isKnownWhole: true };
+    for await (const { items, position } of readItems({ ...reading, context }, today)) {
       await hold();
-      yield batch;
+      yield { items: items.slice(0, items.length - Math.max(0, position - upTo)) };
+      if (position >= upTo) return;
     }
-  });
+  }
+  const { userId, id: importId } = row;
+  const again: FileAgain = {
+    all: () => readAgain(Number.POSITIVE_INFINITY),
+    done: () => (since > 0 ? readAgain(since) : []),
+    match: (records) =>
+      work.database.readSteps((engine) =>
+        matchRecords(engine, records, { userId, format: row.format, importId, likenesses }),
+      ),
+  };
   for await (const { items, position } of readItems(reading, today, row.position)) {
     if (await work.isOver()) return false;
     const records: CheckedRecord[] = items.flatMap((item) => ('record' in item ? [item.record] : []));
-    const known = await lookAhead(work, row, records, likenesses);
+    const known = lookAhead(records, await likenesses.match(records, again), choices);
     const prepared = await prepareRecords(records, { deriver, choices, takePictures, hold, ...known });
     const ready = prepared.values();
     const written = items.map((item) => ('record' in item ? (ready.next().value ?? null) : null));
@@ -101,7 +115,7 @@ interface Written {
   /** In the file, behind these records. */
   position: number;
   known: Pick<Ahead, 'told' | 'named'>;
-  likenesses: ReturnType<typeof createLikenesses>;
+  likenesses: KnownLikenesses;
 }
 
 interface Ahead {
@@ -113,17 +127,8 @@ interface Ahead {
   isLeftOut: (record: CheckedRecord) => boolean;
 }
 
-/** Looks at all records of a batch before any of them is written. */
-async function lookAhead(
-  { database }: ImportWork,
-  row: Import,
-  records: CheckedRecord[],
-  likenesses: ReturnType<typeof createLikenesses>,
-): Promise<Ahead> {
-  const { userId, id: importId, format } = row;
-  const choices = choicesOf(row);
-  const whose = { userId, format, importId, likenesses };
-  const matches = await likenesses.match(() => database.readSteps((engine) => matchRecords(engine, records, whose)));
+/** What is known of all records of a batch before any of them is written. */
+function lookAhead(records: readonly CheckedRecord[], matches: readonly Match[], choices: ImportChoices): Ahead {
   const same = matches.flatMap((match) => (match.kind === 'same' ? match : []));
   const leftOut = new Set(
     records.filter((_, index) => {

@@ -39,7 +39,8 @@ export function createFingerprints() {
 export type Fingerprints = ReturnType<typeof createFingerprints>;
 
 /**
- * What a record is called and says, in 52 bits: all that a plan keeps of each. Of a million different records two have the
- * same print in one of some ten thousand files, and then one is counted as there already; the import itself compares all.
+ * What a record is called and says, in 52 bits: all that is kept of each. Of a million different records two have the same print
+ * in one of some ten thousand files, and then a plan counts one as there already. Where an entry is no record's but has the print of
+ * one, in one of some thousand such files, it is brought once more.
  */
 export const fingerprintOf = (name: string) => Number.parseInt(sha256Of(name).slice(0, 13), 16);

@@ -13,6 +13,7 @@ import { carryOut, type ImportWork } from './carryOut';
 import { claimImport, findWaiting, type ImportOutcome, outcomeOf, withoutWords } from './importRow';
 import { ImportInterruptedError, keepLease, LEASE_MS, moveLease, outcomeIfHeld } from './lease';
 import { makeReportsOf } from './makeReportsOf';
+import { createNotedLikenesses, type Noted } from './notedLikenesses';
 import { ImportRefusal } from './refusal';
 import { openSource } from './source';
 import { type UndoWork, undo } from './undo';
@@ -44,6 +45,7 @@ export function createImportJobs(
   const { database, clock, folder, sliceMs = 10_000, beatMs, onFault } = parts;
   /** Imports that came to the end of their undo here, by their id, with the number of entries that they left. */
   const undone = new EventEmitter();
+  const likenesses = createNotedLikenesses();
   let isStopping = false;
   let announce = () => {};
   let atWork: Promise<number> = Promise.resolve(0);
@@ -118,7 +120,8 @@ export function createImportJobs(
       await countTry(work, row);
       const source = await openSource(path);
       try {
-        if (!(await carryOut(work, { row, source, caller }))) return false;
+        const turn = (noted: Noted) => carryOut(work, { row, source, caller, noted });
+        if (!(await likenesses.during(row, turn))) return false;
         const { formatNamed } = await import('./formats');
         const format = formatNamed(row.format);
         const wanted = format.reports ? await format.reports(source) : [];

@@ -12,43 +12,64 @@ export interface Likenesses {
   names(): Pick<Fingerprints, 'has'> | null;
 }
 
-/** @param readAll reads the whole file once more. */
-export function createLikenesses(format: string, readAll: () => AsyncIterable<{ items: ImportItem<CheckedRecord>[] }>) {
+/** The file, to be read once more. */
+export interface FileAgain {
+  /** All of its records, some at a time. */
+  all(): AsyncIterable<{ items: ImportItem<CheckedRecord>[] }>;
+  /** Those that were done before anything was noted here, in their order. */
+  done(): AsyncIterable<{ items: ImportItem<CheckedRecord>[] }> | readonly [];
+  match(records: readonly CheckedRecord[]): Promise<Match[]>;
+}
+
+export type KnownLikenesses = ReturnType<typeof createLikenesses>;
+
+const recordsOf = ({ items }: { items: ImportItem<CheckedRecord>[] }) =>
+  items.flatMap((item) => ('record' in item ? item.record : []));
+
+export function createLikenesses(format: string) {
   const ids = new Set<number>();
   const byPrint = new Map<number, number>();
   let names: Fingerprints | null = null;
 
-  async function learnNames(): Promise<void> {
-    names = createFingerprints();
-    for await (const { items } of readAll())
-      for (const item of items)
-        if ('record' in item) for (const name of namesOf(item.record, format)) names.add(fingerprintOf(name));
+  /** Once it is certain that these matches stand. */
+  function note(records: readonly CheckedRecord[], matches: readonly Match[]): void {
+    for (const [index, record] of records.entries()) {
+      const match = matches[index];
+      if (match?.kind !== 'same') continue;
+      ids.add(match.diaryId);
+      if (match.isLikeness) byPrint.set(fingerprintOf(nameOf(record)), match.diaryId);
+    }
+  }
+
+  /** What is broken off leaves nothing. */
+  async function learn(file: FileAgain): Promise<void> {
+    const found = createFingerprints();
+    for await (const batch of file.all())
+      for (const record of recordsOf(batch)) for (const name of namesOf(record, format)) found.add(fingerprintOf(name));
+    names = found;
+    try {
+      for await (const batch of file.done()) note(recordsOf(batch), await file.match(recordsOf(batch)));
+    } catch (error) {
+      names = null;
+      throw error;
+    }
   }
 
   return {
     has: (diaryId: number) => ids.has(diaryId),
     of: (record: CheckedRecord) => byPrint.get(fingerprintOf(nameOf(record))),
     names: () => names,
+    note,
 
     /**
      * Matches of a batch. Before the first record is taken for an entry that nothing in its batch names, the others are asked, however
-     * far behind they stand: an entry that one of them names is that one's.
+     * far behind or before they stand: an entry that one of them names, or was taken for, is that one's.
      */
-    async match(matchAll: () => Promise<Match[]>): Promise<Match[]> {
-      const matches = await matchAll();
+    async match(records: readonly CheckedRecord[], file: FileAgain): Promise<Match[]> {
+      const matches = await file.match(records);
       if (names || !matches.some((match) => match.kind === 'same' && match.isLikeness)) return matches;
-      await learnNames();
-      return matchAll();
-    },
-
-    /** Once it is certain that these matches stand. */
-    note(records: readonly CheckedRecord[], matches: readonly Match[]): void {
-      for (const [index, record] of records.entries()) {
-        const match = matches[index];
-        if (match?.kind !== 'same') continue;
-        ids.add(match.diaryId);
-        if (match.isLikeness) byPrint.set(fingerprintOf(nameOf(record)), match.diaryId);
-      }
+      await learn(file);
+      return file.match(records);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { CallControl } from '../caller';
 import type { Todays } from './checkRecord';
 import { createFingerprints, fingerprintOf } from './fingerprints';
 import type { ImportFormat } from './formats/format';
-import { createLikenesses } from './likenesses';
+import { createLikenesses, type FileAgain } from './likenesses';
 import { matchRecords } from './matching';
 import { createMediaCount } from './media';
 import { keyOf } from './names';
@@ -62,7 +62,15 @@ export async function planImport(
   const requireWanted = () => control.throwIfAborted();
   const read = (isKnownWhole: boolean) =>
     readItems({ source, format, context: { timeZone, isKnownWhole }, requireWanted }, today);
-  const likenesses = createLikenesses(format.name, () => read(true));
+  const likenesses = createLikenesses(format.name);
+  const again: FileAgain = {
+    all: () => read(true),
+    done: () => [],
+    match: (records) =>
+      database.readSteps((engine) =>
+        matchRecords(engine, records, { userId, format: format.name, importId: null, likenesses }),
+      ),
+  };
   for await (const { items } of read(false)) {
     counts.records += items.length;
     const records: CheckedRecord[] = [];
@@ -70,8 +78,7 @@ export async function planImport(
       if ('refused' in item) refuse(item);
       else records.push(item.record);
     }
-    const whose = { userId, format: format.name, importId: null, likenesses };
-    const matches = await likenesses.match(() => database.readSteps((engine) => matchRecords(engine, records, whose)));
+    const matches = await likenesses.match(records, again);
     likenesses.note(records, matches);
     for (const [index, record] of records.entries()) {
       count(record);

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { unwrapped } from './reading/unwrapped';
 import { openZip, type ZipArchive } from './reading/zip';
 
@@ -10,6 +9,7 @@ export type ImportSource =
   | { kind: 'plain'; head: string; bytes: number; read(): Readable; path: string; close(): void };
 
 const HEAD_BYTES = 4_096;
+const PIECE_BYTES = 65_536;
 const ZIP_MARKS = ['504b0304', '504b0506'];
 
 /**
@@ -21,8 +21,8 @@ export async function openSource(path: string, requireWanted: () => void = () =>
   const head = Buffer.alloc(HEAD_BYTES);
   const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
   const { size } = await file.stat();
-  await file.close();
   if (ZIP_MARKS.includes(head.subarray(0, 4).toString('hex'))) {
+    await file.close();
     const zip = unwrapped(await openZip(path, requireWanted));
     return { kind: 'zip', zip, path, close: () => zip.close() };
   }
@@ -30,8 +30,18 @@ export async function openSource(path: string, requireWanted: () => void = () =>
     kind: 'plain',
     head: new TextDecoder('utf-8').decode(head.subarray(0, bytesRead)),
     bytes: size,
-    read: () => createReadStream(path),
+    read: () => Readable.from(piecesOf(file), { objectMode: false }),
     path,
-    close: () => {},
+    close: () => void file.close(),
   };
+}
+
+/** From its beginning each time, also where it was removed meanwhile; a stream of Node's own would close it for the others. */
+async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(PIECE_BYTES), 0, PIECE_BYTES, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
 }

@@ -66,7 +66,7 @@ function inside(source: Source, node: SyntaxNode, until = node.to): ComponentChi
   return [...drawn, ...text(source, at, until)];
 }
 
-/** What leads nowhere, with its marks: who writes `[tired]` or `[mood]: good` means no link, and sees what they wrote. */
+/** What leads nowhere by itself, with its marks: who writes `[tired]` or `[mood]: good` means no link, and sees what they wrote. */
 function asWritten(source: Source, node: SyntaxNode): ComponentChildren[] {
   const drawn: ComponentChildren[] = [];
   let at = node.from;

@@ -274,7 +274,7 @@ export const SUGGESTIONS: Record<RuleId, readonly Frame[]> = {
   'company.rest': [
     'Heavy weeks take strength. You could let one thing wait that need not be done now, and rest in its place.',
     'A little time away from what is heavy takes nothing from it: a song, a film you know by heart, half an hour under a blanket.',
-    'You could do one small thing that is good to the body today: drink something warm, put on something soft, lie down early.',
+    'You could do one small thing that is good for the body today: drink something warm, put on something soft, lie down early.',
     'Nothing has to get better this week. It is enough to ask in the morning what would make the day a little easier to bear.',
   ],
   'company.onePage': [

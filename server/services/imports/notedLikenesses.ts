@@ -1,0 +1,29 @@
+import type { Import } from '../../../models';
+import { createLikenesses, type KnownLikenesses } from './likenesses';
+
+/** Of so many imports that wait for their next turn; of others it is found out anew. */
+const MOST = 4;
+
+/** What was noted of an import, and from which record on. */
+export interface Noted {
+  known: KnownLikenesses;
+  since: number;
+}
+
+/** What imports noted in turns of this process: to find it out anew, all that they did is read and matched again. */
+export function createNotedLikenesses() {
+  const kept = new Map<number, Noted & { position: number }>();
+  return {
+    /** Gives a turn what earlier ones noted, and keeps it for the next; nothing, where the import began or got on elsewhere. */
+    async during(row: Import, turn: (noted: Noted) => Promise<boolean>): Promise<boolean> {
+      const { id, format, position: since } = row;
+      const found = kept.get(id);
+      kept.delete(id);
+      const noted = found?.position === since ? found : { known: createLikenesses(format), since };
+      const isDone = await turn(noted);
+      if (!isDone) kept.set(id, { ...noted, position: row.position });
+      for (const first of kept.keys()) if (kept.size > MOST) kept.delete(first);
+      return isDone;
+    },
+  };
+}
