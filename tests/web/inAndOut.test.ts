@@ -101,11 +101,11 @@ inBrowser('a diary that goes out and comes in through the page', () => {
   test('what was confirmed elsewhere meanwhile is told so, and not as a file that cannot be read', async () => {
     const { client, token } = await sessionsOf(world.server.url, person);
     await goThere(page, 'Settings', '.settings h1');
-    const buffer = Buffer.from('2026-08-01: confirmed by two');
+    const buffer = await zipOf({ '2026-08-01 two tabs.md': 'Confirmed by two' });
     await page
       .locator('.settings input[type=file]')
-      .setInputFiles({ name: '2026-08-01 two tabs.md', mimeType: 'text/markdown', buffer });
-    const plan = page.locator('.import', { hasText: 'confirmed by two' });
+      .setInputFiles({ name: 'two.zip', mimeType: 'application/zip', buffer });
+    const plan = page.locator('.import', { hasText: 'Confirmed by two' });
     await plan.waitFor();
     const [{ id }] = (await client.request('GET', '/api/import', { token })).body.items;
     await client.request('POST', `/api/import/${id}/confirm`, { token, body: {} });

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { createDiary, updateDiary } from '../../server/contract/diary';
+import { createDiary, listDiaries, updateDiary } from '../../server/contract/diary';
 import { toIssues } from '../../server/contract/issues';
-import { defectMessage, STATUS_OF_CODE, tooManyRequests, unauthorized } from '../../server/errors';
+import { strictObject } from '../../server/contract/strictObject';
+import { AppError, defectMessage, STATUS_OF_CODE, tooManyRequests, unauthorized } from '../../server/errors';
 import { IMAGE_UPLOAD, IMPORT_UPLOAD } from '../../server/http/files/declarations';
 import { fileTooLarge, wrongType } from '../../server/http/files/receiveFile';
+import { checkFilters } from '../../server/services/diaryList';
 import { reasonOf } from '../../server/web/api/reason';
 import { en } from '../../server/web/messages/en';
 import { ko } from '../../server/web/messages/ko';
@@ -91,6 +93,26 @@ const codes = Object.entries(STATUS_OF_CODE)
 
 const uploads = [IMAGE_UPLOAD, IMPORT_UPLOAD];
 
+const { q, word, from, to } = listDiaries.input.unwrap().shape;
+
+/** Filters of the list that are well said, and that no diary can meet. */
+const IMPOSSIBLE = [
+  { q: 'one two three four five six seven eight nine ten eleven' },
+  { from: '2026-11-02', to: '2026-11-01' },
+];
+
+function refusedFilters(): string[] {
+  return IMPOSSIBLE.flatMap((filters) => {
+    try {
+      checkFilters(filters);
+      return [];
+    } catch (refusal) {
+      const { issues = [] } = refusal instanceof AppError ? refusal.details : {};
+      return issues.map(({ message }) => message);
+    }
+  });
+}
+
 const reasons = [
   ...new Set([
     ...ALL_IS_REASON.flatMap(sentencesOf),
@@ -98,6 +120,8 @@ const reasons = [
       .filter((file) => !NOT_ON_THE_WAY.some((pattern) => pattern.test(file)))
       .flatMap(refusalsOf),
     ...[createDiary, updateDiary, ...uploads].flatMap(({ input }) => saidOf(input)),
+    ...saidOf(strictObject({ q, word, from, to })),
+    ...refusedFilters(),
     ...uploads
       .map(({ takes }) => fileTooLarge(takes))
       .flatMap(({ details }) => details.issues ?? [])

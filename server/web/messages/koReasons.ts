@@ -24,6 +24,8 @@ const ofFields: Reasons = {
   'must be a whole number from {number} to {number}': (min, max) =>
     `${number(min)}부터 ${number(max)}까지의 정수여야 해요`,
   'must have at most {number} characters': (most) => `${number(most)}자까지 넣을 수 있어요`,
+  'must have a word': '찾을 낱말이 있어야 해요',
+  'must be a day that exists, as YYYY-MM-DD': '실제로 있는 날이어야 해요',
   'must have at most {number} different words': (most) => `낱말을 ${number(most)}개까지 찾을 수 있어요`,
   'must be one word of at most {number} characters': (most) => `${number(most)}자를 넘지 않는 낱말 하나여야 해요`,
   'must not lie before `from`': '마지막 날이 첫날보다 빨라요',
