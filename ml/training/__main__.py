@@ -30,12 +30,14 @@ def main() -> None:
         help="from nothing, or from the weights of a released model; each has its own folder in the work folder",
     )
     parser.add_argument("--tokens", type=int, help="pieces of pre-training of encoders that start from nothing; default: settings.py")
+    parser.add_argument("--minutes", type=float, help="of pre-training at most, for each encoder that starts from nothing")
     parser.add_argument("--stage", choices=["all", *STAGES], default="all")
     parser.add_argument("--device", default="auto", help="auto, cpu or cuda")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of one process")
     seeds = dict.fromkeys(str(seed) for origin in ORIGINS.values() for _, seeds in origin.rounds for seed in seeds)
-    alone = [*TEACHERS, "linear", *seeds, IDENTIFY, *LANGUAGES]
+    encoders = dict.fromkeys(plan.name for origin in ORIGINS.values() for plan in origin.encoders)
+    alone = [*encoders, *TEACHERS, "linear", *seeds, IDENTIFY, *LANGUAGES]
     parser.add_argument("--only", choices=alone, help="of the encoders, teachers, students (by seed) and languages this one alone")
     parser.add_argument("--fold", type=int, choices=range(FOLDS), help="of the teachers the ones without this fold alone")
     chosen = parser.parse_args()
@@ -44,7 +46,7 @@ def main() -> None:
     if chosen.tokens is not None:
         origin = origin.pretrained_on(chosen.tokens)
     space = Workspace(
-        chosen.data, folder, chosen.model_dir, chosen.languages_dir, device, origin, chosen.seed, chosen.only, chosen.fold
+        chosen.data, folder, chosen.model_dir, chosen.languages_dir, device, origin, chosen.seed, chosen.only, chosen.fold, chosen.minutes
     )
     for name, stage in STAGES.items():
         if chosen.stage in ("all", name):

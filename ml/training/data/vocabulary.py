@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
+from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers
 
 PAD, UNK, CLS, SEP, MASK = 0, 1, 2, 3, 4
 SPECIAL: list[str] = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
@@ -34,23 +34,6 @@ def new_tokenizer() -> Tokenizer:
     )
     tokenizer.pre_tokenizer = pre_tokenizers.Split(Regex(_PIECES), behavior="removed", invert=True)
     tokenizer.decoder = decoders.WordPiece()
-    return tokenizer
-
-
-def train_vocabulary(lines: list[str], size: int, emoji: list[str]) -> Tokenizer:
-    """Pieces from `lines`; every character in `emoji` is in the alphabet."""
-    tokenizer = new_tokenizer()
-    alphabet = list("abcdefghijklmnopqrstuvwxyz0123456789.,!?'\"-:;()&$%*/#@+=_~<>^|[]{}\\") + emoji
-    trainer = trainers.WordPieceTrainer(
-        vocab_size=size, min_frequency=5, special_tokens=[*SPECIAL, NAME],
-        limit_alphabet=len(alphabet) + 20, initial_alphabet=alphabet,
-        show_progress=False,
-    )
-    tokenizer.train_from_iterator(lines, trainer)
-    tokenizer.post_processor = processors.TemplateProcessing(
-        single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1",
-        special_tokens=[("[CLS]", CLS), ("[SEP]", SEP)],
-    )
     return tokenizer
 
 

@@ -33,7 +33,7 @@ def with_unlabelled(train: Examples, texts: list[str]) -> Examples:
 
 
 def _fits(line: str) -> bool:
-    return 4 <= len(line.split()) <= 40
+    return 4 <= len(line.split()) <= 45
 
 
 def _joined(train: Examples, texts: list[str], targets: np.ndarray, weights: np.ndarray, source: int) -> Examples:
@@ -45,17 +45,23 @@ def _joined(train: Examples, texts: list[str], targets: np.ndarray, weights: np.
 
 
 def candidate_lines(text: dict[str, list[str]], count: int, seed: int) -> list[str]:
-    """`count` distinct lines of 4 to 40 words: three fifths talk and a few tasks, the rest book sentences.
+    """`count` distinct lines of 4 to 45 words: two fifths talk and a few tasks, the rest from books, in the first person.
 
-    All of the book sentences are in the first person, and of the talk as much as there is up to three quarters.
+    Of books one to three sentences together, as the service reads a sentence with the two before it.
     """
     dice = random.Random(seed)
-    tasks = dice.sample(text["tasks"], len(text["tasks"]) // 16)
+    tasks = dice.sample(text["tasks"], len(text["tasks"]) // 24)
     talk = sorted({line for line in text["talk"] + tasks if _fits(line)})
     books = dice.sample(text["books"], min(len(text["books"]), count))
-    told = sorted({s for p in books for s in _ENDING.split(p) if _fits(s) and _FIRST_PERSON.search(s)})
-    own, others = ([line for line in talk if bool(_FIRST_PERSON.search(line)) is first] for first in (True, False))
-    wanted = count * 3 // 5
-    spoken = dice.sample(own, min(wanted * 3 // 4, len(own)))
-    spoken += dice.sample(others, min(wanted - len(spoken), len(others)))
+    told = sorted({part for paragraph in books for part in _windows(paragraph, dice) if _fits(part) and _FIRST_PERSON.search(part)})
+    spoken = dice.sample(talk, min(count * 2 // 5, len(talk)))
     return spoken + dice.sample(told, min(count - len(spoken), len(told)))
+
+
+def _windows(paragraph: str, dice: random.Random) -> list[str]:
+    sentences, parts = _ENDING.split(paragraph), []
+    while sentences:
+        many = dice.choice((1, 1, 2, 3))
+        parts.append(" ".join(sentences[:many]))
+        sentences = sentences[many:]
+    return parts

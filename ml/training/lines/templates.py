@@ -36,11 +36,6 @@ _STIRS = {
 Example = tuple[str, np.ndarray]
 
 
-def template_emoji() -> set[str]:
-    """Every sign that a template may hold."""
-    return {sign for signs in _PHRASES["emoji"].values() for sign in "".join(signs)}
-
-
 def template_examples(count: int, seed: int) -> tuple[list[str], np.ndarray]:
     """Texts and (count, 11) soft targets, NaN where unknown."""
     dice = random.Random(seed)

@@ -94,6 +94,8 @@ def finetune(
     kind of text does not unlearn the others (Li and Hoiem 2016). With `kept` an interrupted run goes on after its last whole epoch.
     """
     model.to(device).train()
+    if anchor is not None:
+        anchor.to(device)
     _freeze(model, recipe.frozen)
     model.dropout = model.encoder.dropout = recipe.dropout
     if model.wide is not None:

@@ -57,7 +57,6 @@ class Optimiser:
             inner.load_state_dict(state)
 
 
-def trapezoid(step: int, total: int, warm: float = 0.03, fall: float = 0.3) -> float:
-    """Warm-up, plateau, linear fall to 5 %: can be prolonged from any checkpoint of the plateau."""
-    done = (step + 1) / total
-    return min(1.0, done / warm, max(0.05, (1 - done) / fall))
+def trapezoid(done: float, warm: float = 0.03, fall: float = 0.3) -> float:
+    """Warm-up, plateau, linear fall to 5 %, of the share that is done: can be prolonged from any checkpoint of the plateau."""
+    return max(0.01, min(1.0, done / warm, max(0.05, (1 - done) / fall)))

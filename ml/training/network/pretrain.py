@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,19 +15,30 @@ from torch.nn import functional as F
 from ml.training.data.vocabulary import MASK, SPECIAL
 from ml.training.network.encoder import Encoder
 from ml.training.network.optimiser import Optimiser, trapezoid
-from ml.training.network.runtime import Progress, autocast, compiled
+from ml.training.network.runtime import Progress, autocast, compile_blocks
 
 _MASKED = 0.20
+_SAVED_EVERY = 120  # seconds between two checkpoints
+_LOOKED_EVERY = 50  # steps between two looks at the loss: each makes a GPU wait
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """`tokens`: pieces in all; `batch`: rows a step; `rate`: the peak, which falls over the last share `fall`."""
+    """`tokens`: pieces in all; `batch`: rows a step; `rate`: the peak, which falls over the last share `fall`.
+
+    `minutes`: no more than so many, whatever `tokens` says; the rate falls in time for it.
+    """
 
     tokens: int
     batch: int
     rate: float
     fall: float
+    minutes: float | None = None
+
+    def done(self, pieces: int, seconds: float) -> float:
+        """Which share of the work is behind us, 0...1."""
+        spent = seconds / (60 * self.minutes) if self.minutes else 0.0
+        return min(1.0, max(pieces / self.tokens, spent))
 
 
 class MaskedModel(nn.Module):
@@ -47,65 +59,72 @@ class MaskedModel(nn.Module):
         return F.cross_entropy(F.linear(hidden, self.encoder.piece.weight, self.bias).float(), wanted)
 
 
-def mask_rows(rows: np.ndarray, pieces: int, random: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
-    """Hide a fixed share of the pieces: 80 % as [MASK], 10 % random, 10 % as they are."""
-    ids = rows.astype(np.int64)
-    flat = ids.reshape(-1)
-    free = np.flatnonzero(flat >= len(SPECIAL))
-    places = random.choice(free, int(len(flat) * _MASKED), replace=False)
-    wanted = flat[places].copy()
-    lot = random.random(len(places))
-    flat[places[lot < 0.8]] = MASK
-    swapped = places[lot >= 0.9]
-    flat[swapped] = random.integers(len(SPECIAL), pieces, len(swapped))
-    return torch.from_numpy(ids), torch.from_numpy(places), torch.from_numpy(wanted)
+def mask_rows(rows: Tensor, pieces: int) -> tuple[Tensor, Tensor, Tensor]:
+    """Hide a fixed share of the pieces: 80 % as [MASK], 10 % random, 10 % as they are. Works where the rows are."""
+    flat = rows.flatten().clone()
+    lot = torch.rand(len(flat), device=flat.device).masked_fill_(flat < len(SPECIAL), 2.0)
+    places = lot.topk(int(len(flat) * _MASKED), largest=False, sorted=False).indices
+    wanted = flat[places]
+    lot = torch.rand(len(places), device=flat.device)
+    swapped = torch.where(lot < 0.9, wanted, torch.randint(len(SPECIAL), pieces, wanted.shape, device=flat.device))
+    flat[places] = torch.where(lot < 0.8, MASK, swapped)
+    return flat.view_as(rows), places, wanted
 
 
 def pretrain(
     encoder: Encoder, parts: list[tuple[np.ndarray, float]], plan: Schedule, device: torch.device, seed: int,
     checkpoint: Path, saved: Callable[[], None],
-) -> float:
-    """Train `encoder` in place; returns the mean loss of the last steps in nats.
+) -> dict[str, float]:
+    """Train `encoder` in place; returns the pieces it has read and the mean loss of the last steps in nats.
 
     `parts`: packed rows and how many times each is shown per round.
-    Resumes from `checkpoint`, which is rewritten every 100 steps; `saved` is called then.
+    Resumes from `checkpoint`, which is rewritten every two minutes; `saved` is called then.
     """
     model = MaskedModel(encoder).to(device)
     optimiser = Optimiser([model], plan.rate, decay=0.05)
-    total = plan.tokens // (plan.batch * parts[0][0].shape[1])
-    start, mean = 0, 0.0
+    length, step, before, mean = parts[0][0].shape[1], 0, 0.0, 0.0
     if checkpoint.exists():
         state = torch.load(checkpoint, map_location=device)
         model.load_state_dict(state["model"])
         optimiser.load_state_dict(state["optimiser"])
-        start, mean = state["step"], state["loss"]
-    run = compiled(model)
-    progress = Progress("pretrain", total)
-    batches = _batches(parts, plan.batch, seed + start)
-    for step in range(start, total):
-        shown = mask_rows(next(batches), encoder.shape.pieces, np.random.default_rng((seed, step)))
+        step, before, mean = state["step"], state["seconds"], state["loss"]
+    compile_blocks(encoder)
+    torch.manual_seed(seed + step)
+    progress = Progress("pretrain", plan.tokens // (plan.batch * length))
+    batches = _batches(parts, plan.batch, device)
+    first, begun = step, time.time()
+    written = begun
+    while (done := plan.done(step * plan.batch * length, before + time.time() - begun)) < 1:
         with autocast(device):
-            loss = run(*(t.to(device) for t in shown))
+            loss = model(*mask_rows(next(batches).long(), encoder.shape.pieces))
         loss.backward()
-        optimiser.step(trapezoid(step, total, fall=plan.fall))
-        mean = loss.item() if not mean else 0.98 * mean + 0.02 * loss.item()
-        progress.show(step + 1, f"loss {mean:.3f}")
-        if (step + 1) % 100 == 0:
-            state = {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step + 1, "loss": mean}
+        optimiser.step(trapezoid(done, fall=plan.fall))
+        step += 1
+        if step == first + 1:
+            loss.item()
+            begun = time.time()  # compiling is no training
+        elif step % _LOOKED_EVERY and device.type != "cpu":
+            continue
+        mean = loss.item() if not mean else 0.9 * mean + 0.1 * loss.item()
+        progress.show(step, f"loss {mean:.3f}, {done:.0%}")
+        if time.time() - written > _SAVED_EVERY:
+            written = time.time()
+            state = {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step, "seconds": before + written - begun, "loss": mean}
             torch.save(state, checkpoint.with_suffix(".tmp"))
             checkpoint.with_suffix(".tmp").replace(checkpoint)
             saved()
-    return mean
+    return {"tokens": step * plan.batch * length, "loss": round(mean, 3)}
 
 
-def _batches(parts: list[tuple[np.ndarray, float]], batch: int, seed: int):
+def _batches(parts: list[tuple[np.ndarray, float]], batch: int, device: torch.device) -> Iterator[Tensor]:
     """Endless shuffled batches; a part with 2.5 is shown twice or three times a round."""
-    random = np.random.default_rng(seed)
+    rows = torch.cat([torch.from_numpy(part.astype(np.int32)) for part, _ in parts]).to(device)
     while True:
-        order = np.concatenate([
-            np.stack([np.full(n, p), random.permutation(np.arange(n) % len(rows))], 1)
-            for p, (rows, times) in enumerate(parts) for n in [int(len(rows) * times)]
-        ])
-        random.shuffle(order)
-        for start in range(0, len(order) - batch + 1, batch):
-            yield np.stack([parts[p][0][i] for p, i in order[start : start + batch]])
+        order, first = [], 0
+        for part, times in parts:
+            order.append(first + torch.randperm(int(len(part) * times)) % len(part))
+            first += len(part)
+        shown = torch.cat(order)
+        shown = shown[torch.randperm(len(shown))].to(device)
+        for start in range(0, len(shown) - batch + 1, batch):
+            yield rows[shown[start : start + batch]]

@@ -7,10 +7,10 @@ import os
 import random
 import time
 from functools import cache
-from typing import Callable
 
 import numpy as np
 import torch
+from torch import nn
 
 
 def prepare(device: str, seed: int, threads: int) -> torch.device:
@@ -55,12 +55,11 @@ def _bfloat16_pays() -> bool:
     return seconds(torch.bfloat16) < seconds(torch.float32)
 
 
-def compiled(module: Callable, enabled: bool = True) -> Callable:
-    """Fused kernels where a C++ compiler is at hand; the same module otherwise."""
-    if not enabled:
-        return module
+def compile_blocks(encoder: nn.Module) -> None:
+    """Fused kernels where a compiler is at hand. Block by block: all have one form, which is compiled once."""
     torch._dynamo.config.suppress_errors = True
-    return torch.compile(module, dynamic=False)
+    for block in encoder.get_submodule("blocks").children():
+        block.compile(dynamic=False)
 
 
 class Progress:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import tarfile
-import unicodedata
-from collections import Counter
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -15,10 +14,9 @@ import torch
 from tokenizers import Tokenizer
 
 from ml.training.data.corpus import pack, read_corpus
-from ml.training.data.vocabulary import extended, save_tokenizer, train_vocabulary
-from ml.training.data.words import added_words, common_emoji
-from ml.training.lines.mixture import candidate_lines
-from ml.training.lines.templates import template_emoji
+from ml.training.data.vocabulary import extended, save_tokenizer
+from ml.training.data.words import added_words
+from ml.training.lines.mixture import candidate_lines, with_templates
 from ml.training.measure.evaluate import dev_line
 from ml.training.network.classifier import EmotionModel
 from ml.training.network.encoder import Encoder
@@ -29,29 +27,22 @@ from ml.training.run.ledger import Notes, Saved
 from ml.training.run.workspace import EncoderSpace, Workspace
 from ml.training.shipping.revive import revive
 
-_PARTS = ("books", "tasks", "talk", "labelled")
+_SHIPPED = Path(__file__).parents[2] / "model"
 
 
 def vocabularies(space: Workspace) -> None:
-    """Pieces from the labelled and modern lines (shown more often) and a quarter of the books; or the release's."""
-    for own in space.chosen:
-        def make(_: object, own: EncoderSpace = own) -> Notes:
-            diaries = [text for source in settings.DIARIES for text in space.train.of(source).texts]
-            words = added_words(diaries, settings.COMMON_FROM, settings.COMMON)
-            if own.plan.start == "released":
-                _fetch_release(space)
-                first = Tokenizer.from_file(str(space.released / "tokenizer.json"))
-            else:
-                text = read_corpus(space.data)
-                symbols = Counter(c for t in space.train.texts for c in t if unicodedata.category(c) in ("So", "Sk"))
-                emoji = sorted({c for c, n in symbols.items() if n >= 5} | template_emoji() | set(common_emoji()))
-                books = random.Random(space.seed).sample(text["books"], len(text["books"]) // 4)
-                lines = space.train.texts * 6 + (text["tasks"] + text["talk"]) * 2 + books
-                first = train_vocabulary(lines, own.plan.pieces, emoji)
-            save_tokenizer(extended(first, words), own.vocabulary, settings.POSITIONS)
-            return {"pieces": own.tokenizer.get_vocab_size()}
+    """The pieces of the shipped model, and behind them words of the sets that it has not. How words are cut is no weight: from nothing begins with them, too."""
+    def make(_: object) -> Notes:
+        diaries = [text for source in settings.DIARIES for text in space.train.of(source).texts]
+        words = added_words(diaries, settings.COMMON_FROM, settings.COMMON)
+        folder = _SHIPPED
+        if space.shipped.plan.start == "released":
+            _fetch_release(space)
+            folder = space.released
+        save_tokenizer(extended(Tokenizer.from_file(str(folder / "tokenizer.json")), words), space.shipped.vocabulary, settings.POSITIONS)
+        return {"pieces": space.shipped.tokenizer.get_vocab_size()}
 
-        space.ledger.make(f"vocabulary {own.plan.name}", own.vocabulary / "special_tokens_map.json", make)
+    space.ledger.make("vocabulary", space.shipped.vocabulary / "special_tokens_map.json", make)
 
 
 def _fetch_release(space: Workspace) -> None:
@@ -67,19 +58,21 @@ def _fetch_release(space: Workspace) -> None:
 
 def corpora(space: Workspace) -> None:
     """Packed rows of piece ids where there is pre-training, and the unlabelled lines that the teachers will mark."""
-    for own in (own for own in space.chosen if own.plan.tokens):
-        def make(_: object, own: EncoderSpace = own) -> Notes:
-            text = read_corpus(space.data)
-            labelled = space.train.texts[:]
-            random.Random(space.seed).shuffle(labelled)
-            rows = {part: pack(own.tokenizer, lines, settings.ROW) for part, lines in {**text, "labelled": labelled}.items()}
-            np.savez(own.packed, **rows)
-            return {part: int(found.size) for part, found in rows.items()}
+    text = cache(lambda: read_corpus(space.data))
 
-        space.ledger.make(f"corpus {own.plan.name}", own.packed, make)
+    def make(_: object) -> Notes:
+        told = with_templates(space.train, settings.TEACHER_TEMPLATES, settings.PRETRAINED_OWN, space.seed).texts
+        random.Random(space.seed).shuffle(told)
+        parts = {**text(), "labelled": told}
+        rows = {part: pack(space.shipped.tokenizer, lines, settings.ROW) for part, lines in parts.items()}
+        np.savez(space.packed, **rows)
+        return {part: int(found.size) for part, found in rows.items()}
+
+    if any(own.plan.tokens for own in space.encoders.values()):
+        space.ledger.make("corpus", space.packed, make)
 
     def choose(_: object) -> Notes:
-        lines = candidate_lines(read_corpus(space.data), settings.UNLABELLED, space.seed)
+        lines = candidate_lines(text(), settings.UNLABELLED, space.seed)
         space.lines.write_text("\n".join(lines), encoding="utf-8")
         return {"lines": len(lines)}
 
@@ -91,6 +84,7 @@ def starts(space: Workspace) -> None:
     """What each encoder begins with: a release's weights, or random ones."""
     for own in space.chosen:
         def make(_: object, own: EncoderSpace = own) -> Notes:
+            own.folder.mkdir(exist_ok=True)
             torch.manual_seed(space.seed)
             notes: Notes = {}
             if own.plan.start == "released":
@@ -110,19 +104,14 @@ def pretraining(space: Workspace) -> None:
     for own in space.chosen:
         def make(saved: Saved, own: EncoderSpace = own) -> Notes:
             encoder, plan = own.read_model(own.start).encoder, own.plan
-            notes: Notes = {"tokens": plan.tokens}
+            notes: Notes = {}
             if plan.tokens:
-                schedule = Schedule(plan.tokens, settings.ROWS, plan.rate, plan.fall)
-                parts = _parts(space, own, settings.SHOWN)
-                checkpoint = own.folder / "pretrain.ckpt"
-                loss = pretrain(encoder, parts, schedule, space.device, space.seed, checkpoint, saved)
-                notes["loss"] = round(loss, 3)
+                schedule = Schedule(plan.tokens, settings.ROWS[space.device.type], plan.rate, plan.fall, space.minutes)
+                packed = np.load(space.packed)
+                parts = [(packed[part], times) for part, times in settings.SHOWN.items()]
+                own.folder.mkdir(exist_ok=True)
+                notes |= pretrain(encoder, parts, schedule, space.device, space.seed, own.folder / "pretrain.ckpt", saved)
             torch.save(encoder.state_dict(), own.pretrained)
             return notes
 
         space.ledger.make(f"pretrain {own.plan.name}", own.pretrained, make)
-
-
-def _parts(space: Workspace, own: EncoderSpace, shown: dict[str, float]) -> list[tuple[np.ndarray, float]]:
-    rows = np.load(own.packed)
-    return [(rows[part], shown[part]) for part in _PARTS]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 import time
 from collections.abc import Callable
@@ -44,7 +45,9 @@ class Ledger:
                 "cpuSeconds": round(before.get("cpuSeconds", 0) + time.process_time() - cpu, 1),
                 "device": self._device, "threads": torch.get_num_threads(), "machine": platform.machine(), **(notes or {}),
             }
-            self._path.write_text(json.dumps({**self.read(), name: entry}, indent=2) + "\n")
+            part = self._path.with_suffix(f".{os.getpid()}")  # processes that share the work never read half a file
+            part.write_text(json.dumps({**self.read(), name: entry}, indent=2) + "\n")
+            part.replace(self._path)
             return entry
 
         notes = work(lambda: None if note() else None)

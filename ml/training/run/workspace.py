@@ -28,11 +28,8 @@ class EncoderSpace:
 
     @property
     def vocabulary(self) -> Path:
-        return self.folder / "vocabulary"
-
-    @property
-    def packed(self) -> Path:
-        return self.folder / "packed.npz"
+        """All encoders of a run cut text in the same way."""
+        return self.folder.parent / "vocabulary"
 
     @property
     def start(self) -> Path:
@@ -90,6 +87,7 @@ class Workspace:
     seed: int = SEED
     only: str | None = None  # the one encoder, teacher or student that this process works on; None: all
     fold: int | None = None  # the one fold whose teachers this process trains; None: all
+    minutes: float | None = None  # the longest pre-training of an encoder; None: as many pieces as are planned
 
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -101,6 +99,10 @@ class Workspace:
     def chosen(self) -> list[EncoderSpace]:
         """The encoders that this process works on: all, or the one that is named."""
         return [own for name, own in self.encoders.items() if self.only in (None, name)]
+
+    @property
+    def packed(self) -> Path:
+        return self.folder / "packed.npz"
 
     @property
     def released(self) -> Path:

@@ -14,11 +14,34 @@ from ml.training.data.labels import EMOTIONS, LABELS
 from ml.training.lines.days import day_examples, read_days
 from ml.training.lines.everyday import everyday_examples
 from ml.training.lines.frames import DENIALS
+from ml.training.lines.mixture import candidate_lines
 from ml.training.lines.targets import target_of
 from ml.training.lines.templates import template_examples
 
 _FOLDER = Path(__file__).resolve().parents[1] / "lines"
 _EVERYDAY = json.loads((_FOLDER / "everyday.json").read_text(encoding="utf-8"))
+
+
+class CandidateLinesTest(unittest.TestCase):
+    def test_are_distinct_parts_of_the_text_and_those_of_books_in_the_first_person(self) -> None:
+        def told(kind: str, n: int) -> str:
+            return f"I saw {kind} number {n} in town. My mother liked it {n} times. It rained on day {n}."
+        text = {
+            "books": [told("house", n) for n in range(60)],
+            "tasks": [f"Please book table {n} for two people." for n in range(48)],
+            "talk": ["Too short.", *(f"They said that train {n} was late." for n in range(40))],
+        }
+        lines = candidate_lines(text, 60, 3)
+        self.assertEqual(len(lines), len(set(lines)))
+        self.assertEqual(len(lines), 60)
+        self.assertEqual(sum("train" in line or "table" in line for line in lines), 24)
+        everything = " | ".join(text["books"] + text["tasks"] + text["talk"])
+        for line in lines:
+            self.assertIn(line, everything)
+            self.assertNotEqual(line, "Too short.")
+        of_books = [line for line in lines if "train" not in line and "table" not in line]
+        self.assertTrue(all(re.search(r"\b(I|My)\b", line) for line in of_books))
+        self.assertGreater(len({line.count(".") for line in of_books}), 1)
 
 
 class DayLinesTest(unittest.TestCase):
