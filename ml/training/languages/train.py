@@ -11,7 +11,15 @@ from ml.training.languages import denials as deniers
 from ml.training.languages import heads, identify
 from ml.training.languages.features import matrix
 from ml.training.languages.sources import (
-    LANGUAGES, Rows, everyday_lines, feeling_words, film_lines, load, other_languages, plain_sentences, sentences,
+    LANGUAGES,
+    Rows,
+    everyday_lines,
+    feeling_words,
+    film_lines,
+    load,
+    other_languages,
+    plain_sentences,
+    sentences,
 )
 from ml.training.run.ledger import Notes
 from ml.training.run.workspace import Workspace

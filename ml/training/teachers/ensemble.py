@@ -34,8 +34,22 @@ from ml.training.teachers.company import in_company
 from ml.training.teachers.folds import best_shares, folds_of, log_odds, mixed
 from ml.training.teachers.linear import LinearModel
 from ml.training.teachers.wide import (
-    ACCOUNT_GATE, ACCOUNTS, COMMENTS, DAYS, DAYS_GATE, DAYS_GATE_LATE, DAYS_GATE_STEEP, Linear, Reading, centred, features, fit_gate, fit_labels,
-    widened, with_account, with_days,
+    ACCOUNT_GATE,
+    ACCOUNTS,
+    COMMENTS,
+    DAYS,
+    DAYS_GATE,
+    DAYS_GATE_LATE,
+    DAYS_GATE_STEEP,
+    Linear,
+    Reading,
+    centred,
+    features,
+    fit_gate,
+    fit_labels,
+    widened,
+    with_account,
+    with_days,
 )
 
 
