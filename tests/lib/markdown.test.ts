@@ -22,6 +22,8 @@ describe('the readable text of Markdown', () => {
       'neither nohttps://example.org nor https://a_b.example_x.org',
       'neither nohttps://example.org nor https://a_b.example_x.org',
     ],
+    ['[mood]: good\n\n[sleep]: 7.5 "hours"\n\n[기분]: 좋음.', 'mood: good\nsleep: 7.5 "hours"\n기분: 좋음.'],
+    ['[a]: <b c>\n[d]: #e\n[f]: ../g\n[h]: mailto:i@j\n[k]: www.example.org\n[l]: Example.org/m', ''],
     ['see [the lake]\n\n[the lake]: /lake\n"a title of its own line"\n\nafter', 'see the lake\nafter'],
     ['> > > > deep', 'deep'],
     ['**so** '.repeat(50), 'so '.repeat(50).trim()],

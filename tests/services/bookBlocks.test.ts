@@ -22,3 +22,17 @@ test('one thought to a line stays so in the book, and a sentence that an editor 
   expect(linesOf('> A quote.\n> And more.')).toEqual([['A quote.', 'And more.']]);
   expect(linesOf('Hard.  \nBreak.')).toEqual([['Hard.', 'Break.']]);
 });
+
+test('what stands in brackets and leads nowhere is printed as it was written', () => {
+  const written = ['I felt [numb] at [8][9].', '[mood]: low', '[a *name*][1] and [another](https://example.org/)'];
+  expect(
+    linesOf([...written, '![a face]', '[1]: https://example.org/one', '[](https://example.org/)!'].join('\n\n')),
+  ).toEqual([
+    ['I felt [numb] at [8][9].'],
+    ['[mood]: low'],
+    ['[a name][1] and another'],
+    ['![a face]'],
+    ['[1]: https://example.org/one'],
+    ['!'],
+  ]);
+});

@@ -71,7 +71,7 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
     const level = /^(?:ATX|Setext)Heading(\d)$/.exec(name)?.[1];
     if (level)
       blocks.push({ kind: 'heading', level: Number(level), spans: trim(spansOf(node, {})) }, ...picturesIn(node));
-    else if (name === 'Paragraph' || name === 'HTMLBlock' || name === 'TableCell')
+    else if (['Paragraph', 'HTMLBlock', 'TableCell', 'LinkReference'].includes(name))
       blocks.push({ kind: 'paragraph', spans: trim(spansOf(node, {})), ...place }, ...picturesIn(node));
     else if (name === 'Task') blocks.push({ kind: 'paragraph', spans: taskOf(node), ...place }, ...picturesIn(node));
     else if (name === 'FencedCode' || name === 'CodeBlock')
@@ -81,7 +81,7 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
     else if (name === 'BulletList' || name === 'OrderedList') list(node, place);
     else if (name === 'TableHeader' || name === 'TableRow')
       blocks.push({ kind: 'paragraph', spans: rowOf(node), ...place }, ...picturesIn(node));
-    else if (!SILENT.test(name) && name !== 'LinkReference') walk(node, place);
+    else if (!SILENT.test(name)) walk(node, place);
   }
 
   function list(node: SyntaxNode, place: Place): void {
@@ -135,6 +135,7 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
   /** The words of a block with their styles. */
   function spansOf(node: SyntaxNode, style: Style): Span[] {
     const spans: Span[] = [];
+    const isAsWritten = leadsNowhere(node);
     let at = node.from;
     const text = (to: number) => {
       const words = linesOf(source, at, Math.max(at, to));
@@ -152,11 +153,12 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
         spans.push({ text: slice(from, to), style: { ...style, ...linkTo(slice(from, to)) } }); // a bare one is a text, too
       else if (name === 'Image' && canShow(addressOf(child))) spans.push({ text: ' ', style });
       else if (name === 'Link') spans.push(...spansOf(child, { ...style, ...linkTo(addressOf(child)) }));
-      else if (!SILENT.test(name)) spans.push(...spansOf(child, { ...style, ...STYLES[name] }));
+      else if (!SILENT.test(name) || (isAsWritten && name.startsWith('Link')))
+        spans.push(...spansOf(child, { ...style, ...STYLES[name] }));
       at = to;
-      if (name === 'LinkMark' && slice(from, to) === ']') break;
+      if (name === 'LinkMark' && slice(from, to) === ']' && !isAsWritten) break;
     }
-    const isCut = ['Link', 'Image'].includes(node.name);
+    const isCut = ['Link', 'Image'].includes(node.name) && !isAsWritten;
     if (!isCut) text(node.to);
     return spans;
   }
@@ -164,6 +166,10 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
   walk(parser.parse(source).topNode, { indent: 0, quoted: false });
   return blocks.filter((block) => !('spans' in block) || block.spans.some(({ text }) => text.trim() !== ''));
 }
+
+/** Who writes `[tired]` means no link; as on the page it keeps its brackets, and `[a name][1]` its number. */
+const leadsNowhere = (node: SyntaxNode) =>
+  ['Link', 'Image'].includes(node.name) && !node.getChild('URL') && node.getChildren('LinkMark').length < 3;
 
 /** As on the page: into the web and to mailboxes alone. A reader of PDF may open files, shares and programs for whoever clicks. */
 function linkTo(address: string): Style {
