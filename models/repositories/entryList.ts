@@ -136,7 +136,8 @@ export function* findIdsByMatchKeys(
     const text = inList([...texts].sort((a, b) => b.length - a.length)); // the last one may be sent several times
     const found = yield* select<{ id: number; bytes: number }>(
       `SELECT id, OCTET_LENGTH(content) AS bytes FROM diaries
-       WHERE user_id = ? AND date ${at.sql} AND content ${text.sql} LIMIT ${MOST_ALIKE.entries}`,
+       WHERE user_id = ? AND date ${at.sql} AND content ${text.sql}
+       ORDER BY date, id LIMIT ${MOST_ALIKE.entries}`,
       [userId, ...at.values, ...text.values],
     );
     let left = MOST_ALIKE.bytes;
