@@ -33,6 +33,17 @@ export function readDayTables(userId: number, { from, to }: Range, { after, most
   return select<TableRow>(sql, [userId, from, to, after ?? '', most]);
 }
 
+/** How a word stands among those of a month: between spaces or quotes, of which no word holds any. */
+const placesOf = (word: string) => [`"${word}"`, `"${word} `, ` ${word} `, ` ${word}"`];
+
+/** Whether entries of a user count a word, or have so many of some month that it does not say which. */
+export function* countsWord(userId: number, word: string): Steps<boolean> {
+  const places = [...placesOf(word), '"isWide"'];
+  const holdsOne = places.map(() => 'INSTR(words, ?) > 0').join(' OR ');
+  const sql = `SELECT 1 FROM monthly_words WHERE user_id = ? AND (${holdsOne}) LIMIT 1`;
+  return (yield* select<object>(sql, [userId, ...places])).length > 0;
+}
+
 /** The words of an entry, and what was read in it. */
 export interface WordedRow {
   id: number;
