@@ -7,10 +7,12 @@ onEveryEngine((engine) => {
   const person = givenNewPerson(client);
 
   const write = async (...texts: string[]) => {
-    for (const content of texts) {
-      const body = { content, emotion: 'joy' };
-      expect((await client.request('POST', '/api/diary', { token: person.token, body })).status).toBe(201);
-    }
+    for (const content of texts) await writeOn('2026-05-04', content);
+  };
+
+  const writeOn = async (date: string, content: string) => {
+    const body = { content, emotion: 'joy', date };
+    expect((await client.request('POST', '/api/diary', { token: person.token, body })).status).toBe(201);
   };
 
   /** How many entries the list and the table have of a word, and how many the cloud says. */
@@ -19,7 +21,7 @@ onEveryEngine((engine) => {
     const asked = `word=${encodeURIComponent(word)}`;
     const list = await client.request('GET', `/api/diary?${asked}`, { token });
     const table = await client.request('GET', `/api/export.csv?${asked}`, { token });
-    const cloud = await client.request('GET', '/api/stats/words?limit=200', { token });
+    const cloud = await client.request('GET', '/api/stats/words?from=2020-01-01&to=2026-12-31&limit=200', { token });
     const counted = cloud.body.items.find((each: { word: string }) => each.word === word);
     return {
       list: list.body.items.length,
@@ -41,6 +43,13 @@ onEveryEngine((engine) => {
     await write('설계도를 그렸다.', '설계를 배웠다.', '설계가 끝났다.');
     expect(await entriesOf('설계도')).toEqual({ list: 1, table: 1, cloud: 1 });
     expect(await entriesOf('설계')).toEqual({ list: 2, table: 2, cloud: 2 });
+  });
+
+  test('and so it is however long ago they were written', async () => {
+    for (let month = 0; month < 30; month += 1)
+      await writeOn(`${2020 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-04`, '산책했다.');
+    await write('설계도를 그렸다.', '설계를 배웠다.', '설계가 끝났다.');
+    expect(await entriesOf('설계도')).toEqual({ list: 1, table: 1, cloud: 1 });
   });
 
   test('the pages of such a word go on', async () => {
