@@ -670,7 +670,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   entriesAlike: cross(
     ['Like last week, ', 'As in the week before, ', 'Just as last week, '],
-    ['you wrote {entries}.', 'this week has {entries}.', 'there are {entries}.', 'the week has {entries}.'],
+    ['you wrote {entries}.', 'this week has {entries}.', 'there are {entries}.', 'you have {entries} this week.'],
   ),
   entriesSoFar: cross(
     ['So far you wrote {entries} this week', '{Entries} so far this week', 'Up to now you wrote {entries} this week'],
