@@ -33,6 +33,21 @@ export function readDayTables(userId: number, { from, to }: Range, { after, most
   return select<TableRow>(sql, [userId, from, to, after ?? '', most]);
 }
 
+/** How a word stands among those of a month: between spaces or quotes, of which no word holds any. */
+const placesOf = (word: string) => [`"${word}"`, `"${word} `, ` ${word} `, ` ${word}"`];
+
+/** Which of the next months of a user count a word, or have so many that they do not say which: 1 for those. */
+export function readMonthsOfWord(
+  userId: number,
+  word: string,
+  { after, most }: Page,
+): Steps<{ id: string; mayCount: number }[]> {
+  const places = [...placesOf(word), '"isWide"'];
+  const holdsOne = places.map(() => 'INSTR(words, ?) > 0').join(' OR ');
+  const sql = `SELECT month AS id, (${holdsOne}) AS mayCount FROM monthly_words WHERE user_id = ? AND month > ? ORDER BY month LIMIT ?`;
+  return select(sql, [...places, userId, after ?? '', most]);
+}
+
 /** The words of an entry, and what was read in it. */
 export interface WordedRow {
   id: number;

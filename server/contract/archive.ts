@@ -13,7 +13,7 @@ export const ARCHIVE_VERSION = 1;
 const id = z.int().positive().meta({ description: 'Number of the entry in the diary that was exported.' });
 const count = z.int().nonnegative();
 /** Nobody saves so often; it is counted up from here, and databases count to 2 147 483 647. */
-const MAX_REVISION = 1_000_000_000;
+export const MAX_REVISION = 1_000_000_000;
 const sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
@@ -61,7 +61,7 @@ export const archiveEntry = strictObject({
     .meta({ description: 'What the diary it was imported from said of its mood.' }),
   tags: z.array(z.string().min(1)).max(20),
   images: z.array(archiveImage),
-  revision: z.int().positive().max(MAX_REVISION).meta({ description: 'Grows with each save.' }),
+  revision: z.int().positive().max(MAX_REVISION).meta({ description: 'Grows with each save, up to here.' }),
   createdAt: dateTime,
   updatedAt: dateTime,
   origin: archiveOrigin.nullable(),

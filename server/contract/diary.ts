@@ -121,8 +121,8 @@ export const listDiaries = {
       .refine(isOneWord, ONE_WORD)
       .meta({
         description:
-          'A word as `GET /stats/words` names it (Korean without particles), in any case, and not as a part of another: in the ' +
-          'same range as many entries as its `entries` says.',
+          'A word as `GET /stats/words` names it, in any case, and not as a part of another: in the same range as many ' +
+          'entries as its `entries` says. Korean particles are left out where no entry counts it with them: 책을 is 책.',
         example: 'garden',
         maxLength: MAX_WORD,
       })

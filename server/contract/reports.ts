@@ -62,7 +62,10 @@ const comparison = strictObject({
     description: "This week's average minus that of the week before, of the texts; `null` where either is missing.",
     example: 0.12,
   }),
-  text: z.string().meta({ description: 'The comparison in one sentence, by what was chosen, with the amounts.' }),
+  text: z.string().meta({
+    description:
+      'The comparison in one sentence, by what was chosen, with the amounts; by how many entries there are where few were chosen.',
+  }),
 });
 
 const suggestion = strictObject({

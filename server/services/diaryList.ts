@@ -22,6 +22,7 @@ import { countedForms, foldWord } from '../lib/countedWord';
 import type { Cursors, Position } from '../lib/cursor';
 import { nextTurn } from '../lib/eventLoop';
 import { searchTerms } from '../lib/searchText';
+import { askedAsCounted } from './askedWord';
 import { type CallControl, UNLIMITED } from './caller';
 import { type Entry, fromEntryRows } from './entries';
 
@@ -72,7 +73,7 @@ export async function listEntries(
   control: CallControl = UNLIMITED,
 ): Promise<{ entries: Entry[]; nextCursor: string | null }> {
   const { from, to, sort = '-date', limit = DEFAULT_LIMIT, cursor, ...rest } = input;
-  const sought = checkFilters(input);
+  const sought = checkFilters(await askedAsCounted(input, userId, (steps) => database.readSteps(steps)));
   const word = rest.word && foldWord(rest.word);
   const filters = { userId, from, to, sort, ...rest, word, tag: rest.tag && tagKey(rest.tag) };
   const start = cursor === undefined ? null : toPlace(cursors.open(cursor, filters));

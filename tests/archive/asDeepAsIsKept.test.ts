@@ -96,4 +96,17 @@ onEveryEngine((engine) => {
         expect.stringMatching(/entries\.ndjson line 1 .* revision/),
       ]);
   });
+
+  test('the archive of an entry that was saved more often than one may say is taken again', async () => {
+    await bring(await archiveWith((entry) => ({ ...entry, revision: 1_000_000_000 })));
+    const [{ id }] = (await client.request('GET', '/api/diary', { token: person.token })).body.items;
+    const body = { content: 'A longer walk.', emotion: 'joy' };
+    for (const _ of [1, 2]) await client.request('PUT', `/api/diary/${id}`, { token: person.token, body });
+    const jun = await client.register();
+    await bring(await exportOf(app, person), jun);
+    const { items } = (await client.request('GET', '/api/diary', { token: jun.token })).body;
+    expect(items).toMatchObject([{ content: 'A longer walk.', revision: 1_000_000_000 }]);
+    const again = await uploadImport(client, person.token, await exportOf(app, person));
+    expect([again.status, again.body.plan]).toMatchObject([201, { records: 1, same: 1 }]);
+  });
 });

@@ -66,6 +66,22 @@ test('after a restore a change that was made to what an entry was since the back
   });
 });
 
+test('nor is an entry told at its revision of before, where its creation is sent once more under its key', async () => {
+  const sent = { body: { content: 'First', emotion: 'joy' }, headers: { 'Idempotency-Key': 'a-walk' } };
+  const create = () => client.request('POST', '/api/diary', { ...sent, token: person.token });
+  const { id } = (await create()).body.diary;
+  await backUp(live, copy);
+  await restore();
+  const { status, body, headers } = await create();
+  expect([status, headers['idempotency-replayed']]).toEqual([201, 'true']);
+  expect(body.diary).toEqual((await ask('GET', `/api/diary/${id}`)).body);
+  const change = {
+    body: { content: 'A longer walk', emotion: 'joy' },
+    headers: { 'If-Match': `"${body.diary.revision}"` },
+  };
+  expect((await client.request('PUT', `/api/diary/${id}`, { token: person.token, ...change })).status).toBe(200);
+});
+
 test('nor does one of between two restores of the same backup', async () => {
   const entry = (content: string) => ({ content, emotion: 'joy' });
   const path = `/api/diary/${(await ask('POST', '/api/diary', entry('First'))).body.diary.id}`;

@@ -46,6 +46,7 @@ export async function makeSuccessor(path: string, replaced: string | null): Prom
       file.exec('DELETE FROM sqlite_sequence; DELETE FROM sessions');
       const insert = file.prepare<[string, bigint]>('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
       leaveRevisions(file, replaced);
+      forgetAnswers(file);
       for (const [table, last] of goesOn) insert.run(table, BigInt(last)); // a number of JavaScript is kept as a real one
     })();
   } finally {
@@ -60,6 +61,12 @@ function leaveRevisions(file: BetterSqlite3.Database, replaced: string | null): 
   const there = REVISIONS.filter(([table, column]) => find.get(table, column));
   const gap = REVISION_GAP + (there.length > 0 && replaced !== null ? savedSince(file, replaced) : 0);
   for (const [table, column] of there) file.exec(`UPDATE ${table} SET ${column} = ${column} + ${gap}`);
+}
+
+/** What was answered under an Idempotency-Key names the revision of before: the entry is told as it stands. */
+function forgetAnswers(file: BetterSqlite3.Database): void {
+  const find = file.prepare("SELECT 1 FROM pragma_table_info('idempotency_records') WHERE name = 'answer'");
+  if (find.get()) file.exec("UPDATE idempotency_records SET answer = '{}'");
 }
 
 /**

@@ -8,6 +8,7 @@ import { runSteps } from '../../../models/runSteps';
 import { tagKey } from '../../contract/diaryFields';
 import type { ExportFilters } from '../../contract/export';
 import { nextTurn } from '../../lib/eventLoop';
+import { askedAsCounted } from '../askedWord';
 import { checkFilters, countSought } from '../diaryList';
 import { type Entry, fromEntryRows } from '../entries';
 
@@ -40,10 +41,12 @@ export interface EntryOrder extends Wanted {
  */
 export async function* entriesInOrder(
   database: Database,
-  { userId, ...wanted }: EntryOrder,
+  { userId, ...order }: EntryOrder,
   transaction: Transaction,
 ): AsyncGenerator<Entry[]> {
-  const { within = 'date' } = wanted;
+  const { within = 'date' } = order;
+  const filters = await askedAsCounted(order.filters, userId, (steps) => runSteps(transaction, steps));
+  const wanted = { ...order, filters };
   const days = daysWanted(wanted.filters);
   for (const span of spansOf(await readMonths(database, { userId, ...days }, transaction), days)) {
     const candidates = await readLengths(database, { userId, ...span, within }, transaction);

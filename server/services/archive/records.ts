@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ARCHIVED_WRITER_FIELDS, type ArchiveAnalysis, type ArchiveEntry } from '../../contract/archive';
+import { ARCHIVED_WRITER_FIELDS, type ArchiveAnalysis, type ArchiveEntry, MAX_REVISION } from '../../contract/archive';
 import { dayOf } from '../../lib/dates';
 import { pick } from '../../lib/pick';
 import type { Entry } from '../entries';
@@ -18,7 +18,7 @@ export function entryRecord(entry: Entry, { timeZone, origin, images }: EntryCon
     mood: valence === null && moodLabel === null ? null : { valence, label: moodLabel },
     tags: entry.tags,
     images,
-    revision: entry.revision,
+    revision: Math.min(entry.revision, MAX_REVISION), // one that was imported with as many is saved on
     createdAt: entry.createdAt.toISOString(),
     updatedAt: entry.updatedAt.toISOString(),
     origin,

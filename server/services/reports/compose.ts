@@ -5,6 +5,7 @@ import { roundOrNull } from '../../insights/numbers';
 import { changeOf } from '../../insights/spans';
 import { comparisonOf } from './claims/comparison';
 import { headlineOf } from './claims/headline';
+import { withoutSaid } from './claims/once';
 import { cutWeek, type DayRange, rangeClaims } from './claims/ranges';
 import { summaryOf } from './claims/summary';
 import type { ReportDay } from './facts/days';
@@ -25,17 +26,18 @@ export type ReportBody = Pick<
 >;
 
 /** Raise it with every change of rules or words: reports of an older version are then made anew. */
-export const TEMPLATE_VERSION = '2.20.0';
+export const TEMPLATE_VERSION = '2.21.0';
 
 /** Puts the facts of a week into words. The same facts and language always give the same body. */
 export function composeReport(facts: Facts, locale: Locale): ReportBody {
   const { period, week, before, turn, isUnsure } = facts;
   const first = { over: period.daysElapsed - Number(period.current), before: daysBeforeFirst(facts) };
   const say = (claim: Parameters<typeof sayClaim>[0]) => sayClaim(claim, locale, turn);
+  const headline = headlineOf(facts);
   return {
     locale: locale.language,
-    headline: say(headlineOf(facts)),
-    summary: summaryOf(facts).map(say).join(' '),
+    headline: say(headline),
+    summary: withoutSaid(headline, summaryOf(facts)).map(say).join(' '),
     period,
     ranges: cutWeek(week.days, first).map((range) =>
       describeRange(range, rangeClaims(range, isUnsure).map(say).join(' ')),

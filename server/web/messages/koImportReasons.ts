@@ -66,6 +66,10 @@ const ofRecords: Reasons = {
 const ofFiles: Reasons = {
   'This is none of the files that are read here: {list}': (titles) =>
     `여기에서 읽는 파일이 아니에요. 읽을 수 있는 것: ${titles}`,
+  'This ZIP holds more than one archive of this service, or one beside other files: send each archive by itself':
+    '이 ZIP에는 이 서비스의 보관 파일이 여럿이거나 다른 파일과 함께 들어 있어요. 보관 파일을 하나씩 따로 보내 주세요',
+  'This ZIP holds other ZIP files: unpack it, and send each of them by itself':
+    '이 ZIP 안에 다른 ZIP 파일이 들어 있어요. 압축을 풀고 하나씩 따로 보내 주세요',
   'This is the table of this service, which keeps too little to come in again: take its archive (ZIP)':
     '이 서비스의 표(CSV)예요. 다시 가져오기에는 담긴 것이 적으니 보관 파일(ZIP)을 골라 주세요',
   'The format {name} is not read any more': (format) => `이제 읽지 않는 형식이에요: ${format}`,

@@ -155,8 +155,11 @@ export const english: Language = {
   comparisons: [
     ['noWeekBefore', /^(Last week has no entries|There is nothing from last week|The week before was not written)/],
     ['nothingToCompare', /^(There are too few choices|Not enough was chosen|The choices are too few)/],
+    ['entriesAlike', /^(Like last week|As in the week before|Just as last week), /],
+    ['entriesSoFar', /^(So far you wrote|\S+ entr(y|ies) so far|Up to now you wrote)/],
     ['noneToCompare', /^A week without (entries|pages|words) (is|needs)/],
     ['noneToCompareYet', /^(There is nothing yet|No page is here yet|This week has no entry yet)/],
+    ['entriesBeside', /^(You wrote|This week you wrote|\S+ entr(y|ies) this week).*(last week|the week before)/],
     ['morePainful', /^(A larger share of painful|Heavier than last week|More weight in your choices)/],
     ['fewerPainful', /^(A smaller share of painful|Lighter than last week|Less weight in your choices)/],
     ['nonePainful', /^(As light as last week|Alike in one thing|On this the two weeks)/],

@@ -126,8 +126,11 @@ export const korean: Language = {
   ],
   comparisons: [
     ['noWeekBefore', /^(지난주에는 일기가 없어서|앞선 한 주가|지난주에 쓴 글이)/],
+    ['entriesAlike', /^지난주(처럼|와 똑같이|에 이어) 이번 주에도/],
+    ['entriesSoFar', /^(이번 주에는 지금까지|이번 주 일기는 지금까지|지금까지 이번 주에)/],
     ['noneToCompare', /^(글이|일기가|페이지가) 없는 주는/],
     ['noneToCompareYet', /^(아직 쓴|이 주에는 아직|아직 남긴)/],
+    ['entriesBeside', /^(이번 주에는 일기를|이번 주 일기는|일기를 이번 주에)/],
     ['nothingToCompare', /^(고른 감정이 적어서|두 주를 견주기에는|비교할 만큼)/],
     ['morePainful', /^(지난주보다 힘든 감정의 비중이 커|지난주보다 무거웠|고른 감정이 지난주보다 무거워)/],
     ['fewerPainful', /^(지난주보다 힘든 감정의 비중이 작아|지난주보다 가벼|고른 감정이 지난주보다 덜)/],

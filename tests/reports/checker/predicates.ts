@@ -94,6 +94,14 @@ const isWithout = ({ emotions: [emotion = ''], weeks: [said = 0] }: Found, { wee
   said === runOf(weeks.slice(0, -1), (each) => (countsOf(each)[emotion] ?? 0) > 0) &&
   said >= 3;
 
+/** Whether two weeks that were written in have too few choices to be compared by them. */
+const isFewBeside = (days: World['days'], before: World['days'] = []) =>
+  [days, before].every((each) => entriesIn(each) > 0) &&
+  [days, before].some((each) => chosenIn(each) < 4 || !choicesSpeak(each));
+
+const tellsEntries = ([now, then]: number[], { days, weeks }: World) =>
+  isFewBeside(days, weeks[7]) && now === entriesIn(days) && then === entriesIn(weeks[7] ?? []);
+
 /** Whether a sentence of a kind is true of a week. */
 export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> = {
   headlineHeavy: (found, { days }) =>
@@ -243,8 +251,15 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
   noWeekBefore: (_, { days, weeks }) => entriesIn(days) > 0 && entriesIn(weeks[7] ?? []) === 0,
   noneToCompare: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && daysElapsed > 0 && !current,
   noneToCompareYet: (_, { days, daysElapsed, current }) => entriesIn(days) === 0 && (daysElapsed === 0 || current),
+  // Of a row of weeks only the first says so, and none that has told of entries without a choice.
   nothingToCompare: (_, { days, weeks }) =>
-    entriesIn(days) > 0 && [days, weeks[7] ?? []].some((each) => chosenIn(each) < 4 || !choicesSpeak(each)),
+    isFewBeside(days, weeks[7]) &&
+    chosenIn(days) === entriesIn(days) &&
+    weeks.slice(0, -1).every((each, index) => !isFewBeside(each, weeks[index - 1])),
+  entriesBeside: ({ entries }, world) =>
+    !world.current && tellsEntries(entries, world) && entries.length === 2 && entries[0] !== entries[1],
+  entriesAlike: ({ entries: [both = 0] }, world) => !world.current && tellsEntries([both, both], world),
+  entriesSoFar: ({ entries }, world) => world.current && tellsEntries(entries, world),
   morePainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'more',
   fewerPainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'fewer',
   aboutAsPainful: (found, world) =>

@@ -9,6 +9,7 @@ import type { ImportFormat } from './format';
 import { journeyImport } from './journey';
 import { journivImport } from './journiv';
 import { markdownImport } from './markdown';
+import { refuseArchivesTogether, refuseZipsTogether } from './packedTogether';
 
 /** In the order in which they are asked: the most particular first. */
 const FORMATS: readonly ImportFormat[] = [
@@ -27,6 +28,7 @@ const FORMATS: readonly ImportFormat[] = [
  * is nothing else: its pages for people would be taken for notes.
  */
 export async function recogniseFormat(source: ImportSource): Promise<ImportFormat> {
+  refuseArchivesTogether(source);
   let damage: ImportRefusal | null = null;
   for (const format of FORMATS) {
     try {
@@ -37,6 +39,7 @@ export async function recogniseFormat(source: ImportSource): Promise<ImportForma
     }
   }
   if (damage) throw damage;
+  refuseZipsTogether(source);
   if (source.kind === 'plain' && source.head.startsWith(TABLE_HEAD))
     throw new ImportRefusal(
       'This is the table of this service, which keeps too little to come in again: take its archive (ZIP)',

@@ -1,10 +1,10 @@
 import type { ZipArchive } from './zip';
 
 /** What systems put into a folder, or beside the files of a pack, unasked. */
-const OF_SYSTEMS = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+export const OF_SYSTEMS = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 /** Two names that only an archive of ours has side by side. */
-const OUR_FILES = ['manifest.json', 'entries.ndjson'];
+export const OUR_FILES = ['manifest.json', 'entries.ndjson'];
 
 /**
  * An archive of ours that somebody unpacked and packed anew, often with the folder around it: as it was before, and without what

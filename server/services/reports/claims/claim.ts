@@ -119,6 +119,11 @@ export interface Claims {
   // Beside last week.
   noWeekBefore: object;
   nothingToCompare: object;
+  /** By how much was written, where few were chosen. */
+  entriesBeside: { entries: number; entriesBefore: number };
+  entriesAlike: { entries: number };
+  /** Of a week that is running. */
+  entriesSoFar: { entries: number; entriesBefore: number };
   /** Of a week without an entry, over or not: that it is empty has been said. */
   noneToCompare: object;
   noneToCompareYet: object;

@@ -45,15 +45,21 @@ export function writtenClaim({ week, period }: Facts): Claim {
   return { kind: period.current ? 'writtenSoFar' : 'written', entries, days };
 }
 
+/** What was chosen, and how many entries have no choice beside it. */
+function choicesOf({ chosen, entries }: Portrait): Claim[] {
+  const open = entries - chosen.count;
+  const claim = chosenClaim({ chosen });
+  return chosen.count > 0 && open > 0 ? [claim, { kind: 'unchosen', entries: open }] : [claim];
+}
+
 /** What was chosen, how often; a tie is told as one. */
-export function choicesOf({ chosen, entries }: Portrait): Claim[] {
-  const { leader, count, sums } = chosen;
-  const open: Claim[] = count < entries ? [{ kind: 'unchosen', entries: entries - count }] : [];
-  if (!leader) return [{ kind: 'unchosenAll' }];
+export function chosenClaim({ chosen }: Pick<Portrait, 'chosen'>): Claim {
+  const { leader, sums } = chosen;
+  if (!leader) return { kind: 'unchosenAll' };
   const counts: EmotionCount[] = EMOTIONS.map((emotion) => ({ emotion, count: countOf(sums, emotion) }))
     .filter((each) => each.count > 0)
     .sort((a, b) => b.count - a.count);
-  return [tellChoices(chosen, counts), ...open];
+  return tellChoices(chosen, counts);
 }
 
 function tellChoices({ count, leader }: Portrait['chosen'], counts: EmotionCount[]): Claim {

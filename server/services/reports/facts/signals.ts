@@ -146,7 +146,7 @@ export function trendOf({ week }: { week: Pick<PastWeek, 'days'> }): 'lighter' |
 }
 
 /** Whether the share of painful choices moved since last week; null where either has too few, or they do not speak for it. */
-export function painMoveOf({ week, before }: Facts): Move | null {
+export function painMoveOf({ week, before }: { week: PastWeek; before: PastWeek }): Move | null {
   const [now, then] = [week.chosen, before.chosen];
   if (!choicesSpeak(week) || !choicesSpeak(before)) return null;
   if (now.count < LEAST_COMPARED || then.count < LEAST_COMPARED) return null;

@@ -4,7 +4,7 @@ import { PAINFUL } from '../../../insights/tone';
 import { agreementClaim } from '../claims/agreement';
 import type { Claim } from '../claims/claim';
 import { comparisonOf } from '../claims/comparison';
-import { isGrave, choicesOf as tellChoices, writtenClaim } from '../claims/summary';
+import { chosenClaim, isGrave, writtenClaim } from '../claims/summary';
 import { DEEPEST } from '../facts/deepPages';
 import type { Facts } from '../facts/facts';
 import { veryHeavyDaysOf } from '../facts/heavyWeeks';
@@ -14,7 +14,7 @@ import { agreementOf, extremesOf, heavyStretchOf, recoveryOf, trendOf, usualOf }
 
 export function share({ week }: Facts, emotion: Emotion): Claim[] {
   const { chosen } = week;
-  if (chosen.count === 1) return tellChoices(week);
+  if (chosen.count === 1) return [chosenClaim(week)];
   return [{ kind: 'share', emotion, count: countOf(chosen.sums, emotion), of: chosen.count }];
 }
 
@@ -33,7 +33,7 @@ export function mostChosen(facts: Facts): Claim[] {
   const { leader, count } = facts.week.chosen;
   return leader && count > 1
     ? [{ kind: 'share', emotion: leader.emotion, count: leader.count, of: count }]
-    : tellChoices(facts.week);
+    : [chosenClaim(facts.week)];
 }
 
 export function agreement({ week }: Facts): Claim[] {
@@ -42,13 +42,13 @@ export function agreement({ week }: Facts): Claim[] {
 
 export function painful({ week }: Facts): Claim[] {
   const { chosen } = week;
-  if (chosen.count === 1) return tellChoices(week);
+  if (chosen.count === 1) return [chosenClaim(week)];
   return [{ kind: 'painful', part: chosen.painful, of: chosen.count }];
 }
 
 export function pleasant({ week }: Facts): Claim[] {
   const { chosen } = week;
-  if (chosen.count === 1) return tellChoices(week);
+  if (chosen.count === 1) return [chosenClaim(week)];
   return [{ kind: 'pleasant', part: chosen.pleasant, of: chosen.count }];
 }
 

@@ -79,7 +79,7 @@ function sayName(name: string, value: string, say: Lexicon): string {
 }
 
 function sayNumber(name: string, value: number, say: Lexicon): string {
-  if (name === 'entries') return say.entries(value);
+  if (name === 'entries' || name === 'entriesBefore') return say.entries(value);
   if (name === 'days' || name === 'otherDays') return say.days(value);
   if (name === 'weeks') return say.weeks(value);
   if (name === 'count') return say.times(value);

@@ -659,6 +659,28 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       'for a comparison.',
     ],
   ),
+  entriesBeside: cross(
+    ['You wrote {entries} this week', '{Entries} this week', 'This week you wrote {entries}'],
+    [
+      ', and {entriesBefore} last week.',
+      ', after {entriesBefore} last week.',
+      '; last week it was {entriesBefore}.',
+      '; the week before had {entriesBefore}.',
+    ],
+  ),
+  entriesAlike: cross(
+    ['Like last week, ', 'As in the week before, ', 'Just as last week, '],
+    ['you wrote {entries}.', 'this week has {entries}.', 'there are {entries}.', 'you have {entries} this week.'],
+  ),
+  entriesSoFar: cross(
+    ['So far you wrote {entries} this week', '{Entries} so far this week', 'Up to now you wrote {entries} this week'],
+    [
+      ', and {entriesBefore} last week.',
+      '; last week it was {entriesBefore}.',
+      '; the week before had {entriesBefore}.',
+      ', beside {entriesBefore} last week.',
+    ],
+  ),
   noneToCompare: cross(
     ['A week without entries ', 'A week without pages ', 'A week without words '],
     ['is not compared with another.', 'is set beside no other.', 'needs no comparison.', 'is left as it is.'],

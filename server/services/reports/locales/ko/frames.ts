@@ -679,6 +679,37 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
       '이번 주만 보았어요.',
     ],
   ),
+  entriesBeside: cross(
+    ['이번 주에는 일기를 {entries} 썼고, ', '이번 주 일기는 {entries}이고, ', '일기를 이번 주에 {entries} 남겼고, '],
+    [
+      '지난주에는 {entriesBefore} 썼어요.',
+      '지난주에는 {entriesBefore}이었어요.',
+      '그 전 주에는 {entriesBefore} 남겼어요.',
+      '지난주에 쓴 일기는 {entriesBefore}이에요.',
+    ],
+  ),
+  entriesAlike: cross(
+    ['지난주처럼 ', '지난주와 똑같이 ', '지난주에 이어 '],
+    [
+      '이번 주에도 일기를 {entries} 썼어요.',
+      '이번 주에도 일기를 {entries} 남겼어요.',
+      '이번 주에도 일기가 {entries}이에요.',
+      '이번 주에도 쓴 일기는 {entries}이에요.',
+    ],
+  ),
+  entriesSoFar: cross(
+    [
+      '이번 주에는 지금까지 일기를 {entries} 썼고, ',
+      '이번 주 일기는 지금까지 {entries}이고, ',
+      '지금까지 이번 주에 일기를 {entries} 남겼고, ',
+    ],
+    [
+      '지난주에는 {entriesBefore} 썼어요.',
+      '지난주에는 {entriesBefore}이었어요.',
+      '그 전 주에는 {entriesBefore} 남겼어요.',
+      '지난주에 쓴 일기는 {entriesBefore}이에요.',
+    ],
+  ),
   noneToCompare: cross(
     ['글이 없는 주는 ', '일기가 없는 주는 ', '페이지가 없는 주는 '],
     ['다른 주와 견주지 않아요.', '견주지 않고 그대로 둬요.', '비교하지 않아요.', '비교할 필요가 없어요.'],
