@@ -115,6 +115,7 @@ export const en = {
     uploading: 'Sending the picture …',
     pictureFirst: 'One moment: saved once the picture is sent …',
     pictureFailed: 'Not saved yet, since the picture could not be sent. Save without it, or choose it again.',
+    without: 'Saved without the picture, which could not be sent. You can add it by editing the entry.',
     badPicture: 'This picture could not be taken.',
     preview: 'Preview',
     edit: 'Write on',

@@ -98,6 +98,7 @@ export const ko: Messages = {
     uploading: '사진을 보내는 중 …',
     pictureFirst: '잠시만요, 사진을 다 보내면 저장해요 …',
     pictureFailed: '사진을 보내지 못해서 아직 저장하지 않았어요. 사진 없이 저장하거나 다시 골라 주세요.',
+    without: '사진을 보내지 못해서 사진 없이 저장했어요. 일기를 고쳐서 사진을 더할 수 있어요.',
     badPicture: '이 사진은 넣을 수 없어요.',
     preview: '미리 보기',
     edit: '이어 쓰기',

@@ -13,6 +13,8 @@ export interface Written extends Own {
   entry: NewEntry;
   /** Whether somebody said of when it is, rather than the clock of this device. One that an older page kept says nothing. */
   isDated?: boolean;
+  /** The picture that it had when it was sent first, where it got another since: the service may have it with this one. */
+  pictureBefore?: string | null;
 }
 
 /** A change of an entry that somebody saved. */
@@ -66,6 +68,16 @@ export async function keepRefusal(refused: Waiting, refusal: string): Promise<vo
   await Promise.all([waiting && store.put({ ...waiting, refusal }), done]);
 }
 
+/** Gives an entry that waits another picture, to be sent with it or after it. Says whether it waited still. */
+export async function putPicture(clientId: string, imageUrl: string | null): Promise<boolean> {
+  const { store, done } = (await ofEntries).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const waiting = await store.get(clientId);
+  if (!waiting || isChange(waiting)) return false;
+  const { entry, pictureBefore = entry.imageUrl ?? null } = waiting;
+  await Promise.all([store.put({ ...waiting, entry: { ...entry, imageUrl }, pictureBefore }), done]);
+  return true;
+}
+
 /** Of one person, oldest first. Where changes cannot be kept there are none, and entries are sent all the same. */
 export async function listWaiting(userId: number): Promise<Waiting[]> {
   const databases = [await ofEntries, await ofChanges.catch(() => null)].filter((one) => one !== null);
@@ -76,6 +88,14 @@ export async function listWaiting(userId: number): Promise<Waiting[]> {
 export const removeChange = async (clientId: string) => (await ofChanges).delete('outbox', clientId);
 
 export const removeWaiting = async (waiting: Waiting) => (await homeOf(waiting)).delete('outbox', waiting.clientId);
+
+/** What the service has now; unless it got another picture while it was on its way. */
+export async function removeSent(sent: Waiting): Promise<void> {
+  const { store, done } = (await homeOf(sent)).transaction('outbox', 'readwrite');
+  const waiting = await store.get(sent.clientId);
+  const isOther = waiting && !isChange(waiting) && !isChange(sent) && waiting.entry.imageUrl !== sent.entry.imageUrl;
+  await Promise.all([!isOther && store.delete(sent.clientId), done]);
+}
 
 export async function removeAllWaiting(userId: number): Promise<void> {
   for (const waiting of await listWaiting(userId)) await removeWaiting(waiting);
