@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/preact-query';
 import { render } from 'preact';
 import { watchAccount } from './api/account';
 import { queries } from './api/client';
+import { watchLeaving } from './api/leaving';
 import { session } from './api/session';
 import { App } from './app';
 import { speakAsAccount } from './messages';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   );
   watchOutbox();
   watchAccount();
+  watchLeaving();
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 

@@ -87,6 +87,9 @@ export const en = {
     passwordHint: 'At least 8 characters; a short sentence is best.',
     nickname: 'What should we call you?',
     ended: 'You were signed out. What you were writing is kept: sign in to go on.',
+    leaving: 'Signing out …',
+    notLeft:
+      'What this browser kept of you is removed. But the service could not be reached, and still counts this device as signed in: this page tries again.',
     language: 'Language',
     badEmail: 'An e-mail address, please.',
     badPassword: 'At least 8 characters, not much longer than 70, and nothing that is easily guessed.',

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { isHere, signOut } from '../api/session';
+import { leave } from '../api/leaving';
+import { forget, isHere } from '../api/session';
 import { useWords } from '../messages';
 import { countDrafts, dropAllDrafts } from '../offline/drafts';
 import { look } from '../offline/outbox';
@@ -40,7 +41,8 @@ export function useLeaving(user: User) {
     async leave() {
       if (!isHere(user.id)) return;
       await clear();
-      await signOut(user);
+      if (!forget(user)) return;
+      leave();
       await clear(); // another tab may have written meanwhile
     },
   };

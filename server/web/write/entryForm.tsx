@@ -58,8 +58,9 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
     setFault('');
-    setKept(onDraft(latest.current));
+    keep();
   };
+  const keep = () => setKept(onDraft(latest.current));
   const changePicture = (imageUrl: string | null) => {
     if (!isBusy.current) return change({ imageUrl });
     latest.current = { ...latest.current, imageUrl }; // not kept yet: what is saved would be a draft again
@@ -78,7 +79,7 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
     const said = await onSave(ready, pictureNow).catch((error) => whyNot(error, words));
     isBusy.current = false;
     setSaving(false);
-    if (said && latest.current !== ready) setKept(onDraft(latest.current));
+    if (said && latest.current !== ready) keep();
     setFault(said ?? '');
   };
   const pictureNow = async () => {
