@@ -64,6 +64,35 @@ inBrowser('a text that was begun', () => {
     expect(await textIn(page)).toBe('Two hours of writing');
   });
 
+  test('keeps the tag that is half typed, with a text and alone, until it is whole or gone', async () => {
+    const tag = page.getByLabel('Add a tag');
+    await tag.fill('gard');
+    await page.reload();
+    await areaOf(page).waitFor();
+    expect(await tag.inputValue()).toBe('gard');
+    await tag.fill('');
+    expect(await drafts(page)).toEqual([]);
+    await areaOf(page).fill('Among the beans.');
+    await tag.fill('gard');
+    await page.reload();
+    await areaOf(page).waitFor();
+    expect([await tag.inputValue(), await page.locator('.tags-input .tag').count()]).toEqual(['gard', 0]);
+    await tag.press('End');
+    await tag.pressSequentially('en');
+    await page.locator('.picker label[data-emotion=joy]').click();
+    await page.locator('.composer button[type=submit]').click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const { items } = (await client.request('GET', '/api/diary', { token })).body;
+    client.close();
+    expect(items).toMatchObject([{ content: 'Among the beans.', tags: ['garden'] }]);
+    await page.getByRole('button', { name: 'Write another' }).click();
+    expect([await textIn(page), await tag.inputValue()]).toEqual(['', '']);
+    await page.reload();
+    await areaOf(page).waitFor();
+    expect(await tag.inputValue()).toBe('');
+  });
+
   test('while another tab is signing out is not left behind on the device', async () => {
     const other = await another('/settings');
     // The place of what was seen is busy until it is let go: the other tab is in the middle of clearing this device.

@@ -140,7 +140,12 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
       </div>
       <div class="composer-more">
         <div class="composer-still" inert={isSaving}>
-          <TagInput tags={draft.tags} onChange={(tags) => change({ tags })} />
+          <TagInput
+            tags={draft.tags}
+            onChange={(tags) => change({ tags })}
+            typed={draft.halfTag ?? ''}
+            onType={(halfTag) => change({ halfTag })}
+          />
           <MomentInput
             value={draft.date}
             zone={zone}
