@@ -11,6 +11,7 @@ import { refusalOf } from './refusal';
 import { keepSeen } from './seen';
 import {
   type Changed,
+  followOthers,
   isChange,
   keepRefusal,
   listWaiting,
@@ -198,6 +199,7 @@ export function watchOutbox(): void {
       .finally(again);
   const again = createTryAgain(isDue, go);
   outbox.follow(again);
+  followOthers(() => void look().catch(() => undefined));
   addEventListener('online', go);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && go());
   session.follow(go);
