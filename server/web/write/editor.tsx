@@ -104,19 +104,20 @@ export function Editor({ entry, isGone, draft, begun, user, onDone, onCancel }: 
       const saved = await sendChange(user.id, change);
       const { imageUrl, hasFailed } = await pictureNow();
       const whole = imageUrl === ready.imageUrl ? saved : await addPicture(user, saved, imageUrl);
-      if (hasFailed || !whole) return words.write.without;
-      await done(whole, ready);
+      const isWhole = !hasFailed && whole !== null;
+      if (isWhole) await done(whole, ready);
       void forgetAnswers();
-      return null;
+      return isWhole ? null : words.write.without;
     } catch (error) {
-      const { imageUrl, hasFailed } = await pictureNow();
       if (change && isUndecided(error)) {
+        const { imageUrl, hasFailed } = await pictureNow();
         if (hasFailed) return words.write.pictureFailed;
         return await saveLater(changedWith(clientId, change, imageUrl), ready);
       }
       goOnFrom(ready, ready.earlier);
       const theirs = faultOf(error)?.current;
       if (change && theirs) {
+        const { imageUrl } = await pictureNow();
         setBase(theirs);
         setConflict({ mine: { ...mineBeside(theirs, change), imageUrl }, theirs });
         return null;

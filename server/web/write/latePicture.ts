@@ -27,7 +27,9 @@ export async function addPicture(user: User, saved: Entry, imageUrl: string | nu
 export async function withPicture(user: User, outcome: Outcome, ready: Ready, pictureNow: PictureNow) {
   const { imageUrl, hasFailed } = await pictureNow();
   if (imageUrl === ready.imageUrl) return { outcome, isWithout: hasFailed };
-  if ('waits' in outcome && (await putPicture(outcome.waits, imageUrl))) {
+  const isPut = 'waits' in outcome && (await putPicture(outcome.waits, imageUrl).catch(() => null));
+  if (isPut === null) return { outcome, isWithout: true }; // no room: it waits as it was saved
+  if (isPut) {
     void sendWaiting().catch(() => undefined); // after what is on its way without it
     return { outcome, isWithout: hasFailed };
   }
