@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/preact-query';
 import { render } from 'preact';
 import { watchAccount } from './api/account';
 import { queries } from './api/client';
+import { watchLeaving } from './api/leaving';
+import { watchAddresses } from './api/ownAddresses';
 import { session } from './api/session';
 import { App } from './app';
 import { speakAsAccount } from './messages';
@@ -22,6 +24,7 @@ async function start(): Promise<void> {
     userId = user?.id;
     void speakAsAccount();
   });
+  watchAddresses();
   const page = document.getElementById('page');
   if (!page) return;
   await new Promise((nextTask) => setTimeout(nextTask)); // a slow phone may look up between reading the code and drawing
@@ -33,6 +36,7 @@ async function start(): Promise<void> {
   );
   watchOutbox();
   watchAccount();
+  watchLeaving();
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { zipOf } from '../archive/support/zip';
 import { inBrowser } from '../support/browser';
 import { createClient } from '../support/client';
 import type { NewUser } from '../support/factories';
 import { exportOf } from '../support/imports';
 import { uploadPicture } from '../support/pictures';
+import { waitUntil } from '../support/wait';
 import { comeIn, givenWorld, goThere, sessionsOf, signInThere } from './world';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -48,6 +49,41 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     ]);
     expect(download.suggestedFilename()).toBe('diary.csv');
     expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFF?"?id/);
+  });
+
+  test('what goes along in two files at once does so one after the other, each with its own word, in two tabs, too', async () => {
+    const other = await world.openTab(page.context());
+    await other.goto(`${world.server.url}/settings`);
+    const held: Route[] = [];
+    await page.context().route(/\/api\/export/, (route) => void held.push(route));
+    const files: string[] = [];
+    for (const tab of [page, other]) tab.on('download', (download) => files.push(download.suggestedFilename()));
+    const labels = () => page.locator('.settings-end', { hasText: 'PDF' }).getByRole('button').allTextContents();
+    const before = await labels();
+    await page.getByRole('button', { name: before[0] ?? '', exact: true }).click();
+    await page.getByRole('button', { name: 'Table (CSV)' }).click();
+    await other.getByRole('button', { name: before[2] ?? '', exact: true }).click();
+    const wait = 'Preparing …';
+    await waitUntil('one is asked for', () => held.length > 0, { timeoutMs: 30_000 });
+    expect(await labels()).toEqual([wait, wait, before[2]]);
+    await held[0]?.continue();
+    await waitUntil('the next is asked for', () => held.length > 1, { timeoutMs: 30_000 });
+    await waitUntil('its word is there again', async () => (await labels())[0] === before[0], { timeoutMs: 30_000 });
+    expect(await labels()).toEqual([before[0], wait, before[2]]);
+    expect(files).toEqual(['diary.zip']);
+    await held[1]?.abort();
+    await page.getByText('Table (CSV): This could not be loaded.').waitFor();
+    await waitUntil('the last is asked for', () => held.length > 2, { timeoutMs: 30_000 });
+    await held[2]?.continue();
+    await waitUntil('it is here', () => files.length === 2, { timeoutMs: 30_000 });
+    expect(files).toEqual(['diary.zip', 'diary.pdf']);
+    expect(await page.locator('.settings-end .fault').count()).toBe(1);
+    await page.context().unroute(/\/api\/export/);
+    await other.close();
+    for (const label of before.slice(0, 2)) await page.getByRole('button', { name: label, exact: true }).click();
+    await waitUntil('both are here', () => files.length === 4, { timeoutMs: 30_000 });
+    expect(files.slice(2)).toEqual(['diary.zip', 'diary.csv']);
+    expect(await page.locator('.settings-end .fault').count()).toBe(0);
   });
 
   test('the plan comes first, a word brings it in, and undoing takes it out again, after a question', async () => {

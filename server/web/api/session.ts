@@ -100,14 +100,16 @@ export async function register(input: RouterInputs['auth']['register']): Promise
   enter(await signingIn.auth.register.mutate(input));
 }
 
-/** Forgets a person on this device, and ends the session where the server can be reached; never that of somebody else. */
-export async function signOut({ id }: User): Promise<void> {
-  if (lookAgain().user?.id !== id) return;
-  await signingIn.auth.logout.mutate({ refreshToken: 'cookie' }, patience()).catch(() => undefined);
-  if (lookAgain().user?.id !== id) return;
+/** Forgets a person on this device, and nobody else. Says whether it was this one who was here. */
+export function forget({ id }: User): boolean {
+  if (lookAgain().user?.id !== id) return false;
   localStorage.removeItem(REMEMBERED);
   become({ user: null, ended: true });
+  return true;
 }
+
+/** Ends the session of the cookie, whosever it is. */
+export const logOut = (signal: AbortSignal) => signingIn.auth.logout.mutate({ refreshToken: 'cookie' }, { signal });
 
 /** The session is over, but what was begun on this device is still this person's. */
 function end(userId: number): void {

@@ -87,6 +87,9 @@ export const en = {
     passwordHint: 'At least 8 characters; a short sentence is best.',
     nickname: 'What should we call you?',
     ended: 'You were signed out. What you were writing is kept: sign in to go on.',
+    leaving: 'Signing out …',
+    notLeft:
+      'What this browser kept of you is removed. But the service could not be reached, and still counts this device as signed in: this page tries again.',
     language: 'Language',
     badEmail: 'An e-mail address, please.',
     badPassword: 'At least 8 characters, not much longer than 70, and nothing that is easily guessed.',
@@ -115,6 +118,7 @@ export const en = {
     uploading: 'Sending the picture …',
     pictureFirst: 'One moment: saved once the picture is sent …',
     pictureFailed: 'Not saved yet, since the picture could not be sent. Save without it, or choose it again.',
+    without: 'Saved without the picture, which could not be sent. You can add it by editing the entry.',
     badPicture: 'This picture could not be taken.',
     preview: 'Preview',
     edit: 'Write on',

@@ -70,6 +70,9 @@ export const ko: Messages = {
     passwordHint: '8자 이상. 짧은 문장이 가장 좋아요.',
     nickname: '어떻게 불러 드릴까요?',
     ended: '로그아웃되었어요. 쓰던 글은 남아 있으니 로그인하고 이어서 쓰세요.',
+    leaving: '로그아웃하는 중 …',
+    notLeft:
+      '이 브라우저에 남은 것은 지웠어요. 하지만 서비스에 연결하지 못해서 아직 이 기기가 로그인된 것으로 되어 있어요. 이 페이지에서 다시 시도할게요.',
     language: '언어',
     badEmail: '이메일 주소를 적어 주세요.',
     badPassword: '8자 이상으로 너무 길지 않게 적어 주세요. 쉽게 짐작할 수 있는 비밀번호는 쓸 수 없어요.',
@@ -98,6 +101,7 @@ export const ko: Messages = {
     uploading: '사진을 보내는 중 …',
     pictureFirst: '잠시만요, 사진을 다 보내면 저장해요 …',
     pictureFailed: '사진을 보내지 못해서 아직 저장하지 않았어요. 사진 없이 저장하거나 다시 골라 주세요.',
+    without: '사진을 보내지 못해서 사진 없이 저장했어요. 일기를 고쳐서 사진을 더할 수 있어요.',
     badPicture: '이 사진은 넣을 수 없어요.',
     preview: '미리 보기',
     edit: '이어 쓰기',

@@ -30,6 +30,10 @@ export function changeOf(entry: Entry, ready: Draft, zoneNow: string): Change {
   return { id: entry.id, draft: { ...draft, date }, date: moment.toISOString() };
 }
 
+/** The change that gives an entry another picture, and nothing else. */
+export const pictureChange = (entry: Entry, imageUrl: string | null, zone: string): Change =>
+  changeOf(entry, { ...draftOf(entry, zone), imageUrl }, zone);
+
 /** A change that waits here, or was sent, to be gone on with: one that waits does so until what is made of it is saved. */
 export function goOnWith({ clientId, change: { draft, date } }: { clientId: string; change: Change }): Draft {
   const last = { clientId, draft: { ...draft, earlier: [] }, date };

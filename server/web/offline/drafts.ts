@@ -8,6 +8,8 @@ export interface Draft {
   content: string;
   emotion: Emotion | null;
   tags: string[];
+  /** One that is being typed. */
+  halfTag?: string;
   /** Wall time as typed, or exact where it was left as it is; null for the moment of saving. */
   date: string | null;
   /** The wall time that the entry had when this was begun: one that is left as it was says nothing of its date. Null where nobody knows. */
@@ -103,8 +105,8 @@ export function openDraft(key: string): DraftPlace {
 }
 
 /** A date alone would date another day's page. */
-const isEmpty = ({ content, emotion, tags, imageUrl }: Draft) =>
-  content === '' && emotion === null && tags.length === 0 && imageUrl === null;
+const isEmpty = ({ content, emotion, halfTag, tags, imageUrl }: Draft) =>
+  content === '' && emotion === null && tags.length === 0 && !halfTag && imageUrl === null;
 
 const readDraft = (key: string) => draftIn(readStored(key));
 
@@ -116,6 +118,7 @@ function draftIn(kept: unknown): Draft | null {
     content,
     emotion: EMOTIONS.find((emotion) => emotion === textIn(kept, 'emotion')) ?? null,
     tags: listIn(fieldOf(kept, 'tags')).filter((tag) => typeof tag === 'string'),
+    halfTag: textIn(kept, 'halfTag') ?? '',
     date: textIn(kept, 'date'),
     dateBefore: textIn(kept, 'dateBefore'),
     zone: textIn(kept, 'zone'),

@@ -5,20 +5,23 @@ import { patience } from '../api/patience';
 import { isHere, session } from '../api/session';
 import { createStore } from '../store';
 import type { Entry, NewEntry } from '../types';
-import { sendChange } from './changes';
+import { pictureChange, sendChange } from './changes';
 import type { Earlier } from './drafts';
 import { refusalOf } from './refusal';
 import { keepSeen } from './seen';
 import {
   type Changed,
+  followOthers,
   isChange,
   keepRefusal,
   listWaiting,
   putWaiting,
   removeChange,
+  removeSent,
   removeWaiting,
   type Waiting,
   type WaitingChange,
+  type WaitingEntry,
   type Written,
 } from './store';
 import { createTryAgain } from './tryAgain';
@@ -111,9 +114,17 @@ export async function create(userId: number, clientId: string, entry: NewEntry):
   return api.diary.create.mutate({ ...entry, clientId }, patience());
 }
 
+/** With the picture that it got after it was sent first: where it was saved without, that is a change. */
+async function sendEntry({ userId, clientId, entry, pictureBefore }: WaitingEntry): Promise<Entry> {
+  const { diary } = await create(userId, clientId, entry);
+  const imageUrl = entry.imageUrl ?? null;
+  if (pictureBefore === undefined || diary.imageUrl === imageUrl || diary.imageUrl !== pictureBefore) return diary;
+  return sendChange(userId, pictureChange(diary, imageUrl, session.get().user?.timeZone ?? 'UTC'));
+}
+
 async function send(waiting: Waiting): Promise<unknown> {
   if (!isChange(waiting)) {
-    const { diary } = await create(waiting.userId, waiting.clientId, waiting.entry);
+    const diary = await sendEntry(waiting);
     sent.set(waiting.clientId, diary);
     return diary;
   }
@@ -142,7 +153,7 @@ async function settle<Answer>(
 ): Promise<Answer | 'settled' | 'later' | 'away'> {
   try {
     const saved = await sending;
-    await removeWaiting(waiting);
+    await removeSent(waiting);
     await look();
     void forgetAnswers();
     return saved;
@@ -188,6 +199,7 @@ export function watchOutbox(): void {
       .finally(again);
   const again = createTryAgain(isDue, go);
   outbox.follow(again);
+  followOthers(() => void look().catch(() => undefined));
   addEventListener('online', go);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && go());
   session.follow(go);

@@ -13,6 +13,8 @@ export interface Written extends Own {
   entry: NewEntry;
   /** Whether somebody said of when it is, rather than the clock of this device. One that an older page kept says nothing. */
   isDated?: boolean;
+  /** The picture that it had when it was sent first, where it got another since: the service may have it with this one. */
+  pictureBefore?: string | null;
 }
 
 /** A change of an entry that somebody saved. */
@@ -47,6 +49,11 @@ const ofEntries = open('diary');
 const ofChanges = open('diary-changes');
 void ofChanges.catch(() => undefined); // whoever needs it hears of it
 
+/** Tells the other tabs that something waits that did not, or does not any more. */
+const others = new BroadcastChannel('diary.outbox');
+const tellOthers = () => others.postMessage('changed');
+export const followOthers = (look: () => void) => others.addEventListener('message', look);
+
 export const isChange = (waiting: Waiting): waiting is WaitingChange => 'change' in waiting;
 
 export const textOf = (waiting: Waiting) => (isChange(waiting) ? waiting.change.draft : waiting.entry).content;
@@ -57,6 +64,7 @@ const homeOf = (waiting: Waiting) => (isChange(waiting) ? ofChanges : ofEntries)
 export async function putWaiting(waiting: Waiting): Promise<void> {
   const transaction = (await homeOf(waiting)).transaction('outbox', 'readwrite', { durability: 'strict' });
   await Promise.all([transaction.store.put(waiting), transaction.done]);
+  tellOthers();
 }
 
 /** Keeps why one was refused, where it waits still: another tab may have thrown it away meanwhile. */
@@ -64,6 +72,17 @@ export async function keepRefusal(refused: Waiting, refusal: string): Promise<vo
   const { store, done } = (await homeOf(refused)).transaction('outbox', 'readwrite', { durability: 'strict' });
   const waiting = await store.get(refused.clientId);
   await Promise.all([waiting && store.put({ ...waiting, refusal }), done]);
+  tellOthers();
+}
+
+/** Gives an entry that waits another picture, to be sent with it or after it. Says whether it waited still. */
+export async function putPicture(clientId: string, imageUrl: string | null): Promise<boolean> {
+  const { store, done } = (await ofEntries).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const waiting = await store.get(clientId);
+  if (!waiting || isChange(waiting)) return false;
+  const { entry, pictureBefore = entry.imageUrl ?? null } = waiting;
+  await Promise.all([store.put({ ...waiting, entry: { ...entry, imageUrl }, pictureBefore }), done]);
+  return true;
 }
 
 /** Of one person, oldest first. Where changes cannot be kept there are none, and entries are sent all the same. */
@@ -73,9 +92,24 @@ export async function listWaiting(userId: number): Promise<Waiting[]> {
   return found.flat().sort((a, b) => a.writtenAt - b.writtenAt);
 }
 
-export const removeChange = async (clientId: string) => (await ofChanges).delete('outbox', clientId);
+export async function removeChange(clientId: string): Promise<void> {
+  await (await ofChanges).delete('outbox', clientId);
+  tellOthers();
+}
 
-export const removeWaiting = async (waiting: Waiting) => (await homeOf(waiting)).delete('outbox', waiting.clientId);
+export async function removeWaiting(waiting: Waiting): Promise<void> {
+  await (await homeOf(waiting)).delete('outbox', waiting.clientId);
+  tellOthers();
+}
+
+/** What the service has now; unless it got another picture while it was on its way. */
+export async function removeSent(sent: Waiting): Promise<void> {
+  const { store, done } = (await homeOf(sent)).transaction('outbox', 'readwrite');
+  const waiting = await store.get(sent.clientId);
+  const isOther = waiting && !isChange(waiting) && !isChange(sent) && waiting.entry.imageUrl !== sent.entry.imageUrl;
+  await Promise.all([!isOther && store.delete(sent.clientId), done]);
+  tellOthers();
+}
 
 export async function removeAllWaiting(userId: number): Promise<void> {
   for (const waiting of await listWaiting(userId)) await removeWaiting(waiting);

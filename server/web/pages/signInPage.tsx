@@ -1,6 +1,7 @@
 import { EMOTIONS } from 'emotion-diary-client';
 import { useState } from 'preact/hooks';
 import { faultOf } from '../api/client';
+import { afterLeaving, leaving } from '../api/leaving';
 import { register, session, signIn } from '../api/session';
 import { LANGUAGES, languageFor, speak, useLanguage, useWords } from '../messages';
 import { EmotionMark } from '../parts/emotionMark';
@@ -12,6 +13,7 @@ export function SignInPage() {
   const words = useWords();
   const language = useLanguage();
   const { user } = useStore(session);
+  const left = useStore(leaving);
   const [isNew, setNew] = useState(false);
   const [fault, setFault] = useState('');
   const [faulty, setFaulty] = useState<string[]>([]);
@@ -29,8 +31,9 @@ export function SignInPage() {
       if (isNew) {
         const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
         const locale = localeOf(language);
-        await register({ ...credentials, nickname: text('nickname').trim(), timeZone, locale });
-      } else await signIn(credentials);
+        const nickname = text('nickname').trim();
+        await afterLeaving(() => register({ ...credentials, nickname, timeZone, locale }));
+      } else await afterLeaving(() => signIn(credentials));
     } catch (error) {
       const known = faultOf(error);
       const fields = known?.issues?.map(({ path }) => String(path[0])) ?? [];
@@ -77,6 +80,11 @@ export function SignInPage() {
           }}
         >
           <h2>{isNew ? words.signIn.register : words.signIn.signIn}</h2>
+          {left !== 'told' && (
+            <p class="notice" role="status">
+              {words.signIn[left === 'now' ? 'leaving' : 'notLeft']}
+            </p>
+          )}
           {user && (
             <p class="notice" role="status">
               {words.signIn.ended}

@@ -12,7 +12,8 @@ import { TagLinks } from '../parts/tagLinks';
 import { Reading } from '../reading/reading';
 import { useStore } from '../store';
 import type { Entry, User } from '../types';
-import { EntryForm, isFelt, type Ready } from '../write/entryForm';
+import { EntryForm, isFelt, type PictureNow, type Ready } from '../write/entryForm';
+import { withPicture } from '../write/latePicture';
 import { saveNew } from '../write/saveNew';
 import { useDraft } from '../write/useDraft';
 
@@ -24,6 +25,7 @@ export function WritePage({ user }: { user: User }) {
   const format = useFormat();
   const [, go] = useLocation();
   const [saved, setSaved] = useState<Entry | { waits: string } | null>(null);
+  const [isWithout, setWithout] = useState(false); // the picture that was chosen last
   const [form, setForm] = useState(0);
   const draft = useDraft(user.id);
   const hour = useHour(user.timeZone);
@@ -36,8 +38,9 @@ export function WritePage({ user }: { user: User }) {
     if (saved) document.getElementById('saved')?.focus();
   }, [saved]);
 
-  const save = async (ready: Ready, draft: DraftPlace) => {
-    const outcome = await saveNew(user, ready, draft);
+  const save = async (ready: Ready, draft: DraftPlace, pictureNow: PictureNow) => {
+    const { outcome, isWithout } = await withPicture(user, await saveNew(user, ready, draft), ready, pictureNow);
+    setWithout(isWithout);
     setSaved('waits' in outcome ? outcome : outcome.diary);
     return null;
   };
@@ -61,7 +64,7 @@ export function WritePage({ user }: { user: User }) {
             initial={draft.read() ?? EMPTY}
             onDraft={draft.keep}
             isReady={isFelt}
-            onSave={(ready) => save(ready, draft)}
+            onSave={(ready, pictureNow) => save(ready, draft, pictureNow)}
             zone={user.timeZone}
           />
         ) : (
@@ -82,6 +85,11 @@ export function WritePage({ user }: { user: User }) {
               </button>
             )}
           </div>
+          {isWithout && (
+            <p class="fault" role="alert">
+              {words.write.without}
+            </p>
+          )}
           {entry && (
             <>
               <Reading key={entry.id} entry={entry} />

@@ -1,18 +1,36 @@
-import { useState } from 'preact/hooks';
-import { isHere, signOut } from '../api/session';
+import { useEffect, useState } from 'preact/hooks';
+import { leave } from '../api/leaving';
+import { forget, isHere } from '../api/session';
 import { useWords } from '../messages';
 import { countDrafts, dropAllDrafts } from '../offline/drafts';
-import { look } from '../offline/outbox';
+import { look, outbox } from '../offline/outbox';
 import { dropAllSeen } from '../offline/seen';
-import { isChange, removeAllWaiting } from '../offline/store';
+import { isChange, removeAllWaiting, type Waiting } from '../offline/store';
+import { useStore } from '../store';
 import type { User } from '../types';
 
 const NOTHING = { unsent: 0, changes: 0, begun: 0 };
+
+/** What is on this device alone. */
+function countOf(waiting: Waiting[], user: User) {
+  const changes = waiting.filter(isChange).length;
+  return { unsent: waiting.length - changes, changes, begun: countDrafts(user.id) };
+}
 
 /** What leaving would lose, and how it is cleared away once somebody said yes. */
 export function useLeaving(user: User) {
   const words = useWords();
   const [told, setTold] = useState(NOTHING);
+  const now = countOf(useStore(outbox), user);
+  // What was sent since is not warned of any more; of what is written after it, somebody is told anew.
+  useEffect(() => {
+    const { unsent, changes, begun } = told;
+    setTold({
+      unsent: Math.min(unsent, now.unsent),
+      changes: Math.min(changes, now.changes),
+      begun: Math.min(begun, now.begun),
+    });
+  }, [now.unsent, now.changes, now.begun]);
   /** A store that does not open holds nobody back. */
   const clear = async () => {
     dropAllDrafts(user.id);
@@ -30,17 +48,17 @@ export function useLeaving(user: User) {
     /** Whether no more is lost than that. It is looked up, since other tabs write and send; of more the warning tells then. */
     async isTold() {
       const waiting = await look().catch(() => []);
-      const changes = waiting.filter(isChange).length;
-      const next = { unsent: waiting.length - changes, changes, begun: countDrafts(user.id) };
+      const next = countOf(waiting, user);
       setTold(next);
-      return next.unsent <= told.unsent && changes <= told.changes && next.begun <= told.begun;
+      return next.unsent <= told.unsent && next.changes <= told.changes && next.begun <= told.begun;
     },
     /** Who stays is told again the next time. */
     stay: () => setTold(NOTHING),
     async leave() {
       if (!isHere(user.id)) return;
       await clear();
-      await signOut(user);
+      if (!forget(user)) return;
+      leave();
       await clear(); // another tab may have written meanwhile
     },
   };

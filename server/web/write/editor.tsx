@@ -5,11 +5,13 @@ import { Conflict } from '../entries/conflict';
 import { fromWallTime } from '../lib/days';
 import { uuidv7 } from '../lib/uuid';
 import { useFormat, useWords } from '../messages';
-import { type Change, changeOf, goOnWith, mineBeside, sendChange } from '../offline/changes';
+import { changeOf, goOnWith, mineBeside, sendChange } from '../offline/changes';
 import { type Draft, type DraftPlace, type Earlier, EMPTY } from '../offline/drafts';
 import { choosing, dropEarlier, forgetAnswers, isUndecided, keepHere, showSaved } from '../offline/outbox';
+import type { Changed } from '../offline/store';
 import type { Entry, User } from '../types';
-import { EntryForm, isFelt } from './entryForm';
+import { EntryForm, isFelt, type PictureNow } from './entryForm';
+import { addPicture, changedWith, withPicture } from './latePicture';
 import { saveNew } from './saveNew';
 import { draftOf, isSame, joinBoth } from './versions';
 import { whyNot } from './whyNot';
@@ -75,40 +77,49 @@ export function Editor({ entry, isGone, draft, begun, user, onDone, onCancel }: 
   };
   /** An imported entry that has no emotion may keep none, not one that is made anew. */
   const isReady = (ready: Draft): ready is Draft => isFelt(ready) || (!isGone && base?.emotion === null);
-  const saveAnew = async (ready: Draft): Promise<string | null> => {
+  const saveAnew = async (ready: Draft, pictureNow: PictureNow): Promise<string | null> => {
     if (!isFelt(ready)) return words.write.needEmotion;
-    const saved = await saveNew(user, ready, draft);
+    const { outcome } = await withPicture(user, await saveNew(user, ready, draft), ready, pictureNow);
     await dropEarlier(ready.earlier);
-    go('waits' in saved ? '/' : `/entries/${saved.diary.id}`);
+    go('waits' in outcome ? '/' : `/entries/${outcome.diary.id}`);
     return null;
   };
   /** To be sent once the service takes it. */
-  const saveLater = async (clientId: string, change: Change, ready: Draft): Promise<string | null> => {
+  const saveLater = async (changed: Omit<Changed, 'userId'>, ready: Draft): Promise<string | null> => {
     if (!isStill(ready)) return words.fault.network;
-    const isKept = await keepHere({ userId: user.id, clientId, change }, () => void drop(ready));
+    const isKept = await keepHere({ userId: user.id, ...changed }, () => void drop(ready));
     if (!isKept) return words.entry.notSaved;
     await dropEarlier(ready.earlier);
     leave();
     return null;
   };
   /** Says why it could not be saved; nothing when it was. */
-  const save = async (typed: Draft): Promise<string | null> => {
+  const save = async (typed: Draft, pictureNow: PictureNow): Promise<string | null> => {
     const ready = { ...typed, earlier: earlier.current };
     const clientId = uuidv7();
     const change = base && !isGone ? changeOf(base, ready, zone) : null;
     try {
-      if (!change) return await saveAnew(ready);
+      if (!change) return await saveAnew(ready, pictureNow);
       goOnFrom(ready, goOnWith({ clientId, change }).earlier);
-      await done(await sendChange(user.id, change), ready);
+      const saved = await sendChange(user.id, change);
+      const { imageUrl, hasFailed } = await pictureNow();
+      const whole = imageUrl === ready.imageUrl ? saved : await addPicture(user, saved, imageUrl);
+      const isWhole = !hasFailed && whole !== null;
+      if (isWhole) await done(whole, ready);
       void forgetAnswers();
-      return null;
+      return isWhole ? null : words.write.without;
     } catch (error) {
-      if (change && isUndecided(error)) return await saveLater(clientId, change, ready);
+      if (change && isUndecided(error)) {
+        const { imageUrl, hasFailed } = await pictureNow();
+        if (hasFailed) return words.write.pictureFailed;
+        return await saveLater(changedWith(clientId, change, imageUrl), ready);
+      }
       goOnFrom(ready, ready.earlier);
       const theirs = faultOf(error)?.current;
       if (change && theirs) {
+        const { imageUrl } = await pictureNow();
         setBase(theirs);
-        setConflict({ mine: mineBeside(theirs, change), theirs });
+        setConflict({ mine: { ...mineBeside(theirs, change), imageUrl }, theirs });
         return null;
       }
       if (faultOf(error)?.httpStatus !== 404) return whyNot(error, words);
@@ -127,6 +138,8 @@ export function Editor({ entry, isGone, draft, begun, user, onDone, onCancel }: 
 
   if (conflict) {
     const { mine, theirs } = conflict;
+    const { imageUrl } = mine;
+    const saveMine = () => save({ ...mine, revision: theirs.revision }, async () => ({ imageUrl, hasFailed: false }));
     const momentOf = ({ date, ...draft }: Draft) =>
       date === null ? words.write.now : format.moment(+fromWallTime(draft.zone ?? zone, date));
     return (
@@ -134,7 +147,7 @@ export function Editor({ entry, isGone, draft, begun, user, onDone, onCancel }: 
         mine={{ ...mine, moment: momentOf(mine) }}
         theirs={{ ...theirs, moment: momentOf(draftOf(theirs, zone)) }}
         fault={fault}
-        onMine={() => void save({ ...mine, revision: theirs.revision }).then((said) => setFault(said ?? ''))}
+        onMine={() => void saveMine().then((said) => setFault(said ?? ''))}
         onTheirs={() => void done(theirs, mine)}
         onBoth={() => takeBoth(mine, theirs)}
       />
@@ -152,7 +165,7 @@ export function Editor({ entry, isGone, draft, begun, user, onDone, onCancel }: 
         initial={initial}
         onDraft={(typed) => draft.keep({ ...typed, earlier: earlier.current })}
         isReady={isReady}
-        onSave={(ready) => save(ready)}
+        onSave={save}
         zone={zone}
       >
         <button type="button" class="quiet" onClick={onCancel}>

@@ -6,9 +6,10 @@ import { LazyMarkdown } from '../parts/lazy';
 import type { Emotion } from '../types';
 import { EmotionPicker } from './emotionPicker';
 import { MomentInput } from './momentInput';
-import { PictureInput, type Sending } from './pictureInput';
+import { PictureInput } from './pictureInput';
 import { TagInput } from './tagInput';
 import { Toolbar } from './toolbar';
+import { useSending } from './useSending';
 import { whyNot } from './whyNot';
 
 /** What is ready to be saved as a new entry. */
@@ -17,6 +18,9 @@ export type Ready = Draft & { emotion: Emotion };
 /** Whether it says how it feels. */
 export const isFelt = (draft: Draft): draft is Ready => draft.emotion !== null;
 
+/** The picture by the end of saving, which may take long: one that was dropped or chosen meanwhile goes with the entry. */
+export type PictureNow = () => Promise<{ imageUrl: string | null; hasFailed: boolean }>;
+
 interface EntryFormProps<Fit extends Draft> {
   initial: Draft;
   /** Told of every change, at once. Says whether this device has it. */
@@ -24,7 +28,7 @@ interface EntryFormProps<Fit extends Draft> {
   /** Whether it need not be asked any more how it feels. */
   isReady: (draft: Draft) => draft is Fit;
   /** Says why it could not be saved, or throws; nothing when it was. */
-  onSave: (ready: Fit) => Promise<string | null>;
+  onSave: (ready: Fit, pictureNow: PictureNow) => Promise<string | null>;
   zone: string;
   /** Beside the button that saves. */
   children?: ComponentChildren;
@@ -39,9 +43,10 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
   const [fault, setFault] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [isKept, setKept] = useState(true);
-  const [sending, setSending] = useState<Sending>('none');
+  const { sending, ...picture } = useSending();
   const [isWished, setWished] = useState(false); // to be saved once the picture is here
   const latest = useRef(initial); // a picture may come long after what was drawn when it was chosen
+  const isBusy = useRef(false); // as isSaving, for the same reason
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -49,27 +54,37 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
   useEffect(() => grow(area.current), [draft.content, isPreview]);
 
   const change = (part: Partial<Draft>) => {
-    if (isSaving) return; // by a picture that was dropped meanwhile: what is saved would be a draft again
+    if (isBusy.current) return;
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
     setFault('');
-    setKept(onDraft(latest.current));
+    keep();
+  };
+  const keep = () => setKept(onDraft(latest.current));
+  const changePicture = (imageUrl: string | null) => {
+    if (!isBusy.current) return change({ imageUrl });
+    latest.current = { ...latest.current, imageUrl }; // not kept yet: what is saved would be a draft again
+    setDraft(latest.current);
   };
 
   const save = async () => {
     const ready = latest.current;
-    if (isSaving) return;
+    if (isBusy.current) return;
     if (!ready.content.trim()) return setFault(words.write.needText);
     if (!isReady(ready)) return setFault(words.write.needEmotion);
     if (sending === 'now') return setWished(true);
+    if (sending === 'failed') picture.tell('none'); // that was said, and it is saved without
+    isBusy.current = true;
     setSaving(true);
-    try {
-      setFault((await onSave(ready)) ?? '');
-    } catch (error) {
-      setFault(whyNot(error, words));
-    } finally {
-      setSaving(false);
-    }
+    const said = await onSave(ready, pictureNow).catch((error) => whyNot(error, words));
+    isBusy.current = false;
+    setSaving(false);
+    if (said && latest.current !== ready) keep();
+    setFault(said ?? '');
+  };
+  const pictureNow = async () => {
+    const hasFailed = await picture.hasFailed();
+    return { imageUrl: latest.current.imageUrl, hasFailed };
   };
   useEffect(() => {
     if (!isWished || sending === 'now') return;
@@ -123,19 +138,26 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
       <div class="composer-choice" inert={isSaving}>
         <EmotionPicker value={draft.emotion} onChange={(emotion) => change({ emotion })} />
       </div>
-      <div class="composer-more" inert={isSaving}>
-        <TagInput tags={draft.tags} onChange={(tags) => change({ tags })} />
-        <MomentInput
-          value={draft.date}
-          zone={zone}
-          typedIn={draft.zone ?? zone}
-          onChange={(date) => change({ date, zone: draft.date === null ? zone : draft.zone })}
-        />
+      <div class="composer-more">
+        <div class="composer-still" inert={isSaving}>
+          <TagInput
+            tags={draft.tags}
+            onChange={(tags) => change({ tags })}
+            typed={draft.halfTag ?? ''}
+            onType={(halfTag) => change({ halfTag })}
+          />
+          <MomentInput
+            value={draft.date}
+            zone={zone}
+            typedIn={draft.zone ?? zone}
+            onChange={(date) => change({ date, zone: draft.date === null ? zone : draft.zone })}
+          />
+        </div>
         <PictureInput
           value={draft.imageUrl}
-          onChange={(imageUrl) => change({ imageUrl })}
+          onChange={changePicture}
           sending={sending}
-          onSending={setSending}
+          onSending={picture.tell}
           area={form}
         />
       </div>
@@ -145,7 +167,7 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
         </p>
         {children}
         <button type="submit" class="primary" aria-disabled={isSaving || isWished}>
-          {isSaving ? words.write.saving : isWished ? words.write.pictureFirst : words.write.save}
+          {words.write[isWished || (isSaving && sending === 'now') ? 'pictureFirst' : isSaving ? 'saving' : 'save']}
         </button>
       </div>
     </form>

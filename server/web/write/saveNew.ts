@@ -12,7 +12,7 @@ import { isSaidIn, isSame, newEntry } from './versions';
 
 type Answer = { diary: Entry };
 /** What the service made of it; or under which id it waits on this device. */
-type Outcome = Answer | { waits: string };
+export type Outcome = Answer | { waits: string };
 
 /** The id was that of an entry that is deleted by now, or that was changed elsewhere: what is written here is another. */
 const ELSEWHERE = new Set([409, 412]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { api } from '../api/client';
 import { useWords } from '../messages';
 import { Icon } from '../parts/icon';
@@ -12,15 +12,18 @@ const LONGEST = 50;
 interface TagInputProps {
   tags: string[];
   onChange: (tags: string[]) => void;
+  /** One that is being typed. */
+  typed: string;
+  onType: (typed: string) => void;
 }
 
 /** Tags, completed from those used before. */
-export function TagInput({ tags, onChange }: TagInputProps) {
+export function TagInput({ tags, onChange, typed, onType }: TagInputProps) {
   const words = useWords();
   const list = useId();
   const why = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const setTyped = (text: string) => text !== typed && onType(text);
   const known = useQuery({ queryKey: ['tags'], queryFn: () => api.tags.list.query() });
   /** As it was written before: a tag has one name, whatever the case that is typed. */
   const spelled = (name: string) =>
