@@ -5,6 +5,7 @@ import type { Image, User } from '../models';
 import type * as auth from './contract/auth';
 import type * as contract from './contract/diary';
 import type { image } from './contract/images';
+import { isFaint } from './insights/evidence';
 import { imageAddress } from './lib/imageAddress';
 import { knownPercentages } from './lib/percentages';
 import type { Entry } from './services/entries';
@@ -70,18 +71,11 @@ function presentAnalysis({ analysis }: Entry): z.output<typeof contract.diary>['
 }
 
 /**
- * In thousandths. Probabilities are off by about as much (the model card's calibration errors): less of an emotion, beside
- * nothing of the others, is not all of what a text shows.
- */
-const LEAST_EVIDENCE = 50;
-
-/**
  * The eight in order: scores as probabilities, and shares of the evidence (a reading of before 0.5.0 has none, and its
  * scores stand for it).
  */
 function presentEmotions(scores: FindingVector, evidence: FindingVector, clear: readonly Emotion[]) {
-  const isFaint = clear.length === 0 && EMOTIONS.every((emotion) => (evidence[emotion] ?? 0) < LEAST_EVIDENCE);
-  const shares = isFaint ? [] : knownPercentages(EMOTIONS.map((emotion) => evidence[emotion]));
+  const shares = isFaint({ clear, evidence }) ? [] : knownPercentages(EMOTIONS.map((emotion) => evidence[emotion]));
   return EMOTIONS.map((type, index) => ({ type, score: scores[type], percentage: shares[index] ?? null }));
 }
 

@@ -77,7 +77,7 @@ export async function countPicturesNamed(
 
 /** Ids of the stored reports of a user, oldest week first. */
 export async function readReportIds(database: Database, userId: number, transaction: Transaction): Promise<number[]> {
-  const sql = 'SELECT id FROM reports WHERE user_id = :userId ORDER BY week, id';
+  const sql = 'SELECT id FROM reports WHERE user_id = :userId AND stale = 0 ORDER BY week, id';
   const rows = await ask<{ id: number }>(database, sql, { replacements: { userId }, transaction });
   return rows.map(({ id }) => id);
 }

@@ -43,6 +43,11 @@ export function findLatestChooser({
   );
 }
 
+/** Deletes the reports of some weeks, the first and last one included. */
+export function* deleteReports(userId: number, [first, last]: [first: string, last: string]): Steps<void> {
+  yield* change('DELETE FROM reports WHERE user_id = ? AND week BETWEEN ? AND ?', [userId, first, last]);
+}
+
 /** Marks the reports of some weeks, the first and last one included. */
 export function* markStale(userId: number, [first, last]: [first: string, last: string]): Steps<void> {
   const sql = 'UPDATE reports SET stale = 1 WHERE user_id = ? AND week BETWEEN ? AND ? AND stale = 0';

@@ -28,6 +28,16 @@ export function clearOfDays(days: readonly { clear: readonly Emotion[] }[]): Emo
 }
 
 /**
+ * In thousandths. Probabilities are off by about as much (the model card's calibration errors): less of an emotion, beside
+ * nothing of the others, is not all of what a text shows.
+ */
+const LEAST_EVIDENCE = 50;
+
+/** Whether an entry, or the entries of a day, show next to nothing: of that there are no shares. */
+export const isFaint = ({ clear, evidence }: { clear: readonly Emotion[]; evidence: FindingVector | null }): boolean =>
+  clear.length === 0 && EMOTIONS.every((emotion) => (evidence?.[emotion] ?? 0) < LEAST_EVIDENCE);
+
+/**
  * Evidence of several days, each counting once: the mean over the days that know an emotion, times the number of days
  * that were read (so that it is a plain sum where all of them know it); null for one that no day knows.
  */

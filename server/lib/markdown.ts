@@ -86,6 +86,19 @@ function withPlainLineEnds(markdown: string): string {
   return markdown.includes('\r') ? markdown.replace(/\r\n?/g, (end) => (end.length === 2 ? ' \n' : '\n')) : markdown;
 }
 
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
+
+/** HTML's text between two tags: `&nbsp;` is no word. */
+function copyDecoded(source: string, from: number, to: number, text: PlainTextBuilder): void {
+  let at = from;
+  for (const { 0: entity, index } of source.slice(from, to).matchAll(ENTITY)) {
+    text.copy(at, from + index);
+    at = from + index + entity.length;
+    text.replace(decode(entity), from + index, at);
+  }
+  text.copy(at, to);
+}
+
 /** What stands between the tags of a block of HTML; scripts, styles and preformatted code are dropped. */
 function copyHtml(source: string, from: number, to: number, text: PlainTextBuilder): void {
   if (/^\s*<(script|style|pre|textarea)\b/i.test(source.slice(from, from + 20))) return;
@@ -93,7 +106,7 @@ function copyHtml(source: string, from: number, to: number, text: PlainTextBuild
   for (let at = from; at < to; ) {
     const open = source.indexOf('<', at);
     const textEnd = open === -1 || open > to ? to : open;
-    text.copy(at, textEnd);
+    copyDecoded(source, at, textEnd, text);
     const close = source.indexOf('>', textEnd);
     at = close === -1 || close >= to ? to : close + 1;
     text.breakAt('space', textEnd);

@@ -7,6 +7,7 @@ import { deleteRow, deleteRows, type Fields, insertMany, insertRow, updateRow } 
 import { type Steps, together } from '../../models/repositories/steps';
 import {
   type DayRow,
+  deleteReports,
   findDayRows,
   findLatestChooser,
   findMonthRows,
@@ -86,7 +87,7 @@ export async function applyChanges(
       yield* deleteRows(table, emptied);
     });
   }
-  await markReportsStale(userId, days, transaction);
+  await runSteps(transaction, () => outdateReports(userId, shifts));
 }
 
 /** What changes come to, whatever is counted no more first; nothing of those that change no count. */
@@ -122,7 +123,7 @@ export function* shiftSummaries(engine: Engine, summaries: Summaries, shifts: re
   function* save(changing: Steps<RowChange>): Steps<void> {
     yield* saveRow(engine, yield* changing);
   }
-  yield* together([...changesOfRows(summaries, shifts).map(save), markStaleFrom(summaries.userId, daysOf(shifts))]);
+  yield* together([...changesOfRows(summaries, shifts).map(save), outdateReports(summaries.userId, shifts)]);
 }
 
 /** What becomes of the row of a day or a month. */
@@ -145,15 +146,17 @@ function changesOfRows({ userId, days, months }: Summaries, shifts: readonly Shi
 
 type OneSummary = { userId: number } & ({ day: Day; row: DayRow | null } | { month: MonthId; row: MonthRow | null });
 
-function* changeOfRow(one: OneSummary, shifts: readonly Shift[]): Steps<RowChange> {
+function* changeOfRow(one: OneSummary, all: readonly Shift[]): Steps<RowChange> {
   const { userId, row } = one;
+  // Of rows that an erasure took before it was cut off nothing more can go.
+  const shifts = row ? all : all.filter(({ sign }) => sign === 1);
   const words = shiftTable(row, shifts);
   if ('month' in one) {
     const isEmpty = words.words === '' && !words.isWide;
     return { table: 'monthly_words', row, key: { userId, month: one.month }, fields: isEmpty ? null : { words } };
   }
   const dailySummary = yield* shiftSummary(one, shifts);
-  const fields = dailySummary.entries === 0 ? null : { dailySummary, words };
+  const fields = dailySummary.entries <= 0 ? null : { dailySummary, words };
   return { table: 'emotion_stats', row, key: { userId, date: one.day }, fields };
 }
 
@@ -210,13 +213,21 @@ export const markReportsStale = (userId: number, days: Day[], transaction: Trans
   runSteps(transaction, () => markStaleFrom(userId, days));
 
 function* markStaleFrom(userId: number, days: Day[]): Steps<void> {
-  for (const weeks of reachOf(new Set(days.map(weekOf)))) yield* markStale(userId, weeks);
+  for (const weeks of reachOf(days)) yield* markStale(userId, weeks);
 }
 
-/** First and last of the weeks that a change of some weeks reaches, as few such pairs as may be. */
-function reachOf(changed: ReadonlySet<WeekId>): [first: WeekId, last: WeekId][] {
+/** The reports of what changed are stale; of what was deleted nothing is told any more, and they are made anew when they are read. */
+function* outdateReports(userId: number, shifts: readonly Shift[]): Steps<void> {
+  const left = new Set(shifts.flatMap(({ sign, contribution }) => (sign === 1 ? contribution.id : [])));
+  const gone = shifts.filter(({ contribution }) => !left.has(contribution.id));
+  for (const weeks of reachOf(daysOf(gone))) yield* deleteReports(userId, weeks);
+  yield* markStaleFrom(userId, daysOf(shifts));
+}
+
+/** First and last of the weeks that a change of some days reaches, as few such pairs as may be. */
+function reachOf(changed: readonly Day[]): [first: WeekId, last: WeekId][] {
   const pairs: [WeekId, WeekId][] = [];
-  for (const week of [...changed].sort()) {
+  for (const week of [...new Set(changed.map(weekOf))].sort()) {
     const last = addWeeks(week, REPORT_HISTORY_WEEKS - 1);
     const before = pairs.at(-1);
     if (before && week <= before[1]) before[1] = last;

@@ -32,6 +32,7 @@ describe('the readable text of Markdown', () => {
     ['a <b class="x">bold</b> word<!-- secret --> here', 'a bold word here'],
     ['first<br>second<BR>third', 'first\nsecond\nthird'],
     ['<div align="center">\nI am <i>happy</i>\n</div>', 'I am happy'],
+    ['<p>Hello&nbsp;world, &quot;caf&eacute;&quot; &#128512; &x; & R&amp;B</p>', 'Hello world, "café" 😀 &x; & R&B'],
     ['<script>\nalert(1)\n</script>\n\nafter', 'after'],
     ['<!-- a\nsecret -->\n\nafter', 'after'],
     ['> quoted\n> going on\n> > deeper', 'quoted going on\ndeeper'],

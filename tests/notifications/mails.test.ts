@@ -8,6 +8,7 @@ import { onEveryEngine } from '../support/databases';
 import { buildUser, PASSWORD } from '../support/factories';
 import { type SmtpServer, startSmtpServer } from '../support/smtp';
 import { TRANSPORTS, type Transport } from '../support/transports';
+import { waitUntil } from '../support/wait';
 
 const PUBLIC_URL = 'https://diary.example.org';
 const NOW = '2026-11-21T06:30:00.000Z'; // Saturday, 15:30 in Seoul
@@ -441,13 +442,57 @@ onEveryEngine((engine) => {
   });
 
   /** Sends beside the one of the app, over the same database. */
-  const openOther = (database: Partial<Database> = {}, { weekly } = app.services.reports) => {
+  const openOther = (database: Partial<Database> = {}, { weekly } = app.services.reports, leaseMs = 60_000) => {
     const mailer = createMailer({ url: smtp.url, from: 'diary@example.org' });
     const { clock } = app;
     const reports = { weekly };
     const parts = { mailer, clock, reports, links: createUnsubscribeLinks(['of this test']), publicUrl: PUBLIC_URL };
-    return { mailer, notifier: createNotifier({ ...parts, database: { ...app.database, ...database } }) };
+    return { mailer, notifier: createNotifier({ ...parts, leaseMs, database: { ...app.database, ...database } }) };
   };
+
+  test('a mail that its server takes slower than a lease lasts is sent by nobody else meanwhile', async () => {
+    const mina = await signUp();
+    await mina.call('notifications.update', { reminderHour: 21 });
+    app.clock.set('2026-11-21T12:00:00.000Z');
+    let take = () => {};
+    let isComing = false;
+    smtp.receive(() => {
+      isComing = true;
+      return new Promise((resolve) => {
+        take = () => resolve('accept');
+      });
+    });
+    const { notifier, mailer } = openOther({}, app.services.reports, 1_500);
+    const sending = notifier.work();
+    const leaseUntil = async () =>
+      (await Notification.findOne({ where: { userId: mina.id } }))?.leaseUntil?.getTime() ?? 0;
+    await waitUntil('the mail is coming', () => isComing, { timeoutMs: 60_000 });
+    const first = await leaseUntil();
+    app.clock.set('2026-11-21T12:00:01.000Z');
+    await waitUntil('its lease is renewed', async () => (await leaseUntil()) > first, { timeoutMs: 60_000 });
+    app.clock.set('2026-11-21T12:00:02.000Z'); // the first one is over
+    expect(await app.notifier?.work()).toBe(0);
+    take();
+    await sending;
+    mailer.close();
+    expect(smtp.mails).toHaveLength(1);
+    expect(told()).toMatchObject({ sent: 0 });
+  });
+
+  test('who changes the form of a report while it is due gets it in that form, and once', async () => {
+    app.clock.set('2026-11-22T12:00:00.000Z');
+    const mina = await signUp();
+    await mina.call('diary.create', { content: 'A walk.', emotion: 'joy' });
+    await mina.call('notifications.update', { weeklyReport: 'link' });
+    app.clock.set('2026-11-22T23:00:00.000Z'); // Monday, 8 in Seoul
+    await mina.call('notifications.update', { weeklyReport: 'text' });
+    await deliver();
+    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails[0]?.text).toContain((await mina.call('reports.weekly', { week: '2026-W47' })).body.headline);
+    await mina.call('notifications.update', { weeklyReport: 'link' });
+    await at('2026-11-23T12:00:00.000Z');
+    expect(smtp.mails).toHaveLength(1);
+  });
 
   test('two processes that look at the same moment send a mail once, however late the other takes it', async () => {
     const mina = await signUp();

@@ -45,6 +45,19 @@ onEveryEngine((engine) => {
     expect(total(more.emotions)).toBe(1000);
   }, 180_000);
 
+  test('of days that show next to nothing statistics have no shares either', async () => {
+    const sharesOf = async (from: string, to: string): Promise<(number | null)[]> =>
+      (await person.call('stats.emotions', { from, to })).body.emotions.map(
+        ({ detected }: { detected: Share }) => detected.percentage,
+      );
+    await write(QUIET, '2026-11-12');
+    expect(await sharesOf('2026-11-12', '2026-11-12')).toEqual(Array(8).fill(null));
+    await write('Lunch with the new colleague.', '2026-11-13');
+    expect(
+      (await sharesOf('2026-11-12', '2026-11-13')).reduce((sum: number, share) => sum + (share ?? 0), 0),
+    ).toBeCloseTo(100);
+  }, 180_000);
+
   test('a quiet page weighs little beside a felt one', async () => {
     const felt = await write(FELT, '2026-11-17');
     expect(felt.analysis).toMatchObject({ dominant: 'joy' });

@@ -11,7 +11,7 @@ import type { Delivery, Mail, Mailer } from './mailer';
 import { nextDue, occasionAt } from './schedule';
 import type { UnsubscribeLinks } from './unsubscribeLinks';
 
-/** A mail takes far less, so a lease that ran out means that its process is gone. */
+/** It is renewed while a mail server takes its time, so one that ran out means that its process is gone. */
 const LEASE_MS = 60_000;
 const BATCH = 32;
 const AT_ONCE = 4;
@@ -43,8 +43,9 @@ export function createNotifier(parts: {
   reports: Pick<ReportService, 'weekly'>;
   publicUrl: string;
   onSent?: (sent: Sent) => void;
+  leaseMs?: number;
 }) {
-  const { database, clock, mailer, links, reports, publicUrl, onSent } = parts;
+  const { database, clock, mailer, links, reports, publicUrl, onSent, leaseMs = LEASE_MS } = parts;
   const owner = randomUUID();
   let isStopping = false;
   const totals: Sent = { sent: 0, repeated: 0, dropped: 0, postponed: 0 };
@@ -64,7 +65,7 @@ export function createNotifier(parts: {
     const ids = due.map(({ id }) => id);
     await database.write((transaction) =>
       Notification.update(
-        { owner, leaseUntil: new Date(now.getTime() + LEASE_MS) },
+        { owner, leaseUntil: new Date(now.getTime() + leaseMs) },
         { where: { id: ids, ...free }, transaction },
       ),
     );
@@ -80,12 +81,30 @@ export function createNotifier(parts: {
         {
           attempts: attempts + 1,
           repeats: repeats + Number(attempts > 0),
-          leaseUntil: new Date(now.getTime() + LEASE_MS),
+          leaseUntil: new Date(now.getTime() + leaseMs),
         },
         { where: { id, owner, dueAt, leaseUntil: { [Op.gt]: now } }, transaction },
       ),
     );
     return begun === 1;
+  }
+
+  /** Keeps the lease for as long as a mail is being sent: a slow server may take longer than that. */
+  async function held<T>({ id }: Notification, sending: Promise<T>): Promise<T> {
+    let renewed = Promise.resolve();
+    const renew = async () => {
+      const leaseUntil = new Date((await database.now()).getTime() + leaseMs);
+      await database.write((transaction) => Notification.update({ leaseUntil }, { where: { id, owner }, transaction }));
+    };
+    const renewing = setInterval(() => {
+      renewed = renewed.then(renew).catch(() => undefined); // the next one may come through
+    }, leaseMs / 3);
+    try {
+      return await sending;
+    } finally {
+      clearInterval(renewing);
+      await renewed; // before the lease is given back
+    }
   }
 
   /** Done with what was due: the next one is planned, unless the user changed their mind meanwhile. */
@@ -144,7 +163,7 @@ export function createNotifier(parts: {
       return 'dropped';
     }
     if (!(await begin(row))) return 'dropped';
-    const delivery = await mailer.send(mail);
+    const delivery = await held(row, mailer.send(mail));
     if (delivery === 'accepted' || delivery === 'refused') await finish(row, timeZone, occasion);
     else await postpone(row, delivery === 'unknown' ? row.attempts + 1 : row.attempts);
     return delivery === 'accepted' && row.attempts > 0 ? 'repeated' : delivery;

@@ -41,10 +41,12 @@ export function createNotificationSettings(parts: {
 
   async function switchOn({ id: userId, timeZone }: User, wish: Wish, transaction: Transaction): Promise<void> {
     const { kind } = wish;
-    const dueAt = nextDue(clock.now(), { ...wish, timeZone });
-    const planned = { ...wish, dueAt, attempts: 0, leaseUntil: null, owner: null };
+    const now = clock.now();
+    const planned = { ...wish, dueAt: nextDue(now, { ...wish, timeZone }), attempts: 0, leaseUntil: null, owner: null };
     const row = await Notification.findOne({ where: { userId, kind }, transaction });
-    if (row) await row.update(planned, { transaction });
+    // A report that is due stays so, since it may wait for the mail server; a reminder is for the hour that is wished for.
+    const isDue = kind === 'weekly_report' && row?.dueAt && row.dueAt <= now;
+    if (row) await row.update(isDue ? wish : planned, { transaction });
     else await Notification.create({ userId, ...planned }, { transaction });
   }
 
