@@ -87,7 +87,7 @@ export async function applyChanges(
       yield* deleteRows(table, emptied);
     });
   }
-  await runSteps(transaction, () => outdateReports(userId, shifts));
+  await markReportsStale(userId, days, transaction); // an undone import leaves what was there before it
 }
 
 /** What changes come to, whatever is counted no more first; nothing of those that change no count. */
