@@ -14,8 +14,8 @@ Settings are environment variables: see .env.example.
 `,
   {},
 );
-prepare();
 // npm and its shell end at a signal without passing it on: who stops `npm start` means the service.
 if (process.env.npm_lifecycle_event === 'start') stopWithParent();
+prepare();
 const { main } = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);
 await main();

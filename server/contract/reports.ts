@@ -128,7 +128,7 @@ export const weeklyReport = {
 export const listReports = {
   meta: meta('GET /reports', 'Reports', 'Stored reports, newest week first', {
     description:
-      'Only weeks whose report was made already. Those made before your `locale` changed its language are made anew in it.',
+      'Only weeks whose report was made already; those that told of an entry you deleted are no longer among them. Those made before your `locale` changed its language are made anew in it.',
   }),
   input: strictObject({ limit: limit.optional(), cursor: cursor.optional() }).prefault({}),
   output: strictObject({

@@ -84,9 +84,9 @@ const bareLinks: MarkdownConfig = {
 
 const TITLE = String.raw`(?:"[^"]*"|'[^']*'|\([^()]*\))`;
 /** Where an address begins. `[mood]: good` is a line of a diary, which nobody may lose. */
-const ADDRESS = String.raw`[#/]|\.{1,2}/|[a-z][a-z\d+.-]*://|mailto:|tel:|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:\s]|$)`;
+const ADDRESS = String.raw`/[a-z]|/\S*[./]|\.{1,2}/|[a-z][a-z\d+.-]*://|mailto:|tel:|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/`;
 const DEFINITION = new RegExp(
-  String.raw`^\[(?=[^\]]*[^\]\s])(?:[^\[\]\\]|\\.){1,999}\]:[ \t]*(?:<[^<>]*>|(?=${ADDRESS})[^\s<]\S*)(?:[ \t]+${TITLE})?[ \t]*$`,
+  String.raw`^\[(?=[^\]]*[^\]\s])(?:[^\[\]\\]|\\.){1,999}\]:[ \t]*(?:<(?=${ADDRESS})[^<>]*>|(?=${ADDRESS})[^\s<]\S*)(?:[ \t]+${TITLE})?[ \t]*$`,
   'i',
 );
 const TITLE_LINE = new RegExp(String.raw`^[ \t]*${TITLE}[ \t]*$`);

@@ -24,6 +24,10 @@ test('one thought to a line stays so in the book, and a sentence that an editor 
 });
 
 test('what stands in brackets and leads nowhere is printed as it was written', () => {
+  expect(linesOf('[https://a.example]')).toEqual([['[https://a.example]']]);
+  expect(linesOf('see [https://a.example here](https://z.example) [mail me@x.example today]')).toEqual([
+    ['see https://a.example here [mail me@x.example today]'],
+  ]);
   const written = ['I felt [numb] at [8][9].', '[mood]: low', '[a *name*][1] and [another](https://example.org/)'];
   expect(
     linesOf([...written, '![a face]', '[1]: https://example.org/one', '[](https://example.org/)!'].join('\n\n')),

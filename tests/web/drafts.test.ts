@@ -93,6 +93,22 @@ inBrowser('a text that was begun', () => {
     expect(await tag.inputValue()).toBe('');
   });
 
+  test('saves the tag that was half typed before a reload, though nobody touched its field since', async () => {
+    await areaOf(page).fill('By the sea.');
+    await page.getByLabel('Add a tag').fill('sea');
+    await page.reload();
+    await areaOf(page).waitFor();
+    await page.locator('.picker label[data-emotion=joy]').click();
+    await areaOf(page).focus();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    const { client, token } = await sessionsOf(world.server.url, person);
+    const { items } = (await client.request('GET', '/api/diary?q=sea', { token })).body;
+    client.close();
+    expect(items).toMatchObject([{ content: 'By the sea.', tags: ['sea'] }]);
+    await page.getByRole('button', { name: 'Write another' }).click();
+  });
+
   test('while another tab is signing out is not left behind on the device', async () => {
     const other = await another('/settings');
     // The place of what was seen is busy until it is let go: the other tab is in the middle of clearing this device.

@@ -99,7 +99,7 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
   }
 
   const addressOf = (node: SyntaxNode) => {
-    const address = node.getChild('URL');
+    const address = node.getChildren('URL').find(isTarget);
     return address ? slice(address.from, address.to).replace(/^<|>$/g, '') : '';
   };
 
@@ -149,7 +149,7 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
         spans.push({ text: '\n', style });
       else if (name === 'Escape') spans.push({ text: slice(from + 1, to), style });
       else if (name === 'Entity') spans.push({ text: decode(slice(from, to)), style });
-      else if (name === 'URL' && node.name !== 'Link' && node.name !== 'Image')
+      else if (name === 'URL' && !isTarget(child))
         spans.push({ text: slice(from, to), style: { ...style, ...linkTo(slice(from, to)) } }); // a bare one is a text, too
       else if (name === 'Image' && canShow(addressOf(child))) spans.push({ text: ' ', style });
       else if (name === 'Link') spans.push(...spansOf(child, { ...style, ...linkTo(addressOf(child)) }));
@@ -169,7 +169,13 @@ export function blocksOf(markdown: string, canShow: (address: string) => boolean
 
 /** Who writes `[tired]` means no link; as on the page it keeps its brackets, and `[a name][1]` its number. */
 const leadsNowhere = (node: SyntaxNode) =>
-  ['Link', 'Image'].includes(node.name) && !node.getChild('URL') && node.getChildren('LinkMark').length < 3;
+  ['Link', 'Image'].includes(node.name) && node.getChildren('LinkMark').length < 3;
+
+/** The address of a link, and not one that its words name. */
+const isTarget = (url: SyntaxNode) => ['Link', 'Image'].includes(url.parent?.name ?? '') && !isInWords(url);
+
+const isInWords = (url: SyntaxNode) =>
+  (url.parent?.getChildren('LinkMark') ?? []).filter(({ to }) => to <= url.from).length < 3;
 
 /** As on the page: into the web and to mailboxes alone. A reader of PDF may open files, shares and programs for whoever clicks. */
 function linkTo(address: string): Style {

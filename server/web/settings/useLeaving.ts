@@ -24,12 +24,11 @@ export function useLeaving(user: User) {
   const now = countOf(useStore(outbox), user);
   // What was sent since is not warned of any more; of what is written after it, somebody is told anew.
   useEffect(() => {
-    const { unsent, changes, begun } = told;
-    setTold({
+    setTold(({ unsent, changes, begun }) => ({
       unsent: Math.min(unsent, now.unsent),
       changes: Math.min(changes, now.changes),
       begun: Math.min(begun, now.begun),
-    });
+    }));
   }, [now.unsent, now.changes, now.begun]);
   /** A store that does not open holds nobody back. */
   const clear = async () => {

@@ -47,6 +47,7 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
   const [isWished, setWished] = useState(false); // to be saved once the picture is here
   const latest = useRef(initial); // a picture may come long after what was drawn when it was chosen
   const isBusy = useRef(false); // as isSaving, for the same reason
+  const takeTag = useRef(() => {});
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -68,8 +69,9 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
   };
 
   const save = async () => {
-    const ready = latest.current;
     if (isBusy.current) return;
+    takeTag.current();
+    const ready = latest.current;
     if (!ready.content.trim()) return setFault(words.write.needText);
     if (!isReady(ready)) return setFault(words.write.needEmotion);
     if (sending === 'now') return setWished(true);
@@ -145,6 +147,7 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
             onChange={(tags) => change({ tags })}
             typed={draft.halfTag ?? ''}
             onType={(halfTag) => change({ halfTag })}
+            taking={takeTag}
           />
           <MomentInput
             value={draft.date}

@@ -15,10 +15,12 @@ interface TagInputProps {
   /** One that is being typed. */
   typed: string;
   onType: (typed: string) => void;
+  /** Gets what takes that one as a tag: who saves need not have left the field, nor been in it. */
+  taking: { current: () => void };
 }
 
 /** Tags, completed from those used before. */
-export function TagInput({ tags, onChange, typed, onType }: TagInputProps) {
+export function TagInput({ tags, onChange, typed, onType, taking }: TagInputProps) {
   const words = useWords();
   const list = useId();
   const why = useId();
@@ -37,6 +39,7 @@ export function TagInput({ tags, onChange, typed, onType }: TagInputProps) {
     if (added.length > 0) onChange([...tags, ...added]);
     setTyped([...names.filter(isTooLong), ...over].join(', ')); // to be seen that it is not taken
   };
+  taking.current = () => add(typed);
   const whyNot = namesIn(typed).some(isTooLong)
     ? words.outbox.atMost(words.outbox.fields.tags, LONGEST, false)
     : typed && tags.length >= MOST && words.write.tagsFull;

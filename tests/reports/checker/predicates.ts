@@ -87,6 +87,9 @@ const isGrave = (world: World) => world.days.some(isDeep) || isHeavyTime(world);
 const mayGoOn = (emotion: string, world: World) => !(isPleasant(emotion) && isGrave(world));
 
 /** Whether a week that is over lacks what was chosen in each of so many weeks before it. */
+/** Not one that goes on, or has not begun: of those nobody says how much was written in all. */
+const isWhole = ({ current, daysElapsed }: World) => !current && daysElapsed > 0;
+
 const isWithout = ({ emotions: [emotion = ''], weeks: [said = 0] }: Found, { weeks, days, current }: World) =>
   !current &&
   choicesSpeak(days) &&
@@ -257,9 +260,9 @@ export const PREDICATES: Record<Kind, (found: Found, world: World) => boolean> =
     chosenIn(days) === entriesIn(days) &&
     weeks.slice(0, -1).every((each, index) => !isFewBeside(each, weeks[index - 1])),
   entriesBeside: ({ entries }, world) =>
-    !world.current && tellsEntries(entries, world) && entries.length === 2 && entries[0] !== entries[1],
-  entriesAlike: ({ entries: [both = 0] }, world) => !world.current && tellsEntries([both, both], world),
-  entriesSoFar: ({ entries }, world) => world.current && tellsEntries(entries, world),
+    isWhole(world) && tellsEntries(entries, world) && entries.length === 2 && entries[0] !== entries[1],
+  entriesAlike: ({ entries: [both = 0] }, world) => isWhole(world) && tellsEntries([both, both], world),
+  entriesSoFar: ({ entries }, world) => !isWhole(world) && tellsEntries(entries, world),
   morePainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'more',
   fewerPainful: (found, world) => tellsPain(found, world) && painMoved(world) === 'fewer',
   aboutAsPainful: (found, world) =>

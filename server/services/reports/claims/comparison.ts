@@ -32,7 +32,7 @@ const isFewBeside = (week: PastWeek, before: PastWeek | undefined): boolean =>
 /** Of a week that goes on nobody says that it has as many, or fewer: of it so far. */
 function besideByEntries({ week: { entries }, before, period }: Facts): Claim {
   const entriesBefore = before.entries;
-  if (period.current) return { kind: 'entriesSoFar', entries, entriesBefore };
+  if (period.current || period.daysElapsed === 0) return { kind: 'entriesSoFar', entries, entriesBefore };
   return entries === entriesBefore
     ? { kind: 'entriesAlike', entries }
     : { kind: 'entriesBeside', entries, entriesBefore };

@@ -664,19 +664,24 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     [
       ', and {entriesBefore} last week.',
       ', after {entriesBefore} last week.',
-      '; last week it was {entriesBefore}.',
+      '; last week you wrote {entriesBefore}.',
       '; the week before had {entriesBefore}.',
     ],
   ),
   entriesAlike: cross(
     ['Like last week, ', 'As in the week before, ', 'Just as last week, '],
-    ['you wrote {entries}.', 'this week has {entries}.', 'there are {entries}.', 'you have {entries} this week.'],
+    [
+      'you wrote {entries}.',
+      'this week has {entries}.',
+      'you have written {entries}.',
+      'you have {entries} this week.',
+    ],
   ),
   entriesSoFar: cross(
     ['So far you wrote {entries} this week', '{Entries} so far this week', 'Up to now you wrote {entries} this week'],
     [
       ', and {entriesBefore} last week.',
-      '; last week it was {entriesBefore}.',
+      '; last week you wrote {entriesBefore}.',
       '; the week before had {entriesBefore}.',
       ', beside {entriesBefore} last week.',
     ],
