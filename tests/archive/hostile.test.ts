@@ -28,7 +28,7 @@ const REASONS: Record<string, RegExp> = {
   zip64Central: /ZIP64.* pack it anew/,
   zip64Start: /ZIP64.* pack it anew/,
   zip64Members: /ZIP64.* pack it anew/,
-  nestedZips: /none of the files that are read here/,
+  nestedZips: /holds other ZIP files/,
   xml: /none of the files/,
   zippedXml: /none of the files that are read here/,
   deepJson: /nested too deeply/,

@@ -36,6 +36,7 @@ describe('an archive that another program packed anew', () => {
 
   test.each([
     ['in its folder', 'emotion-diary/', []],
+    ['in a folder of a folder', 'Downloads/emotion-diary/', []],
     [
       'in its folder by Finder',
       'emotion-diary/',

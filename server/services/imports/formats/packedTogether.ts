@@ -1,4 +1,4 @@
-import { OF_SYSTEMS, OUR_FILES } from '../reading/unwrapped';
+import { isNamed, OF_SYSTEMS, OUR_FILES } from '../reading/unwrapped';
 import { ImportRefusal } from '../refusal';
 import type { ImportSource } from '../source';
 
@@ -24,5 +24,3 @@ export function refuseZipsTogether(source: ImportSource): void {
 
 const pathsOf = (source: ImportSource): string[] =>
   source.kind === 'zip' ? [...source.zip.members.keys()].filter((path) => !OF_SYSTEMS.test(path)) : [];
-
-const isNamed = (path: string, name: string): boolean => path === name || path.endsWith(`/${name}`);
