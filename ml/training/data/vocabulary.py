@@ -9,7 +9,6 @@ from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_toke
 
 PAD, UNK, CLS, SEP, MASK = 0, 1, 2, 3, 4
 SPECIAL: list[str] = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
-NAME = "[name]"
 
 # Placeholders, words with their apostrophes ("don't" stays whole), numbers, runs of !?., one symbol.
 _PIECES = r"\[name\]|\p{L}+(?:'\p{L}+)*|\p{N}{1,4}|[!?.]+|[^\s\p{L}\p{N}]"

@@ -1,4 +1,4 @@
-"""The first stages: for each planned encoder a vocabulary, packed text, a start and pre-training."""
+"""The first stages: a vocabulary and packed text for all encoders, and for each a start and pre-training."""
 
 from __future__ import annotations
 
@@ -109,7 +109,6 @@ def pretraining(space: Workspace) -> None:
                 schedule = Schedule(plan.tokens, settings.ROWS[space.device.type], plan.rate, plan.fall, space.minutes)
                 packed = np.load(space.packed)
                 parts = [(packed[part], times) for part, times in settings.SHOWN.items()]
-                own.folder.mkdir(exist_ok=True)
                 notes |= pretrain(encoder, parts, schedule, space.device, space.seed, own.folder / "pretrain.ckpt", saved)
             torch.save(encoder.state_dict(), own.pretrained)
             return notes
