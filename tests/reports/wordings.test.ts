@@ -52,4 +52,9 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
     const amounts = [...frames.written, ...frames.writtenSoFar, ...longFrames.written, ...longFrames.writtenSoFar];
     expect([...amounts, ...longFrames.tag].filter((frame) => /from \{days\}/.test(frame))).toEqual([]);
   });
+
+  it('count one entry as they count several', () => {
+    const told = [...frames.entriesAlike, ...frames.entriesBeside, ...frames.entriesSoFar];
+    expect(told.filter((frame) => /\b(?:are|were|was) \{/.test(frame))).toEqual([]);
+  });
 });
