@@ -95,7 +95,10 @@ export const archiveReport = strictObject({
   modelVersion: z.string().nullable(),
   generatedAt: dateTime,
   body: z.record(z.string(), z.json()).meta({ description: 'As it was answered.' }),
-}).meta({ title: 'reports.ndjson', description: 'One stored report a line. Derived.' });
+}).meta({
+  title: 'reports.ndjson',
+  description: 'One stored report a line; none whose entries were changed since. Derived.',
+});
 
 /** A line of tags.ndjson, sorted by key. Derived from the entries. */
 export const archiveTag = strictObject({

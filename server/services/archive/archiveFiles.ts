@@ -64,7 +64,7 @@ export const README_TEXT = `This is a diary, whole and in the open: text that an
   manifest.json     what is in here: counts, and the SHA-256 of every file
   entries.ndjson    the entries, a line of JSON each, sorted by day
   analyses.ndjson   what a model read in them (derived: it can be made anew)
-  reports.ndjson    the reports that were made of them (derived)
+  reports.ndjson    the reports that were made of them, and still say what is so (derived)
   tags.ndjson       the tags (derived)
   settings.json     nickname, time zone, language
   media/            pictures, each named by its SHA-256
