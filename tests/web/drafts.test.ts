@@ -18,6 +18,13 @@ inBrowser('a text that was begun', () => {
     tab.evaluate(
       "Object.entries(localStorage).filter(([key]) => key.startsWith('diary.draft.')).map(([, text]) => JSON.parse(text).content)",
     ) as Promise<string[]>;
+  /** The drafts that a tab sees, as soon as they are so many: what another tab wrote reaches it a moment later. */
+  const sharedDrafts = async (tab: Page, count: number) => {
+    await tab.waitForFunction(
+      `Object.keys(localStorage).filter((key) => key.startsWith('diary.draft.')).length === ${count}`,
+    );
+    return (await drafts(tab)).sort();
+  };
   const textsThere = async () => {
     const { client, token } = await sessionsOf(world.server.url, person);
     const { items } = (await client.request('GET', '/api/diary', { token })).body;
@@ -218,7 +225,7 @@ inBrowser('a text that was begun', () => {
     await areaOf(other).waitFor();
     await areaOf(page).fill('Of the first tab');
     await areaOf(other).fill('Of the second tab');
-    expect((await drafts(page)).sort()).toEqual(['Of the first tab', 'Of the second tab']);
+    expect(await sharedDrafts(page, 2)).toEqual(['Of the first tab', 'Of the second tab']);
     await other.close();
     const next = await another();
     await areaOf(next).waitFor();
@@ -263,8 +270,8 @@ inBrowser('a text that was begun', () => {
     const other = await another(new URL(page.url()).pathname);
     await other.getByRole('button', { name: 'Edit' }).click();
     await areaOf(other).fill('Half of a change');
+    expect(await sharedDrafts(page, 1)).toEqual(['Half of a change']);
     await other.close();
-    expect(await drafts(page)).toEqual(['Half of a change']);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
     await page.getByText('Nothing written yet.').waitFor();
