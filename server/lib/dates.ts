@@ -41,19 +41,47 @@ export function instantAt(local: string, timeZone: string): Date {
 
 const MS_PER_DAY = 86_400_000;
 
-/** Formatters by zone: making one costs a hundred times what using it costs. */
-const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
+const QUARTER_MS = MS_PER_DAY / 96;
+
+interface Zone {
+  /** Making one costs a hundred times what using it costs. */
+  formatter: Intl.DateTimeFormat;
+  /** The quarter of an hour that was asked for last. */
+  quarter: number;
+  /** A quarter of an hour in which the clocks are not changed: nearly all questions are about now. */
+  steady: { from: number; offset: number } | null;
+}
+
+const zones = new LRUCache<string, Zone>({ max: 500 });
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const zone = { formatter, quarter: Number.NaN, steady: null };
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in ms. Remembered for the quarter of an hour that is asked for again. */
+function offsetAt(ms: number, timeZone: string): number {
+  const zone = zoneOf(timeZone);
+  const { steady } = zone;
+  if (steady && steady.from <= ms && ms < steady.from + QUARTER_MS) return steady.offset;
+  const quarter = Math.floor(ms / QUARTER_MS);
+  const offset = readOffset(ms, zone);
+  const from = quarter * QUARTER_MS;
+  const isSteady = () => [from, from + QUARTER_MS].every((end) => readOffset(end, zone) === offset);
+  if (quarter === zone.quarter && isSteady()) zone.steady = { from, offset };
+  zone.quarter = quarter;
+  return offset;
+}
 
 /**
- * How far a zone's clocks are ahead of UTC at an instant, in ms. By `Intl`, which knows every change of every zone: a
- * polyfill of `Temporal` that searches for them missed two of Egypt's four in 2014 and all after 2036.
+ * By `Intl`, which knows every change of every zone: a polyfill of `Temporal` that searches for them missed two of Egypt's
+ * four in 2014 and all after 2036.
  */
-function offsetAt(ms: number, timeZone: string): number {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-    formatters.set(timeZone, formatter);
-  }
+function readOffset(ms: number, { formatter }: Zone): number {
   const [, sign, hours, minutes, seconds = 0] = /GMT([+-])(\d+):(\d+)(?::(\d+))?/.exec(formatter.format(ms)) ?? [];
   if (sign === undefined) return 0; // plain GMT
   return (sign === '-' ? -1_000 : 1_000) * (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds));

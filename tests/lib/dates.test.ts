@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   addDays,
   addWeeks,
+  clockTimeOf,
   dayOf,
   daysBetween,
   daysFrom,
@@ -154,6 +155,22 @@ describe('days, weeks and months', () => {
   ])('at %s the day in %s is %s, however often the clocks change that year', (instant, timeZone, day) => {
     expect(dayOf(new Date(instant), timeZone)).toBe(day);
   });
+
+  test.each([
+    ['2026-03-29T01:00:00Z', 'Europe/Berlin'],
+    ['2026-10-25T01:00:00Z', 'Europe/Berlin'],
+    ['1908-03-31T15:32:08Z', 'Asia/Seoul'], // in the middle of a quarter of an hour
+    ['1972-01-07T00:44:30Z', 'Africa/Monrovia'],
+  ])(
+    'around the change of %s clocks in %s are told right, however often they were asked for beside it',
+    (change, timeZone) => {
+      const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+      for (const seconds of [-1, -1, -1, 0, 0, 0, -1, 1, 800, 800, 900, -200, -200, -900, -901, 0]) {
+        const instant = new Date(Date.parse(change) + seconds * 1_000);
+        expect([seconds, clockTimeOf(instant, timeZone)]).toEqual([seconds, clock.format(instant)]);
+      }
+    },
+  );
 
   test('noon of a day is twelve o’clock on that day in that zone', () => {
     fc.assert(

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { readIdsByDay } from '../../../models/repositories/statRows';
 import type { calendar } from '../../contract/stats';
 import { badRequest } from '../../errors';
-import { dayFacts } from '../../insights/days';
 import { monthPeriod, type Now, yearPeriod } from '../../insights/period';
 import { daysFrom } from '../../lib/dates';
 import { byDate, presentDay } from './presenters';
@@ -25,7 +24,7 @@ export async function describeCalendar(
     return { days: byDate(yield* readFacts(userId, period)), entryIds: yield* readIdsByDay(userId, period) };
   });
   const cells = daysFrom(period.from, period.to).map((date) => {
-    const { entries, sentiment, selected, detected } = presentDay(days.get(date) ?? dayFacts(date, undefined));
+    const { entries, sentiment, selected, detected } = presentDay(date, days.get(date));
     const level = Math.min(entries, MAX_LEVEL);
     return { date, entries, sentiment, detected, level, emotion: selected, entryIds: entryIds.get(date) ?? [] };
   });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Steps } from '../../../models/repositories/steps';
 import type { weekly } from '../../contract/stats';
-import { type DayFacts, dayFacts, daysWithin } from '../../insights/days';
+import { type DayFacts, daysWithin } from '../../insights/days';
 import { type Period, spanBefore } from '../../insights/period';
 import { emotionShares } from '../../insights/shares';
 import { spanFacts } from '../../insights/spans';
@@ -35,7 +35,7 @@ export async function describeOverview(
       daysWithEntries: span.daysWritten,
       sentiment: presentSentiment(span, spanFacts(daysWithin(read, before))),
       emotions: emotionShares(days),
-      days: daysFrom(period.from, period.to).map((date) => presentDay(ofDate.get(date) ?? dayFacts(date, undefined))),
+      days: daysFrom(period.from, period.to).map((date) => presentDay(date, ofDate.get(date))),
       tags: presentTags(sumTags(days), uses),
     },
   };

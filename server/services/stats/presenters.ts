@@ -20,10 +20,12 @@ export interface PresentedDay {
 /** Facts are remembered for a while (see `createDayReader`), and a year has many: so is how they are shown, as long as they are. */
 const presented = new WeakMap<DayFacts, Readonly<PresentedDay>>();
 
-export function presentDay(day: DayFacts): Readonly<PresentedDay> {
+/** A day of a calendar; undefined facts are those of a day without an entry. */
+export function presentDay(date: Day, day: DayFacts | undefined): Readonly<PresentedDay> {
+  if (!day) return { date, entries: 0, sentiment: null, selected: null, detected: null };
   const known = presented.get(day);
   if (known) return known;
-  const { date, entries, sentiment } = day;
+  const { entries, sentiment } = day;
   const shown = {
     date,
     entries,
