@@ -272,7 +272,12 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   chosenAll: cross(
     ['직접 고른 감정은 ', '이번 주에 고른 감정은 ', '한 주 동안 고른 감정은 '],
-    ['{counts:이에요/예요}.', '{counts} 있었어요.', '{counts:으로/로} 나뉘어요.', '많은 것부터 {counts:이에요/예요}.'],
+    [
+      '{counts:이에요/예요}.',
+      '{counts:이었어요/였어요}.',
+      '{counts:으로/로} 나뉘어요.',
+      '많은 것부터 {counts:이에요/예요}.',
+    ],
   ),
   chosenMost: cross(
     [
