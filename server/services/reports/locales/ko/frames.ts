@@ -630,7 +630,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
   ),
   rangeQuiet: [
-    '{span:은/는} 일기가 없어요.',
+    '{span:은/는} 일기 없이 지나갔어요.',
     '{span}, 쓴 글이 없어요.',
     '{span:은/는} 글 없이 지나갔어요.',
     '{span}, 일기가 없어요.',
@@ -655,7 +655,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}의 글은 아직 없었어요.',
     '{span:에는} 아직 남긴 글이 없었어요.',
     '{span}, 아직 남긴 글이 없던 때예요.',
-    '{span:은/는} 아직 일기가 없었어요.',
+    '{span:은/는} 아직 글이 없었어요.',
   ],
   rangeAhead: [
     '{span:은/는} 아직 열려 있어요.',
