@@ -60,7 +60,7 @@ const body = {
     description:
       'Of the weeks of a month or the months of a year: the one with the smallest share of painful choices (of three or ' +
       'more that are over, began with the diary there, and have three choices or more, in most of their entries; and ' +
-      'smaller than each other one by more than chance where that has as many; `null` where even ' +
+      'smaller than each other one by what a comparison calls lighter where that has as many; `null` where even ' +
       'that one is mostly painful), and the one with the most entries. `null` where none stands alone.',
   }),
   agreement: strictObject({
@@ -70,7 +70,8 @@ const body = {
   }).meta({
     description:
       'On how many of the days with a choice that their reader knows and a clear emotion in their texts the emotion chosen most was among the two ' +
-      'clearest. `text` is `null` under three such days, and where a difference may be a fault of the reading.',
+      'clearest. `text` is `null` under three such days, where a difference may be a fault of the reading, and where it would ' +
+      'contradict that the texts went along with the choices.',
   }),
   tags: z
     .array(

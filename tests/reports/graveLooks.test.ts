@@ -37,6 +37,37 @@ function headlines(entries: readonly TestEntry[][], isUnsure = false): string[] 
 const BRIGHT = /bright|light (month|year):|good deal of light|friendly|환한|가벼운|빛이|밝은/;
 const JOY = /joy|기쁨/i;
 
+test('a month or year that is hard around a page of deep sadness counts in its summary no pages that name who has died', () => {
+  const told = (selected: Emotion, sentiment: number, painful: number) => {
+    const entries = [...days(painful, selected, sentiment), ...days(12 - painful, 'joy', 0.5)];
+    const summaries = new Map<string, DailySummary>(
+      entries.map((day, index) => {
+        const date = addDays('2026-10-01', index);
+        return [
+          date,
+          summaryOf(
+            date,
+            day.map((each) => ({ ...each, tags: ['Walter'] })),
+          ),
+        ];
+      }),
+    );
+    const now = { today: '2027-01-01', timeZone: 'UTC' };
+    const month = collectLongFacts({ summaries, words: [], period: { ...monthPeriod('2026-10', now), kind: 'month' } });
+    const year = collectLongFacts({ summaries, words: [], period: { ...yearPeriod(2026, now), kind: 'year' } });
+    return LOCALES.flatMap((locale) =>
+      [composeMonth(month, locale, new Map()), composeYear(year, locale, new Map())].map(({ summary, tags }) => [
+        /Walter/.test(summary),
+        tags.length,
+      ]),
+    );
+  };
+  const all = (isTold: boolean) => Array.from({ length: 2 * LOCALES.length }, () => [isTold, 1]);
+  expect(told('sadness', -0.7, 6)).toEqual(all(false));
+  expect(told('sadness', -0.7, 5)).toEqual(all(true));
+  expect(told('anger', -0.7, 6)).toEqual(all(true));
+});
+
 describe('a month or year with a page of deep sadness', () => {
   const joy = days(15, 'joy', 0.5);
 

@@ -1,6 +1,6 @@
 import type { Emotion } from '../../ml/emotions';
 import { monthPeriod, yearPeriod } from '../../server/insights/period';
-import { LOCALES } from '../../server/services/reports/locales';
+import { LOCALES, localeFor } from '../../server/services/reports/locales';
 import { composeMonth, composeYear } from '../../server/services/reports/longer/compose';
 import { collectLongFacts } from '../../server/services/reports/longer/facts';
 import { summaryOf, type TestEntry } from './support/randomFacts';
@@ -66,6 +66,52 @@ test('go by parts that are over and have three choices, and leave out those befo
   expect(yearOf('2026-04-30', joy, joy).direction).toBe('insufficient_data');
   const { parts, begins } = yearOf('2026-04-30', joy);
   expect([parts[0]?.id, begins]).toEqual(['2026-01', null]); // its first page is of the last day of a month
+});
+
+test.each<[Emotion, Emotion[], boolean]>([
+  ['fear', ['joy', 'trust', 'joy', 'joy'], true],
+  ['fear', ['joy', 'trust', 'joy', 'joy', 'joy'], true],
+  ['fear', ['joy', 'trust', 'joy', 'joy', 'fear'], false],
+  ['joy', ['fear', 'anger', 'fear', 'fear', 'fear'], true],
+  ['joy', ['fear', 'anger', 'fear', 'fear', 'joy'], false],
+])(
+  'tell a month of %s that goes over into %j that it went one way: %p, however few choices came last',
+  (first, then, isTold) => {
+    const monthOf = ([a, b, c, d, last]: Emotion[]) => {
+      const weeks = [[first, first, first], [first, first, a], [first, b, c], [a, c, d], last ? [last] : []];
+      const days = weeks.map((emotions, index) => {
+        const date = `2026-10-${String(1 + 7 * index).padStart(2, '0')}`;
+        return [
+          date,
+          summaryOf(
+            date,
+            emotions.map((selected = 'joy') => ({ ...joy, selected })),
+          ),
+        ] as const;
+      });
+      const period = { ...monthPeriod('2026-10', { today: '2026-10-31', timeZone: 'UTC' }), kind: 'month' as const };
+      return collectLongFacts({ period, summaries: new Map(days), words: [] });
+    };
+    const told = LOCALES.map((locale) => composeMonth(monthOf(then), locale, new Map()).summary);
+    expect(told.map((summary) => /grew|turned|갈수록|흐를수록/.test(summary))).toEqual(LOCALES.map(() => isTold));
+  },
+);
+
+test('say in no breath that the words went along with the choices and hardly ever held them', () => {
+  const trust = (emotion: Emotion): TestEntry => ({
+    selected: 'trust',
+    read: { emotion, strength: 0.8, sentiment: 0.5 },
+    tags: [],
+  });
+  const told = (...read: Emotion[]) => {
+    const dates = read.map((_, index) => `2026-11-0${index + 2}`);
+    const summaries = new Map(dates.map((date, index) => [date, summaryOf(date, [trust(read[index] ?? 'joy')])]));
+    const period = { ...monthPeriod('2026-11', { today: '2026-12-31', timeZone: 'UTC' }), kind: 'month' as const };
+    const month = composeMonth(collectLongFacts({ period, summaries, words: [] }), localeFor('en'), new Map());
+    return [/said the same|went along|pointed the same way|agreed with/.test(month.summary), month.agreement.text];
+  };
+  expect(told('joy', 'joy', 'trust')).toEqual([true, null]);
+  expect(told('joy', 'trust', 'trust')).toEqual([true, expect.stringContaining('two days')]);
 });
 
 test('tell of a part with few choices how many there are, and call no period painless for them', () => {

@@ -57,4 +57,15 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
     const told = [...frames.entriesAlike, ...frames.entriesBeside, ...frames.entriesSoFar];
     expect(told.filter((frame) => /\b(?:are|were|was) \{/.test(frame))).toEqual([]);
   });
+
+  it('tell how one page with one choice sounded as they tell it of several', () => {
+    const { soundedAlike, soundedHeavier, soundedPlainer, soundedLight, soundedEven, soundedHeavy } = frames;
+    const told = [soundedAlike, soundedHeavier, soundedPlainer, soundedLight, soundedEven, soundedHeavy].flat();
+    const all = [...told, ...frames.noClearEmotion];
+    expect(all.filter((frame) => /\b(?:texts|choices|emotions you|themselves)\b/.test(frame))).toEqual([]);
+  });
+
+  it('say of counted choices what they were, and not that they were there', () => {
+    expect(frames.chosenAll.filter((frame) => /고른 감정은 \{counts\} 있었/.test(frame))).toEqual([]);
+  });
 });

@@ -99,6 +99,22 @@ describe.each(LOCALES.map((locale) => [locale.language, locale] as const))('the 
     expect(new Set(locale.leads).size).toBe(LEAST_FRAMES);
   });
 
+  it('say no two things alike of a range, whatever particle its days take', () => {
+    const tied: Emotion[] = ['joy', 'anger'];
+    for (const to of [1, 2, 4]) {
+      const days = { from: 1, to };
+      const words = {
+        ...wordsOf({ kind: 'rangeTieAmong', ...days, tied, count: 2, rest: 1 }, locale.lexicon),
+        ...wordsOf({ kind: 'rangeSome', ...days, emotion: 'joy', count: 2, entries: 1 }, locale.lexicon),
+        ...wordsOf({ kind: 'rangeMost', ...days, emotion: 'joy', count: 2, of: 3 }, locale.lexicon),
+      };
+      for (const [kind, frames] of Object.entries(locale.frames).filter(([kind]) => /^range/.test(kind))) {
+        const said = frames.map((frame) => fillFrame(frame, words, locale.particle));
+        expect([kind, said.filter((each, place) => said.indexOf(each) !== place)]).toEqual([kind, []]);
+      }
+    }
+  });
+
   it('tell a range that begins a day earlier than last week’s in other words', () => {
     const saying = (turn: number, from: number) =>
       sayClaim({ kind: 'rangeTie', from, to: from + 1, tied: ['joy', 'anger'], count: 1 }, nameless, turn);

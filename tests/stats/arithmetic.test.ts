@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createRandom } from '../../scripts/seed/random';
 import { directionOf } from '../../server/insights/direction';
 import { deviationOf, meanOf, roundTo3 } from '../../server/insights/numbers';
 import { monthPeriod, rangePeriod, spanBefore, weekPeriod, yearPeriod } from '../../server/insights/period';
@@ -131,6 +132,24 @@ describe('the direction of a trend', () => {
     // Eight values in four pairs: (8·7·21 − 4·2·1·9) / 18 = 61.3, without the correction 65.3. S = 14 gives Z = 1.66, not 1.61.
     expect(directionOf([0, 0.2, 0, 0.1, 0.3, 0.1, 0.2, 0.3])).toBe('rising');
     expect(directionOf([0, 0.3, 0, 0.1, 0.2, 0.1, 0.3, 0.2])).toBe('steady'); // S = 10
+  });
+
+  test.each([
+    [0, 'seldom found in moods that only linger', 0, 20],
+    [0.008, 'found in those that change for good', 75, 100],
+  ])('of %d a day is %s', (slope, _, least, most) => {
+    const found = Array.from({ length: 200 }, (__, number) => {
+      const random = createRandom(`lingering/${number}`);
+      let mood = random.normal();
+      const series = Array.from({ length: 90 }, (___, day) => {
+        mood = 0.6 * mood + 0.8 * random.normal();
+        return 0.4 * mood + slope * day;
+      });
+      return directionOf(series);
+    });
+    const share = found.filter((direction) => direction !== 'steady').length / 2;
+    expect(share).toBeGreaterThanOrEqual(least);
+    expect(share).toBeLessThanOrEqual(most);
   });
 
   test('turns with the signs', () => {

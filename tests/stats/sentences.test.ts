@@ -55,6 +55,28 @@ describe('what the plots say', () => {
     expect(await once('/api/stats/calendar?year=2026')).toMatch(/^You wrote on 1 day\./);
   });
 
+  test('what was chosen every time is told as that, and not as what was chosen most often', async () => {
+    const told = async (language: string, ...dates: string[]) => {
+      const ask = await write(
+        language,
+        dates.map((date) => [date, 'joy']),
+      );
+      return [await ask('/api/stats/calendar?month=2026-11'), await ask(`/api/stats/emotions?${range}`)];
+    };
+    expect(await told('en', '2026-11-02')).toEqual([
+      'You wrote on 1 day. The calendar shows joy.',
+      expect.stringMatching(/^In 1 entry you chose joy;/),
+    ]);
+    expect(await told('en', '2026-11-02', '2026-11-03')).toEqual([
+      'You wrote on 2 days. The calendar shows joy on all of them.',
+      expect.stringMatching(/^In 2 entries you chose joy each time;/),
+    ]);
+    expect(await told('ko', '2026-11-02', '2026-11-03')).toEqual([
+      '일기를 쓴 날은 2일이에요. 달력에는 모든 날에 기쁨이 보여요.',
+      expect.stringMatching(/^일기 2편에서 고른 감정은 기쁨이고,/),
+    ]);
+  });
+
   test('two that are level are both named, and of three none leads', async () => {
     const two = await write('en', [
       ['2026-11-02', 'joy'],
@@ -112,13 +134,9 @@ describe('what the plots say', () => {
     test('of dull days is told as matter-of-fact, whatever their traces make of a hundred', async () => {
       const { text, read, clear } = await told('en', DULL);
       expect([read, clear]).toEqual([4, []]);
-      expect(text).toBe(
-        'In 4 entries you chose trust most often (100%); the 4 texts that were read stayed matter-of-fact.',
-      );
+      expect(text).toBe('In 4 entries you chose trust each time; the 4 texts that were read stayed matter-of-fact.');
       const first = await told('ko', ['새 노트를 샀다.']);
-      expect(first.text).toBe(
-        '일기 1편에서 고른 감정은 신뢰가 100%로 가장 많고, 읽은 글 1편에 뚜렷한 한 가지 감정은 없어요.',
-      );
+      expect(first.text).toBe('일기 1편에서 고른 감정은 신뢰이고, 읽은 글 1편에 뚜렷한 한 가지 감정은 없어요.');
     });
 
     test('heavy texts without a clear emotion are not called matter-of-fact', async () => {
@@ -153,8 +171,8 @@ describe('what the plots say', () => {
         const isInPain = chosen === 'sadness';
         return sayShares({ ...facts, emotions: emotionsOf(chosen, read), clear: [read], isInPain }, locale);
       };
-      expect(said('sadness', 'joy', 'en')).toBe('In 3 entries you chose sadness most often (100%).');
-      expect(said('sadness', 'joy', 'ko')).toBe('일기 3편에서 고른 감정은 슬픔이 100%로 가장 많아요.');
+      expect(said('sadness', 'joy', 'en')).toBe('In 3 entries you chose sadness each time.');
+      expect(said('sadness', 'joy', 'ko')).toBe('일기 3편에서 고른 감정은 슬픔이에요.');
       expect(said('sadness', 'fear', 'en')).toMatch(/ fear weighed most \(100%\)\.$/);
       expect(said('surprise', 'joy', 'en')).toMatch(/ joy weighed most \(100%\)\.$/);
     });
@@ -357,9 +375,7 @@ describe('what the plots say', () => {
       expect(await nobody(`/api/stats/${path}`)).toBe('Nothing was written in this time.');
     }
     const korean = await write('ko-KR', [['2026-11-02', 'joy']]);
-    expect(await korean('/api/stats/calendar?month=2026-11')).toBe(
-      '일기를 쓴 날은 1일이에요. 달력에는 기쁨이 1일로 가장 자주 보여요.',
-    );
+    expect(await korean('/api/stats/calendar?month=2026-11')).toBe('일기를 쓴 날은 1일이에요. 달력에는 기쁨이 보여요.');
     const both = await write('ko', [
       ['2026-11-02', 'trust'],
       ['2026-11-03', 'fear'],

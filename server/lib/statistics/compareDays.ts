@@ -16,7 +16,7 @@ export interface Comparison {
   daysWithout: number;
   /** Mean of the days with it minus mean of the others, in the unit of the series. */
   difference: number;
-  /** Welch's standard error and degrees of freedom, as if every day stood alone. */
+  /** The standard error and its degrees of freedom, as if every day stood alone. */
   plainError: number;
   plainDf: number;
   /** Lag-one correlations of the series and of the presence, and the independent days they leave. */
@@ -44,8 +44,9 @@ export type Compare = (presence: readonly boolean[], widening?: number) => Compa
  * Prepares a series for comparisons with many presences. Each answers null where nothing can be said: fewer than two days
  * on either side, or no variation at all.
  *
- * Welch's t (B. L. Welch, Biometrika 34, 1947; F. E. Satterthwaite, Biometrics Bulletin 2, 1946) with the standard error
- * widened to the effective sample size (`effectiveSize`); Hedges' g (L. V. Hedges, Journal of Educational Statistics 6,
+ * Welch's t (B. L. Welch, Biometrika 34, 1947; F. E. Satterthwaite, Biometrics Bulletin 2, 1946), or Student's where its
+ * standard error is larger: five days that happen to be alike do not tell that all such days are, and of a writer who
+ * chooses joy on most days any five often are. The error is widened to the effective sample size (`effectiveSize`); Hedges' g (L. V. Hedges, Journal of Educational Statistics 6,
  * 1981, by its usual approximation); Cliff's delta (N. Cliff, Psychological Bulletin 114, 1993).
  */
 export function comparerOf({ days, values }: DaySeries): Compare {
@@ -55,10 +56,10 @@ export function comparerOf({ days, values }: DaySeries): Compare {
   return (presence, widening = 1) => {
     const { having, lacking } = splitBy(presence, values);
     if (having.length < 2 || lacking.length < 2) return null;
-    const welch = welchError(having, lacking);
-    if (welch === null) return null;
-    const { df: plainDf } = welch;
-    const plainError = welch.error * Math.sqrt(widening);
+    const plain = errorOf(having, lacking);
+    if (plain === null) return null;
+    const { df: plainDf } = plain;
+    const plainError = plain.error * Math.sqrt(widening);
     const difference = meanOf(having) - meanOf(lacking);
     const presenceCorrelation = lagOneCorrelation(marksOf(presence), adjacent);
     const effectiveDays = effectiveSize(values.length, seriesCorrelation, presenceCorrelation);
@@ -107,16 +108,24 @@ export function splitBy(
   return { having: having.subarray(0, count), lacking: lacking.subarray(0, values.length - count) };
 }
 
-function welchError(having: Float64Array, lacking: Float64Array): { error: number; df: number } | null {
+/** The larger of two errors. */
+function errorOf(having: Float64Array, lacking: Float64Array): { error: number; df: number } | null {
   const first = sampleVariance(having) / having.length;
   const second = sampleVariance(lacking) / lacking.length;
   if (first + second < Number.EPSILON ** 2) return null;
-  const df = (first + second) ** 2 / (first ** 2 / (having.length - 1) + second ** 2 / (lacking.length - 1));
-  return { error: Math.sqrt(first + second), df };
+  const welchDf = (first + second) ** 2 / (first ** 2 / (having.length - 1) + second ** 2 / (lacking.length - 1));
+  const pooled = pooledVariance(having, lacking) * (1 / having.length + 1 / lacking.length);
+  return pooled > first + second
+    ? { error: Math.sqrt(pooled), df: having.length + lacking.length - 2 }
+    : { error: Math.sqrt(first + second), df: welchDf };
+}
+
+function pooledVariance(having: Float64Array, lacking: Float64Array): number {
+  const squares = (having.length - 1) * sampleVariance(having) + (lacking.length - 1) * sampleVariance(lacking);
+  return squares / (having.length + lacking.length - 2);
 }
 
 function hedgesG(difference: number, having: Float64Array, lacking: Float64Array): number {
   const df = having.length + lacking.length - 2;
-  const pooled = ((having.length - 1) * sampleVariance(having) + (lacking.length - 1) * sampleVariance(lacking)) / df;
-  return (difference / Math.sqrt(pooled)) * (1 - 3 / (4 * df - 1));
+  return (difference / Math.sqrt(pooledVariance(having, lacking))) * (1 - 3 / (4 * df - 1));
 }

@@ -139,7 +139,7 @@ export const english: Language = {
     ['soundedHeavy', /sounded (heavy|more heavy|on the heavy side)/],
     [
       'soundedAlike',
-      /(went along with what you chose|said the same as your|pointed the same way as your|agreed with what you chose)/,
+      /(went along with what you chose|said the same as what|pointed the same way as what|agreed with what you chose)/,
     ],
     ['noClearEmotion', /no emotion was read|no one emotion stood out|no clear emotion/],
     ['unreadAll', /texts of this week|wrote this week was not read/],

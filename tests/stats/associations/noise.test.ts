@@ -1,6 +1,6 @@
 import { runAtOnce } from '../../../server/lib/eventLoop';
 import { measureAssociations, type Question } from '../../../server/services/stats/associations/measure';
-import { type DiaryKind, drawDiary, KINDS, MOOD_DEVIATION } from './support/diaries';
+import { type DiaryKind, drawDiary, drawOneSided, KINDS, MOOD_DEVIATION } from './support/diaries';
 
 const measured = (question: Question) => runAtOnce(measureAssociations(question));
 
@@ -28,6 +28,22 @@ test('of diaries of pure noise, with moods that drift and gaps, at most 15 of 10
   expect(percent(speaking, DIARIES)).toBeLessThanOrEqual(15);
   expect(percent(inside, intervals)).toBeGreaterThanOrEqual(93);
   expect(percent(inside, intervals)).toBeLessThanOrEqual(97);
+});
+
+test('of writers who choose one emotion on most days at most 15 of 100 have a finding: five days alike are no law', () => {
+  let speaking = 0;
+  let inside = 0;
+  let intervals = 0;
+  const diaries = Math.floor(DIARIES / 4);
+  for (let number = 0; number < diaries; number += 1) {
+    const { items } = measured(drawOneSided(number));
+    if (items.some(({ mayBeChance }) => !mayBeChance)) speaking += 1;
+    inside += items.filter(({ low, high }) => low <= 0 && 0 <= high).length;
+    intervals += items.length;
+  }
+  note(`one-sided: ${percent(speaking, diaries)} % speak, ${percent(inside, intervals)} % of intervals hold 0`);
+  expect(percent(speaking, diaries)).toBeLessThanOrEqual(15);
+  expect(percent(inside, intervals)).toBeGreaterThanOrEqual(93);
 });
 
 test('within a year an effect of .8 standard deviations is found in at least 80 of 100 diaries, and its interval holds it', () => {

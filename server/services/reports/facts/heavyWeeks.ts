@@ -82,9 +82,9 @@ export function wasTakenLightly(week: PastWeek): boolean {
   return dark !== null && areLight(moodsOf(week.days.filter(({ date }) => date > dark.date)));
 }
 
-/**
- * Whether a week has a page of deep fear or sadness, and half of its choices or more are painful; where few entries have
- * one, whether the texts are heavy all in all.
- */
-export const isHardAroundDeepPage = (week: PastWeek): boolean =>
-  hasDeepPage(week) && (isHalfPainful(week) || (!choicesSpeak(week) && soundsHeavy(week)));
+/** Whether half of the choices or more are painful; where few entries have one, whether the texts are heavy all in all. */
+export const isHard = (week: Pick<PastWeek, 'chosen' | 'entries' | 'average'>): boolean =>
+  isHalfPainful(week) || (!choicesSpeak(week) && soundsHeavy(week));
+
+/** Whether a week has a page of deep fear or sadness, and is hard around it. */
+export const isHardAroundDeepPage = (week: PastWeek): boolean => hasDeepPage(week) && isHard(week);

@@ -3,6 +3,7 @@ import type { monthlyReport, yearlyReport } from '../../../contract/longReports'
 import { roundOrNull } from '../../../insights/numbers';
 import { secondVoiceOf } from '../claims/summary';
 import { TEMPLATE_VERSION } from '../compose';
+import { isHard } from '../facts/heavyWeeks';
 import type { Locale } from '../locales/locale';
 import { fillFrame, frameAt } from '../words/frames';
 import { wordsOf } from '../words/lexicon';
@@ -53,7 +54,7 @@ function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Sh
       ...opening.map((claim) => say(claim)),
       ...voice,
       ...closing.map((claim) => say(claim)),
-      ...tags.slice(0, 1).map(({ text }) => text),
+      ...(isDeep && isHard(whole) ? [] : tags.slice(0, 1).map(({ text }) => text)), // who has died is not counted aloud
       ...(word ? [say(word)] : []),
     ].join(' '),
     highlights: {

@@ -105,7 +105,7 @@ export function collectLongFacts(source: LongSource): LongFacts {
     isBefore: Boolean(firstDay) && !hasBegun(period),
     seasons: isMonth ? [] : seasonsOf(slices).filter(hasBegun).map(describe),
     agreement: agreementOf(days),
-    direction: directionOf(parts.map(balanceOf)),
+    direction: directionIn(parts, whole),
     tags: tagsOf(days),
     mostWritten: words.filter(({ count }) => count === words[0]?.count),
     words: words.filter(({ word }) => isNameable(word)),
@@ -116,6 +116,18 @@ export function collectLongFacts(source: LongSource): LongFacts {
 /** Of parts that are over and say enough: one entry of a week that the month cuts off weighs as much as six of a whole one. */
 const balanceOf = ({ isOpen, portrait: { chosen } }: LongPart): number | null =>
   isOpen || chosen.count < LEAST_CHOICES ? null : chosen.balance;
+
+/** Where they go; nowhere where choices that came after say otherwise: a month that ends in fear is not told that it grew lighter. */
+function directionIn(parts: readonly LongPart[], { chosen: { balance: usual } }: Portrait): LongFacts['direction'] {
+  const balances = parts.map(balanceOf);
+  const direction = directionOf(balances);
+  const after = parts.slice(balances.findLastIndex((balance) => balance !== null) + 1);
+  const isDenied = after.some(({ portrait: { chosen } }) => {
+    const away = (chosen.balance ?? usual ?? 0) - (usual ?? 0);
+    return direction === 'rising' ? away < 0 : away > 0;
+  });
+  return isDenied && direction !== 'insufficient_data' ? 'steady' : direction;
+}
 
 function seasonsOf(months: readonly Slice[]): Slice[] {
   return [1, 2, 3, 4].flatMap((season) => {

@@ -6,7 +6,7 @@ import { choicesSpeak, isInPain, PAINFUL } from '../../../insights/tone';
 import { type AgreementClaim, agreementClaim } from '../claims/agreement';
 import type { Part } from '../claims/claim';
 import { isLevel, isTwoSided } from '../claims/headline';
-import { isPained } from '../claims/summary';
+import { isPained, wentAlong } from '../claims/summary';
 import { isNameable } from '../facts/nameable';
 import { LEAST_COMPARED, moveOf } from '../facts/numbers';
 import { isPlain } from '../facts/plain';
@@ -62,12 +62,14 @@ const LEAST_CLEAR_DAYS = 3;
 
 /**
  * How often choice and words went together; null under some days, and where words often went elsewhere that were read
- * unsurely, or stand beside painful choices: a reader that misses grief would say so to a mourner.
+ * unsurely, or stand beside painful choices: a reader that misses grief would say so to a mourner. Nobody hears that they
+ * mostly went elsewhere beside words that said the same.
  */
 export function agreementOf({ agreement, isUnsure, whole }: LongFacts): AgreementClaim | null {
   const { days, of } = agreement;
   const isDoubtful = (isUnsure || isPained(whole.chosen)) && 4 * days < 3 * of;
-  return of < LEAST_CLEAR_DAYS || isDoubtful ? null : agreementClaim(agreement);
+  const isContradiction = wentAlong(whole) && 2 * days < of;
+  return of < LEAST_CLEAR_DAYS || isDoubtful || isContradiction ? null : agreementClaim(agreement);
 }
 
 /** What stands before and after the words about how the texts sounded. */

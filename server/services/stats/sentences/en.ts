@@ -8,8 +8,11 @@ const each = ({ emotions }: Leading) => (emotions.length > 1 ? ' each' : '');
 const SPANS = { day: 'days', week: 'weeks', month: 'months' } as const;
 
 /** What the calendar shows: a day with two choices that are level has the later one, which led nothing. */
-const sayLeader = (chosen: Leading) =>
-  `The calendar shows ${names(chosen)} most often: on ${count(chosen.amount, 'day', 'days')}${each(chosen)}.`;
+function sayLeader(chosen: Leading, written: number): string {
+  const shown = `The calendar shows ${names(chosen)}`;
+  if (chosen.amount === written) return written === 1 ? `${shown}.` : `${shown} on all of them.`;
+  return `${shown} most often: on ${count(chosen.amount, 'day', 'days')}${each(chosen)}.`;
+}
 
 function sayTexts(read: number, texts: SharesFacts['texts']): string {
   if (texts.kind === 'untold') return '';
@@ -27,6 +30,8 @@ function sayChoices({ entries, choices, chosen, only }: SharesFacts): string {
   const all = count(entries, 'entry', 'entries');
   if (choices === 0) return `In ${all} no emotion was chosen`;
   const most = chosen && `${names(chosen)} most often (${percent(chosen.amount)}${each(chosen)})`;
+  if (choices === entries && only)
+    return `In ${all} you chose ${reports.emotion[only]}${entries > 1 ? ' each time' : ''}`;
   if (choices === entries) return `In ${all} ${most ? `you chose ${most}` : 'no chosen emotion leads'}`;
   const some = `You chose an emotion for ${choices} of ${all}`;
   return only ? `${some}: ${reports.emotion[only]}` : `${some}, ${most ?? 'and none leads'}`;
@@ -37,7 +42,7 @@ const often = (times: number) => (times === 2 ? 'twice' : `${times} times`);
 export const en: Sentences = {
   calendar({ written, chosen }) {
     if (written === 0) return 'Nothing was written in this time.';
-    const most = chosen ? ` ${sayLeader(chosen)}` : '';
+    const most = chosen ? ` ${sayLeader(chosen, written)}` : '';
     return `You wrote on ${count(written, 'day', 'days')}.${most}`;
   },
   shares(facts) {

@@ -30,7 +30,7 @@ function sayChoices({ entries, choices, chosen, only }: SharesFacts): { onward: 
   const isPart = choices > 0 && choices < entries;
   const where = `일기 ${entries}편${isPart ? ` 가운데 ${choices}편` : ''}에서 고른 감정`;
   const ending = (stem: string, end: string) => ({ onward: `${where}${stem}고`, ended: `${where}${stem}${end}` });
-  if (isPart && only) {
+  if (only) {
     const name = reports.emotion[only];
     return { onward: `${where}은 ${name}이고`, ended: `${where}은 ${josa(name, '이에요/예요')}` };
   }
@@ -38,13 +38,16 @@ function sayChoices({ entries, choices, chosen, only }: SharesFacts): { onward: 
   return chosen ? ending(`은 ${sayMost(chosen)}`, '아요') : ending('에는 앞서는 것이 없', '어요');
 }
 
+function sayLeader(chosen: Leading, written: number): string {
+  const shown = josa(names(chosen), '이/가');
+  if (chosen.amount === written) return `달력에는 ${written === 1 ? '' : '모든 날에 '}${shown} 보여요.`;
+  return `달력에는 ${shown} ${each(chosen)}${chosen.amount}일로 가장 자주 보여요.`;
+}
+
 export const ko: Sentences = {
   calendar({ written, chosen }) {
     if (written === 0) return '이 기간에는 쓴 일기가 없어요.';
-    const shown = chosen
-      ? ` 달력에는 ${josa(names(chosen), '이/가')} ${each(chosen)}${chosen.amount}일로 가장 자주 보여요.`
-      : '';
-    return `일기를 쓴 날은 ${written}일이에요.${shown}`;
+    return `일기를 쓴 날은 ${written}일이에요.${chosen ? ` ${sayLeader(chosen, written)}` : ''}`;
   },
   shares(facts) {
     if (facts.entries === 0) return '이 기간에는 쓴 일기가 없어요.';

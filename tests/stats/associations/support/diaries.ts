@@ -1,4 +1,6 @@
+import type { Emotion } from '../../../../ml/emotions';
 import { createRandom, type Random } from '../../../../scripts/seed/random';
+import { EMOTION_VALENCES } from '../../../../server/lib/valence';
 import type { Question } from '../../../../server/services/stats/associations/measure';
 
 /** A made-up diary with tags that come and go in stretches and have nothing to do with the mood, but perhaps the first. */
@@ -61,3 +63,31 @@ export const KINDS: DiaryKind[] = [120, 240, 365, 730].flatMap((days) =>
     [0, 0.4].flatMap((gaps) => [0, 0.7].map((drift) => ({ days, autocorrelation, gaps, drift }))),
   ),
 );
+
+/** Writers who choose one emotion on most days: how often each of theirs. */
+const WRITERS: readonly Partial<Record<Emotion, number>>[] = [
+  { joy: 6, trust: 2, anticipation: 1, anger: 1 },
+  { sadness: 8, joy: 1, trust: 1 },
+];
+const RARE_TAGS = 20;
+const RARE_DAYS = { least: 5, most: 12 };
+
+/** A made-up diary of half a year or more, one choice a day, and tags on a few days each that have nothing to do with it. */
+export function drawOneSided(number: number): Question {
+  const random = createRandom(`one-sided/${number}`);
+  const writer = WRITERS[number % WRITERS.length] ?? { joy: 1 };
+  const days = Array.from({ length: random.pick([180, 250, 365]) }, (_, day) => day);
+  const tagged = () => {
+    const own = new Set<number>();
+    const count = random.int(RARE_DAYS.least, RARE_DAYS.most);
+    while (own.size < count) own.add(random.pick(days));
+    return days.map((day) => own.has(day));
+  };
+  return {
+    days,
+    values: days.map(() => EMOTION_VALENCES[random.weighted(writer)]),
+    weekdays: days.map((day) => (day % 7) + 1),
+    candidates: Array.from({ length: RARE_TAGS }, (_, index) => ({ name: `tag ${index}`, presence: tagged() })),
+    removeWeekdays: true,
+  };
+}

@@ -28,16 +28,18 @@ def compare(y, a, days, widening=1.0):
         return None
     plain = stats.ttest_ind(one, none, equal_var=False)
     d = one.mean() - none.mean()
-    se = d / plain.statistic if plain.statistic != 0 else math.sqrt(stats.sem(one) ** 2 + stats.sem(none) ** 2)
-    se *= math.sqrt(widening)
+    n = len(y)
     parts = one.var(ddof=1) / len(one), none.var(ddof=1) / len(none)
     welch_df = sum(parts) ** 2 / (parts[0] ** 2 / (len(one) - 1) + parts[1] ** 2 / (len(none) - 1))
-    n = len(y)
+    welch = d / plain.statistic if plain.statistic != 0 else math.sqrt(stats.sem(one) ** 2 + stats.sem(none) ** 2)
+    pooled = math.sqrt(((len(one) - 1) * one.var(ddof=1) + (len(none) - 1) * none.var(ddof=1)) / (n - 2))
+    student = pooled * math.sqrt(1 / len(one) + 1 / len(none))
+    se, plain_df = (student, n - 2) if student > welch else (welch, welch_df)
+    se *= math.sqrt(widening)
     q = max(0.0, lag_one(y, days) * lag_one(a.astype(float), days))
     effective = max(4.0, n * (1 - q) / (1 + q))
-    error, df = se * math.sqrt(n / effective), min(welch_df, effective - 2)
+    error, df = se * math.sqrt(n / effective), min(plain_df, effective - 2)
     reach = stats.t.ppf(0.975, df) * error
-    pooled = math.sqrt(((len(one) - 1) * one.var(ddof=1) + (len(none) - 1) * none.var(ddof=1)) / (n - 2))
     u = stats.mannwhitneyu(np.round(one, 9), np.round(none, 9), alternative="two-sided").statistic
     return {
         "daysWith": len(one), "daysWithout": len(none), "difference": d, "error": error, "df": df, "p": 2 * stats.t.sf(abs(d / error), df), "low": d - reach, "high": d + reach,

@@ -299,21 +299,21 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['this week.', 'beside what you wrote.', 'here.', 'beside the words of this week.'],
   ),
   soundedHeavier: cross(
-    ['Your words sounded ', 'What you wrote sounded ', 'Read by themselves, the texts sounded '],
+    ['Your words sounded ', 'What you wrote sounded ', 'Read by itself, your writing sounded '],
     [
       'heavier than what you chose.',
-      'heavier than your choices.',
-      'heavier than the emotions you chose.',
-      'darker than the emotions you chose.',
+      'heavier than what you chose yourself.',
+      'darker than what you chose.',
+      'darker than what you chose yourself.',
     ],
   ),
   soundedPlainer: cross(
-    ['Your words sounded ', 'What you wrote sounded ', 'Read by themselves, the texts sounded '],
+    ['Your words sounded ', 'What you wrote sounded ', 'Read by itself, your writing sounded '],
     [
       'plainer than what you chose.',
-      'plainer than your choices.',
+      'plainer than what you chose yourself.',
       'plainer than what you chose, neither light nor heavy.',
-      'quieter than the emotions you chose.',
+      'quieter than what you chose.',
     ],
   ),
   soundedOtherwise: cross(
@@ -329,21 +329,21 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ['Your words ', 'What you wrote ', 'The tone of your writing '],
     [
       'went along with what you chose.',
-      'said the same as your choices.',
-      'pointed the same way as your choices.',
+      'said the same as what you chose.',
+      'pointed the same way as what you chose.',
       'agreed with what you chose.',
     ],
   ),
   soundedLight: cross(
-    ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],
+    ['Your words sounded ', 'What you wrote sounded ', 'Your writing sounded '],
     ['light on the whole.', 'light.', 'more light than heavy.', 'on the light side.'],
   ),
   soundedEven: cross(
-    ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],
+    ['Your words sounded ', 'What you wrote sounded ', 'Your writing sounded '],
     ['neither light nor heavy.', 'even on the whole.', 'even.', 'balanced between light and heavy.'],
   ),
   soundedHeavy: cross(
-    ['Your words sounded ', 'What you wrote sounded ', 'The texts sounded '],
+    ['Your words sounded ', 'What you wrote sounded ', 'Your writing sounded '],
     ['heavy on the whole.', 'heavy.', 'more heavy than light.', 'on the heavy side.'],
   ),
   soundedVaried: cross(
@@ -369,7 +369,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
   ),
   noClearEmotion: cross(
-    ['In the texts ', 'In your words ', 'In what you wrote '],
+    ['In your writing ', 'In your words ', 'In what you wrote '],
     [
       'no emotion was read clearly.',
       'no one emotion stood out.',

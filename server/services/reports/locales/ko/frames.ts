@@ -272,7 +272,12 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
   ),
   chosenAll: cross(
     ['직접 고른 감정은 ', '이번 주에 고른 감정은 ', '한 주 동안 고른 감정은 '],
-    ['{counts:이에요/예요}.', '{counts} 있었어요.', '{counts:으로/로} 나뉘어요.', '많은 것부터 {counts:이에요/예요}.'],
+    [
+      '{counts:이에요/예요}.',
+      '{counts:이었어요/였어요}.',
+      '{counts:으로/로} 나뉘어요.',
+      '많은 것부터 {counts:이에요/예요}.',
+    ],
   ),
   chosenMost: cross(
     [
@@ -625,7 +630,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     ],
   ),
   rangeQuiet: [
-    '{span:은/는} 일기가 없어요.',
+    '{span:은/는} 일기 없이 지나갔어요.',
     '{span}, 쓴 글이 없어요.',
     '{span:은/는} 글 없이 지나갔어요.',
     '{span}, 일기가 없어요.',
@@ -650,7 +655,7 @@ export const FRAMES: Record<ClaimKind, readonly Frame[]> = {
     '{span}의 글은 아직 없었어요.',
     '{span:에는} 아직 남긴 글이 없었어요.',
     '{span}, 아직 남긴 글이 없던 때예요.',
-    '{span:은/는} 아직 일기가 없었어요.',
+    '{span:은/는} 아직 글이 없었어요.',
   ],
   rangeAhead: [
     '{span:은/는} 아직 열려 있어요.',
