@@ -8,12 +8,12 @@ const METHOD =
   '(`GET /api/emotions`), or, `against=detected`, of the sentiment of its texts; days without are left out. For ' +
   'tags and words the means of weekdays (those with under 4 days share one) are fitted together with the difference and taken ' +
   'out; weekdays that always have it are left out. `difference` is the mean of the days with it minus that of the others, its ' +
-  'error that of Welch or of Student, the larger one, and of those means, widened to the effective number of days ' +
-  '(N(1 − q)/(1 + q), q the product of the two lag-one correlations, at least 0), `low` to `high` the 95 % interval. ' +
-  '`adjustedP` is by Benjamini and Hochberg over all that was tested. `mayBeChance` is false only where it is at most .10, the ' +
-  'difference at least .05 and not against the plain one, and the finding holds without a slow drift of mood and, under ' +
-  '180 days, against shuffled blocks of 14 days. Sorted by the difference, shrunken towards 0 (DerSimonian and Laird). ' +
-  'Nothing here says what leads to what.';
+  'error that of Welch (with under 20 days on a side the larger of Welch’s and Student’s) and of those means, widened to the ' +
+  'effective number of days (N(1 − q)/(1 + q), q the product of the two ' +
+  'lag-one correlations, at least 0), `low` to `high` the 95 % interval. `adjustedP` is by Benjamini and Hochberg over all that ' +
+  'was tested. `mayBeChance` is false only where it is at most .10, the difference at least .05 and not against the plain one, ' +
+  'and the finding holds without a slow drift of mood and, under 180 days, against shuffled blocks of 14 days. Sorted by the ' +
+  'difference, shrunken towards 0 (DerSimonian and Laird). Nothing here says what leads to what.';
 
 const difference = (description: string, example: number) => z.number().min(-2).max(2).meta({ description, example });
 
@@ -60,10 +60,10 @@ export const associations = {
         days: z.int().positive().meta({ description: 'Days with it, compared.', example: 20 }),
         otherDays: z.int().positive().meta({ description: 'Days without it, compared.', example: 37 }),
         difference: difference('Mean mood with it minus that without, 3 decimals.', 0.129),
-        low: z.number().meta({ description: 'Where the 95 % interval begins.', example: -0.057 }),
-        high: z.number().meta({ description: 'Where the 95 % interval ends.', example: 0.314 }),
+        low: z.number().meta({ description: 'Where the 95 % interval begins.', example: -0.053 }),
+        high: z.number().meta({ description: 'Where the 95 % interval ends.', example: 0.311 }),
         plainDifference: difference('Before weekdays were taken out.', 0.151),
-        adjustedP: z.number().min(0).max(1).meta({ description: '4 decimals.', example: 0.1658 }),
+        adjustedP: z.number().min(0).max(1).meta({ description: '4 decimals.', example: 0.1572 }),
         effect: z.number().meta({
           description: "Hedges' g: the difference in standard deviations, corrected for few days; 3 decimals.",
           example: 0.601,
@@ -73,7 +73,7 @@ export const associations = {
           description: 'In words, in the language of the account.',
           example:
             'On 20 days with the tag “running”, the mood that you chose tended to be higher than on 37 other days ' +
-            '(difference 0.13; 95 % between −0.06 and 0.31; before weekdays are taken into account 0.15). This may be chance.',
+            '(difference 0.13; 95 % between −0.05 and 0.31; before weekdays are taken into account 0.15). This may be chance.',
         }),
       }).meta({ id: 'Association' }),
     ),

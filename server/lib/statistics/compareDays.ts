@@ -44,9 +44,9 @@ export type Compare = (presence: readonly boolean[], widening?: number) => Compa
  * Prepares a series for comparisons with many presences. Each answers null where nothing can be said: fewer than two days
  * on either side, or no variation at all.
  *
- * Welch's t (B. L. Welch, Biometrika 34, 1947; F. E. Satterthwaite, Biometrics Bulletin 2, 1946), or Student's where its
- * standard error is larger: five days that happen to be alike do not tell that all such days are, and of a writer who
- * chooses joy on most days any five often are. The error is widened to the effective sample size (`effectiveSize`); Hedges' g (L. V. Hedges, Journal of Educational Statistics 6,
+ * Welch's t (B. L. Welch, Biometrika 34, 1947; F. E. Satterthwaite, Biometrics Bulletin 2, 1946), or Student's where one
+ * side has few days and that error is larger: five days that happen to be alike do not tell that all such days are, and of
+ * a writer who chooses joy on most days any five often are. The error is widened to the effective sample size (`effectiveSize`); Hedges' g (L. V. Hedges, Journal of Educational Statistics 6,
  * 1981, by its usual approximation); Cliff's delta (N. Cliff, Psychological Bulletin 114, 1993).
  */
 export function comparerOf({ days, values }: DaySeries): Compare {
@@ -108,14 +108,18 @@ export function splitBy(
   return { having: having.subarray(0, count), lacking: lacking.subarray(0, values.length - count) };
 }
 
-/** The larger of two errors. */
+/** With fewer on a side, its own variance is told too unsurely to count alone: of a writer who chooses one emotion on four days of five, ten are alike in a tenth of the cases. */
+const OWN_VARIANCE_DAYS = 20;
+
+/** Welch's error, or the larger of Welch's and Student's where one side has few days. */
 function errorOf(having: Float64Array, lacking: Float64Array): { error: number; df: number } | null {
   const first = sampleVariance(having) / having.length;
   const second = sampleVariance(lacking) / lacking.length;
   if (first + second < Number.EPSILON ** 2) return null;
   const welchDf = (first + second) ** 2 / (first ** 2 / (having.length - 1) + second ** 2 / (lacking.length - 1));
   const pooled = pooledVariance(having, lacking) * (1 / having.length + 1 / lacking.length);
-  return pooled > first + second
+  const isFew = Math.min(having.length, lacking.length) < OWN_VARIANCE_DAYS;
+  return isFew && pooled > first + second
     ? { error: Math.sqrt(pooled), df: having.length + lacking.length - 2 }
     : { error: Math.sqrt(first + second), df: welchDf };
 }

@@ -206,7 +206,7 @@ describe('something done on Saturdays', () => {
       isSaturday.map((is, place) => is && place % 70 !== 5),
     ).items[0];
     expect(few?.daysWith).toBeGreaterThan(2 * (many?.daysWith ?? 0));
-    expect(few?.error).toBeGreaterThan(1.4 * (many?.error ?? 1));
+    expect(few?.error).toBeGreaterThan(1.3 * (many?.error ?? 1)); // though that is Student's, which is larger than Welch's here
   });
 
   test('that is worse than other days, but better than other Saturdays, has no direction', () => {

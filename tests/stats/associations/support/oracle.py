@@ -11,7 +11,7 @@ import sys
 import numpy as np
 from scipy import stats
 
-RATE, FELT, SURE_DAYS, REACH = 0.10, 0.05, 180, 60
+RATE, FELT, SURE_DAYS, REACH, FEW = 0.10, 0.05, 180, 60, 20
 
 
 def lag_one(x, days):
@@ -34,7 +34,7 @@ def compare(y, a, days, widening=1.0):
     welch = d / plain.statistic if plain.statistic != 0 else math.sqrt(stats.sem(one) ** 2 + stats.sem(none) ** 2)
     pooled = math.sqrt(((len(one) - 1) * one.var(ddof=1) + (len(none) - 1) * none.var(ddof=1)) / (n - 2))
     student = pooled * math.sqrt(1 / len(one) + 1 / len(none))
-    se, plain_df = (student, n - 2) if student > welch else (welch, welch_df)
+    se, plain_df = (student, n - 2) if student > welch and min(len(one), len(none)) < FEW else (welch, welch_df)
     se *= math.sqrt(widening)
     q = max(0.0, lag_one(y, days) * lag_one(a.astype(float), days))
     effective = max(4.0, n * (1 - q) / (1 + q))
