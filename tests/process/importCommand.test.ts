@@ -125,6 +125,7 @@ test('an import by hand is told what moods mean, and says nothing of what is wri
   const slip = await run('import', [...bringIn, '--mood', 'glad=joy']);
   expect(slip).toMatchObject({ code: 2, stdout: '' });
   expect(slip.stderr).toBe('The file has no mood "glad". It has "awful", "rad", "so = so".\n');
+  expect((await client.request('GET', '/api/import', { token: mina.token })).body.items).toEqual([]); // nor does it wait
   const wrong = await run('import', [...bringIn, '--mood', 'rad=glee']);
   expect(wrong).toMatchObject({
     code: 2,

@@ -126,6 +126,15 @@ inBrowser('the page shows what was meant', () => {
     expect(before < month).toBe(true);
     expect([await shownAfter('Later'), (await shownAfter('Later')) > month]).toEqual([month, true]);
 
+    const shownBy = async (value: string) => {
+      await page.locator(`.choice input[value=${value}]`).click();
+      return new URL(page.url()).search;
+    };
+    await page.goto(`${world.server.url}/calendar?month=2024-03`);
+    expect([await shownBy('year'), await shownBy('month')]).toEqual(['?year=2024', '?month=2024-12']);
+    await page.goto(`${world.server.url}/calendar?year=${month.slice(0, 4)}`);
+    expect(await shownBy('month')).toBe(`?month=${month}`);
+
     const asked = page.waitForRequest(/stats\.trend/);
     await page.locator('nav').getByRole('link', { name: 'Insights', exact: true }).click();
     const [, from = '', to = ''] =
@@ -208,6 +217,8 @@ inBrowser('the page shows what was meant', () => {
       '2025-03-03',
       '2025-03-09',
     ]);
+    await shown.getByRole('button', { name: 'Earlier', exact: true }).click();
+    await shown.locator('.day-entries').waitFor({ state: 'detached' }); // what was open is no day of this month
     const today = dayIn('UTC', new Date());
     for (const [away, said] of [
       [-40, 'Nothing was written on this day.'],

@@ -155,16 +155,19 @@ inBrowser('a diary that goes out and comes in through the page', () => {
       'full_date,date,weekday,time,mood,activities,note_title,note',
       '2026-11-18,November 18,Wednesday,8:15,radiant,walk,,A walk before work',
       '2026-11-19,November 19,Thursday,21:40,meh,,,Nothing much',
+      '2026-11-20,November 20,Friday,21:40,so so,,,A day like others',
     ].join('\n');
     await goThere(page, 'Settings', '.settings h1');
     await page
       .locator('.settings input[type=file]')
       .setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
-    await page.getByText(/^For 2 entries the file names no time zone: .+ is assumed\.$/).waitFor();
+    await page.getByText(/^For 3 entries the file names no time zone: .+ is assumed\.$/).waitFor();
     await page.getByLabel('radiant: emotion').selectOption('joy');
     await page.getByLabel('radiant: tone').selectOption('1');
+    await page.getByLabel('so so: tone').selectOption('0');
+    await page.getByLabel('so so: emotion').selectOption('trust');
     await page.getByRole('button', { name: 'Bring them in' }).click();
-    await page.getByText('2 entries were added.').waitFor();
+    await page.getByText('3 entries were added.').waitFor();
     await goThere(page, 'Entries', '.entry-card');
     const markOf = (text: string) => page.locator('.entry-card', { hasText: text }).locator('.mark').first();
     expect(await markOf('A walk before work').getAttribute('data-emotion')).toBe('joy');
@@ -176,6 +179,11 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page.locator('.entry-head').getByText('“meh”', { exact: true }).waitFor();
     const id = new URL(page.url()).pathname.split('/').pop();
     const { client, token } = await sessionsOf(world.server.url, person);
+    const tones = async () => {
+      const { body } = await client.request('GET', '/api/diary?from=2026-11-18&to=2026-11-20&sort=date', { token });
+      return body.items.map(({ valence }: { valence: number | null }) => valence);
+    };
+    expect(await tones()).toEqual([1, 0, 0]); // even is a tone, too
     const entryNow = async () => (await client.request('GET', `/api/diary/${id}`, { token })).body;
     const before = await entryNow();
     await page.getByRole('button', { name: 'Edit' }).click();
