@@ -195,6 +195,7 @@ inBrowser('the page shows what was meant', () => {
       const shares = (await shown.locator('.ribbon b').allTextContents()).map(Number.parseFloat);
       expect(shares).toEqual([...shares].sort((a, b) => b - a));
       expect(shares.length).toBeGreaterThan(1);
+      expect(await shown.locator('.ribbon li:not(.unseen)').count()).toBe(Math.min(shares.length, 4));
     }
     await shown.context().close();
   });
@@ -219,6 +220,11 @@ inBrowser('the page shows what was meant', () => {
     ]);
     await shown.getByRole('button', { name: 'Earlier', exact: true }).click();
     await shown.locator('.day-entries').waitFor({ state: 'detached' }); // what was open is no day of this month
+    await shown.goto(`${world.server.url}/calendar?year=2025`);
+    await shown.locator('td[data-cell="2025-03-05"]').click();
+    await shown.locator('.day-entries').getByText('Of March 05.').waitFor();
+    const open = await shown.locator('td[aria-selected=true]').all();
+    expect(await Promise.all(open.map((cell) => cell.getAttribute('data-cell')))).toEqual(['2025-03-05']);
     const today = dayIn('UTC', new Date());
     for (const [away, said] of [
       [-40, 'Nothing was written on this day.'],
@@ -330,6 +336,17 @@ inBrowser('the page shows what was meant', () => {
       ['x', '', 'z'],
     ]);
     expect(await page.locator('.prose a').allTextContents()).toEqual(['https://example.org/sea.png', 'a name']);
+    await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
+  });
+
+  test('a list goes on counting from where it begins, and what is done is seen as done', async () => {
+    const content = '3. the third\n4. the fourth\n\n- [X] written\n- [x] read\n- [ ] sent';
+    const id = (await write({ content, emotion: 'joy' })).body.diary.id;
+    await page.goto(`${world.server.url}/entries/${id}`);
+    await page.locator('.prose ul').waitFor();
+    expect(await page.locator('.prose ol').getAttribute('start')).toBe('3');
+    expect(await page.locator('.prose ul li').allTextContents()).toEqual(['☑ written', '☑ read', '☐ sent']);
+    expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Entries']); // of which it is one
     await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
   });
 

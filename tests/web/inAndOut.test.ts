@@ -40,6 +40,7 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page
       .getByText(/^This file could not be read\. \(this is none of the files that are read here.*\)$/)
       .waitFor();
+    expect(await page.locator('.settings input[type=file]').inputValue()).toBe(''); // once mended it can be chosen again
   });
 
   test('everything goes along as a file', async () => {

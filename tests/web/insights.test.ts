@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { weekOf } from '../../server/web/lib/days';
+import { isDay } from '../../server/lib/dates';
+import { addMonths, weekOf } from '../../server/web/lib/days';
 import { inBrowser } from '../support/browser';
 import { finishImport, uploadImport } from '../support/imports';
 import { ago, givenClientOf, givenWorld, goThere, signInThere, visitWith, writeThere } from './world';
@@ -163,6 +164,38 @@ inBrowser('the page says no more than it knows', () => {
       expect(await page.locator('[aria-labelledby=on-this-day] .entry-card').count()).toBe(shown);
       await page.context().close();
     }
+  });
+
+  test('of the same day of other months only the last one is shown, and only where it has that day', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const monthsAgo = (count: number) => `${addMonths(today.slice(0, 7), -count)}${today.slice(7)}`;
+    const page = await visit(
+      'en',
+      [1, 2, 12].map((count) => ({ content: GLAD, emotion: 'joy', date: monthsAgo(count) })),
+    );
+    await page.reload();
+    const said = isDay(monthsAgo(1)) ? ['A month ago'] : [];
+    if (isDay(monthsAgo(12))) said.push('A year ago');
+    await page.locator('.lately .entry-card').first().waitFor();
+    await page.waitForTimeout(500);
+    expect(await page.locator('[aria-labelledby=on-this-day] .eyebrow').allTextContents()).toEqual(said);
+    await page.context().close();
+  });
+
+  test('a word that speaks against the emotion is drawn otherwise than one that speaks for it', async () => {
+    const page = await visit('en', [{ content: GLAD, emotion: 'joy', date: ago(0) }]);
+    const words = [
+      { start: 0, end: 2, text: GLAD.slice(0, 2), emotion: 'joy', weight: 0.4 },
+      { start: 3, end: 5, text: GLAD.slice(3, 5), emotion: 'joy', weight: -0.4 },
+    ];
+    await page.route('**/trpc/diary.explain*', (route) =>
+      route.fulfill({ json: { result: { data: { sentences: [], words } } } }),
+    );
+    await page.locator('.entry-card .entry-when a').first().click();
+    await page.locator('.word').nth(1).waitFor();
+    const looks = await Promise.all((await page.locator('.word').all()).map((word) => word.getAttribute('class')));
+    expect(looks.map((look) => look?.includes('word-against'))).toEqual([false, true]);
+    await page.context().close();
   });
 
   test('nobody who chose nothing is told that what they chose counts', async () => {

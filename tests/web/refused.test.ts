@@ -260,6 +260,11 @@ inBrowser('what the service does not take', () => {
     await page.route('**/trpc/account.delete*', (route) => route.fulfill(fault), { times: 1 });
     await page.getByRole('button', { name: 'Erase everything' }).click();
     await page.getByText('Something went wrong on our side.').waitFor();
+    const many = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, requestId: 'r' };
+    const tooMany = { status: 429, json: { error: { message: 'Wait', code: -32029, data: many } } };
+    await page.route('**/trpc/account.delete*', (route) => route.fulfill(tooMany), { times: 1 });
+    await page.getByRole('button', { name: 'Erase everything' }).click();
+    await page.getByText('Too many attempts.').waitFor();
     await page.getByRole('button', { name: 'Erase everything' }).click();
     await page.getByText('This is not your password.').waitFor();
   });
