@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { zipOf } from '../archive/support/zip';
@@ -306,6 +307,12 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     );
     await own.getByRole('button', { name: 'Close' }).click();
     await own.locator('.import').waitFor({ state: 'detached' });
+    const note = '---\ndate: 2026-11-18\n---\nTold. ![](large.jpg) ![](sound.mp3) ![](gone.jpg)';
+    const notes = { 'note.md': note, 'large.jpg': randomBytes(20 * 1_048_576 + 1), 'sound.mp3': 'la la la' };
+    await own
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: await zipOf(notes) });
+    expect(await planOf(own, '1 entry would be added.')).toContain('3 pictures or recordings stay out');
     await own.context().close();
   });
 

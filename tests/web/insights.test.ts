@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { isDay } from '../../server/lib/dates';
-import { addMonths, weekOf } from '../../server/web/lib/days';
+import { addMonths, dayIn, weekOf } from '../../server/web/lib/days';
 import { inBrowser } from '../support/browser';
 import { finishImport, uploadImport } from '../support/imports';
 import { ago, givenClientOf, givenWorld, goThere, signInThere, visitWith, writeThere } from './world';
@@ -167,12 +167,16 @@ inBrowser('the page says no more than it knows', () => {
   });
 
   test('of the same day of other months only the last one is shown, and only where it has that day', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const timeZone = new Date().getUTCHours() > 9 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'; // where it is another day
+    const today = dayIn(timeZone, new Date());
     const monthsAgo = (count: number) => `${addMonths(today.slice(0, 7), -count)}${today.slice(7)}`;
-    const page = await visit(
-      'en',
-      [1, 2, 12].map((count) => ({ content: GLAD, emotion: 'joy', date: monthsAgo(count) })),
-    );
+    const person = await client.register({ timeZone, locale: 'en' });
+    for (const count of [1, 2, 12]) {
+      const body = { content: GLAD, emotion: 'joy', date: monthsAgo(count) };
+      await client.request('POST', '/api/diary', { token: person.token, body });
+    }
+    const page = await world.open();
+    await signInThere(page, person);
     await page.reload();
     const said = isDay(monthsAgo(1)) ? ['A month ago'] : [];
     if (isDay(monthsAgo(12))) said.push('A year ago');
@@ -273,6 +277,29 @@ inBrowser('the page says no more than it knows', () => {
     await page.locator('.choice input[value=weekdays]').click();
     await table.locator('th', { hasText: 'Wednesday' }).waitFor({ timeout: 8_000 });
     expect(world.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('beside what goes with what stands what is beyond chance, wherever it stands among the others', async () => {
+    const page = await visit('en', []);
+    const counted = {
+      days: 20,
+      otherDays: 40,
+      low: -0.1,
+      high: 0.5,
+      plainDifference: 0.2,
+      adjustedP: 0.4,
+      effect: 0.3,
+    };
+    const items = [
+      { ...counted, name: 'tea', difference: 0.3, mayBeChance: true, text: 'Tea may be chance.' },
+      { ...counted, name: 'sea', difference: 0.2, mayBeChance: false, text: 'Days by the sea were lighter.' },
+    ];
+    const data = { period: null, tested: 2, items, refused: [] };
+    await page.route('**/trpc/stats.associations*', (route) => route.fulfill({ json: { result: { data } } }));
+    await goThere(page, 'Insights', '.associations');
+    const said = await plotOf(page, 'What goes with what').locator('.plot-text').textContent();
+    expect(said).toBe('Of the last 365 days, whatever the period above. Days by the sea were lighter.');
     await page.context().close();
   });
 
