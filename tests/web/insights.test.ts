@@ -172,17 +172,22 @@ inBrowser('the page says no more than it knows', () => {
     const monthsAgo = (count: number) => `${addMonths(today.slice(0, 7), -count)}${today.slice(7)}`;
     const person = await client.register({ timeZone, locale: 'en' });
     for (const count of [1, 2, 12]) {
-      const body = { content: GLAD, emotion: 'joy', date: monthsAgo(count) };
+      const body = { content: `${GLAD} (${count})`, emotion: 'joy', date: monthsAgo(count) };
       await client.request('POST', '/api/diary', { token: person.token, body });
     }
     const page = await world.open();
     await signInThere(page, person);
     await page.reload();
-    const said = isDay(monthsAgo(1)) ? ['A month ago'] : [];
-    if (isDay(monthsAgo(12))) said.push('A year ago');
+    const welcome = [1, 12].filter((count) => isDay(monthsAgo(count)));
     await page.locator('.lately .entry-card').first().waitFor();
     await page.waitForTimeout(500);
-    expect(await page.locator('[aria-labelledby=on-this-day] .eyebrow').allTextContents()).toEqual(said);
+    const shown = page.locator('[aria-labelledby=on-this-day]');
+    expect(await shown.locator('.entry-excerpt').allTextContents()).toEqual(
+      welcome.map((count) => `${GLAD} (${count})`),
+    );
+    expect(await shown.locator('.eyebrow').allTextContents()).toEqual(
+      welcome.map((count) => (count === 1 ? 'A month ago' : 'A year ago')),
+    );
     await page.context().close();
   });
 
