@@ -96,6 +96,18 @@ const NICKNAMES = { en: 'Mina', ko: '미나', ja: '美奈', zh: '小美' } as co
 
   if (engine !== 'sqlite') return; // what is read is the same from there on
 
+  test('a day of the calendar is coloured more strongly the more was written', async () => {
+    const person = await client.register({ timeZone: 'UTC' });
+    const strengths = async () => {
+      const { file } = await bookOf(person);
+      return new Set([...readFileSync(file, 'latin1').matchAll(/\/ca ([\d.]+)/g)].map(([, opacity]) => opacity));
+    };
+    await write(person, { date: '2026-11-20' });
+    expect(await strengths()).toEqual(new Set(['0.5', '1'])); // and all else, which is not pale
+    for (let more = 0; more < 3; more += 1) await write(person, { date: '2026-11-20' });
+    expect(await strengths()).toEqual(new Set(['1']));
+  });
+
   test.each([
     ['fr', '13 November 2026', 'Friday 13 November'],
     ['de-AT', '13 November 2026', 'Friday 13 November'],

@@ -243,6 +243,17 @@ describe('what the diaries of other programs hold now and then', () => {
       'media/a.png': PIXEL,
     });
     expect(journiv.entries).toMatchObject([{ content: 'Rain', imageUrl: cover }]);
+    const wind = {
+      id: 2,
+      content: 'Wind',
+      entry_datetime_utc: '2026-05-03T21:00:00+0900',
+      media: [{ checksum: '0a1b2c' }],
+    };
+    const byChecksum = await bring({
+      'data.json': JSON.stringify({ export_version: '1.0', journals: [{ entries: [wind] }] }),
+      'media/sea_0a1b2c.png': PIXEL,
+    });
+    expect(byChecksum.entries).toMatchObject([{ date: '2026-05-03T12:00:00.000Z', imageUrl: cover }]);
   });
 
   test('Day One: what else it tells is kept, what it escapes stays no Markdown, and a film is counted', async () => {

@@ -15,6 +15,18 @@ describe('moods that another diary stated', () => {
   const app = givenApp({ engine: 'sqlite' });
   const client = givenClient(app);
 
+  test('stand in the plan by how often they were stated, then by their names', async () => {
+    const { token } = await client.register();
+    const more = `${DAYLIO}2026-11-03,November 3,Tuesday,20:39,meh,,,"Nothing again."\n`;
+    const { plan } = (await uploadImport(client, token, Buffer.from(more))).body;
+    const stated = plan.moods.map(({ label, entries }: { label: string; entries: number }) => [label, entries]);
+    expect(stated).toEqual([
+      ['meh', 2],
+      ['awful', 1],
+      ['rad', 1],
+    ]);
+  });
+
   const days = async () => (await readAllTables(app.config.databaseUrl)).get('emotion_stats');
 
   test('count at once as they do when statistics are made anew, and are gone after an undo', async () => {

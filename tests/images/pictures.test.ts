@@ -183,6 +183,9 @@ describe('a picture that is sent', () => {
     } as RequestInit);
     expect({ status: answer.status, body: await answer.json() }).toMatchObject(refused);
     expect(filesUnder(app.config.mediaDir)).toEqual(before);
+    const body = large.subarray(0, 20 * 1_048_576); // what a form adds to the file is none of it
+    const fits = await sendForm([{ name: 'file', filename: 'a.jpg', type: 'image/jpeg', body }]);
+    expect(fits.status).not.toBe(413);
   });
 
   test('only its owner is shown a picture, for ever, and as nothing but a picture', async () => {

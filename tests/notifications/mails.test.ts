@@ -318,10 +318,14 @@ onEveryEngine((engine) => {
     const link = smtp.mails[0]?.headers.get('list-unsubscribe') ?? '';
     const seenIn = async (language: string, url: string) =>
       (await fetch(url, { headers: { 'accept-language': language } })).text();
-    const own = await seenIn('en', link.slice(1, -1).replace(PUBLIC_URL, app.url));
+    const address = link.slice(1, -1).replace(PUBLIC_URL, app.url);
+    const own = await seenIn('en', address);
     expect(own).toMatch(/<html lang="ko">.*알림 메일을 그만 받을까요\?/s);
     expect(await seenIn('ko', `${app.url}/unsubscribe?token=x`)).toContain('<html lang="ko">');
     expect(await seenIn('fr', `${app.url}/unsubscribe?token=x`)).toContain('<html lang="en">');
+    expect(await seenIn('*', `${app.url}/unsubscribe?token=x`)).toContain('<html lang="en">');
+    const ended = await fetch(address, { method: 'POST', headers: { 'accept-language': 'en' } });
+    expect(await ended.text()).toContain('<html lang="ko">');
   });
 
   test('a link that was not in a mail ends nothing', async () => {

@@ -70,7 +70,7 @@ test('backups and restored databases are closed, whatever the umask', async () =
 });
 
 test('files of others in the data folder keep their rights, and so does the folder, with a warning', async () => {
-  mkdirSync(join(data, 'diary-media'), { recursive: true });
+  for (const name of ['diary-media', 'backups']) mkdirSync(join(data, name), { recursive: true });
   writeFileSync(join(data, 'index.html'), 'a page of somebody');
   writeFileSync(join(data, 'diary.db.before'), 'a copy of the diary');
   for (const name of ['', 'diary-media']) chmodSync(join(data, name), 0o755);

@@ -16,10 +16,11 @@ import { unzip } from '../archive/support/unzip';
 import { zipOf } from '../archive/support/zip';
 import { startTestApp, type TestApp } from '../support/app';
 import { createClient } from '../support/client';
-import { startCommand } from '../support/command';
+import { runCommand, startCommand } from '../support/command';
 import { uploadImport } from '../support/imports';
 import { canTest } from '../support/otherPrograms';
 import { uploadPicture } from '../support/pictures';
+import { DEFAULTS } from '../support/serverProcess';
 import { mountTinyDisk } from '../support/tinyDisk';
 
 let folder: string;
@@ -125,6 +126,7 @@ test('an import by hand is told what moods mean, and says nothing of what is wri
   const slip = await run('import', [...bringIn, '--mood', 'glad=joy']);
   expect(slip).toMatchObject({ code: 2, stdout: '' });
   expect(slip.stderr).toBe('The file has no mood "glad". It has "awful", "rad", "so = so".\n');
+  expect((await client.request('GET', '/api/import', { token: mina.token })).body.items).toEqual([]); // nor does it wait
   const wrong = await run('import', [...bringIn, '--mood', 'rad=glee']);
   expect(wrong).toMatchObject({
     code: 2,
@@ -223,6 +225,18 @@ test('an export by hand is whole, its owner’s alone, and takes nobody’s plac
   expect(readdirSync(out).sort()).toEqual(['mina.csv', 'mina.pdf', 'mina.zip']);
   for (const path of [out, ...readdirSync(out).map((name) => join(out, name))])
     expect([path, statSync(path).mode & 0o077]).toEqual([path, 0]);
+
+  const here = mkdtempSync(join(folder, 'here-'));
+  const { databaseUrl: DATABASE_URL, mediaDir: MEDIA_DIR } = app.config;
+  const env = { DATABASE_URL, MEDIA_DIR, JWT_SECRET: DEFAULTS.JWT_SECRET };
+  for (const kind of [[], ['--csv'], ['--pdf']])
+    expect(await runCommand('export', ['--user', mina.email, ...kind], { cwd: here, env })).toMatchObject({ code: 0 });
+  const beginnings = readdirSync(here).map((name) => [name, readFileSync(join(here, name), 'latin1').slice(0, 2)]);
+  expect(Object.fromEntries(beginnings)).toEqual({
+    'diary-archive.zip': 'PK',
+    'diary.csv': '\u00ef\u00bb', // the beginning of a byte-order mark
+    'diary.pdf': '%P',
+  });
 
   expect(await leave('mina.zip')).toMatchObject({ code: 2, stderr: expect.stringContaining('exists already') });
   expect(await leave('both', '--csv', '--pdf')).toMatchObject({ code: 2, stderr: '--csv or --pdf, not both.\n' });

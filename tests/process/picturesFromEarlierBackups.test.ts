@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { filesUnder } from '../images/support';
@@ -54,4 +54,13 @@ test('a backup ends with 3, and is there, where no copy of a picture is whole', 
   const [code, said] = await backUp('one');
   expect([code, said]).toEqual([3, expect.stringMatching(/ 0 pictures are in .* 1 are MISSING or damaged\.\n$/)]);
   expect((await backUp('one')).join()).toBe('2,'); // its name is taken
+});
+
+test('a picture takes the room of one in all backups from the first that has it, although there is an older one', async () => {
+  const namesOfEach = (name: string) => filesUnder(mediaOf(name)).map((path) => statSync(path).nlink);
+  expect(await backUp('one')).toEqual([0, expect.any(String)]);
+  expect((await uploadPicture(client, mina.token, { seed: 2 })).status).toBe(201);
+  for (const name of ['two', 'three']) expect(await backUp(name)).toEqual([0, expect.any(String)]);
+  expect(namesOfEach('one')).toEqual([3, 3, 3]);
+  expect(namesOfEach('three').sort()).toEqual([2, 2, 2, 3, 3, 3]);
 });

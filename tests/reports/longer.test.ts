@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { MonthlyWords } from '../../models';
 import type { DailySummary } from '../../models/EmotionStat';
 import { drawDiary } from '../../scripts/seed/diaries';
 import { PERSONAS } from '../../scripts/seed/personas';
@@ -263,6 +264,15 @@ onEveryEngine((engine) => {
     expect(year.months[0]).toMatchObject({ id: '2026-11', entries: 4, dominant: 'sadness' });
     expect(year.seasons.map(({ id }) => id)).toEqual(['2026-Q4']); // from the first entry on
     expect(await world.reports.monthly(caller, {})).toEqual(month);
+    const ones = Array.from({ length: 15 }, () => 1);
+    const table = {
+      words: [...'abcdefghijklmno'].map((letter) => `${letter}ord`).join(' '),
+      count: ones,
+      entries: ones,
+    };
+    const words = { ...table, read: ones, sentiment: ones };
+    await MonthlyWords.create({ userId: caller.id, month: '2026-11', words });
+    expect((await world.reports.monthly(caller, {})).words).toHaveLength(10);
     expect((await world.reports.monthly(other, {})).summary).toMatch(
       /no entry yet|Nothing is written yet|no page so far/,
     );

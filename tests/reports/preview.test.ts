@@ -65,6 +65,22 @@ onEngine('sqlite', (engine) => {
     ]);
   });
 
+  it('marks the hardest day as that, and shows the days of a year up to the last of the week', async () => {
+    const felt = (selected: 'joy' | 'trust' | 'fear', sentiment: number): TestEntry => ({
+      selected,
+      read: { emotion: selected, strength: 0.8, sentiment },
+      tags: [],
+    });
+    const week = [felt('trust', 0.1), felt('joy', 0.8), felt('trust', 0.1), felt('fear', -0.8), felt('trust', 0.1)];
+    const weeks = Array.from({ length: 21 }, () => [felt('trust', 0.1)]);
+    const material = await materialOf('en', [...weeks, ...week.map((entry) => [entry])]);
+    const head = renderTerminal(material, { colours: false })
+      .split('\n')
+      .find((line) => line.startsWith('  Mon'));
+    expect(head?.split(/\s{2,}/)).toEqual(['', 'Mon', 'Tue', 'Wed', 'Thu ▼', 'Fri', 'Sat', 'Sun']);
+    expect([material.calendar.length, material.calendar.at(-1)?.date]).toEqual([371, '2026-11-22']);
+  });
+
   it('writes a page that asks for nothing and lets nothing in', async () => {
     const material = await materialOf('en', fourHeavyWeeks);
     const word = { word: HOSTILE, count: 3, entries: 1, weight: 1, sentiment: 0.5 };

@@ -63,4 +63,14 @@ onEveryEngine((engine) => {
     const row = await Report.findOne({ where: { userId: caller.id }, raw: true, rejectOnEmpty: true });
     expect(spelled(row.body)).toEqual(['Sea']);
   });
+
+  test('so it is where the reports of several people are made at once', async () => {
+    const [one, other] = [await createCaller(), await createCaller()];
+    await writeDays(one, ['Sea', 'sea', 'Sea']);
+    await writeDays(other, ['sea', 'Sea', 'sea']);
+    await runReportBatch(app, { weeks: [WEEK], concurrency: 1, force: true, dryRun: false });
+    const bodyOf = async ({ id: userId }: Caller) =>
+      (await Report.findOne({ where: { userId }, raw: true, rejectOnEmpty: true })).body;
+    expect([spelled(await bodyOf(one)), spelled(await bodyOf(other))]).toEqual([['Sea'], ['sea']]);
+  });
 });

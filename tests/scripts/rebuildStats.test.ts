@@ -9,13 +9,18 @@ import { createMigratedDatabase } from '../support/migrated';
 test('a dry run that finds something wrong says so by its exit code, too, for whoever checks a copy by a script', async () => {
   const { url } = await createMigratedDatabase('sqlite');
   expect(await startCommand('seed', ['--users', '1', '--years', '0.02'], url).finished).toMatchObject({ code: 0 });
-  const file = new BetterSqlite3(sqlitePath(url));
-  file.prepare('DELETE FROM emotion_stats WHERE id = (SELECT MIN(id) FROM emotion_stats)').run();
-  file.close();
   const run = (...args: string[]) => startCommand('rebuildStats', args, url).finished;
-  const wrong = '1 user checked. 0 entries, 1 day and 0 months';
-  expect(await run('--dry-run')).toMatchObject({ code: 1, stdout: `${wrong} wrong.\n`, stderr: '' });
-  expect(await run()).toMatchObject({ code: 0, stdout: `${wrong} mended.\n` });
+  for (const [table, found] of [
+    ['emotion_stats', '0 entries, 1 day and 0 months'],
+    ['monthly_words', '0 entries, 0 days and 1 month'],
+  ]) {
+    const file = new BetterSqlite3(sqlitePath(url));
+    file.prepare(`DELETE FROM ${table} WHERE id = (SELECT MIN(id) FROM ${table})`).run();
+    file.close();
+    const wrong = `1 user checked. ${found}`;
+    expect(await run('--dry-run')).toMatchObject({ code: 1, stdout: `${wrong} wrong.\n`, stderr: '' });
+    expect(await run()).toMatchObject({ code: 0, stdout: `${wrong} mended.\n` });
+  }
   expect(await run('--dry-run')).toMatchObject({ code: 0 });
 });
 

@@ -126,6 +126,15 @@ inBrowser('the page shows what was meant', () => {
     expect(before < month).toBe(true);
     expect([await shownAfter('Later'), (await shownAfter('Later')) > month]).toEqual([month, true]);
 
+    const shownBy = async (value: string) => {
+      await page.locator(`.choice input[value=${value}]`).click();
+      return new URL(page.url()).search;
+    };
+    await page.goto(`${world.server.url}/calendar?month=2024-03`);
+    expect([await shownBy('year'), await shownBy('month')]).toEqual(['?year=2024', '?month=2024-12']);
+    await page.goto(`${world.server.url}/calendar?year=${month.slice(0, 4)}`);
+    expect(await shownBy('month')).toBe(`?month=${month}`);
+
     const asked = page.waitForRequest(/stats\.trend/);
     await page.locator('nav').getByRole('link', { name: 'Insights', exact: true }).click();
     const [, from = '', to = ''] =
@@ -171,6 +180,8 @@ inBrowser('the page shows what was meant', () => {
         .nth(dots - 1)
         .waitFor();
       expect(await shown.locator('.trend-dot').count()).toBe(dots);
+      expect(await shown.locator('.trend-line').count()).toBe(dots); // none goes on over weeks without a word
+      expect(await shown.locator('.choice input[value=week]:checked').count()).toBe(1);
       await shown.locator('.cloud-word', { hasText: word }).waitFor();
       await sharesOf('joy').getByText(joy).waitFor();
     }
@@ -208,6 +219,13 @@ inBrowser('the page shows what was meant', () => {
       '2025-03-03',
       '2025-03-09',
     ]);
+    await shown.getByRole('button', { name: 'Earlier', exact: true }).click();
+    await shown.locator('.day-entries').waitFor({ state: 'detached' }); // what was open is no day of this month
+    await shown.goto(`${world.server.url}/calendar?year=2025`);
+    await shown.locator('td[data-cell="2025-03-05"]').click();
+    await shown.locator('.day-entries').getByText('Of March 05.').waitFor();
+    const open = await shown.locator('td[aria-selected=true]').all();
+    expect(await Promise.all(open.map((cell) => cell.getAttribute('data-cell')))).toEqual(['2025-03-05']);
     const today = dayIn('UTC', new Date());
     for (const [away, said] of [
       [-40, 'Nothing was written on this day.'],
@@ -266,6 +284,11 @@ inBrowser('the page shows what was meant', () => {
     ]);
     await shown.goto(`${world.server.url}/report?week=2025-W10`);
     await shown.locator('.week-strip').waitFor();
+    const earlier = shown.locator('.earlier li');
+    await earlier.nth(7).waitFor();
+    expect(await earlier.count()).toBe(8);
+    await shown.locator('.earlier').getByRole('button').click();
+    await earlier.nth(15).waitFor();
     await choose('Month', 'March 2025');
     const month = (await client.request('GET', '/api/reports/monthly?month=2025-03', { token: kim.token })).body;
     expect(await texts('.report h1, .report-summary')).toEqual([month.headline, month.summary]);
@@ -319,6 +342,28 @@ inBrowser('the page shows what was meant', () => {
       ['x', '', 'z'],
     ]);
     expect(await page.locator('.prose a').allTextContents()).toEqual(['https://example.org/sea.png', 'a name']);
+    await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
+  });
+
+  test('of a reading with many emotions the four largest are named', async () => {
+    const content =
+      'We laughed all day, I am so happy. My dog died, and I miss him. I am furious at them, I hate it! ' +
+      'I am terrified of tomorrow. What a surprise, I cannot believe it! That smell was disgusting.';
+    const id = (await write({ content, emotion: 'joy' })).body.diary.id;
+    await page.goto(`${world.server.url}/entries/${id}`);
+    await page.locator('.ribbon li').nth(4).waitFor({ state: 'attached' });
+    expect(await page.locator('.ribbon li:not(.unseen)').count()).toBe(4);
+    await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
+  });
+
+  test('a list goes on counting from where it begins, and what is done is seen as done', async () => {
+    const content = '3. the third\n4. the fourth\n\n- [X] written\n- [x] read\n- [ ] sent';
+    const id = (await write({ content, emotion: 'joy' })).body.diary.id;
+    await page.goto(`${world.server.url}/entries/${id}`);
+    await page.locator('.prose ul').waitFor();
+    expect(await page.locator('.prose ol').getAttribute('start')).toBe('3');
+    expect(await page.locator('.prose ul li').allTextContents()).toEqual(['☑ written', '☑ read', '☐ sent']);
+    expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Entries']); // of which it is one
     await client.request('DELETE', `/api/diary/${id}`, { token: mina.token });
   });
 

@@ -33,6 +33,14 @@ inBrowser('a page to which somebody comes back', () => {
     await change({ nickname: 'Mina in Seoul', timeZone: 'Asia/Seoul' });
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByRole('heading', { name: 'Mina in Seoul' }).waitFor();
+    for (const [locale, button] of [
+      ['ko', '지금'],
+      ['en', 'Now'],
+    ] as const) {
+      await change({ locale });
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      await page.getByRole('button', { name: button, exact: true }).waitFor();
+    }
     await page.getByRole('button', { name: 'Now', exact: true }).click();
     await page.locator('.moment input').fill('2026-01-20T20:00');
     await writeThere(page, 'Dinner at eight.', 'joy');

@@ -193,7 +193,9 @@ inBrowser('the page for everybody', () => {
     const before = new Date(Date.parse(`${today}T12:00Z`) - MS_PER_DAY).toISOString().slice(0, 10);
     const isFirst = today?.endsWith('-01');
     expect(await page.locator('td.day:focus').getAttribute('data-cell')).toBe(isFirst ? today : before);
-    await press('ArrowRight', 'Enter');
+    await press('Space');
+    await page.locator(`td.day[data-cell="${isFirst ? today : before}"][aria-selected=true]`).waitFor();
+    await press(...(isFirst ? [] : ['ArrowRight']), 'Enter');
     await page.locator('.day-entries .entry-card', { hasText: 'Written without a mouse.' }).waitFor();
     expect(await page.locator('td.day[tabindex="0"]').count()).toBe(1);
     expect(await page.locator('td.day:focus').getAttribute('aria-label')).toMatch(/\d{4}: .+, \d+ entr/);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { zipOf } from '../archive/support/zip';
@@ -40,6 +41,7 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page
       .getByText(/^This file could not be read\. \(this is none of the files that are read here.*\)$/)
       .waitFor();
+    expect(await page.locator('.settings input[type=file]').inputValue()).toBe(''); // once mended it can be chosen again
   });
 
   test('everything goes along as a file', async () => {
@@ -155,16 +157,19 @@ inBrowser('a diary that goes out and comes in through the page', () => {
       'full_date,date,weekday,time,mood,activities,note_title,note',
       '2026-11-18,November 18,Wednesday,8:15,radiant,walk,,A walk before work',
       '2026-11-19,November 19,Thursday,21:40,meh,,,Nothing much',
+      '2026-11-20,November 20,Friday,21:40,so so,,,A day like others',
     ].join('\n');
     await goThere(page, 'Settings', '.settings h1');
     await page
       .locator('.settings input[type=file]')
       .setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
-    await page.getByText(/^For 2 entries the file names no time zone: .+ is assumed\.$/).waitFor();
+    await page.getByText(/^For 3 entries the file names no time zone: .+ is assumed\.$/).waitFor();
     await page.getByLabel('radiant: emotion').selectOption('joy');
     await page.getByLabel('radiant: tone').selectOption('1');
+    await page.getByLabel('so so: tone').selectOption('0');
+    await page.getByLabel('so so: emotion').selectOption('trust');
     await page.getByRole('button', { name: 'Bring them in' }).click();
-    await page.getByText('2 entries were added.').waitFor();
+    await page.getByText('3 entries were added.').waitFor();
     await goThere(page, 'Entries', '.entry-card');
     const markOf = (text: string) => page.locator('.entry-card', { hasText: text }).locator('.mark').first();
     expect(await markOf('A walk before work').getAttribute('data-emotion')).toBe('joy');
@@ -176,6 +181,11 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page.locator('.entry-head').getByText('“meh”', { exact: true }).waitFor();
     const id = new URL(page.url()).pathname.split('/').pop();
     const { client, token } = await sessionsOf(world.server.url, person);
+    const tones = async () => {
+      const { body } = await client.request('GET', '/api/diary?from=2026-11-18&to=2026-11-20&sort=date', { token });
+      return body.items.map(({ valence }: { valence: number | null }) => valence);
+    };
+    expect(await tones()).toEqual([1, 0, 0]); // even is a tone, too
     const entryNow = async () => (await client.request('GET', `/api/diary/${id}`, { token })).body;
     const before = await entryNow();
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -297,6 +307,12 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     );
     await own.getByRole('button', { name: 'Close' }).click();
     await own.locator('.import').waitFor({ state: 'detached' });
+    const note = '---\ndate: 2026-11-18\n---\nTold. ![](large.jpg) ![](sound.mp3) ![](gone.jpg)';
+    const notes = { 'note.md': note, 'large.jpg': randomBytes(20 * 1_048_576 + 1), 'sound.mp3': 'la la la' };
+    await own
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: await zipOf(notes) });
+    expect(await planOf(own, '1 entry would be added.')).toContain('3 pictures or recordings stay out');
     await own.context().close();
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { weekOf } from '../../server/web/lib/days';
+import { isDay } from '../../server/lib/dates';
+import { addMonths, dayIn, weekOf } from '../../server/web/lib/days';
 import { inBrowser } from '../support/browser';
 import { finishImport, uploadImport } from '../support/imports';
 import { ago, givenClientOf, givenWorld, goThere, signInThere, visitWith, writeThere } from './world';
@@ -165,6 +166,47 @@ inBrowser('the page says no more than it knows', () => {
     }
   });
 
+  test('of the same day of other months only the last one is shown, and only where it has that day', async () => {
+    const timeZone = new Date().getUTCHours() > 9 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'; // where it is another day
+    const today = dayIn(timeZone, new Date());
+    const monthsAgo = (count: number) => `${addMonths(today.slice(0, 7), -count)}${today.slice(7)}`;
+    const person = await client.register({ timeZone, locale: 'en' });
+    for (const count of [1, 2, 12]) {
+      const body = { content: `${GLAD} (${count})`, emotion: 'joy', date: monthsAgo(count) };
+      await client.request('POST', '/api/diary', { token: person.token, body });
+    }
+    const page = await world.open();
+    await signInThere(page, person);
+    await page.reload();
+    const welcome = [1, 12].filter((count) => isDay(monthsAgo(count)));
+    await page.locator('.lately .entry-card').first().waitFor();
+    await page.waitForTimeout(500);
+    const shown = page.locator('[aria-labelledby=on-this-day]');
+    expect(await shown.locator('.entry-excerpt').allTextContents()).toEqual(
+      welcome.map((count) => `${GLAD} (${count})`),
+    );
+    expect(await shown.locator('.eyebrow').allTextContents()).toEqual(
+      welcome.map((count) => (count === 1 ? 'A month ago' : 'A year ago')),
+    );
+    await page.context().close();
+  });
+
+  test('a word that speaks against the emotion is drawn otherwise than one that speaks for it', async () => {
+    const page = await visit('en', [{ content: GLAD, emotion: 'joy', date: ago(0) }]);
+    const words = [
+      { start: 0, end: 2, text: GLAD.slice(0, 2), emotion: 'joy', weight: 0.4 },
+      { start: 3, end: 5, text: GLAD.slice(3, 5), emotion: 'joy', weight: -0.4 },
+    ];
+    await page.route('**/trpc/diary.explain*', (route) =>
+      route.fulfill({ json: { result: { data: { sentences: [], words } } } }),
+    );
+    await page.locator('.entry-card .entry-when a').first().click();
+    await page.locator('.word').nth(1).waitFor();
+    const looks = await Promise.all((await page.locator('.word').all()).map((word) => word.getAttribute('class')));
+    expect(looks.map((look) => look?.includes('word-against'))).toEqual([false, true]);
+    await page.context().close();
+  });
+
   test('nobody who chose nothing is told that what they chose counts', async () => {
     const person = await client.register({ timeZone: 'UTC', locale: 'en' });
     const note = Buffer.from(`---\ndate: ${ago(1).slice(0, 10)}\n---\nMoved the table to the other wall.\n`);
@@ -240,6 +282,29 @@ inBrowser('the page says no more than it knows', () => {
     await page.locator('.choice input[value=weekdays]').click();
     await table.locator('th', { hasText: 'Wednesday' }).waitFor({ timeout: 8_000 });
     expect(world.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('beside what goes with what stands what is beyond chance, wherever it stands among the others', async () => {
+    const page = await visit('en', []);
+    const counted = {
+      days: 20,
+      otherDays: 40,
+      low: -0.1,
+      high: 0.5,
+      plainDifference: 0.2,
+      adjustedP: 0.4,
+      effect: 0.3,
+    };
+    const items = [
+      { ...counted, name: 'tea', difference: 0.3, mayBeChance: true, text: 'Tea may be chance.' },
+      { ...counted, name: 'sea', difference: 0.2, mayBeChance: false, text: 'Days by the sea were lighter.' },
+    ];
+    const data = { period: null, tested: 2, items, refused: [] };
+    await page.route('**/trpc/stats.associations*', (route) => route.fulfill({ json: { result: { data } } }));
+    await goThere(page, 'Insights', '.associations');
+    const said = await plotOf(page, 'What goes with what').locator('.plot-text').textContent();
+    expect(said).toBe('Of the last 365 days, whatever the period above. Days by the sea were lighter.');
     await page.context().close();
   });
 

@@ -74,6 +74,16 @@ inBrowser('what the service does not take', () => {
     expect(await other.locator('.composer textarea').inputValue()).toBe('Begun here');
   });
 
+  test('one that was refused is thrown away by who is sure of it, and is not seen any more', async () => {
+    await writeThere(page, TOO_LONG, 'fear');
+    await page.getByText('must have at most 50000 characters').click();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await press('Throw it away');
+    await press('Throw it away for good');
+    await page.locator('.outbox').waitFor({ state: 'detached' });
+    expect(await entriesThere()).toEqual([]);
+  });
+
   test('one that is refused holds up none of those behind it, which are sent in the order of writing', async () => {
     await page.context().setOffline(true);
     for (const [waiting, text] of [TOO_LONG, 'Behind it.', 'And the last.'].entries()) {
@@ -260,6 +270,11 @@ inBrowser('what the service does not take', () => {
     await page.route('**/trpc/account.delete*', (route) => route.fulfill(fault), { times: 1 });
     await page.getByRole('button', { name: 'Erase everything' }).click();
     await page.getByText('Something went wrong on our side.').waitFor();
+    const many = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, requestId: 'r' };
+    const tooMany = { status: 429, json: { error: { message: 'Wait', code: -32029, data: many } } };
+    await page.route('**/trpc/account.delete*', (route) => route.fulfill(tooMany), { times: 1 });
+    await page.getByRole('button', { name: 'Erase everything' }).click();
+    await page.getByText('Too many attempts.').waitFor();
     await page.getByRole('button', { name: 'Erase everything' }).click();
     await page.getByText('This is not your password.').waitFor();
   });

@@ -31,10 +31,10 @@ const DEVICE: BrowserContextOptions = {
   serviceWorkers: 'block',
 };
 
-/** What the tests of a block share, from before the first until after the last of them. */
-export function givenWorld(): World {
+/** What the tests of a block share, from before the first until after the last of them. `env`: settings of the service. */
+export function givenWorld(env: Record<string, string> = {}): World {
   const world = {} as World;
-  beforeAll(async () => void Object.assign(world, await startWorld()));
+  beforeAll(async () => void Object.assign(world, await startWorld(env)));
   afterAll(() => world.stop?.());
   return world;
 }
@@ -62,13 +62,14 @@ export async function visitWith(world: World, client: Client, entries: object[],
   return page;
 }
 
-async function startWorld(): Promise<World> {
+async function startWorld(env: Record<string, string>): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'diary-web-'));
   const [server, browser] = await Promise.all([
     startServerProcess({
       databaseUrl: `sqlite:${join(folder, 'diary.db')}`,
       dataDir: folder,
       logFile: join(folder, 'log'),
+      env,
     }),
     launchBrowser(),
   ]);

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../support/browser';
+import type { Client } from '../support/client';
+import type { NewUser } from '../support/factories';
+import { comeIn, givenWorld, goThere, sessionsOf } from './world';
+
+const MAIL = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Diary <diary@example.org>',
+  PUBLIC_URL: 'https://diary.example.org',
+};
+
+inBrowser('the settings of an account', () => {
+  const world = givenWorld(MAIL);
+  let page: Page;
+  let person: NewUser;
+  let client: Client;
+  let token: string;
+  beforeAll(async () => {
+    ({ page, person } = await comeIn(world));
+    ({ client, token } = await sessionsOf(world.server.url, person));
+    await goThere(page, 'Settings', '.settings h1');
+  });
+  afterAll(() => client.close());
+
+  const part = (name: string) => page.locator('.settings-section', { has: page.locator(`h2:text-is("${name}")`) });
+  const tell = async (path: string) => (await client.request('GET', path, { token })).body;
+
+  test('name and zone are changed, and whoever reads English as en-GB goes on doing so until another language is chosen', async () => {
+    const you = part('You');
+    await you.getByLabel('Name').fill('  Mina of the lake ');
+    await you.getByLabel('Time zone').selectOption('Asia/Seoul');
+    await you.getByRole('button', { name: 'Save' }).click();
+    await you.getByText('Saved.', { exact: true }).waitFor();
+    const saved = { nickname: 'Mina of the lake', timeZone: 'Asia/Seoul' };
+    expect(await tell('/api/account')).toMatchObject({ ...saved, locale: 'en-GB' });
+    await you.getByLabel('Language').selectOption('ko');
+    await you.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: '설정' }).waitFor();
+    expect(await tell('/api/account')).toMatchObject({ ...saved, locale: 'ko' });
+    await page.locator('select[name=locale]').selectOption('en');
+    await page.locator('.settings-form button[type=submit]').first().click();
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  });
+
+  test('the hour of a reminder may be midnight, and is none once it is never; so are the mails about reports', async () => {
+    const mail = part('Mail');
+    const hour = mail.getByLabel('A reminder to write');
+    const kept = (choosing: Promise<unknown>) =>
+      Promise.all([page.waitForResponse('**/trpc/notifications.update*'), choosing]);
+    for (const [chosen, reminderHour] of [
+      ['0', 0],
+      ['21', 21],
+      ['', null],
+      ['0', 0],
+    ] as const) {
+      await kept(hour.selectOption(chosen));
+      expect([await hour.inputValue(), (await tell('/api/account/notifications')).reminderHour]).toEqual([
+        chosen,
+        reminderHour,
+      ]);
+    }
+    await kept(mail.getByLabel('Weekly report by e-mail').selectOption('text'));
+    await mail.getByText('Saved.', { exact: true }).waitFor();
+    await page.reload();
+    await hour.waitFor();
+    expect([await hour.inputValue(), await mail.getByLabel('Weekly report by e-mail').inputValue()]).toEqual([
+      '0',
+      'text',
+    ]);
+  });
+
+  test('one device is signed out alone, and the others with a new password, which the list shows at once', async () => {
+    const devices = part('Signed-in devices').locator('.devices li');
+    await sessionsOf(world.server.url, person);
+    await page.reload();
+    await devices.nth(2).waitFor();
+    expect(await devices.filter({ hasText: 'this one' }).getByRole('button').count()).toBe(0);
+    await devices.getByRole('button').first().click();
+    await devices.nth(2).waitFor({ state: 'detached' });
+    expect((await tell('/api/account/sessions')).items).toHaveLength(2); // the newest is gone: not the one that asks
+
+    const password = part('Password');
+    await password.getByLabel('Current password').fill('not this one');
+    await password.getByLabel('New password').fill('another quiet evening');
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await password.getByText('This is not your password.').waitFor();
+    await password.getByLabel('Current password').fill(person.password);
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await password.getByText('Changed. All other devices were signed out.').waitFor();
+    expect(await password.getByText('This is not your password.').count()).toBe(0);
+    expect(await password.getByLabel('New password').inputValue()).toBe('');
+    await devices.nth(1).waitFor({ state: 'detached' });
+    expect(await devices.allTextContents()).toEqual([expect.stringContaining('this one')]);
+    expect((await client.request('GET', '/api/account', { token })).status).toBe(401);
+  });
+
+  test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
+    expect(world.complaints).toEqual([]);
+  });
+});
