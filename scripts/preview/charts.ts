@@ -1,6 +1,7 @@
 import type { EChartsOption } from 'echarts';
 import { EMOTIONS } from '../../ml/emotions';
 import { weekRange } from '../../server/lib/dates';
+import { dayFormat } from '../../server/lib/dayFormat';
 import { colourOf, emotionName, type Material, shownOf } from './material';
 import { placeWords } from './wordLayout';
 
@@ -22,7 +23,7 @@ const OPACITY = [0, 0.5, 0.68, 0.84, 1];
 
 const monthNames = (language: string) =>
   Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month, 1))),
+    dayFormat(language, { month: 'short' }).format(new Date(Date.UTC(2026, month, 1))),
   );
 
 /** A year of days: the colour is the emotion, its strength how much was written; hollow where it was not chosen, only read. */

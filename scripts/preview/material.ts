@@ -4,6 +4,7 @@ import type { weeklyReport } from '../../server/contract/reports';
 import type * as contract from '../../server/contract/stats';
 import { EMOTION_STYLES } from '../../server/contract/vocabulary';
 import { addDays, addWeeks, weekRange } from '../../server/lib/dates';
+import { dayFormat } from '../../server/lib/dayFormat';
 import type { Caller } from '../../server/services/caller';
 import { localeFor } from '../../server/services/reports/locales';
 import type { Locale } from '../../server/services/reports/locales/locale';
@@ -80,7 +81,7 @@ export function formatDay({ language }: Locale, day: string, style: 'short' | 'l
   const options: Intl.DateTimeFormatOptions =
     style === 'short' ? { weekday: 'short' } : { weekday: 'short', day: 'numeric', month: 'short' };
   const tag = language === 'en' ? 'en-GB' : language;
-  return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return dayFormat(tag, options).format(new Date(day));
 }
 
 /** With its sign and two decimals. */

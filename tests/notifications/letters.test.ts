@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { composeReport } from '../../server/services/notifications/compose';
 import { createUnsubscribeLinks } from '../../server/services/notifications/unsubscribeLinks';
 import { mailWordsFor } from '../../server/services/notifications/wording';
 import { composeReport as composeWeek } from '../../server/services/reports/compose';
 import { en } from '../../server/services/reports/locales/en';
 import { factsOf, HISTORY_DAYS, type TestEntry } from '../reports/support/randomFacts';
-import { ROOT } from '../support/root';
 
 const WEEK = { week: '2026-W47', days: { from: '2026-11-16', to: '2026-11-22' } } as const;
 const ENVELOPE = {
@@ -42,20 +40,6 @@ test('the mail of a report says all of it in its order, and no part of it is HTM
   expect(mail.html).not.toMatch(/<i>|<123>|<b>/);
   expect(mail.html).toContain('Somebody to call: &lt;123&gt;');
 });
-
-test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
-  'a service in %s tells the days of a week as they are',
-  (TZ) => {
-    const asked = `mailWordsFor('en').subject.weekly_report(${JSON.stringify(WEEK.days)})`;
-    const code = `require('./server/services/notifications/wording').${asked}`;
-    const answer = execFileSync(process.execPath, ['--require', './scripts/typescript.cjs', '--print', code], {
-      cwd: ROOT,
-      env: { ...process.env, TZ },
-      encoding: 'utf8',
-    });
-    expect(answer).toBe('Your diary: 16–22 November\n');
-  },
-);
 
 test.each([
   ['en', /weekly report/, /remind/],

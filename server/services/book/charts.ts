@@ -1,5 +1,6 @@
 import { EMOTION_STYLES } from '../../contract/vocabulary';
 import { describeChoices, isInPain, PAINFUL } from '../../insights/tone';
+import { dayFormat } from '../../lib/dayFormat';
 import { wholePercentages } from '../../lib/percentages';
 import type { BookMonth } from './protocol';
 import { FAINT, HAIRLINE, INK, PAGE, type Sheet, TEXT_WIDTH } from './sheet';
@@ -24,7 +25,7 @@ export function drawCalendar(sheet: Sheet, { month, days }: BookMonth, locale: s
   const width = 7 * CELL + 6 * GAP;
   sheet.keep(16 + weeks * (CELL + GAP));
   const [left, top] = [PAGE.side + (TEXT_WIDTH - width) / 2, sheet.y + 14];
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+  const weekday = dayFormat(locale, { weekday: 'narrow' });
   for (let column = 0; column < 7; column += 1) {
     const name = weekday.format(new Date(Date.UTC(2026, 10, 16 + column))); // a Monday
     const x = left + column * (CELL + GAP) + (CELL - sheet.widthOf(name, 7)) / 2;

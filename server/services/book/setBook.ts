@@ -1,3 +1,4 @@
+import { dayFormat } from '../../lib/dayFormat';
 import { type Block, blocksOf } from './blocks';
 import { colourOf, drawCalendar, drawDistribution } from './charts';
 import type { Span } from './lines';
@@ -27,8 +28,7 @@ export function setBook(plan: BookPlan) {
   const sheet = createSheet(title);
   const { document } = sheet;
   const months = new Map(plan.months.map((month) => [month.month, month]));
-  const nameOf = (day: string, format: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...format }).format(new Date(`${day}T00:00:00Z`));
+  const nameOf = (day: string, format: Intl.DateTimeFormatOptions) => dayFormat(locale, format).format(new Date(day));
   const nameOfMonth = ({ month }: BookMonth) => nameOf(`${month}-01`, { month: 'long', year: 'numeric' });
   let current = '';
   let day = '';
