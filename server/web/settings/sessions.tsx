@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { api, faultOf, queries } from '../api/client';
-import { patience } from '../api/patience';
 import { useFormat, useWords } from '../messages';
 import { Loaded } from '../parts/loaded';
 import type { User } from '../types';
@@ -28,7 +27,7 @@ export function Sessions({ user }: { user: User }) {
     setFault('');
     if (!(await leaving.isTold())) return;
     try {
-      await api.account.endSessions.mutate(undefined, patience());
+      await api.account.endSessions.mutate();
     } catch {
       setFault(words.fault.network);
       return;
