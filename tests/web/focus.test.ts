@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../support/browser';
-import { comeIn, givenWorld, goThere, writeThere } from './world';
+import type { NewUser } from '../support/factories';
+import { comeIn, givenWorld, goThere, sessionsOf, writeThere } from './world';
 
 inBrowser('where somebody is on the page', () => {
   const world = givenWorld();
   let page: Page;
+  let person: NewUser;
   beforeEach(async () => {
-    ({ page } = await comeIn(world));
+    ({ page, person } = await comeIn(world));
     await writeThere(page, 'An entry.', 'joy');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.locator('.entry-actions').waitFor();
@@ -60,6 +62,17 @@ inBrowser('where somebody is on the page', () => {
     }
     await page.keyboard.press('Tab');
     expect(await nameOfFocus()).toBe('Delete the account');
+  });
+
+  test('is before the question whether to sign out everywhere, not before the other devices', async () => {
+    (await sessionsOf(world.server.url, person)).client.close();
+    await goThere(page, 'Settings', '.settings h1');
+    await page.locator('.devices button').waitFor();
+    await press('Sign out everywhere');
+    await page.locator('.ask').waitFor();
+    await focusAt('div:has(> .ask)');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate("document.activeElement.closest('.ask') !== null")).toBe(true);
   });
 
   test('is where they went, though what they left goes away', async () => {

@@ -69,6 +69,27 @@ inBrowser('the picture of an entry', () => {
     }
   });
 
+  test('none comes with a text that is pasted from a letter or a table, and one does that is pasted with its address', async () => {
+    const picture = (await buildPicture('png', { width: 60, height: 40 })).toString('base64');
+    const paste = (plain: string, html: string) =>
+      page.evaluate(`(() => {
+        const bytes = Uint8Array.from(atob('${picture}'), (byte) => byte.charCodeAt(0));
+        const data = new DataTransfer();
+        data.setData('text/plain', '${plain}');
+        data.setData('text/html', '${html}');
+        data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+        document.querySelector('.composer textarea').dispatchEvent(event);
+      })()`);
+    await paste('Sleep 8 h', '<table><tr><td>Sleep</td><td>8 h</td></tr></table>');
+    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+    expect(await page.locator('.picture').textContent()).toBe('Add a picture');
+    await paste('https://example.org/sea.png', '<meta charset="utf-8"><img src="https://example.org/sea.png">');
+    await shown().waitFor();
+    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+  });
+
   test('is shown in the entry to which it was added, after a reload, too, and gone once it is removed', async () => {
     await choose('sea.png', 'image/png', await buildPicture('png', { width: 60, height: 40 }));
     await shown().waitFor();

@@ -2,13 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { inBrowser } from '../support/browser';
 import type { NewUser } from '../support/factories';
 import { buildPicture } from '../support/pictures';
-import { comeIn, givenWorld, sessionsOf, writeThere } from './world';
-
-/** Waits of 20 seconds are of four, time enough for what does not hang: what hangs for ever hangs as long beside that. */
-const IN_A_HURRY = `(() => {
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (ms) => timeout(ms / 5);
-})()`;
+import { comeIn, givenWorld, IN_A_HURRY, sessionsOf, writeThere } from './world';
 
 /** The outbox has no room, until `makeRoom`. */
 const FULL = `(() => {

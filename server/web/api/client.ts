@@ -2,10 +2,20 @@ import { onlineManager, QueryCache, QueryClient } from '@tanstack/preact-query';
 import { createTRPCClient, httpBatchLink, httpLink, isTRPCClientError, splitLink } from '@trpc/client';
 import type { AppRouter } from 'emotion-diary-client';
 import { isKept, keepAnswer, recallAnswer } from '../offline/answers';
+import { patience } from './patience';
 import { fetchSigned } from './session';
 
-const signed = { url: '/trpc', fetch: (url: RequestInfo | URL | string, init?: RequestInit) => fetchSigned(url, init) };
+/** A net that swallows a question is one that is not there: nobody waits for ever, nor without a word. */
+const signed = (ms?: number) => ({
+  url: '/trpc',
+  fetch(url: RequestInfo | URL | string, init: RequestInit = {}) {
+    const { signal } = patience(ms);
+    return fetchSigned(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal });
+  },
+});
 
+/** So long the service may take for one of these. */
+const SLOW_MS = 60_000;
 /** A quick answer does not wait for one of these. */
 const SLOW = new Set(['diary.explain', 'stats.associations', 'stats.words', 'reports.monthly', 'reports.yearly']);
 
@@ -13,9 +23,13 @@ const SLOW = new Set(['diary.explain', 'stats.associations', 'stats.words', 'rep
 export const api = createTRPCClient<AppRouter>({
   links: [
     splitLink({
-      condition: ({ type, path }) => type === 'mutation' || SLOW.has(path),
-      true: httpLink(signed),
-      false: httpBatchLink({ ...signed, maxItems: 10 }),
+      condition: ({ path }) => SLOW.has(path),
+      true: httpLink(signed(SLOW_MS)),
+      false: splitLink({
+        condition: ({ type }) => type === 'mutation',
+        true: httpLink(signed()),
+        false: httpBatchLink({ ...signed(), maxItems: 10 }),
+      }),
     }),
   ],
 });
@@ -42,7 +56,7 @@ export const queries = new QueryClient({
       staleTime: STALE_MS,
       networkMode: 'always',
       refetchOnReconnect: 'always',
-      retry: (count, error) => count < 2 && navigator.onLine && !isAnswer(error),
+      retry: (count, error) => count < 2 && navigator.onLine && !isAnswer(error) && !isGivenUp(error),
     },
   },
 });
@@ -60,3 +74,6 @@ const isAnswer = (error: unknown) => {
   const fault = faultOf(error);
   return fault !== null && fault.httpStatus < 500;
 };
+
+/** Whether nothing came for as long as somebody waits: what was seen before is better than to wait as long again. */
+const isGivenUp = ({ cause }: Error) => cause instanceof DOMException && cause.name === 'TimeoutError';

@@ -93,11 +93,11 @@ function enter({ user, tokens }: { user: User; tokens: Tokens }): void {
 }
 
 export async function signIn(input: RouterInputs['auth']['login']): Promise<void> {
-  enter(await signingIn.auth.login.mutate(input));
+  enter(await signingIn.auth.login.mutate(input, patience()));
 }
 
 export async function register(input: RouterInputs['auth']['register']): Promise<void> {
-  enter(await signingIn.auth.register.mutate(input));
+  enter(await signingIn.auth.register.mutate(input, patience()));
 }
 
 /** Forgets a person on this device, and nobody else. Says whether it was this one who was here. */

@@ -1,5 +1,4 @@
 import { api, faultOf } from '../api/client';
-import { patience } from '../api/patience';
 import { isHere } from '../api/session';
 import { now } from '../lib/clock';
 import { fromWallTime, toExactTime } from '../lib/days';
@@ -62,7 +61,7 @@ async function update(userId: number, { id, date, draft }: Change, ifRevision: n
   if (!isHere(userId)) throw new Error('who wrote this is not signed in any more');
   const { content, emotion, tags, imageUrl } = draft;
   const input = { id, content, emotion, tags, imageUrl, ifRevision, ...(date && { date }) };
-  return (await api.diary.update.mutate(input, patience())).diary;
+  return (await api.diary.update.mutate(input)).diary;
 }
 
 /** What a change would make of another version: what it says nothing of stays as it is there. */

@@ -1,7 +1,6 @@
 import { isTRPCClientError } from '@trpc/client';
 import type { RouterOutputs } from 'emotion-diary-client';
 import { api, faultOf, queries } from '../api/client';
-import { patience } from '../api/patience';
 import { isHere, session } from '../api/session';
 import { createStore } from '../store';
 import type { Entry, NewEntry } from '../types';
@@ -111,7 +110,7 @@ export async function sendWaiting(): Promise<void> {
 /** In nobody else's name, and one entry, however often: a second answer is the first, whatever was sent. */
 export async function create(userId: number, clientId: string, entry: NewEntry): Promise<Saved> {
   if (!isHere(userId)) throw new Error('who wrote this is not signed in any more');
-  return api.diary.create.mutate({ ...entry, clientId }, patience());
+  return api.diary.create.mutate({ ...entry, clientId });
 }
 
 /** With the picture that it got after it was sent first: where it was saved without, that is a change. */

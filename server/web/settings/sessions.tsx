@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { api, faultOf, queries } from '../api/client';
-import { patience } from '../api/patience';
 import { useFormat, useWords } from '../messages';
 import { Loaded } from '../parts/loaded';
 import type { User } from '../types';
@@ -28,7 +27,7 @@ export function Sessions({ user }: { user: User }) {
     setFault('');
     if (!(await leaving.isTold())) return;
     try {
-      await api.account.endSessions.mutate(undefined, patience());
+      await api.account.endSessions.mutate();
     } catch {
       setFault(words.fault.network);
       return;
@@ -65,23 +64,26 @@ export function Sessions({ user }: { user: User }) {
       <p class="fault" role="alert">
         {fault}
       </p>
-      {isAsking ? (
-        <div class="ask" role="alert">
-          <p>
-            {words.settings.endAllAsk} {leaving.warning}
-          </p>
-          <button type="button" class="danger" onClick={() => void endAll()}>
+      {/* Around both, so that from the button the next key leads to the question, not to another device. */}
+      <div>
+        {isAsking ? (
+          <div class="ask" role="alert">
+            <p>
+              {words.settings.endAllAsk} {leaving.warning}
+            </p>
+            <button type="button" class="danger" onClick={() => void endAll()}>
+              {words.settings.endAll}
+            </button>
+            <button type="button" class="quiet" onClick={() => setAsking(false)}>
+              {words.cancel}
+            </button>
+          </div>
+        ) : (
+          <button type="button" class="quiet" onClick={() => void leaving.isTold().then(() => setAsking(true))}>
             {words.settings.endAll}
           </button>
-          <button type="button" class="quiet" onClick={() => setAsking(false)}>
-            {words.cancel}
-          </button>
-        </div>
-      ) : (
-        <button type="button" class="quiet" onClick={() => void leaving.isTold().then(() => setAsking(true))}>
-          {words.settings.endAll}
-        </button>
-      )}
+        )}
+      </div>
     </Section>
   );
 }

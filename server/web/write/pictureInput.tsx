@@ -68,7 +68,7 @@ export function PictureInput({ value, onChange, sending, onSending, area }: Pict
       event.preventDefault();
       if (event.type === 'drop') void take(event.dataTransfer?.files);
     };
-    const paste = ({ clipboardData }: ClipboardEvent) => void take(clipboardData?.files);
+    const paste = ({ clipboardData: data }: ClipboardEvent) => void (data && !isText(data) && take(data.files));
     form.addEventListener('dragover', drop);
     form.addEventListener('drop', drop);
     form.addEventListener('paste', paste);
@@ -120,3 +120,9 @@ export function PictureInput({ value, onChange, sending, onSending, area }: Pict
     </span>
   );
 }
+
+/** Whether it is pasted as text: what is copied from a letter or a table brings a picture of itself along. */
+const isText = (data: DataTransfer) => data.getData('text/plain') !== '' && wordsIn(data.getData('text/html')) !== '';
+
+/** What stands between the tags: nothing, where a picture was copied. */
+const wordsIn = (html: string) => html.replace(/<[^>]*>/g, '').trim();

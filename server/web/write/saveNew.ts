@@ -1,5 +1,4 @@
 import { api, faultOf } from '../api/client';
-import { patience } from '../api/patience';
 import { now } from '../lib/clock';
 import { toWallTime } from '../lib/days';
 import { madeAt, uuidv7 } from '../lib/uuid';
@@ -72,7 +71,7 @@ async function sendAgain({ id, timeZone }: User, ready: Ready, draft: DraftPlace
   const ifRevision = isThere(sent) ? saved.diary.revision : revision; // a change whose answer was lost is no one else's
   draft.sent = { ...ready, revision: ifRevision };
   const change = { ...newEntry(ready, timeZone, then), id: saved.diary.id, ifRevision };
-  return api.diary.update.mutate(change, patience());
+  return api.diary.update.mutate(change);
 }
 
 /** What is ready, as it waits to be sent. */
