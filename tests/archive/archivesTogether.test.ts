@@ -42,6 +42,8 @@ describe('archives of this service that somebody packed together', () => {
   test('are told as well as the ZIP files that they were', async () => {
     const { archive } = refusals;
     expect(await sent({ 'a.zip': archive, 'b.ZIP': archive, '__MACOSX/._a.zip': 'x' })).toBe(ZIPS);
+    expect(await sent({ 'B.ZIP': archive })).toBe(ZIPS);
+    expect(await sent({ '__MACOSX/._a.zip': 'x' })).toMatch(/: this is none of the files/); // a system's own file is nobody's archive
     expect(await sent({ '2026-01-05.md': NOTE, 'attached.zip': archive })).toBe('201'); // notes with a file beside them
   });
 

@@ -192,6 +192,15 @@ describe('what the diaries of other programs hold now and then', () => {
     expect(entries).toMatchObject([{ valence: null }, { valence: null }, { valence: null }]);
   });
 
+  test('the five moods that come with Daylio are worth from 1 down to -1 in even steps', async () => {
+    const moods = ['rad', 'good', 'meh', 'bad', 'awful'];
+    const { plan } = await bring(
+      daylioTable(...moods.map((mood, at) => `2026-01-05,January 5,Monday,0${at + 1}:00,${mood},,,At ${at}.`)),
+    );
+    const worth = plan.moods.map(({ label, valence }: { label: string; valence: number }) => [label, valence]);
+    expect(Object.fromEntries(worth)).toEqual({ rad: 1, good: 0.5, meh: 0, bad: -0.5, awful: -1 });
+  });
+
   test('a plan tells a hundred refusals, fifty tags and two hundred characters of a text, and counts them all', async () => {
     const never = Array.from({ length: 101 }, () => '2026-02-30,February 30,Monday,09:00,rad,,,Never was.');
     const rows = Array.from({ length: 6 }, (_, row) => {

@@ -1,7 +1,9 @@
 import { Diary } from '../../models';
 import { rebuildUser } from '../../server/services/rebuild';
+import { unzip } from '../archive/support/unzip';
 import { onEveryEngine } from '../support/databases';
 import { givenApp } from '../support/given';
+import { exportOf } from '../support/imports';
 import { type Person, signUp } from '../support/people';
 import { openRest } from '../support/transports';
 
@@ -57,6 +59,11 @@ onEveryEngine((engine) => {
     ]);
     const { days: cells } = (await person.call('stats.calendar', { month: '2026-11' })).body;
     expect(cells[10]).toMatchObject({ date: '2026-11-11', emotion: null });
+    const files = await unzip(await exportOf(app, person));
+    expect(JSON.parse(files.get('manifest.json') ?? '').statistics).toMatchObject({
+      notChosen: 2,
+      selected: { joy: 1, sadness: 0 },
+    });
   });
 
   test('is part of the report of its week', async () => {

@@ -215,6 +215,8 @@ describe('questions in an address', () => {
   test.each([
     ['/api/diary?q=', 'q', EMPTY],
     ['/api/diary?limit=5&tag=', 'tag', EMPTY],
+    ['/api/diary?limit=05', 'limit', 'must be a whole number from 1 to 100'],
+    ['/api/diary/017', 'id', expect.stringMatching(/^must be a whole number/)],
     ['/api/diary?q=%20', 'q', 'must have a word'],
     ['/api/diary?word=', 'word', EMPTY],
     ['/api/export.csv?word=two+words', 'word', ONE_WORD],
@@ -238,6 +240,16 @@ describe('questions in an address', () => {
       400,
       { message: 'Input validation failed', code: 'BAD_REQUEST', issues: [{ path: [field], message }] },
     ]);
+  });
+
+  test('a slash at the end of a path changes nothing', async () => {
+    const ask = async (path: string) => {
+      const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return [answer.status, await answer.json()];
+    };
+    expect((await ask('/api/diary'))[0]).toBe(200);
+    for (const path of ['/api/diary', '/api/diary/4711', '/api/stats/weekly', '/api/export.csv/none'])
+      expect([path, await ask(`${path}/`)]).toEqual([path, await ask(path)]);
   });
 
   test.each(['/api/diary?q=%ZZ', '/api/diary?q=%FF', '/api/diary/%E0%A4%A', '/api/%', '/docs/%ZZ', '/trpc/%ZZ'])(

@@ -1,5 +1,9 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Reading } from '../../ml/analyser';
 import goemotions from '../../ml/mappings/goemotions.json';
+import { readModelInfo } from '../../ml/modelInfo';
+import { readModelFiles } from '../../ml/readers/modelFiles';
 import { readableOf } from '../../server/lib/readable';
 import { watchedAnalyser } from './support/analyser';
 import { writeTinyModel } from './support/tinyModel';
@@ -67,14 +71,46 @@ test('a text whose words the tokenizer does not know is not read', async () => {
   expect(await readWith(modelDir, 'I am beyond measure jubilant')).toMatchObject({ basis: 'selected', findings: null });
 });
 
-test('a sentence longer than the input of the model is read in parts', async () => {
-  const modelDir = writeTinyModel({
-    labels: Object.keys(goemotions),
-    problemType: 'multi_label_classification',
-    base: -20,
-    words: { ...WORDS, glad: { joy: 20 } },
-    maxTokens: 10,
-  });
-  const { findings } = await readWith(modelDir, `${'and the very was '.repeat(3)}I am glad`);
-  expect(findings?.scores.joy).toBeCloseTo((0.5 * 0.5 ** 2) / (0.5 ** 2 + 0.25 ** 2), 4); // beside a part without any, which weighs the floor
+/** Of ten tokens two stand around the text: the second has one more than there is room for. */
+test.each([['and the very was '.repeat(3)], ['and the very was and the ']])(
+  'a sentence longer than the input of the model is read in parts: %j before what is felt',
+  async (before) => {
+    const modelDir = writeTinyModel({
+      labels: Object.keys(goemotions),
+      problemType: 'multi_label_classification',
+      base: -20,
+      words: { ...WORDS, glad: { joy: 20 } },
+      maxTokens: 10,
+    });
+    const { findings } = await readWith(modelDir, `${before}I am glad`);
+    expect(findings?.scores.joy).toBeCloseTo((0.5 * 0.5 ** 2) / (0.5 ** 2 + 0.25 ** 2), 4); // beside a part without any, which weighs the floor
+  },
+);
+
+test('a model without a version has another one with each of its settings, its mapping and both ends of its weights', () => {
+  const labels = Object.keys(goemotions);
+  const modelDir = writeTinyModel({ labels, words: WORDS });
+  const weights = join(modelDir, 'onnx', 'model_quantized.onnx');
+  const versions = [readModelInfo(modelDir).version];
+  const SOME_MIB = 3 * 1_048_576;
+  for (const change of [
+    () => writeFileSync(join(modelDir, 'emotion-mapping.json'), JSON.stringify(goemotions)),
+    () => writeFileSync(join(modelDir, 'emotion-mapping.json'), JSON.stringify({ ...goemotions, more: {} })),
+    () => writeFileSync(join(modelDir, 'config.json'), JSON.stringify({ id2label: labels })),
+    () => appendFileSync(weights, Buffer.alloc(SOME_MIB, 1)),
+    () => writeFileSync(weights, Buffer.alloc(SOME_MIB, 1)),
+    () => writeFileSync(weights, Buffer.concat([Buffer.alloc(SOME_MIB - 1, 1), Buffer.of(2)])),
+    () => writeFileSync(weights, Buffer.concat([Buffer.of(2), Buffer.alloc(SOME_MIB - 1, 1)])),
+  ]) {
+    change();
+    versions.push(readModelInfo(modelDir).version);
+  }
+  expect(new Set(versions).size).toBe(8);
+});
+
+test('a model whose labels do not count from 0 is refused: they would be taken for one another', () => {
+  const [first, ...others] = Object.keys(goemotions);
+  const id2label = { ...others, [others.length + 1]: first };
+  const modelDir = writeTinyModel({ labels: [], words: WORDS, files: { 'config.json': { id2label } } });
+  expect(() => readModelFiles(modelDir)).toThrow('config.json: id2label must count from 0');
 });

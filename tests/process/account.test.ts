@@ -36,8 +36,12 @@ onEveryEngine((engine) => {
     try {
       const listed = await run();
       expect(listed).toMatchObject({ code: 0, stderr: '' });
-      expect(listed.stdout).toContain(`  ${mina.email}\n`);
-      expect(listed.stdout).toMatch(/^2 accounts\.$/m);
+      const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+      expect(listed.stdout.split('\n').map((line) => line.trim().split('  '))).toEqual([
+        ...[mina, jun].map(({ id, email }) => [String(id), day, email]),
+        ['2 accounts.'],
+        [''],
+      ]);
       expect(JSON.parse((await run('--user', jun.email, '--json')).stdout).accounts).toEqual([
         { id: jun.id, email: jun.email, createdAt: expect.any(String) },
       ]);

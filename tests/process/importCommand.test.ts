@@ -165,6 +165,32 @@ test('an import by hand is told what moods mean, and says nothing of what is wri
   client.close();
 });
 
+test('an import by hand goes by the zone that it is told, and does with another wording what it is told', async () => {
+  const client = createClient(app.url);
+  const mina = await client.register({ timeZone: 'Asia/Seoul' });
+  const file = join(folder, 'wordings.zip');
+  const bringIn = async (text: string, ...more: string[]) => {
+    writeFileSync(file, await zipOf({ 'sea.md': `---\ndate: 2026-11-01 12:00\n---\n${text}` }));
+    const { code, stdout } = await run('import', ['--file', file, '--user', mina.email, '--json', ...more]);
+    expect(code).toBe(0);
+    return JSON.parse(stdout).result;
+  };
+  const entries = async (): Promise<string[]> =>
+    (await client.request('GET', '/api/diary', { token: mina.token })).body.items
+      .map(({ content, date }: Record<string, string>) => `${content} ${date}`)
+      .sort();
+  const zone = ['--time-zone', 'America/New_York'];
+  const at = '2026-11-01T17:00:00.000Z';
+  expect(await bringIn('First.', ...zone)).toMatchObject({ added: 1 });
+  expect(await entries()).toEqual([`First. ${at}`]);
+  expect(await bringIn('Second.', ...zone)).toMatchObject({ added: 0, replaced: 0, skipped: 1 });
+  expect(await bringIn('Second.', ...zone, '--changed', 'replace')).toMatchObject({ added: 0, replaced: 1 });
+  expect(await entries()).toEqual([`Second. ${at}`]);
+  expect(await bringIn('Third.', ...zone, '--changed', 'duplicate')).toMatchObject({ added: 1, replaced: 0 });
+  expect(await entries()).toEqual([`Second. ${at}`, `Third. ${at}`]);
+  client.close();
+});
+
 test('an import by hand says in the end what did not come in', async () => {
   const client = createClient(app.url);
   const mina = await client.register();

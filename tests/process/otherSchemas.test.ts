@@ -64,6 +64,8 @@ test('migrate says what it would do, changes nothing until it is to, and then th
   expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining(NEWEST)]);
   expect(schema()).toEqual(before);
   expect(await run('migrate')).toMatchObject({ code: 0, stdout: dry.stdout });
+  for (const more of [[], ['--dry-run']])
+    expect(await run('migrate', ...more)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to do: /) });
   expect(await run('rebuildStats')).toMatchObject({ code: 0 }); // what the earlier version counted otherwise
   expect(await run('rebuildStats', '--dry-run')).toMatchObject({ code: 0 });
 });

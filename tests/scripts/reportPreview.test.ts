@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -34,7 +34,20 @@ test('without a user the people are listed, and each of the two names that are l
   const byEmail = await preview('--user', mina.email.toUpperCase(), ...WEEK);
   expect(byId.stdout).toContain('%');
   expect(byEmail).toEqual(byId);
+  const page = join(folder, 'of-mina.html');
+  expect(await preview('--user', mina.email, '--html', page, ...WEEK)).toMatchObject({ code: 0, stdout: '' });
+  expect(statSync(page).mode & 0o777).toBe(0o600); // it is a diary
   expect(await preview('--user', '4711')).toMatchObject({ code: 2, stderr: expect.stringContaining('no user 4711') });
+}, 180_000);
+
+test('it is shown in the language of whose it is, with all that stands around the report', async () => {
+  const client = createClient(app.url);
+  const { email } = await client.register({ locale: 'ko', timeZone: 'Asia/Seoul' });
+  client.close();
+  const { stdout } = await preview('--user', email, ...WEEK);
+  expect(stdout).toMatch(/\p{Script=Hangul}/u);
+  expect(stdout.replaceAll('Asia/Seoul', '')).not.toMatch(/[a-z]{3}/i);
+  expect((await preview('--user', mina.email, ...WEEK)).stdout).not.toMatch(/\p{Script=Hangul}/u);
 }, 180_000);
 
 inBrowser('the page of a report', () => {

@@ -45,6 +45,13 @@ onEveryEngine((engine) => {
     expect(await entriesOf('설계')).toEqual({ list: 2, table: 2, cloud: 2 });
   });
 
+  test('and so it is wherever the word stands among those of its month, alone, first, last or between', async () => {
+    await writeOn('2026-04-04', '만족도를');
+    await writeOn('2026-05-04', '제주도를 설계도를 완성도를');
+    for (const word of ['만족도', '제주도', '설계도', '완성도'])
+      expect([word, await entriesOf(word)]).toEqual([word, { list: 1, table: 1, cloud: 1 }]);
+  });
+
   test('and so it is however long ago they were written', async () => {
     for (let month = 0; month < 30; month += 1)
       await writeOn(`${2020 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-04`, '산책했다.');

@@ -1,4 +1,4 @@
-import { Diary, MonthlyWords, User } from '../../models';
+import { Diary, Image, MonthlyWords, User } from '../../models';
 import type { Database } from '../../models/database';
 import { rebuildUser } from '../../server/services/rebuild';
 import { onEveryEngine } from '../support/databases';
@@ -36,6 +36,17 @@ onEveryEngine((engine) => {
     expect(await counts()).toEqual({ images: 7, imageBytes: 7_000 });
     expect(await rebuild(false)).toEqual(SOUND);
     expect(await counts()).toEqual({ images: 0, imageBytes: 0 });
+    const kept = {
+      userId: person.id,
+      format: 'png',
+      width: 1,
+      height: 1,
+      unusedSince: null,
+      createdAt: new Date(),
+    } as const;
+    await Image.bulkCreate(['a', 'b'].map((mark) => ({ ...kept, sha256: mark.repeat(64), bytes: 2_000 })));
+    expect(await rebuild(false)).toEqual(SOUND);
+    expect(await counts()).toEqual({ images: 2, imageBytes: 4_000 });
   });
 
   test('the words of a month are those of all its days, to the last, whatever they are', async () => {
