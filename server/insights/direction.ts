@@ -10,8 +10,10 @@ const MIN_POINTS = 4;
 const CRITICAL_Z = 1.645;
 /** On the scale of -1...1; less than this along the whole line is no change that a person would feel. */
 const MIN_MOVE = 0.05;
-/** A series that only lingers would leave nothing to test. */
-const MOST_KEPT = 0.9;
+/** A change that came at once and stayed looks like moods that linger, and is one that a person would tell. */
+const MOST_KEPT = 0.6;
+/** Of fewer neighbours it cannot be told what lingers. */
+const LEAST_NEIGHBOURS = 20;
 
 interface Point {
   place: number;
@@ -25,7 +27,7 @@ interface Point {
  * correction and correction for ties), the Theil-Sen line how far it goes (P. K. Sen, "Estimates of the regression
  * coefficient based on Kendall's tau", JASA 63, 1968). Both bear outliers, gaps and any distribution. What lingers from one
  * point to the next looks like a trend: the variance of the test grows by what the series without its line shows of it (S. Yue
- * and C. Wang, "The Mann-Kendall test modified by effective sample size", Water Resources Management 18, 2004), which takes ten
+ * and C. Wang, "The Mann-Kendall test modified by effective sample size", Water Resources Management 18, 2004), which takes twenty
  * neighbours to tell.
  */
 export function directionOf(series: readonly (number | null)[]): Direction {
@@ -55,8 +57,10 @@ function mannKendallZ(values: readonly number[]): number {
 
 /** By what the variance grows where a point resembles the one before. */
 function wideningOf(points: readonly Point[], slope: number): number {
+  const adjacent = adjacentPlaces(points.map(({ place }) => place));
+  if (adjacent.length < LEAST_NEIGHBOURS) return 1;
   const rest = points.map(({ place, value }) => value - slope * place);
-  const correlation = lagOneCorrelation(rest, adjacentPlaces(points.map(({ place }) => place)));
+  const correlation = lagOneCorrelation(rest, adjacent);
   const kept = Math.min(Math.max(correlation, 0), MOST_KEPT);
   return (1 + kept) / (1 - kept);
 }

@@ -152,6 +152,10 @@ describe('the direction of a trend', () => {
     expect(share).toBeLessThanOrEqual(most);
   });
 
+  test.each([12, 26, 60])('is found where %d points change once and for good', (count) => {
+    expect(directionOf(Array.from({ length: count }, (_, place) => (place < count / 2 ? -0.5 : 0.5)))).toBe('rising');
+  });
+
   test('turns with the signs', () => {
     const opposite = { rising: 'falling', falling: 'rising', steady: 'steady', insufficient_data: 'insufficient_data' };
     const point = fc.option(fc.integer({ min: -1000, max: 1000 }).map((value) => value / 1000));

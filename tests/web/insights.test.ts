@@ -160,8 +160,10 @@ inBrowser('the page says no more than it knows', () => {
       await page.reload();
       await asked;
       await page.locator('.entry-card', { hasText: 'A page of today.' }).first().waitFor();
-      await page.waitForTimeout(500);
-      expect(await page.locator('[aria-labelledby=on-this-day] .entry-card').count()).toBe(shown);
+      const welcome = page.locator('[aria-labelledby=on-this-day] .entry-card');
+      if (shown > 0) await welcome.first().waitFor();
+      else await page.waitForTimeout(500);
+      expect(await welcome.count()).toBe(shown);
       await page.context().close();
     }
   });
@@ -180,8 +182,11 @@ inBrowser('the page says no more than it knows', () => {
     await page.reload();
     const welcome = [1, 12].filter((count) => isDay(monthsAgo(count)));
     await page.locator('.lately .entry-card').first().waitFor();
-    await page.waitForTimeout(500);
     const shown = page.locator('[aria-labelledby=on-this-day]');
+    await shown
+      .locator('.entry-card')
+      .nth(welcome.length - 1)
+      .waitFor();
     expect(await shown.locator('.entry-excerpt').allTextContents()).toEqual(
       welcome.map((count) => `${GLAD} (${count})`),
     );

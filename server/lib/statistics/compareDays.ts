@@ -45,7 +45,7 @@ export type Compare = (presence: readonly boolean[], widening?: number) => Compa
  * on either side, or no variation at all.
  *
  * Welch's t (B. L. Welch, Biometrika 34, 1947; F. E. Satterthwaite, Biometrics Bulletin 2, 1946), or Student's where one
- * side has few days and that error is larger: five days that happen to be alike do not tell that all such days are, and of
+ * side has few days or varies far less, and that error is larger: five days that happen to be alike do not tell that all such days are, and of
  * a writer who chooses joy on most days any five often are. The error is widened to the effective sample size (`effectiveSize`); Hedges' g (L. V. Hedges, Journal of Educational Statistics 6,
  * 1981, by its usual approximation); Cliff's delta (N. Cliff, Psychological Bulletin 114, 1993).
  */
@@ -110,16 +110,20 @@ export function splitBy(
 
 /** With fewer on a side, its own variance is told too unsurely to count alone: of a writer who chooses one emotion on four days of five, ten are alike in a tenth of the cases. */
 const OWN_VARIANCE_DAYS = 20;
+/** Nor is one that is so much smaller than the other: where one emotion is chosen on most days, forty are often nearly alike. */
+const LEAST_VARIANCE = 0.5;
 
-/** Welch's error, or the larger of Welch's and Student's where one side has few days. */
+/** Welch's error, or the larger of Welch's and Student's where one side has few days, or varies far less than the other. */
 function errorOf(having: Float64Array, lacking: Float64Array): { error: number; df: number } | null {
-  const first = sampleVariance(having) / having.length;
-  const second = sampleVariance(lacking) / lacking.length;
+  const [variance, other] = [sampleVariance(having), sampleVariance(lacking)];
+  const first = variance / having.length;
+  const second = other / lacking.length;
   if (first + second < Number.EPSILON ** 2) return null;
   const welchDf = (first + second) ** 2 / (first ** 2 / (having.length - 1) + second ** 2 / (lacking.length - 1));
   const pooled = pooledVariance(having, lacking) * (1 / having.length + 1 / lacking.length);
   const isFew = Math.min(having.length, lacking.length) < OWN_VARIANCE_DAYS;
-  return isFew && pooled > first + second
+  const isUnsure = isFew || Math.min(variance, other) < LEAST_VARIANCE * Math.max(variance, other);
+  return isUnsure && pooled > first + second
     ? { error: Math.sqrt(pooled), df: having.length + lacking.length - 2 }
     : { error: Math.sqrt(first + second), df: welchDf };
 }

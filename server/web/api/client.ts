@@ -2,19 +2,20 @@ import { onlineManager, QueryCache, QueryClient } from '@tanstack/preact-query';
 import { createTRPCClient, httpBatchLink, httpLink, isTRPCClientError, splitLink } from '@trpc/client';
 import type { AppRouter } from 'emotion-diary-client';
 import { isKept, keepAnswer, recallAnswer } from '../offline/answers';
-import { patience } from './patience';
+import { inTime } from './patience';
 import { fetchSigned } from './session';
 
 /** A net that swallows a question is one that is not there: nobody waits for ever, nor without a word. */
 const signed = (ms?: number) => ({
   url: '/trpc',
-  fetch(url: RequestInfo | URL | string, init: RequestInit = {}) {
-    const { signal } = patience(ms);
-    return fetchSigned(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal });
-  },
+  fetch: (url: RequestInfo | URL | string, init: RequestInit = {}) =>
+    inTime((signal) => {
+      const either = init.signal ? AbortSignal.any([init.signal, signal]) : signal;
+      return fetchSigned(url, { ...init, signal: either });
+    }, ms),
 });
 
-/** So long the service may take for one of these. */
+/** Where the service was told to take its time, one of these may. */
 const SLOW_MS = 60_000;
 /** A quick answer does not wait for one of these. */
 const SLOW = new Set(['diary.explain', 'stats.associations', 'stats.words', 'reports.monthly', 'reports.yearly']);

@@ -124,5 +124,9 @@ export function PictureInput({ value, onChange, sending, onSending, area }: Pict
 /** Whether it is pasted as text: what is copied from a letter or a table brings a picture of itself along. */
 const isText = (data: DataTransfer) => data.getData('text/plain') !== '' && wordsIn(data.getData('text/html')) !== '';
 
-/** What stands between the tags: nothing, where a picture was copied. */
-const wordsIn = (html: string) => html.replace(/<[^>]*>/g, '').trim();
+/** What somebody would read: nothing, where a picture was copied. */
+function wordsIn(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const rules of body.querySelectorAll('style')) rules.remove();
+  return body.textContent.trim();
+}

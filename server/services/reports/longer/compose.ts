@@ -46,6 +46,7 @@ function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Sh
     const name = tagNames.get(key) ?? key;
     return { name, entries, text: say({ kind: 'tag', tag: name, entries, days }, index) };
   });
+  const counted = [...tags.slice(0, 1).map(({ text }) => text), ...(word ? [say(word)] : [])];
   return {
     period,
     locale: locale.language,
@@ -54,8 +55,7 @@ function composeShared(facts: LongFacts, locale: Locale, tagNames: TagNames): Sh
       ...opening.map((claim) => say(claim)),
       ...voice,
       ...closing.map((claim) => say(claim)),
-      ...(isDeep && isHard(whole) ? [] : tags.slice(0, 1).map(({ text }) => text)), // who has died is not counted aloud
-      ...(word ? [say(word)] : []),
+      ...(isDeep && isHard(whole) ? [] : counted), // who has died is not counted aloud
     ].join(' '),
     highlights: {
       calmest:

@@ -70,7 +70,7 @@ const WRITERS: readonly Partial<Record<Emotion, number>>[] = [
   { sadness: 8, joy: 1, trust: 1 },
 ];
 const RARE_TAGS = 20;
-const RARE_DAYS = { least: 5, most: 12 };
+const RARE_DAYS = { least: 5, most: 60 };
 
 /** A made-up diary of half a year or more, one choice a day, and tags on a few days each that have nothing to do with it. */
 export function drawOneSided(number: number): Question {
