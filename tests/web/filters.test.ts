@@ -33,6 +33,20 @@ inBrowser('the filters of the list', () => {
     await page.context().close();
   });
 
+  test('have the whole name of a tag, whatever marks are in it, from wherever it leads to them', async () => {
+    const page = await visitWith(world, client, [
+      { content: 'By the shore.', emotion: 'joy', tags: ['salt & pepper #1'], date: ago(1) },
+    ]);
+    for (const place of ['/entries', '/insights']) {
+      await page.goto(`${world.server.url}${place}`);
+      await page.getByRole('link', { name: 'salt & pepper #1' }).click();
+      await page.waitForURL(/tag=/);
+      expect(new URL(page.url()).searchParams.get('tag')).toBe('salt & pepper #1');
+      await page.locator('.entry-card').waitFor();
+    }
+    await page.context().close();
+  });
+
   test('lead to the entries with a tag that is called like what is sought in the texts', async () => {
     const page = await visitWith(world, client, [
       { content: 'Along the beach.', emotion: 'joy', tags: ['Sea air'], date: ago(1) },
