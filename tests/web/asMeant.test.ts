@@ -275,6 +275,9 @@ inBrowser('the page shows what was meant', () => {
     const now = shown.locator('td[aria-current=date]');
     await now.waitFor();
     expect(await now.getAttribute('data-cell')).toBe(today);
+    await shown.goto(`${world.server.url}/calendar?year=${today.slice(0, 4)}`);
+    await shown.locator('.year-grid').waitFor();
+    expect(await now.getAttribute('data-cell')).toBe(today);
     for (const [away, said] of [
       [-40, 'Nothing was written on this day.'],
       [1, 'Nothing written yet: this day is still open.'],
@@ -376,6 +379,7 @@ inBrowser('the page shows what was meant', () => {
       month.highlights.fullest.text,
     ]);
     expect(await texts('.report-pair dt')).toEqual(['Fullest week']);
+    expect(await shown.locator('.report-ranges li').nth(2).getAttribute('data-emotion')).toBe('trust');
     expect(await texts('.report .tag')).toContain('harbour 5');
     expect(await ways()).toEqual(['/report?month=2025-02', '/report?month=2025-04']);
     await shown.locator('.report .tag', { hasText: 'harbour' }).first().click();
@@ -390,8 +394,8 @@ inBrowser('the page shows what was meant', () => {
     expect(await ways()).toEqual(['/report?year=2024', '/report?year=2026']);
     await shown.emulateMedia({ media: 'print' });
     const isOnPaper = (selector: string) => shown.locator(selector).first().isVisible();
-    expect(await Promise.all(['.report h1', '.report-ranges', '.choice', '.earlier'].map(isOnPaper))).toEqual([
-      ...[true, true, false, false],
+    expect(await Promise.all(['.report h1', '.report-ranges', '.choice', '.earlier', '.nav'].map(isOnPaper))).toEqual([
+      ...[true, true, false, false, false],
     ]);
     await shown.emulateMedia({ media: 'screen' });
     await choose('Month', 'December 2025');

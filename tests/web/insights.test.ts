@@ -307,6 +307,9 @@ inBrowser('the page says no more than it knows', () => {
     const said = await plotOf(page, 'What goes with what').locator('.plot-text').textContent();
     expect(said).toBe('Of the last 365 days, whatever the period above. Days by the sea were lighter.');
     expect(await page.locator('.associations .chance').allTextContents()).toEqual(['teamay be chance']);
+    await plotOf(page, 'What goes with what').locator('.plot-turn').click();
+    const cells = plotOf(page, 'What goes with what').locator('tbody tr').first().locator('td');
+    expect(await cells.allTextContents()).toEqual(['+0.30', '−0.10 … +0.50', '+0.20', '20', 'may be chance']);
     await page.context().close();
   });
 

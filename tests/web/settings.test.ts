@@ -30,6 +30,8 @@ inBrowser('the settings of an account', () => {
 
   test('name and zone are changed, and whoever reads English as en-GB goes on doing so until another language is chosen', async () => {
     const you = part('You');
+    const zone = await you.getByLabel('Time zone').inputValue();
+    expect([zone, (await tell('/api/account')).timeZone]).toEqual(['Europe/Berlin', 'Europe/Berlin']); // of the device
     await you.getByLabel('Name').fill('  Mina of the lake ');
     await you.getByLabel('Time zone').selectOption('Asia/Seoul');
     await you.getByRole('button', { name: 'Save' }).click();
@@ -96,6 +98,8 @@ inBrowser('the settings of an account', () => {
     await password.getByLabel('New password').fill('another quiet evening');
     await password.getByRole('button', { name: 'Change password' }).click();
     await password.getByText('This is not your password.').waitFor();
+    const described = await password.getByLabel('Current password').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('This is not your password.');
     const many = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, requestId: 'r' };
     const tooMany = { status: 429, json: { error: { message: 'Wait', code: -32029, data: many } } };
     await page.route('**/trpc/account.changePassword*', (route) => route.fulfill(tooMany), { times: 1 });
