@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { addDays, dayIn } from '../../server/web/lib/days';
+import { addDays, dayIn, weekday, weekOf } from '../../server/web/lib/days';
+import { createFormat } from '../../server/web/lib/format';
 import { inBrowser } from '../support/browser';
 import { type Client, createClient, type Person } from '../support/client';
 import { givenWorld, goThere, registerThere, signInThere } from './world';
@@ -134,6 +135,9 @@ inBrowser('the page shows what was meant', () => {
     expect([await shownBy('year'), await shownBy('month')]).toEqual(['?year=2024', '?month=2024-12']);
     await page.goto(`${world.server.url}/calendar?year=${month.slice(0, 4)}`);
     expect(await shownBy('month')).toBe(`?month=${month}`);
+    expect(await shownBy('year')).toBe(`?year=${month.slice(0, 4)}`);
+    await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+    expect(new URL(page.url()).search).toBe(`?year=${Number(month.slice(0, 4)) - 1}`);
 
     const asked = page.waitForRequest(/stats\.trend/);
     await page.locator('nav').getByRole('link', { name: 'Insights', exact: true }).click();
@@ -187,6 +191,25 @@ inBrowser('the page shows what was meant', () => {
     }
     const heights = await shown.locator('.trend-dot').evaluateAll((dots) => dots.map((dot) => dot.getAttribute('cy')));
     expect(Number(heights[1])).toBeGreaterThan(Number(heights[2])); // pixels count from the top
+    const ends = await shown
+      .locator('.trend .grid-line')
+      .evaluateAll((lines) => lines.map((line) => line.getAttribute('d')));
+    const [highest, lowest] = ends.map((end) => Number(/M\d+ ([\d.]+)/.exec(end ?? '')?.[1]));
+    for (const height of heights.map(Number)) {
+      expect(height).toBeGreaterThanOrEqual(highest ?? Number.NaN);
+      expect(height).toBeLessThanOrEqual(lowest ?? Number.NaN);
+    }
+    const axis = async () => (await shown.locator('.trend .tick[text-anchor=middle]').allTextContents()).join();
+    expect(await axis()).toMatch(/\d/); // a week by its first day
+    const trend = shown.locator('section.plot').first();
+    await trend.locator('.plot-turn').click();
+    expect(await trend.locator('tbody th').first().textContent()).toMatch(/–/);
+    await shown.locator('.choice input[value=day]').click();
+    await trend
+      .locator('tbody th', { hasText: /^\w{3}, \d+ \w{3}/ })
+      .first()
+      .waitFor();
+    await trend.locator('.plot-turn').click();
     for (const [id, isLight] of [
       [ids[1], false],
       [ids[2], true],
@@ -208,12 +231,27 @@ inBrowser('the page shows what was meant', () => {
         token: lee.token,
         body: { content: `Of March ${day}.`, emotion: 'joy', date: `2025-03-${day}` },
       });
+    const later = { content: 'Later on March 04.', emotion: 'joy', date: '2025-03-04T20:00:00Z' };
+    await client.request('POST', '/api/diary', { token: lee.token, body: later });
     const shown = await world.open();
     await signInThere(shown, lee);
     await shown.goto(`${world.server.url}/calendar?month=2025-03`);
     await shown.locator('td[data-cell="2025-03-04"]').click();
     await shown.locator('.day-entries .entry-card').first().waitFor();
-    expect(await shown.locator('.day-entries .entry-excerpt').allTextContents()).toEqual(['Of March 04.']);
+    expect(await shown.locator('.day-entries .entry-excerpt').allTextContents()).toEqual([
+      'Of March 04.',
+      'Later on March 04.',
+    ]);
+    const { days } = (await client.request('GET', '/api/stats/calendar?month=2025-03', { token: lee.token })).body;
+    const told = days.map(({ level }: { level: number }) => String(level));
+    expect(
+      await shown.locator('.day .pixel').evaluateAll((all) => all.map((one) => one.getAttribute('data-level'))),
+    ).toEqual(told);
+    expect(new Set(told).size).toBe(3); // no entry, one, and two
+    const legend = shown.locator('.legend li').last();
+    expect(await legend.textContent()).toBe(' no emotion chosen');
+    await shown.locator('.choice input[value=read]').click();
+    await legend.getByText('No clear emotion').waitFor();
     const week = shown.locator('.month-grid tbody tr').nth(1).locator('td'); // Monday first
     expect([await week.first().getAttribute('data-cell'), await week.last().getAttribute('data-cell')]).toEqual([
       '2025-03-03',
@@ -226,7 +264,20 @@ inBrowser('the page shows what was meant', () => {
     await shown.locator('.day-entries').getByText('Of March 05.').waitFor();
     const open = await shown.locator('td[aria-selected=true]').all();
     expect(await Promise.all(open.map((cell) => cell.getAttribute('data-cell')))).toEqual(['2025-03-05']);
+    const heads = shown.locator('.year-grid thead th');
+    expect(await heads.allTextContents()).toEqual(Array.from({ length: 31 }, (_, index) => String(index + 1)));
+    await shown.setViewportSize({ width: 600, height: 800 });
+    await shown.locator('.year-narrow').waitFor();
+    expect(await heads.allTextContents()).toEqual([...'JFMAMJJASOND']);
+    await shown.setViewportSize({ width: 1280, height: 720 });
     const today = dayIn('UTC', new Date());
+    await shown.goto(`${world.server.url}/calendar`);
+    const now = shown.locator('td[aria-current=date]');
+    await now.waitFor();
+    expect(await now.getAttribute('data-cell')).toBe(today);
+    await shown.goto(`${world.server.url}/calendar?year=${today.slice(0, 4)}`);
+    await shown.locator('.year-grid').waitFor();
+    expect(await now.getAttribute('data-cell')).toBe(today);
     for (const [away, said] of [
       [-40, 'Nothing was written on this day.'],
       [1, 'Nothing written yet: this day is still open.'],
@@ -239,13 +290,21 @@ inBrowser('the page shows what was meant', () => {
     }
     await shown.goto(`${world.server.url}/entries?from=2025-03-03&to=2025-03-04`);
     await shown.locator('.entry-card').first().waitFor();
-    expect(await shown.locator('.entry-excerpt').allTextContents()).toEqual(['Of March 04.', 'Of March 03.']);
+    expect(await shown.locator('.entry-excerpt').allTextContents()).toEqual([
+      'Later on March 04.',
+      'Of March 04.',
+      'Of March 03.',
+    ]);
     await shown.goto(`${world.server.url}/report?week=2025-W10`);
     await shown.locator('.report-moves a').first().waitFor();
     const ways = await shown
       .locator('.report-moves a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(ways).toEqual(['/report?week=2025-W09', '/report?week=2025-W11']);
+    expect(await shown.getByRole('link', { name: 'Earlier', exact: true }).getAttribute('href')).toBe(ways[0]);
+    await shown.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
+    await shown.getByRole('button', { name: 'Print' }).click();
+    await shown.locator('body[data-printed]').waitFor({ state: 'attached' });
     await shown.context().close();
   });
 
@@ -266,6 +325,8 @@ inBrowser('the page shows what was meant', () => {
     const shown = await world.open();
     await signInThere(shown, kim);
     const today = new Date().toISOString().slice(0, 10);
+    const written = createFormat('en-GB', 'UTC');
+    const plain = (text: string) => text.replace(/\s/g, ' '); // browsers have narrow ones in spans
     const texts = (selector: string) => shown.locator(selector).allTextContents();
     const choose = async (kind: string, title: string) => {
       await shown.locator('.choice label', { hasText: kind }).click();
@@ -284,11 +345,26 @@ inBrowser('the page shows what was meant', () => {
     ]);
     await shown.goto(`${world.server.url}/report?week=2025-W10`);
     await shown.locator('.week-strip').waitFor();
+    const week = (await client.request('GET', '/api/reports/weekly?week=2025-W10', { token: kim.token })).body;
+    expect(await texts('.report-pair dd')).toEqual(['Tue, 4 Mar 2025Joy', 'Wed, 5 Mar 2025Anger']);
+    expect(await texts('.report footer')).toEqual([week.disclaimer]);
+    const whenOf = ({ from, to }: { from: string; to: string }) =>
+      from === to ? written.shortDay(from) : written.range(from, to);
+    expect((await texts('.report-ranges .eyebrow')).map(plain)).toEqual(week.ranges.map(whenOf).map(plain));
     const earlier = shown.locator('.earlier li');
     await earlier.nth(7).waitFor();
     expect(await earlier.count()).toBe(8);
     await shown.locator('.earlier').getByRole('button').click();
     await earlier.nth(15).waitFor();
+    await earlier.nth(1).getByRole('link').click();
+    const here = shown.locator('.earlier a[aria-current=page]');
+    const monday = addDays(today, -7 - weekday(today));
+    await here.and(shown.locator(`[href*="${weekOf(monday)}"]`)).waitFor();
+    expect(await here.count()).toBe(1);
+    expect(plain((await here.textContent()) ?? '')).toContain(plain(written.range(monday, addDays(monday, 6))));
+    expect(await earlier.locator('.eyebrow', { hasText: 'This week' }).count()).toBe(1);
+    await shown.goto(`${world.server.url}/report?week=2025-W10`);
+    await shown.locator('.week-strip').waitFor();
     await choose('Month', 'March 2025');
     const month = (await client.request('GET', '/api/reports/monthly?month=2025-03', { token: kim.token })).body;
     expect(await texts('.report h1, .report-summary')).toEqual([month.headline, month.summary]);
@@ -302,6 +378,8 @@ inBrowser('the page shows what was meant', () => {
       month.comparison.text,
       month.highlights.fullest.text,
     ]);
+    expect(await texts('.report-pair dt')).toEqual(['Fullest week']);
+    expect(await shown.locator('.report-ranges li').nth(2).getAttribute('data-emotion')).toBe('trust');
     expect(await texts('.report .tag')).toContain('harbour 5');
     expect(await ways()).toEqual(['/report?month=2025-02', '/report?month=2025-04']);
     await shown.locator('.report .tag', { hasText: 'harbour' }).first().click();
@@ -316,8 +394,8 @@ inBrowser('the page shows what was meant', () => {
     expect(await ways()).toEqual(['/report?year=2024', '/report?year=2026']);
     await shown.emulateMedia({ media: 'print' });
     const isOnPaper = (selector: string) => shown.locator(selector).first().isVisible();
-    expect(await Promise.all(['.report h1', '.report-ranges', '.choice', '.earlier'].map(isOnPaper))).toEqual([
-      ...[true, true, false, false],
+    expect(await Promise.all(['.report h1', '.report-ranges', '.choice', '.earlier', '.nav'].map(isOnPaper))).toEqual([
+      ...[true, true, false, false, false],
     ]);
     await shown.emulateMedia({ media: 'screen' });
     await choose('Month', 'December 2025');
@@ -421,6 +499,19 @@ inBrowser('the page shows what was meant', () => {
       shown.locator(`.distribution-row[data-emotion=${emotion}] .bar-value`).first().textContent();
     for (const emotion of ['joy', 'surprise', 'trust']) expect(await shareOf(emotion)).toBe('28.6% · 2/7');
     expect(await shown.locator('.cloud-word').count()).toBe(30);
+    const widths = await shown
+      .locator('.distribution-row .bar')
+      .evaluateAll((bars) =>
+        bars.map((bar) => Number(/inline-size: ([\d.]+)%/.exec(bar.getAttribute('style') ?? '')?.[1])),
+      );
+    expect(Math.max(...widths)).toBe(100); // as long as there is room
+    const widthOf = async (emotion: string) =>
+      Number.parseFloat(
+        (await shown.locator(`.distribution-row[data-emotion=${emotion}] .bar-chosen`).getAttribute('style'))?.slice(
+          13,
+        ) ?? '',
+      );
+    expect((await widthOf('trust')) / (await widthOf('anticipation'))).toBeCloseTo(2);
     const sizeOf = (word: string) => shown.locator('.cloud-word', { hasText: word }).first().getAttribute('style');
     expect([await sizeOf('stray'), await sizeOf('evening')]).toEqual(['font-size: 0.95rem;', 'font-size: 2.7rem;']);
     expect(await shown.locator('.cloud-light').allTextContents()).toEqual(['evening', 'wonderful', 'lighter']);

@@ -33,6 +33,49 @@ inBrowser('the filters of the list', () => {
     await page.context().close();
   });
 
+  test('have the whole name of a tag, whatever marks are in it, from wherever it leads to them', async () => {
+    const page = await visitWith(world, client, [
+      { content: 'By the shore.', emotion: 'joy', tags: ['salt & pepper #1'], date: ago(1) },
+    ]);
+    for (const place of ['/entries', '/insights']) {
+      await page.goto(`${world.server.url}${place}`);
+      await page.getByRole('link', { name: 'salt & pepper #1' }).click();
+      await page.waitForURL(/tag=/);
+      expect(new URL(page.url()).searchParams.get('tag')).toBe('salt & pepper #1');
+      await page.locator('.entry-card').waitFor();
+    }
+    await page.context().close();
+  });
+
+  test('narrow the list down by each of their fields, turn it round, and are taken away by one touch', async () => {
+    const page = await visitWith(world, client, [
+      { content: 'Of March.', emotion: 'joy', date: '2025-03-04' },
+      { content: 'Of April.', emotion: 'trust', date: '2025-04-05' },
+      { content: 'Of May.', emotion: 'joy', date: '2025-05-06' },
+    ]);
+    await page.goto(`${world.server.url}/entries`);
+    const cards = page.locator('.entry-card');
+    const texts = () => page.locator('.entry-excerpt').allTextContents();
+    await cards.nth(2).waitFor();
+    expect(await page.locator('.month h2').allTextContents()).toEqual(['May 2025', 'April 2025', 'March 2025']);
+    await page.locator('.filters summary').click();
+    await page.getByLabel('From', { exact: true }).fill('2025-04-01');
+    await cards.nth(2).waitFor({ state: 'detached' });
+    await cards.nth(1).waitFor();
+    expect(await texts()).toEqual(['Of May.', 'Of April.']);
+    await page.getByLabel('Emotion').selectOption('joy');
+    await cards.nth(1).waitFor({ state: 'detached' });
+    await cards.first().waitFor();
+    expect(await texts()).toEqual(['Of May.']);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await cards.nth(2).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByLabel('Oldest first').check();
+    await cards.first().getByText('Of March.').waitFor();
+    expect(await texts()).toEqual(['Of March.', 'Of April.', 'Of May.']);
+    await page.context().close();
+  });
+
   test('lead to the entries with a tag that is called like what is sought in the texts', async () => {
     const page = await visitWith(world, client, [
       { content: 'Along the beach.', emotion: 'joy', tags: ['Sea air'], date: ago(1) },

@@ -44,6 +44,14 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     expect(await page.locator('.settings input[type=file]').inputValue()).toBe(''); // once mended it can be chosen again
   });
 
+  test('a file that is too large is told as one', async () => {
+    await page.route('**/api/import', (route) => route.fulfill({ status: 413, json: {} }), { times: 1 });
+    await page
+      .locator('.settings input[type=file]')
+      .setInputFiles({ name: 'large.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+    await page.getByText('This file is larger than this service takes at a time.').waitFor();
+  });
+
   test('everything goes along as a file', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -99,7 +107,17 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await page.getByRole('link', { name: 'Entries', exact: true }).click();
     await page.locator('.entry-card', { hasText: 'A day worth keeping' }).waitFor();
     await page.getByRole('link', { name: 'Settings' }).click();
-    await press('Undo this import');
+    await page.getByRole('button', { name: 'Undo this import' }).waitFor();
+    await page.route(/imports\.list/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('"status":"done"', '"status":"undoing"');
+      await route.fulfill({ response, body });
+    });
+    await page.reload();
+    await page.getByText('2 of 2 …').waitFor();
+    expect(await page.locator('.import button').count()).toBe(0); // it is being undone already
+    await page.unroute(/imports\.list/);
+    await press('Undo this import'); // seen by itself once it can be
     await page.getByText('What it added leaves your diary').waitFor();
     await press('Keep it');
     await press('Undo this import');
@@ -272,10 +290,25 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     await bring(row(1, 'A first walk'), row(2, 'A second walk'));
     await page.getByRole('button', { name: 'Bring them in' }).click();
     await page.getByText('2 entries were added.').first().waitFor();
+    expect(await page.locator('.import .hint').first().textContent()).toMatch(/^1.+2 Oct 2026$/);
     await bring(row(1, 'A first walk'), row(3, 'A third walk'));
     await page.getByText('1 entry is here already, or twice in the file, and is left out.').waitFor();
     await bring(row(1, 'A first walk'), row(2, 'A second walk'), row(3, 'A third walk'));
     await page.getByText('2 entries are here already, or twice in the file, and are left out.').waitFor();
+  });
+
+  test('of many words for moods the rest is shown once that is asked', async () => {
+    const head = 'full_date,date,weekday,time,mood,activities,note_title,note';
+    const rows = [...'abcdefghijklm'].map((mood) => `2026-07-01,July 1,Wednesday,8:15,mood ${mood},,,Felt ${mood}`);
+    const file = { name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\n')) };
+    await goThere(page, 'Settings', '.settings h1');
+    await page.locator('.settings input[type=file]').setInputFiles(file);
+    const moods = page.locator('.import', { hasText: '13 entries would be added.' }).locator('.moods');
+    await moods.locator('li').nth(11).waitFor();
+    expect(await moods.locator('li').count()).toBe(12);
+    await moods.getByRole('button', { name: 'Show more' }).click();
+    await moods.locator('li').nth(12).waitFor();
+    expect(await moods.getByRole('button').count()).toBe(0);
   });
 
   test('of pictures is told only where an entry would be added, and of which they come along', async () => {

@@ -92,6 +92,13 @@ inBrowser('what the page says to somebody in pain', () => {
     await page.context().close();
   });
 
+  test('over the report of a week it is told whom to turn to', async () => {
+    const page = await visit([{ content: 'Nothing helps.', emotion: 'sadness', date: ago(0) }]);
+    await goThere(page, 'Report', '.report');
+    await page.getByRole('region', { name: 'You are not alone' }).getByText('It can help to tell somebody').waitFor();
+    await page.context().close();
+  });
+
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {
     expect(world.complaints).toEqual([]);
   });

@@ -28,7 +28,8 @@ inBrowser('the page says no more than it knows', () => {
     await page.getByText('the 4 texts that were read stayed matter-of-fact').waitFor();
     expect(await page.locator('.distribution .bar-chosen').count()).toBe(9); // and the legend
     expect(await page.locator('.distribution .bar-read').count()).toBe(0);
-    await plotOf(page, 'Which emotions').locator('.plot-turn').click();
+    await page.getByRole('button', { name: 'Show as a table : Which emotions' }).click();
+    await page.getByRole('button', { name: 'Show as a plot : Which emotions' }).waitFor();
     expect(await page.locator('tr', { hasText: 'Disgust' }).locator('td').allTextContents()).toEqual(['0%', '–']);
     await goThere(page, 'Write', '.composer');
     await writeThere(page, 'I am furious. They lied to me again, and I hate it!', 'anger');
@@ -310,6 +311,10 @@ inBrowser('the page says no more than it knows', () => {
     await goThere(page, 'Insights', '.associations');
     const said = await plotOf(page, 'What goes with what').locator('.plot-text').textContent();
     expect(said).toBe('Of the last 365 days, whatever the period above. Days by the sea were lighter.');
+    expect(await page.locator('.associations .chance').allTextContents()).toEqual(['teamay be chance']);
+    await plotOf(page, 'What goes with what').locator('.plot-turn').click();
+    const cells = plotOf(page, 'What goes with what').locator('tbody tr').first().locator('td');
+    expect(await cells.allTextContents()).toEqual(['+0.30', '−0.10 … +0.50', '+0.20', '20', 'may be chance']);
     await page.context().close();
   });
 

@@ -277,6 +277,12 @@ inBrowser('what the service does not take', () => {
     await page.getByText('Too many attempts.').waitFor();
     await page.getByRole('button', { name: 'Erase everything' }).click();
     await page.getByText('This is not your password.').waitFor();
+    const end = page.locator('.settings-section', { has: page.locator('h2:text-is("Delete the account")') });
+    await end.getByRole('button', { name: 'Cancel' }).click();
+    await end.getByRole('button', { name: 'Delete the account' }).click();
+    await end.getByRole('button', { name: 'I have what I need' }).click();
+    await end.locator('input[name=password]').waitFor();
+    expect(await end.getByText('This is not your password.').count()).toBe(0);
   });
 
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {

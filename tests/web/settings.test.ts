@@ -3,13 +3,15 @@ import { inBrowser } from '../support/browser';
 import type { Client } from '../support/client';
 import type { NewUser } from '../support/factories';
 import { waitUntil } from '../support/wait';
-import { comeIn, givenWorld, goThere, sessionsOf } from './world';
+import { comeIn, givenWorld, goThere, sessionsOf, signInThere } from './world';
 
 const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Diary <diary@example.org>',
   PUBLIC_URL: 'https://diary.example.org',
 };
+
+const AWAY = 'The service cannot be reached. Try again in a moment.';
 
 inBrowser('the settings of an account', () => {
   const world = givenWorld(MAIL);
@@ -29,6 +31,8 @@ inBrowser('the settings of an account', () => {
 
   test('name and zone are changed, and whoever reads English as en-GB goes on doing so until another language is chosen', async () => {
     const you = part('You');
+    const zone = await you.getByLabel('Time zone').inputValue();
+    expect([zone, (await tell('/api/account')).timeZone]).toEqual(['Europe/Berlin', 'Europe/Berlin']); // of the device
     await you.getByLabel('Name').fill('  Mina of the lake ');
     await you.getByLabel('Time zone').selectOption('Asia/Seoul');
     await you.getByRole('button', { name: 'Save' }).click();
@@ -42,6 +46,12 @@ inBrowser('the settings of an account', () => {
     await page.locator('select[name=locale]').selectOption('en');
     await page.locator('.settings-form button[type=submit]').first().click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await you.getByText('Saved.', { exact: true }).waitFor();
+    await page.route('**/trpc/account.update*', (route) => route.abort(), { times: 1 });
+    await you.getByRole('button', { name: 'Save' }).click();
+    await you.getByText(AWAY).waitFor();
+    expect(await you.getByText('Saved.', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'For programmers' }).getAttribute('href')).toBe('/docs/');
   });
 
   test('the hour of a reminder may be midnight, and is none once it is never; so are the mails about reports', async () => {
@@ -67,15 +77,18 @@ inBrowser('the settings of an account', () => {
       '0',
       'text',
     ]);
+    await page.route('**/trpc/notifications.update*', (route) => route.abort(), { times: 1 });
+    await hour.selectOption('21');
+    await mail.getByText(AWAY).waitFor();
   });
 
   test('one device is signed out alone, and the others with a new password, which the list shows at once', async () => {
     const devices = part('Signed-in devices').locator('.devices li');
-    await sessionsOf(world.server.url, person);
+    await signInThere(await world.open({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' }), person);
     await page.reload();
     await devices.nth(2).waitFor();
     expect(await devices.filter({ hasText: 'this one' }).getByRole('button').count()).toBe(0);
-    await devices.getByRole('button').first().click();
+    await devices.getByRole('button', { name: 'Sign out Firefox · Linux', exact: true }).click();
     await devices.nth(2).waitFor({ state: 'detached' });
     expect((await tell('/api/account/sessions')).items).toHaveLength(2); // the newest is gone: not the one that asks
 
@@ -84,6 +97,13 @@ inBrowser('the settings of an account', () => {
     await password.getByLabel('New password').fill('another quiet evening');
     await password.getByRole('button', { name: 'Change password' }).click();
     await password.getByText('This is not your password.').waitFor();
+    const described = await password.getByLabel('Current password').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('This is not your password.');
+    const many = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, requestId: 'r' };
+    const tooMany = { status: 429, json: { error: { message: 'Wait', code: -32029, data: many } } };
+    await page.route('**/trpc/account.changePassword*', (route) => route.fulfill(tooMany), { times: 1 });
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await password.getByText('Too many attempts.').waitFor();
     await password.getByLabel('Current password').fill(person.password);
     await password.getByRole('button', { name: 'Change password' }).click();
     await password.getByText('Changed. All other devices were signed out.').waitFor();
@@ -92,6 +112,18 @@ inBrowser('the settings of an account', () => {
     await devices.nth(1).waitFor({ state: 'detached' });
     expect(await devices.allTextContents()).toEqual([expect.stringContaining('this one')]);
     expect((await client.request('GET', '/api/account', { token })).status).toBe(401);
+  });
+
+  test('who does not sign out everywhere, or does not delete the account after all, is asked no more', async () => {
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await part('Signed-in devices').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Sign out on every device').waitFor({ state: 'detached' });
+    const end = part('Delete the account');
+    for (const steps of [['Delete the account'], ['Delete the account', 'I have what I need']]) {
+      for (const name of steps) await end.getByRole('button', { name }).click();
+      await end.getByRole('button', { name: 'Cancel' }).click();
+      await end.getByRole('button', { name: 'Delete the account' }).waitFor();
+    }
   });
 
   test('nothing was loaded from elsewhere, refused by the policy or thrown', () => {

@@ -285,6 +285,7 @@ inBrowser('writing on the page', () => {
     await page.locator('.picker label[data-emotion=trust]').click();
     await page.reload();
     await page.getByText('You were signed out').waitFor();
+    expect(await page.locator('input[name=email]').inputValue()).toBe(person.email);
     await signInThere(page, person);
     expect(await page.locator('.composer textarea').inputValue()).toBe('Half a thought');
     expect(await page.locator('.picker input:checked').inputValue()).toBe('trust');

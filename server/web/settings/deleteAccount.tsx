@@ -35,7 +35,14 @@ export function DeleteAccount({ user }: { user: User }) {
       {step === 'export' && (
         <>
           <Exports />
-          <button type="button" class="danger" onClick={() => setStep('password')}>
+          <button
+            type="button"
+            class="danger"
+            onClick={() => {
+              setFault(''); // of an attempt before
+              setStep('password');
+            }}
+          >
             {words.settings.deleteExported}
           </button>
           <button type="button" class="quiet" onClick={() => setStep('closed')}>
