@@ -73,12 +73,13 @@ test('files of others in the data folder keep their rights, and so does the fold
   for (const name of ['diary-media', 'backups']) mkdirSync(join(data, name), { recursive: true });
   writeFileSync(join(data, 'index.html'), 'a page of somebody');
   writeFileSync(join(data, 'diary.db.before'), 'a copy of the diary');
-  for (const name of ['', 'diary-media']) chmodSync(join(data, name), 0o755);
+  for (const name of ['', 'backups', 'diary-media']) chmodSync(join(data, name), 0o755);
   for (const name of ['index.html', 'diary.db.before']) chmodSync(join(data, name), 0o644);
   service = await start('022');
   expect(modeOf(data)).toBe('755');
   expect(modesIn(data)).toEqual({
     ...CLOSED,
+    backups: '700',
     'diary-media': '700',
     'diary.db.before': '600',
     'index.html': '644',
