@@ -8,8 +8,8 @@ const METHOD =
   '(`GET /api/emotions`), or, `against=detected`, of the sentiment of its texts; days without are left out. For ' +
   'tags and words the means of weekdays (those with under 4 days share one) are fitted together with the difference and taken ' +
   'out; weekdays that always have it are left out. `difference` is the mean of the days with it minus that of the others, its ' +
-  'error that of Welch (with under 20 days on a side, or where one varies less than half as much as the other, the larger of Welch’s and Student’s) and of those means, widened to the ' +
-  'effective number of days (N(1 − q)/(1 + q), q the product of the two ' +
+  'error that of Welch (with under 20 days on a side, or where one varies less than half as much as the other, the larger of ' +
+  'Welch’s and Student’s) and of those means, widened to the effective number of days (N(1 − q)/(1 + q), q the product of the two ' +
   'lag-one correlations, at least 0), `low` to `high` the 95 % interval. `adjustedP` is by Benjamini and Hochberg over all that ' +
   'was tested. `mayBeChance` is false only where it is at most .10, the difference at least .05 and not against the plain one, ' +
   'and the finding holds without a slow drift of mood and, under 180 days, against shuffled blocks of 14 days. Sorted by the ' +

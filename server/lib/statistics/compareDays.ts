@@ -45,9 +45,10 @@ export type Compare = (presence: readonly boolean[], widening?: number) => Compa
  * on either side, or no variation at all.
  *
  * Welch's t (B. L. Welch, Biometrika 34, 1947; F. E. Satterthwaite, Biometrics Bulletin 2, 1946), or Student's where one
- * side has few days or varies far less, and that error is larger: five days that happen to be alike do not tell that all such days are, and of
- * a writer who chooses joy on most days any five often are. The error is widened to the effective sample size (`effectiveSize`); Hedges' g (L. V. Hedges, Journal of Educational Statistics 6,
- * 1981, by its usual approximation); Cliff's delta (N. Cliff, Psychological Bulletin 114, 1993).
+ * side has few days or varies far less, and that error is larger: five days that happen to be alike do not tell that all
+ * such days are, and of a writer who chooses joy on most days any five often are. The error is widened to the effective
+ * sample size (`effectiveSize`); Hedges' g (L. V. Hedges, Journal of Educational Statistics 6, 1981, by its usual
+ * approximation); Cliff's delta (N. Cliff, Psychological Bulletin 114, 1993).
  */
 export function comparerOf({ days, values }: DaySeries): Compare {
   const adjacent = adjacentPlaces(days);
@@ -108,7 +109,10 @@ export function splitBy(
   return { having: having.subarray(0, count), lacking: lacking.subarray(0, values.length - count) };
 }
 
-/** With fewer on a side, its own variance is told too unsurely to count alone: of a writer who chooses one emotion on four days of five, ten are alike in a tenth of the cases. */
+/**
+ * With fewer on a side, its own variance is told too unsurely to count alone: of a writer who chooses one emotion on four
+ * days of five, ten are alike in a tenth of the cases.
+ */
 const OWN_VARIANCE_DAYS = 20;
 /** Nor is one that is so much smaller than the other: where one emotion is chosen on most days, forty are often nearly alike. */
 const LEAST_VARIANCE = 0.5;
