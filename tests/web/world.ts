@@ -115,10 +115,14 @@ async function startWorld(env: Record<string, string>): Promise<World> {
   };
 }
 
-/** Goes somewhere as a person does, by the navigation, which loads no page; there once `shown` is. */
+/**
+ * Goes somewhere as a person does, by the navigation, which loads no page; there once `shown` is and nothing is on its
+ * way any more: what comes late moves what stands below it away from under a click.
+ */
 export async function goThere(page: Page, name: string, shown: string): Promise<void> {
   await page.locator('nav').getByRole('link', { name, exact: true }).click();
   await page.locator(shown).first().waitFor();
+  await untilTrue(page, `document.querySelector('.loading') === null`);
 }
 
 /** Waits until something is so in the page, whose policy lets no other script look again and again. */
