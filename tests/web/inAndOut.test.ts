@@ -82,7 +82,7 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     expect(await labels()).toEqual([before[0], wait, before[2]]);
     expect(files).toEqual(['diary.zip']);
     await held[1]?.abort();
-    await page.getByText('Table (CSV): This could not be loaded.').waitFor();
+    await page.getByText('Table (CSV): The service cannot be reached.').waitFor();
     await waitUntil('the last is asked for', () => held.length > 2, { timeoutMs: 30_000 });
     await held[2]?.continue();
     await waitUntil('it is here', () => files.length === 2, { timeoutMs: 30_000 });

@@ -208,6 +208,18 @@ inBrowser('what the service does not take', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('of a text that is too long for one entry it is said by how much while it is written, blanks around it aside', async () => {
+    const area = page.locator('.composer textarea');
+    const said = page.locator('.composer-note');
+    await area.fill(`  ${'😀'.repeat(50_000)}  `);
+    await area.press('End');
+    await page.keyboard.insertText('. And so on.');
+    expect(await said.textContent()).toBe('Too long for one entry by 14 characters: write on in another.');
+    await area.fill(` ${'😀'.repeat(50_000)} `);
+    await said.waitFor({ state: 'detached' });
+    await area.fill('');
+  });
+
   test('a list of tags that is pasted is taken whole, but for a name that is too long, which is seen to be left', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `walking${index}`);
     const longest = '😀'.repeat(50);

@@ -3,9 +3,10 @@ import { inBrowser } from '../support/browser';
 import type { Client } from '../support/client';
 import type { NewUser } from '../support/factories';
 import { waitUntil } from '../support/wait';
-import { comeIn, givenWorld, goThere, sessionsOf, signInThere } from './world';
+import { comeIn, givenWorld, goThere, sessionsOf, signInThere, untilTrue } from './world';
 
-const MAIL = {
+const SET = {
+  EXPORTS_PER_HOUR: '1',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Diary <diary@example.org>',
   PUBLIC_URL: 'https://diary.example.org',
@@ -14,7 +15,7 @@ const MAIL = {
 const AWAY = 'The service cannot be reached. Try again in a moment.';
 
 inBrowser('the settings of an account', () => {
-  const world = givenWorld(MAIL);
+  const world = givenWorld(SET);
   let page: Page;
   let person: NewUser;
   let client: Client;
@@ -112,6 +113,26 @@ inBrowser('the settings of an account', () => {
     await devices.nth(1).waitFor({ state: 'detached' });
     expect(await devices.allTextContents()).toEqual([expect.stringContaining('this one')]);
     expect((await client.request('GET', '/api/account', { token })).status).toBe(401);
+  });
+
+  test('earlier imports that cannot be loaded are said to be missing, and asked for again', async () => {
+    await page.route(/imports\.list/, (route) => route.fulfill({ status: 502 }));
+    await page.reload();
+    const data = part('Bring a diary with you');
+    await data.getByText('cannot be reached').waitFor();
+    await page.unroute(/imports\.list/);
+    await data.getByRole('button', { name: 'Try again' }).click();
+    await untilTrue(page, `document.querySelector('.loading') === null`);
+    expect(await data.getByText('cannot be reached').count()).toBe(0);
+  });
+
+  test('whoever takes more files along than the service makes in an hour is told so', async () => {
+    const table = page.getByRole('button', { name: 'Table (CSV)' });
+    await Promise.all([page.waitForEvent('download'), table.click()]);
+    await table.click();
+    const fault = page.locator('.settings-end .fault');
+    await fault.waitFor();
+    expect(await fault.textContent()).toMatch(/^Table \(CSV\): This file could not be made\. \(Too many/);
   });
 
   test('who does not sign out everywhere, or does not delete the account after all, is asked no more', async () => {

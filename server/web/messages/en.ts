@@ -128,6 +128,7 @@ export const en = {
     unkept: 'This device cannot keep your text: save it soon.',
     needEmotion: 'Choose how it feels, then save.',
     badMoment: 'Choose a day from 1900 to tomorrow.',
+    tooLong: (over: string) => `Too long for one entry by ${over} characters: write on in another.`,
     needText: 'Write a word or two first.',
     tools: 'Formatting',
     bold: 'Bold',
@@ -384,6 +385,7 @@ export const en = {
         ? '1 picture could not be read and was left out.'
         : `${number} pictures could not be read and were left out.`,
     importRunning: (done: number, all: number) => `${done} of ${all} …`,
+    exportFailed: 'This file could not be made.',
     importFailed: 'This file could not be read.',
     importTooLarge:
       'This file is larger than this service takes at a time. Export it in parts, by days, or ask who runs this service.',

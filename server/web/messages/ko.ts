@@ -111,6 +111,7 @@ export const ko: Messages = {
     unkept: '이 기기에는 쓰던 글을 보관할 수 없어요. 곧 저장해 주세요.',
     needEmotion: '기분을 고른 다음 저장해 주세요.',
     badMoment: '1900년부터 내일까지만 고를 수 있어요.',
+    tooLong: (over) => `일기 하나에 넣기에는 ${over}자 더 길어요. 다른 일기에 이어서 써 주세요.`,
     needText: '먼저 한두 마디 적어 주세요.',
     tools: '서식',
     bold: '굵게',
@@ -354,6 +355,7 @@ export const ko: Messages = {
     importRefused: (number) => `기록 ${number.toLocaleString('ko')}개는 가져오지 못했어요.`,
     importUnreadable: (number) => `사진 ${number.toLocaleString('ko')}장은 읽을 수 없어서 빠졌어요.`,
     importRunning: (done, all) => `${entries(all)} 가운데 ${done.toLocaleString('ko')}편 …`,
+    exportFailed: '이 파일은 만들지 못했어요.',
     importFailed: '이 파일은 읽을 수 없어요.',
     importTooLarge:
       '이 파일은 이 서비스가 한 번에 받는 크기보다 커요. 기간을 나누어 내보내거나 서비스를 운영하는 사람에게 물어보세요.',

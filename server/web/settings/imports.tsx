@@ -6,6 +6,7 @@ import { fetchSigned } from '../api/session';
 import { type Messages, useWords } from '../messages';
 import { tellReason } from '../messages/reasons';
 import { forgetAnswers } from '../offline/outbox';
+import { Loaded } from '../parts/loaded';
 import { ImportState } from './importState';
 
 const ASK_AGAIN_MS = 1_000;
@@ -80,14 +81,18 @@ export function Imports() {
       <p class="fault" role="alert">
         {fault}
       </p>
-      {list.data?.items.map((state) => (
-        <ImportState
-          key={state.id}
-          state={state}
-          onConfirm={(choices) => void tell(api.imports.confirm.mutate({ id: state.id, ...choices }))}
-          onUndo={() => void tell(api.imports.undo.mutate({ id: state.id }))}
-        />
-      ))}
+      <Loaded query={list} height="line">
+        {({ items }) =>
+          items.map((state) => (
+            <ImportState
+              key={state.id}
+              state={state}
+              onConfirm={(choices) => void tell(api.imports.confirm.mutate({ id: state.id, ...choices }))}
+              onUndo={() => void tell(api.imports.undo.mutate({ id: state.id }))}
+            />
+          ))
+        }
+      </Loaded>
     </>
   );
 }

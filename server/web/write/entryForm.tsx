@@ -5,6 +5,7 @@ import type { Draft } from '../offline/drafts';
 import { LazyMarkdown } from '../parts/lazy';
 import type { Emotion } from '../types';
 import { EmotionPicker } from './emotionPicker';
+import { HowLong } from './howLong';
 import { MomentInput } from './momentInput';
 import { PictureInput } from './pictureInput';
 import { TagInput } from './tagInput';
@@ -126,10 +127,11 @@ export function EntryForm<Fit extends Draft>(props: EntryFormProps<Fit>) {
           />
         )}
         {!isKept && (
-          <p class="fault composer-unkept" role="alert">
+          <p class="fault composer-note" role="alert">
             {words.write.unkept}
           </p>
         )}
+        <HowLong text={draft.content} />
         <div class="composer-tools" inert={isSaving}>
           {!isPreview && <Toolbar area={area} onChange={(content) => change({ content })} />}
           <button type="button" class="quiet" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
