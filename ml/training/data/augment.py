@@ -38,6 +38,22 @@ _NO_NAMES = frozenset(
 )
 
 
+# Given names and surnames, then places, of all parts of the world: what our lines call people and towns is mostly English.
+ABROAD = (
+    "Abebe Abdullah Adaeze Adriana Agnieszka Aiko Akua Alejandro Alessandro Amara Ananya Anders Aneesa Anjali Antoine Arjun Asha Astrid "
+    "Bashir Beatriz Bogdan Boris Camila Chiara Chidi Deepak Diego Dilnoza Dmitri Dong-hyun Ebele Ece Eduardo Ekaterina Eun-ji "
+    "Farah Fatou Fernanda Giulia Goran Gulnara Habib Haruto Hassan Hiroshi Hyejin Ibrahim Ifeoma Imani Ingrid Irina Ivana Jamal Javier "
+    "Jiho Joaquin Kamala Karim Katarzyna Kavya Keiko Khadija Kofi Kwesi Laila Lakshmi Lars Leila Linh Lorenzo Luca Lucia Magnus Mahmoud Mai "
+    "Malik Mariam Mateo Mehmet Mei Miguel Milica Mohammed Nadia Naoko Nasrin Natasha Ngozi Nikolai Noor Obinna Oksana Pablo Pedro Pham "
+    "Rafael Rahul Rania Rashid Ravi Rosa Sakura Salma Samir Sanjay Santiago Seo-yeon Shreya Sibusiso Siobhan Sunita Svetlana Tadeusz Takashi "
+    "Tariq Tatiana Thabo Thandiwe Tomasz Tran Usha Valentina Vikram Wanjiru Wei Xiomara Yasmin Yetunde Yusuf Zainab Zeynep Zoltan Zuri "
+    "Accra Addis Amman Ankara Athens Baghdad Bangkok Beirut Belgrade Bogota Brussels Bucharest Busan Caracas Chennai Dakar Delhi Dhaka "
+    "Dublin Geneva Hanoi Havana Helsinki Istanbul Jakarta Karachi Kathmandu Kigali Kinshasa Kolkata Kyiv Kyoto Lahore Lima Manila Melbourne "
+    "Montreal Mumbai Nairobi Naples Oslo Porto Prague Pretoria Quito Rabat Riga Salvador Santiago Sofia Stockholm Sydney Taipei Tashkent "
+    "Tbilisi Tehran Tunis Vilnius Warsaw Yerevan Zagreb Zurich"
+).split()
+
+
 def names_in(texts: list[str]) -> list[str]:
     """Every name that stands inside a sentence, as often as it stands there."""
     return [name for text in texts for name in _NAMED.findall(text) if name not in _NO_NAMES]

@@ -14,7 +14,7 @@ from tokenizers import Tokenizer
 from torch import Tensor
 from torch.nn import functional as F
 
-from ml.training.data.augment import vary
+from ml.training.data.augment import ABROAD, names_in, renamed, vary
 from ml.training.data.examples import Examples
 from ml.training.data.labels import EMOTIONS, LABELS, SOURCES
 from ml.training.data.vocabulary import MASK, encode_all
@@ -77,6 +77,7 @@ class Recipe:
     held: float = 1.0  # how much heavier soft labels weigh than `gold` leaves them
     average: float = 0.999  # decay of the averaged weights
     join: float = 0.1  # share of rows joined with another of the same source
+    renamed: bool = False  # whether our own lines are shown with other names, half of them from anywhere in the world
     frozen: int = 0  # so many of the lower blocks stay as they are, with everything below them: a third less time
     anchored: str | None = None  # where no soft labels are known, held to what a network says: "before" this round, or the "start" of all rounds
     max_tokens: int = 64
@@ -155,16 +156,25 @@ def _shown(train: Examples, recipe: Recipe) -> np.ndarray:
     return np.repeat(np.arange(len(train)), whole + more)
 
 
+def _names(train: Examples) -> list[str]:
+    """Those of our own lines, and as many from elsewhere."""
+    own = names_in([train.texts[row] for row in np.flatnonzero(train.sources == OWN)])
+    return own + ABROAD * max(1, len(own) // len(ABROAD))
+
+
 def _epoch(train: Examples, shown: np.ndarray, tokenizer: Tokenizer, recipe: Recipe, epoch: int):
     """Shuffled batches of (rows (batch, 2), pieces): near equal lengths together; a second row of -1 is none."""
     dice = random.Random(1000 * recipe.seed + epoch)
     order = shown[np.random.default_rng(dice.randrange(2**31)).permutation(len(shown))]
     partner = np.full(len(order), -1)
     by_source = [np.flatnonzero(train.sources == s) for s in range(len(recipe.repeats))]
+    names = _names(train) if recipe.renamed else []
     texts = []
     for n, i in enumerate(order):
         source = train.sources[i]
         text = vary(train.texts[i], source == XED, dice)
+        if names and source == OWN:
+            text = renamed(text, names, dice)
         if dice.random() < recipe.join and source < len(SOURCES):
             partner[n] = by_source[source][dice.randrange(len(by_source[source]))]
             text += " " + vary(train.texts[partner[n]], source == XED, dice)

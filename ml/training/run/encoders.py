@@ -76,7 +76,7 @@ def corpora(space: Workspace) -> None:
         space.lines.write_text("\n".join(lines), encoding="utf-8")
         return {"lines": len(lines)}
 
-    if space.origin.members:
+    if space.origin.members or space.origin.told:
         space.ledger.make("lines", space.lines, choose)
 
 

@@ -8,7 +8,7 @@ from ml.training.data.labels import EMOTIONS
 from ml.training.network.finetune import Recipe
 
 NAME = "emotion-diary-mini"
-VERSION = "0.17.0"
+VERSION = "0.18.0"
 LANGUAGES = ["en"]
 
 SEED = 1
@@ -43,6 +43,7 @@ class Origin:
     `encoders`: the first is shipped; others, if any, serve as teachers. `members` of the ensemble, if there is one.
     `rounds` of students: recipes with their seeds. `wide`: per label the share of the linear model of comments in the wide part.
     `account`: per label the share of the one of accounts where its gate is open; both empty where the start has them. `blend`: the shipped weights lie at this share of the way from the start to the student; `blends` are measured.
+    `told`: what teachers said is taken from this folder (opinions.npz), and none is trained.
     """
 
     encoders: tuple[EncoderPlan, ...]
@@ -52,6 +53,7 @@ class Origin:
     account: dict[str, float]
     blend: float
     blends: tuple[float, ...]
+    told: bool = False
 
     def pretrained_on(self, tokens: int) -> Origin:
         """The same with so many pieces of pre-training for encoders that start from nothing."""
@@ -104,7 +106,7 @@ REGAIN = replace(BALANCE, gold=0.3, own=0.85, anchored="start", repeats=(0.5, 1.
 COMMENT, ACCOUNT = dict.fromkeys(EMOTIONS, 0.1), dict.fromkeys(EMOTIONS, 0.25)
 # The linear model of days: of all labels, since our own lines say them all. How many lines it reads, its share, and
 # on how many of our own lines its logits get the network's mean; how often a line has another final mark or a typing error.
-DAYS_TEMPLATES, DAYS_EVERYDAY, DAYS_SHARE, DAYS_CENTRE = 6_000, 180_000, 0.4, 3_000
+DAYS_TEMPLATES, DAYS_EVERYDAY, DAYS_SHARE, DAYS_CENTRE = 6_000, 180_000, 0.25, 3_000
 DAYS_MARKS, DAYS_TYPOS = 0.25, 0.3
 
 RELEASE = "5833d2c"  # the commit of 0.13.0, whose English weights `--start release` and `--start lines` continue from; it has the linear models of comments and accounts
@@ -123,9 +125,9 @@ ORIGINS = {
         (EncoderPlan("a", "scratch", 4, tokens=400_000_000, rate=3e-3), _TEACHER), ("b", "linear"),
         rounds=((WELL_READ, (11, 12)), (SETTLED, (61, 62))), wide=COMMENT, account=ACCOUNT, blend=1.0, blends=(1.0,),
     ),
-    # The same teacher for a student that starts from the release.
+    # A student that starts from the release, and what that teacher said on a GPU (`opinions.npz` beside `teachers/`).
     "taught": Origin(
-        (_RELEASED, _TEACHER), ("b", "linear"), rounds=((replace(WELL_READ, epochs=3, rate=4e-4), (13, 14)), (SETTLED, (63, 64))), wide={}, account={},
-        blend=0.5, blends=(0.0, 0.3, 0.5, 0.7, 1.0),
+        (_RELEASED,), (), rounds=((replace(WELL_READ, epochs=3, rate=4e-4), (13,)), (replace(SETTLED, renamed=True), (63,))), wide={}, account={},
+        blend=1.0, blends=(0.0, 0.5, 1.0), told=True,
     ),
 }

@@ -33,6 +33,7 @@ from ml.training.run.workspace import EncoderSpace, Workspace, moved
 from ml.training.teachers.company import in_company
 from ml.training.teachers.folds import best_shares, folds_of, log_odds, mixed
 from ml.training.teachers.linear import LinearModel
+from ml.training.teachers.told import TOLD, told_opinions
 from ml.training.teachers.wide import (
     ACCOUNT_GATE,
     ACCOUNTS,
@@ -129,8 +130,13 @@ def opinions(space: Workspace) -> None:
         np.savez(space.opinions, **{part: sigmoid(odds).astype(np.float32) for part, odds in said.items()})
         return notes
 
-    if space.origin.members:
-        space.ledger.make("opinions", space.opinions, make)
+    def take(_: object) -> Notes:
+        told = told_opinions(TOLD)
+        np.savez(space.opinions, **told)
+        return {part: len(said) for part, said in told.items()}
+
+    if space.origin.members or space.origin.told:
+        space.ledger.make("opinions", space.opinions, take if space.origin.told else make)
 
 
 def students(space: Workspace) -> None:
