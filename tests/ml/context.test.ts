@@ -163,6 +163,6 @@ test('the shipped model is told what a short answer is an answer to', async () =
   const { analyser } = watchedAnalyser();
   await until(() => analyser.isReady());
   const said = async (text: string) => (await analyser.explain(readableOf(text))).sentences.at(-1)?.findings;
-  const [alone, after] = [await said('He had.'), await said('I was so afraid that he had died. He had.')];
+  const [alone, after] = [await said('He is.'), await said('I cried all night, for they said he is dying. He is.')];
   expect(after?.scores.sadness).toBeGreaterThan(2 * (alone?.scores.sadness ?? 1));
 });

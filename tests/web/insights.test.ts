@@ -53,7 +53,7 @@ inBrowser('the page says no more than it knows', () => {
       return said;
     };
     const unclear = 'No clear emotionNo clear feeling was read here; what you chose counts.';
-    const serious = await saysOf('We have stopped talking about it.');
+    const serious = await saysOf('The results were not good.');
     expect(serious).toContain(`${unclear}Tone −`);
     expect(serious).not.toMatch(/Strength|%/);
     const fall = 'Oma ist gestürzt. Oberschenkelhals. Sie lag zwei Stunden in der Küche, bis jemand kam.';
