@@ -37,10 +37,10 @@ onEveryEngine((engine) => {
   }, 180_000);
 
   test('of evidence within the error of probabilities there are no percentages, of more there are', async () => {
-    const faint = (await write(QUIET, '2026-11-14')).analysis.emotions; // anticipation .02, and nothing else
+    const faint = (await write(QUIET, '2026-11-14')).analysis.emotions; // next to nothing
     expect(faint.map(({ percentage }: Share) => percentage)).toEqual(Array(8).fill(null));
     expect(faint.every(({ score }: { score: number }) => score > 0)).toBe(true);
-    const more = (await write('Lunch with the new colleague.', '2026-11-14')).analysis; // anticipation .07
+    const more = (await write('Tea with the neighbour.', '2026-11-14')).analysis; // joy .07
     expect(more.dominant).toBeNull();
     expect(total(more.emotions)).toBe(1000);
   }, 180_000);
@@ -52,7 +52,7 @@ onEveryEngine((engine) => {
       );
     await write(QUIET, '2026-11-12');
     expect(await sharesOf('2026-11-12', '2026-11-12')).toEqual(Array(8).fill(null));
-    await write('Lunch with the new colleague.', '2026-11-13');
+    await write('Tea with the neighbour.', '2026-11-13');
     expect(
       (await sharesOf('2026-11-12', '2026-11-13')).reduce((sum: number, share) => sum + (share ?? 0), 0),
     ).toBeCloseTo(100);

@@ -9,13 +9,14 @@ inBrowser('what the page says to somebody in pain', () => {
   const GLAD = 'Finally finished the marathon. I cannot stop smiling!';
 
   test('a light tone or shares of joy without a clear emotion are not told: no figure, no underlined word', async () => {
-    const page = await visit([{ content: 'I don’t want to be alive today.', emotion: 'sadness', date: ago(0) }]);
+    const content = 'Slept barely three hours; every creak on the stairs had me sitting upright.';
+    const page = await visit([{ content, emotion: 'sadness', date: ago(0) }]);
     await goThere(page, 'Entries', '.entry-card');
     await page.locator('.entry-when a').click();
     await page.locator('.reading-side p').waitFor();
     const said = await page.locator('.reading-side').textContent();
     expect(said).toBe('Nothing was read here that could be trusted. What you chose counts.');
-    await page.locator('.reading-text', { hasText: 'I don’t want to be alive today.' }).waitFor();
+    await page.locator('.reading-text', { hasText: content }).waitFor();
     expect(await page.locator('.word, .ribbon, .scale').count()).toBe(0);
     await page.context().close();
   });
