@@ -76,11 +76,13 @@ inBrowser('a diary that goes out and comes in through the page', () => {
     const wait = 'Preparing …';
     await waitUntil('one is asked for', () => held.length > 0, { timeoutMs: 30_000 });
     expect(await labels()).toEqual([wait, wait, before[2]]);
+    expect(held).toHaveLength(1);
     await held[0]?.continue();
     await waitUntil('the next is asked for', () => held.length > 1, { timeoutMs: 30_000 });
     await waitUntil('its word is there again', async () => (await labels())[0] === before[0], { timeoutMs: 30_000 });
     expect(await labels()).toEqual([before[0], wait, before[2]]);
     expect(files).toEqual(['diary.zip']);
+    expect(held).toHaveLength(2);
     await held[1]?.abort();
     await page.getByText('Table (CSV): The service cannot be reached.').waitFor();
     await waitUntil('the last is asked for', () => held.length > 2, { timeoutMs: 30_000 });
